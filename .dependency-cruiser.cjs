@@ -42,54 +42,91 @@ module.exports = {
     },
     {
       name: 'tables-in-repositories',
-      comment: 'Only repositories name a table or Drizzle; viewer.ts names the type of an account.',
+      comment:
+        'Only repositories and the queries that they share name a table or Drizzle; viewer.ts names the type of an account.',
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: '\\.repository\\.ts$|^server/(outbox/outbox|common/limits|common/viewer)\\.ts$|\\.test\\.ts$|test-',
+        pathNot:
+          '\\.(repository|queries)\\.ts$|^server/(outbox/outbox|common/limits|common/viewer)\\.ts$|\\.test\\.ts$|test-',
       },
       to: { path: '^(db/schema/|node_modules/drizzle-orm)' },
+    },
+    {
+      name: 'own-tables-only',
+      comment:
+        "A repository names the tables of its feature and of the house; other features' rows come from their services or queries.",
+      severity: 'error',
+      from: { path: feature, pathNot: '\\.test\\.ts$|test-' },
+      to: {
+        path: '^db/schema/',
+        pathNot: [
+          '^db/schema/$1\\.ts$',
+          '^db/schema/(chargebacks|counters|external-refunds|idempotency|limits|outbox|outside-requests|refunds|renewed-terms|scheduled-tasks)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'queries-for-repositories',
+      comment:
+        'Parts of SQL over the tables of one feature, for repositories of features above it that ask in one statement.',
+      severity: 'error',
+      from: { pathNot: '\\.(repository|queries)\\.ts$' },
+      to: { path: '\\.queries\\.ts$' },
     },
     {
       name: 'one-dialect-in-db',
       comment: 'Repositories are written for both engines; what only one of them has is in db/.',
       severity: 'error',
-      from: { pathNot: '^db/(table|query|open|sqlite|postgres|postgres-writer)\\.ts$' },
+      from: { pathNot: '^db/(table|query|database|sqlite|postgres|postgres-writer)\\.ts$' },
       to: { path: '^node_modules/drizzle-orm/(sqlite-core|pg-core|better-sqlite3|node-postgres)' },
     },
     {
       name: 'features-see-ports',
       severity: 'error',
-      from: { path: '^server/(features|common|graphql|http|outbox|mail)/', pathNot: '\\.test\\.ts$|test-' },
+      from: { path: '^server/(features|common|changes|graphql|http|outbox|mail)/', pathNot: '\\.test\\.ts$|test-' },
       to: { path: '^server/adapters/' },
     },
     {
       name: 'adapters-behind-choose',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(adapters/|compose\\.ts$)|\\.test\\.ts$|test-' },
-      to: { path: '^server/adapters/', pathNot: '^server/adapters/(choose|embedded-routes|clock/system)\\.ts$' },
+      from: {
+        path: '^server/',
+        pathNot:
+          '^server/(adapters/|doctor/|(compose|open-deps|open-sandbox|scripts/rdap-bootstrap)\\.ts$)|\\.test\\.ts$|test-',
+      },
+      to: {
+        path: '^server/adapters/',
+        pathNot: '^server/adapters/(adapter|choose|embedded-routes|clock/system)\\.ts$',
+      },
     },
     {
       name: 'floors-know-no-feature',
       comment: 'Only schema.ts and compose.ts name the features.',
       severity: 'error',
       from: {
-        path: '^server/(common|graphql|http|outbox|mail|monitoring|ports|adapters)/',
+        path: '^server/(common|changes|products|graphql|http|outbox|mail|monitoring|ports|adapters|staff)/',
         pathNot: '\\.test\\.ts$|test-',
       },
       to: { path: '^server/features/' },
     },
     {
+      name: 'common-below-graphql-and-http',
+      severity: 'error',
+      from: { path: '^server/(common|changes|outbox|mail)/', pathNot: '\\.test\\.ts$|test-' },
+      to: { path: '^server/(graphql|http)/' },
+    },
+    {
       name: 'features-by-their-service',
       comment: 'A feature enters another by its services; its graph types and errors may be named.',
       severity: 'error',
-      from: { path: feature, pathNot: '\\.test\\.ts$|test-' },
+      from: { path: feature, pathNot: '\\.feature\\.ts$|\\.test\\.ts$|test-' },
       to: {
         path: feature,
         pathNot: [
           '^server/features/$1/',
-          '\\.(service|graphql|errors|enums|inputs|engine)\\.ts$',
-          '/legal-person\\.ts$',
+          '\\.(service|jobs|queries|graphql|errors|enums|inputs|engine)\\.ts$',
+          '/(legal-person|domain-zones)\\.ts$',
         ],
       },
     },
@@ -116,7 +153,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^web/gql/|node_modules/.*/node_modules' },
+    exclude: { path: '^web/(staff/)?gql/|node_modules/.*/node_modules' },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'] },
   },
 }

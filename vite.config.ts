@@ -4,24 +4,39 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { deprecations } from './web/deprecations.mjs'
 import { highlightedSamples } from './web/highlighted-samples.mjs'
 import { inlineDocuments } from './web/inline-documents.mjs'
 
 const require = createRequire(import.meta.url)
 
 /**
- * Tests share what they load, which halves their time; a worker loads all of it anew where the next file has another
- * environment, so what runs in a page is a project by itself.
+ * Tests share what they load, which halves their time; a worker reloads all of it where the next file has another
+ * environment, so what runs in a page is a separate project.
  */
 const UNIT = ['{rules,db,server,web}/**/*.test.ts', 'tests/{api,contracts,architecture,fuzz,support}/**/*.test.ts']
 const PAGES = ['{web,tests/support}/**/*.test.tsx']
 
 /** Tests that replace a library, or must come before it. */
-const ISOLATED = ['server/features/accounts/login.work.test.ts', 'web/features/dns/RecordTable.test.tsx']
+const ISOLATED = [
+  'server/**/*.work.test.ts',
+  'server/**/*.work.sqlite.test.ts',
+  'web/features/dns/RecordTable.test.tsx',
+]
 
 /** Of the SQLite engine itself. */
-const SQLITE_ONLY = ['db/{sqlite-writer,lock,migrations,pragmas,sqlite}.test.ts', '**/*.sqlite.test.ts']
-const POSTGRES_ONLY = ['db/postgres.test.ts']
+const SQLITE_ONLY = ['db/{sqlite-writer,lock,migrations,move,pragmas,sqlite}.test.ts', '**/*.sqlite.test.ts']
+/** Tests of HTTP, documents and pages, which give the same result on both engines. */
+const WITHOUT_SQL = [
+  'server/{graphql,http,monitoring}/**',
+  'server/{adapters/*,doctor}/**',
+  'server/adapters/!(outside-requests).test.ts',
+  'server/scripts/release.test.ts',
+  'tests/api/{account-pages,api-changes,bad-input,captcha-keys,csrf,developer-samples,log,metrics,name-server,openapi}.test.ts',
+  'tests/api/{order-pages,public-pages,refusals,report-error,report-error.browser,request-ids,response-fields}.test.ts',
+  'tests/api/{rest-errors,search-engines,security-headers,typed-clients,without-script}.test.ts',
+]
+const POSTGRES_ONLY = ['db/postgres*.test.ts', '**/*.postgres.test.ts']
 
 /** Where the server of the tests on PostgreSQL keeps its data and its socket. */
 const POSTGRES = process.env.TEST_POSTGRES ?? join(tmpdir(), `wimpel-postgres-${process.pid}`)
@@ -33,7 +48,7 @@ const JOURNEYS = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
 }
-/** Journeys that are made once more against two programs. */
+/** Journeys that run once more against two instances. */
 const WITH_SEVERAL = ['tests/e2e/{whole-order,payment,dns-editor,registration}.test.ts']
 
 /** Few large pieces compress better than many small ones: the libraries of every page, and what every page is made of. */
@@ -44,15 +59,16 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@apollo|rxjs|tslib|graphql|optimism|@wry)\//,
   },
   {
+    // The search field and the flags, which home and the order page both show.
     name: 'search',
     priority: 2,
-    test: /\/web\/features\/availability\/(SearchForm|search\.text)|lucide-react\/.*\/(search|arrow-right)\./,
+    test: /\/web\/features\/availability\/(SearchForm|search\.text)|\/web\/ui\/(Flag|FlagLine|signal-flags|PennantTag)\.|lucide-react\/.*\/(search|arrow-right)\./,
   },
   {
     // Of every form, the shortest too.
     name: 'forms',
     priority: 1,
-    test: /\/web\/ui\/(Card|Field|FormNote|Note|Skeleton|TextField)\.|\/web\/forms\/|\/rules\/(validation\.text|issues|fields)\.|react-hook-form|zod\//,
+    test: /\/web\/ui\/(Card|Field|FormNote|Note|Skeleton|TextField)\.|\/web\/forms\/(?!useBusyRows)|\/rules\/(validation\.text|issues|fields)\.|react-hook-form|zod\//,
   },
   {
     // Of pages where more is chosen than a form of three fields has, which is most that are not public.
@@ -62,17 +78,44 @@ const CHUNKS = [
   },
   {
     name: 'order',
-    test: /\/web\/features\/(order-procedure\/(OrderPage|Step1|Step2|order|service-block|step|use)|basket\/|availability\/|captcha\/(challenge|availability-token)|payments\/payment-methods)/,
+    test: /\/web\/features\/(order-procedure\/(OrderPage|Step1|Step2|order|service-block|step|use)|basket\/(?!chosen-method)|availability\/|captcha\/(challenge|availability-token)|payments\/payment-methods)/,
+  },
+  {
+    // The pieces of a price that pages share: one request rather than seven.
+    name: 'prices',
+    priority: 2,
+    test: /\/web\/features\/catalogue\/(ExtensionTiles|FirstYear|VatNote|catalogue\.text)\./,
   },
   {
     name: 'shell',
     priority: 3,
-    test: /\/web\/(layout\/(?!refetch-shared)|lib\/|i18n\/|apollo\/|features\/basket\/basket-changes\.)|\/web\/ui\/(Button|Icon|Price|Flag|FlagLine|signal-flags|PennantTag|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx|useEver)\.|\/rules\/(domain-name|idn|money|vat|text|constants)\.|lucide-react\/.*\/(activity|check|lock-keyhole)\./,
+    test: /\/web\/(layout\/(?!refetch-shared|BasketParts|basket-parts|AccountFrame|account-frame|NotFound|not-found)|lib\/(?!keep-focus|offline-page|usePolling)|i18n\/(?!format-day)|apollo\/|router\/)|\/web\/ui\/(Button|Icon|Price|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx|useEver)\.|\/rules\/(domain-name|idn|money|vat|text|constants)\.|lucide-react\/.*\/(activity|check|lock-keyhole)\./,
   },
 ]
 
-/** Loading one of these does nothing by itself: it can be left out when nothing of it is used. */
+const STAFF_CHUNKS = CHUNKS.filter(({ name }) => name === 'vendor')
+
+/** Loading one of these has no side effect: it can be left out when nothing of it is used. */
 const OF_USE_BY_EXPORTS = /\/(rules|web\/(features|forms|ui))\/.*\.tsx?$/
+
+// rxjs comes in ES5 otherwise, with helpers for what browsers have had for years.
+const forBrowsers = (command: 'build' | 'serve') =>
+  command === 'build' ? { conditions: ['es2015', ...defaultClientConditions] } : {}
+
+const browserBuild = (outDir: string, input: string, groups: typeof CHUNKS) => ({
+  outDir,
+  emptyOutDir: true,
+  manifest: true,
+  // A tenth smaller than the built-in minifier's, and the build is not what anybody waits for.
+  minify: 'terser' as const,
+  terserOptions: { ecma: 2020 as const, compress: { passes: 3, pure_getters: true } },
+  rollupOptions: {
+    input,
+    output: { codeSplitting: { groups } },
+    // Page parts for readers without script are on the server only; their rules and fields are not sent to browsers.
+    treeshake: { moduleSideEffects: (id: string) => !OF_USE_BY_EXPORTS.test(id) },
+  },
+})
 
 /**
  * The built server holds its libraries: finding and reading a thousand small files took a third of its start. Left out
@@ -80,35 +123,27 @@ const OF_USE_BY_EXPORTS = /\/(rules|web\/(features|forms|ui))\/.*\.tsx?$/
  */
 export const UNBUNDLED = ['better-sqlite3', '@node-rs/argon2', 'pino', 'pdfkit', '@e-invoice-eu/core', 'ajv', 'pg']
 
+/** Commands of operators, which run without build tools too. */
+export const SCRIPTS = ['backup', 'restore', 'invoices', 'orders', 'jobs', 'doctor', 'move', 'rdap-bootstrap', 'staff']
+
 const bundledFor = (command: 'build' | 'serve') =>
   command === 'build' ? { noExternal: true as const, external: UNBUNDLED } : { external: true as const }
 
 /** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), inlineDocuments(), highlightedSamples()],
+  plugins: [react(), inlineDocuments(), highlightedSamples(), deprecations()],
   appType: 'custom',
   // Files with an address of their own; pictures are drawn by web/draw-pictures.ts.
   publicDir: 'web/public',
   build: { target: 'es2022' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   environments: {
-    client: {
-      // rxjs comes in ES5 otherwise, with helpers for what browsers have had for years.
-      resolve: command === 'build' ? { conditions: ['es2015', ...defaultClientConditions] } : {},
-      build: {
-        outDir: 'dist/web',
-        emptyOutDir: true,
-        manifest: true,
-        // A tenth smaller than the built-in minifier's, and the build is not what anybody waits for.
-        minify: 'terser',
-        terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
-        rollupOptions: {
-          input: 'web/index.html',
-          output: { codeSplitting: { groups: CHUNKS } },
-          // What a page has for readers without script only is on the server; its rules and fields need not come along.
-          treeshake: { moduleSideEffects: (id) => !OF_USE_BY_EXPORTS.test(id) },
-        },
-      },
+    client: { resolve: forBrowsers(command), build: browserBuild('dist/web', 'web/index.html', CHUNKS) },
+    // The back office, which customers never download.
+    staff: {
+      consumer: 'client',
+      resolve: forBrowsers(command),
+      build: { ...browserBuild('dist/web-staff', 'web/staff/index.html', STAFF_CHUNKS), copyPublicDir: false },
     },
     ssr: {
       resolve: bundledFor(command),
@@ -125,12 +160,12 @@ export default defineConfig(({ command }) => ({
             'entry-server': 'web/entry-server.tsx',
             'invoice-worker': 'server/features/invoices/invoice-files.worker.ts',
           },
-          // The server has the words of all titles from the start, where the browser fetches them when somebody goes on.
+          // The server has pages and words from the start that the browser fetches for the next page.
           checks: { ineffectiveDynamicImport: false },
         },
       },
     },
-    // What is run by hand beside the shop, also where there is nothing to build with. Not with the server, which would be cut
+    // Scripts that are run by hand beside the shop, also without build tools. Not with the server, which would be cut
     // into pieces for it.
     scripts: {
       consumer: 'server',
@@ -143,16 +178,17 @@ export default defineConfig(({ command }) => ({
         target: 'node20',
         minify: false,
         rollupOptions: {
-          input: ['backup', 'restore', 'invoices', 'move'].map((name) => `server/scripts/${name}.ts`),
-          // All in one folder: what they share finds the migrations as they do.
-          output: { chunkFileNames: '[name]-[hash].js' },
+          input: SCRIPTS.map((name) => `server/scripts/${name}.ts`),
+          // All in one folder: what they share finds the migrations as they do. In order: a library that scripts share needs
+          // `reflect-metadata` before it.
+          output: { chunkFileNames: '[name]-[hash].js', strictExecutionOrder: true },
         },
       },
     },
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'ssr', 'scripts']) {
+      for (const name of ['client', 'staff', 'ssr', 'scripts']) {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }
@@ -172,12 +208,15 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit-postgres',
-          // What has no database is the same on both engines.
           include: ['{db,server}/**/*.test.ts', 'tests/{api,fuzz}/**/*.test.ts'],
-          exclude: [...ISOLATED, ...SQLITE_ONLY],
+          exclude: [...ISOLATED, ...SQLITE_ONLY, ...WITHOUT_SQL],
           isolate: false,
           globalSetup: 'tests/support/postgres-setup.ts',
-          env: { DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(POSTGRES)}` },
+          // The inputs are the same as on SQLite: what is new is the engine below.
+          env: {
+            FUZZ_FACTOR: process.env.FUZZ_FACTOR ?? '0.25',
+            DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(POSTGRES)}`,
+          },
         },
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED, environment: 'jsdom' } },
@@ -201,6 +240,7 @@ export default defineConfig(({ command }) => ({
     setupFiles: ['reflect-metadata'],
     environment: 'node',
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
   },
 }))

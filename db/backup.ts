@@ -20,7 +20,7 @@ import BetterSqlite from 'better-sqlite3'
 import { findFaults } from './invariants'
 import { lockDataFolder } from './lock'
 
-/** The shop's own file comes first: what it tells the outside is then in the copies of the embedded outside systems too. */
+/** Copied first, so that the later copies of the embedded outside systems contain everything the shop has sent them. */
 const SHOP_FILE = 'shop.sqlite'
 const MANIFEST = 'backup.json'
 
@@ -29,8 +29,8 @@ export interface Manifest {
   files: { name: string; bytes: number; sha256: string }[]
 }
 
-/** It is not the shop, it is damaged, or it breaks a rule of the shop; each in words. */
-export class NotWhole extends Error {
+/** The backup is not of a shop, is damaged, or violates an invariant. The message says which. */
+class NotWhole extends Error {
   override name = 'NotWhole'
   constructor(
     what: string,
@@ -41,8 +41,9 @@ export class NotWhole extends Error {
 }
 
 /**
- * Copies every database of a shop, which may be running, to a folder that is not there yet; it is there in whole or not at all.
- * All that was acknowledged before it begins is in it. The secret is not: whoever finds a backup should not have both.
+ * Copies all databases of a shop, running or not, to a new folder. The folder appears complete or not at all, and
+ * contains everything acknowledged before the start. The secret is not included: a leaked backup should not reveal
+ * both.
  */
 export async function backUp(dataDir: string, folder: string): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
@@ -74,8 +75,8 @@ export async function backUp(dataDir: string, folder: string): Promise<Manifest>
 }
 
 /**
- * Puts a backup in place of what a data folder holds, which is kept in a folder beside it; answers that folder, or null when
- * there was nothing. Refuses a backup that is not whole, and a folder in which a shop runs.
+ * Replaces the content of a data folder by a backup. The previous content is moved to a folder beside it; returns that
+ * folder, or null if there was none. Refuses an incomplete backup, and a folder in use by a running shop.
  */
 export async function restore(folder: string, dataDir: string): Promise<{ manifest: Manifest; keptIn: string | null }> {
   const manifest = await readBackup(folder)
@@ -87,7 +88,7 @@ export async function restore(folder: string, dataDir: string): Promise<{ manife
       sync(join(dataDir, `${name}.restoring`))
     }
     const keptIn = setAside(dataDir)
-    // The shop's own comes last: until it has its name, a shop does not start on what is half there.
+    // The shop's own file is renamed last: until then, a shop does not start on incomplete data.
     for (const { name } of manifest.files.toReversed())
       renameSync(join(dataDir, `${name}.restoring`), join(dataDir, name))
     sync(dataDir)
@@ -97,8 +98,8 @@ export async function restore(folder: string, dataDir: string): Promise<{ manife
   }
 }
 
-/** Checks a backup in full: that each file is the one that was written, and whole. */
-export async function readBackup(folder: string): Promise<Manifest> {
+/** Verifies a backup: each file is unchanged and intact. */
+async function readBackup(folder: string): Promise<Manifest> {
   if (!existsSync(join(folder, MANIFEST))) throw new Error(`${folder} is no backup: ${MANIFEST} is missing`)
   const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest
   const faults: string[] = []
@@ -116,7 +117,7 @@ function databasesIn(dataDir: string): string[] {
   return names.sort((a, b) => Number(b === SHOP_FILE) - Number(a === SHOP_FILE) || a.localeCompare(b))
 }
 
-/** In one step: a copy in many would begin anew whenever the shop writes in between, and never end in a busy one. */
+/** In one step: a copy in several steps restarts with every write of the shop, and would never finish in a busy one. */
 async function copyOnline(source: string, target: string): Promise<void> {
   const connection = new BetterSqlite(source, { readonly: true, timeout: 5000 })
   try {
@@ -125,7 +126,7 @@ async function copyOnline(source: string, target: string): Promise<void> {
     connection.close()
   }
   const copy = new BetterSqlite(target)
-  // Without a log beside it, the copy is one file that can be moved about.
+  // Without a log beside it, the copy is a single file that can be moved.
   copy.pragma('journal_mode = DELETE')
   copy.close()
   chmodSync(target, 0o600)
@@ -143,7 +144,7 @@ function faultsOf(file: string): string[] {
   }
 }
 
-/** Moves the databases that are there, with the logs that belong to them, to a folder of their own. */
+/** Moves the existing databases and their logs to a new folder. */
 function setAside(dataDir: string): string | null {
   const old = readdirSync(dataDir).filter((name) => /\.sqlite(-wal|-shm)?$/.test(name))
   if (old.length === 0) return null
@@ -165,7 +166,7 @@ async function measured(file: string): Promise<{ bytes: number; sha256: string }
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Brings a file, or the names in a folder, to disk. */
+/** Flushes a file or directory to disk. */
 function sync(path: string): void {
   const opened = openSync(path, 'r')
   fsyncSync(opened)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from './open'
+import type { Tx } from './database'
 import { statement, written } from './query'
 import { counters } from './schema/counters'
 
-/** Papers that people number: orders, and invoices in each series and year. */
-type Numbered = 'order' | `invoice-${string}-${number}`
+/** Things with a number for people: orders, proposals of staff, and invoices per series and year. */
+type Numbered = 'order' | 'proposal' | `invoice-${string}-${number}`
 
 const firstOf = (name: Numbered): number => (name === 'order' ? 10_001 : 1)
 
@@ -18,8 +18,8 @@ const counting = statement((db) =>
 )
 
 /**
- * The next number for people, without gaps: one that is rolled back is given again. Ask for it last in the transaction,
- * since on PostgreSQL others wait for the row from here on.
+ * Returns the next number, without gaps: a number that is rolled back is issued again. Call it last in the transaction,
+ * since on PostgreSQL other transactions wait for the row until this one ends.
  */
 export async function nextNumber(tx: Tx, name: Numbered): Promise<number> {
   const { value } = await written(counting(tx, { name, first: firstOf(name) }))

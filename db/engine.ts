@@ -1,2 +1,6 @@
-/** Which database this program speaks to. Tables are made for it while modules load, so it is read before all else is. */
-export const engine: 'sqlite' | 'postgres' = process.env.DATABASE_URL ? 'postgres' : 'sqlite'
+/**
+ * The database engine of this instance. Read before everything else, because tables are defined for it while modules
+ * load.
+ */
+export const engine: 'sqlite' | 'postgres' =
+  process.env.DATABASE_URL || process.env.DATABASE_URL_FILE ? 'postgres' : 'sqlite'

@@ -1,14 +1,35 @@
-/** The transaction left a reference to nothing. Catch it around the transaction: PostgreSQL's is dead after it. */
+/**
+ * Returns whether the transaction violated a foreign key. Catch it around the transaction: on PostgreSQL the
+ * transaction cannot continue after it.
+ */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error))
 
 /**
- * The database cannot be written or read just now, through no fault of the query: the disk is full, read-only or broken, or
- * another program holds the file, or the database server is away. Nothing was kept; the same may succeed later.
+ * Returns whether the database cannot be read or written at the moment, through no fault of the query: the disk is
+ * full, read-only or broken, another process has locked the file, or the server is unreachable. Nothing was stored, and
+ * a retry may succeed later.
  */
-export const isStorageFailure = (error: unknown): boolean => AWAY.test(codeOf(error)) || isLost(error)
+export const isStorageFailure = (error: unknown): boolean =>
+  !isOutcomeUnknown(error) && (AWAY.test(codeOf(error)) || isConnectionLost(error))
 
-/** PostgreSQL's driver gives a lost connection, and one that was not made in time, no code of its own. */
+/** Returns whether the connection to PostgreSQL is unusable: closed or unresponsive. */
+export const isConnectionLost = (error: unknown): boolean => LOST_CODE.test(codeOf(error)) || isLost(error)
+
+/**
+ * The connection was lost during COMMIT, and PostgreSQL could not be asked for the outcome: the transaction was stored
+ * completely or not at all. Only a retry with the same idempotency key is safe.
+ */
+export class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown'
+  constructor(cause: unknown) {
+    super('the outcome of a transaction is unknown', { cause })
+  }
+}
+
+export const isOutcomeUnknown = (error: unknown): error is OutcomeUnknown => error instanceof OutcomeUnknown
+
+/** The PostgreSQL driver gives no error code for a lost connection or a connection timeout. */
 function isLost(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: unknown }
   return [error, cause].some((each) => {
@@ -17,39 +38,54 @@ function isLost(error: unknown): boolean {
   })
 }
 
-const LOST =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+const LOST = new RegExp(
+  [
+    '^Connection (terminated|ended)',
+    '^Client (has encountered a connection error|was closed)',
+    '^(timeout exceeded when trying to connect|timeout expired|Query read timeout)',
+  ].join('|'),
+)
 
 const AWAY = new RegExp(
   [
     '^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)',
     '^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS)$',
-    // Nobody listens there, or the connection was lost.
-    '^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|EPIPE)$',
-    // PostgreSQL: connection exceptions, no resources, shut down, too slow, read-only after a switch to another server.
-    '^(08...|53...|57P0.|57014|25006)$',
+    // PostgreSQL: no resources, statement timeout, lock timeout, read-only after a failover.
+    '^(53...|57014|40001|40P01|55P03|25006)$',
   ].join('|'),
 )
 
-/** PostgreSQL keeps no NUL in a text, as SQLite does: nothing that people type has one. */
+const LOST_CODE = new RegExp(
+  [
+    // Connection refused or lost.
+    '^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|EPIPE)$',
+    // PostgreSQL: connection exceptions, shutdown, and a transaction during which this instance was paused.
+    '^(08...|57P0.|25P03)$',
+  ].join('|'),
+)
+
+/**
+ * Returns whether a text was refused because it contains NUL. PostgreSQL cannot store it, unlike SQLite, and typed text
+ * never contains it.
+ */
 export const isUnstorableText = (error: unknown): boolean => /^22(021|P05)$/.test(codeOf(error))
 
-/** The disk is full, or the database as large as it may become. */
+/** Returns whether the disk is full, or the database has reached its maximum size. */
 export const isFull = (error: unknown): boolean => ['SQLITE_FULL', FULL].includes(codeOf(error))
 
-/** PostgreSQL's code for a disk that is full, and ours for a part of a database that is as large as it may become. */
+/** PostgreSQL's code for a full disk. Also used when a schema has reached its maximum size. */
 export const FULL = '53100'
 
-/** The file holds no database, or a broken one. */
+/** Returns whether the file is not a database, or is damaged. */
 export const isDamaged = (error: unknown): boolean => /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))
 
-/** Drizzle wraps what PostgreSQL says, and hands on what SQLite says as it is. */
+/** Drizzle wraps errors of PostgreSQL, and passes on those of SQLite unchanged. */
 export function codeOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
   return String(code ?? cause?.code ?? 'no answer')
 }
 
-/** What a person has to do about a file or folder that cannot be used; null for an error that is about neither. */
+/** Returns what an operator has to do about an unusable file or folder; null for any other error. */
 export function inWords(error: unknown, path: string): string | null {
   const code = codeOf(error)
   const known = WORDS.find(([pattern]) => pattern.test(code))

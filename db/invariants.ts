@@ -1,6 +1,6 @@
 import type { Database as Connection } from 'better-sqlite3'
 
-/** What must be true of the shop's data at any time, each as a query, on either engine, that finds what breaks it. */
+/** Invariants of the shop's data. Each is a query, for both engines, that finds violations. */
 export const INVARIANTS: readonly (readonly [string, string])[] = [
   ['an order is net and VAT', 'select id from orders where gross <> net + vat'],
   [
@@ -33,9 +33,10 @@ export const INVARIANTS: readonly (readonly [string, string])[] = [
               and not exists (select 1 from payment_shares x where x.payment_attempt_id = a.id)), 0)
           + coalesce((select sum(s.paid_amount - s.returned_amount) from payment_shares s where s.invoice_id = i.id), 0)
           - coalesce((select sum(r.amount) from refunds r join paid_line_refunds l on l.reference = r.reference
-            where l.invoice_id = i.id and l.payment_attempt_id is not null), 0) as kept
+            where l.invoice_id = i.id and l.payment_attempt_id is not null), 0) as kept,
+          coalesce((select sum(c.amount) from invoice_chargebacks c where c.invoice_id = i.id and c.repaid_at is not null), 0) as repaid
         from invoices i
-      ) k where k.kept < 0 or (k.kept > 0 and (k.kept > k.gross or k.paid_at is null))`,
+      ) k where k.kept < 0 or (k.kept > 0 and (k.kept - k.repaid > k.gross or k.paid_at is null))`,
   ],
   [
     'a payment of several invoices is divided over them, as is what came in and what goes back of it',
@@ -61,11 +62,11 @@ export const INVARIANTS: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** What is wrong with a database, in words; empty when it is whole. `shop` says whether the shop's own rules hold in it. */
+/** Returns the faults of a database as text; empty if there are none. `shop` also checks the shop's own invariants. */
 export function findFaults(connection: Connection, { shop }: { shop: boolean }): string[] {
   const integrity = connection.pragma('integrity_check') as { integrity_check: string }[]
   const faults = integrity.map((row) => row.integrity_check).filter((words) => words !== 'ok')
-  // A damaged file answers nothing that could be relied on.
+  // Query results of a damaged file are not reliable.
   if (faults.length > 0) return faults
   const orphans = connection.pragma('foreign_key_check') as { table: string }[]
   if (orphans.length > 0) faults.push(`${orphans.length} rows refer to nothing, in ${orphans[0]?.table}`)

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { inWords } from './errors'
 
-/** Keeps a second program off the same data folder, and makes it if need be. The kernel frees it however this process ends. */
+/**
+ * Locks a data folder against a second process, and creates it if missing. The kernel releases the lock however this
+ * process ends.
+ */
 export function lockDataFolder(folder: string): () => void {
   const lock = openLock(folder)
   try {

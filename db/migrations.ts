@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What both engines say to a schema that this program does not know. */
+/** Message of both engines for a schema newer than this release. */
 export const NEWER_SCHEMA = 'The database was written by a newer version of this program.'
 
-/** Beside this file, or above the program that was built of it. */
+/** Beside this file, or above the built server. */
 const ROOT = ['.', '../..', '../../..']
   .flatMap((above) => [
     join(import.meta.dirname, above, 'migrations'),
@@ -15,7 +15,7 @@ const ROOT = ['.', '../..', '../../..']
 export const migrationsFolder = (engine: 'sqlite' | 'postgres'): string =>
   engine === 'sqlite' ? ROOT : join(ROOT, 'postgres')
 
-/** The instant at which the newest migration of a folder was written, by which the migrator tells them apart. */
+/** Returns the time of the newest migration in a folder, by which the migrator identifies it. */
 export function newestOf(folder: string): number {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number }[]
@@ -23,7 +23,7 @@ export function newestOf(folder: string): number {
   return Math.max(0, ...entries.map(({ when }) => when))
 }
 
-/** What drizzle-kit noted of the schema at an engine's newest migration. */
+/** Returns drizzle-kit's snapshot of the schema at the newest migration of an engine. */
 export function newestSnapshot(engine: 'sqlite' | 'postgres'): { id: string } {
   const folder = migrationsFolder(engine)
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {

@@ -1,49 +1,76 @@
 import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { INVARIANTS } from './invariants'
+import { lockDataFolder } from './lock'
 import { openPostgres } from './postgres'
 import { openSqlite } from './sqlite'
 
 export interface Moved {
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: Readonly<Record<string, number>>
 }
 
 type Row = Record<string, unknown>
 
-/** One database as a move sees it: whole tables of plain rows, in PostgreSQL's kinds of values. */
+/** One database in a move: whole tables of plain rows, with the value types of PostgreSQL. */
 interface Side {
   tables(): Promise<string[]>
   count(table: string): Promise<number>
-  /** In the order of their keys, some at a time. */
+  /** Reads the rows in batches, in key order. */
   read(table: string): AsyncIterable<Row[]>
-  /** Writes all or nothing, with nothing looked at before the end: rows that refer to each other come in any order. */
+  /**
+   * Writes all rows or none. Constraints are checked at the end, so rows that refer to each other may come in any
+   * order.
+   */
   fill(write: (insert: (table: string, rows: Row[]) => Promise<void>) => Promise<void>): Promise<void>
-  /** Rows that a query finds. */
+  /** Returns the rows of a query. */
   find(query: string): Promise<Row[]>
   close(): Promise<void>
 }
 
-/** How many rows are held in memory. */
+/** Number of rows held in memory. */
 const BATCH = 500
 
 /**
- * Copies a whole shop between a file of SQLite and a PostgreSQL database, either way, while nobody writes to it. The
- * target is empty or not there; it is filled in whole or not at all. Throws when anything was not the same afterwards.
+ * Copies a whole shop from one database to another, each a SQLite file or a PostgreSQL database, while nobody writes to
+ * it. The target must be empty or missing, and is filled completely or not at all. Throws if a shop is running on a
+ * SQLite file, or if the copy differs from the source.
  */
 export async function moveShop(from: string, to: string): Promise<Moved> {
-  const source = await openSide(from, { isTarget: false })
+  const unlock = lockFolders([from, to])
   try {
-    const target = await openSide(to, { isTarget: true })
+    const source = await openSide(from, { isTarget: false })
     try {
-      return await copy(source, target)
+      const target = await openSide(to, { isTarget: true })
+      try {
+        return await copy(source, target)
+      } finally {
+        await target.close()
+      }
     } finally {
-      await target.close()
+      await source.close()
     }
   } finally {
-    await source.close()
+    unlock()
   }
+}
+
+const isPostgres = (place: string): boolean => /^postgres(ql)?:/.test(place)
+
+/** Locks the data folders until the move is complete: anything written by a shop meanwhile would be lost. */
+function lockFolders(places: readonly string[]): () => void {
+  const folders = new Set(places.filter((place) => !isPostgres(place)).map((place) => dirname(resolve(place))))
+  const unlocks: (() => void)[] = []
+  const unlock = () => unlocks.forEach((unlockOne) => void unlockOne())
+  try {
+    for (const folder of folders) if (existsSync(folder)) unlocks.push(lockDataFolder(folder))
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  return unlock
 }
 
 async function copy(source: Side, target: Side): Promise<Moved> {
@@ -75,7 +102,7 @@ async function copy(source: Side, target: Side): Promise<Moved> {
   return { rows }
 }
 
-/** What people would miss first. */
+/** Totals that people would miss first, compared between source and target. */
 const SUMS: readonly (readonly [string, string])[] = [
   [
     'the orders',
@@ -99,18 +126,17 @@ async function compareSums(source: Side, target: Side): Promise<void> {
 }
 
 async function openSide(place: string, { isTarget }: { isTarget: boolean }): Promise<Side> {
-  const isPostgres = /^postgres(ql)?:/.test(place)
-  if (!isPostgres && !isTarget && !existsSync(place)) throw new Error(`There is no file ${place}.`)
-  // Opening it as the shop does brings its schema up to date.
-  await (isPostgres ? await openPostgres({ url: place }) : openSqlite({ file: place })).close()
-  return isPostgres ? postgresSide(place) : sqliteSide(place)
+  if (!isPostgres(place) && !isTarget && !existsSync(place)) throw new Error(`There is no file ${place}.`)
+  // Opening the database migrates its schema, as at the start of a shop.
+  await (isPostgres(place) ? await openPostgres({ url: place }) : openSqlite({ file: place })).close()
+  return isPostgres(place) ? postgresSide(place) : sqliteSide(place)
 }
 
-/** Kinds of values of PostgreSQL that SQLite keeps as numbers and texts. */
+/** PostgreSQL value types that SQLite stores as numbers and texts. */
 type Kind = 'boolean' | 'jsonb' | 'bigint' | 'other'
 
 async function postgresSide(url: string): Promise<Side> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, types: JSON_AS_TEXT })
   await client.connect()
   const find = async (query: string, values?: unknown[]): Promise<Row[]> => (await client.query(query, values)).rows
   const tables = async () =>
@@ -122,7 +148,7 @@ async function postgresSide(url: string): Promise<Side> {
     tables,
     count: async (table) => Number((await find(`select count(*) as n from ${quoted(table)}`))[0]?.n),
     async *read(table) {
-      // In one look, whoever writes meanwhile.
+      // In one snapshot, regardless of concurrent writes.
       await client.query('begin isolation level repeatable read')
       await client.query(`declare rows cursor for select * from ${quoted(table)}`)
       for (;;) {
@@ -155,7 +181,7 @@ async function postgresSide(url: string): Promise<Side> {
           )
         })
         for (const table of await tables()) await client.query(`alter table ${quoted(table)} enable trigger user`)
-        // Made again, each is checked for all rows.
+        // Recreating a foreign key checks it for all rows.
         for (const { table, name, definition } of references)
           await client.query(`alter table ${table} add constraint ${quoted(String(name))} ${definition}`)
         await client.query('commit')
@@ -169,6 +195,14 @@ async function postgresSide(url: string): Promise<Side> {
   }
 }
 
+/** JSON is copied as text: parsed, a list or bare text would be taken for an array or for invalid JSON. */
+const JSON_AS_TEXT = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.JSON || oid === pg.types.builtins.JSONB
+      ? (text: string) => text
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
 async function kindsOf(find: (query: string) => Promise<Row[]>): Promise<Map<string, Kind>> {
   const columns = await find(
     `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'`,
@@ -176,7 +210,7 @@ async function kindsOf(find: (query: string) => Promise<Row[]>): Promise<Map<str
   return new Map(columns.map((row) => [`${row.table_name}.${row.column_name}`, row.data_type as Kind]))
 }
 
-/** A value of SQLite's as PostgreSQL keeps it. */
+/** Converts a value from SQLite to PostgreSQL. */
 function kept(value: unknown, kind: Kind | undefined): unknown {
   if (value === null) return null
   if (kind === 'boolean') return value === 1 || value === true
@@ -242,10 +276,9 @@ function sqliteSide(file: string): Side {
   }
 }
 
-/** A value of PostgreSQL's as SQLite keeps it. */
+/** Converts a value from PostgreSQL to SQLite. */
 function plain(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   return value
 }
 

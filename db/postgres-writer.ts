@@ -1,21 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { codeOf, FULL } from './errors'
-import type { Db, Schema, Transact, Tx } from './open'
+import type { Db, Schema, Transact, Tx } from './database'
+import { codeOf, FULL, isConnectionLost, OutcomeUnknown } from './errors'
+import { findOutcome, TRANSACTION_ID, type TransactionId } from './postgres-outcome'
 import { rememberConnection } from './query'
 
-/** The key of the lock that the writers of all programs share. */
+/** Key of the advisory lock that the writers of all instances share. */
 const WRITE = 20261122
-/** Most that share a commit: the first of them hears of it when the last one is done. */
+/** Maximum number of transactions in one commit: the first resolves only when the last is done. */
 const TOGETHER = 8
 
 export interface WriterOptions {
+  /** Where to ask for the outcome of a transaction whose connection was lost. */
+  session: pg.ClientConfig
   schema: Schema
-  /** Where notices are told, see `channelOf`. */
+  /** Channel for notifications, see `channelOf`. */
   channel: string
-  /** As large as the disk when left out. */
+  /** Limited by the disk if omitted. */
   maxBytes?: number
-  /** Told what an `onCommit` listener threw: the transaction stands all the same. */
+  /** Called with errors of `onCommit` listeners. The transaction remains committed. */
   report(error: unknown): void
 }
 
@@ -35,20 +39,21 @@ interface Done {
 type Outcome = Done | { request: Request; error: unknown }
 
 /**
- * One writing connection, and one lock for the writers of all programs, so that nothing that the work has read changes
- * before it is committed, as on SQLite: READ COMMITTED is enough, and nothing is ever tried again. Those that wait when
- * the lock is had share its one commit, each in a savepoint of its own, and hear of success after it.
+ * One writing connection, and one lock for the writers of all instances, so that nothing a transaction has read changes
+ * before it commits, as on SQLite. READ COMMITTED is therefore enough, and nothing is retried. Transactions waiting
+ * when the lock is acquired share one commit, each in its own savepoint, and resolve after it.
  */
 export function createWriter(
-  /** Of one connection, which is made anew when it was lost. */
+  /** A pool of one connection, which is recreated when lost. */
   writers: pg.Pool,
-  { schema, channel, maxBytes, report }: WriterOptions,
-): Transact<Tx> {
+  { session: address, schema, channel, maxBytes, report }: WriterOptions,
+): { transaction: Transact<Tx>; countWaiting(): number } {
   const measure = maxBytes === undefined ? async () => {} : refusingWhenFull(schema, maxBytes)
-  const begin = `begin; select pg_advisory_xact_lock(${WRITE}, hashtext('${schema.name}'))`
+  const lock = `pg_advisory_xact_lock(${WRITE}, hashtext('${schema.name}'))`
+  const begin = `begin; select ${lock}; select ${TRANSACTION_ID}`
   const waiting: Request[] = []
   let isAtWork = false
-  /** Of each connection, so that its statements stay prepared. */
+  /** Per connection, so that its statements remain prepared. */
   const sessions = new WeakMap<pg.PoolClient, Session>()
   const sessionOf = (client: pg.PoolClient): Session => {
     const known = sessions.get(client) ?? openSession(client)
@@ -85,24 +90,40 @@ export function createWriter(
     try {
       client = await writers.connect()
       const session = sessionOf(client)
-      await client.query(begin)
+      const id = idIn(await client.query(begin))
       await measure(client)
       group = waiting.splice(0, TOGETHER)
       const outcomes: Outcome[] = []
       for (const request of group) outcomes.push(await runOne(session, request, { isAlone: group.length === 1 }))
-      await commit(client, outcomes)
+      await commit(client, outcomes).catch((error: unknown) => {
+        if (!isConnectionLost(error)) throw error
+        isBroken = true
+        // The next group does not wait: PostgreSQL grants it the lock once this transaction has ended.
+        void settle(outcomes.splice(0), id, error)
+      })
       return outcomes
     } catch (error) {
-      // Without a connection or the lock nobody's turn comes.
+      // Without a connection or the lock, no transaction of the group can run.
       const refused = group.splice(0)
-      await client?.query('rollback').catch(() => (isBroken = true))
+      isBroken ||= isConnectionLost(error)
+      if (!isBroken) await client?.query('rollback').catch(() => (isBroken = true))
       return refused.map((request) => ({ request, error }))
     } finally {
       client?.release(isBroken)
     }
   }
 
-  /** Throws what is wrong with all of the group. */
+  /** There was no response to COMMIT: the outcome is looked up before any caller resolves. */
+  async function settle(outcomes: readonly Outcome[], id: TransactionId, error: unknown): Promise<void> {
+    const found = await findOutcome(address, id)
+    const failure = found === 'aborted' ? error : new OutcomeUnknown(error)
+    for (const outcome of outcomes) {
+      const isOpen = found !== 'committed' && !('error' in outcome)
+      tell(isOpen ? { request: outcome.request, error: failure } : outcome)
+    }
+  }
+
+  /** Throws if the whole group has failed. */
   async function runOne(session: Session, request: Request, { isAlone }: { isAlone: boolean }): Promise<Outcome> {
     const listeners: (() => void)[] = []
     const told: string[] = []
@@ -114,7 +135,7 @@ export function createWriter(
       assertOpen()
       return session.ask(...query)
     }
-    // A handle of this transaction's own, which goes dead with it.
+    // The handle of this transaction only, which becomes unusable with it.
     const tx: Tx = Object.assign(queriesOn(ask), {
       onCommit(listener: () => void) {
         assertOpen()
@@ -123,6 +144,10 @@ export function createWriter(
       notify(channel: string, about = '') {
         assertOpen()
         told.push(`${channel}\n${about}`)
+      },
+      async pause() {
+        assertOpen()
+        await nextTurn()
       },
     })
     rememberConnection(tx, () => {
@@ -147,22 +172,27 @@ export function createWriter(
     }
   }
 
-  /** With what is told, in one question. */
+  /** Sends the notifications and COMMIT in one query. */
   async function commit(client: pg.PoolClient, outcomes: readonly Outcome[]): Promise<void> {
     const told = new Set(outcomes.flatMap((outcome) => ('told' in outcome ? outcome.told : [])))
     const notices = [...told].map((notice) => pg.escapeLiteral(notice)).join()
     const telling = `select pg_notify(${pg.escapeLiteral(channel)}, notice) from unnest(array[${notices}]) as notice; `
     const answers = [await client.query(told.size > 0 ? `${telling}commit` : 'commit')].flat()
-    // After a statement that failed PostgreSQL answers a commit with a rollback, and calls that success.
+    // After a failed statement PostgreSQL responds to COMMIT with a rollback, and reports success.
     if (answers.at(-1)?.command === 'ROLLBACK') throw new Error(WENT_ON)
   }
 
-  return (work) =>
+  const transaction: Transact<Tx> = (work) =>
     new Promise((resolve, reject) => {
       waiting.push({ work, resolve, reject })
       void drain()
     })
+  return { transaction, countWaiting: () => waiting.length }
 }
+
+/** The driver returns one result per statement of a query, which its types do not express. */
+const idIn = (answers: unknown): TransactionId =>
+  (answers as pg.QueryResult<TransactionId>[]).at(-1)?.rows[0] as TransactionId
 
 const WENT_ON = 'the work went on after a statement that failed'
 
@@ -173,11 +203,11 @@ function inFailedTransaction(error: unknown): never {
 type Ask = (...query: unknown[]) => Promise<unknown>
 
 interface Session {
-  /** Work may ask several things at once, and a connection answers one after the other. */
+  /** Work may run several queries at once; a connection executes them one after the other. */
   ask: Ask
-  /** All that was asked is answered. */
+  /** Resolves when all queries have completed. */
   idle(): Promise<unknown>
-  /** The answer of the work, or the error that took the connection away meanwhile. */
+  /** Resolves with the result of the work, or rejects with the error that closed the connection meanwhile. */
   unlessLost<T>(work: Promise<T>): Promise<T>
   db: Db
 }
@@ -203,13 +233,13 @@ function openSession(client: pg.PoolClient): Session {
   }
 }
 
-/** Drizzle asks no more of a connection than this. */
+/** Drizzle uses no other method of a connection. */
 const queriesOn = (query: Ask): Db => drizzle({ query } as unknown as pg.PoolClient)
 
-/** What is less than half full is not looked at again within this. */
+/** Interval at which a database that is less than half full is measured. */
 const MEASURE_EVERY_MS = 1000
 
-/** PostgreSQL knows no largest size: what is there is measured before more is written, which asks for each file of it. */
+/** PostgreSQL has no maximum size per schema. The size is measured before a write, which takes one call per file. */
 function refusingWhenFull({ name }: Schema, maxBytes: number): (client: pg.PoolClient) => Promise<void> {
   let againAt = 0
   return async (client) => {

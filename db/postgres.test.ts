@@ -8,11 +8,11 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { TEST_NOW } from '../tests/support/test-config'
 import { type TestDatabase, testDatabase } from '../tests/support/test-database'
 import { nextNumber } from './counters'
+import type { Database, Db } from './database'
 import { isForeignKeyViolation, isFull, isStorageFailure } from './errors'
 import { newestSnapshot } from './migrations'
 import { generateDrizzleJson, generateMigration } from './migrations.test-support'
 import { moveShop } from './move'
-import type { Database, Db } from './open'
 import { openPostgres } from './postgres'
 import { run } from './query'
 import * as schema from './schema'
@@ -38,7 +38,7 @@ const keys = async (on: Db = db.reader) =>
     .map(({ key }) => key)
     .filter((key) => key.startsWith('test-'))
 
-/** Asks the server itself, beside the shop. */
+/** Queries the server directly, beside the shop. */
 async function ask(query: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: place.url })
   await client.connect()
@@ -148,7 +148,7 @@ describe('a transaction', () => {
     expect(await refused.then(() => false, isForeignKeyViolation)).toBe(true)
   })
 
-  test('takes turns with those of another program, so numbers have no gaps', async () => {
+  test('waits for those of another instance, so numbers have no gaps', async () => {
     const other = await openPostgres({ url: place.url, report: () => {} })
     onTestFinished(() => other.close())
     const asked = Array.from({ length: 60 }, (_, i) =>
@@ -163,7 +163,7 @@ describe('a transaction', () => {
   })
 })
 
-test('another program hears what this one tells, also after its connection was lost', async () => {
+test('another instance receives the notifications of this one, also after its connection was lost', async () => {
   const other = await openPostgres({ url: place.url, report: () => {} })
   onTestFinished(() => other.close())
   let heard = 0
@@ -174,13 +174,13 @@ test('another program hears what this one tells, also after its connection was l
   await ask(
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
   )
-  // It looks once when it listens again, since something may have been told meanwhile.
+  // The listener is called once after a reconnect, since notifications may have been missed.
   await expect.poll(() => heard, { timeout: 5000 }).toBe(2)
   await tell()
   await expect.poll(() => heard).toBe(3)
 })
 
-test('connections that are cut fail the work under way as storage that is away, and the next work succeeds', async () => {
+test('connections that are cut fail the work under way as unreachable storage, and the next work succeeds', async () => {
   const cut = db.transaction(async (tx) => {
     await save(tx, 'test-a')
     await ask(
@@ -215,7 +215,7 @@ describe('a database that does not fit is refused in one line', () => {
     await expect(openPostgres({ url })).rejects.toThrow('has the encoding LATIN1')
   })
 
-  test('for a schema that is newer than the program', async () => {
+  test('for a schema that is newer than the instance', async () => {
     await ask(`insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
     await expect(openPostgres({ url: place.url })).rejects.toThrow('written by a newer version')
   })
@@ -238,7 +238,7 @@ test('a part beside the shop has tables and notices of its own, and may become n
   })
   expect([await keys(part.reader), await keys()]).toEqual([['test-beside'], []])
   const fill = (id: string) => {
-    // Too random to be stored in less room.
+    // Random, so that compression does not make it smaller.
     const payload = { random: randomBytes(512 * 1024).toString('base64') }
     return part.transaction((tx) =>
       run(tx.insert(outbox).values({ id, job: 'note', reference: id, payload, runAt: 0, createdAt: 0 })),
@@ -247,7 +247,7 @@ test('a part beside the shop has tables and notices of its own, and may become n
   let written = 0
   const isRefused = () => fill(`test-${written++}`).then(() => false, isFull)
   expect(await isRefused()).toBe(false)
-  // What is far from full is measured once a second.
+  // A database far from its maximum size is measured once per second.
   await expect.poll(isRefused, { timeout: 10_000, interval: 150 }).toBe(true)
   expect(written).toBeLessThan(20)
   expect(await keys(part.reader)).toEqual(['test-beside'])
@@ -274,7 +274,21 @@ test('a shop that is moved to SQLite and back is the same shop', async () => {
   await expect(moveShop(file, url.href)).rejects.toThrow('is not empty')
 })
 
-/** Every row of every table, and what guards them. */
+test('a shop that is moved to another PostgreSQL database is the same shop, whatever JSON it holds', async () => {
+  const values: unknown[] = [['a', 'b'], [], 'bare', 7, true, { list: [1, { deep: "it's" }] }]
+  for (const [i, value] of values.entries()) {
+    const row = { id: `test-${i}`, job: 'note', reference: String(i), payload: value as never, runAt: 0, createdAt: 0 }
+    await db.transaction((tx) => run(tx.insert(outbox).values(row)))
+  }
+  const name = `moved_on_${Date.now()}`
+  await ask(`create database ${name} encoding 'UTF8' locale 'C' template template0`)
+  const url = new URL(place.url)
+  url.pathname = name
+  await moveShop(place.url, url.href)
+  expect(await contentOf(url.href)).toEqual(await contentOf(place.url))
+})
+
+/** Every row of every table, with its constraints. */
 async function contentOf(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -3,36 +3,49 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import type { Database, OpenOptions, Schema } from './database'
 import { codeOf, isStorageFailure } from './errors'
 import { migrationsFolder, NEWER_SCHEMA, newestOf } from './migrations'
-import type { Database, OpenOptions, Schema } from './open'
 import { createWriter } from './postgres-writer'
 
-/** For reading, where it is not said; writing needs no more than one, since writers take turns. */
+/** Default number of read connections. One writing connection is enough, since writers run one at a time. */
 const READERS = 10
-/** Of a part beside the shop, which one customer's programs use. */
+/** For a schema beside the shop, used by the API clients of one customer. */
 const READERS_BESIDE = 2
 const IDLE_BESIDE_MS = 10_000
 const PUBLIC: Schema = { name: 'public', isNew: false }
 const CONNECT_WITHIN_MS = 5000
 const STATEMENT_WITHIN_MS = 10_000
-/** A transaction that waits for something outside keeps all writers waiting: PostgreSQL ends it. */
+/** PostgreSQL ends a slow statement sooner. Only an unresponsive network takes longer. */
+const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 1000
+/** Idle time after which the kernel checks whether a connection is alive. */
+const KEEP_ALIVE_AFTER_MS = 10_000
+/** How often the listening connection is tested, and the time limit of a test. */
+const TRY_EVERY_MS = 5000
+const TRIED_WITHIN_MS = 3000
+/** A transaction waiting for something outside blocks all writers, so PostgreSQL ends it. */
 const IDLE_WITHIN_MS = 2000
 const LISTEN_AGAIN_MS = 1000
 const MIGRATIONS = migrationsFolder('postgres')
-/** The key of the lock that all programs of a shop share. */
+/** Key of the advisory lock that all instances of a shop share. */
 const MIGRATE = 20261121
 
-/** Opens the shop's database on PostgreSQL; other programs may have it open too. */
+/** Opens the shop's database on PostgreSQL. Other instances may have it open too. */
 export async function openPostgres({
   url,
   schema = PUBLIC,
   readers: most = READERS,
   maxBytes,
   report = console.error,
+  reportLost = report,
 }: PostgresOptions): Promise<Database> {
   const isBeside = schema.name !== PUBLIC.name
-  const session = { connectionString: url, options: `-c search_path=${quoted(schema.name)}`, keepAlive: true }
+  const session = {
+    connectionString: url,
+    options: `-c search_path=${quoted(schema.name)}`,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  }
   const poolOf = (max: number) =>
     new pg.Pool({
       ...session,
@@ -40,22 +53,37 @@ export async function openPostgres({
       idleTimeoutMillis: isBeside ? IDLE_BESIDE_MS : 0,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       statement_timeout: STATEMENT_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
       idle_in_transaction_session_timeout: IDLE_WITHIN_MS,
     })
-      .on('error', report)
-      // A connection in use tells of its end by an event of its own, which without a listener ends the program.
-      .on('connect', (client) => client.on('error', report))
+      .on('error', reportLost)
+      // A connection in use reports its end with an error event, which without a listener ends the process.
+      .on('connect', (client) => client.on('error', reportLost))
   await prepareDatabase(session, schema)
   const readers = poolOf(isBeside ? READERS_BESIDE : most)
   const writers = poolOf(1)
-  const notices = listenTo(session, channelOf(schema), report)
+  const notices = listenTo(session, channelOf(schema), reportLost)
   await notices.ready
-  const transaction = createWriter(writers, { schema, channel: channelOf(schema), maxBytes, report })
+  const { transaction, countWaiting } = createWriter(writers, {
+    session,
+    schema,
+    channel: channelOf(schema),
+    maxBytes,
+    report,
+  })
   return {
     reader: drizzle(readers),
     transaction,
     note: transaction,
     listen: notices.listen,
+    usage: () => ({
+      waitingWriters: countWaiting(),
+      openReaders: readers.totalCount,
+      busyReaders: readers.totalCount - readers.idleCount,
+      mostReaders: isBeside ? READERS_BESIDE : most,
+      waitingReaders: readers.waitingCount,
+    }),
+    findDamage: async () => [],
     backup: () => Promise.reject(new Error('A PostgreSQL database is backed up with pg_dump.')),
     async close() {
       await Promise.all([notices.close(), readers.end(), writers.end()])
@@ -63,14 +91,14 @@ export async function openPostgres({
   }
 }
 
-type PostgresOptions = Pick<OpenOptions, 'schema' | 'readers' | 'maxBytes' | 'report'> & { url: string }
+type PostgresOptions = Pick<OpenOptions, 'schema' | 'readers' | 'maxBytes' | 'report' | 'reportLost'> & { url: string }
 
-/** All notices of a part come on one channel of PostgreSQL's, whose text says which of ours is meant. */
+/** All notifications of a schema share one PostgreSQL channel. The payload names ours. */
 const channelOf = ({ name }: Schema): string => `wimpel_${name}`
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Checks what the shop relies on and brings the schema up to date, one program at a time. */
+/** Checks the required settings and migrates the schema, one instance at a time. */
 async function prepareDatabase(session: pg.ClientConfig, { name, isNew }: Schema): Promise<void> {
   const client = new pg.Client({ ...session, connectionTimeoutMillis: CONNECT_WITHIN_MS })
   client.on('error', () => {})
@@ -89,7 +117,9 @@ async function prepareDatabase(session: pg.ClientConfig, { name, isNew }: Schema
   }
 }
 
-/** What a person has to do about an address that cannot be used; its password stays out of it. Null when it is about something else. */
+/**
+ * Returns what an operator has to do about an unusable database URL, without its password; null for any other error.
+ */
 function inWords(error: unknown, url = ''): string | null {
   const { hostname, port, pathname, username } = new URL(url)
   const server = `${hostname || 'this machine'}:${port || 5432}`
@@ -107,7 +137,7 @@ function inWords(error: unknown, url = ''): string | null {
 
 const creation = (name: string): string => `create database "${name}" encoding 'UTF8' locale 'C' template template0`
 
-/** Texts are ordered by their bytes, as on SQLite: pages of lists go on where the last one ended by comparing them. */
+/** Texts must be sorted by bytes, as on SQLite: pages of lists continue where the last one ended by comparing them. */
 async function refuseOtherOrder(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select pg_encoding_to_char(encoding) as encoding, datcollate as collation, datname as name
@@ -135,8 +165,8 @@ interface Notices extends Pick<Database, 'listen'> {
 }
 
 /**
- * Hears what any program tells, on a connection of its own. One that was lost is made again, and every listener looks
- * once, since what was told in the meantime is gone.
+ * Receives the notifications of all instances on its own connection. After a reconnect every listener is called once,
+ * since notifications sent meanwhile are lost.
  */
 function listenTo(session: pg.ClientConfig, notices: string, report: (error: unknown) => void): Notices {
   const channels = new EventEmitter().setMaxListeners(0)
@@ -155,13 +185,22 @@ function listenTo(session: pg.ClientConfig, notices: string, report: (error: unk
       const [channel = '', about] = payload.split('\n')
       channels.emit(channel, about)
     })
-    await client.connect()
-    await client.query(`listen ${quoted(notices)}`)
+    // A connection that ends before it is established never resolves `connect`.
+    await Promise.race([client.connect(), ended])
+    await client.query({ text: `listen ${quoted(notices)}`, query_timeout: TRIED_WITHIN_MS } as pg.QueryConfig)
     if (wasLost) for (const channel of channels.eventNames()) channels.emit(channel, null)
     wasLost = true
     begin()
-    await ended
+    const tries = setInterval(() => void tryOnce(client), TRY_EVERY_MS).unref()
+    await ended.finally(() => clearInterval(tries))
   }
+
+  /** A connection that only listens would never notice that nothing arrives any more. */
+  const tryOnce = (client: pg.Client): Promise<unknown> =>
+    client.query({ text: 'select', query_timeout: TRIED_WITHIN_MS } as pg.QueryConfig).catch((error: unknown) => {
+      report(error)
+      return client.end().catch(() => {})
+    })
 
   async function keepListening(): Promise<void> {
     while (!isClosed) {

@@ -1,10 +1,13 @@
 import type { Database as Connection } from 'better-sqlite3'
 
-/** FULL: an acknowledged write survives a power cut. OFF is for tests and throw-away data only. */
+/** FULL: an acknowledged write survives a power failure. OFF is for tests and throw-away data only. */
 export type Durability = 'FULL' | 'OFF'
 export const DURABLE: Durability = 'FULL'
 
-/** better-sqlite3's own default in WAL is NORMAL, under which an acknowledged order could vanish with the power. */
+/**
+ * The default of better-sqlite3 in WAL mode is NORMAL, with which an acknowledged order could be lost at a power
+ * failure.
+ */
 export function setPragmas(connection: Connection, durability: Durability): void {
   const wanted = {
     journal_mode: 'wal',
@@ -20,7 +23,7 @@ export function setPragmas(connection: Connection, durability: Durability): void
   for (const [name, value] of Object.entries(wanted)) {
     connection.pragma(`${name} = ${value}`)
     const actual = connection.pragma(name, { simple: true })
-    // mmap_size answers nothing where the build leaves memory mapping out.
+    // mmap_size returns nothing if memory mapping is not compiled in.
     if (actual !== undefined && actual !== value) throw new Error(`SQLite keeps ${name} at ${actual}, wanted ${value}`)
   }
   const version = connection.prepare('select sqlite_version() as v').pluck().get() as string

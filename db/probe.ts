@@ -1,8 +1,8 @@
-import type { Database } from './open'
+import type { Database } from './database'
 import { all, run } from './query'
 import { attempts } from './schema/limits'
 
-/** Writes a row and waits until it is on disk, as an order would be; throws when that cannot be done. */
+/** Writes a row and waits until it is on disk, as for an order. Throws if that fails. */
 export async function probeWrite(db: Database): Promise<void> {
   const row = { kind: 'write-probe', keyHash: '', windowStart: Date.now(), count: 1 }
   await db.transaction((tx) =>
@@ -15,7 +15,7 @@ export async function probeWrite(db: Database): Promise<void> {
   )
 }
 
-/** Reads a row; throws when the database is away. */
+/** Reads a row. Throws if the database is unreachable. */
 export async function probeRead(db: Database): Promise<void> {
   await all(db.reader.select({ kind: attempts.kind }).from(attempts).limit(1))
 }

@@ -1,9 +1,9 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmpty } from '../tests/support/test-database'
+import type { Database } from './database'
 import { engine } from './engine'
-import type { Database } from './open'
-import { all, isAmong, one, run, statement, statementByColumns, written } from './query'
+import { all, isAmong, one, run, statement, statementByColumns, utcDay, utcStart, written } from './query'
 import { paymentMethods, products, settings } from './schema/catalogue'
 import { outbox } from './schema/outbox'
 import { flag, json, table } from './table'
@@ -61,6 +61,13 @@ test('a statement sees what its transaction wrote, and is refused once that is o
   await expect(late.ask()).rejects.toThrow('this transaction is over')
 })
 
+test('a time has its day in UTC, and a day its start', async () => {
+  const at = Date.UTC(2026, 2, 29, 13)
+  const select = { day: utcDay(sql.raw(String(at))), start: utcStart(sql`'2026-03-29'`) }
+  const [found] = await all(db.reader.select(select).from(sql`(select 1) as one`))
+  expect([found?.day, Number(found?.start)]).toEqual(['2026-03-29', Date.UTC(2026, 2, 29)])
+})
+
 test('a list of any length is asked for by one statement', async () => {
   const among = statement((on) =>
     on.select().from(settings).where(isAmong(settings.key, 'keys')).orderBy(asc(settings.key)),
@@ -89,6 +96,7 @@ describe('a statement by columns', () => {
   const message = (id: string): Row => ({
     ...{ id, job: 'note', reference: id, payload: { to: ['x'], at: null }, runAt: 1, createdAt: 2 },
     ...{ attempts: 3, leasedUntil: 4, doneAt: null, failedAt: null, lastError: 'no', traceparent: null },
+    ...{ droppedAt: null, dropReason: null },
   })
 
   test('is built once for each set of columns, in all transactions', async () => {

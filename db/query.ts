@@ -1,34 +1,37 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
+import type { Db } from './database'
 import { engine } from './engine'
-import type { Db } from './open'
 import type { AnyColumn } from './table'
 
-/** All rows. */
+/** Returns all rows. */
 export async function all<Row>(query: PromiseLike<Row[]>): Promise<Row[]> {
   return query
 }
 
-/** The first row, or null. Fetches what the query finds: `limit(1)` unless it asks by a unique key. */
+/**
+ * Returns the first row, or null. Fetches everything the query finds, so use `limit(1)` unless it selects by a unique
+ * key.
+ */
 export async function one<Row>(query: PromiseLike<Row[]>): Promise<Row | null> {
   return (await query)[0] ?? null
 }
 
-/** The row that was written, by a query that returns it; throws when there is none. */
+/** Returns the row written by a query with RETURNING. Throws if there is none. */
 export async function written<Row>(query: PromiseLike<Row[]>): Promise<Row> {
   const [row] = await query
   if (row === undefined) throw new Error('a query that writes one row has written none')
   return row
 }
 
-/** How many rows were written. */
+/** Returns the number of rows written. */
 export async function run(query: PromiseLike<unknown>): Promise<number> {
   const result = (await query) as { changes?: number; rowCount?: number | null }
   return result.changes ?? result.rowCount ?? 0
 }
 
-/** Adds the rows and changes those that are there, in one statement. A column that no row names stays as it is. */
+/** Upserts rows in one statement. A column that no row contains is unchanged. */
 export async function saveAll<T extends PgTable>(
   db: Db,
   table: T,
@@ -43,8 +46,19 @@ export async function saveAll<T extends PgTable>(
   await run(insertion.onConflictDoUpdate({ target: by, set: set as PgUpdateSetSource<T> }))
 }
 
-interface Builder<Result> {
-  prepare(name: string): { execute(values?: Record<string, unknown>): PromiseLike<Result> }
+/** Inserts the rows whose key does not exist yet. Existing rows are unchanged. */
+export async function addMissing<T extends PgTable>(
+  db: Db,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  if (rows.length > 0)
+    await run(
+      db
+        .insert(table)
+        .values([...rows])
+        .onConflictDoNothing(),
+    )
 }
 
 interface Builder<Result> {
@@ -55,8 +69,8 @@ interface Prepared<Result> {
 }
 
 /**
- * A query that is built once for each connection: `const byId = statement((db) => db.select()…)`, then
- * `one(byId(db, { id }))`. Building one costs 50 to 130 µs of CPU, a prepared one 5 to 25.
+ * A query that is built once per connection: `const byId = statement((db) => db.select()…)`, then `one(byId(db, { id
+ * }))`. Building a query costs 50 to 130 µs of CPU, running a prepared one 5 to 25.
  */
 export function statement<Result>(
   build: (db: Db) => Builder<Result>,
@@ -72,9 +86,9 @@ export function statement<Result>(
 }
 
 /**
- * As `statement`, for an insert or update whose columns differ from call to call: built once for each set of columns.
- * `const change = statementByColumns((db, row: Partial<Row>) => db.update(t).set(row).where(eq(t.id, P('id'))))`, then
- * `run(change(tx, { status }, { id }))`. A column that is undefined is left out, one that is null is set to null.
+ * Same as `statement` for an insert or update whose columns differ per call: built once for each set of columns. `const
+ * change = statementByColumns((db, row: Partial<Row>) => db.update(t).set(row).where(eq(t.id, P('id'))))`, then
+ * `run(change(tx, { status }, { id }))`. An undefined column is left out, null is stored as null.
  */
 export function statementByColumns<Row extends object, Result>(
   build: (db: Db, row: Row) => Builder<Result>,
@@ -95,7 +109,7 @@ export function statementByColumns<Row extends object, Result>(
     let query = known.get(key)
     if (!query) {
       const holes = columns.map((column) => [column, sql.placeholder(`row.${column}`)])
-      // Drizzle takes a placeholder wherever it takes a column's value.
+      // Drizzle accepts a placeholder in place of any column value.
       query = build(connection, Object.fromEntries(holes) as Row).prepare(newName())
       known.set(key, query)
     }
@@ -103,25 +117,41 @@ export function statementByColumns<Row extends object, Result>(
   }
 }
 
-/** The differences between two rows of a table with many columns could have thousands of sets. */
+/** Limits the cache: the possible sets of a table with many columns run into thousands. */
 const MOST_SETS = 100
 
-/** Whether the column is one of a list of any length, which is filled in by this name: `isAmong(t.id, 'ids')`. */
+/** Condition that the column is in a list of any length, passed under this name: `isAmong(t.id, 'ids')`. */
 export const isAmong = (column: SQLWrapper, name: string): SQL =>
   engine === 'postgres'
     ? sql`${column} = any(${sql.param(sql.placeholder(name), AS_IT_IS)})`
     : sql`${column} in (select value from json_each(${sql.param(sql.placeholder(name), AS_JSON)}))`
 
-/** PostgreSQL's driver makes an array of a list. */
+/** Day in UTC of a time in milliseconds, as text: `2026-11-21`. */
+export const utcDay = (instant: SQLWrapper): SQL =>
+  engine === 'postgres'
+    ? sql`to_char(to_timestamp((${instant}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD')`
+    : sql`date((${instant}) / 1000, 'unixepoch')`
+
+/** Start of a day in UTC, in milliseconds, of a day as text. */
+export const utcStart = (day: SQLWrapper): SQL =>
+  engine === 'postgres' ? sql`extract(epoch from (${day})::date)::bigint * 1000` : sql`unixepoch(${day}) * 1000`
+
+/** Current time of the database in milliseconds, which is the same for instances whose clocks differ. */
+export const databaseNow: SQL<number> =
+  engine === 'postgres'
+    ? sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    : sql`cast(unixepoch('subsec') * 1000 as integer)`
+
+/** The PostgreSQL driver would turn a list into an array. */
 const AS_IT_IS = { mapToDriverValue: (values: unknown) => values }
 const AS_JSON = { mapToDriverValue: (values: unknown) => JSON.stringify(values) }
 
 let statements = 0
-/** PostgreSQL keeps a prepared query by its name. */
+/** PostgreSQL identifies a prepared query by name. */
 const newName = () => `s${++statements}`
 
 const connections = new WeakMap<Db, () => Db>()
 const connectionOf = (db: Db): Db => connections.get(db)?.() ?? db
 
-/** Tells on which connection a transaction's handle works; asking once the transaction is over throws. */
+/** Records the connection of a transaction handle. Looking it up throws once the transaction has ended. */
 export const rememberConnection = (handle: Db, connection: () => Db): void => void connections.set(handle, connection)

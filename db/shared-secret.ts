@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from './open'
+import type { Database } from './database'
 import { run, written } from './query'
 import { settings } from './schema/catalogue'
 
 const FINGERPRINT = 'secret_fingerprint'
 
-/** Programs that share a database sign with the same secret, or each would refuse the sessions of the others. Throws. */
+/**
+ * Requires instances that share a database to use the same secret, since each would refuse the sessions of the others
+ * otherwise. Throws.
+ */
 export async function requireSharedSecret(db: Database, secret: string): Promise<void> {
-  // As much of it as tells secrets apart, and too little to guess one by.
+  // Long enough to tell secrets apart, and too short to guess one from.
   const value = createHmac('sha256', secret).update(FINGERPRINT).digest().readUInt32BE() >>> 1
   const known = await db.transaction(async (tx) => {
     await run(tx.insert(settings).values({ key: FINGERPRINT, value }).onConflictDoNothing())

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import BetterSqlite, { type Database } from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createWriter, type Guard } from './sqlite-writer'
@@ -6,15 +7,16 @@ let connection: Database
 let reported: unknown[]
 let writer: ReturnType<typeof openWriter>
 
-/** The least that a transaction can be: adds a word. */
+/** A minimal transaction: adds a word. */
 function openWriter() {
   return createWriter(connection, {
-    open: ({ assertOpen, onCommit }: Guard) => ({
+    open: ({ assertOpen, onCommit, pause }: Guard) => ({
       async add(word: string): Promise<void> {
         assertOpen()
         connection.prepare('insert into words values (?)').run(word)
       },
       onCommit,
+      pause,
     }),
     report: (error) => reported.push(error),
   })
@@ -30,7 +32,7 @@ beforeEach(() => {
 const words = () => connection.prepare('select word from words order by word').pluck().all()
 const outside = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** Neighbours in the same batch, before and after what goes wrong. */
+/** Runs other transactions in the same batch, before and after the failing one. */
 async function between(act: () => Promise<unknown>): Promise<unknown> {
   const [first, result, last] = await Promise.allSettled([
     writer.transaction((tx) => tx.add('before')),
@@ -100,7 +102,7 @@ describe('what goes wrong in one transaction is rolled back and leaves its neigh
     expect(words()).toEqual(['after', 'before', 'later'])
   })
 
-  test('thirty of them nest at once, and every writer goes on', async () => {
+  test('thirty of them nest at once, and every writer continues', async () => {
     const nest = () => writer.transaction((tx) => writer.transaction(() => tx.add('gone')))
     const results = await Promise.allSettled(Array.from({ length: 30 }, nest))
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
@@ -143,7 +145,7 @@ test('a transaction is revoked when its work has ended', async () => {
 })
 
 describe('onCommit', () => {
-  test('runs in order, after the commit and before the caller hears of it', async () => {
+  test('runs in order, after the commit and before the caller continues', async () => {
     const heard: unknown[] = []
     await writer.transaction(async (tx) => {
       tx.onCommit(() => heard.push(connection.inTransaction, ...words()))
@@ -201,10 +203,68 @@ test('a commit that fails is heard by all of its batch, and nothing follows it',
   expect(words()).toEqual(['later'])
 })
 
+describe('a transaction that pauses', () => {
+  test('lets others have their turn, who write after it, and stays whole', async () => {
+    const order: string[] = []
+    const long = writer.transaction(async (tx) => {
+      await tx.add('first')
+      await tx.pause()
+      order.push('resumed')
+      await tx.pause()
+      await tx.add('second')
+    })
+    await nextTurn()
+    const other = writer.transaction(async (tx) => {
+      order.push('other')
+      await tx.add('third')
+    })
+    order.push('asked')
+    await Promise.all([long, other])
+    expect(order).toEqual(['asked', 'resumed', 'other'])
+    expect(words()).toEqual(['first', 'second', 'third'])
+  })
+
+  test('is rolled back when it throws, waits for something outside or opens another one afterwards', async () => {
+    const failing = (then: () => Promise<unknown>) =>
+      between(() =>
+        writer.transaction(async (tx) => {
+          await tx.add('gone')
+          await tx.pause()
+          await then()
+        }),
+      )
+    expect(String(await failing(() => Promise.reject(new Error('wrong'))))).toContain('wrong')
+    connection.exec('delete from words')
+    expect(String(await failing(outside))).toContain('waits for something outside')
+    connection.exec('delete from words')
+    const nested = () => writer.transaction((tx) => tx.add('inner'))
+    expect(String(await failing(nested))).toContain('opened another one inside')
+    expect(words()).toEqual(['after', 'before'])
+  })
+
+  test('may end without waiting for its turn', async () => {
+    await writer.transaction(async (tx) => void tx.pause())
+    await writer.transaction((tx) => tx.add('later'))
+    expect(words()).toEqual(['later'])
+  })
+
+  test('ends before its writer is closed', async () => {
+    const long = writer.transaction(async (tx) => {
+      await tx.pause()
+      await tx.add('whole')
+    })
+    await nextTurn()
+    await writer.close()
+    await expect(long).resolves.toBeUndefined()
+    expect(words()).toEqual(['whole'])
+  })
+})
+
 test('a closed writer refuses what waits and what comes', async () => {
   const waiting = writer.transaction((tx) => tx.add('waiting'))
-  writer.close()
+  const closing = writer.close()
   await expect(waiting).rejects.toThrow('closed')
   await expect(writer.transaction((tx) => tx.add('new'))).rejects.toThrow('closed')
+  await closing
   expect(words()).toEqual([])
 })

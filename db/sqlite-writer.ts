@@ -1,23 +1,28 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database as Connection } from 'better-sqlite3'
-import type { Transact } from './open'
+import type { Transact } from './database'
 
-/** What the handle of one transaction stands on. Each throws once the transaction is over. */
+/** Operations behind the handle of one transaction. Each throws once the transaction has ended. */
 export interface Guard {
   assertOpen(): void
   onCommit(listener: () => void): void
+  /** Resolves in a later turn of the event loop, with the transaction still open. */
+  pause(): Promise<void>
 }
 
 export interface WriterOptions<Tx> {
-  /** Makes the handle that the work of one transaction gets. */
+  /** Creates the handle for the work of one transaction. */
   open(guard: Guard): Tx
-  /** Told what an `onCommit` listener threw: the transaction stands all the same. */
+  /** Called with errors of `onCommit` listeners. The transaction remains committed. */
   report(error: unknown): void
 }
 
 export interface Writer<Tx> {
   transaction: Transact<Tx>
-  /** Refuses what waits and what comes. */
-  close(): void
+  /** Returns the number of waiting transactions. */
+  countWaiting(): number
+  /** Refuses waiting and new transactions immediately, and resolves when the running one has ended. */
+  close(): Promise<void>
 }
 
 interface Request<Tx> {
@@ -27,26 +32,30 @@ interface Request<Tx> {
 }
 
 interface Running<Tx> {
-  /** Ends the transaction now, whatever its work still waits for. */
+  /** Ends the transaction now, even if its work is still waiting. */
   stop(error: Error): void
-  /** Asked for while it runs, so by its own work. */
+  /** Transactions requested while this one is running, so by its own work. */
   nested: Request<Tx>[]
 }
 
 type Outcome<Tx> = { request: Request<Tx> } & ({ value: unknown; listeners: (() => void)[] } | { error: unknown })
 
 const BATCH = 256
+/** Time limit for writers while another process has locked the file. */
+const BUSY_WITHIN_MS = 2000
+const BUSY_AGAIN_MS = 25
 
 /**
- * One writer for all: the transactions that wait when it is free share one BEGIN IMMEDIATE, each in a savepoint of its
- * own, and are told of success only after the one COMMIT. Full durability at the price of one sync for many. No
- * DEFERRED constraints with this: one that fails at COMMIT takes its whole batch along.
+ * A single writer: transactions that wait when it becomes free share one BEGIN IMMEDIATE, each in its own savepoint,
+ * and resolve only after the one COMMIT. Full durability at the price of one fsync for many. Do not use DEFERRED
+ * constraints: one that fails at COMMIT rolls back the whole batch.
  */
 export function createWriter<Tx>(connection: Connection, { open, report }: WriterOptions<Tx>): Writer<Tx> {
   const queue: Request<Tx>[] = []
   let scheduled = false
   let closed = false
   let running: Running<Tx> | null = null
+  let draining: Promise<void> = Promise.resolve()
 
   function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -62,7 +71,9 @@ export function createWriter<Tx>(connection: Connection, { open, report }: Write
     if (scheduled) return
     scheduled = true
     // After the I/O callbacks of this turn, so that requests that arrived together share one commit.
-    setImmediate(() => void drain())
+    setImmediate(() => {
+      draining = drain()
+    })
   }
 
   async function drain(): Promise<void> {
@@ -88,7 +99,7 @@ export function createWriter<Tx>(connection: Connection, { open, report }: Write
 
   async function runBatch(batch: Request<Tx>[]): Promise<Outcome<Tx>[]> {
     try {
-      connection.exec('BEGIN IMMEDIATE')
+      await begin()
       const outcomes: Outcome<Tx>[] = []
       for (const request of batch) outcomes.push(await runOne(request))
       connection.exec('COMMIT')
@@ -96,6 +107,17 @@ export function createWriter<Tx>(connection: Connection, { open, report }: Write
     } catch (error) {
       if (connection.inTransaction) connection.exec('ROLLBACK')
       return batch.map((request) => ({ request, error }))
+    }
+  }
+
+  /** Another process may hold the lock, such as a person editing the file. The event loop continues meanwhile. */
+  async function begin(): Promise<void> {
+    for (const until = performance.now() + BUSY_WITHIN_MS; ; await delay(BUSY_AGAIN_MS)) {
+      try {
+        return void connection.exec('BEGIN IMMEDIATE')
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SQLITE_BUSY' || performance.now() > until) throw error
+      }
     }
   }
 
@@ -112,14 +134,24 @@ export function createWriter<Tx>(connection: Connection, { open, report }: Write
     connection.exec('SAVEPOINT work')
     try {
       const value = await new Promise((resolve, stop) => {
-        running = { stop, nested: [] }
-        watch(running)
-        request.work(open({ assertOpen, onCommit })).then(resolve, stop)
+        const own: Running<Tx> = { stop, nested: [] }
+        running = own
+        watch(own)
+        // Transactions requested by others during the pause are not nested in this one.
+        const pause = async () => {
+          assertOpen()
+          running = null
+          await nextTurn()
+          if (isOver) return
+          running = own
+          watch(own)
+        }
+        request.work(open({ assertOpen, onCommit, pause })).then(resolve, stop)
       })
       connection.exec('RELEASE work')
       return { request, value, listeners }
     } catch (error) {
-      // A full disk or a failed read rolls everything back by itself: then no savepoint is left, and the batch is lost.
+      // A full disk or a failed read rolls everything back automatically: no savepoint is left, and the batch is lost.
       if (!connection.inTransaction) throw error
       connection.exec('ROLLBACK TO work; RELEASE work')
       return { request, error }
@@ -130,8 +162,8 @@ export function createWriter<Tx>(connection: Connection, { open, report }: Write
   }
 
   /**
-   * Repositories settle in microtasks, so work is done before the queue of microtasks has run dry. What is not then waits
-   * for the outside, or for a transaction that waits for it. No other request has had a turn in between.
+   * Repositories settle in microtasks, so the work is done before the microtask queue is empty. Otherwise it waits for
+   * something outside, or for a transaction that waits for it. No other request runs in between.
    */
   function watch(watched: Running<Tx>): void {
     queueMicrotask(() =>
@@ -151,9 +183,11 @@ export function createWriter<Tx>(connection: Connection, { open, report }: Write
 
   return {
     transaction,
-    close() {
+    countWaiting: () => queue.length,
+    async close() {
       closed = true
       for (const request of queue.splice(0)) request.reject(new Error('the database is closed'))
+      await draining
     },
   }
 }

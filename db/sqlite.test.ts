@@ -1,13 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isFull } from './errors'
-import type { Database, Db } from './open'
+import type { Database, Db } from './database'
+import { isFull, isStorageFailure } from './errors'
 import { settings } from './schema/catalogue'
 import { openSqlite } from './sqlite'
+
+const PAGE = 4096
 
 let folder: string
 let file: string
@@ -82,7 +85,7 @@ test('a backup taken while the database is in use is a database of its own', asy
   await opened.close()
 })
 
-test('a database of a newer program is left alone', async () => {
+test('a database of a newer release is left alone', async () => {
   await db.close()
   const connection = new BetterSqlite(file)
   connection.prepare(`insert into __drizzle_migrations (hash, created_at) values ('later', ?)`).run(Date.UTC(2999, 0))
@@ -101,4 +104,62 @@ test('one that may become no larger refuses what does not fit, and is whole afte
   await small.transaction((tx) => save(tx, 'fits'))
   expect(await keys(small.reader)).toContain('fits')
   await small.close()
+})
+
+describe('a file that another process has locked', () => {
+  /** Returns the longest turn of the event loop during the work. */
+  async function longestTurn(work: Promise<unknown>): Promise<number> {
+    let longest = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    await work.catch(() => {})
+    clearInterval(timer)
+    return longest
+  }
+
+  test('holds up nobody but writers, and those only until it is free', async () => {
+    const other = new BetterSqlite(file)
+    other.exec('BEGIN IMMEDIATE')
+    const work = db.transaction((tx) => save(tx, 'waited'))
+    const turn = longestTurn(work)
+    expect(await keys()).toEqual([])
+    await sleep(300)
+    other.exec('ROLLBACK')
+    await work
+    expect(await keys()).toEqual(['waited'])
+    expect(await turn).toBeLessThan(150)
+    other.close()
+  })
+
+  test('fails writers as unreachable storage after two seconds', async () => {
+    const other = new BetterSqlite(file)
+    other.exec('BEGIN IMMEDIATE')
+    const work = db.transaction((tx) => save(tx, 'refused'))
+    const turn = longestTurn(work)
+    expect(await work.then(() => 'done', isStorageFailure)).toBe(true)
+    expect(await turn).toBeLessThan(150)
+    other.exec('ROLLBACK')
+    other.close()
+    await db.transaction((tx) => save(tx, 'later'))
+    expect(await keys()).toEqual(['later'])
+  })
+})
+
+test('damaged pages are found beside the use of the file', async () => {
+  for (let i = 0; i < 40; i++)
+    await db.transaction(async (tx) => {
+      for (let j = 0; j < 25; j++) await save(tx, `${i}-${j}`.padEnd(200, '.'))
+    })
+  expect(await db.findDamage()).toEqual([])
+  await db.close()
+  const { size } = statSync(file)
+  const opened = openSync(file, 'r+')
+  // Overwrites pages with rows and not the schema, so that the shop still starts.
+  writeSync(opened, Buffer.alloc(8 * PAGE, 0x5a), 0, 8 * PAGE, size - 24 * PAGE)
+  closeSync(opened)
+  db = openSqlite({ file, durability: 'OFF' })
+  expect((await db.findDamage()).length).toBeGreaterThan(0)
 })

@@ -4,15 +4,18 @@ import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { findDamage } from './damage'
+import type { Database, Db, OpenOptions, Tx } from './database'
 import { migrationsFolder, NEWER_SCHEMA, newestOf } from './migrations'
-import type { Database, Db, OpenOptions, Tx } from './open'
 import { DURABLE, type Durability, setPragmas } from './pragmas'
 import { rememberConnection } from './query'
 import { createWriter, type Guard } from './sqlite-writer'
 
+/** Time limit for a connection of a running shop while another process has locked the file. */
+const BUSY_MS = 10
 const MIGRATIONS = migrationsFolder('sqlite')
 
-/** Opens the shop's database on SQLite. Callers of `transaction` that come together share one commit. */
+/** Opens the shop's database on SQLite. Concurrent calls of `transaction` share one commit. */
 export function openSqlite({
   file,
   durability = DURABLE,
@@ -24,13 +27,15 @@ export function openSqlite({
     throw new Error(`A restore into ${dirname(file)} was cut off. Run it again: npm run restore -- FOLDER`)
   const writing = connect(file, durability)
   refuseNewerSchema(writing)
-  migrate(drizzle(writing), { migrationsFolder: MIGRATIONS })
+  migrate(drizzle(withSafeRollback(writing)), { migrationsFolder: MIGRATIONS })
   if (maxBytes !== undefined) limitSize(writing, maxBytes)
   const writer = queriesOn(writing)
   const reading = connect(file, durability)
   reading.pragma('query_only = ON')
+  // A wait after this point blocks the whole process. The writer waits asynchronously instead.
+  for (const connection of [writing, reading]) connection.pragma(`busy_timeout = ${BUSY_MS}`)
   const channels = new EventEmitter().setMaxListeners(0)
-  const { transaction, close } = createWriter(writing, {
+  const { transaction, countWaiting, close } = createWriter(writing, {
     open: (guard) => handleOn(writing, writer, guard, channels),
     report,
   })
@@ -42,9 +47,11 @@ export function openSqlite({
       channels.on(channel, listener)
       return () => channels.off(channel, listener)
     },
+    usage: () => ({ ...ONE_READER, waitingWriters: countWaiting() }),
+    findDamage: () => findDamage(file),
     backup: async (target) => void (await writing.backup(target)),
     async close() {
-      close()
+      await close()
       if (!writing.open) return
       reading.close()
       writing.pragma('wal_checkpoint(TRUNCATE)')
@@ -53,11 +60,13 @@ export function openSqlite({
   }
 }
 
-/** A handle of this transaction's own, which goes dead with it; so does a query that was begun with it. */
+const ONE_READER = { openReaders: 1, busyReaders: 0, mostReaders: 1, waitingReaders: 0 }
+
+/** The handle of this transaction only, which becomes unusable with it, like any query started with it. */
 function handleOn(
   connection: BetterSqlite.Database,
   writer: Db,
-  { assertOpen, onCommit }: Guard,
+  { assertOpen, onCommit, pause }: Guard,
   channels: EventEmitter,
 ): Tx {
   const prepare = (sql: string) => {
@@ -66,6 +75,7 @@ function handleOn(
   }
   const tx: Tx = Object.assign(queriesOn({ prepare }), {
     onCommit,
+    pause,
     notify: (channel: string, about = '') => onCommit(() => channels.emit(channel, about)),
   })
   rememberConnection(tx, () => {
@@ -75,9 +85,18 @@ function handleOn(
   return tx
 }
 
-/** Drizzle asks no more of a connection than to prepare; awaited, what it makes answers as PostgreSQL's types say. */
+/**
+ * Drizzle uses no other method of a connection than prepare. When awaited, its queries resolve as PostgreSQL's types
+ * say.
+ */
 const queriesOn = (connection: { prepare(sql: string): unknown }): Db =>
   drizzle(connection as BetterSqlite.Database) as unknown as Db
+
+/** SQLite ends a transaction automatically when the disk is full. Another rollback would hide the original error. */
+const withSafeRollback = (connection: BetterSqlite.Database): BetterSqlite.Database =>
+  ({
+    prepare: (sql: string) => connection.prepare(sql === 'ROLLBACK' && !connection.inTransaction ? 'select 1' : sql),
+  }) as unknown as BetterSqlite.Database
 
 function connect(file: string, durability: Durability) {
   const connection = new BetterSqlite(file)

@@ -4,8 +4,8 @@ import * as sqlite from 'drizzle-orm/sqlite-core'
 import { engine } from './engine'
 
 /**
- * What tables are made of. One definition, and each query on it, stands for both engines, under PostgreSQL's types: its
- * queries can only be awaited, and `.get()`, `.all()` and `.run()`, which only SQLite has, do not compile. This is the one
+ * Column types for both engines. One table definition, and each query on it, works on both under PostgreSQL's types:
+ * queries can only be awaited, and the SQLite-only `.get()`, `.all()` and `.run()` do not compile. This is the only
  * file that casts between the two.
  */
 const here = <PostgresType>(ofPostgres: PostgresType, ofSqlite: unknown): PostgresType =>
@@ -17,7 +17,7 @@ export const table = ((...args: Parameters<typeof pg.pgTable>) => {
   for (const column of Object.values(getTableColumns(made))) {
     if (column.dataType !== 'json' && column.dataType !== 'boolean') continue
     const encode = column.mapToDriverValue.bind(column)
-    // Drizzle hands the null of a placeholder to the encoder, which would make it the text `null`, or false.
+    // Drizzle passes the null of a placeholder to the encoder, which would turn it into the text `null`, or into false.
     column.mapToDriverValue = (value: unknown) => (value === null ? null : encode(value as never))
   }
   return made
@@ -26,14 +26,14 @@ export const index = here(pg.index, sqlite.index)
 export const uniqueIndex = here(pg.uniqueIndex, sqlite.uniqueIndex)
 export const primaryKey = here(pg.primaryKey, sqlite.primaryKey)
 export const check = here(pg.check, sqlite.check)
-/** Of a column that refers to its own table. */
+/** For a column that refers to its own table. */
 export type AnyColumn = pg.AnyPgColumn
 
 export const text = here(pg.text, sqlite.text)
-/** The largest `integer`, which is PostgreSQL's. */
+/** The largest `integer` of PostgreSQL. */
 export const INTEGER_MAX = 2_147_483_647
 export const integer = here(pg.integer, sqlite.integer)
-/** Never compare it as text: PostgreSQL sorts the keys. */
+/** Never compare JSON as text: PostgreSQL sorts the keys. */
 export const json = here(pg.jsonb, (name: string) => sqlite.text(name, { mode: 'json' }))
 export const flag = here(pg.boolean, (name: string) => sqlite.integer(name, { mode: 'boolean' }))
 /** Milliseconds since the epoch. */
@@ -45,7 +45,7 @@ export const instant = here(
 export const amount = integer
 export const id = () => text('id').primaryKey()
 
-/** Literals, since a CHECK takes no parameters. */
+/** Literals, since a CHECK cannot have parameters. */
 export const oneOf = (column: unknown, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 
@@ -53,6 +53,6 @@ export const oneOf = (column: unknown, words: readonly string[]): SQL =>
 export const alphanumeric = (column: unknown): SQL =>
   here(sql`${column} ~ '^[A-Za-z0-9]*$'`, sql`${column} not glob '*[^A-Za-z0-9]*'`)
 
-/** SQLite has no truth values of its own. For CHECKs and the conditions of indexes, whose text is part of the schema. */
+/** SQLite has no boolean type. For CHECKs and index conditions, whose text is part of the schema. */
 export const isTrue = (column: unknown): SQL => here(sql`${column}`, sql`${column} = 1`)
 export const isFalse = (column: unknown): SQL => here(sql`not ${column}`, sql`${column} = 0`)

@@ -1,4 +1,4 @@
-/** What happens with an account that its owner, and who guards the shop, may want to read back. */
+/** Kinds of events in the activity log of an account. */
 export const ACTIVITY_KINDS = [
   'login',
   'login-failed',
@@ -22,14 +22,42 @@ export const ACTIVITY_KINDS = [
   'token-changed',
   'token-revoked',
   'order-placed',
+  'mandate-given',
+  'mandate-ended',
   'holder-changed',
+  'transfer-code-requested',
+  'domain-transferred-out',
+  'domain-deleted',
+  'dns-changed',
   'hosting-password-changed',
   'role-refused',
+  'looked-along',
+  'contact-changed-by-shop',
+  'sessions-ended-by-shop',
+  'blocked-by-shop',
+  'unblocked-by-shop',
+  'email-change-by-shop',
+  'look-along-allowed',
+  'look-along-forbidden',
 ] as const
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** What an owner looks for among them. */
+/** Details that help the owner to recognize the event later. Stored as JSON: add keys, never rename them. */
+export interface ActivityDetails {
+  /** Domains in ASCII, only some of them if there were many. */
+  names?: readonly string[]
+  /** Number of domains or changed records. */
+  count?: number
+  orderId?: string
+  orderNumber?: string
+  /** Euro cents, including VAT. */
+  amount?: number
+  /** Reason that a staff member of the shop gave, for the customer to read. */
+  reason?: string
+}
+
+/** Groups by which the owner can filter the log. */
 export const ACTIVITY_GROUPS = ['LOGIN', 'SERVICES', 'ORDERS', 'ACCOUNT'] as const
 export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number]
 
@@ -44,8 +72,14 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   'identity-refused': 'LOGIN',
   'session-ended': 'LOGIN',
   'holder-changed': 'SERVICES',
+  'transfer-code-requested': 'SERVICES',
+  'domain-transferred-out': 'SERVICES',
+  'domain-deleted': 'SERVICES',
+  'dns-changed': 'SERVICES',
   'hosting-password-changed': 'SERVICES',
   'order-placed': 'ORDERS',
+  'mandate-given': 'ORDERS',
+  'mandate-ended': 'ORDERS',
   'account-activated': 'ACCOUNT',
   'password-link-sent': 'ACCOUNT',
   'password-changed': 'ACCOUNT',
@@ -62,4 +96,12 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   'token-changed': 'ACCOUNT',
   'token-revoked': 'ACCOUNT',
   'role-refused': 'ACCOUNT',
+  'looked-along': 'ACCOUNT',
+  'contact-changed-by-shop': 'ACCOUNT',
+  'sessions-ended-by-shop': 'ACCOUNT',
+  'blocked-by-shop': 'ACCOUNT',
+  'unblocked-by-shop': 'ACCOUNT',
+  'email-change-by-shop': 'ACCOUNT',
+  'look-along-allowed': 'ACCOUNT',
+  'look-along-forbidden': 'ACCOUNT',
 }

@@ -1,4 +1,7 @@
-/** What one document of the graph may be. `fields` counts those of a fragment at each spread, `values` each item of a list. */
+/**
+ * Limits of one GraphQL document. `fields` counts the fields of a fragment at each spread, `values` each item of a
+ * list.
+ */
 export const DOCUMENT_LIMITS = {
   tokens: 1500,
   depth: 10,
@@ -7,16 +10,18 @@ export const DOCUMENT_LIMITS = {
   mutations: 1,
   fields: 1000,
   values: 20_000,
+  /** List items and object fields in the variables of one request. */
+  variables: 50_000,
 } as const
 
-/** The longest body that is read, save zone files. */
+/** Maximum size of a request body, except zone files. */
 export const BODY_BYTES = 64 * 1024
 
-/** WebSockets, and operations that go on in one of them. */
+/** WebSocket connections, and the operations running in one connection. */
 export const SOCKET_LIMITS = { perSession: 10, perAddress: 200, operations: 10 } as const
 
-/** Requests a minute to look up a name, of one session or API token. */
+/** Availability requests per minute for one session or API token. */
 export const CHECKS_PER_MINUTE = 60
 
-/** Streams of order events that one customer has open at a time: more windows than people have open. */
+/** Open order event streams of one customer: more windows than people have open. */
 export const CHANGE_STREAMS_MAX = 10

@@ -4,7 +4,7 @@ import { expiryNoticeAt, parseApiToken, TOKEN_ADDRESSES_MAX, TOKEN_DOMAINS_MAX }
 const NOW = Date.UTC(2026, 6, 1)
 const RIGHT = { name: 'Bestelrobot', kind: 'TEST', scopes: ['ORDER', 'READ'], expiresAt: '2026-07-02T00:00:00Z' }
 
-describe('what a token is to be', () => {
+describe('the details of a new token', () => {
   test('is read with its scopes in one order, each once, and what is left out as no bound', () => {
     expect(parseApiToken({ ...RIGHT, scopes: ['ORDER', 'READ', 'READ'] }, NOW)).toEqual({
       ok: true,

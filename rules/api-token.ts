@@ -2,36 +2,37 @@ import * as z from 'zod/mini'
 import { requiredText } from './fields'
 import { issue, type Parsed, parseForm } from './issues'
 import { readRange } from './network-address'
+import { DAY_MS } from './time'
 
-/** What a program may do with a token, beside what everybody may. */
+/** Permissions of an API token, on top of public access. */
 export const TOKEN_SCOPES = ['READ', 'ORDER', 'DNS', 'HOLDERS', 'WEBHOOKS'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-/** On the account itself, or on its sandbox. */
+/** Whether a token works on the account itself or on its sandbox. */
 export const TOKEN_KINDS = ['LIVE', 'TEST'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
 
-/** What an owner lets a program do. */
+/** Settings of an API token, chosen by its owner. */
 export interface ApiTokenRequest {
   name: string
   kind: TokenKind
   scopes: TokenScope[]
   /** Empty for all domains. */
   domainIds: string[]
-  /** Cents with VAT for a day in Amsterdam; null for no limit. */
+  /** Limit per day in Amsterdam, in euro cents including VAT; null for no limit. */
   dailyLimit: number | null
-  /** Milliseconds since the epoch; null for never. */
+  /** Milliseconds since the epoch; null if the token does not expire. */
   expiresAt: number | null
-  /** IPv4 and IPv6, single or as ranges; empty for everywhere. */
+  /** IPv4 and IPv6 addresses or ranges; empty for any address. */
   allowedAddresses: string[]
 }
 
 export const TOKEN_DOMAINS_MAX = 100
 export const TOKEN_ADDRESSES_MAX = 20
-/** What a limit may be: a hundred times what the bank takes at once. */
-export const DAILY_LIMIT_MAX = 1_000_000_000
+/** Upper bound of a limit: a hundred times the largest amount of one payment. */
+const DAILY_LIMIT_MAX = 1_000_000_000
 
-/** Reads what a token is to be, its end as RFC 3339; one that has ended already is none. */
+/** Reads the settings of a token. Its expiry is RFC 3339 and must lie in the future. */
 export const parseApiToken = (input: unknown, now: number): Parsed<ApiTokenRequest> => parseForm(schemaAt(now), input)
 
 const schemaAt = (now: number) =>
@@ -81,11 +82,10 @@ const orNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.transform((value) => value ?? null),
   )
 
-const DAY_MS = 24 * 3_600_000
-/** How many days before its end the owner of a token is told. */
+/** Days before expiry on which the owner of a token is notified. */
 export const EXPIRY_NOTICE_DAYS = [14, 1] as const
 
-/** Of the notices of an end the last one whose time has come, in days before it; null while there is none. */
+/** Returns the latest notice that is due, in days before expiry; null if none is due. */
 export function expiryNoticeAt(expiresAt: number | null, now: number): number | null {
   if (expiresAt === null) return null
   return EXPIRY_NOTICE_DAYS.findLast((days) => expiresAt - now <= days * DAY_MS) ?? null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredText } from './fields'
 import { issue, type Parsed, parseForm } from './issues'
 
-/** Reads what an authenticator app shows: six digits (RFC 6238), in two groups or in one. */
+/** Reads the code of an authenticator app: six digits (RFC 6238), in one or two groups. */
 export const parseAppCode = (input: unknown): Parsed<{ code: string }> => parseForm(schema, input)
 
 const schema = z.object({

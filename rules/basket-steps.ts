@@ -1,8 +1,8 @@
 export type Step = 1 | 2 | 3
 
 /**
- * The step that the order page opens at: 3 for the final-step flag, which counts only as the text
- * 'true'; 2 for a hosting upgrade or when hosting is in the basket.
+ * Returns the step at which the order page opens: 3 for the final-step flag, which must be the text 'true'; 2 for a
+ * hosting upgrade or when hosting is in the basket.
  */
 export function stepAtStart(page: {
   finalStep: string | null
@@ -17,13 +17,13 @@ export function stepAtStart(page: {
 export const isDomainAskedFor = (basket: { empty: boolean; domainIsMissingForHosting: boolean }): boolean =>
   basket.empty || basket.domainIsMissingForHosting
 
-/** What Continue in step 2 does. */
+/** Result of the Continue button in step 2. */
 export function continueFromStep2(page: { step2Valid: boolean; signedIn: boolean }): 'refuse' | 'validate' | 'propose' {
   if (!page.step2Valid) return 'refuse'
   return page.signedIn ? 'validate' : 'propose'
 }
 
-/** All four conditions show the payment section. */
+/** The payment section is visible if all four conditions hold. */
 export const paymentSectionVisible = (page: {
   step3Reached: boolean
   step2Valid: boolean
@@ -31,6 +31,6 @@ export const paymentSectionVisible = (page: {
   termsAccepted: boolean
 }): boolean => page.step3Reached && page.step2Valid && page.signedIn && page.termsAccepted
 
-/** A sole payment method is chosen already. */
+/** Preselects the payment method if there is only one. */
 export const preselectedMethod = <Method>(methods: readonly Method[]): Method | null =>
   methods.length === 1 ? (methods[0] ?? null) : null

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { isHost } from './dns/host-name'
 import { issue, type Parsed, parseForm } from './issues'
 
-/** What can be changed at many domains at once. The words of these lists are stored: add, never rename. */
+/** Kinds of changes to many domains at once. These values are stored: add, never rename. */
 export const BATCH_KINDS = ['NAME_SERVERS', 'DNS_PROFILE', 'HOLDER'] as const
 export type BatchKind = (typeof BATCH_KINDS)[number]
 
-/** How far it is with one of them. */
+/** States of one domain in a batch. */
 export const BATCH_ITEM_STATES = ['WAITING', 'BUSY', 'DONE', 'UNCHANGED', 'FAILED', 'STOPPED'] as const
 export type BatchItemState = (typeof BATCH_ITEM_STATES)[number]
 
-/** Why nothing was done to a domain. */
+/** Reasons why a domain was not changed. */
 export const BATCH_PROBLEMS = [
   'NOT_ACTIVE',
   'NOT_MANAGEABLE',
@@ -28,23 +28,26 @@ export const BATCH_PROBLEMS = [
 ] as const
 export type BatchProblem = (typeof BATCH_PROBLEMS)[number]
 
-/** What is being done to one of them. */
+/** The problem of a domain whose name servers are those of its protection. */
+export const HELD_BY_PROTECTION = 'CLOUDFLARE' satisfies BatchProblem
+
+/** Steps of the change of one domain. */
 export const BATCH_STEPS = ['COPYING_RECORDS', 'CHANGING', 'AT_REGISTRY'] as const
 export type BatchStep = (typeof BATCH_STEPS)[number]
 
-/** Domains of one batch. */
+/** Maximum number of domains in a batch. */
 export const BATCH_MAX = 500
-/** How long a batch can be looked at after it began. */
+/** Days for which a batch is kept after its start. */
 export const BATCHES_KEPT_DAYS = 90
 
-/** Domains whose pace says something of the others. */
+/** Number of processed domains from which the remaining time is estimated. */
 const PACE_AFTER = 5
 
 /**
- * Seconds that the rest of a batch takes at the pace that it had so far; null while that says nothing yet.
+ * Estimates the seconds until a batch is finished from its pace so far; null if there is too little data.
  *
- * @param toDo how many it had to do at `startedAt`
- * @param waiting how many of these are not done
+ * @param toDo number of domains to process at `startedAt`
+ * @param waiting number of these that are not processed yet
  */
 export function remainingSeconds(batch: {
   toDo: number
@@ -58,15 +61,18 @@ export function remainingSeconds(batch: {
   return Math.ceil((waiting * (now - startedAt)) / handled / 1000)
 }
 
-/** A name has two name servers at least, since one may be away (RFC 1034 §4.1); registries take six and more. */
+/**
+ * A domain needs at least two name servers, since one may be unreachable (RFC 1034 §4.1). Registries accept six or
+ * more.
+ */
 export const NAME_SERVERS_MIN = 2
 export const NAME_SERVERS_MAX = 6
 
-/** Reads the name servers that a domain is to get, as they are typed: separated by white space, commas or semicolons. */
+/** Reads a typed list of name servers, separated by white space, commas or semicolons. */
 export const parseNameServers = (typed: string): Parsed<{ nameServers: string[] }> =>
   parseForm(nameServersForm, { nameServers: splitNameServers(typed) })
 
-/** Without final dots, in lower case, each once. */
+/** Removes trailing dots and duplicates, and converts to lower case. */
 export const splitNameServers = (typed: string): string[] => [
   ...new Set(
     typed
@@ -84,7 +90,7 @@ const nameServersForm = z.object({
     .check(z.maxLength(NAME_SERVERS_MAX, issue('name-server-count'))),
 })
 
-/** A host in the world: a single label is none. */
+/** A public host name: a single label is refused. */
 function isServer(host: string): boolean {
   return isHost(host) && host.includes('.')
 }

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
 import { issue } from './issues'
 
-/** How a certificate stands for its owner. */
-export const CERTIFICATE_STATES = ['PENDING_VALIDATION', 'ISSUED', 'EXPIRED', 'FAILED'] as const
+/** States of a certificate, as shown to its owner. */
+const CERTIFICATE_STATES = ['PENDING_VALIDATION', 'ISSUED', 'EXPIRED', 'FAILED'] as const
 export type CertificateState = (typeof CERTIFICATE_STATES)[number]
 
-/** How far one request to the authority is; a certificate has one for each time that it was issued. */
+/** States of one request to the certificate authority. A certificate has one request for each time it was issued. */
 export const REQUEST_STATES = ['ASKED', 'VALIDATING', 'ISSUED', 'REFUSED'] as const
-export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** Why an authority did not sign. */
+/** Reasons why the certificate authority refused a request. */
 export const CERTIFICATE_REFUSALS = ['name-refused', 'bad-request', 'not-validated'] as const
 export type CertificateRefusal = (typeof CERTIFICATE_REFUSALS)[number]
 
-/** Of a request that a customer made: a large one, with its names, has less than a tenth of this. */
+/** Maximum length of a customer's CSR. A large one with many names needs less than a tenth of this. */
 const REQUEST_TEXT_MAX = 20_000
 
-/** A new request for a certificate that is there: the customer's own, or none for a key that the shop makes. */
+/** A new request for an existing certificate: the customer's own CSR, or none if the shop generates the key. */
 export const reissueInput = z.object({
   csr: z.optional(
     z.nullable(
@@ -27,11 +26,14 @@ export const reissueInput = z.object({
   ),
 })
 
-/** Fewer letters are guessed in a moment by who has the file. */
-export const EXPORT_PASSWORD_MIN = 8
+/** A shorter password is quickly guessed by anyone who has the file. */
+const EXPORT_PASSWORD_MIN = 8
 const EXPORT_PASSWORD_MAX = 100
 
-/** The password of a file with a key in it. Programs disagree about the bytes of letters beyond ASCII, so it has none. */
+/**
+ * Password of a file that contains a private key. ASCII only, because clients disagree about the encoding of other
+ * characters.
+ */
 export const exportInput = z.object({
   password: z
     .string({ error: issue('invalid') })
@@ -43,5 +45,5 @@ export const exportInput = z.object({
     ),
 })
 
-/** Where the authority looks for its token: RFC 8555 §8.4. A wildcard is proved at the name below it. */
+/** The name at which the authority looks for its token (RFC 8555 §8.4). A wildcard is validated at its parent name. */
 export const validationName = (name: string): string => `_acme-challenge.${name.replace(/^\*\./, '')}`

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CHECKOUT_ITEM_TYPES, needsTransferCode, parseSavedBasket, toSavedItem, vpsOptions } from './checkout-items'
 
 const PRODUCT = { productId: 'prd_x', productCode: 'X' }
@@ -34,7 +34,7 @@ describe('a saved item', () => {
     for (const [given, kept] of saved) {
       const { type } = given
       expect(toSavedItem({ ...PRODUCT, ...given })).toEqual({ id: '', ...PRODUCT, type, ...kept })
-      // As the graph writes it, with all that the shop says of it.
+      // As the GraphQL API writes it, with the fields determined by the shop.
       const shown = { ...given, type: String(type).toUpperCase(), productPrice: 1, available: true, problem: null }
       expect(toSavedItem({ ...PRODUCT, ...shown })).toEqual({ id: '', ...PRODUCT, type, ...kept })
     }
@@ -121,4 +121,12 @@ test('a transfer code is needed for what is not available and needs it [CHK-080]
     false,
     false,
   ])
+})
+
+test('a JSON text that is longer than any form is refused unread', () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  const vpsSpec = '['.repeat(64 * 1024 + 1)
+  expect(parseSavedBasket([{ ...PRODUCT, type: 'vpspackage', vpsSpec }])).toMatchObject({ ok: false })
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
 })

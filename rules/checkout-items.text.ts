@@ -1,7 +1,7 @@
 import type { CertificateSoftware, VpsSystem } from './checkout-items'
 import { defineText } from './text'
 
-/** What can be chosen of a certificate and of a virtual server, as a list shows it. */
+/** Options of a certificate and of a virtual server, as shown in a list. */
 export const softwareText = defineText(
   {
     hosting: 'Webhosting bij ons',
@@ -19,7 +19,7 @@ export const softwareText = defineText(
   },
 )
 
-/** Names of products, the same in every language. */
+/** Product names, the same in every language. */
 export const VPS_SYSTEM_NAMES: Record<VpsSystem, string> = {
   'debian-13': 'Debian 13',
   'ubuntu-24-04': 'Ubuntu 24.04 LTS',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { BODY_BYTES } from './api-limits'
 import { CLOUDFLARE_NAME_SERVERS } from './cloudflare-state'
 import { flag, optionalText, requiredText } from './fields'
 import { type Issues, issue, issuesOf } from './issues'
 import type { BillingPeriod, ProductKind } from './pricing-types'
 
-/** What the checkout sells; the words stand in saved baskets and on REST. */
+/** Item types of the checkout. These values are used in saved baskets and in REST. */
 export const CHECKOUT_ITEM_TYPES = [
   'domain',
   'redirect',
@@ -16,11 +17,11 @@ export const CHECKOUT_ITEM_TYPES = [
 ] as const
 export type CheckoutItemType = (typeof CHECKOUT_ITEM_TYPES)[number]
 
-/** The terms that the checkout sells. */
+/** Billing terms of the checkout. */
 export const CHECKOUT_PERIODS = ['MONTHLY', 'QUARTERLY', 'YEARLY'] as const satisfies readonly BillingPeriod[]
 export type CheckoutPeriod = (typeof CHECKOUT_PERIODS)[number]
 
-/** What kind of product each type is. */
+/** Product kind of each item type. */
 export const KIND_OF_TYPE = {
   domain: 'DOMAIN',
   redirect: 'REDIRECT',
@@ -31,28 +32,28 @@ export const KIND_OF_TYPE = {
   vpspackage: 'VPS',
 } as const satisfies Record<CheckoutItemType, ProductKind>
 
-/** The server that a certificate is made for, which decides in what form it is handed over. */
+/** Web servers for which a certificate is issued. The choice determines the file format of delivery. */
 export const CERTIFICATE_SOFTWARE = ['hosting', 'apache', 'nginx', 'iis', 'other'] as const
 export type CertificateSoftware = (typeof CERTIFICATE_SOFTWARE)[number]
 
-/** What a virtual server starts with. */
+/** Operating systems of a virtual server. */
 export const VPS_SYSTEMS = ['debian-13', 'ubuntu-24-04', 'almalinux-10'] as const
 export type VpsSystem = (typeof VPS_SYSTEMS)[number]
 
-/** The extra services that a virtual server can have, by product code. Whether each is sold, the catalogue says. */
+/** Extra services of a virtual server, by product code. The catalogue determines which are sold. */
 export const VPS_EXTRAS = ['EXTRA_IPV4', 'PRO_SLA', 'PREMIUM_SUPPORT'] as const
 export type VpsExtra = (typeof VPS_EXTRAS)[number]
 
-/** A public key of 16,384 bits is below this. */
+/** A public key of 16,384 bits is shorter than this. */
 const SSH_KEY_MAX = 4096
-/** Kind, key in base64, and a remark (RFC 4253 §6.6 in OpenSSH's form of one line). */
+/** Key type, key in base64 and a comment (RFC 4253 §6.6, in OpenSSH's one-line format). */
 const SSH_KEY = /^(ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(256|384|521)) [A-Za-z0-9+/]{40,}={0,2}( [^\p{Cc}]*)?$/u
 
-/** Items in a saved basket; more is refused. */
+/** Maximum number of items in a saved basket. */
 export const CHECKOUT_ITEMS_MAX = 100
-/** Domains in one certificate. */
+/** Maximum number of domains in one certificate. */
 export const CERTIFICATE_DOMAINS_MAX = 50
-/** A request for a certificate with a key of 4096 bits and many names is below this. */
+/** A CSR with a 4096-bit key and many names is shorter than this. */
 const CSR_MAX = 8192
 
 /** RFC 1123 §2.1: labels of letters, digits and inner hyphens. */
@@ -60,34 +61,35 @@ const HOSTNAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9
 
 const vpsSpecFields = z.object({
   operatingSystem: withDefault(VPS_SYSTEMS, 'debian-13'),
-  /** Null for one that follows from the order. */
+  /** Null for a name derived from the order. */
   hostname: hostnameOrNull(),
-  /** To log in with, one line as OpenSSH writes it; null for a password. */
+  /** Public key for logging in, one line in OpenSSH format; null for a password. */
   sshKey: sshKeyOrNull(),
-  /** Each once, however often it was named. */
+  /** Without duplicates. */
   extras: vpsExtras(),
-  /** Of an extra service that is bought later: the server of the customer that it is for. */
+  /** For an extra service that is ordered later: id of the customer's server. */
   serverId: z.optional(z.nullable(z.string(issue('invalid')).check(z.maxLength(40, issue('too-long'))))),
 })
-/** What a buyer chooses of a virtual server. */
+/** Options of a virtual server, chosen by the buyer. */
 export type VpsSpec = z.output<typeof vpsSpecFields>
 
-/** An object, or its JSON where a form brings it; what is left out is the usual choice. */
+/** An object, or its JSON text from a form. Omitted options get their defaults. */
 const vpsSpec = z.pipe(
   z.transform((value: unknown) => (value === undefined || value === null || value === '' ? {} : fromJson(value))),
   vpsSpecFields,
 )
 
 const common = {
-  /** That of the item in the basket of the server; empty for an item that was never there. */
+  /** Id of the item in the basket on the server; empty if it was never in one. */
   id: optionalText(40),
   productId: requiredText(40),
-  productCode: requiredText(60),
+  /** Code of the same product; empty if only the id is given. */
+  productCode: optionalText(60),
 }
-/** A domain of the customer by its id or its name, or one in the same basket by its name; empty until chosen. */
+/** A domain of the customer by id or name, or a domain in the same basket by name; empty until chosen. */
 const assignedDomain = optionalText(300)
 const softwareId = withDefault(CERTIFICATE_SOFTWARE, 'other')
-/** A certificate request in PEM (RFC 7468); empty to have one made here. */
+/** CSR in PEM format (RFC 7468); empty if the shop generates one. */
 const csr = z.pipe(
   optionalCsr(),
   z
@@ -103,11 +105,11 @@ const itemOfType = z.discriminatedUnion(
     z.object({
       type: z.literal('domain'),
       ...common,
-      /** The full name. */
+      /** Full name. */
       title: requiredText(300),
-      /** A transfer code, or the handle that stands for one; empty for a name that is free. */
+      /** Transfer code, or the handle of a stored one; empty for a new registration. */
       token: optionalText(255),
-      /** The name servers do not move with the name. */
+      /** True if the name servers stay the same after the transfer. */
       transferDnsLater: flag(true),
       dnsProfileId: optionalText(40),
     }),
@@ -130,13 +132,13 @@ const itemOfType = z.discriminatedUnion(
   ],
   issue('invalid-choice'),
 )
-/** An item as a browser saves it and a program sends it: what the buyer chose, and nothing of what the server knows. */
+/** An item as a browser saves it and an API client sends it: only the choices of the buyer. */
 const savedItem = z.pipe(z.transform(withSmallType), itemOfType)
 export type SavedItem = z.output<typeof savedItem>
 export type SavedItemOf<Type extends CheckoutItemType> = Extract<SavedItem, { type: Type }>
 
 const savedBasket = z.object({
-  /** That of the basket that the server answered; the same basket is ordered once. Empty when there was none. */
+  /** Id of the basket on the server, which can be ordered only once. Empty if there was none. */
   id: optionalText(40),
   items: z.pipe(
     z.transform((value: unknown) => fromJson(value ?? [])),
@@ -148,50 +150,53 @@ export type SavedBasket = z.output<typeof savedBasket>
 
 export type ParsedBasket = { ok: true; value: SavedBasket } | { ok: false; issues: Issues }
 
-/** Reads a saved basket: `{items, period}`, or a bare list of items. What a server says of an item is not looked at. */
+/** Reads a saved basket: `{items, period}`, or a bare list of items. Fields determined by the server are ignored. */
 export function parseSavedBasket(input: unknown): ParsedBasket {
   const result = savedBasket.safeParse(Array.isArray(input) ? { items: input } : input)
   return result.success ? { ok: true, value: result.data } : { ok: false, issues: issuesOf(result.error.issues) }
 }
 
-/** What a browser keeps of an item that the server answered: what the buyer chose, and nothing of what the server knows. */
+/** Reduces an item from the server to what a browser saves: only the choices of the buyer. */
 export function toSavedItem(item: Record<string, unknown>): SavedItem | null {
   const result = savedItem.safeParse(item)
   return result.success ? result.data : null
 }
 
-/** A transfer code is the only thing that makes a name move, save where its registry asks for none. */
+/**
+ * Returns whether a domain still lacks its transfer code, without which it is not transferred. Some registries require
+ * none.
+ */
 export const needsTransferCode = (item: { available: boolean | null; needsExtraConfiguration: boolean }): boolean =>
   item.available === false && item.needsExtraConfiguration
 
-/** What an order line of a certificate says of it, in `options`; the line's `domainName` is the first of the domains. */
+/** `options` of an order line for a certificate. The `domainName` of the line is the first domain. */
 export const certificateOptions = z.object({
   type: z.enum(['ssl', 'sslmultidomains']),
-  /** The name in the subject; in ASCII. */
+  /** Common name of the subject, in ASCII. */
   commonName: z.string(),
-  /** Every name that it is for, the common name first; in ASCII. */
+  /** All names in ASCII, common name first. */
   names: z.array(z.string()).check(z.minLength(1)),
   softwareId: z.enum(CERTIFICATE_SOFTWARE),
-  /** The customer's own request; null to have key and request made here. */
+  /** CSR supplied by the customer; null if the shop generates one. */
   csr: z.nullable(z.string()),
 })
 export type CertificateOptions = z.output<typeof certificateOptions>
 
-/** What an order line of a virtual server says of it, in `options`; it has no domain, and its extras are lines of their own. */
+/** `options` of an order line for a virtual server. It has no domain, and each extra is a separate line. */
 export const vpsOptions = z.object({
   type: z.literal('vpspackage'),
   operatingSystem: z.enum(VPS_SYSTEMS),
   hostname: z.nullable(z.string()),
-  /** Null for a password; a line of before there were keys does not say. */
+  /** Null for a password. Lines from before SSH keys existed have no value. */
   sshKey: z._default(z.nullable(z.string()), null),
 })
 export type VpsOptions = z.output<typeof vpsOptions>
 
-/** What an order line of an extra service says, in `options`, that is bought for a server that is there. */
+/** `options` of an order line for an extra service of an existing server. */
 export const serverExtraOptions = z.object({ type: z.literal('vpspackage'), serverId: z.string() })
 export type ServerExtraOptions = z.output<typeof serverExtraOptions>
 
-/** What an order line of Cloudflare protection says, in `options`; which domain is in the line's `domainName`. */
+/** `options` of an order line for Cloudflare protection. The domain is in the `domainName` of the line. */
 export const cloudflareOptions = z.object({
   type: z.literal('cloudflare'),
   nameServers: z._default(z.enum(CLOUDFLARE_NAME_SERVERS), 'OURS'),
@@ -212,7 +217,7 @@ function hostnameOrNull() {
   )
 }
 
-/** Said only where they are not ours, as saved baskets of before there was a choice. */
+/** Written only if the name servers are not ours, so that older saved baskets remain valid. */
 function othersNameServers() {
   return z.pipe(
     z.transform((value: unknown) => (value === null || value === '' || value === 'OURS' ? undefined : value)),
@@ -241,7 +246,7 @@ function sshKeyOrNull() {
   )
 }
 
-/** Lines of a PEM text, which `optionalText` would refuse for its line ends. */
+/** Lines of PEM text. `optionalText` would refuse the line ends. */
 function optionalCsr() {
   return z.pipe(
     z.transform((value: unknown) => value ?? ''),
@@ -249,15 +254,18 @@ function optionalCsr() {
   )
 }
 
-/** The graph writes the types in capitals. */
+/** The GraphQL API writes item types in capitals. */
 function withSmallType(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('type' in item) || typeof item.type !== 'string') return item
   return { ...item, type: item.type.toLowerCase() }
 }
 
-/** A form sends lists and objects as JSON. */
+/** No form is longer. */
+const JSON_MAX = BODY_BYTES
+
+/** Forms send lists and objects as JSON text. */
 function fromJson(value: unknown): unknown {
-  if (typeof value !== 'string') return value
+  if (typeof value !== 'string' || value.length > JSON_MAX) return value
   try {
     return JSON.parse(value)
   } catch {

@@ -1,9 +1,9 @@
-/** A country as the forms offer it: its fixed id, ISO 3166-1 code, and Dutch and English name. */
+/** A country in a form: fixed id, ISO 3166-1 code, Dutch and English name. */
 export type Country = { id: number; code: string; country: string; country_en: string }
 
 /**
- * The 249 countries by id, 1 to 249. The ids follow from the order of the Dutch names when the list was made and are
- * fixed: they stand in stored data. A name may change, a place in this list may not.
+ * The 249 countries by id, from 1. The ids follow the order of the Dutch names at the time of writing and are used in
+ * stored data: names may change, positions may not.
  */
 const ROWS = `
 AF:Afghanistan:Afghanistan|AL:Albanië:Albania|DZ:Algerije:Algeria|AS:Amerikaans-Samoa:American Samoa|
@@ -77,10 +77,10 @@ export const COUNTRIES: readonly Country[] = ROWS.replaceAll('\n', '')
     return { id: index + 1, code, country, country_en }
   })
 
-/** The country with this id, undefined for an id that no country has. */
+/** Returns the country with this id, or undefined. */
 export const findCountry = (id: number): Country | undefined => COUNTRIES[id - 1]
 
-/** The country with this ISO code in capitals, undefined for a code that no country has. */
+/** Returns the country with this ISO code in capitals, or undefined. */
 export const findCountryByCode = (code: string): Country | undefined => byCode.get(code)
 
 const byCode = new Map(COUNTRIES.map((country) => [country.code, country]))

@@ -5,22 +5,25 @@ import { houseNumber, optionalText, optionalVerbatim, phone, requiredText, requi
 import { issue, type Parsed, parseForm } from './issues'
 import { POSTCODE_PATTERN } from './postcode'
 
-/** What an order asks of its customer; the domain holder of a checkout has the same ten. */
+/** Customer details that an order requires. The registrant in the checkout has the same ten fields. */
 export type CustomerData = z.output<typeof schema>
 
 /** An address. The country is its ISO code. */
 export type Address = Pick<CustomerData, 'postcode' | 'houseNumber' | 'houseNumberAdd' | 'street' | 'city' | 'country'>
 
 /**
- * Reads customer data. Street, city and addition are kept letter for letter, the rest is trimmed. A Dutch postcode has its
- * pattern; abroad any will do.
+ * Reads customer data. Street, city and addition are kept verbatim, other fields are trimmed. The format of a postal
+ * code is checked for the Netherlands only.
  */
 export const parseCustomerData = (input: unknown): Parsed<CustomerData> => parseForm(formSchema, input)
 
-/** Says whether all that an order needs is filled in; how a postcode is written is nothing to stop an order for. */
+/**
+ * Returns whether all details that an order requires are present. A badly formatted postal code does not block an
+ * order.
+ */
 export const isComplete = (data: unknown): boolean => parseForm(schema, data).ok
 
-/** A country by its two letters of ISO 3166-1, in capitals or not. */
+/** Country as a two-letter ISO 3166-1 code, case-insensitive. */
 const countryCode = () =>
   z.pipe(
     z.pipe(
@@ -30,7 +33,7 @@ const countryCode = () =>
     z.string().check(z.refine((code) => findCountryByCode(code) !== undefined, issue('unknown-country'))),
   )
 
-/** The rules of the ten fields, of which a registration and a holder are made too. */
+/** Rules of the ten fields, reused for a registration and a registrant. */
 export const customerFields = {
   forename: requiredText(),
   surname: requiredText(),
@@ -52,13 +55,13 @@ const formSchema = schema.check(
     {
       error: issue('invalid-postcode'),
       path: ['postcode'],
-      // What else is wrong is told in the same round.
+      // Reports this issue together with those of the other fields.
       when: ({ value }) => isFilledIn(value),
     },
   ),
 )
 
-/** With text in both fields that are looked at: what is none has its own issue. */
+/** Both fields must contain text: an empty field has its own issue. */
 const isFilledIn = (value: unknown): boolean => {
   const { country, postcode } = (value ?? {}) as Partial<Record<keyof CustomerData, unknown>>
   return typeof country === 'string' && typeof postcode === 'string'

@@ -3,8 +3,8 @@ import type { CustomerData } from './customer-data'
 import type { Issues } from './issues'
 
 /**
- * A person and an address have one set of names in the rules and on screen, which is that of a domain holder. On REST and
- * in the graph a registration and customer data have these names instead, and a country goes by its number.
+ * Rules and screens name the fields of a person and an address as those of a registrant. REST and GraphQL use these
+ * other names in registrations and customer data, and number the countries.
  */
 const DTO_NAMES = {
   forename: 'firstName',
@@ -19,24 +19,27 @@ const DTO_NAMES = {
 
 type DtoNames = typeof DTO_NAMES
 
-/** A form as REST and the graph have it. */
+/** A form with the field names of REST and GraphQL. */
 export type CustomerDto<Values> = {
   [Name in keyof Values as Name extends keyof DtoNames ? DtoNames[Name] : Name]: Name extends 'country'
     ? number
     : Values[Name]
 }
 
-/** A form by the names of REST and the graph. A country that there is not becomes number 0. */
+/** Converts a form to the field names of REST and GraphQL. An unknown country becomes number 0. */
 export function toCustomerDto<Values extends object>(values: Values): CustomerDto<Values> {
   const renamed = Object.entries(values).map(([name, value]) => [
     dtoNameOf(name),
     name === 'country' ? (findCountryByCode(String(value))?.id ?? 0) : value,
   ])
-  // The type says what was just done, name by name.
+  // The type describes the renaming above, name by name.
   return Object.fromEntries(renamed) as CustomerDto<Values>
 }
 
-/** The same form by the names of the rules, unchecked. What is no form at all comes back as it is. */
+/**
+ * Converts a form to the field names of the rules, without validation. Anything that is not a form is returned
+ * unchanged.
+ */
 export function fromCustomerDto(dto: CustomerDto<CustomerData>): CustomerData
 export function fromCustomerDto(dto: unknown): unknown
 export function fromCustomerDto(dto: unknown): unknown {
@@ -48,11 +51,11 @@ export function fromCustomerDto(dto: unknown): unknown {
   return Object.fromEntries(renamed)
 }
 
-/** What a rule found wrong, by the names of REST and the graph. */
+/** Converts issues of the rules to the field names of REST and GraphQL. */
 export const toCustomerDtoIssues = (issues: Issues): Issues =>
   Object.fromEntries(Object.entries(issues).map(([name, key]) => [dtoNameOf(name), key]))
 
-/** What the server found wrong, by the names of the rules. */
+/** Converts issues from the server to the field names of the rules. */
 export const fromCustomerDtoIssues = <Issue extends { field: string }>(issues: readonly Issue[]): Issue[] =>
   issues.map((issue) => ({ ...issue, field: ruleNameOf(issue.field) }))
 
@@ -60,11 +63,11 @@ const RULE_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(DTO_NAMES
 
 const ruleNameOf = (dtoName: string): string => RULE_NAMES.get(dtoName) ?? dtoName
 
-/** A field of the rules by its name on REST and in the graph. */
+/** Returns the REST and GraphQL name of a field. */
 export const dtoNameOf = (name: string): string =>
   Object.hasOwn(DTO_NAMES, name) ? DTO_NAMES[name as keyof DtoNames] : name
 
-/** No country has it, so that the rule refuses what is neither empty nor a number of a country. */
+/** Matches no country, so that the rule refuses anything that is neither empty nor a known number. */
 const UNKNOWN = '?'
 
 function countryCodeOf(id: unknown): unknown {

@@ -2,9 +2,9 @@ import { type Cents, cents } from './money'
 import type { DiscountCode, ProductKind } from './pricing-types'
 
 /**
- * Spreads a total over weights pro rata, to the cent: what rounding leaves goes to the largest remainders, the earlier
- * first. The parts always add up to the total: weights that are all zero, such as of lines that cost nothing in an
- * order with a fee, get equal parts. No part is larger than its weight as long as the total is not larger than their sum.
+ * Spreads a total over weights in proportion, to the cent. The remainder goes to the largest fractions, earlier ones
+ * first. The parts always add up to the total; weights that are all zero, as in an order of free lines with a fee, get
+ * equal parts. No part exceeds its weight as long as the total does not exceed the sum of the weights.
  */
 export function spread(total: Cents, weights: readonly Cents[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0)
@@ -14,7 +14,7 @@ export function spread(total: Cents, weights: readonly Cents[]): Cents[] {
       weights.map(() => 1),
     )
   const parts = weights.map((weight, index) => {
-    // In BigInt, for the product of two amounts can pass the safe whole numbers.
+    // BigInt, because the product of two amounts can exceed the safe integers.
     const exact = BigInt(total) * BigInt(weight)
     return { index, part: Number(exact / BigInt(sum)), remainder: Number(exact % BigInt(sum)) }
   })
@@ -24,7 +24,7 @@ export function spread(total: Cents, weights: readonly Cents[]): Cents[] {
   return parts.map(({ part }) => cents(part))
 }
 
-/** What a code takes off each line, in the lines' order; never more than a line costs. */
+/** Returns the discount of a code for each line, in line order. It never exceeds the price of the line. */
 export function codeDiscounts(code: DiscountCode, lines: readonly { kind: ProductKind; net: Cents }[]): Cents[] {
   const weights = lines.map(({ kind, net }) => (code.kinds.includes(kind) ? net : 0))
   const eligible = weights.reduce((a, b) => a + b, 0)

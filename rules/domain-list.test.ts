@@ -46,6 +46,12 @@ test('a list as people paste it is cleaned, and every name stands in it once', (
   expect(list.names[1]?.isCleaned).toBe(false)
 })
 
+test('counts an entry that had to be cleaned also when its name was listed before', () => {
+  const list = parseDomainList('lindebrood.nl https://www.lindebrood.nl https://www.lindebrood.nl zonder', SOLD)
+  expect(list).toMatchObject({ entries: 4, duplicates: 2, cleaned: 2 })
+  expect(list?.names).toMatchObject([{ name: 'lindebrood.nl', isCleaned: false }])
+})
+
 test.each([
   ['naamzonderextensie', 'no-extension'],
   ['-koekkade.nl', 'hyphen'],

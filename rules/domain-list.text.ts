@@ -1,8 +1,16 @@
 import { LIST_NAMES_MAX, type ListRefusal } from './domain-list'
 import { defineText } from './text'
 
-/** Why a name of a list cannot be added, in the words of its row. */
-export type ListReason = ListRefusal | 'quarantine' | 'reserved' | 'no-answer' | 'owned' | 'in-basket' | 'full'
+/** Reasons why a name of a list cannot be added, as shown in its row. */
+export type ListReason =
+  | ListRefusal
+  | 'quarantine'
+  | 'reserved'
+  | 'no-answer'
+  | 'premium'
+  | 'owned'
+  | 'in-basket'
+  | 'full'
 
 export const domainListText = defineText(
   {
@@ -14,6 +22,7 @@ export const domainListText = defineText(
     quarantine: 'net opgezegd en in quarantaine. Probeer het over een paar weken opnieuw',
     reserved: 'gereserveerd door de beheerder van de extensie',
     'no-answer': 'geen antwoord van de beheerder. Controleer de naam nog eens',
+    premium: 'premium domeinnaam, buiten de lijst gelaten om de prijs',
     owned: 'al van jou',
     'in-basket': 'staat al in je winkelmand',
     full: 'je winkelmand is vol. Bestel eerst wat erin zit',
@@ -29,6 +38,7 @@ export const domainListText = defineText(
     quarantine: 'cancelled not long ago and in quarantine. Try again in a few weeks',
     reserved: 'reserved by the registry of its extension',
     'no-answer': 'no answer from its registry. Check the name again',
+    premium: 'premium domain name, left out because of its price',
     owned: 'yours already',
     'in-basket': 'in your basket already',
     full: 'your basket is full. Order what is in it first',

@@ -1,81 +1,93 @@
 import { isPunycode, nameToAscii } from './idn'
 
-/** Names in one list; more is refused as a whole, since half of a list is not what was asked for. */
+/**
+ * Maximum number of names in one list. A longer list is refused as a whole, because half a list is not what was asked
+ * for.
+ */
 export const LIST_NAMES_MAX = 500
-/** Characters of a pasted list. */
+/** Maximum length of a pasted list. */
 export const LIST_TEXT_MAX = 64 * 1024
 
-/** Why an entry of a list is no name that can be ordered here. */
-export const LIST_REFUSALS = ['no-extension', 'not-sold', 'hyphen', 'too-long', 'invalid-name'] as const
+/** Reasons why an entry of a list cannot be ordered here. */
+const LIST_REFUSALS = ['no-extension', 'not-sold', 'hyphen', 'too-long', 'invalid-name'] as const
 export type ListRefusal = (typeof LIST_REFUSALS)[number]
 
-/** One entry of a list, at the place where it stands first. */
+/** An entry of a list, at its first position. */
 export interface ListEntry {
-  /** Line of the text, from 1. */
+  /** Line number in the text, from 1. */
   line: number
-  /** As it was typed, without the space around it. */
+  /** The text as typed, trimmed. */
   text: string
 }
 
-/** A full name in ASCII and lower case. */
-export interface ListedName extends ListEntry {
+/** A full name in lower-case ASCII. */
+interface ListedName extends ListEntry {
   name: string
-  /** Something of what was typed was left out, such as `https://` or `www.`, or made lower case. */
+  /** True if part of the typed text was left out, such as `https://` or `www.`, or converted to lower case. */
   isCleaned: boolean
 }
 
-export interface RefusedEntry extends ListEntry {
+interface RefusedEntry extends ListEntry {
   reason: ListRefusal
 }
 
 export interface DomainList {
-  /** Lines that are not empty. */
+  /** Number of lines that are not empty. */
   lines: number
-  /** Entries in all, those that stand there twice included. */
+  /** Number of entries, including duplicates. */
   entries: number
-  /** Every name once, in the order of the text. */
+  /** Unique names, in the order of the text. */
   names: readonly ListedName[]
   refused: readonly RefusedEntry[]
-  /** Entries that say once more what an earlier one said. */
+  /** Number of entries that repeat an earlier name. */
   duplicates: number
+  /** Number of entries that were normalized, for example to remove `https://` or capitals. Includes duplicates. */
+  cleaned: number
 }
 
 /**
- * Reads a list as people paste it: names in lines or with white space, commas, semicolons or signs of markup between them,
- * written as addresses, with capitals, accents and what comes before the registered name. Null when it holds more than
- * `LIST_NAMES_MAX` different entries. Takes time that grows with the text and no faster.
+ * Parses a pasted list: names separated by line ends, white space, commas, semicolons or markup, written as URLs, with
+ * capitals, accents or subdomains. Returns null for more than `LIST_NAMES_MAX` different entries. Runs in linear time.
  */
 export function parseDomainList(text: string, sold: readonly string[]): DomainList | null {
   const extensions = new Set(sold)
   const names = new Map<string, ListedName>()
   const refused = new Map<string, RefusedEntry>()
-  const seen = new Set<string>()
+  /** Whether each entry had to be normalized, by its text. */
+  const seen = new Map<string, boolean>()
   let lines = 0
   let entries = 0
+  let cleaned = 0
   for (const [index, line] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
     const typed = entriesOf(line)
     if (typed.length > 0) lines++
     for (const entry of typed) {
       entries++
-      if (seen.has(entry)) continue
-      seen.add(entry)
+      const before = seen.get(entry)
+      if (before !== undefined) {
+        cleaned += Number(before)
+        continue
+      }
       const at = { line: index + 1, text: entry }
       const read = readEntry(entry, extensions)
+      const isCleaned = 'name' in read && read.name !== entry
+      seen.set(entry, isCleaned)
+      cleaned += Number(isCleaned)
       if ('reason' in read) {
         if (!refused.has(read.key)) refused.set(read.key, { ...at, reason: read.reason })
       } else if (!names.has(read.name)) {
-        names.set(read.name, { ...at, name: read.name, isCleaned: read.name !== entry })
+        names.set(read.name, { ...at, name: read.name, isCleaned })
       }
       if (names.size + refused.size > LIST_NAMES_MAX) return null
     }
   }
   const duplicates = entries - names.size - refused.size
-  return { lines, entries, names: [...names.values()], refused: [...refused.values()], duplicates }
+  return { lines, entries, names: [...names.values()], refused: [...refused.values()], duplicates, cleaned }
 }
 
 /**
- * The text of a file that holds a list. Spreadsheets write UTF-16 as well, which its byte order mark tells; what is no UTF-8
- * is the windows-1252 of an older one.
+ * Decodes a file that holds a list. Spreadsheets also write UTF-16, recognized by its byte order mark; text that is not
+ * valid UTF-8 is read as windows-1252.
  */
 export function readListFile(file: ArrayBuffer): string {
   const [first, second] = new Uint8Array(file, 0, Math.min(2, file.byteLength))
@@ -87,10 +99,13 @@ export function readListFile(file: ArrayBuffer): string {
   }
 }
 
-/** What stands between names: also control characters, quotes, brackets, bullets and dashes, as IDNA would make some of them part of one. */
+/**
+ * Separators between names. Includes control characters, quotes, brackets, bullets and dashes, because IDNA would make
+ * some of them part of a name.
+ */
 const BETWEEN = /[\s\p{Cc},;|<>"'`\p{Ps}\p{Pe}\p{Pi}\p{Pf}，；｜、،؛•▪◦‣–—]+/u
 
-/** `naam .nl` is one name: somebody's spreadsheet put the space there. */
+/** `naam .nl` is one name: a spreadsheet added the space. */
 function entriesOf(line: string): string[] {
   return line
     .replace(/<[^<>]*>/g, ' ')
@@ -100,7 +115,7 @@ function entriesOf(line: string): string[] {
     .filter((entry) => /[\p{L}\p{N}]/u.test(entry))
 }
 
-/** A name below a registered one is read as that: `mail.naam.nl` is about `naam.nl`. */
+/** A subdomain is read as its registered name: `mail.naam.nl` becomes `naam.nl`. */
 function readEntry(
   entry: string,
   extensions: ReadonlySet<string>,
@@ -120,12 +135,12 @@ function readEntry(
   return refuse('not-sold')
 }
 
-/** Characters of an address in whose beginning a name is looked for. */
+/** Number of characters at the start of a URL that are searched for a name. */
 const ADDRESS_MAX = 2000
-/** Characters of a full name (RFC 1035 §2.3.4). */
+/** Maximum length of a full name (RFC 1035 §2.3.4). */
 const NAME_MAX = 253
 
-/** Without protocol, user, port, path and the dots around it. */
+/** Removes protocol, user, port, path and surrounding dots. */
 const hostOf = (entry: string): string =>
   (entry.replace(/^(?:[a-z][a-z0-9+-]*:)?\/*/i, '').split(/[/?#\\]/, 1)[0] ?? '')
     .replace(/^.*@/, '')

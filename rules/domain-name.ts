@@ -1,16 +1,19 @@
 import { SEARCH_MAX, SEARCH_MIN } from './constants'
 import { isPunycode, labelToAscii, nameToAscii } from './idn'
 
-export { SEARCH_CLEAN_DELAY_MS, SEARCH_MAX, SEARCH_MIN } from './constants'
+export { SEARCH_CLEAN_DELAY_MS } from './constants'
 export { nameToAscii, toUnicode } from './idn'
 
-/** What may be searched: no hyphen first, never two in a row, 1 to 63 characters and then 1 to 13 letters or digits. */
+/**
+ * Pattern of a valid search text: no leading hyphen, never two hyphens in a row, 1 to 63 characters and then 1 to 13
+ * letters or digits.
+ */
 export const SEARCH_PATTERN = /^(?!-)(?!.*--)[A-Za-z0-9\-/.]{1,63}[A-Za-z0-9]{1,13}$/
 
 /**
- * What the search field does to typed text after a pause. International names become ASCII first, and a
- * label that begins with `xn--` keeps its hyphens. Cleaning twice is the same as cleaning once. A field that goes on
- * being typed in shows `toUnicode(cleanSearch(text))` and sends `cleanSearch(text)`.
+ * Normalizes a search text after a pause in typing. International names become ASCII first, and a label that begins
+ * with `xn--` keeps its hyphens. Idempotent. A field in use shows `toUnicode(cleanSearch(text))` and sends
+ * `cleanSearch(text)`.
  */
 export function cleanSearch(text: string): string {
   let cleaned = cleanOnce(text)
@@ -18,15 +21,15 @@ export function cleanSearch(text: string): string {
   return cleaned
 }
 
-/** Says whether a text may be searched: its length and the pattern, where punycode may have two hyphens in a row. */
+/** Returns whether a text can be searched, by its length and the pattern. Punycode may have two hyphens in a row. */
 export function isSearchable(text: string): boolean {
   if (text.length < SEARCH_MIN || text.length > SEARCH_MAX) return false
   return SEARCH_PATTERN.test(mapLabels(text, (label) => (isPunycode(label) ? label.replace(/-+/g, '-') : label)))
 }
 
 /**
- * Parts a searched text into the label to register and a known extension, by the longest that fits (`co.uk` before
- * `uk`). Cuts from the first slash, drops `www.` and anything below the registered name. Lower case, no dots around.
+ * Splits a search text into the label to register and the longest known extension (`co.uk` before `uk`). Cuts from the
+ * first slash, and drops `www.` and any subdomain. Converts to lower case without surrounding dots.
  */
 export function splitName(text: string, extensions: readonly string[]): { label: string; extension: string | null } {
   const known = new Set(extensions.map((extension) => extension.replace(/^\./, '').toLowerCase()))
@@ -41,8 +44,9 @@ export function splitName(text: string, extensions: readonly string[]): { label:
 }
 
 /**
- * The canonical form of a full domain name (ASCII, lower case, no dot at the end) or null: at least two labels of 1 to
- * 63 letters, digits and inner hyphens, 253 characters in all (RFC 1035 §2.3.4), no digits alone at the end.
+ * Returns the canonical form of a full domain name (lower-case ASCII, no trailing dot) or null. A name has at least two
+ * labels of 1 to 63 letters, digits and inner hyphens, 253 characters in all (RFC 1035 §2.3.4), and does not end in a
+ * numeric label.
  */
 export function parseDomainName(name: string): string | null {
   const ascii = nameToAscii(name)
@@ -52,16 +56,18 @@ export function parseDomainName(name: string): string | null {
   return /^\d+$/.test(labels.at(-1) ?? '') ? null : ascii
 }
 
-/** A name that can be ordered: well formed, and without the double hyphen that the shop refuses. */
+/** Parses a name that can be ordered: well formed, and without the double hyphen that the shop refuses. */
 export function parseOrderName(name: string): string | null {
   const parsed = parseDomainName(name)
   return parsed?.split('.').some((label) => label.includes('--') && !isPunycode(label)) ? null : parsed
 }
 
-/** What a row of the extension list can be; 'unavailable' is neither free nor transferable and shows its reason. */
+/**
+ * States of a row in the extension list. 'unavailable' can be neither registered nor transferred and shows its reason.
+ */
 export type RowState = 'loading' | 'ready' | 'migrate' | 'error' | 'added' | 'in-progress' | 'unavailable'
 
-/** The row that follows from the server's status: an unknown one counts as registered elsewhere. */
+/** Returns the row state for a status from the server. An unknown status counts as registered elsewhere. */
 export function rowStateOf(status: string): RowState {
   if (status === 'free') return 'ready'
   if (status === 'invalid') return 'error'
@@ -70,7 +76,7 @@ export function rowStateOf(status: string): RowState {
 
 const UNAVAILABLE: ReadonlySet<string> = new Set(['quarantine', 'reserved', 'pending'])
 
-/** A pasted address often ends in one, and no name does. The one of a protocol that is still being typed stays. */
+/** A pasted URL often ends in a slash, and no name does. The slashes of a protocol that is being typed are kept. */
 function withoutFinalSlash(text: string): string {
   let end = text.length
   while (text[end - 1] === '/') end--
@@ -101,7 +107,7 @@ function cleanOnce(text: string): string {
 
 const cleanHyphens = (label: string): string => (isPunycode(label) ? label : label.replace(/-{2,}/g, '-'))
 
-/** A letter that IDNA does not know is a special character like any other, and goes. */
+/** A letter unknown to IDNA is removed like any other special character. */
 const toAsciiOrNothing = (label: string): string => {
   const ascii = labelToAscii(label) ?? label
   return ascii.replace(/[^A-Za-z0-9./-]/g, '')

@@ -24,7 +24,7 @@ interface Case {
   code?: string
 }
 
-/** The zone afterwards, which is also what the same preset leaves as it is. */
+/** Returns the zone after applying a preset. Applying it again changes nothing. */
 function recordsAfter(preset: EmailPreset, { present = HOSTED, defaults = HOSTED, code }: Case = {}): string[] {
   const zone = { domain: DOMAIN, present: [...WEBSITE, ...present].map(record), defaults: defaults.map(record) }
   const plan = planEmailRouting(preset, code ?? null, zone)

@@ -2,7 +2,7 @@ import { planRecords, type RecordPlan } from './dns/record-plan'
 import type { ZoneEntry } from './dns/record-types'
 import type { IssueKey } from './issues'
 
-/** Who takes the mail of a domain: the customer's own servers, a provider, or nobody. */
+/** Mail presets of a domain: the customer's own servers, a provider, or no mail. */
 export const EMAIL_PRESETS = ['OWN', 'GOOGLE', 'MICROSOFT', 'NONE'] as const
 export type EmailPreset = (typeof EMAIL_PRESETS)[number]
 
@@ -10,18 +10,18 @@ type Provider = Extract<EmailPreset, 'GOOGLE' | 'MICROSOFT'>
 
 interface ProviderRecords {
   mx(domain: string): { value: string; priority: number }
-  /** Hosts of its mail servers, those of earlier years too. */
+  /** Host names of the provider's mail servers, including those of earlier years. */
   isMx: RegExp
   include: string
-  /** What SPF says of all other senders where no record says so yet. */
+  /** SPF result for all other senders if the zone has no SPF record yet. */
   all: string
-  /** Where mail programs find the settings; null where the provider has no such name. */
+  /** Host name where mail clients find their settings; null if the provider has none. */
   autodiscover: string | null
-  /** The record that proves to the provider whose the domain is, and the form of its code. */
+  /** Record by which the provider verifies ownership of the domain, and the format of its code. */
   verification: { prefix: string; code: RegExp }
 }
 
-/** As the providers write them down for their customers. */
+/** As published by the providers. */
 const PROVIDERS: Readonly<Record<Provider, ProviderRecords>> = {
   GOOGLE: {
     mx: () => ({ value: 'smtp.google.com.', priority: 1 }),
@@ -43,11 +43,13 @@ const PROVIDERS: Readonly<Record<Provider, ProviderRecords>> = {
 
 export interface EmailRoutingInput {
   preset: EmailPreset
-  /** The provider's verification text, with or without what stands before its code; empty for none. */
+  /** Verification text of the provider, with or without its prefix; empty for none. */
   code: string
 }
 
-/** The text that a provider looks for; null for none. Presets without a provider have no code. */
+/**
+ * Returns the verification text that the provider looks for; null for none. Presets without a provider have no code.
+ */
 export function readVerification({
   preset,
   code,
@@ -62,33 +64,42 @@ export function readVerification({
 export interface EmailRoutingZone<Row extends ZoneEntry> {
   domain: string
   present: readonly Row[]
-  /** What the domain has by itself: the mail host of its hosting, or nothing. */
+  /** Default records of the domain: the mail host of its hosting, or nothing. */
   defaults: readonly ZoneEntry[]
 }
 
 /**
- * What makes a preset of the records of a zone. It is about MX and SPF of the domain itself, the name for mail programs
- * and the provider's verification; all else stays. SPF is one record (RFC 7208 §3.2), so senders that were let through
- * before still are, save those of the other provider. NONE is the null MX (RFC 7505), with an SPF that lets nobody through.
+ * Plans the record changes that apply a preset to a zone. Only MX and SPF of the domain itself, the name for mail
+ * clients, the verification text and the records of `authentication` (DKIM and DMARC) change. SPF is one record (RFC 7208
+ * §3.2), so existing senders are kept, except those of the other provider. The DKIM keys of the provider that is left
+ * stay, since mail under way is verified with them. NONE is the null MX (RFC 7505) with an SPF that permits no sender.
  */
 export function planEmailRouting<Row extends ZoneEntry>(
   preset: EmailPreset,
   verification: string | null,
   { domain, present, defaults }: EmailRoutingZone<Row>,
+  authentication: readonly ZoneEntry[] = [],
 ): RecordPlan<Row> {
+  const keys = new Set(authentication.map(({ name }) => name).filter((name) => name.endsWith('._domainkey')))
   const concerned = present.filter(
-    (row) => isApexMx(row) || isSpf(row) || isProvidersAutodiscover(row, preset) || isVerification(row, verification),
+    (row) =>
+      isApexMx(row) ||
+      isSpf(row) ||
+      isProvidersAutodiscover(row, preset) ||
+      isVerification(row, verification) ||
+      (keys.has(row.name) && isKey(row)),
   )
   const wanted = [
     ...wantedMx(preset, domain, present.filter(isApexMx), defaults.filter(isApexMx)),
     ...wantedSpf(preset, present.filter(isSpf), defaults.filter(isSpf)),
     ...wantedAutodiscover(preset),
     ...(verification === null ? [] : [apexText(verification)]),
+    ...authentication,
   ]
   return planRecords(concerned, wanted, domain)
 }
 
-/** Which preset the records of a zone are; OWN for all that is no other. */
+/** Returns the preset that matches the records of a zone, or OWN if none matches. */
 export function emailPresetOf(present: readonly ZoneEntry[]): EmailPreset {
   const mx = present.filter(isApexMx)
   if (mx.length === 0) return 'OWN'
@@ -102,11 +113,12 @@ const INCLUDES = PROVIDER_NAMES.map((name) => PROVIDERS[name].include)
 
 const isProvider = (preset: EmailPreset): preset is Provider => preset === 'GOOGLE' || preset === 'MICROSOFT'
 
-const PLAIN = { priority: null, weight: null, port: null, ttl: null }
+/** The fields that only some record types have, empty. */
+export const PLAIN_RECORD = { priority: null, weight: null, port: null, ttl: null }
 
-const apexText = (value: string): ZoneEntry => ({ ...PLAIN, name: '@', type: 'TXT', value })
+const apexText = (value: string): ZoneEntry => ({ ...PLAIN_RECORD, name: '@', type: 'TXT', value })
 const apexMx = ({ value, priority }: { value: string; priority: number }): ZoneEntry => ({
-  ...PLAIN,
+  ...PLAIN_RECORD,
   name: '@',
   type: 'MX',
   value,
@@ -117,14 +129,17 @@ const isApexMx = ({ name, type }: ZoneEntry): boolean => name === '@' && type ==
 const isSpf = ({ name, type, value }: ZoneEntry): boolean =>
   name === '@' && type === 'TXT' && /^v=spf1( |$)/i.test(value)
 
-/** What stands in the way of the provider's alias, or is the alias of a provider that is left. */
+/** Returns whether a record conflicts with the provider's alias, or is the alias of the previous provider. */
 function isProvidersAutodiscover({ name, type, value }: ZoneEntry, preset: EmailPreset): boolean {
   if (name !== 'autodiscover') return false
   if (isProvider(preset) && PROVIDERS[preset].autodiscover !== null) return true
   return type === 'CNAME' && PROVIDER_NAMES.some((provider) => PROVIDERS[provider].autodiscover === value)
 }
 
-/** An earlier code of the same provider. */
+/** Matches what a DKIM record takes the place of: its name has one alias or one key. */
+const isKey = ({ type }: ZoneEntry): boolean => type === 'TXT' || type === 'CNAME'
+
+/** Matches an earlier code of the same provider. */
 function isVerification({ name, type, value }: ZoneEntry, verification: string | null): boolean {
   const prefix = verification?.slice(0, verification.indexOf('=') + 1)
   return prefix !== undefined && name === '@' && type === 'TXT' && value.startsWith(prefix)
@@ -154,7 +169,7 @@ function wantedSpf(
   const senders = terms.filter(
     (term) => !ALL.test(term) && !REDIRECT.test(term) && !INCLUDES.includes(term.toLowerCase()),
   )
-  // SPF ends with what holds for everybody else: `all`, or another domain's record.
+  // SPF ends with the default for other senders: `all`, or the record of another domain.
   const end = terms.find((term) => ALL.test(term)) ?? terms.find((term) => REDIRECT.test(term))
   if (isProvider(preset)) {
     const { include, all } = PROVIDERS[preset]
@@ -169,5 +184,5 @@ const REDIRECT = /^redirect=/i
 
 function wantedAutodiscover(preset: EmailPreset): readonly ZoneEntry[] {
   const value = isProvider(preset) ? PROVIDERS[preset].autodiscover : null
-  return value === null ? [] : [{ ...PLAIN, name: 'autodiscover', type: 'CNAME', value }]
+  return value === null ? [] : [{ ...PLAIN_RECORD, name: 'autodiscover', type: 'CNAME', value }]
 }

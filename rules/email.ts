@@ -1,14 +1,14 @@
 import { parseDomainName } from './domain-name'
 
-/** RFC 5321 §4.5.3.1: the longest local part, and the longest address that fits a path. */
+/** RFC 5321 §4.5.3.1: maximum length of the local part, and of an address that fits a path. */
 const LOCAL_MAX = 64
 const ADDRESS_MAX = 254
 
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 
 /**
- * The address without spaces around and with its domain in ASCII and lower case, or null. Takes what a browser's e-mail
- * field takes, save addresses without a dot behind the at sign: mail of the shop goes out over the Internet.
+ * Returns the trimmed address with its domain in lower-case ASCII, or null. Accepts what the e-mail field of a browser
+ * accepts, except domains without a dot: mail from the shop goes to the public Internet.
  */
 export function parseEmail(text: string): string | null {
   const trimmed = text.trim()
@@ -21,5 +21,5 @@ export function parseEmail(text: string): string | null {
   return address.length > ADDRESS_MAX ? null : address
 }
 
-/** Two addresses with the same key are of one account: mail servers do not tell capitals apart. */
+/** Two addresses with the same key belong to one account, because mail servers ignore case. */
 export const emailKey = (email: string): string => (parseEmail(email) ?? email.trim()).toLowerCase()

@@ -1,4 +1,4 @@
-/** Why a request cannot go on, with the status that REST answers with. GraphQL says the same words in `extensions.code`. */
+/** Failure codes with their HTTP status. GraphQL returns the same codes in `extensions.code`. */
 export const STATUS_OF = {
   NOT_SIGNED_IN: 401,
   CAPTCHA_REQUIRED: 401,
@@ -6,6 +6,7 @@ export const STATUS_OF = {
   CSRF_TOKEN: 403,
   CONFIRM_IDENTITY: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   BAD_USER_INPUT: 400,
   CONFLICT: 409,
   IDEMPOTENCY_CONFLICT: 422,

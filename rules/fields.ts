@@ -4,14 +4,14 @@ import { issue } from './issues'
 import { passwordIssue } from './password'
 import { isPhone } from './phone'
 
-/** How a person is addressed: sir or madam. */
+/** Forms of address: sir or madam. */
 export const GENDERS = ['M', 'F'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** Longest text of a name, a street, a place. */
-export const TEXT_MAX = 100
+/** Maximum length of a name, street or city. */
+const TEXT_MAX = 100
 
-/** A form sends text, JSON may send a number, and what is left out or null counts as empty. */
+/** A form sends text and JSON may send a number. Omitted and null count as empty. */
 const asText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : (value ?? '')))
 
 const noControls = z.regex(/^\P{Cc}*$/u, issue('invalid-characters'))
@@ -25,15 +25,15 @@ export const requiredText = (max = TEXT_MAX) =>
 
 export const optionalText = (max = TEXT_MAX) => z.pipe(asText, string().check(z.trim(), noLonger(max), noControls))
 
-/** Kept letter for letter, spaces at the ends too; only blanks are not enough. */
+/** Kept verbatim, including surrounding spaces. Only white space is not enough. */
 export const requiredVerbatim = (max = TEXT_MAX) => z.pipe(asText, string().check(notBlank, noLonger(max), noControls))
 
 export const optionalVerbatim = (max = TEXT_MAX) => z.pipe(asText, string().check(noLonger(max), noControls))
 
-/** A password to sign in with: whatever it is, letter for letter. The upper bound spares the hash of a huge one. */
+/** A password to sign in with, kept verbatim. The maximum length limits the cost of hashing. */
 export const anyPassword = () => z.pipe(asText, string().check(z.minLength(1, issue('required')), noLonger(1000)))
 
-/** A password to set, by the rule of 14 to 40 characters. Never trimmed. */
+/** A new password of 14 to 40 characters. Never trimmed. */
 export const newPassword = () =>
   z.pipe(
     asText,
@@ -64,7 +64,7 @@ export const phone = () =>
     ),
   )
 
-/** House number without its addition: 1 to 99999, as digits. */
+/** House number without addition: 1 to 99999, digits only. */
 export const houseNumber = () =>
   z.pipe(
     asText,
@@ -78,12 +78,15 @@ export const houseNumber = () =>
 /** M or F, required. */
 export const gender = () => z.pipe(requiredText(), z.enum(GENDERS, issue('invalid-choice')))
 
-/** M or F, and M when left out. */
+/** M or F. Defaults to M. */
 export const genderOrDefault = () => z.pipe(z.transform(orMale), z.enum(GENDERS, issue('invalid-choice')))
 
 const orMale = (value: unknown) => (value === undefined || value === null || value === '' ? 'M' : value)
 
-/** A tick box: a boolean in JSON; in a form `true`, `on` or `1`, and anything else is not ticked. Left out: `fallback`. */
+/**
+ * A checkbox: a boolean in JSON; `true`, `on` or `1` in a form, any other value is false. Returns `fallback` if
+ * omitted.
+ */
 export const flag = (fallback: boolean) =>
   z.pipe(
     z.transform((value: unknown) => (value === undefined || value === null ? fallback : TICKED.has(value))),

@@ -2,8 +2,8 @@ const PRIME = 0x01000193
 const SEEDS = [0x811c9dc5, 0x9e3779b9]
 
 /**
- * A short stable name for a text, to notice that it changed: FNV-1a, twice 32 bits with different starts. It is no
- * protection against someone who wants two texts to have one name.
+ * Returns a short stable hash of a text, to detect changes: FNV-1a, twice 32 bits with different offsets. Not
+ * collision-resistant against an attacker.
  */
 export const fingerprint = (text: string): string => SEEDS.map((seed) => fnv1a(text, seed)).join('')
 

@@ -5,13 +5,13 @@ import { parseRedirectUrl } from './redirect-url'
 
 export type Forwarding = {
   type: ForwardType
-  /** A URL; an address for DNS; empty for NONE. */
+  /** URL, or IP address for DNS; empty for NONE. */
   to: string
 }
 
 /**
- * Reads how the visitors of a domain are sent on. A URL goes by the one rule that an order's has too; for DNS an
- * IPv4 or IPv6 address is wanted, in a spelling that is kept; NONE asks for nothing more.
+ * Reads the forwarding settings of a domain. A URL follows the same rule as in an order; DNS requires an IPv4 or IPv6
+ * address, kept as typed; NONE requires nothing more.
  */
 export function parseForwarding(input: { type?: unknown; to?: unknown }, domain?: string): Parsed<Forwarding> {
   const type = FORWARD_TYPES.find((known) => known === input.type)
@@ -29,14 +29,14 @@ function parseTargetAddress(typed: string): { ok: true; value: string } | { ok: 
 }
 
 /**
- * Where a visitor who asked for this path and query goes: the target as it is, or, when that is a host alone, the same
- * place on that host.
+ * Returns the URL to which a visitor of this path and query is forwarded: the target itself, or the same path at the
+ * target if that is only a host.
  */
 export function targetFor(to: string, visited: string): string {
   const target = new URL(to)
   if (target.pathname !== '/' || target.search !== '' || target.hash !== '' || visited === '/' || visited === '')
     return to
-  // The path is set on the target and never resolved against it: `//elsewhere.example` stays a path.
+  // The path is set on the target and never resolved against it: `//elsewhere.example` remains a path.
   const at = visited.indexOf('?')
   target.pathname = at < 0 ? visited : visited.slice(0, at)
   if (at >= 0) target.search = visited.slice(at)
@@ -44,8 +44,8 @@ export function targetFor(to: string, visited: string): string {
 }
 
 /**
- * Whether a page at one host may not be shown in a frame on the domain, by the headers that it came with: CSP's
- * `frame-ancestors` goes before X-Frame-Options (CSP level 3 §6.4.2).
+ * Returns whether the headers of a page forbid showing it in a frame on the domain. CSP `frame-ancestors` takes
+ * precedence over X-Frame-Options (CSP level 3 §6.4.2).
  */
 export function forbidsFrames(headers: Readonly<Record<string, string>>, domain: string): boolean {
   const ancestors = frameAncestors(headers['content-security-policy'] ?? '')
@@ -53,14 +53,14 @@ export function forbidsFrames(headers: Readonly<Record<string, string>>, domain:
   return /\b(deny|sameorigin)\b/i.test(headers['x-frame-options'] ?? '')
 }
 
-/** The sources of each policy that has the directive; several policies all hold. */
+/** Sources of each policy that has the directive. All policies apply. */
 const frameAncestors = (policies: string): string[][] =>
   policies
     .split(',')
     .flatMap((policy) => policy.split(';').filter((directive) => /^\s*frame-ancestors(\s|$)/i.test(directive)))
     .map((directive) => directive.trim().toLowerCase().split(/\s+/).slice(1))
 
-/** A forwarded domain is served at its name and its www, by http and https. */
+/** A forwarded domain is served at its name and at www, by http and https. */
 function takesIn(source: string, domain: string): boolean {
   if (source === '*' || source === 'http:' || source === 'https:') return true
   const host = source.replace(/^https?:\/\//, '').replace(/(:(\d+|\*))?\/?$/, '')

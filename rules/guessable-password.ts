@@ -1,14 +1,14 @@
-/** The person and the account that a password is for. An attacker tries words of these first. */
+/** Person and account for which a password is chosen. Attackers try these words first. */
 export interface PasswordOwner {
   email: string
-  /** First name, last name, company, username; what is not known is left out. */
+  /** First name, last name, company and username, if known. */
   names: readonly (string | null | undefined)[]
 }
 
 /**
- * Whether a password of the right length is long in name only: a well-known word said again and again, or words of its
- * owner or of the shop made longer as people do: said again, with a year, a number or a run of one character. One more
- * word of the person's own makes it good. All else is left to the rule of length, which is the shop's rule.
+ * Returns whether a password of sufficient length is easy to guess: a repeated well-known word, or words of its owner
+ * or the shop extended with a repeat, a year, a number or a run of one character. One other word makes it acceptable.
+ * Everything else is left to the length rule.
  */
 export function isGuessable(password: string, owner: PasswordOwner): boolean {
   const typed = [...password.toLowerCase()]
@@ -28,7 +28,7 @@ export function isGuessable(password: string, owner: PasswordOwner): boolean {
 
 const SHOP_WORDS = ['wimpel', 'domein', 'domeinnaam', 'domain', 'hosting', 'webhosting', 'website', 'winkel', 'shop']
 
-/** What stands at the top of every list that is tried first, in the languages of the shop's customers. */
+/** Words at the top of common password lists, in the languages of the customers. */
 const WELL_KNOWN =
   `password passw0rd wachtwoord passwort motdepasse welkom welcome willkommen admin administrator beheerder root
   login inloggen toegang letmein changeme veranderdit geheim secret default gast guest test tester testtest user
@@ -41,18 +41,18 @@ const WELL_KNOWN =
     .split(/\s+/)
     .map((word) => [word])
 
-/** Known from a drawing that millions saw. */
+/** From a widely known web comic. */
 const PHRASE = ['correct', 'horse', 'battery', 'staple']
 
 const RUN_MIN = 3
 
-/** How a letter is written with something else. */
+/** Common substitutes for letters. */
 const DISGUISES: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'il', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
   ...{ '@': 'a', $: 's', '!': 'il', '€': 'e', '+': 't' },
 }
 
-/** Words of two letters or more. Of an address the part behind the last dot says nothing. */
+/** Words of at least two letters. The top-level domain of an address is ignored. */
 const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
@@ -60,7 +60,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length >= 2)
 
-/** Whether steps of these lengths lead from the first character to the last, one of them at least a core. */
+/** Returns whether steps of these lengths cover the text from start to end, with at least one core word. */
 function isCovered(end: number, coresAt: (at: number) => number[], fillingsAt: (at: number) => number[]): boolean {
   const [without, withCore] = [new Set([0]), new Set<number>()]
   for (let at = 0; at < end; at++) {
@@ -80,11 +80,11 @@ const wordLengths = (typed: readonly string[], at: number, words: readonly strin
 const isWrittenAs = (letter: string, character = ''): boolean =>
   character === letter || (DISGUISES[character]?.includes(letter) ?? false)
 
-/** A mark or a space. */
+/** A punctuation mark or a space. */
 const markLengths = (typed: readonly string[], at: number): number[] =>
   /^[^\p{L}\p{N}]/u.test(typed[at] ?? '') ? [1] : []
 
-/** A mark or a space, a year, a number of at most four digits, a run of one character. */
+/** A punctuation mark or space, a year, a number of at most four digits, or a run of one character. */
 function fillingLengths(typed: readonly string[], at: number): number[] {
   const lengths = markLengths(typed, at)
   const rest = typed.slice(at).join('')

@@ -23,10 +23,24 @@ const issuesOf = (changes: object) => {
   return parsed.ok ? null : parsed.issues
 }
 
-test('a holder has thirteen fields [WHO-001]', () => {
-  expect(Object.keys(HOLDER_DEFAULTS).sort()).toEqual(Object.keys(FORM).sort())
+/** Fields that some registries want. */
+const UNREGISTERED = { legalForm: '', registrationNumber: '' }
+
+test('a holder has thirteen fields, beside two that some registries want [WHO-001]', () => {
+  expect(Object.keys(HOLDER_DEFAULTS).sort()).toEqual(Object.keys({ ...FORM, ...UNREGISTERED }).sort())
   expect(Object.keys(FORM)).toHaveLength(13)
-  expect(read({ surplus: 1, isCompany: true })).toEqual({ ok: true, value: FORM })
+  expect(read({ surplus: 1, isCompany: true })).toEqual({ ok: true, value: { ...FORM, ...UNREGISTERED } })
+})
+
+test('a company can have a legal form and a trade register number, and a person has neither', () => {
+  const registered = { legalForm: 'FOUNDATION', registrationNumber: '12345678' }
+  expect(read(registered)).toMatchObject({ ok: true, value: registered })
+  expect(issuesOf({ legalForm: 'STICHTING' })).toEqual({ legalForm: 'invalid-choice' })
+  expect(issuesOf({ registrationNumber: '1'.repeat(41) })).toEqual({ registrationNumber: 'too-long' })
+  expect(read({ ...registered, isCompany: false, company: '', vat: '' })).toMatchObject({
+    ok: true,
+    value: UNREGISTERED,
+  })
 })
 
 test('a fresh form has NL and M [WHO-002, WHO-003]', () => {
@@ -78,7 +92,10 @@ test('a person keeps no company name that was typed before [WHO-006]', () => {
 
 test('the standard holder has an address and a number to be reached at', () => {
   const contact = { email: 'fleur@example.nl', phone: '030-1234567' }
-  expect(parseStandardContact({ ...contact, surname: 'x' })).toEqual({ ok: true, value: contact })
+  expect(parseStandardContact({ ...contact, surname: 'x' })).toEqual({
+    ok: true,
+    value: { ...contact, ...UNREGISTERED },
+  })
   expect(parseStandardContact({ email: 'fleur' })).toEqual({
     ok: false,
     issues: { email: 'invalid-email', phone: 'required' },

@@ -3,12 +3,18 @@ import { ADDITION_MAX, DEFAULT_COUNTRY_CODE } from './constants'
 import { customerFields } from './customer-data'
 import { email, gender, optionalText, phone, requiredText } from './fields'
 import { issue, type Parsed, parseForm } from './issues'
+import { LEGAL_FORMS } from './legal-form'
 import { parseVatId } from './vat-id'
 
-/** The thirteen fields of a domain holder. A holder with a company is a company, without one a person. */
+/**
+ * The thirteen fields of a registrant, and legal form and trade register number, which some registries want of a company. A
+ * registrant with a company name is a company, without one a person.
+ */
 export type Holder = Omit<z.output<typeof schema>, 'isCompany'>
 
-/** What a fresh form shows; a new holder starts with the standard e-mail and phone. */
+const REGISTRATION_NUMBER_MAX = 40
+
+/** Initial values of the form. A new registrant starts with the default e-mail address and phone number. */
 export const HOLDER_DEFAULTS = {
   city: '',
   company: '',
@@ -18,38 +24,48 @@ export const HOLDER_DEFAULTS = {
   gender: 'M',
   houseNumber: '',
   houseNumberAdd: '',
+  legalForm: '',
   phone: '',
   postcode: '',
+  registrationNumber: '',
   street: '',
   surname: '',
   vat: '',
 } as const satisfies Holder
 
 /**
- * Reads a domain holder. A form that says `isCompany` is held to it: a company needs its name, a person has none. A VAT
- * number without a company is refused.
+ * Reads a registrant. If the form sends `isCompany`, it must match: a company needs a name, a person has none. A VAT
+ * number requires a company.
  */
 export function parseHolder(input: unknown): Parsed<Holder> {
   const parsed = parseForm(schema, input)
   if (!parsed.ok) return parsed
   const { isCompany, ...holder } = parsed.value
   const vat = parseVatId(holder.vat, holder.country) ?? ''
-  return { ok: true, value: { ...holder, vat, company: isCompany === false ? '' : holder.company } }
+  const company = isCompany === false ? '' : holder.company
+  return { ok: true, value: { ...holder, vat, company, ...(company === '' && OF_PERSON) } }
 }
 
-/** Reads where the standard holder is reached; who that is stands in the account. */
+const OF_PERSON = { legalForm: '', registrationNumber: '' } as const
+
+/** Reads the contact details of the standard registrant. The name and address come from the account. */
 export const parseStandardContact = (input: unknown): Parsed<StandardContact> => parseForm(contactSchema, input)
 
 export type StandardContact = z.output<typeof contactSchema>
 
-const contactSchema = z.object({ email: email(), phone: phone() })
+const registrationFields = {
+  legalForm: z.pipe(optionalText(), z.enum(['', ...LEGAL_FORMS], issue('invalid-choice'))),
+  registrationNumber: optionalText(REGISTRATION_NUMBER_MAX),
+}
+
+const contactSchema = z.object({ email: email(), phone: phone(), ...registrationFields })
 
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 const schema = z
   .object({
     ...customerFields,
-    // Abroad a house number may be more than digits, and a registry wants text without spaces around it.
+    // Outside the Netherlands a house number may contain letters. Registries require trimmed text.
     houseNumber: requiredText(10),
     houseNumberAdd: optionalText(ADDITION_MAX),
     street: requiredText(),
@@ -57,6 +73,7 @@ const schema = z
     email: email(),
     gender: gender(),
     vat: optionalText(20),
+    ...registrationFields,
     isCompany: z.pipe(z.transform(asChoice), z.optional(z.boolean())),
   })
   .check(
@@ -77,7 +94,7 @@ const schema = z
     }),
   )
 
-/** A boolean, or a form's word for one; what is not said stays open. */
+/** A boolean, or its text in a form; undefined if omitted. */
 function asChoice(value: unknown): boolean | undefined {
   if (value === undefined || value === null || value === '') return undefined
   return value === true || value === 'true' || value === 'on' || value === '1'

@@ -1,20 +1,22 @@
-/** A label in its ASCII form (UTS-46, lower case), null when IDNA knows no such label. ASCII stays as it is. */
+/** Converts a label to lower-case ASCII (UTS-46); null if IDNA does not permit it. ASCII is returned unchanged. */
 export function labelToAscii(label: string): string | null {
   if (isAscii(label)) return label
-  // Behind a last label of letters, or the URL parser would read digits as an IPv4 address.
+  // Followed by a last label of letters, because the URL parser would read digits as an IPv4 address.
   const host = hostOf(`${label}.${GUARD}`)
   return host === null ? null : host.slice(0, -GUARD.length - 1)
 }
 
-/** A whole name in its ASCII form, lower case. Null when a label cannot be converted. */
+/** Converts a whole name to lower-case ASCII. Null if a label cannot be converted or the name is far too long. */
 export function nameToAscii(name: string): string | null {
+  if (name.length > TYPED_MAX) return null
   const labels = name.split(/[.。．｡]/u).map((label) => labelToAscii(label.toLowerCase()))
   return labels.every((label) => label !== null) ? labels.join('.') : null
 }
 
 /**
- * The form to show: `xn--caf-dma.nl` reads café.nl. A label stays in ASCII when it is not purely Latin, for Cyrillic and
- * Greek letters can pose as Latin ones (UTS-39), or when it does not convert back to itself. Takes a search text too.
+ * Returns the form to display: `xn--caf-dma.nl` becomes café.nl. A label remains ASCII if it is not purely Latin, since
+ * Cyrillic and Greek letters can imitate Latin ones (UTS-39), or if it does not convert back to itself. Also accepts a
+ * search text.
  */
 export const toUnicode = (text: string): string =>
   text
@@ -22,15 +24,23 @@ export const toUnicode = (text: string): string =>
     .map(labelToUnicode)
     .join('')
 
-/** Says whether a label is punycode: it holds two hyphens by right and may never be cleaned. */
+/** Returns whether a label is punycode. Its two hyphens must not be cleaned. */
 export const isPunycode = (label: string): boolean => /^xn--/i.test(label)
+
+/**
+ * A name has at most 253 characters (RFC 1035 §2.3.4). Typed text may be longer, because some characters are dropped,
+ * such as joiners.
+ */
+const TYPED_MAX = 1000
+/** RFC 1035 §2.3.4. */
+const LABEL_MAX = 63
 
 const GUARD = 'invalid'
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
 
 function labelToUnicode(label: string): string {
-  if (!isPunycode(label)) return label
+  if (!isPunycode(label) || label.length > LABEL_MAX) return label
   const decoded = decodePunycode(label.slice(4).toLowerCase())
   if (decoded === null || !/^[\p{Script=Latin}0-9-]+$/u.test(decoded)) return label
   return labelToAscii(decoded) === label.toLowerCase() ? decoded : label
@@ -44,7 +54,7 @@ function hostOf(host: string): string | null {
   }
 }
 
-/** The parameters of punycode (RFC 3492 §5). */
+/** Parameters of punycode (RFC 3492 §5). */
 const BASE = 36
 const T_MIN = 1
 const T_MAX = 26
@@ -53,7 +63,7 @@ const DAMP = 700
 const FIRST_N = 128
 const FIRST_BIAS = 72
 
-/** RFC 3492 §6.2, the part of a label after `xn--`. Answers null for what no encoder can have made. */
+/** Decodes the part of a label after `xn--` (RFC 3492 §6.2). Null for text that no encoder produces. */
 function decodePunycode(encoded: string): string | null {
   const border = encoded.lastIndexOf('-')
   const output = border > 0 ? [...encoded.slice(0, border)] : []

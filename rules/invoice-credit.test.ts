@@ -15,7 +15,7 @@ test('the credit notes of a month’s invoice, whatever they take back, are toge
         for (const net of nets) {
           const note = nextCredit(invoice, taken, net)
           expect(note.vat).toBe(note.gross - note.net)
-          // Rounded for all of them, each is a cent at most from what it would be by itself.
+          // VAT is rounded over all of them, so each differs by at most a cent from its own rounding.
           expect(Math.abs(note.gross - invoiceSums([net], rate).gross)).toBeLessThanOrEqual(1)
           taken.net = cents(taken.net + note.net)
           taken.gross = cents(taken.gross + note.gross)

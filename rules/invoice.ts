@@ -3,34 +3,34 @@ import { type BasisPoints, type Cents, cents } from './money'
 import type { PaymentMethodCode } from './payment-methods'
 import { vatOver } from './vat'
 
-/** What a paper of ours is. A credit note takes back what an invoice charged. */
+/** Kinds of documents. A credit note reverses an invoice. */
 export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE'] as const
-export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
 /**
- * Each series is numbered from 1 in each year, without gaps. W: paid at once. M: gathers what is ordered on account in
- * a month; it has its own series, since it gets its number at the start of the month and its date at the end.
+ * Invoice series, each numbered from 1 per year without gaps. W: paid immediately. M: collects the orders on account of
+ * one month; a separate series, because its number is assigned at the start of the month and its date at the end.
  */
 export const INVOICE_SERIES = ['W', 'M'] as const
-export type InvoiceSeries = (typeof INVOICE_SERIES)[number]
+type InvoiceSeries = (typeof INVOICE_SERIES)[number]
 
-/** Days in which an invoice on account is to be paid. */
+/** Payment term of an invoice on account, in days. */
 export const PAYMENT_TERM_DAYS = 14
-/** Days after its due date on which its buyer is reminded, once. */
+/** Days after the due date on which the buyer is reminded, once. */
 export const REMINDER_DAYS = 7
 
 export interface InvoiceNumber {
   series: InvoiceSeries
-  /** 0 for papers from before numbers began anew each year. */
+  /** 0 for documents from before numbering restarted each year. */
   year: number
   number: number
 }
 
-/** As it stands on paper: `W2026-00012`. */
+/** Formats an invoice number: `W2026-00012`. */
 export const invoiceNumberText = ({ series, year, number }: InvoiceNumber): string =>
   year === 0 ? `${series}${String(number).padStart(6, '0')}` : `${series}${year}-${String(number).padStart(5, '0')}`
 
-/** The other way round, in whatever case it was typed; null when it is none. */
+/** Parses an invoice number, case-insensitive; null if it is not one. */
 export function parseInvoiceNumber(text: string): InvoiceNumber | null {
   const match = /^([WM])(?:(\d{4})-(\d{5,})|(\d{6,}))$/.exec(text.trim().toUpperCase())
   if (!match) return null
@@ -39,7 +39,7 @@ export function parseInvoiceNumber(text: string): InvoiceNumber | null {
 }
 
 /** VAT categories of EN 16931: S is charged at a rate; AE is reverse charged, which the buyer accounts for. */
-export type VatCategory = 'S' | 'AE'
+type VatCategory = 'S' | 'AE'
 
 export interface InvoiceSums {
   net: Cents
@@ -47,7 +47,7 @@ export interface InvoiceSums {
   gross: Cents
 }
 
-/** What lines at one rate come to: VAT once over their total. */
+/** Calculates the sums of lines at one rate, with VAT rounded once over the total. */
 export function invoiceSums(nets: readonly Cents[], rate: BasisPoints): InvoiceSums {
   const net = cents(nets.reduce((sum, one) => sum + one, 0))
   const vat = vatOver(net, rate)
@@ -55,9 +55,9 @@ export function invoiceSums(nets: readonly Cents[], rate: BasisPoints): InvoiceS
 }
 
 /**
- * What the next credit note of a month's invoice takes back for so much net, when others took back that much before. The VAT
- * of such an invoice is rounded once over all its orders, so that each note is what its invoice becomes less by: all of them
- * together are the invoice, to the cent.
+ * Returns the amounts of the next credit note for a monthly invoice, given the net amount already credited. VAT of such
+ * an invoice is rounded once over all its orders, so each note is the difference it makes to the invoice: all notes
+ * together equal the invoice, to the cent.
  */
 export function nextCredit(
   invoice: InvoiceSums & { rate: BasisPoints },
@@ -70,8 +70,8 @@ export function nextCredit(
 }
 
 /**
- * What each line of an order takes back when it is credited, with its share of the fee. The shares add up to the order
- * in net, VAT and gross alike, so that an order credited line by line is mirrored to the cent.
+ * Returns the amounts to credit for each line of an order, including its share of the fee. The shares add up to the
+ * order in net, VAT and gross, so an order credited line by line is reversed to the cent.
  */
 export function creditShares(order: InvoiceSums, lineNets: readonly Cents[]): InvoiceSums[] {
   const nets = spread(order.net, lineNets)
@@ -81,11 +81,11 @@ export function creditShares(order: InvoiceSums, lineNets: readonly Cents[]): In
   })
 }
 
-/** Seller or buyer, as they were. */
+/** Seller or buyer, as recorded at the time. */
 export interface InvoiceParty {
-  /** Of the company, or of the person. */
+  /** Name of the company or person. */
   name: string
-  /** Who it is for at a company; null for a private person. */
+  /** Contact person of a company; null for a private person. */
   contact: string | null
   street: string
   postCode: string
@@ -98,7 +98,7 @@ export interface InvoiceParty {
 
 export interface InvoiceSeller extends InvoiceParty {
   phone: string
-  /** At the chamber of commerce. */
+  /** Number at the chamber of commerce. */
   registrationNumber: string
   iban: string
 }
@@ -106,20 +106,24 @@ export interface InvoiceSeller extends InvoiceParty {
 export interface InvoiceDocumentLine {
   title: string
   orderNumber: number
-  /** When it was ordered. */
+  /** Day of the order. */
   day: string
-  /** Negative for what is taken back. */
+  /** Number of months charged; null for a one-time payment. */
+  months: number | null
+  /** Negative on a credit note. */
   net: Cents
 }
 
-/** All that stands on an invoice or credit note: the one source of its PDF and its UBL. Amounts are negative on a credit note. */
+/**
+ * Content of an invoice or credit note, the single source of its PDF and UBL. Amounts are negative on a credit note.
+ */
 export interface InvoiceDocument extends InvoiceSums {
   kind: InvoiceKind
   number: string
-  /** An open one still gathers orders: its PDF says so, and it has no UBL. */
+  /** False while the invoice still collects orders: its PDF says so, and it has no UBL. */
   isFinal: boolean
   locale: 'nl' | 'en'
-  /** Days, as `2026-11-21`. */
+  /** ISO 8601 days, such as `2026-11-21`. */
   issuedOn: string
   dueOn: string | null
   paidOn: string | null
@@ -129,6 +133,6 @@ export interface InvoiceDocument extends InvoiceSums {
   lines: readonly InvoiceDocumentLine[]
   vatCategory: VatCategory
   vatRate: BasisPoints
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note reverses. */
   credits: { number: string; issuedOn: string } | null
 }

@@ -1,6 +1,6 @@
 import type { output, ZodMiniType } from 'zod/mini'
 
-/** Why a field is refused, as a short word; `validation.text.ts` says it in both languages. */
+/** Reasons why a field is refused. `validation.text.ts` holds the messages in both languages. */
 export const ISSUE_KEYS = [
   'required',
   'too-long',
@@ -29,6 +29,7 @@ export const ISSUE_KEYS = [
   'own-address',
   'invalid-address-range',
   'invalid-verification-code',
+  'invalid-dkim',
   'ownership-required',
   'profile-required',
   'transfer-code-wrong',
@@ -45,20 +46,23 @@ export const ISSUE_KEYS = [
 ] as const
 export type IssueKey = (typeof ISSUE_KEYS)[number]
 
-/** The first issue of each field that has one. */
+/** The first issue of each invalid field. */
 export type Issues<Field extends string = string> = Partial<Record<Field, IssueKey>>
 
-/** What a form turns out to be: the typed value, or what is wrong with it by field. */
+/** Result of reading a form: the typed value, or the issues by field. */
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; issues: Issues<keyof Value & string> }
 
-/** Reads a form by its schema, whose messages are issue keys. */
+/** Reads a form with a schema whose messages are issue keys. */
 export function parseForm<Schema extends ZodMiniType>(schema: Schema, input: unknown): Parsed<output<Schema>> {
   const result = schema.safeParse(input)
   if (result.success) return { ok: true, value: result.data }
   return { ok: false, issues: issuesOf(result.error.issues) as Issues<keyof output<Schema> & string> }
 }
 
-/** The first issue of each field from zod's list. A message that is no key (a form that is no object) is 'invalid'. */
+/**
+ * Returns the first issue of each field from zod's list. A message that is not an issue key, such as for a body that is
+ * not a form, becomes 'invalid'.
+ */
 export function issuesOf(found: readonly { path: readonly PropertyKey[]; message: string }[]): Issues {
   const issues: Issues = {}
   for (const { path, message } of found)
@@ -66,7 +70,7 @@ export function issuesOf(found: readonly { path: readonly PropertyKey[]; message
   return issues
 }
 
-/** Guards the words of a schema: a key that has no text is a type error. */
+/** Checks the keys in a schema at compile time: a key without a message is a type error. */
 export const issue = (key: IssueKey): IssueKey => key
 
 const isIssueKey = (message: string): message is IssueKey => (ISSUE_KEYS as readonly string[]).includes(message)

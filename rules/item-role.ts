@@ -1,24 +1,24 @@
 import type { DomainService } from './service-block'
 
 /**
- * The role of a basket item towards its domain: the domain itself, or one of the things linked to it. A domain has one
- * of each, and one of each extra.
+ * Role of a basket item for its domain: the domain itself, or an item linked to it. A domain has at most one of each
+ * role, and one of each extra.
  */
 export type ItemRole = 'domain' | 'hosting' | 'redirect' | 'transfer-code' | 'free-installation' | ExtraRole
 
-/** An extra service, by the code of its product. */
+/** Extra service, by product code. */
 export type ExtraRole = `extra:${string}`
 
 export const extraRole = (productCode: string): ExtraRole => `extra:${productCode}`
 
 const isExtra = (role: ItemRole): boolean => role.startsWith('extra:')
 
-/** What goes along when a hosting package goes. */
+/** Returns whether an item is removed together with its hosting package. */
 export const isPartOfHosting = (role: ItemRole): boolean => role === 'free-installation' || isExtra(role)
 
 const isHosting = (role: ItemRole): boolean => role === 'hosting' || isPartOfHosting(role)
 
-/** Whether what is linked to a domain has to leave it when its owner wants something else with it. */
+/** Returns whether a linked item must be removed when the intended use of its domain changes. */
 export function leavesWith(role: ItemRole, wanted: DomainService): boolean {
   if (wanted === 'HOSTING') return role === 'redirect'
   if (wanted === 'REDIRECT') return isHosting(role) || role === 'transfer-code'

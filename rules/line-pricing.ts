@@ -1,21 +1,22 @@
 import { HOSTING_PROMO_MONTHS, NL_PROMO_LIMIT } from './constants'
 import { type Cents, cents } from './money'
 import type { BillingPeriod, PriceUnit, QuoteLineInput, Rate, TraceStep } from './pricing-types'
+import { isHostingKind } from './product-kinds'
 import { priceFor } from './staffel'
 
-/** The product whose promotional rate is counted for each legal person. */
-export const NL_CODE = 'DOMAIN_NL'
+/** The product for which promotional registrations are counted per legal person. */
+const NL_CODE = 'DOMAIN_NL'
 
 export const MONTHS: Record<BillingPeriod, number> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12, FIVE_YEARLY: 60 }
 
 export type LineTerms = {
   period: BillingPeriod
   staffel: number | null
-  /** The ordinal of this .nl among those at the promotional rate, from 1; null for a line that does not count. */
+  /** Position of this .nl among the promotional registrations, from 1; null for a line that does not count. */
   nlPosition: number | null
 }
 
-/** One line before any code: its steps add up to its net, and the positive ones to its list price. */
+/** Prices one line before any discount code. The steps add up to its net price, the positive ones to its list price. */
 export function priceLine(line: QuoteLineInput, terms: LineTerms): TraceStep[] {
   const price = rateOf(line, terms.staffel)
   const { unit } = line.price
@@ -32,13 +33,22 @@ export function priceLine(line: QuoteLineInput, terms: LineTerms): TraceStep[] {
   return off ? [...steps, off] : steps
 }
 
-/** What a line costs without any discount: all that the steps add. */
+/** Returns the number of months a line pays for, from its steps; null for a one-time payment. */
+export function monthsOf(steps: readonly TraceStep[]): number | null {
+  const months = steps.reduce((sum, step) => {
+    if (!('unit' in step) || step.kind === 'promotion' || step.unit === 'once') return sum
+    return sum + step.quantity * (step.unit === 'year' ? 12 : 1)
+  }, 0)
+  return months === 0 ? null : months
+}
+
+/** Returns the price of a line without discounts: the sum of the positive steps. */
 export const listOf = (steps: readonly TraceStep[]): Cents =>
   steps.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
 
 /**
- * Says whether a line takes one of the places at the .nl promotional rate. The price of a staffel is a reseller's own for
- * every name, and no promotion that ends with the tenth.
+ * Returns whether a line uses one of the promotional .nl registrations. Reseller prices apply to every name and do not
+ * count.
  */
 export function countsAsNlPromo(line: QuoteLineInput, staffel: number | null): boolean {
   if (line.price.kind !== 'DOMAIN' || line.price.code !== NL_CODE || line.free) return false
@@ -46,7 +56,7 @@ export function countsAsNlPromo(line: QuoteLineInput, staffel: number | null): b
   return tier === null && discounted < original
 }
 
-/** Net per year and per month once the first term is over: the standard rate, whatever was discounted. */
+/** Net price per year and per month after the first term: the standard rate, without discounts. */
 export function renewalOf(
   line: QuoteLineInput,
   staffel: number | null,
@@ -55,6 +65,12 @@ export function renewalOf(
   if (line.price.unit === 'month') return { renewal: cents(12 * original), renewalPerMonth: original }
   return { renewal: line.price.unit === 'year' ? original : 0, renewalPerMonth: null }
 }
+
+/**
+ * Net price of the first year of hosting at a price per month. The introductory price applies to the first months only.
+ */
+export const firstYearOf = ({ original, discounted }: Rate): Cents =>
+  cents(HOSTING_PROMO_MONTHS * discounted + (MONTHS.YEARLY - HOSTING_PROMO_MONTHS) * original)
 
 function rateOf(line: QuoteLineInput, staffel: number | null): Rate & { staffel: number | null } {
   if (isPremium(line)) return { original: line.premiumPrice, discounted: line.premiumPrice, staffel: null }
@@ -65,7 +81,7 @@ function rateOf(line: QuoteLineInput, staffel: number | null): Rate & { staffel:
 const isPremium = (line: QuoteLineInput): line is QuoteLineInput & { premiumPrice: Cents } =>
   line.premiumPrice !== undefined && line.premiumPrice !== null
 
-/** What is priced per year is sold for a year at least, also where the basket is paid per month. */
+/** A product priced per year is sold for at least a year, even in a basket paid per month. */
 function termOf(unit: PriceUnit, period: BillingPeriod): { first: number; further: number } {
   const months = MONTHS[period]
   if (unit === 'once') return { first: 1, further: 0 }
@@ -92,7 +108,7 @@ function promotionStep(line: QuoteLineInput, rate: Rate, quantity: number, terms
     return { kind: 'nl-promo', position: terms.nlPosition, of: NL_PROMO_LIMIT, amount: granted ? -off : 0 }
   }
   const unitPrice = rate.discounted
-  if (unit === 'month' && (kind === 'HOSTING' || kind === 'RESELLER_HOSTING')) {
+  if (unit === 'month' && isHostingKind(kind)) {
     const months = Math.min(quantity, HOSTING_PROMO_MONTHS)
     return { kind: 'hosting-months', months, unitPrice, amount: cents(-off * months) }
   }

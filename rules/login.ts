@@ -3,10 +3,10 @@ import { emailKey } from './email'
 import { anyPassword, email, newPassword, optionalText, requiredText } from './fields'
 import { type Parsed, parseForm } from './issues'
 
-/** Both logins send an e-mail address or a username as `username`. The code of a second factor is empty when none was sent. */
+/** Both logins send an e-mail address or username as `username`. The second-factor code is empty if omitted. */
 export type Login = { username: string; password: string; code: string; captcha: string }
 
-/** Reads a login; captcha and code are empty when none was sent. */
+/** Reads a login. Captcha and code are empty if omitted. */
 export function parseLogin(input: unknown): Parsed<Login> {
   const parsed = parseForm(loginSchema, input)
   if (!parsed.ok) return parsed
@@ -14,32 +14,35 @@ export function parseLogin(input: unknown): Parsed<Login> {
   return { ok: true, value: { username, password, code, captcha: parsed.value['g-recaptcha-response'] } }
 }
 
-/** Reads the login form of the site, which asks for the e-mail address. */
+/** Reads the login form of the site, which accepts an e-mail address. */
 export const parseLoginForm = (input: unknown): Parsed<{ username: string; password: string; code: string }> =>
   parseForm(loginFormSchema, input)
 
-/** Reads the login form of the checkout, which takes a username too. */
+/** Reads the login form of the checkout, which also accepts a username. */
 export const parseShopLogin = (input: unknown): Parsed<{ username: string; password: string; code: string }> =>
   parseForm(shopLoginSchema, input)
 
 /** Reads a request for a reset link or an activation link. */
 export const parseEmailRequest = (input: unknown): Parsed<{ email: string }> => parseForm(emailSchema, input)
 
-/** Reads a new password, after a reset or an activation. */
+/** Reads a new password for a reset or activation. */
 export const parseNewPassword = (input: unknown): Parsed<{ password: string }> => parseForm(passwordSchema, input)
 
-/** Reads a password that is asked once more of somebody who is signed in. */
+/** Reads the password of a signed-in user who confirms their identity. */
 export const parseKnownPassword = (input: unknown): Parsed<{ password: string }> =>
   parseForm(knownPasswordSchema, input)
 
-/** Reads the change of a password by who knows the one that is. */
+/** Reads a password change, which requires the current password. */
 export const parsePasswordChange = (input: unknown): Parsed<{ currentPassword: string; newPassword: string }> =>
   parseForm(passwordChangeSchema, input)
 
-/** Reads another address to log in with. */
+/** Reads a new login address. */
 export const parseEmailChange = (input: unknown): Parsed<{ newEmail: string }> => parseForm(emailChangeSchema, input)
 
-/** How an account is looked for: by address if there is an at sign, else by username; capitals do not count. */
+/**
+ * Returns how to find an account: by e-mail address if the text contains an at sign, otherwise by username.
+ * Case-insensitive.
+ */
 export function identifierOf(username: string): { by: 'email' | 'username'; key: string } {
   if (username.includes('@')) return { by: 'email', key: emailKey(username) }
   return { by: 'username', key: username.trim().toLowerCase() }

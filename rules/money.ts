@@ -1,12 +1,12 @@
 import type { Locale } from './text'
 
-/** An amount in euro cents, always a whole number. Amounts are net of VAT unless a name says gross. */
+/** Amount in whole euro cents. Excludes VAT unless the name says gross. */
 export type Cents = number
 
-/** A rate in hundredths of a percent: 2100 is 21%. */
+/** Rate in hundredths of a percent: 2100 is 21%. */
 export type BasisPoints = number
 
-/** Guards the one promise that all arithmetic here rests on: an amount is a safe whole number. */
+/** Asserts that an amount is a safe integer. All arithmetic here relies on it. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`)
   return amount
@@ -17,7 +17,11 @@ const formats: Record<Locale, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 }
 
-/** `€ 3,99` in Dutch, `€ 3.99` in English; a no-break space keeps the sign with its amount. */
+/** Formats whole euros, such as an insured amount: `€ 50.000` in Dutch, `€ 50,000` in English. */
+export const formatEuros = (amount: Cents, locale: Locale): string =>
+  formatMoney(amount, locale).replace(/[.,]\d\d$/, '')
+
+/** Formats an amount: `€ 3,99` in Dutch, `€ 3.99` in English. A no-break space keeps the sign with the amount. */
 export function formatMoney(amount: Cents, locale: Locale): string {
   const sign = amount < 0 ? '-' : ''
   return `€\u00a0${sign}${formats[locale].format(Math.abs(amount) / 100)}`

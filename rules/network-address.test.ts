@@ -2,10 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPublicAddress, isPublicHost, isWithin, readAddress } from './network-address'
 
-test.each(['203.0.113.10', '198.51.100.7', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2001:db8::10', '2a00:1450::1'])(
-  '%s is public',
-  (address) => expect(isPublicAddress(address)).toBe(true),
-)
+test.each([
+  '203.0.113.10',
+  '198.51.100.7',
+  '8.8.8.8',
+  '172.32.0.1',
+  '100.128.0.1',
+  '2001:db8::10',
+  '2a00:1450::1',
+  '64:ff9b::cb00:7107',
+  '2002:cb00:7107::1',
+])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
 
 test.each([
   '0.0.0.0',
@@ -30,6 +37,26 @@ test.each([
   '::ffff:10.0.0.1',
   '64:ff9b::a00:1',
   '2002:7f00:1::',
+  // Addresses of a cloud provider's own services, and special-purpose ranges of IANA (RFC 6145, 9602, 9637, 5180, 4843,
+  // 7343, 8215, 6666).
+  '168.63.129.16',
+  '::ffff:0:203.0.113.7',
+  '::ffff:0:cb00:7107',
+  '5f00::1',
+  '3fff::1',
+  '2001:2::1',
+  '2001:10::1',
+  '2001:20::1',
+  '64:ff9b:1::1',
+  '100::1',
+  '2001::1',
+  '192.0.0.8',
+  '192.88.99.1',
+  '192.31.196.1',
+  '240.0.0.1',
+  '4000::1',
+  'fec0::1',
+  '::203.0.113.7',
   'geen adres',
   '',
 ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))

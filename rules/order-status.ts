@@ -1,8 +1,7 @@
 /**
- * The life of an order. DELIVERING registers domains and makes packages; what could not be delivered makes it
- * PARTLY_FAILED or FAILED, from where it can be tried again. An order that waits for its payment is delivered without one
- * when its buyer chooses to pay on account after all. REVIEW waits for a person: the amount paid was not the
- * amount asked.
+ * States of an order. DELIVERING registers domains and sets up packages; failed deliveries lead to PARTLY_FAILED or
+ * FAILED, from which delivery can be retried. An order that waits for payment is delivered without it if the buyer
+ * switches to payment on account. REVIEW requires staff: the amount paid differs from the amount requested.
  */
 export const ORDER_STATUSES = [
   'OPEN',
@@ -17,38 +16,38 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** The delivery of one line of an order. */
+/** Delivery states of one order line. */
 export const DELIVERY_STATUSES = ['PENDING', 'RUNNING', 'DONE', 'FAILED'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** Says whether an order may go from one status to the other. Staying is no transition. */
+/** Returns whether an order may move from one status to another. Staying is not a transition. */
 export const canOrderMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to)
 
-/**
- * Where an order starts: online payment is awaited, on account it is delivered at once and the amount goes on an
- * invoice.
- */
+/** Returns the first status of an order: waiting for online payment, or immediate delivery on account. */
 export const firstStatusAfterPlacing = (paymentRequired: boolean): OrderStatus =>
   paymentRequired ? 'AWAITING_PAYMENT' : 'DELIVERING'
 
-/** What a person can do about an order that does not go on by itself. */
+/** Actions that staff can take for an order that is stuck. */
 export const REMEDIES = ['accept-payment', 'money-back', 'deliver-again'] as const
 export type Remedy = (typeof REMEDIES)[number]
 
 /**
- * Says whether an order in this status can be helped on like that. While it is being delivered this is for the lines
- * whose delivery was given up; once a delivery failed its money has gone back by itself.
+ * Returns whether a remedy applies in this status. During delivery it applies to lines whose delivery was given up;
+ * after a failed delivery the payment has been refunded automatically.
  */
 export const canRemedy = (status: OrderStatus, remedy: Remedy): boolean => WAYS_OUT[status]?.includes(remedy) ?? false
 
-/** How the delivery of all lines ends the order. An order without lines to deliver is delivered. */
+/**
+ * Returns the status of an order after all lines were delivered or failed. An order without lines to deliver is
+ * delivered.
+ */
 export function statusAfterDelivery(lines: readonly ('DELIVERED' | 'FAILED')[]): OrderStatus {
   const failed = lines.filter((line) => line === 'FAILED').length
   if (failed === 0) return 'DELIVERED'
   return failed === lines.length ? 'FAILED' : 'PARTLY_FAILED'
 }
 
-/** A payment that comes late revives a cancelled order; the registry decides whether it can still be delivered. */
+/** A late payment revives a cancelled order. The registry determines whether it can still be delivered. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   OPEN: ['AWAITING_PAYMENT', 'DELIVERING', 'CANCELLED'],
   AWAITING_PAYMENT: ['PAID', 'REVIEW', 'DELIVERING', 'CANCELLED'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredText } from './fields'
 import { type Parsed, parseForm } from './issues'
 
-/** Reads what the owner of a passkey calls it. */
+/** Reads the name that its owner gives a passkey. */
 export const parsePasskeyName = (input: unknown): Parsed<{ name: string }> => parseForm(schema, input)
 
 const schema = z.object({ name: requiredText(60) })

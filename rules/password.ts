@@ -3,10 +3,10 @@ import type { IssueKey } from './issues'
 
 export type PasswordItem = { key: 'at-least' | 'at-most'; done: boolean }
 
-/** Length in code points, so that a letter beyond the first plane counts once. */
-export const passwordLength = (password: string): number => [...password].length
+/** Length in code points, so that a character outside the basic plane counts once. */
+const passwordLength = (password: string): number => [...password].length
 
-/** The two ticking lines beside the field; no further rules are made. */
+/** The two checklist items beside the field. There are no further rules. */
 export function passwordChecklist(password: string): PasswordItem[] {
   const length = passwordLength(password)
   return [
@@ -15,7 +15,7 @@ export function passwordChecklist(password: string): PasswordItem[] {
   ]
 }
 
-/** What is wrong with a new password, null when nothing is. */
+/** Returns the issue of a new password, or null. */
 export function passwordIssue(password: string): IssueKey | null {
   const length = passwordLength(password)
   if (length === 0) return 'required'

@@ -1,3 +1,3 @@
-/** How an order can be paid. The words are stored and stand in the graph: add, never rename. */
+/** Payment methods of an order. These values are stored and part of the GraphQL schema: add, never rename. */
 export const PAYMENT_METHOD_CODES = ['IDEAL', 'AUTOMATIC_INCASSO', 'MANUAL_PAYMENT'] as const
 export type PaymentMethodCode = (typeof PAYMENT_METHOD_CODES)[number]

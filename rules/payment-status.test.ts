@@ -17,7 +17,7 @@ test('an attempt goes these ways and no other', () => {
   expect(to('COMPLETED')).toEqual([])
 })
 
-test('paid once is paid for good, whatever notices come, how often, in what order', () => {
+test('a payment once paid stays paid, whatever notices come, how often, in what order', () => {
   fc.assert(
     fc.property(statuses, (notices) => {
       const afterNotice = (from: PaymentStatus, to: PaymentStatus) => (canPaymentMove(from, to) ? to : from)

@@ -1,30 +1,33 @@
-/** The life of one attempt to pay. ANNOUNCED: the bank knows of it, the customer has not paid. */
+/** States of one payment attempt. ANNOUNCED: registered at the bank, not paid yet. */
 export const PAYMENT_STATUSES = ['ANNOUNCED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** An attempt in one of these can still be paid; an order has at most one such. */
+/** States in which an attempt can still be paid. An order has at most one such attempt. */
 export const LIVE_PAYMENT_STATUSES = ['ANNOUNCED', 'IN_PROGRESS'] as const satisfies readonly PaymentStatus[]
 
 /**
- * Says whether a notice from the bank changes an attempt. Notices come twice, late and in any order: an attempt only
- * goes forward, COMPLETED is final, and a COMPLETED that comes after CANCELLED or EXPIRED still counts.
+ * Returns whether a notification from the bank changes an attempt. Notifications arrive twice, late and in any order:
+ * an attempt only moves forward, COMPLETED is final, and COMPLETED after CANCELLED or EXPIRED still counts.
  */
 export const canPaymentMove = (from: PaymentStatus, to: PaymentStatus): boolean => MOVES[from].includes(to)
 
-/** The status of an order's payment over all its attempts, oldest first: paid once is paid, else the latest counts. */
+/**
+ * Returns the payment status of an order over all its attempts, oldest first: paid if any attempt is paid, otherwise
+ * that of the latest.
+ */
 export function overallStatus(attempts: readonly PaymentStatus[]): PaymentStatus | null {
   return attempts.includes('COMPLETED') ? 'COMPLETED' : (attempts.at(-1) ?? null)
 }
 
-/** What the status page does after an answer: ask again or not, offer to pay again or not, go on or stay. */
+/** Reaction of the status page to a response: poll again or not, offer another payment or not, continue or stay. */
 export type PollStep = { poll: boolean; payAgain: boolean; goToSummary: boolean }
 
-/** A status, or the failure of asking for it by its HTTP status. */
+/** A payment status, or the HTTP status of a failed request for it. */
 export type PollAnswer = { status: string } | { httpStatus: number }
 
 /**
- * The page's reaction to one answer. Statuses that are not known are treated as ANNOUNCED. Only a
- * 500 stops the asking; after another failure (no network, 503) the next time may go well.
+ * Returns the reaction of the page to one response. Unknown statuses count as ANNOUNCED. Only a 500 stops polling;
+ * after another failure (no network, 503) the next request may succeed.
  */
 export function afterPoll(answer: PollAnswer): PollStep {
   if ('httpStatus' in answer) return { poll: answer.httpStatus !== 500, payAgain: true, goToSummary: false }

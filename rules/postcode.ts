@@ -1,11 +1,11 @@
-/** A Dutch postcode: four digits, perhaps a space, two letters. It starts a lookup. */
+/** A Dutch postal code: four digits, optional space, two letters. A match starts a lookup. */
 export const POSTCODE_PATTERN = /^\d{4}\s?[A-Za-z]{2}$/
 
 export type PostcodeLookup = { postcode: string; houseNumber: string }
 
 /**
- * What to look an address up with, or null when there is nothing to look up yet: it takes a Dutch postcode and a house
- * number. The postcode is without spaces and in capitals.
+ * Returns the postal code (in capitals, without spaces) and house number to look up, or null if either is missing or
+ * the postal code is not Dutch.
  */
 export function postcodeLookup(postcode: string, houseNumber: string): PostcodeLookup | null {
   const number = houseNumber.trim()

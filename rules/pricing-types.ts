@@ -6,7 +6,10 @@ import type { Locale } from './text'
 export const BILLING_PERIODS = ['MONTHLY', 'QUARTERLY', 'YEARLY', 'FIVE_YEARLY'] as const
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]
 
-/** All that can be put in a basket. The words are stored and stand in the graph: add, never rename. */
+/**
+ * Kinds of products that can be put in a basket. These values are stored and part of the GraphQL schema: add, never
+ * rename.
+ */
 export const PRODUCT_KINDS = [
   'DOMAIN',
   'HOSTING',
@@ -21,52 +24,57 @@ export const PRODUCT_KINDS = [
 ] as const
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
-/** What a price is for. Hosting and VPS are priced per month, all else per year; a fee is once. */
+/**
+ * Periods that a price covers. Hosting and VPS are priced per month, other products per year; a fee is charged once.
+ */
 export const PRICE_UNITS = ['year', 'month', 'once'] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
 
-/** Net per unit: the standard rate, and what the first term costs. The two are equal when there is no promotion. */
+/** Net price per unit: the standard rate, and the rate of the first term. They are equal without a promotion. */
 export type Rate = { original: Cents; discounted: Cents }
 
 export type ProductPrice = Rate & {
   code: string
   kind: ProductKind
   unit: PriceUnit
-  /** Reseller prices by scale number, in any order. */
+  /** Reseller prices by volume tier, in any order. */
   tiers?: readonly (Rate & { staffel: number })[]
 }
 
-/** A discount on the net after promotions, over the lines of these kinds: a share, a sum, or both together. */
+/** A discount on the net price after promotions, for lines of these kinds: a percentage, an amount, or both. */
 export type DiscountCode = { code: string; percent?: BasisPoints; amount?: Cents; kinds: readonly ProductKind[] }
 
 export type QuoteLineInput = {
   id: string
   price: ProductPrice
-  /** Yearly price of a premium name: it replaces the standard rate and knows no promotion. */
+  /** Yearly price of a premium name. Replaces the standard rate, without promotions. */
   premiumPrice?: Cents | null
-  /** Given away with something else: the list price stays to be seen, the line costs nothing. */
+  /** Free with another item: the list price remains visible, and the line costs nothing. */
   free?: boolean
-  /** In the place of something smaller that the buyer has: at the standard rate, since welcome prices are for what is new. */
+  /**
+   * Replaces something smaller that the buyer owns. Charged at the standard rate, since introductory prices are for new
+   * products.
+   */
   isUpgrade?: boolean
-  /** Something already paid for that it takes the place of: what is left of that is deducted. */
+  /** Paid term that the item replaces. Its unused part is deducted. */
   replaces?: ReplacedTerm | null
 }
 
-/** What is left of the period of something that is replaced, with what it is called. */
+/** Unused part of a replaced term, with the name of the replaced product. */
 export type ReplacedTerm = TermLeft & { name: Readonly<Record<Locale, string>> }
 
 export type QuoteInput = {
   lines: readonly QuoteLineInput[]
   period: BillingPeriod
   vatRate: BasisPoints
-  /** The reseller's scale number, null for a customer. It comes from the account, never from the browser. */
+  /** Volume tier of the reseller, null for a customer. Comes from the account, never from the browser. */
   staffel: number | null
-  /** How many .nl names this legal person already registered at the promotional rate. */
+  /** Number of .nl names that this legal person already registered at the promotional rate. */
   nlPromoUsed: number
   discountCode: DiscountCode | null
 }
 
-/** One step of "Waarom deze prijs?". The amounts of one line add up to its net; reductions are negative. */
+/** One step of "Waarom deze prijs?". The amounts of one line add up to its net price; reductions are negative. */
 export type TraceStep = { amount: Cents } & (
   | { kind: 'list'; unit: PriceUnit; quantity: number; unitPrice: Cents }
   | { kind: 'staffel'; staffel: number; normalPrice: Cents; unit: PriceUnit; quantity: number; unitPrice: Cents }
@@ -85,14 +93,14 @@ export type TraceKind = TraceStep['kind']
 export type QuoteLine = {
   id: string
   net: Cents
-  /** What it would cost without any discount; `list - discount - deduction = net`. */
+  /** Price without discounts; `list - discount - deduction = net`. */
   list: Cents
   discount: Cents
-  /** What was left of what it takes the place of. It was paid before, so it is no discount. */
+  /** Unused part of the replaced term. It was paid earlier, so it is not a discount. */
   deduction: Cents
-  /** Net per year after the first term; 0 for what is paid once. */
+  /** Net price per year after the first term; 0 for a one-time payment. */
   renewal: Cents
-  /** The same per month, for what is priced per month; else null. */
+  /** Net price per month after the first term; null if not priced per month. */
   renewalPerMonth: Cents | null
   trace: readonly TraceStep[]
 }
@@ -106,6 +114,6 @@ export type Quote = {
   vat: Cents
   gross: Cents
   vatRate: BasisPoints
-  /** Changes whenever anything changes that the buyer sees: compare it between summary and purchase. */
+  /** Changes with anything shown to the buyer. Compare it between summary and purchase. */
   hash: string
 }

@@ -83,7 +83,7 @@ test('what it costs in later years is the sum over its lines, with VAT once over
       expect(net).toBe(lines.reduce((sum, { renewal }) => sum + renewal, 0))
       expect(Math.abs(vat - (net * vatRate) / 10_000)).toBeLessThanOrEqual(0.5)
       expect(gross).toBe(net + vat)
-      // The term that is paid for first changes nothing about later years.
+      // The first term does not affect the price of later years.
       expect(renewalTotals(quote({ ...asked, period: 'MONTHLY' }).lines, vatRate).gross).toBe(gross)
     }),
   )
@@ -142,7 +142,7 @@ test('never more than ten .nl of one legal person at the promotional rate [CAT-0
   )
 })
 
-test('without a code each line stands by itself, whatever else is in the basket [BSK-006]', () => {
+test('without a code the price of each line is independent, whatever else is in the basket [BSK-006]', () => {
   fc.assert(
     fc.property(input, (asked) => {
       const alone = { ...asked, discountCode: null, nlPromoUsed: NL_PROMO_LIMIT }

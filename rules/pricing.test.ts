@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOSTING_PROMO_MONTHS, NL_PROMO_LIMIT, VAT_STANDARD } from './constants'
+import { monthsOf } from './line-pricing'
 import { quote } from './pricing'
 import type { ProductKind, ProductPrice, QuoteInput } from './pricing-types'
 
@@ -167,4 +168,13 @@ test('the trace of five years of hosting tells each step [CAT-023]', () => {
     { kind: 'period', unit: 'month', quantity: 48, unitPrice: 399, amount: 19152 },
     { kind: 'hosting-months', months: HOSTING_PROMO_MONTHS, unitPrice: 199, amount: -1200 },
   ])
+})
+
+test('a line says for how many months it is charged, whatever was discounted', () => {
+  const months = (prices: ProductPrice[], period: QuoteInput['period']) =>
+    ask(prices, { period }).lines.map(({ trace }) => monthsOf(trace))
+  expect(months([NL, BASIC, VPS], 'MONTHLY')).toEqual([12, 1, 1])
+  expect(months([NL, BASIC, SSL], 'YEARLY')).toEqual([12, 12, 12])
+  expect(months([NL, BASIC], 'FIVE_YEARLY')).toEqual([60, 60])
+  expect(monthsOf([{ kind: 'free', amount: 0 }])).toBeNull()
 })

@@ -64,7 +64,7 @@ export const text = defineText(
   },
 )
 
-/** What a step of the trace says, without its amount: `Welkomstprijs: de eerste 6 maanden à € 1,99`. */
+/** Describes a step of the price calculation, without its amount: `Welkomstprijs: de eerste 6 maanden à € 1,99`. */
 export function describeStep(step: TraceStep, locale: Locale): string {
   const t = text[locale]
   switch (step.kind) {

@@ -6,9 +6,9 @@ import type { Quote, QuoteInput, QuoteLine, TraceStep } from './pricing-types'
 import { vatOver } from './vat'
 
 /**
- * What a basket costs for its period, line by line and in all, and why. The one calculation behind basket, summary,
- * order and invoice. Promotions come first, then the code on what is left, then what is left of something that is
- * replaced; VAT once over the total.
+ * Prices a basket for its term, per line and in total, with the steps. The single calculation behind basket, summary,
+ * order and invoice. Promotions are applied first, then the discount code, then the deduction for a replaced term. VAT
+ * is rounded once over the total.
  */
 export function quote(input: QuoteInput): Quote {
   const steps = withDeductions(input, withCode(input, priceLines(input)))
@@ -35,7 +35,7 @@ export function quote(input: QuoteInput): Quote {
     lines,
     ...sums,
     vatRate,
-    // Only an order and its summary ask for it.
+    // Calculated on demand: only an order and its summary use it.
     get hash() {
       return hashOf(input, lines, sums)
     },
@@ -43,8 +43,8 @@ export function quote(input: QuoteInput): Quote {
 }
 
 /**
- * What is paid once the way to pay is known: its fee is part of the net, and VAT is rounded once over all of it. The one
- * calculation behind basket, pay button, order and invoice.
+ * Adds the fee of the payment method. The fee is part of the net amount, and VAT is rounded once over all of it. The
+ * single calculation behind basket, pay button, order and invoice.
  */
 export function withFee({ net, vatRate }: Pick<Quote, 'net' | 'vatRate'>, fee: Cents): Priced {
   const all = cents(net + fee)
@@ -52,10 +52,10 @@ export function withFee({ net, vatRate }: Pick<Quote, 'net' | 'vatRate'>, fee: C
   return { net: all, vat, gross: cents(all + vat), fee }
 }
 
-/** In cents; the fee is part of the net. */
+/** In cents. The fee is part of the net amount. */
 export type Priced = Pick<Quote, 'net' | 'vat' | 'gross'> & { fee: Cents }
 
-/** What lines cost each year once their first term is over, at the prices of today; VAT once over all of it. */
+/** Yearly price of the lines after their first term at today's prices, with VAT rounded once over the total. */
 export function renewalTotals(
   lines: readonly Pick<QuoteLine, 'renewal'>[],
   vatRate: BasisPoints,
@@ -65,7 +65,7 @@ export function renewalTotals(
   return { net, vat, gross: cents(net + vat) }
 }
 
-/** In the order of the lines, for each .nl takes the next place at the promotional rate. */
+/** In line order, because each .nl takes the next promotional position. */
 function priceLines({ lines, period, staffel, nlPromoUsed }: QuoteInput): TraceStep[][] {
   let taken = nlPromoUsed
   return lines.map((line) => {
@@ -84,7 +84,7 @@ function withCode({ lines, discountCode }: QuoteInput, steps: TraceStep[][]): Tr
   })
 }
 
-/** Never more than the line costs, since nothing is paid back. */
+/** Limited to the price of the line, since nothing is refunded. */
 function withDeductions({ lines }: QuoteInput, steps: TraceStep[][]): TraceStep[][] {
   return steps.map((trace, index) => {
     const replaced = lines[index]?.replaces
@@ -94,7 +94,7 @@ function withDeductions({ lines }: QuoteInput, steps: TraceStep[][]): TraceStep[
   })
 }
 
-/** How much of a price was paid before, with what was replaced; positive, 0 for none. */
+/** Returns the deduction for a replaced term as a positive amount; 0 for none. */
 export const deductionOf = (trace: readonly TraceStep[]): Cents =>
   cents(trace.reduce((sum, { kind, amount }) => (kind === 'proration' ? sum - amount : sum), 0))
 

@@ -1,8 +1,8 @@
 /**
- * Extensions whose registry lets a registrar leave the holder out of what the world sees. The countries' own registries
- * decide by themselves: .nl and .be hide what a person's name and address are, .eu shows an e-mail address only.
+ * Extensions whose registry lets a registrar hide the registrant. Country registries have their own policy: .nl and .be
+ * hide the name and address of a person, .eu shows only an e-mail address.
  */
 const HIDEABLE = new Set(['com', 'net', 'org', 'info', 'biz', 'name', 'online', 'shop', 'site', 'store', 'tech', 'xyz'])
 
-/** Whether who holds a name can be hidden; takes the whole name. */
+/** Returns whether the registrant of a full name can be hidden. */
 export const supportsPrivacy = (name: string): boolean => HIDEABLE.has(name.slice(name.indexOf('.') + 1))

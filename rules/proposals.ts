@@ -1,6 +1,7 @@
 import type { BillingPeriod, ProductKind } from './pricing-types'
+import type { ProductSpecs } from './product-specs'
 
-/** What can be offered beside what is in the basket, by the names that callers know. */
+/** Services that can be proposed for a basket, with the names of the API. */
 export const ADDITIONAL_SERVICE_TYPES = [
   'NONE',
   'ADD_INTRO_HOSTING',
@@ -10,13 +11,13 @@ export const ADDITIONAL_SERVICE_TYPES = [
 ] as const
 export type AdditionalServiceType = (typeof ADDITIONAL_SERVICE_TYPES)[number]
 
-/** A basket's item as far as proposals look at it. */
+/** The fields of a basket item that proposals use. */
 export type ProposalItem = { id: string; kind: ProductKind; code: string; parentId: string | null }
 
-/** What is proposed, and the item that it is for: a domain for new hosting, the hosting for an upgrade or SSL. */
+/** The proposed service, and its item: a domain for new hosting, the hosting for an upgrade or SSL. */
 export type Proposal = { serviceType: AdditionalServiceType; itemId: string | null }
 
-/** The product that each proposal puts in the basket. */
+/** The product that each proposal adds to the basket. */
 export const PROPOSED_PRODUCT: Record<Exclude<AdditionalServiceType, 'NONE'>, string> = {
   ADD_INTRO_HOSTING: 'HOSTING_INTRO',
   UPGRADE_TO_BASIC_HOSTING: 'HOSTING_BASIC',
@@ -24,7 +25,15 @@ export const PROPOSED_PRODUCT: Record<Exclude<AdditionalServiceType, 'NONE'>, st
   SSL: 'SSL_DV',
 }
 
-/** Hosting that fits a basket: Intro for a domain that has none, else the next package up from Intro or Basic. */
+/** Proposes a service of this type for a basket; another one, or none, where it does not fit. */
+export const proposeService = (type: AdditionalServiceType, items: readonly ProposalItem[]): Proposal =>
+  type === 'SSL' ? proposeSsl(items) : proposeHosting(items)
+
+/** Returns the kind of a basket item as proposals see it: a certificate linked to hosting is an extra in the catalogue. */
+export const proposalKindOf = ({ kind, specs }: { kind: ProductKind; specs: ProductSpecs }): ProductKind =>
+  specs.certificate ? 'SSL' : kind
+
+/** Proposes hosting for a basket: Intro for a domain without hosting, otherwise the package above Intro or Basic. */
 export function proposeHosting(items: readonly ProposalItem[]): Proposal {
   const bare = items.find((item) => item.kind === 'DOMAIN' && !hasAny(items, item.id, ['HOSTING', 'REDIRECT']))
   if (bare) return { serviceType: 'ADD_INTRO_HOSTING', itemId: bare.id }
@@ -35,7 +44,7 @@ export function proposeHosting(items: readonly ProposalItem[]): Proposal {
   return NOTHING
 }
 
-/** SSL for hosting that has none; the certificate may hang on the package or on its domain. */
+/** Proposes SSL for hosting without a certificate. The certificate may be linked to the package or to its domain. */
 export function proposeSsl(items: readonly ProposalItem[]): Proposal {
   const open = items.find(
     ({ id, kind, parentId }) =>
@@ -44,7 +53,7 @@ export function proposeSsl(items: readonly ProposalItem[]): Proposal {
   return open ? { serviceType: 'SSL', itemId: open.id } : NOTHING
 }
 
-/** When the smart-benefits modal opens. */
+/** Returns whether the smart-benefits modal opens. */
 export const smartBenefitsOpen = (serviceType: AdditionalServiceType, period: BillingPeriod): boolean =>
   serviceType !== 'NONE' || period === 'YEARLY'
 

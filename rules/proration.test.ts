@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths, type Day, daysBetween } from './calendar'
 import { leftOf, type PaidTerm } from './proration'
+import { DAY_MS } from './time'
 
-const dayAt = (days: number): Day => new Date(days * 86_400_000).toISOString().slice(0, 10)
+const dayAt = (days: number): Day => new Date(days * DAY_MS).toISOString().slice(0, 10)
 const EPOCH = daysBetween('1970-01-01', '2024-01-01')
 const day = fc.integer({ min: EPOCH, max: EPOCH + 4000 }).map(dayAt)
 const term: fc.Arbitrary<PaidTerm> = fc

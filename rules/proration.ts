@@ -1,27 +1,27 @@
 import { type Day, daysBetween } from './calendar'
 import { type Cents, cents } from './money'
 
-/** A period that was paid for, from its first day up to the day on which the next one begins. */
+/** A paid term, from its first day up to the first day of the next one. */
 export interface PaidTerm {
   from: Day
   until: Day
-  /** Without VAT. */
+  /** Excluding VAT. */
   net: Cents
 }
 
-/** What is left of a paid period on a day. */
+/** The unused part of a paid term on a given day. */
 export interface TermLeft extends PaidTerm {
-  /** Days of the whole period. */
+  /** Number of days in the whole term. */
   days: number
-  /** Days that were not used, today among them: what takes its place begins today. */
+  /** Number of unused days, including today, because the replacement starts today. */
   daysLeft: number
-  /** What was paid for those days. */
+  /** Price of the unused days. */
   left: Cents
 }
 
 /**
- * What is left of a paid period, by the day and in whole cents; half a cent is rounded up, to the buyer's advantage. All
- * of it before the period and on its first day, nothing once it is over.
+ * Returns the unused part of a paid term by day, in whole cents. Half a cent is rounded up, in favour of the buyer.
+ * Returns the whole term up to its first day, and nothing after its end.
  */
 export function leftOf(term: PaidTerm, today: Day): TermLeft {
   const days = Math.max(daysBetween(term.from, term.until), 0)

@@ -63,12 +63,20 @@ test('a URL with other letters is kept in ASCII, ready for a header [SRV-020]', 
   expect(parseRedirectUrl('https://café.nl/crème')).toEqual({ ok: true, value: 'https://xn--caf-dma.nl/cr%C3%A8me' })
 })
 
+test.each([
+  ['https://foo.nl/"><script>alert(1)</script>', 'https://foo.nl/%22%3E%3Cscript%3Ealert(1)%3C/script%3E'],
+  ['https://foo.nl/?q={a|b}^`', 'https://foo.nl/?q=%7Ba%7Cb%7D%5E%60'],
+])('a URL with characters that no URI has is encoded: %s [SRV-020]', (typed, value) => {
+  expect(parseRedirectUrl(typed)).toEqual({ ok: true, value })
+})
+
 test('what is taken is http or https, ASCII, 3 to 255 long, and is taken again [SRV-020..022]', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (text) => {
       const url = parseRedirectUrl(text)
       if (!url.ok) return
       expect(url.value).toMatch(/^https?:\/\/\p{ASCII}+$/iu)
+      expect(url.value).not.toMatch(/[\s"<>\\^`{|}]/)
       expect(url.value.length).toBeLessThanOrEqual(255)
       expect(parseRedirectUrl(url.value)).toEqual(url)
     }),

@@ -6,21 +6,27 @@ import { isPublicHost } from './network-address'
 export type RedirectUrl = { ok: true; value: string } | { ok: false; issue: IssueKey }
 
 /**
- * Reads the URL that a domain forwards to: http or https, 3 to 255 characters, a host name with
- * a dot, no name or password in it, and nothing in a private network. With the forwarded domain given, a URL that leads
- * back to it is a loop. The value is what was typed, made ASCII where it was not.
+ * Reads the forwarding URL of a domain: http or https, 3 to 255 characters, a host name with a dot, no credentials, and
+ * no private network. If the forwarded domain is given, a URL that leads back to it is refused as a loop. Returns the
+ * typed text, percent-encoded where RFC 3986 requires it.
  */
 export function parseRedirectUrl(text: string, source?: string): RedirectUrl {
   const typed = text.trim()
   const url = typed.length >= URL_MIN && typed.length <= URL_MAX ? parse(typed) : null
-  const value = url && /\P{ASCII}/u.test(typed) ? url.href : typed
+  const value = url && NO_URI.test(typed) ? asUri(url.href) : typed
   if (url === null || value.length > URL_MAX) return { ok: false, issue: 'invalid-redirect-url' }
   if (!isPublicHost(url.hostname)) return { ok: false, issue: 'private-address' }
   if (source !== undefined && leadsTo(url, source)) return { ok: false, issue: 'redirect-loop' }
   return { ok: true, value }
 }
 
-/** An address as people write it, made one to forward to: `foo.nl` becomes `https://foo.nl`. Anything else stays as it is. */
+/** Characters that RFC 3986 does not permit. */
+const NO_URI = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/
+
+/** Percent-encodes a URL so that it is safe in a header and in HTML. */
+export const asUri = (url: string): string => url.replace(new RegExp(NO_URI, 'gu'), encodeURIComponent)
+
+/** Adds the protocol to a typed address: `foo.nl` becomes `https://foo.nl`. Other text is returned unchanged. */
 export function withScheme(text: string): string {
   const typed = text.trim()
   if (/^([a-z][a-z0-9+-]*:|\/\/)/i.test(typed)) return text
@@ -35,7 +41,7 @@ function parse(typed: string): URL | null {
   return url.hostname.startsWith('[') || /[^.]\.[^.]/.test(url.hostname) ? url : null
 }
 
-/** The forwarding answers for the name and for its www, on any port. */
+/** Forwarding serves the name and its www, on any port. */
 function leadsTo({ hostname }: URL, source: string): boolean {
   const domain = nameToAscii(source)
   const host = hostname.replace(/\.$/, '')

@@ -181,7 +181,7 @@ describe('customer data', () => {
         ...{ postcode: 'invalid-postcode', phone: 'invalid-phone', houseNumber: 'not-a-number' },
       },
     })
-    // What was registered otherwise, years ago or by a program, can go on ordering.
+    // Customers registered years ago or through the API may have another format, and can still order.
     expect(isComplete({ ...DATA, postcode: '12' })).toBe(true)
   })
 

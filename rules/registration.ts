@@ -5,10 +5,10 @@ import { customerFields } from './customer-data'
 import { email, flag, genderOrDefault, newPassword, optionalText } from './fields'
 import { issue, type Parsed, parseForm } from './issues'
 
-/** The fifteen fields of a new customer. birthDate is a day or empty. */
+/** The fifteen fields of a new customer. `birthDate` is a day or empty. */
 export type Registration = z.output<ReturnType<typeof schemaFor>>
 
-/** What a fresh form shows. */
+/** Initial values of the form. */
 export const REGISTRATION_DEFAULTS = {
   birthDate: '',
   city: '',
@@ -27,14 +27,14 @@ export const REGISTRATION_DEFAULTS = {
   email: '',
 } as const satisfies Registration
 
-/** Reads the registration of a new customer. `today` is the day up to which one can be born. */
+/** Reads the registration of a new customer. `today` is the latest permitted date of birth. */
 export function parseRegistration(input: unknown, today: Day): Parsed<Registration> {
   const parsed = parseForm(schemaFor(today), input)
   if (!parsed.ok || parsed.value.isCompany) return parsed
   return { ok: true, value: { ...parsed.value, company: '' } }
 }
 
-/** The registration in the checkout, which sets the password by mail. */
+/** Reads a registration in the checkout. The password is chosen through the activation mail. */
 export const parseCheckoutRegistration = (input: unknown): Parsed<z.output<typeof checkoutSchema>> =>
   parseForm(checkoutSchema, input)
 

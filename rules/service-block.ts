@@ -1,40 +1,40 @@
 import type { IssueKey } from './issues'
 import { parseRedirectUrl } from './redirect-url'
 
-/** What a buyer can want with a domain, as it is stored: add, never rename. */
+/** Intended uses of a domain. These values are stored: add, never rename. */
 export const DOMAIN_SERVICES = ['HOSTING', 'REGISTRATION', 'REDIRECT'] as const
 export type DomainService = (typeof DOMAIN_SERVICES)[number]
 
-/** The values behind Add webhosting, Only register and Forward domain. */
+/** Values of the options Add webhosting, Only register and Forward domain. */
 export const SERVICE_CHOICES = ['hosting', 'registration/transfer', 'redirect'] as const
 export type ServiceChoice = (typeof SERVICE_CHOICES)[number]
 
-/** One domain's block in step 2, as far as the step rules look at it. */
+/** The fields of a domain's block in step 2 that the step rules use. */
 export type ServiceBlock = {
   domainName: string
   serviceType: ServiceChoice
-  /** Registered elsewhere and to be moved here. */
+  /** True for a transfer from another registrar. */
   isTransfer: boolean
-  /** Charged in this order; false for something already owned, as in an upgrade. */
+  /** True if charged in this order; false if already owned, as in an upgrade. */
   invoiced: boolean
   ownershipTicked: boolean
-  /** The registry called the code wrong. */
+  /** True if the registry reported the transfer code as invalid. */
   isCodeWrong: boolean
-  /** The URL of the redirect item in the basket; null when there is none. */
+  /** URL of the redirect item in the basket; null if there is none. */
   redirectUrl: string | null
 }
 
-/** In a hosting upgrade the type cannot be changed, unless hosting is connected and invoiced. */
+/** In a hosting upgrade the type is locked, unless hosting is connected and invoiced. */
 export const isServiceTypeLocked = (block: { upgrade: boolean; hostingInvoiced: boolean }): boolean =>
   block.upgrade && !block.hostingInvoiced
 
-/** Where a transfer section stands in the block: not where a domain is forwarded. */
+/** Returns whether the block has a transfer section. A forwarded domain has none. */
 export const hasTransferSection = ({ serviceType, isTransfer, invoiced }: ServiceBlock): boolean =>
   isTransfer && invoiced && serviceType !== 'redirect'
 
 /**
- * What keeps a block from being valid, null when nothing does. Hosting without a package and a transfer without
- * a code are no matter of this step.
+ * Returns the first problem of a block, or null. Hosting without a package and a transfer without a code are not
+ * checked in this step.
  */
 export function blockIssue(block: ServiceBlock): IssueKey | null {
   if (block.serviceType === 'redirect') {
@@ -46,7 +46,7 @@ export function blockIssue(block: ServiceBlock): IssueKey | null {
   return block.isCodeWrong ? 'transfer-code-wrong' : null
 }
 
-/** The blocks that need action, in their order on the page; the page scrolls to the first. */
+/** Returns the blocks that need action, in page order. The page scrolls to the first. */
 export function invalidBlocks(blocks: readonly ServiceBlock[]): { domainName: string; issue: IssueKey }[] {
   return blocks.flatMap((block) => {
     const issue = blockIssue(block)
@@ -54,5 +54,5 @@ export function invalidBlocks(blocks: readonly ServiceBlock[]): { domainName: st
   })
 }
 
-/** Step 2 is valid when each block is. */
+/** Step 2 is valid if every block is. */
 export const isStep2Valid = (blocks: readonly ServiceBlock[]): boolean => invalidBlocks(blocks).length === 0

@@ -1,12 +1,18 @@
 import type { ProductPrice, Rate } from './pricing-types'
 
-/** The number of registrations in a calendar year from which each staffel holds; the first is every reseller's. */
+/**
+ * Number of registrations per calendar year from which each volume tier (staffel) applies. Every reseller has the
+ * first.
+ */
 export const STAFFEL_FROM = [1, 50, 150, 400, 1000] as const
 
-/** All staffels, the lowest first. */
+/** All volume tiers, lowest first. */
 export const STAFFELS = STAFFEL_FROM.map((_, index) => index + 1)
 
-/** A reseller's rate: the highest tier that is defined and not above the scale number, else the normal one. */
+/**
+ * Returns the rate of a reseller: that of the highest tier defined at or below the reseller's tier, otherwise the
+ * normal rate.
+ */
 export function priceFor(price: ProductPrice, staffel: number | null): Rate & { staffel: number | null } {
   const normal = { original: price.original, discounted: price.discounted, staffel: null }
   if (staffel === null) return normal
@@ -15,15 +21,18 @@ export function priceFor(price: ProductPrice, staffel: number | null): Rate & { 
   return reached.reduce((best, tier) => (tier.staffel > best.staffel ? tier : best))
 }
 
-/** The staffel that so many registrations in one calendar year are good for. */
+/** Returns the tier earned by a number of registrations in one calendar year. */
 export const staffelOf = (registrations: number): number =>
   1 + STAFFEL_FROM.filter((from, index) => index > 0 && registrations >= from).length
 
-/** What a year's registrations earn lasts until the end of the next year, so that those of last year count as well. */
+/**
+ * Returns the tier earned by this year's and last year's registrations: an earned tier is valid until the end of the
+ * next year.
+ */
 export const earnedStaffel = ({ thisYear, lastYear }: { thisYear: number; lastYear: number }): number =>
   Math.max(staffelOf(thisYear), staffelOf(lastYear))
 
-/** The staffel above this one, with how many registrations it begins; null above the highest. */
+/** Returns the next tier and the number of registrations from which it applies; null above the highest. */
 export function staffelAfter(staffel: number): { staffel: number; from: number } | null {
   const from = STAFFEL_FROM[staffel]
   return from === undefined ? null : { staffel: staffel + 1, from }

@@ -63,7 +63,7 @@ test.each<[string, Transfer | null, Partial<Transfer>, boolean]>([
   expect(canSaveTransfer(saved, { ...EMPTY_TRANSFER, ...changes })).toBe(can)
 })
 
-test('saving goes on with one domain and stays with two [TRF-012]', () => {
+test('saving continues with one domain and stays with two [TRF-012]', () => {
   expect([1, 2, 3].map(opensNextStep)).toEqual([true, false, false])
 })
 

@@ -2,7 +2,10 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './constants'
 import type { IssueKey } from './issues'
 import { defineText, type Locale } from './text'
 
-/** What each issue key says below its field. The Dutch of a bad redirect URL and of an open ownership box is prescribed. */
+/**
+ * Messages of the issue keys, shown below a field. The Dutch of an invalid redirect URL and of the ownership box is
+ * prescribed.
+ */
 const text = defineText(
   {
     required: 'Vul dit veld in.',
@@ -32,10 +35,11 @@ const text = defineText(
     'invalid-address-range': 'Vul IP-adressen of netwerken in, zoals 203.0.113.10 of 2001:db8::/48, hoogstens twintig.',
     'own-address': 'Op dit adres sturen wij bezoekers door. Vul het adres van je eigen server in.',
     'invalid-verification-code': 'Deze code klopt niet. Neem hem over zoals je aanbieder hem laat zien.',
+    'invalid-dkim': 'Deze DKIM-waarde klopt niet. Neem hem helemaal over zoals je aanbieder hem laat zien.',
     'ownership-required':
       'Je hebt nog niet aangevinkt dat je de eigenaar van de te verhuizen domeinnaam bent. Dit is vereist om de domeinnaam met een verhuiscode te kunnen verhuizen. Ben je niet de huidige eigenaar dan kunnen we de domeinnaam niet voor je verhuizen.',
     'profile-required': 'Kies een DNS-profiel.',
-    'transfer-code-wrong': 'Deze verhuiscode klopt niet. Vraag je huidige provider om de goede code.',
+    'transfer-code-wrong': 'Deze verhuiscode klopt niet. Vraag je huidige aanbieder om de goede code.',
     'invalid-domain': 'Vul een geldige domeinnaam in.',
     'unknown-code': 'Deze kortingscode kennen we niet.',
     'csr-unreadable': 'Dit is geen geldige certificaataanvraag (CSR). Plak de hele tekst, van BEGIN tot END.',
@@ -46,7 +50,7 @@ const text = defineText(
       'Gebruik letters zonder accenten, cijfers en leestekens: niet elk programma leest andere tekens hetzelfde.',
     'invalid-webhook-url': 'Vul een volledig adres in dat met https:// begint, zonder naam of wachtwoord.',
     'invalid-name-server': 'Vul namen van servers in, zoals ns1.example.com. Een IP-adres is geen naam.',
-    'name-server-count': 'Vul twee tot zes naamservers in.',
+    'name-server-count': 'Vul twee tot zes nameservers in.',
   } satisfies Record<IssueKey, string>,
   {
     required: 'Fill in this field.',
@@ -76,6 +80,7 @@ const text = defineText(
     'invalid-address-range': 'Enter IP addresses or networks, such as 203.0.113.10 or 2001:db8::/48, twenty at most.',
     'own-address': 'At this address we forward visitors ourselves. Enter the address of a server of your own.',
     'invalid-verification-code': 'This code is not right. Copy it as your provider shows it.',
+    'invalid-dkim': 'This DKIM value is not right. Copy all of it as your provider shows it.',
     'ownership-required':
       'You have not yet ticked that you are the owner of the domain name to transfer. This is required to transfer the domain name with a transfer code. If you are not the current owner, we cannot transfer the domain name for you.',
     'profile-required': 'Choose a DNS profile.',
@@ -93,10 +98,10 @@ const text = defineText(
   },
 )
 
-/** The words of an issue in the reader's language. */
+/** Returns the message of an issue in the given language. */
 export const issueText = (key: IssueKey, locale: Locale): string => text[locale][key]
 
-/** The words of all issues of a form, by field. */
+/** Returns the messages of all issues of a form, by field. */
 export function issueTexts(issues: Partial<Record<string, IssueKey>>, locale: Locale): Record<string, string> {
   const words: Record<string, string> = {}
   for (const [field, key] of Object.entries(issues)) if (key) words[field] = issueText(key, locale)

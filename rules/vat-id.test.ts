@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
-import { isPlausibleVatId, mayReverseCharge } from './vat-id'
+import { expect, test, vi } from 'vitest'
+import { isPlausibleVatId, mayReverseCharge, parseVatId } from './vat-id'
 
 test.each([
   ['NL000000000B00', true],
   ['NL123456789B01', false],
   ['NL123456782B12', true],
-  // Of a sole trader, modulo 97.
+  // A sole trader, modulo 97.
   ['NL000099998B57', true],
   ['NL000099998B58', false],
   ['DE123456789', true],
@@ -30,4 +30,12 @@ test.each([
   ['BE', null, false],
 ])('from %s with the number %s VAT may be reverse charged: %s', (country, vatId, may) => {
   expect(mayReverseCharge({ country, vatId })).toBe(may)
+})
+
+test('a text that is longer than any number is not read', () => {
+  const compacted = vi.spyOn(String.prototype, 'replace')
+  expect(parseVatId('-'.repeat(51))).toBeNull()
+  expect(compacted).not.toHaveBeenCalled()
+  compacted.mockRestore()
+  expect(parseVatId(`NL 123456782 B01${' '.repeat(34)}`)).toBe('NL123456782B01')
 })

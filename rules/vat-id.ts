@@ -1,10 +1,10 @@
-/** What is known of a VAT number: issued, not issued, or not known, since nobody could be asked. */
+/** Validity of a VAT number: issued, not issued, or unknown because the authority could not be reached. */
 export const VAT_ID_STATUSES = ['VALID', 'INVALID', 'UNKNOWN'] as const
 export type VatIdStatus = (typeof VAT_ID_STATUSES)[number]
 
 /**
- * The number behind the country letters in each member state, Greece as EL, Northern Ireland as XI: the structures that
- * VIES lists (ec.europa.eu/taxation_customs/vies, FAQ question 11).
+ * Format of the number after the country prefix in each member state, with Greece as EL and Northern Ireland as XI, as
+ * listed by VIES (ec.europa.eu/taxation_customs/vies, FAQ question 11).
  */
 const SHAPES: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
@@ -37,14 +37,18 @@ const SHAPES: Record<string, RegExp> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** Elsewhere a VAT number has many shapes: two letters of the country and something with a digit. */
+/** The longest number has 15 characters; the rest is room for dots, spaces and hyphens. */
+const TYPED_MAX = 50
+
+/** Other countries use many formats: the two-letter country code and text with at least one digit. */
 const ELSEWHERE = /^(?=.*\d)[A-Z0-9+*]{2,15}$/
 
 /**
- * The VAT number in one form, `NL123456789B01`, or null when its shape is wrong. Dots, spaces and hyphens may stand in
- * it, and the country's letters may be left out when the country is given. Only VIES can say whether it was issued.
+ * Returns the standard form of a VAT number, `NL123456789B01`, or null if its format is wrong. Dots, spaces and hyphens
+ * are ignored, and the prefix may be omitted if the country is given. Only VIES knows whether a number was issued.
  */
 export function parseVatId(text: string, country?: string): string | null {
+  if (text.length > TYPED_MAX) return null
   const compact = text.toUpperCase().replace(/[\s.-]/g, '')
   const [prefix, number] = prefixed(compact, country)
   return (shapeOf(prefix) ?? ELSEWHERE).test(number) ? prefix + number : null
@@ -59,13 +63,13 @@ function prefixed(compact: string, country: string | undefined): [string, string
 
 const shapeOf = (prefix: string): RegExp | undefined => (Object.hasOwn(SHAPES, prefix) ? SHAPES[prefix] : undefined)
 
-/** Greece writes EL in VAT numbers and GR everywhere else. */
+/** Greece uses EL in VAT numbers and GR everywhere else. */
 const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country)
 
 /**
- * Whether a number in its one form can have been issued by an EU member state: the right shape and, in the Netherlands,
- * a right check digit. Numbers of companies are their tax number, checked modulo 11; those of sole traders since 2020
- * are checked modulo 97 over the whole, letters as 10 to 35.
+ * Returns whether a number in standard form can have been issued by an EU member state: right format and, in the
+ * Netherlands, a valid check digit. A Dutch company number is its tax number, checked modulo 11; sole traders since
+ * 2020 have a number checked modulo 97 as a whole, with letters as 10 to 35.
  */
 export function isPlausibleVatId(vatId: string): boolean {
   const prefix = vatId.slice(0, 2)
@@ -84,8 +88,8 @@ function passesModulo97(vatId: string): boolean {
 }
 
 /**
- * Whether VAT is reverse charged once the number is known to be valid: a business in another member state, by its
- * number there (articles 44 and 196 of Directive 2006/112/EC). Northern Ireland has its own numbers for goods only.
+ * Returns whether VAT is reverse charged once the number is found valid: for a business in another member state, by its
+ * number there (articles 44 and 196 of Directive 2006/112/EC). Numbers of Northern Ireland are for goods only.
  */
 export function mayReverseCharge({ country, vatId }: { country: string; vatId: string | null }): boolean {
   const own = vatPrefix(country)

@@ -5,10 +5,10 @@ interface AtRate {
   rate: BasisPoints
 }
 
-/** How VAT is named wherever there is a sum. Nothing is sold at 0 %: a rate of 0 is VAT that is reverse charged. */
+/** Labels of VAT in totals. Nothing is sold at 0%: a rate of 0 means reverse charge. */
 export const vatText = defineText(
   {
-    /** The line of a sum. */
+    /** Label of the VAT line in a total. */
     line: ({ rate }: AtRate) => (rate === 0 ? 'Btw verlegd' : `${rate / 100}% btw`),
     excluding: ({ rate }: AtRate) =>
       rate === 0 ? 'Prijzen zonder btw: die is verlegd.' : `Prijzen excl. ${rate / 100}% btw.`,

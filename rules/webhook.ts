@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { requiredText } from './fields'
 import { issue, type Parsed, parseForm } from './issues'
 import { isPublicHost } from './network-address'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time'
 
-/** What an account can hear of. */
+/** Events to which an account can subscribe. */
 export const WEBHOOK_EVENTS = ['ORDER_CHANGED', 'DOMAIN_CHANGED', 'TRANSFER_CHANGED'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** How far a message is. */
+/** States of a delivery. */
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** Why a try came to nothing, where that is not said by the status of the answer alone. */
+/** Reasons why an attempt failed, unless the response status says so. */
 export const DELIVERY_PROBLEMS = [
   'NO_ANSWER',
   'TOO_SLOW',
@@ -22,25 +23,22 @@ export const DELIVERY_PROBLEMS = [
 ] as const
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 
-/** Of one account. */
+/** Maximum number of webhooks per account. */
 export const WEBHOOKS_MAX = 10
-/** Longest stored query, in characters. */
-export const WEBHOOK_QUERY_MAX = 5000
+/** Maximum length of a stored query, in characters. */
+const WEBHOOK_QUERY_MAX = 5000
 const WEBHOOK_URL_MAX = 500
-/** How long deliveries are kept. */
+/** Days for which deliveries are kept. */
 export const DELIVERIES_KEPT_DAYS = 30
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 const PAUSES_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS]
 const TRIED_FOR_MS = 3 * DAY_MS
-/** An address at which nothing arrives for so long is paused. */
+/** Time without a successful delivery after which a webhook is paused. */
 export const PAUSED_AFTER_MS = DAY_MS
 
-/** When a message that did not arrive is tried again: soon at first, then daily; null after three days. */
+/** Returns the time of the next attempt for a failed delivery: soon at first, then daily; null after three days. */
 export function nextTryAt(round: { tries: number; since: number }, now: number): number | null {
   const at = now + (PAUSES_MS[round.tries - 1] ?? DAY_MS)
   return at - round.since <= TRIED_FOR_MS ? at : null
@@ -53,8 +51,8 @@ export interface WebhookForm {
 }
 
 /**
- * Reads the form of a webhook. `isOpen`: plain http and addresses of one's own network are taken too, as a shop on
- * show does. Whether the query fits the schema is for who knows the schema.
+ * Reads the form of a webhook. `isOpen` also accepts plain http and private addresses, for a demo shop. Whether the
+ * query matches the schema is checked elsewhere.
  */
 export const parseWebhook = (input: unknown, isOpen: boolean): Parsed<WebhookForm> => parseForm(schemaOf(isOpen), input)
 
@@ -109,7 +107,7 @@ const PARTS: Record<WebhookEvent, string> = {
     }`,
 }
 
-/** A query to begin with: what most programs want to know of these events. */
+/** A starting query with the fields that most clients need for these events. */
 export const standardWebhookQuery = (events: readonly WebhookEvent[]): string => `query ($id: ID!) {
   node(id: $id) {
     __typename

@@ -18,16 +18,22 @@ const page = {
   sitemap: async (...given) => (await vite.ssrLoadModule('/web/entry-server.tsx')).sitemap(...given),
 }
 
+const staffPages = {
+  assets: null,
+  template: (url) =>
+    vite.transformIndexHtml(url, readFileSync('web/staff/index.html', 'utf8'), '/web/staff/index.html'),
+}
+
 async function load() {
   const start = performance.now()
   await shop?.close()
   shop = undefined
-  // type-graphql keeps what it saw in a global; every module is evaluated again, so it must forget.
+  // type-graphql stores its metadata in a global. Every module is evaluated again, so it must be cleared.
   globalThis.TypeGraphQLMetadataStorage?.clear()
   vite.environments.ssr.moduleGraph.invalidateAll()
   const { openShop } = await vite.ssrLoadModule('/server/compose.ts')
   const { readConfig } = await vite.ssrLoadModule('/server/config.ts')
-  shop = await openShop({ config: readConfig(process.env), page })
+  shop = await openShop({ config: readConfig(process.env), page, staffPages })
   console.log(`the server is ready (${(performance.now() - start).toFixed(0)} ms)`)
 }
 
@@ -55,6 +61,16 @@ server.on('request', (request, response) => {
 })
 server.on('upgrade', (request, socket, head) => shop?.upgrade(request, socket, head))
 server.listen(port, host, () => console.log(`Wimpel is open at http://${host}:${port}`))
+if (process.env.STAFF_PORT) {
+  const staff = http.createServer((request, response) => {
+    vite.middlewares(request, response, async () => {
+      await pending
+      if (shop?.staff) shop.staff.handle(request, response)
+      else response.writeHead(500).end('the server could not be loaded; see the terminal')
+    })
+  })
+  staff.listen(Number(process.env.STAFF_PORT), process.env.STAFF_HOST ?? '127.0.0.1')
+}
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     await shop?.close()

@@ -7,30 +7,37 @@ import { lockDataFolder } from '../db/lock'
 import { openShop } from './compose'
 import { type Config, readConfig } from './config'
 import { builtPages } from './http/pages'
+import { addDemoStaff } from './staff/demo-staff'
+import { builtStaffPages } from './staff/pages'
 
-/** A crowd that comes at once waits in the kernel, rather than being turned away there without a word. */
+/** A burst of connections is queued in the kernel instead of being refused there. */
 const WAITING_CONNECTIONS = 4096
-/** Whoever asked it to stop ends it by force soon after: requests and jobs have had five seconds of their own by then. */
+/** Process managers kill the process soon afterwards; requests and jobs have had five seconds of their own by then. */
 const STOP_WITHIN_MS = 9000
 
 /**
- * How far the heap may grow before it is cleaned: after a load the process is left with 300 MiB rather than 500, for a
- * little more work of its other threads.
+ * Heap growth before garbage collection: keeps the process at 300 MiB rather than 500 after a load, at a small cost in
+ * its other threads.
  */
 setFlagsFromString('--heap-growing-percent=25')
 
 /** The only file with side effects: configuration, data folder, ports, listening, stopping. */
 async function main(): Promise<void> {
   refuseUntriedNode()
+  // Files are readable only by the user that runs the shop: customers, keys, and the secret that encrypts them.
+  process.umask(0o077)
   const config = readConfig(process.env)
-  // Programs that share a database may share a folder too.
+  // Instances that share a database may also share a folder.
   const unlock = config.databaseUrl === null ? lockDataFolder(config.dataDir) : () => {}
-  const page = await builtPages(join(import.meta.dirname, '..'))
-  const shop = await openShop({ config, page }).catch((error: unknown) => {
+  const dist = join(import.meta.dirname, '..')
+  const page = await builtPages(dist)
+  const staffPages = config.staff.port === null ? {} : { staffPages: builtStaffPages(dist) }
+  const shop = await openShop({ config, page, ...staffPages }).catch((error: unknown) => {
     throw new Error(inWords(error, config.dataDir) ?? (error instanceof Error ? error.message : String(error)), {
       cause: error,
     })
   })
+  for (const warning of config.warnings) shop.deps.log.warn(warning)
   shop.server.on('upgrade', shop.upgrade)
   await new Promise<void>((resolve, reject) => {
     shop.server.once('error', reject)
@@ -41,13 +48,19 @@ async function main(): Promise<void> {
   const forwarderPort = port === null ? null : await shop.forwarder.listen(port, config.host)
   const { metrics } = config
   const metricsPort = metrics.port === null ? null : await shop.metrics?.listen(metrics.port, metrics.host)
-  greet(shop.deps.publicUrl, config, { dnsPort, forwarderPort, metricsPort })
+  const { staff } = config
+  if (staff.port !== null) {
+    if (config.isDemo) await addDemoStaff(shop.deps)
+    await shop.staff?.listen(staff.port, staff.host)
+  }
+  void shop.checkStorage()
+  greet(shop.deps.publicUrl, config, { dnsPort, forwarderPort, metricsPort, staffUrl: shop.staff?.url() ?? null })
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Whoever shares out the requests sees that it goes, and sends them elsewhere while it still answers.
+    // The load balancer sees that the instance is stopping, and sends requests elsewhere while it still responds.
     shop.announceStop()
     await delay(config.drainSeconds * 1000)
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
@@ -59,7 +72,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-/** docs/decisions/0039: on later ones the driver of SQLite ends the program in the middle of its work, without a word in its log. */
+/** docs/decisions/0039: on later versions the SQLite driver crashes the process without a log line. */
 function refuseUntriedNode(): void {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major <= 22) return
@@ -70,25 +83,27 @@ interface OtherPorts {
   dnsPort: number | null
   forwarderPort: number | null
   metricsPort: number | null | undefined
+  staffUrl: string | null
 }
 
 function greet(
   url: string,
   { isDemo, adapters, host, metrics }: Config,
-  { dnsPort, forwarderPort, metricsPort }: OtherPorts,
+  { dnsPort, forwarderPort, metricsPort, staffUrl }: OtherPorts,
 ): void {
   const lines = [`Wimpel is open at ${url}`]
   if (isDemo) {
     lines.push(
       '  demo accounts: klant@voorbeeld.nl, reseller@voorbeeld.nl, subgebruiker@voorbeeld.nl,',
       '                 onvolledig@voorbeeld.nl, geblokkeerd@voorbeeld.nl (password vlag-en-wimpel-2026)',
-      `  mail:          ${adapters.mailer === 'embedded' ? `${url}/dev/mail` : 'sent for real'}`,
+      `  mail:          ${adapters.mailer.isStandIn ? `${url}/dev/mail` : 'sent for real'}`,
       `  GraphiQL:      ${url}/graphiql`,
     )
   }
   if (dnsPort !== null) lines.push(`  name server:   127.0.0.1 port ${dnsPort}`)
   if (forwarderPort !== null) lines.push(`  forwarder:     ${host} port ${forwarderPort}`)
   if (metricsPort) lines.push(`  metrics:       http://${metrics.host}:${metricsPort}/metrics`)
+  if (staffUrl) lines.push(`  back office:   ${staffUrl}/beheer`)
   console.log(lines.join('\n'))
 }
 

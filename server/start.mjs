@@ -1,4 +1,4 @@
-// npm start: installs, builds and serves on a fresh clone, and does at once what is already done.
+// npm start: installs, builds and serves a fresh clone; skips steps that are already done.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ const SOURCES = [
   'server',
   'web',
   'schema.graphql',
+  'staff.graphql',
   'codegen.ts',
   'vite.config.ts',
   'tsconfig.json',
@@ -32,7 +33,7 @@ const shop = spawn(process.execPath, ['dist/server/main.js'], {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shop.kill(signal))
 shop.on('exit', (code) => process.exit(code ?? 0))
 
-/** Runs a command unless the folder was made from just these sources. */
+/** Runs a command unless the folder was built from exactly these sources. */
 function step(folder, sources, title, [command, ...args]) {
   const stamp = join(folder, '.made-from')
   const fingerprint = fingerprintOf([sources].flat())

@@ -1,12 +1,13 @@
-// schema.graphql must be what the resolvers say.
+// Checks that schema.graphql and staff.graphql match the resolvers.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const committed = readFileSync('schema.graphql', 'utf8')
+const files = ['schema.graphql', 'staff.graphql']
+const committed = files.map((file) => readFileSync(file, 'utf8'))
 execFileSync('node', ['server/scripts/run.mjs', 'server/scripts/print-schema.ts'], { stdio: 'inherit' })
-const current = readFileSync('schema.graphql', 'utf8')
-if (committed !== current) {
-  writeFileSync('schema.graphql', committed)
-  console.error('schema.graphql is not what the resolvers say: run `npm run schema` and look at the difference.')
-  process.exit(1)
-}
+files.forEach((file, i) => {
+  if (committed[i] === readFileSync(file, 'utf8')) return
+  writeFileSync(file, committed[i])
+  console.error(`${file} does not match the resolvers: run \`npm run schema\` and review the diff.`)
+  process.exitCode = 1
+})

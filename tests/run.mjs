@@ -1,43 +1,121 @@
-// npm test: everything that must hold, on a fresh clone as well. Ends with a line that says how much of it did.
+// npm test: runs every check, on a fresh clone as well, and ends with a summary line. npm run check: types, lint and generated
+// files. npm run test:fast: the unit and page tests that a change affects.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-const folder = mkdtempSync(join(tmpdir(), 'wimpel-results-'))
-let passed = 0
-let failed = 0
-
-prepare()
-await checkTogether({
+const CHECKS = {
   'generated: schema.graphql': ['node', 'tests/check-schema.mjs'],
   types: ['npm', 'run', '--silent', 'typecheck'],
-  'lint, format and import rules': ['npm', 'run', '--silent', 'lint'],
-})
-suite('rules, services and servers', 'unit')
-if (hasPostgres()) suite('the same on PostgreSQL', 'unit-postgres')
-suite('pages', 'pages')
-suite('tests that share no modules', 'isolated')
-check('build', ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'])
-check('bundle sizes', ['node', 'tests/bundle-sizes.mjs'])
-const onPostgres = ['several-programs', 'database-address', 'last-release'].map(
+  'format and lint': ['npm', 'run', '--silent', 'lint:format'],
+  'lint with types': ['npm', 'run', '--silent', 'lint:types'],
+  'lint of GraphQL': ['npm', 'run', '--silent', 'lint:graphql'],
+  'unused exports': ['npm', 'run', '--silent', 'lint:unused'],
+  'import rules': ['npm', 'run', '--silent', 'lint:imports'],
+}
+
+/** All, since each uses one core for part of its time. */
+const CHECKS_AT_ONCE = Object.keys(CHECKS).length
+/** Each uses both cores: two at a time take as long, and make tests wait past their limits. */
+const SUITES_AT_ONCE = 1
+
+/** Another installation on the machine may hold the lock for a while. */
+const APT_INSTALL = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
+
+/** The same engine without windows: journeys take a fifth less of the processor. */
+const HEADLESS = '/usr/lib/chromium/chromium-headless-shell'
+
+/** Services by package that would answer on the standard port of their protocol. */
+const SERVICES = [
+  ['pdns-server', 'pdns'],
+  ['nsd', 'nsd'],
+  ['postfix', 'postfix'],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'wimpel-results-'))
+const [, , part] = process.argv
+/** Duration of each step, in order: a title, its seconds and its slowest files. */
+const times = []
+/** Titles of what failed, printed last: output above them may be cut off. */
+const failures = []
+let passed = 0
+
+if (part === 'check') {
+  must(['npm', 'run', '--silent', 'codegen'])
+  await together(CHECKS_AT_ONCE, checks(CHECKS))
+  end()
+}
+if (part === 'fast') {
+  must(['npm', 'run', '--silent', 'codegen'])
+  // Checks uncommitted changes, or the last commit if the tree is clean.
+  const isClean = spawnSync('git', ['diff', '--quiet', 'HEAD']).status === 0
+  const changed = isClean ? '--changed=HEAD~1' : '--changed'
+  for (const project of ['unit', 'pages'])
+    await suite(`${project}: what the change affects`, project, [changed, '--passWithNoTests'])
+  end()
+}
+
+const startedAt = Date.now()
+prepare()
+times.push({ title: 'installing', seconds: secondsSince(startedAt), slowest: '' })
+await together(CHECKS_AT_ONCE, checks(CHECKS))
+const onPostgres = ['several-programs', 'database-address', 'last-release', 'whole-chain'].map(
   (name) => `--exclude=tests/drills/${name}.test.ts`,
 )
-suite('drills with the built shop', 'drills', hasPostgres() ? [] : onPostgres)
-suite('journeys in a real browser', 'e2e')
-if (hasPostgres()) suite('journeys against two programs on PostgreSQL', 'several')
+// Journeys come last, since they need the build.
+await together(SUITES_AT_ONCE, [
+  () => suite('rules, services and servers', 'unit'),
+  async () => {
+    await check('build', ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'])
+    await check('bundle sizes', ['node', 'tests/bundle-sizes.mjs'])
+    await suite('drills with the built shop', 'drills', hasPostgres() ? [] : onPostgres)
+  },
+  hasPostgres() && (() => suite('the same on PostgreSQL', 'unit-postgres')),
+  () => suite('pages', 'pages'),
+  () => suite('tests that share no modules', 'isolated'),
+])
+await suite('journeys in a real browser', 'e2e')
+if (hasPostgres()) await suite('journeys against two programs on PostgreSQL', 'several')
 else console.log('\n!!! PostgreSQL cannot be had here: NOTHING WAS TRIED ON IT, and no drill with several programs.')
 if (!runs('caddy', 'version'))
   console.log('\n!!! Caddy cannot be had here: NOTHING WAS TRIED BEHIND THE PROXY THAT IS SHIPPED.')
 
+if (!hasPowerDns()) console.log('\n!!! PowerDNS cannot be had here: NOTHING WAS TRIED ON IT.')
+if (!existsSync('/usr/sbin/nsd')) console.log('\n!!! NSD cannot be had here: NO ZONE WAS TRANSFERRED TO A SECONDARY.')
+
+if (!existsSync('/usr/lib/postfix/sbin/master') || process.getuid?.() !== 0)
+  console.log('\n!!! Postfix cannot be had here, or needs root: NO MAIL WAS SENT THROUGH IT.')
+
 if (spawnSync('git', ['describe', '--tags', '--match', 'v[0-9]*', 'HEAD^']).status !== 0)
   console.log('\n!!! No release is tagged yet: THIS COMMIT WAS NOT TRIED BESIDE ONE.')
 
-rmSync(folder, { recursive: true, force: true })
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+end()
 
-/** What a fresh clone lacks: packages, a browser, the tools that ask name servers, generated types. */
+function end() {
+  rmSync(folder, { recursive: true, force: true })
+  console.log('\nWhere the time went:')
+  for (const { title, seconds, slowest } of times) console.log(`${String(seconds).padStart(6)} s  ${title}${slowest}`)
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map((title) => `       ${title}`).join('\n')}`)
+  console.log(`${passed} passed, ${failures.length} failed`)
+  process.exit(failures.length > 0 ? 1 : 0)
+}
+
+function secondsSince(startedAt) {
+  return Math.round((Date.now() - startedAt) / 1000)
+}
+
+/** The five slowest files of a report, as text. */
+function slowestFiles({ testResults = [] }) {
+  const files = testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+  files.sort((one, other) => other.seconds - one.seconds)
+  return files
+    .slice(0, 5)
+    .map(({ name, seconds }) => `\n            ${String(Math.round(seconds)).padStart(4)} s  ${relative('.', name)}`)
+    .join('')
+}
+
+/** Installs what a fresh clone lacks: packages, a browser, DNS tools, generated types. */
 function prepare() {
   if (!isInstalled()) must(['npm', 'ci', '--no-audit', '--no-fund'])
   const lacking = [
@@ -52,23 +130,47 @@ function prepare() {
   if (lacking.length > 0) {
     console.log(`Installing ${lacking.join(' and ')} …`)
     must(['apt-get', 'update', '-qq'])
-    must(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...lacking])
+    must([...APT_INSTALL, ...lacking])
   }
-  // Not everywhere: what needs it is left out, and that is said.
-  const wanted = [!hasPostgres() && 'postgresql', !runs('caddy', 'version') && 'caddy'].filter(Boolean)
+  // Optional tools: tests that need a missing one are skipped, and the output says so.
+  const wanted = [
+    !hasPostgres() && ['postgresql'],
+    !runs('caddy', 'version') && ['caddy'],
+    !hasPowerDns() && ['pdns-server', 'pdns-backend-sqlite3', 'sqlite3'],
+    !process.env.CHROMIUM && !existsSync(HEADLESS) && ['chromium-headless-shell'],
+    !runs('perl', '-MNet::EPP::Simple', '-e', '1') && ['libnet-epp-perl'],
+    !existsSync('/usr/sbin/nsd') && ['nsd'],
+    !existsSync('/usr/lib/postfix/sbin/master') && ['postfix'],
+  ].filter(Boolean)
   if (wanted.length > 0 && spawnSync('apt-get', ['update', '-qq']).status === 0)
-    for (const name of wanted)
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'inherit' })
+    for (const packages of wanted) {
+      spawnSync(APT_INSTALL[0], [...APT_INSTALL.slice(1), ...packages], {
+        // Postfix asks for its role otherwise.
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        stdio: 'inherit',
+      })
+      for (const [name, service] of SERVICES) if (packages.includes(name)) stopService(service)
+    }
   must(['npm', 'run', '--silent', 'codegen'])
 }
 
-/** Where Debian puts its programs; the server runs as its user when the tests run as root. */
+/** Debian's path; the server runs as the postgres user when the tests run as root. */
 function hasPostgres() {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   return versions.some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`))
 }
 
-/** npm writes down what it installed, in the form of the lock file; other packages there than in ours are old ones. */
+function hasPowerDns() {
+  const files = ['/usr/sbin/pdns_server', '/usr/bin/sqlite3', '/usr/share/pdns-backend-sqlite3']
+  return files.every((path) => existsSync(path))
+}
+
+/** Stops a service that its installation has just started. Tests start their own. */
+function stopService(name) {
+  if (runs('systemctl', 'is-active', '--quiet', name)) spawnSync('systemctl', ['disable', '--now', name])
+}
+
+/** npm records what it installed in the lock file's format; a difference from our lock file means outdated packages. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
@@ -83,7 +185,7 @@ function runs(command, ...args) {
 }
 
 function browser() {
-  return [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+  return [process.env.CHROMIUM, HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
     (path) => path && existsSync(path),
   )
 }
@@ -93,52 +195,66 @@ function must([command, ...args]) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-function check(title, [command, ...args]) {
-  console.log(`\n— ${title}`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  if (status === 0) passed++
-  else failed++
+/** Runs steps, a number of them at a time, in their order. */
+async function together(count, steps) {
+  const waiting = steps.filter(Boolean)
+  const runNext = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await step()
+  }
+  await Promise.all(Array.from({ length: count }, runNext))
 }
 
-/** Side by side, each printed when it has ended. */
-function checkTogether(checks) {
-  const running = Object.entries(checks).map(
-    ([title, [command, ...args]]) =>
-      new Promise((resolve) => {
-        const child = spawn(command, args)
-        const printed = []
-        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk))
-        child.on('close', (status) => {
-          console.log(`\n— ${title}`)
-          process.stdout.write(Buffer.concat(printed))
-          if (status === 0) passed++
-          else failed++
-          resolve()
-        })
+/** Runs a command, and prints its title and its whole output when it has ended. Returns its exit code. */
+async function step(title, [command, ...args], { env = process.env, slowestOf = () => '' } = {}) {
+  const startedAt = Date.now()
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk))
+  const status = await new Promise((resolve) => child.on('close', resolve))
+  console.log(`\n— ${title}`)
+  process.stdout.write(Buffer.concat(printed))
+  times.push({ title, seconds: secondsSince(startedAt), slowest: slowestOf() })
+  return status
+}
+
+async function check(title, command) {
+  if ((await step(title, command)) === 0) passed++
+  else failures.push(title)
+}
+
+function checks(commands) {
+  return Object.entries(commands).map(
+    ([title, command]) =>
+      () =>
+        check(title, command),
+  )
+}
+
+async function suite(title, project, options = []) {
+  const report = join(folder, `${project}.json`)
+  const args = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...options]
+  const read = () =>
+    existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, testResults: [] }
+  const status = await step(title, ['npx', 'vitest', 'run', '--project', project, ...args], {
+    env: { ...process.env, CHROMIUM: browser() },
+    slowestOf: () => slowestFiles(read()),
+  })
+  const result = read()
+  passed += result.numPassedTests
+  const failedHere = failedTests(result)
+  failures.push(...failedHere)
+  // A suite that failed to load has no failed test to count.
+  if (status !== 0 && failedHere.length === 0) failures.push(title)
+}
+
+/** Titles and first lines of a report's failed tests. */
+function failedTests({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [message = ''] }) => {
+        const [firstLine] = message.split('\n')
+        return `${relative('.', name)}: ${fullName}: ${firstLine}`
       }),
   )
-  return Promise.all(running)
-}
-
-function suite(title, project, options = []) {
-  console.log(`\n— ${title}`)
-  const report = join(folder, `${project}.json`)
-  const args = [
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...options,
-  ]
-  const { status } = spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, CHROMIUM: browser() } })
-  const result = existsSync(report)
-    ? JSON.parse(readFileSync(report, 'utf8'))
-    : { numPassedTests: 0, numFailedTests: 0 }
-  passed += result.numPassedTests
-  failed += result.numFailedTests
-  // A suite that could not even be loaded has no failed test to count.
-  if (status !== 0 && result.numFailedTests === 0) failed++
 }

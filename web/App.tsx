@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { type ReactNode, StrictMode, useMemo } from 'react'
-import { refetchScreen } from './features/basket/basket-changes'
+import { refetchScreen } from './apollo/basket-changes'
 import { PreferencesProvider } from './i18n/preferences'
 import { PlainPageProvider, type PlainSearch } from './lib/plain-page'
 import type { ServerData } from './lib/server-data'
@@ -10,12 +10,12 @@ import { SiteProvider } from './lib/site'
 interface AppProps {
   client: ApolloClient
   data: Pick<ServerData, 'locale' | 'showsVat' | 'site' | 'posted'>
-  /** For a text that is made for one reader without script. */
+  /** Results for a page rendered for one reader without JavaScript. */
   found?: PlainSearch | null
   children: ReactNode
 }
 
-/** What every page stands in: the graph, the language, the site. */
+/** Providers around every page: the graph client, the language, the site. */
 export function App({ client, data, found = null, children }: AppProps) {
   const { posted = null } = data
   const plain = useMemo(() => ({ posted, found }), [posted, found])

@@ -1,4 +1,5 @@
-// Draws web/public's pictures anew: `node server/scripts/run.mjs web/draw-pictures.ts`, after the mark or the flags have changed.
+// Regenerates the pictures in web/public: `node server/scripts/run.mjs web/draw-pictures.ts`. Run it after changing the logo or
+// the flags.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { createElement } from 'react'
@@ -42,7 +43,7 @@ function icon(svg: string): string {
   return `<style>html,body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`
 }
 
-/** What a link to the shop is shown with: a name in flags, the promise, the mark. */
+/** Picture for shared links to the shop: a name in flags, the slogan, the logo. */
 function sharedLink(): string {
   const { rope, signals } = hoist(NAME, { width: 1200, height: 330, flag: 80, sag: 90, top: 60 })
   const flags = signals.map(({ signal, x, y, angle, side }, index) => {
@@ -75,7 +76,7 @@ function fontFace(family: string, name: string): string {
   return `@font-face{font-family:${family};font-weight:200 900;src:url(data:font/woff2;base64,${font})}`
 }
 
-/** One PNG in the container that browsers ask for by itself: a directory of one entry, then the picture. */
+/** Wraps one PNG in the ICO format that browsers request automatically: a directory of one entry, then the picture. */
 function toIco(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom'
 import type { Locale } from '../rules/text'
 import { App } from './App'
 import { createClient } from './apollo/client'
-import { canonicalUrl, headTags } from './head-tags'
+import { canonicalUrl, escapeHtml, headTags } from './head-tags'
 import { PreferencesProvider } from './i18n/preferences'
 import { LAYOUT_QUERY } from './layout/Layout'
 import { PageWithoutScript } from './layout/WithoutScript'
@@ -17,28 +17,27 @@ import { type Site, SiteProvider } from './lib/site'
 import { paths } from './paths'
 import { PageRoutes } from './router/PageRoutes'
 import { createPageLoader } from './router/page-loader'
-import { matchRoute, type PageAddress, type PageRoute, type RouteViewer } from './router/page-route'
+import { matchRoute, type Page, type PageAddress, type PageRoute, type RouteViewer } from './router/page-route'
 import { routes } from './routes'
-import { routesText } from './routes.text'
 import { structuredData } from './structured-data'
 import { TextCache } from './text-cache'
 
-/** What the server hands over to have a page made. */
+/** Input from the server for rendering a page. */
 export interface PageRequest {
   url: string
   locale: Locale
   showsVat: boolean
   site: Site
-  /** Where the shop is reached, without a final slash. */
+  /** Public address of the shop, without a final slash. */
   origin: string
   viewer: RouteViewer
   /** Runs a query in the process, as this viewer. */
   query: RunQuery
-  /** Runs it as a new visitor: the answer is the same for everyone. */
+  /** Runs a query as a new visitor, so that the result is the same for everyone. */
   queryAsVisitor: RunQuery
-  /** Searches for a reader without script; null where the browser runs script and does so itself. */
+  /** Searches for a reader without JavaScript; null when the browser runs JavaScript and searches itself. */
   search: ((text: string) => Promise<PlainSearch>) | null
-  /** The form that the page is the answer to. */
+  /** The form that the page responds to. */
   posted: PostedForm | null
 }
 
@@ -49,35 +48,35 @@ export type RunQuery = (document: DocumentNode, variables: Record<string, unknow
 
 export interface RenderedPage {
   redirect: null
-  /** Whose styles and scripts the page needs: its file below web/, without the ending. */
+  /** File of the page below web/, without extension; its styles and scripts are needed. */
   component: string
   status: number
   title: string
   description: string
-  /** The other tags of the head that are the page's own. */
+  /** Page-specific tags of the head. */
   headTags: string
-  /** The text of a rendered page; empty for one that the browser fills. */
+  /** HTML of the rendered page; empty for one that only the browser renders. */
   html: string
-  /** What stands in the text where the session's token belongs: the text is made once for all. */
+  /** Placeholder in the HTML for the session's token: the HTML is rendered once for all. */
   tokenPlace: string
-  /** What a reader without script is told where the page has no text. */
+  /** Text for a reader without JavaScript when the page has no HTML. */
   withoutScript: string
   data: ServerData
   mountAttributes: Record<string, string>
 }
 
-/** The viewer has no business here, and is sent elsewhere. */
+/** Redirects a viewer who may not see the page. */
 export interface Redirect {
   redirect: string
 }
 
-/** Answers an address with everything that its page needs: title, data, and for some pages their text. */
+/** Renders an address with everything its page needs: title, data, and for some pages HTML. */
 export async function render(request: PageRequest): Promise<RenderedPage | Redirect> {
   const { pathname } = new URL(request.url, BASE)
   return (await renderAt(request, pathname)) ?? (await renderMissing(request))
 }
 
-/** Addresses come without their origin. */
+/** Addresses have no origin. */
 const BASE = 'http://shop.invalid'
 
 async function renderMissing(request: PageRequest): Promise<RenderedPage | Redirect> {
@@ -86,35 +85,44 @@ async function renderMissing(request: PageRequest): Promise<RenderedPage | Redir
   return rendered
 }
 
-/** The page at this path, with its data for this viewer; null when the data says there is none. */
+/** Renders the page at this path with its data for this viewer; null when the data says that it does not exist. */
 async function renderAt(request: PageRequest, pathname: string): Promise<RenderedPage | Redirect | null> {
   const { search } = new URL(request.url, BASE)
   const { route, ...at } = matchRoute(routes, { pathname, search })
   const redirect = route.redirect?.(request.viewer, at)
   if (redirect) return { redirect }
-  const { query: pageQuery } = await route.load()
-  const variables = route.variables?.(at) ?? {}
+  const page = await route.load()
+  const variables = page.variables?.(at) ?? {}
   const dataFor = async (run: RunQuery): Promise<ServerData> => {
-    const [layout, page] = await Promise.all([run(LAYOUT_QUERY, {}), pageQuery ? run(pageQuery, variables) : null])
+    const [layout, own] = await Promise.all([run(LAYOUT_QUERY, {}), page.query ? run(page.query, variables) : null])
     const results: ServerData['results'] = [{ of: 'layout', variables: {}, data: layout }]
-    if (page) results.push({ of: 'page', variables, data: page })
+    if (own) results.push({ of: 'page', variables, data: own })
     const { locale, showsVat, site, posted } = request
     return { locale, showsVat, site, pathname, results, ...(posted && { posted }) }
   }
-  const wanted = route.isRendered ? route.searched?.(at) : null
+  const wanted = route.isRendered ? page.searched?.(at) : null
   const [data, found = null] = await Promise.all([
     dataFor(request.query),
     typeof wanted === 'string' ? request.search?.(wanted) : null,
   ])
   const answer = pageAnswer(data)
-  if (route.isFound?.(answer, at) === false) return null
+  if (page.isFound?.(answer, at) === false) return null
   const { locale, origin } = request
-  const meta = route.meta(routesText[locale], { ...at, data: answer, locale })
-  // The address in the form that a browser would give it: `/.` is `/`.
-  const source = { route, at, pathname: new URL(request.url, BASE).pathname, title: meta.title, origin, data, found }
+  const meta = page.meta({ ...at, data: answer, locale })
+  // Normalises the address as a browser would: `/.` becomes `/`.
+  const source = {
+    route,
+    page,
+    at,
+    pathname: new URL(request.url, BASE).pathname,
+    title: meta.title,
+    origin,
+    data,
+    found,
+  }
   const { html, facts } = route.isRendered
     ? await textOf(source, () => dataFor(request.queryAsVisitor))
-    : { html: '', facts: '' }
+    : { html: waitingFor(meta.title), facts: '' }
   return {
     redirect: null,
     component: route.page,
@@ -125,13 +133,17 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
     tokenPlace: CSRF_PLACEHOLDER,
     withoutScript: route.isRendered ? '' : withoutScript(request),
     data,
-    mountAttributes: route.mountAttributes?.(answer, at) ?? {},
+    mountAttributes: page.mountAttributes?.(answer, at) ?? {},
   }
 }
 
+/** Placeholder until the script renders a page that the server does not: its heading, so that a reader knows where they are. */
+const waitingFor = (title: string): string =>
+  `<main class="wrap waiting" data-waiting><h1>${escapeHtml(title.split(' — ')[0] ?? '')}</h1></main>`
+
 const pageAnswer = ({ results }: ServerData) => results.find(({ of }) => of === 'page')?.data ?? {}
 
-/** A page's text, and what search engines are told of it, which is made of the same data. */
+/** HTML of a page, with structured data for search engines from the same data. */
 interface PageText {
   html: string
   facts: string
@@ -139,9 +151,10 @@ interface PageText {
 
 const texts = new TextCache<PageText>()
 
-/** What a text is made of. */
+/** Input for a page's HTML. */
 interface TextSource {
   route: PageRoute
+  page: Page
   at: PageAddress
   pathname: string
   title: string
@@ -151,9 +164,9 @@ interface TextSource {
 }
 
 /**
- * The text of a page, made once for everyone. What it is made from is always a visitor's data, so that nothing personal
- * can be in it; the viewer's own only says whether it is still the right one, since new prices are in both. The answer to
- * a form or a search without script is for one reader, and is not kept.
+ * Returns the HTML of a page, rendered once for everyone. It is always rendered from a visitor's data, so it cannot contain
+ * personal data; the viewer's own data only decides whether the cached HTML is current, since new prices appear in both. The
+ * response to a form or to a search without JavaScript is for one reader and is not cached.
  */
 async function textOf(source: TextSource, readAsVisitor: () => Promise<ServerData>): Promise<PageText> {
   if (source.data.posted || source.found) return makeText({ ...source, data: await readAsVisitor() })
@@ -163,26 +176,26 @@ async function textOf(source: TextSource, readAsVisitor: () => Promise<ServerDat
   })
 }
 
-/** Layout and viewer do not count: nothing of them is shown before the browser has taken over. */
-function fingerprint({ route, at, pathname, origin, data }: TextSource): string {
+/** Layout and viewer data are left out: they are shown only after hydration. */
+function fingerprint({ page, at, pathname, origin, data }: TextSource): string {
   const answer = pageAnswer(data)
-  const shown = route.shown ? route.shown(answer) : answer
+  const shown = page.shown ? page.shown(answer) : answer
   const { results: _, ...rest } = data
-  const key = JSON.stringify([origin, pathname, shownSearch(route, at), rest, shown])
+  const key = JSON.stringify([origin, pathname, shownSearch(page, at), rest, shown])
   return createHash('sha256').update(key).digest('base64')
 }
 
-/** The parameters that the text depends on, as an address has them; whatever else is asked for makes no other text. */
-function shownSearch({ shownParams = [] }: PageRoute, { search }: PageAddress): string {
+/** Query parameters that the HTML depends on; other parameters do not change it. */
+function shownSearch({ shownParams = [] }: Page, { search }: PageAddress): string {
   const shown = new URLSearchParams([...search].filter(([name]) => shownParams.includes(name)))
   return shown.size === 0 ? '' : `?${shown}`
 }
 
 async function makeText(source: TextSource): Promise<PageText> {
-  const { route, at, pathname, title, origin, data, found } = source
+  const { route, page, at, pathname, title, origin, data, found } = source
   const client = createClient(ApolloLink.empty(), { ssr: true })
   const loader = createPageLoader(client)
-  const address = shownSearch(route, at)
+  const address = shownSearch(page, at)
   const first = await loader.loadFirst(data, address)
   const html = renderToString(
     <App client={client} data={data} found={found}>

@@ -1,28 +1,29 @@
 import { generatePath } from 'react-router-dom'
 import type { Locale } from '../rules/text'
-import type { PageAddress, PageMeta, PageRoute } from './router/page-route'
-import { routesText } from './routes.text'
+import { headTagsText } from './head-tags.text'
+import type { PageMeta } from './router/page-meta'
+import type { PageAddress, PageRoute } from './router/page-route'
 
 interface HeadSource {
   route: PageRoute
   at: PageAddress
   meta: PageMeta
   locale: Locale
-  /** Where the shop is reached, without a final slash. */
+  /** Public address of the shop, without a final slash. */
   origin: string
 }
 
 const PICTURE = { path: '/og-image.png', width: 1200, height: 630 }
 
 /**
- * What the head of a page says to search engines and to those who show a link to it: its one address, and a picture. What
- * is for one reader only is not to be found by search engines.
+ * Head tags for search engines and link previews: the canonical address, and a picture. Personal pages are excluded from search
+ * engines.
  */
 export function headTags({ route, at, meta, locale, origin }: HeadSource): string {
   const { title, description } = meta
   if (route.status === 404) return NOT_INDEXED
   const url = canonicalUrl(route, at, origin)
-  const t = routesText[locale]
+  const t = headTagsText[locale]
   const properties = {
     'og:type': 'website',
     'og:site_name': 'Wimpel',
@@ -47,10 +48,11 @@ export function headTags({ route, at, meta, locale, origin }: HeadSource): strin
     .join('\n    ')
 }
 
-/** The one address by which a page is known. */
+/** Canonical address of a page. */
 export const canonicalUrl = (route: PageRoute, { params }: PageAddress, origin: string): string =>
   origin + generatePath(route.canonical ?? route.path, params)
 
 const NOT_INDEXED = '<meta name="robots" content="noindex">'
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -9,7 +9,7 @@ const LANGUAGES = {
   php: 'php',
   py: 'python',
 }
-/** What is told apart on screen, by the classes of highlight.js. */
+/** Highlighted kinds of token, by the classes of highlight.js. */
 const KINDS = {
   'hljs-comment': 'comment',
   'hljs-string': 'string',
@@ -20,9 +20,8 @@ const KINDS = {
 const QUERY = '?highlighted'
 
 /**
- * A Vite plugin by which `import parts from './first.mjs?highlighted'` gives a file in parts, those with a colour with what they are. So
- * a browser gets coloured code without a highlighter, and the page has no `style`.
- *
+ * A Vite plugin: `import parts from './first.mjs?highlighted'` imports a file as parts, with the kind of each highlighted one. A
+ * browser then needs no highlighter, and the page no inline `style`.
  * @returns {import('vite').Plugin}
  */
 export function highlightedSamples() {
@@ -34,7 +33,7 @@ export function highlightedSamples() {
       async handler(id) {
         const file = id.slice(0, -QUERY.length)
         this.addWatchFile(file)
-        // It knows nearly 200 languages, which nobody has to wait for who asks for no sample.
+        // Loaded lazily: it contains nearly 200 languages, which builds without samples do not need.
         const { all, createLowlight } = await import('lowlight')
         const language = LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (file.split('.').at(-1))]
         const parts = partsOf(createLowlight(all).highlight(language, await readFile(file, 'utf8')).children, null)
@@ -46,7 +45,7 @@ export function highlightedSamples() {
 
 /**
  * @param {import('hast').RootContent[]} nodes
- * @param {string | null} kind what they stand in
+ * @param {string | null} kind of the enclosing node
  * @returns {[string, string | null][]}
  */
 function partsOf(nodes, kind) {
@@ -59,8 +58,7 @@ function partsOf(nodes, kind) {
 }
 
 /**
- * Neighbours of one kind as one part.
- *
+ * Merges adjacent parts of the same kind.
  * @param {[string, string | null][]} parts
  */
 function joined(parts) {

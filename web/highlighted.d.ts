@@ -1,5 +1,11 @@
 declare module '*?highlighted' {
-  /** A file in parts: plain ones, and those that are told apart on screen. Joined they are the file. */
+  /** A file in parts, plain or highlighted. Concatenated they are the file. */
   const parts: ReadonlyArray<string | readonly [text: string, kind: 'comment' | 'keyword' | 'string']>
   export default parts
+}
+
+declare module '*?deprecations' {
+  /** Deprecated names, each with its replacement. */
+  const names: ReadonlyArray<{ name: string; reason: string }>
+  export default names
 }

@@ -6,24 +6,26 @@ const CALL = /\bgraphql\(\s*`\s*(query|mutation|subscription|fragment)\s+(\w+)[^
 const CONSTANT = /^export const (\w+) = (\{.*\}) as unknown as DocumentNode/gm
 
 /**
- * A Vite plugin that puts each document of codegen where it is used. Otherwise all pages' documents come in one piece
- * with the first. Beside the manifest it leaves the SHA-256 of each text that the pages send, by which the server knows them.
- *
+ * A Vite plugin that inlines each codegen document where it is used. Otherwise the first page would load the documents of all
+ * pages. Writes the SHA-256 of each text that pages send, beside the manifest, so that the server recognises them.
  * @returns {import('vite').Plugin}
  */
 export function inlineDocuments() {
-  const documents = new Map()
+  /** Documents of the shop and of the back office, whose names may be the same. */
+  const shop = new Map()
+  const staff = new Map()
   return {
     name: 'inline-documents',
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      for (const [, name = '', json = ''] of readFileSync('web/gql/graphql.ts', 'utf8').matchAll(CONSTANT)) {
-        documents.set(name.toLowerCase(), json)
-      }
+      readInto(shop, 'web/gql/graphql.ts')
+      readInto(staff, 'web/staff/gql/graphql.ts')
     },
     generateBundle() {
-      if (this.environment.name !== 'client') return
+      const { name } = this.environment
+      if (name !== 'client' && name !== 'staff') return
+      const documents = name === 'staff' ? staff : shop
       const hashes = [...documents.values()]
         .map((json) => JSON.parse(json))
         .filter(isOperation)
@@ -31,15 +33,22 @@ export function inlineDocuments() {
       this.emitFile({ type: 'asset', fileName: '.vite/own-documents.json', source: JSON.stringify(hashes) })
     },
     transform(code, id) {
-      if (!/\/web\/.*\.tsx?$/.test(id) || id.includes('/web/gql/') || !code.includes('graphql(')) return null
+      if (!/\/web\/.*\.tsx?$/.test(id) || /\/gql\/[^/]+$/.test(id) || !code.includes('graphql(')) return null
+      const documents = id.includes('/web/staff/') ? staff : shop
       return code.replace(CALL, (_call, kind, name, at) => {
         const constant = `${name}${kind === 'fragment' ? 'FragmentDoc' : 'Document'}`
         const json = documents.get(constant.toLowerCase())
         if (!json) throw new Error(`${id}: codegen has no ${kind} ${name}; run npm run codegen`)
-        // A fragment that nobody names is for codegen alone; in brackets, the line before would be called with it.
+        // A fragment without references exists for codegen only; parentheses would turn the line before into a call.
         return at === 0 || code[at - 1] === '\n' ? '' : `(${json})`
       })
     },
+  }
+}
+
+function readInto(documents, file) {
+  for (const [, name = '', json = ''] of readFileSync(file, 'utf8').matchAll(CONSTANT)) {
+    documents.set(name.toLowerCase(), json)
   }
 }
 
@@ -47,6 +56,6 @@ const isOperation = ({ definitions }) => definitions.some(({ kind }) => kind ===
 
 const hashOf = (document) => createHash('sha256').update(textSent(document)).digest('hex')
 
-/** A document as Apollo Client sends it: `@unmask` is for itself. */
+/** A document as Apollo Client sends it, without the client-side `@unmask`. */
 export const textSent = (document) =>
   print(visit(document, { Directive: ({ name }) => (name.value === 'unmask' ? null : undefined) }))

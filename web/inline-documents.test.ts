@@ -11,7 +11,7 @@ test('the texts that the build tells the server of are those that a page sends',
   for (const document of operations()) expect(await sent(document)).toBe(textSent(document))
 })
 
-/** What leaves the browser for a document. */
+/** Text that the browser sends for a document. */
 async function sent(document: DocumentNode): Promise<string> {
   let text = ''
   const client = createClient(
@@ -21,7 +21,7 @@ async function sent(document: DocumentNode): Promise<string> {
     }),
   )
   const operation = operationOf(document)
-  // The client looks whether a field is asked for; what else a variable holds does not matter to the text.
+  // The text depends on which variables are defined, not on their values.
   const names = operation?.variableDefinitions?.map(({ variable }) => variable.name.value) ?? []
   const variables = Object.fromEntries(names.map((name) => [name, true]))
   const kind = operation?.operation

@@ -1,4 +1,4 @@
-/** Every address of the shop that something links to. */
+/** Every address of the shop that is linked to. */
 export const paths = {
   home: '/',
   order: '/bestelprocedure',
@@ -12,6 +12,7 @@ export const paths = {
   redirect: '/domein-doorsturen',
   help: '/hulp',
   developers: '/developers',
+  developersReference: '/developers/reference',
   terms: '/algemene-voorwaarden',
   privacy: '/privacy',
   login: '/inloggen',
@@ -51,33 +52,57 @@ export const paths = {
   notFound: '/errors/404',
 } as const
 
-/** Known elsewhere; it leads on to where a customer changes how invoices are paid. */
+/** Lists of a customer's products, by page address. */
+export const servicePaths = {
+  domains: '/account/diensten/domeinen',
+  hosting: '/account/diensten/hostingpakketten',
+  vps: '/account/diensten/vpsen',
+  ssl: '/account/diensten/ssl',
+} as const
+
+/** Lists that an order line links to. */
+export type ServiceList = 'domains' | 'hosting' | 'vps'
+
+/** The list at an address, with or without a final slash; null for another page. */
+export function serviceListAt(pathname: string): ServiceList | null {
+  const path = pathname.replace(/\/+$/, '')
+  if (path === servicePaths.domains) return 'domains'
+  if (path === servicePaths.hosting) return 'hosting'
+  return path === servicePaths.vps ? 'vps' : null
+}
+
+/** Published elsewhere; redirects to the page where a customer changes how invoices are paid. */
 export const administrationPath = '/control-panel/administratie/gegevens-aanpassen/?from=shop'
 
 export const extensionPath = (extension: string): string =>
   `/domeinnaam/domeinextensie/${extension}-domeinnaam-registreren`
 
-/** The extension that a landing page is about, from the last part of its path; null when that is none of a landing page. */
+/** Extension of a landing page, from the last part of its path; null when it is not a landing page's. */
 export const extensionOf = (landing: string | undefined): string | null =>
   /^(.+)-domeinnaam-registreren$/.exec(landing ?? '')?.[1] ?? null
 
 type DomainPage = 'domain' | 'dns' | 'forwarding' | 'email' | 'domainHolder'
 
-/** One of the pages of a customer's own domain, by its full name. */
+/** A page of one of the customer's domains, by full name. */
 export const domainPath = (page: DomainPage, name: string): string => `${paths[page]}?name=${encodeURIComponent(name)}`
 
-/** The page of one of a customer's certificates. */
+/** Page of one of the customer's certificates. */
 export const certificatePath = (id: string): string => paths.certificate.replace(':id', id)
 
-/** Places within a page that others link to. */
+/** Payment status page of an order. */
+export const statusPath = (id: string): string => paths.paymentStatus.replace(':id', encodeURIComponent(id))
+
+export const summaryPath = (id: string): string => paths.orderSummary.replace(':id', encodeURIComponent(id))
+
+/** Anchors within pages that are linked to. */
 export const EXTENSIONS_ID = 'extensies'
 export const TRANSFER_ID = 'verhuizen'
 export const extensionsPath = `${paths.home}#${EXTENSIONS_ID}`
 export const transferHelpPath = `${paths.help}#${TRANSFER_ID}`
 
-/** An order page with a package to put in its basket. */
+/** Order page with a package to add to its basket. */
 export const hostingOrderPath = (productCode: string, orderPage: string = paths.order): string =>
   `${orderPage}?hosting=${productCode}`
 
-/** The order page with a name to search for. */
+/** Order page with a name to search for. */
 export const searchPath = (domain: string): string => `${paths.order}?domain=${encodeURIComponent(domain)}`

@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs'
 import { generatePath } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../rules/text'
-import { servicePaths } from './features/accounts/service-paths'
-import { extensionPath, paths } from './paths'
+import { extensionPath, paths, servicePaths } from './paths'
 import { matchRoute, type RouteViewer } from './router/page-route'
 import { notFound, routes } from './routes'
-import { routesText } from './routes.text'
 
 const at = (pathname: string, search = '') => matchRoute(routes, { pathname, search })
 
@@ -17,11 +15,16 @@ describe.each(routes)('the page at $path', (route) => {
     expect(Component.name).toBe(route.page.split('/').at(-1))
   })
 
+  test('says its title', async () => {
+    const { meta } = await route.load()
+    expect(meta).toBeTypeOf('function')
+  })
+
   test('asks one query, with variables of that query only', async () => {
-    const { query } = await route.load()
+    const { query, variables } = await route.load()
     const operation = query?.definitions.find((definition) => definition.kind === 'OperationDefinition')
     const asked = operation?.variableDefinitions?.map(({ variable }) => variable.name.value) ?? []
-    const given = route.variables?.({ params: {}, search: new URLSearchParams() }) ?? {}
+    const given = variables?.({ params: {}, search: new URLSearchParams() }) ?? {}
     expect(Object.keys(given).sort()).toEqual([...asked].sort())
   })
 })
@@ -80,7 +83,7 @@ test.each([
 )
 
 test.each(['/bestellen/', '/bestellen/gegevens-invullen', '/bestellen/samenvatting'])(
-  'a sub-user who comes to %s is told to log in as somebody else [CHK-018]',
+  'a sub-user who comes to %s is told to log in as another user [CHK-018]',
   (path) => {
     const { route, ...where } = at(path)
     expect(route.redirect?.({ ...CUSTOMER, isSubUser: true }, where)).toBe('/bestellen/inloggen')
@@ -97,19 +100,21 @@ test.each([
   ['/bestellen/samenvatting', 'Samenvatting'],
   ['/bestellen/ord_1/betalingsstatus', 'Betalingsstatus'],
   ['/bestellen/ord_1/overzicht', 'Overzicht'],
-])('%s is called %s [CHK-001, CHK-003..009]', (path, title) => {
+])('%s is called %s [CHK-001, CHK-003..009]', async (path, title) => {
   const { route, ...where } = at(path)
-  expect(route.meta(routesText.nl, { ...where, data: {}, locale: 'nl' }).title).toBe(title)
+  const { meta } = await route.load()
+  expect(meta({ ...where, data: {}, locale: 'nl' }).title).toBe(title)
 })
 
-test('the title of an extension names it, in both languages', () => {
+test('the title of an extension names it, in both languages', async () => {
   const { pathname } = new URL(extensionPath('nl'), 'http://shop.invalid')
   const { route, ...where } = at(pathname)
   const data = { domainExtensions: [{ extension: 'nl', originalPrice: 699, discountedPrice: 399 }] }
-  const metas = LOCALES.map((locale) => route.meta(routesText[locale], { ...where, data, locale }))
+  const { meta, isFound } = await route.load()
+  const metas = LOCALES.map((locale) => meta({ ...where, data, locale }))
   expect(metas).toEqual([
     { title: '.nl-domeinnaam registreren — Wimpel', description: expect.stringMatching(/€\s3,99.*€\s6,99/) },
     { title: 'Register a .nl domain name — Wimpel', description: expect.stringMatching(/€\s3[.,]99.*€\s6[.,]99/) },
   ])
-  expect(route.isFound?.({ domainExtensions: [] }, where)).toBe(false)
+  expect(isFound?.({ domainExtensions: [] }, where)).toBe(false)
 })

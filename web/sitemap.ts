@@ -13,9 +13,9 @@ const SITEMAP_QUERY = graphql(`
   }
 `)
 
-/** Every page that search engines may show, as a sitemap (sitemaps.org 0.9): the rendered ones, and one for each extension. */
+/** Sitemap of all indexed pages (sitemaps.org 0.9): the rendered ones, and one per extension. */
 export async function sitemap(query: RunQuery, origin: string): Promise<string> {
-  // The answer is to this very query.
+  // The result belongs to this query.
   const { domainExtensions } = (await query(SITEMAP_QUERY, {})) as { domainExtensions: { extension: string }[] }
   const pages = routes.filter((route) => route.isRendered && !route.status && !/[:*]/.test(route.path))
   const own = pages.map(({ path, canonical = path }) => generatePath(canonical))
@@ -30,7 +30,7 @@ export async function sitemap(query: RunQuery, origin: string): Promise<string> 
   ].join('\n')
 }
 
-/** What search engines leave alone: what is for one reader, and what is for programs. */
+/** Excludes personal pages and API addresses from search engines. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

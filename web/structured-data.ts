@@ -1,5 +1,6 @@
 import type { Locale } from '../rules/text'
 import { extensionQuestions } from './features/catalogue/extension.text'
+import { resellerPackages } from './features/catalogue/reseller-rates'
 import { helpQuestions } from './features/home/help.text'
 import type { ExtensionQuery, HostingQuery, ResellerHostingQuery } from './gql/graphql'
 import type { Site } from './lib/site'
@@ -7,11 +8,11 @@ import { extensionOf, paths } from './paths'
 import type { PageAddress } from './router/page-route'
 
 interface Source extends PageAddress {
-  /** The answer to the page's query, as a visitor gets it. */
+  /** Result of the page's query for a visitor. */
   data: unknown
   locale: Locale
   site: Site
-  /** Where the shop is reached, without a final slash. */
+  /** Public address of the shop, without a final slash. */
   origin: string
   title: string
   /** The address of the page. */
@@ -21,34 +22,41 @@ interface Source extends PageAddress {
 type Thing = Record<string, unknown> & { '@type': string }
 
 /**
- * What search engines are told of a page in their own words (schema.org), only as far as the page says it too: a data
- * block, which is not run as a script. Empty for a page without.
+ * Structured data of a page for search engines (schema.org), limited to what the page itself shows: a data block, which is not
+ * executed. Empty for a page without any.
  */
 export function structuredData(page: string, source: Source): string {
   const things = THINGS[page]?.(source) ?? []
   if (things.length === 0) return ''
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
-  // Escaped so that no text in it can end it.
+  // Escaped so that no text can close the element.
   return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`
 }
 
 const THINGS: Readonly<Record<string, (source: Source) => readonly Thing[]>> = {
   'features/home/HomePage': ({ origin, site }) => [organization(origin, site), searchableSite(origin)],
   'features/home/HelpPage': ({ locale, origin, site }) => [
-    questionsPage(helpQuestions.map((question) => question[locale])),
+    questionsPage(
+      Object.values(helpQuestions)
+        .flat()
+        .map((question) => question[locale]),
+    ),
     organization(origin, site),
   ],
   'features/catalogue/ExtensionPage': ({ data, params, locale, url, title }) => {
     const extension = extensionOf(params.landing)
-    // The answer is that of the page's own query.
+    // The result is that of the page's own query.
     const found = (data as ExtensionQuery).domainExtensions.find((product) => product.extension === extension)
     if (!found || !extension) return []
     return [domainProduct({ ...found, name: title, url }), questionsPage(extensionQuestions(locale, extension))]
   },
   'features/catalogue/HostingPage': ({ data, url }) => packages((data as HostingQuery).hostingPackages, url),
   'features/catalogue/ResellerHostingPage': ({ data, url }) =>
-    packages((data as ResellerHostingQuery).hostingPackages, url),
+    packages(resellerPackages(data as ResellerHostingQuery, FIRST_STAFFEL), url),
 }
+
+/** The initial volume tier of every reseller, whose prices the page shows to visitors. */
+const FIRST_STAFFEL = 1
 
 const organization = (origin: string, { phone, email, address }: Site): Thing => ({
   '@type': 'Organization',
@@ -75,7 +83,7 @@ const searchableSite = (origin: string): Thing => ({
 interface PricedProduct {
   name: string
   url: string
-  /** Net cents. */
+  /** In cents, excluding VAT. */
   originalPrice: number
   discountedPrice: number
 }
@@ -89,10 +97,10 @@ const domainProduct = ({ name, url, ...prices }: PricedProduct): Thing => ({
   offers: { ...offer(url, prices.discountedPrice), priceSpecification: yearlyPrices(prices) },
 })
 
-/** UN/CEFACT: a year. */
+/** UN/CEFACT code of a year. */
 const YEAR = 'ANN'
 
-/** The first year, and every year after it. */
+/** Price of the first year, and of every later year. */
 function yearlyPrices({ originalPrice, discountedPrice }: Pick<PricedProduct, 'originalPrice' | 'discountedPrice'>) {
   if (originalPrice === discountedPrice) return [unitPrice(originalPrice, YEAR)]
   return [
@@ -101,7 +109,7 @@ function yearlyPrices({ originalPrice, discountedPrice }: Pick<PricedProduct, 'o
   ]
 }
 
-/** UN/CEFACT: a month. */
+/** UN/CEFACT code of a month. */
 const MONTH = 'MON'
 
 const packages = (all: readonly { productName: string; discountedPrice: number }[], url: string): Thing[] =>

@@ -1,16 +1,13 @@
-/** Pages are few and mostly the same for all; what does not fit is made again. */
+/** Public pages are few and mostly the same for all; evicted ones are rendered again. */
 const ROOM = 200
 
-/**
- * The text of public pages by what it was made of: the same data gives every viewer the same text. Holds the most
- * recently asked ones.
- */
+/** HTML of public pages, keyed by their data: the same data gives every viewer the same HTML. Keeps the most recently used. */
 export class TextCache<Text> {
   private readonly texts = new Map<string, Text>()
 
   async of(key: string, make: () => Promise<Text>): Promise<Text> {
     const text = this.texts.get(key) ?? (await make())
-    // Set anew, it stands last; the one not asked for longest stands first.
+    // Reinserted as the newest; the oldest entry is the least recently used.
     this.texts.delete(key)
     this.texts.set(key, text)
     const [oldest] = this.texts.keys()

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { ActivityKind } from '../../rules/activity'
+import { BLOCK_REASONS } from '../../rules/account-block'
+import type { ActivityDetails, ActivityKind } from '../../rules/activity'
 import { GENDERS, type Gender } from '../../rules/fields'
+import { LEGAL_FORMS } from '../../rules/legal-form'
 import { VAT_ID_STATUSES } from '../../rules/vat-id'
 import { check, flag, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
 
-/** Who can sign in. A sub-user has a parent account and may look but not order. */
+/** An account that can sign in. A sub-user has a parent account with read-only access. */
 export const accounts = table(
   'accounts',
   {
     id: id(),
-    /** Lower-cased; the name to sign in with. */
+    /** Lower case; the login name. */
     email: text('email').notNull(),
     username: text('username'),
     /** argon2id; null until a password is chosen. */
@@ -17,16 +19,21 @@ export const accounts = table(
     role: text('role', { enum: ['CUSTOMER', 'RESELLER'] })
       .notNull()
       .default('CUSTOMER'),
-    /** The price tier that the shop agreed on with a reseller, who has it at least. */
+    /** Volume tier that the shop has agreed with a reseller, as a minimum. */
     staffel: integer('staffel'),
-    /** The tier that a reseller's registrations of this year and the last are good for; worked out by the shop. */
+    /** Volume tier earned by the registrations of this year and the last; calculated by the shop. */
     earnedStaffel: integer('earned_staffel').notNull().default(1),
     parentAccountId: text('parent_account_id'),
-    /** May pay on account. */
+    /** True if the account may pay on account. */
     paysOnAccount: flag('pays_on_account').notNull().default(false),
-    /** Locked by the shop, not by failed sign-ins. */
+    /** Blocked by the shop, not by failed logins. */
     isBlocked: flag('is_blocked').notNull().default(false),
-    /** An account exists from its activation on; before that it is a registration. */
+    /** Null while it is not blocked, and for a block from before reasons were recorded. */
+    blockReason: text('block_reason', { enum: BLOCK_REASONS }),
+    blockedAt: instant('blocked_at'),
+    /** True if staff may see the shop as this customer does, without changing anything. */
+    allowsLookAlong: flag('allows_look_along').notNull().default(true),
+    /** An account exists from activation on; before that it is a registration. */
     activatedAt: instant('activated_at').notNull(),
     isCompany: flag('is_company').notNull().default(true),
     companyName: text('company_name'),
@@ -43,7 +50,13 @@ export const accounts = table(
     phoneNumber: text('phone_number'),
     birthDate: text('birth_date'),
     vatId: text('vat_id'),
-    /** Where the standard domain holder is reached, if not at the account's own address and number. */
+    /** Legal form of the company as standard registrant; empty if unknown. */
+    legalForm: text('legal_form', { enum: ['', ...LEGAL_FORMS] })
+      .notNull()
+      .default(''),
+    /** Number in the trade register of the company as standard registrant; empty if unknown. */
+    registrationNumber: text('registration_number').notNull().default(''),
+    /** Contact details of the standard registrant, if they differ from those of the account. */
     holderEmail: text('holder_email'),
     holderPhone: text('holder_phone'),
     createdAt: instant('created_at').notNull(),
@@ -51,18 +64,22 @@ export const accounts = table(
   (t) => [
     uniqueIndex('accounts_email').on(t.email),
     uniqueIndex('accounts_username').on(t.username),
+    index('accounts_created').on(t.createdAt, t.id),
+    index('accounts_blocked').on(t.isBlocked, t.createdAt, t.id),
+    index('accounts_role').on(t.role, t.createdAt, t.id),
+    index('accounts_parent').on(t.parentAccountId),
     check('accounts_staffel', sql`${t.staffel} is null or ${t.staffel} >= 1`),
   ],
 )
 
-/** What the tax authorities said of an account's VAT number, when it was last asked. */
+/** Result of the last check of an account's VAT number with the tax authorities. */
 export const vatChecks = table(
   'vat_checks',
   {
     accountId: text('account_id')
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The number that was asked about; the account may have another one since. */
+    /** The number that was checked. The account may have another one since. */
     vatId: text('vat_id').notNull(),
     status: text('status', { enum: VAT_ID_STATUSES }).notNull(),
     checkedAt: instant('checked_at').notNull(),
@@ -70,7 +87,7 @@ export const vatChecks = table(
   (t) => [check('vat_checks_status', oneOf(t.status, VAT_ID_STATUSES))],
 )
 
-/** A signed-in browser. The cookie's token is stored as its SHA-256 only. */
+/** A signed-in browser. The token of the cookie is stored as SHA-256 only. */
 export const sessions = table(
   'sessions',
   {
@@ -80,16 +97,16 @@ export const sessions = table(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
-    /** When its user last proved who they are, by signing in or when asked again. */
+    /** Time of the last proof of identity, at login or by confirmation. */
     confirmedAt: instant('confirmed_at').notNull().default(0),
     userAgent: text('user_agent').notNull().default(''),
-    /** The network it signed in from, wide enough to name no household; empty when not known. */
+    /** Network from which it signed in, too wide to identify a household; empty if unknown. */
     address: text('address').notNull().default(''),
   },
   (t) => [index('sessions_account').on(t.accountId)],
 )
 
-/** What a visitor filled in to become a customer. */
+/** Details that a visitor entered to become a customer. */
 export interface RegistrationDetails {
   firstName: string
   lastName: string
@@ -108,33 +125,37 @@ export interface RegistrationDetails {
 }
 
 /**
- * Waits for its mailed link. It becomes an account only by that link, so registering another person's address gains
- * nothing, and any number can wait for one address.
+ * A registration waiting for its mailed link. Only that link creates the account, so registering someone else's address
+ * gains nothing, and an address can have any number of registrations.
  */
 export const registrations = table(
   'registrations',
   {
-    /** Of one link; another link of the same registration is a row of its own. The first that is used ends them all. */
+    /** Of one link. Another link for the same registration is a separate row; the first one used deletes them all. */
     tokenHash: text('token_hash').primaryKey(),
-    /** Lower-cased. */
+    /** Lower case. */
     email: text('email').notNull(),
-    /** Where it was made: the checkout asks for no password and goes on at another place. */
+    /** Where it was made: the checkout requires no password and continues on another page. */
     origin: text('door', { enum: ['SHOP', 'CHECKOUT'] }).notNull(),
-    /** argon2id; null when the password is chosen at activation. */
+    /** argon2id; null if the password is chosen at activation. */
     passwordHash: text('password_hash'),
     details: json('details').notNull().$type<RegistrationDetails>(),
     /**
-     * The browser that registered, or proved to know the password: a new link is for its registration, it activates
-     * without a password, and its basket goes along.
+     * The browser that registered, or proved to know the password. It can request a new link, activates without a
+     * password, and its basket is kept.
      */
     visitorHash: text('visitor_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('registrations_email').on(t.email, t.createdAt), index('registrations_end').on(t.expiresAt)],
+  (t) => [
+    index('registrations_email').on(t.email, t.createdAt),
+    index('registrations_end').on(t.expiresAt),
+    index('registrations_created').on(t.createdAt),
+  ],
 )
 
-/** Links to choose a new password: single use, the newest only. Stored as their SHA-256. */
+/** Links to choose a new password: single use, only the newest. Stored as SHA-256. */
 export const passwordResets = table(
   'password_resets',
   {
@@ -148,21 +169,21 @@ export const passwordResets = table(
   (t) => [uniqueIndex('password_resets_account').on(t.accountId)],
 )
 
-/** The secret that an authenticator app counts codes from (RFC 6238). One row an account. */
+/** Secret of an authenticator app (RFC 6238). One row per account. */
 export const totpSecrets = table('totp_secrets', {
   accountId: text('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  /** Sealed: readable with the shop's secret only. */
+  /** Encrypted with the shop's secret. */
   secret: text('secret').notNull(),
-  /** Null until a first code has shown that the app has it; until then no code is asked for. */
+  /** Null until a first code has proved that the app has the secret. No code is required until then. */
   enabledAt: instant('enabled_at'),
-  /** The time step of the last code that was taken: no code works twice. */
+  /** Time step of the last accepted code, so that no code works twice. */
   lastStep: instant('last_step').notNull().default(0),
   createdAt: instant('created_at').notNull(),
 })
 
-/** For who lost the authenticator app: each works once and is then gone. Stored as their HMAC. */
+/** Codes for someone who lost the authenticator app. Each works once and is then deleted. Stored as HMAC. */
 export const recoveryCodes = table(
   'recovery_codes',
   {
@@ -175,7 +196,7 @@ export const recoveryCodes = table(
   (t) => [index('recovery_codes_account').on(t.accountId)],
 )
 
-/** A key pair of which the private half never leaves its owner's device (WebAuthn). */
+/** A key pair whose private half never leaves its owner's device (WebAuthn). */
 export const passkeys = table(
   'passkeys',
   {
@@ -183,14 +204,14 @@ export const passkeys = table(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Given by the authenticator, base64url. */
+    /** Assigned by the authenticator, base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Signatures so far, as the authenticator counts them; 0 for ever where it does not. */
+    /** Number of signatures, as counted by the authenticator; always 0 if it does not count. */
     counter: instant('counter').notNull(),
     transports: json('transports').notNull().$type<string[]>(),
-    /** The owner's own name for it. */
+    /** Name given by the owner. */
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -198,7 +219,7 @@ export const passkeys = table(
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_account').on(t.accountId)],
 )
 
-/** What a passkey was asked to sign: for one browser, one purpose and one time. */
+/** A challenge for a passkey: for one browser, one purpose and one use. */
 export const passkeyChallenges = table(
   'passkey_challenges',
   {
@@ -210,16 +231,16 @@ export const passkeyChallenges = table(
   (t) => [index('passkey_challenges_end').on(t.expiresAt)],
 )
 
-/** Another address to log in with, once the owners of both addresses have agreed. One at a time. */
+/** A pending change of the login address, which the owners of both addresses must confirm. One at a time. */
 export const emailChanges = table(
   'email_changes',
   {
     accountId: text('account_id')
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Lower-cased. */
+    /** Lower case. */
     newEmail: text('new_email').notNull(),
-    /** Of the link that went to the address as it is; SHA-256, as the other. */
+    /** Of the link to the current address. SHA-256, as for the other one. */
     oldTokenHash: text('old_token_hash').notNull(),
     newTokenHash: text('new_token_hash').notNull(),
     oldConfirmedAt: instant('old_confirmed_at'),
@@ -230,7 +251,7 @@ export const emailChanges = table(
   (t) => [uniqueIndex('email_changes_old').on(t.oldTokenHash), uniqueIndex('email_changes_new').on(t.newTokenHash)],
 )
 
-/** What happened with an account, for its owner and for who looks into a break-in. Forgotten by age. */
+/** Event of an account, for its owner and for the investigation of a break-in. Deleted by age. */
 export const activity = table(
   'activity',
   {
@@ -238,14 +259,46 @@ export const activity = table(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Who did it: the account itself or a sub-user of it; null when nobody was signed in. */
+    /** The user who caused it: the account or one of its sub-users; null if nobody was signed in. */
     actorId: text('actor_id').references(() => accounts.id, { onDelete: 'set null' }),
     kind: text('kind').notNull().$type<ActivityKind>(),
     at: instant('at').notNull(),
-    /** The network it came from, wide enough to name no household; empty when not known. */
+    /** Network of the user, too wide to identify a household; empty if unknown. */
     address: text('address').notNull(),
-    /** Browser and system by name; empty when not known. */
+    /** Name of browser and operating system; empty if unknown. */
     device: text('device').notNull(),
+    /** Null for events without details, and for those from before details were recorded. */
+    details: json('details').$type<ActivityDetails>(),
   },
   (t) => [index('activity_account').on(t.accountId, t.at, t.id), index('activity_end').on(t.at)],
+)
+
+/** Staff seeing the shop as a customer does, read-only. Codes and cookies are stored as SHA-256 only. */
+export const lookAlongs = table(
+  'look_alongs',
+  {
+    id: id(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    staffId: text('staff_id').notNull(),
+    /** Session of the back office that started it, by its hash: it ends with that session. */
+    staffSessionHash: text('staff_session_hash').notNull(),
+    /** Shown to the customer. */
+    reason: text('reason').notNull(),
+    /** Of the link, which works once. */
+    codeHash: text('code_hash').notNull(),
+    codeExpiresAt: instant('code_expires_at').notNull(),
+    /** Of the cookie; null until the link is opened. */
+    tokenHash: text('token_hash'),
+    startedAt: instant('started_at'),
+    endsAt: instant('ends_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('look_alongs_code').on(t.codeHash),
+    uniqueIndex('look_alongs_token').on(t.tokenHash),
+    index('look_alongs_account').on(t.accountId, t.createdAt),
+    index('look_alongs_created').on(t.createdAt),
+  ],
 )

@@ -4,7 +4,7 @@ import { LOCALES } from '../../rules/text'
 import { amount, check, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 
-/** A secret by which a program acts for an account. Stored as its SHA-256 only. */
+/** A secret with which an API client acts for an account. Stored as SHA-256 only. */
 export const apiTokens = table(
   'api_tokens',
   {
@@ -13,32 +13,32 @@ export const apiTokens = table(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
-    /** How it begins, so that its owner tells it from others. */
+    /** First characters, so that its owner can recognize it. */
     hint: text('hint').notNull(),
-    /** The owner's own name for it. */
+    /** Name given by the owner. */
     name: text('name').notNull(),
     kind: text('kind', { enum: TOKEN_KINDS }).notNull(),
     scopes: json('scopes').notNull().$type<TokenScope[]>(),
     /** Empty for all domains of the account. */
     domainIds: json('domain_ids').notNull().$type<string[]>(),
-    /** Cents with VAT that it may order for in a day; null for no limit. */
+    /** Maximum amount of orders per day in cents, including VAT; null for no limit. */
     dailyLimit: amount('daily_limit'),
-    /** The last day, in Amsterdam, on which it ordered, and for how much with VAT. */
+    /** Last day in Amsterdam on which it ordered, and the amount including VAT. */
     spentOn: text('spent_on'),
     spent: amount('spent').notNull().default(0),
-    /** IPv4 and IPv6, single or as ranges; empty for everywhere. */
+    /** IPv4 and IPv6 addresses or ranges; empty for any address. */
     allowedAddresses: json('allowed_addresses').notNull().$type<string[]>().default([]),
     expiresAt: instant('expires_at'),
-    /** How many days before the end its owner was last told of it, or need not be. */
+    /** Days before expiry of the last notice to the owner, or of the last one that was not needed. */
     expiryToldDays: integer('expiry_told_days'),
-    /** In which its owner is written to. */
+    /** Language of mails to its owner. */
     locale: text('locale', { enum: LOCALES }).notNull().default('nl'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
-    /** The network it was last used from, wide enough to name no household; empty when not known. */
+    /** Network of last use, too wide to identify a household; empty if unknown. */
     lastUsedFrom: text('last_used_from').notNull().default(''),
     revokedAt: instant('revoked_at'),
-    /** How often it was refused since it ended, and when and from which network last. */
+    /** Number of requests refused since it expired or was revoked, with time and network of the last one. */
     refusals: integer('refusals').notNull().default(0),
     lastRefusedAt: instant('last_refused_at'),
     lastRefusedFrom: text('last_refused_from').notNull().default(''),

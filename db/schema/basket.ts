@@ -21,18 +21,19 @@ import {
 } from '../table'
 import { accounts } from './accounts'
 
-/** A row of `basket_items` that is out of the basket for now. */
+/** A row of `basket_items` that is set aside. */
 export type SetAsideItem = Record<string, unknown> & { id: string }
 
 /**
- * What a visitor or customer is about to order. A visitor's basket belongs to the browser, a customer's to the account.
+ * A basket. That of a visitor belongs to the browser, that of a customer to the account, and that of an API token to
+ * the token alone (docs/decisions/0047).
  */
 export const baskets = table(
   'baskets',
   {
     id: id(),
     kind: text('kind', { enum: ORDER_CHANNELS }).notNull(),
-    /** SHA-256 of the visitor's session token. */
+    /** SHA-256 of the visitor's session token, or the id of the API token. */
     visitorHash: text('visitor_hash'),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     state: text('state', { enum: ['OPEN', 'ORDERED', 'CANCELLED'] })
@@ -40,15 +41,15 @@ export const baskets = table(
       .default('OPEN'),
     period: text('period', { enum: BILLING_PERIODS }).notNull().default('YEARLY'),
     discountCode: text('discount_code'),
-    /** The last proposal made, so that only what was offered can be accepted. */
+    /** The last proposals, so that only these can be accepted. */
     proposedServices: json('proposed_services').notNull().$type<string[]>().default([]),
-    /** Domains and lone hosting that the account had waiting when a visitor's basket was added at sign-in. */
+    /** Domains and hosting that were in the account's basket when a visitor's basket was merged into it at login. */
     joinedItems: json('joined_items').notNull().$type<readonly string[]>().default([]),
-    /** Items laid aside so that the others can be ordered, whole, until they are put back. */
+    /** Items set aside so that the others can be ordered, stored whole until they are put back. */
     setAside: json('set_aside').notNull().$type<readonly SetAsideItem[]>().default([]),
     /** Set while an owned hosting package is being upgraded. */
     upgradeOf: text('upgrade_of'),
-    /** Rises with every change of the basket and of what is in it, by triggers of the schema. */
+    /** Incremented by triggers with every change of the basket or its items. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -68,26 +69,26 @@ export const basketItems = table(
     basketId: text('basket_id')
       .notNull()
       .references(() => baskets.id, { onDelete: 'cascade' }),
-    /** The domain that this item belongs to; null for a domain itself and for hosting without a domain. */
+    /** The domain to which the item belongs; null for a domain and for hosting without a domain. */
     parentId: text('parent_id').references((): AnyColumn => basketItems.id, { onDelete: 'cascade' }),
     productCode: text('product_code').notNull(),
-    /** Its role to its domain: one of each, and one of each extra. */
+    /** Role of the item for its domain: one of each, and one of each extra. */
     role: text('slot').notNull().$type<ItemRole>(),
-    /** ASCII form; set for domains, and for what is connected to one. */
+    /** ASCII; set for a domain and for items linked to one. */
     domainName: text('domain_name'),
-    /** The redirect's target. */
+    /** Target URL of a redirect. */
     redirectUrl: text('redirect_url'),
-    /** Set for a domain at the moment that it was added: free or active (a transfer). */
+    /** Availability of a domain when it was added: free or active (a transfer). */
     availability: text('availability', { enum: ORDERED_AVAILABILITIES }),
     /** Yearly price of a premium name in cents. */
     premiumPrice: amount('premium_price'),
-    /** False for something already owned, as in an upgrade: it is shown but not charged. */
+    /** False for something already owned, as in an upgrade: shown but not charged. */
     invoiced: flag('invoiced').notNull().default(true),
-    /** What the buyer wants with a domain; null until chosen, which reads as hosting. */
+    /** Intended use of the domain; null until chosen, which counts as hosting. */
     serviceType: text('service_type', { enum: DOMAIN_SERVICES }),
-    /** Sealed: readable with the shop's secret only. */
+    /** Encrypted with the shop's secret. */
     transferCode: text('transfer_code'),
-    /** Of a transfer code: what the registry said of it when it was saved. */
+    /** For a transfer code: verdict of the registry when it was saved. */
     transferCodeState: text('transfer_code_state', { enum: TRANSFER_CODE_STATES }),
     transferDnsLater: flag('transfer_dns_later').notNull().default(true),
     dnsProfileId: text('dns_profile_id'),
@@ -103,14 +104,14 @@ export const basketItems = table(
 )
 
 /**
- * Who used the .nl promotional rate for which name: at most ten for each legal person, claimed with the order. Counted by
- * account as well, so that a company under another name has no places anew.
+ * Use of the .nl promotional rate: at most ten names per legal person, claimed by the order. Also counted by account,
+ * so that changing the company name gives no new promotions.
  */
 export const promoClaims = table(
   'promo_claims',
   {
     orderLineId: text('order_line_id').primaryKey(),
-    /** A company or a person, by what the account said of itself at that moment. */
+    /** A company or person, as described by the account at that time. */
     personKey: text('person_key').notNull(),
     /** The account, or its parent for a sub-user. */
     accountId: text('account_id').notNull().default(''),

@@ -5,7 +5,7 @@ import { check, flag, id, index, instant, integer, json, oneOf, table, text, uni
 import { accounts } from './accounts'
 import { domains } from './domains'
 
-/** One change of many domains, carried out name by name. Forgotten by age. */
+/** A change of many domains, carried out one by one. Deleted by age. */
 export const domainBatches = table(
   'domain_batches',
   {
@@ -14,23 +14,23 @@ export const domainBatches = table(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: BATCH_KINDS }).notNull(),
-    /** For name servers: others' ones; null for ours. */
+    /** For name servers: host names of others; null for ours. */
     nameServers: json('name_servers').$type<readonly string[]>(),
-    /** For name servers of ours: what stands at the old ones is taken along. */
+    /** For our name servers: copies the records from the current ones. */
     copiesRecords: flag('copies_records').notNull().default(false),
     /** For a DNS profile. */
     profileId: text('profile_id'),
-    /** For a holder; null for the standard one. */
+    /** For a registrant; null for the standard one. */
     holderId: text('holder_id'),
-    /** The batch that it undoes, whose values the columns above repeat; null for a change of its own. */
+    /** The batch that this one undoes, whose values are repeated in the columns above; null if it is not an undo. */
     undoesId: text('undoes_id'),
-    /** In which its owner is written to. */
+    /** Language of mails to its owner. */
     locale: text('locale', { enum: LOCALES }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When it began, or was last tried again, and how many were to be done then. */
+    /** Time of the start or of the last retry, and the number of domains to process then. */
     startedAt: instant('started_at').notNull().default(0),
     toDo: integer('to_do').notNull().default(0),
-    /** When nothing was left to do; null while something is. */
+    /** Time at which the last domain was processed; null while in progress. */
     finishedAt: instant('finished_at'),
   },
   (t) => [
@@ -41,13 +41,13 @@ export const domainBatches = table(
   ],
 )
 
-/** What a domain had before a batch changed it; for records, the commit that can be reverted. */
+/** State of a domain before the batch; for records, the commit that can be reverted. */
 export type FormerState =
   | { usesOurDns: boolean; nameServers: readonly string[] | null }
   | { holderId: string | null }
   | { commitId: string }
 
-/** How far a batch is with one of its domains. */
+/** State of one domain in a batch. */
 export const domainBatchItems = table(
   'domain_batch_items',
   {
@@ -58,16 +58,16 @@ export const domainBatchItems = table(
     domainId: text('domain_id')
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
-    /** From 1 on, in the order that was asked. */
+    /** From 1, in the requested order. */
     position: integer('position').notNull(),
     state: text('state', { enum: BATCH_ITEM_STATES }).notNull().default('WAITING'),
-    /** Why it failed. */
+    /** Reason for the failure. */
     problem: text('problem', { enum: BATCH_PROBLEMS }),
-    /** Records of a profile that this domain could not take. */
+    /** Number of profile records that could not be applied to this domain. */
     leftOut: integer('left_out').notNull().default(0),
-    /** How it stood before, of one that was changed or has begun; null where that is not known. */
+    /** State before the change, once it has started; null if unknown. */
     former: json('former').$type<FormerState>(),
-    /** Since when the outside is at work on it; null before and after. */
+    /** Time at which it was passed to an outside system; null before and after. */
     passedOnAt: instant('passed_on_at'),
   },
   (t) => [

@@ -5,34 +5,34 @@ import { PRICE_UNITS, PRODUCT_KINDS, type ProductKind } from '../../rules/pricin
 import type { ProductSpecs } from '../../rules/product-specs'
 import { amount, check, flag, id, instant, integer, json, oneOf, primaryKey, table, text, uniqueIndex } from '../table'
 
-/** What the shop sells, at today's price. Amounts are cents without VAT, per unit. */
+/** Products of the shop at current prices. Amounts are cents excluding VAT, per unit. */
 export const products = table(
   'products',
   {
-    /** Opaque, `prd_…`; follows from the code, so every shop gives a product the same id. */
+    /** Opaque, `prd_…`. Derived from the code, so that a product has the same id in every shop. */
     id: id(),
     code: text('code').notNull(),
     kind: text('kind', { enum: PRODUCT_KINDS }).notNull(),
     audience: text('audience', { enum: AUDIENCES }).notNull().default('BOTH'),
-    /** The order of the shop. */
+    /** Display order. */
     position: integer('position').notNull(),
     nameNl: text('name_nl').notNull(),
     nameEn: text('name_en').notNull(),
-    /** One short line under the name; empty when the name says enough. */
+    /** One short line under the name; empty if not needed. */
     summaryNl: text('summary_nl').notNull().default(''),
     summaryEn: text('summary_en').notNull().default(''),
-    /** The text of the "more about" pop-up; empty when there is none. */
+    /** Text of the "more about" pop-up; empty if there is none. */
     descriptionNl: text('description_nl').notNull().default(''),
     descriptionEn: text('description_en').notNull().default(''),
     unit: text('unit', { enum: PRICE_UNITS }).notNull(),
     originalCents: amount('original_cents').notNull(),
-    /** The promotional price; equal to the original when there is no promotion. */
+    /** Promotional price; equal to the original without a promotion. */
     discountedCents: amount('discounted_cents').notNull(),
-    /** Without leading dot, in ASCII form: `nl`, `co.uk`. Domains only. */
+    /** ASCII without a leading dot: `nl`, `co.uk`. For domains only. */
     extension: text('extension'),
     specs: json('specs').$type<ProductSpecs>().notNull().default({}),
     isRecommended: flag('is_recommended').notNull().default(false),
-    /** A product that is no longer sold stays, since orders point to it. */
+    /** A product that is no longer sold is kept, since orders refer to it. */
     isSold: flag('is_sold').notNull().default(true),
   },
   (t) => [
@@ -46,7 +46,7 @@ export const products = table(
   ],
 )
 
-/** Reseller prices by scale number; the highest staffel that is not above the reseller's own counts. */
+/** Reseller prices by volume tier. The highest tier at or below the reseller's own applies. */
 export const productTiers = table(
   'product_tiers',
   {
@@ -64,16 +64,16 @@ export const productTiers = table(
   ],
 )
 
-/** A code is either a percentage or an amount off, for the kinds that it names. */
+/** A discount code: a percentage or an amount off, for certain kinds of products. */
 export const discountCodes = table(
   'discount_codes',
   {
-    /** In capitals, as `WIMPEL10`. */
+    /** In capitals, such as `WIMPEL10`. */
     code: text('code').primaryKey(),
     percentBp: integer('percent_bp'),
     amountCents: amount('amount_cents'),
     kinds: json('kinds').$type<ProductKind[]>().notNull(),
-    /** null is without limit; the end itself is no longer valid. */
+    /** Null for no limit. The end is exclusive. */
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
     maxUses: integer('max_uses'),
@@ -94,7 +94,7 @@ export const paymentMethods = table(
     code: text('code', { enum: PAYMENT_METHOD_CODES }).primaryKey(),
     feeCents: amount('fee_cents').notNull(),
     position: integer('position').notNull(),
-    /** Paid at once through the bank; the others are collected later. */
+    /** Paid online immediately. Other methods are collected later. */
     online: flag('online').notNull(),
   },
   (t) => [
@@ -103,7 +103,7 @@ export const paymentMethods = table(
   ],
 )
 
-/** Numbers of the shop as a whole, such as the VAT rate. */
+/** Settings of the whole shop, such as the VAT rate. */
 export const settings = table('settings', {
   key: text('key').primaryKey(),
   value: integer('value').notNull(),

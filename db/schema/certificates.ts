@@ -4,7 +4,7 @@ import { LOCALES } from '../../rules/text'
 import { check, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 
-/** A certificate that an account bought: what stands on it, and until when it is renewed. */
+/** A certificate ordered by an account: its names, and until when it is renewed. */
 export const certificates = table(
   'certificates',
   {
@@ -12,20 +12,20 @@ export const certificates = table(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** From 1 on for each account; the key by which the list is paged. */
+    /** From 1 per account; sort key of the list. */
     number: integer('number').notNull(),
-    /** The line of the order that it was bought with. */
+    /** The order line of the purchase. */
     orderLineId: text('order_line_id').notNull(),
     productCode: text('product_code').notNull(),
     /** ASCII form. */
     commonName: text('common_name').notNull(),
-    /** All names that it is for, the common name first. */
+    /** All names, common name first. */
     names: json('names').notNull().$type<readonly string[]>(),
-    /** The web server that it is for, as its owner said; null when they did not. */
+    /** Web server, as chosen by the owner; null if not chosen. */
     software: text('software'),
-    /** In which its owner is written to: that of the order. */
+    /** Language of mails to its owner: that of the order. */
     locale: text('locale', { enum: LOCALES }).notNull().default('nl'),
-    /** The end of what was paid for; it is renewed until then. */
+    /** End of the paid term, until which it is renewed. */
     paidUntil: instant('paid_until').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -35,17 +35,17 @@ export const certificates = table(
   ],
 )
 
-/** What an authority has to see in the DNS before it signs. */
+/** A record that the authority looks for before issuing. */
 export interface CertificateValidation {
-  /** Absolute, without a final dot: `_acme-challenge.example.nl`. */
+  /** Absolute, without a trailing dot: `_acme-challenge.example.nl`. */
   name: string
-  /** Of a TXT record. */
+  /** Value of the TXT record. */
   value: string
-  /** The domain in whose zone the shop has put it; null for its owner to make elsewhere. */
+  /** The domain in whose zone the shop published it; null if the owner has to create it elsewhere. */
   domainId: string | null
 }
 
-/** One request to the authority. Its id is the reference that the authority knows it by. */
+/** One request to the authority, which identifies it by our id. */
 export const certificateRequests = table(
   'certificate_requests',
   {
@@ -53,15 +53,15 @@ export const certificateRequests = table(
     certificateId: text('certificate_id')
       .notNull()
       .references(() => certificates.id, { onDelete: 'cascade' }),
-    /** From 1 on for each certificate. */
+    /** From 1 per certificate. */
     number: integer('number').notNull(),
     /** PKCS #10, in PEM. */
     csr: text('csr').notNull(),
-    /** PKCS #8 in PEM, sealed with the shop's secret; null when its owner keeps the key. */
+    /** PKCS #8 in PEM format, encrypted with the shop's secret; null if the owner keeps the key. */
     sealedKey: text('sealed_key'),
     state: text('state', { enum: REQUEST_STATES }).notNull().default('ASKED'),
     validations: json('validations').notNull().$type<readonly CertificateValidation[]>().default([]),
-    /** PEM, as the chain; null until it is issued. */
+    /** PEM, like the chain; null until issued. */
     certificate: text('certificate'),
     chain: text('chain'),
     issuedAt: instant('issued_at'),

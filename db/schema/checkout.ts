@@ -6,7 +6,7 @@ import { amount, check, id, index, instant, integer, json, table, text } from '.
 import { accounts } from './accounts'
 import { baskets } from './basket'
 
-/** What is in a basket of the kind CHECKOUT, as its buyer chose it; prices and names are looked up when it is read. */
+/** Item in a CHECKOUT basket, as chosen by the buyer. Prices and names are looked up when it is read. */
 export const checkoutItems = table(
   'checkout_items',
   {
@@ -15,9 +15,9 @@ export const checkoutItems = table(
       .notNull()
       .references(() => baskets.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** Without a transfer code: a handle stands for it. */
+    /** Without the transfer code, which a handle replaces. */
     item: json('item').notNull().$type<SavedItem>(),
-    /** Of a domain, at the moment that it was added: free or active (a transfer). */
+    /** Availability of a domain when it was added: free or active (a transfer). */
     availability: text('availability', { enum: ORDERED_AVAILABILITIES }),
     /** Yearly price of a premium name in cents. */
     premiumPrice: amount('premium_price'),
@@ -26,20 +26,20 @@ export const checkoutItems = table(
   (t) => [index('checkout_items_basket').on(t.basketId, t.position)],
 )
 
-/** Transfer codes that a browser knows by a handle only, so that no code lies in its storage. */
+/** Transfer codes that a browser knows by handle only, so that no code is in its storage. */
 export const heldTransferCodes = table(
   'held_transfer_codes',
   {
     /** The handle. */
     id: id(),
-    /** Whose it is: the account's, or the visitor's of this browser until there is one. */
+    /** The owner: the account, or the visitor of this browser before login. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     visitorHash: text('visitor_hash'),
-    /** The only name that it is for, in ASCII. */
+    /** The only name for which it is valid, in ASCII. */
     domainName: text('domain_name').notNull(),
-    /** Sealed: readable with the shop's secret only. */
+    /** Encrypted with the shop's secret. */
     code: text('code').notNull(),
-    /** What the registry said of it when it was given. */
+    /** Verdict of the registry when it was saved. */
     state: text('state', { enum: TRANSFER_CODE_STATES }).notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -4,7 +4,7 @@ import { LOCALES } from '../../rules/text'
 import { check, flag, index, instant, integer, json, oneOf, table, text } from '../table'
 import { domains } from './domains'
 
-/** The protection of a domain by Cloudflare, which stands between its visitors and its website. */
+/** Cloudflare protection of a domain. */
 export const cloudflareProtections = table(
   'cloudflare_protections',
   {
@@ -12,24 +12,27 @@ export const cloudflareProtections = table(
       .primaryKey()
       .references(() => domains.id, { onDelete: 'cascade' }),
     productCode: text('product_code').notNull(),
-    /** The line of the order that it was bought with. */
+    /** The order line of the purchase. */
     orderLineId: text('order_line_id').notNull(),
     state: text('state', { enum: CLOUDFLARE_STATES }).notNull().default('STARTING'),
-    /** Whose name servers answer for the domain, as its owner chose. */
+    /** Name servers of the domain, as chosen by the owner. */
     nameServers: text('name_servers', { enum: CLOUDFLARE_NAME_SERVERS }).notNull().default('OURS'),
-    /** Those of Cloudflare that the registry was told; empty where ours answer, and until they are known. */
+    /** Cloudflare's name servers, as set at the registry; empty while ours are used, and until known. */
     delegatedTo: json('delegated_to').notNull().$type<readonly string[]>().default([]),
-    /** The end of what was paid for; null for what was bought before that was noted. */
+    /** End of the paid term; null for a purchase from before it was recorded. */
     paidUntil: instant('paid_until'),
-    /** Its owner wants another term when this one ends. */
+    /** True for auto-renew. */
     renews: flag('renews').notNull().default(true),
-    /** In which its owner is written to: that of the order. */
+    /** Language of mails to its owner: that of the order. */
     locale: text('locale', { enum: LOCALES }).notNull().default('nl'),
-    /** Rises with every change of what is wanted, so that a job knows whether it was overtaken; part of the reference. */
+    /**
+     * Incremented with every change of the wanted state, so that a job knows whether it is outdated; part of its
+     * reference.
+     */
     version: integer('version').notNull().default(1),
-    /** What has to stand in the DNS for it; empty until that is known. */
+    /** DNS records it needs; empty until known. */
     records: json('records').notNull().$type<readonly ZoneEntry[]>().default([]),
-    /** What stood there before, to be put back when it is switched off. */
+    /** Records it replaced, to be restored when it is disabled. */
     replaced: json('replaced').notNull().$type<readonly ZoneEntry[]>().default([]),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,6 +1,6 @@
 import { integer, table, text } from '../table'
 
-/** The last number given of each kind of paper that people number without gaps. */
+/** Last number issued per kind of document that is numbered without gaps. */
 export const counters = table('counters', {
   /** `order`, or `invoice-` with series and year: `invoice-W-2026`. */
   name: text('name').primaryKey(),

@@ -19,7 +19,7 @@ import {
 import { accounts } from './accounts'
 import { domains } from './domains'
 
-/** What a zone is filled with at first, and again by a reset. */
+/** Default records of a zone, at first and after a reset. */
 export type ZoneContent = (
   | { kind: 'hosting'; ipv4: string; ipv6: string; mailHost: string }
   | { kind: 'parking' }
@@ -27,27 +27,27 @@ export type ZoneContent = (
   | { kind: 'profile'; profileId: string }
   | { kind: 'copy' }
 ) & {
-  /** Where the domain and its www lead in place of what the content has: its visitors are forwarded. */
+  /** Addresses of the domain and its www, replacing those of the content: its visitors are forwarded. */
   website?: readonly string[]
 }
 
-/** The zone of a domain. It is the truth; the name server follows with the serial that it last took. */
+/** The zone of a domain. The database is authoritative; the name server follows, with the serial it last received. */
 export const zones = table(
   'zones',
   {
     domainId: text('domain_id')
       .primaryKey()
       .references(() => domains.id, { onDelete: 'cascade' }),
-    /** Rises with every change (RFC 1982). */
+    /** Incremented with every change (RFC 1982). */
     serial: integer('serial').notNull(),
-    /** The serial that the name server has; null before the first time. */
+    /** Addresses of the domain and its www, in place of those of the content: visitors are forwarded. */
     publishedSerial: integer('published_serial'),
     content: json('content').notNull().$type<ZoneContent>(),
-    /** The profile that was applied last; null when none was, or the zone was reset since. */
+    /** The profile applied last; null if no profile was applied since the zone was created or reset. */
     profileId: text('profile_id').references((): AnyColumn => dnsProfiles.id, { onDelete: 'set null' }),
-    /** When that was; null when it is not known. */
+    /** Time when the profile was applied; null if unknown. */
     profileAppliedAt: instant('profile_applied_at'),
-    /** E-mail address of who applied it, as it was then; null when the shop did. */
+    /** E-mail address of the user who applied it, at that time; null if the shop applied it. */
     profileAppliedBy: text('profile_applied_by'),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -56,8 +56,8 @@ export const zones = table(
 )
 
 /**
- * The key that a domain's zone is signed with, and how far that is. The registry points to a signed zone only, and
- * a zone stays signed for as long as somebody may remember that it was pointed to.
+ * The signing key of a zone, and its state. The registry has a DS for a signed zone only, and a zone remains signed as
+ * long as the DS may be in caches.
  */
 export const zoneKeys = table(
   'zone_keys',
@@ -65,17 +65,17 @@ export const zoneKeys = table(
     domainId: text('domain_id')
       .primaryKey()
       .references(() => domains.id, { onDelete: 'cascade' }),
-    /** PKCS #8, sealed with the shop's secret. */
+    /** PKCS #8, encrypted with the shop's secret. */
     sealedKey: text('sealed_key').notNull(),
     /** As in the DNSKEY record, base64. */
     publicKey: text('public_key').notNull(),
     keyTag: integer('key_tag').notNull(),
-    /** Rises with every change of the state, so that a job knows whether it was overtaken. */
+    /** Incremented with every change of the state, so that a job can tell whether it is outdated. */
     version: integer('version').notNull().default(1),
     state: text('state', { enum: SIGNING_STATES }).notNull(),
-    /** When the next step may be taken. */
+    /** Earliest time of the next step. */
     dueAt: instant('due_at').notNull(),
-    /** Since when it signs; null for a key from before that was noted. */
+    /** Time from which the key signs; null for a key created before this was recorded. */
     activeSince: instant('active_since'),
   },
   (t) => [
@@ -85,8 +85,7 @@ export const zoneKeys = table(
 )
 
 /**
- * The other key of a zone whose key is replaced: the one that comes, and after they changed places the one that goes. It
- * signs the zone's keys beside the first.
+ * The second key during a rollover: the new one, and after the swap the old one. It also signs the keys of the zone.
  */
 export const zoneKeyRollovers = table(
   'zone_key_rollovers',
@@ -94,38 +93,38 @@ export const zoneKeyRollovers = table(
     domainId: text('domain_id')
       .primaryKey()
       .references(() => zoneKeys.domainId, { onDelete: 'cascade' }),
-    /** PKCS #8, sealed with the shop's secret. */
+    /** PKCS #8, encrypted with the shop's secret. */
     sealedKey: text('sealed_key').notNull(),
     /** As in the DNSKEY record, base64. */
     publicKey: text('public_key').notNull(),
     keyTag: integer('key_tag').notNull(),
     stage: text('stage', { enum: ROLLOVER_STAGES }).notNull(),
     since: instant('since').notNull(),
-    /** The name server has the zone of this stage; only then its time runs. */
+    /** True once the name server has the zone of this stage. The waiting time starts then. */
     isServed: flag('is_served').notNull().default(false),
-    /** When the next step may be taken. */
+    /** Earliest time of the next step. */
     dueAt: instant('due_at').notNull(),
-    /** Rises with every change, so that a job knows whether it was overtaken. */
+    /** Incremented with every change, so that a job can tell whether it is outdated. */
     version: integer('version').notNull().default(1),
   },
   (t) => [check('zone_key_rollovers_stage', oneOf(t.stage, ROLLOVER_STAGES))],
 )
 
-/** A record as it is edited. SRV keeps its parts apart; `value` is then the target. */
+/** A record as edited. An SRV has separate columns; `value` is its target. */
 const recordColumns = () => ({
   /** Relative to the zone; `@` for the domain itself. */
   name: text('name').notNull(),
   type: text('type', { enum: RECORD_TYPES }).notNull(),
   value: text('value').notNull(),
-  /** Of MX and SRV. */
+  /** For MX and SRV. */
   priority: integer('priority'),
-  /** Of SRV. */
+  /** For SRV. */
   weight: integer('weight'),
-  /** Of SRV. */
+  /** For SRV. */
   port: integer('port'),
-  /** Seconds, the same for all records of one name and type; null for the standard. */
+  /** Seconds, equal for all records of one name and type; null for the standard TTL. */
   ttl: integer('ttl'),
-  /** The order of the list, and the key by which it is paged. */
+  /** Position and sort key of the list. */
   position: integer('position').notNull(),
   createdAt: instant('created_at').notNull(),
 })
@@ -138,22 +137,24 @@ export const dnsRecords = table(
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
     ...recordColumns(),
-    /** What goes on the wire, in one spelling: two records that mean the same have the same rdata. */
+    /** Wire form in canonical spelling: records with the same meaning have the same rdata. */
     rdata: text('rdata').notNull(),
-    /** Counts the changes, so that two tabs do not overwrite each other. */
+    /** Number of changes; prevents two tabs from overwriting each other's edits. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
     uniqueIndex('dns_records_position').on(t.domainId, t.position),
     uniqueIndex('dns_records_once').on(t.domainId, t.name, t.type, t.rdata),
-    // What leads to a name that is to become an alias.
+    // Finds records that point to a name that will become an alias.
     index('dns_records_hosts').on(t.domainId, t.value).where(oneOf(t.type, HOST_TYPES)),
     check('dns_records_priority', sql`(${t.priority} is not null) = (${t.type} in ('MX', 'SRV'))`),
     check('dns_records_cname', sql`${t.type} <> 'CNAME' or ${t.name} <> '@'`),
   ],
 )
 
-/** One change of a zone as its owner made it. All of them in turn, undone from the newest, lead back to any moment. */
+/**
+ * One change of a zone, as made by its owner. Undoing the commits from the newest on restores the zone at any moment.
+ */
 export const dnsCommits = table(
   'dns_commits',
   {
@@ -161,36 +162,36 @@ export const dnsCommits = table(
     domainId: text('domain_id')
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
-    /** From 1 on in each zone; the key by which the history is paged. */
+    /** From 1 per zone; sort key of the history. */
     number: integer('number').notNull(),
-    /** E-mail address of who made it, as it was then; null when the shop did. */
+    /** E-mail address of the user who made the commit, at that time; null if the shop made it. */
     by: text('by'),
     at: instant('at').notNull(),
-    /** When the next one came; null of the newest. What it left was served until then. */
+    /** Time of the next commit; null for the newest. The zone was served in this state until then. */
     replacedAt: instant('replaced_at'),
-    /** How many changes the zone had seen with this one. */
+    /** Number of changes of the zone up to and including this commit. */
     changesUntil: integer('changes_until').notNull().default(0),
   },
   (t) => [uniqueIndex('dns_commits_number').on(t.domainId, t.number), index('dns_commits_replaced').on(t.replacedAt)],
 )
 
-/** What a commit did to one record. A record that got another name or type was removed and added. */
+/** Change of one record by a commit. A new name or type counts as removal and addition. */
 export const dnsChanges = table(
   'dns_changes',
   {
     domainId: text('domain_id')
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
-    /** The number of the commit. */
+    /** Number of the commit. */
     number: integer('number').notNull(),
-    /** The order within the commit. */
+    /** Position within the commit. */
     position: integer('position').notNull(),
     recordId: text('record_id').notNull(),
     name: text('name').notNull(),
     type: text('type', { enum: RECORD_TYPES }).notNull(),
-    /** Null when it was added. */
+    /** Null for an added record. */
     before: json('before').$type<ZoneEntry>(),
-    /** Null when it was removed. */
+    /** Null for a removed record. */
     after: json('after').$type<ZoneEntry>(),
   },
   (t) => [
@@ -200,7 +201,7 @@ export const dnsChanges = table(
   ],
 )
 
-/** A set of records under a name, to apply to a domain. */
+/** A named set of records to apply to domains. */
 export const dnsProfiles = table(
   'dns_profiles',
   {
@@ -214,7 +215,7 @@ export const dnsProfiles = table(
   (t) => [index('dns_profiles_account').on(t.accountId, t.createdAt)],
 )
 
-/** As typed, since `[DOMAINNAME]` becomes a name only when the profile is applied. */
+/** As typed, since `[DOMAINNAME]` is only replaced when the profile is applied. */
 export const dnsProfileRecords = table(
   'dns_profile_records',
   {

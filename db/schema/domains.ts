@@ -4,7 +4,7 @@ import { amount, check, flag, id, index, instant, json, table, text, uniqueIndex
 import { accounts } from './accounts'
 import { holders } from './whois'
 
-/** A domain name that an account owns here. A name is owned once, by one account. */
+/** A domain owned by an account. A name has one owner. */
 export const domains = table(
   'domains',
   {
@@ -12,35 +12,39 @@ export const domains = table(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** ASCII form, lower case, no final dot. */
+    /** Lower-case ASCII, no trailing dot. */
     name: text('name').notNull(),
-    /** The domain holder of one's own making; null for the standard one, which is the account itself. */
+    /** The chosen registrant; null for the standard one, which is the account itself. */
     holderId: text('holder_id').references(() => holders.id),
     status: text('status', { enum: DOMAIN_STATUSES }).notNull().default('ACTIVE'),
-    /** Its DNS may be changed here at all. */
+    /** True if its DNS can be changed here. */
     isManageable: flag('is_manageable').notNull().default(true),
-    /** Delegated to our name servers: what stands in its zone here is what the world sees. */
+    /** True if delegated to our name servers, which publish its zone. */
     usesOurDns: flag('uses_our_dns').notNull().default(true),
-    /** Others' name servers that its owner had it delegated to; null when it is ours, or theirs are not known. */
+    /** Name servers elsewhere to which its owner delegated it; null for ours, or if unknown. */
     nameServers: json('name_servers').$type<readonly string[]>(),
     /** Shown but not changed. */
     readOnly: flag('read_only').notNull().default(false),
-    /** The registry of the extension can hide the holder. */
+    /** True if the registry of the extension can hide the registrant. */
     privacySupported: flag('privacy_supported').notNull().default(false),
-    /** The customer may switch it. */
+    /** True if the customer may change the setting. */
     privacyEnabled: flag('privacy_enabled').notNull().default(false),
-    /** The holder is hidden. */
+    /** True if the registrant is hidden. */
     privacyProtect: flag('privacy_protect').notNull().default(false),
     forwardType: text('forward_type', { enum: FORWARD_TYPES }).notNull().default('NONE'),
-    /** A URL, or an address for DNS; null when nothing is forwarded. */
+    /** URL, or IP address for DNS; null if not forwarded. */
     forwardUrl: text('forward_url'),
     registeredAt: instant('registered_at').notNull(),
-    /** The end of its term at the registry. */
+    /** End of its term at the registry. */
     expiresAt: instant('expires_at').notNull(),
-    /** Its owner wants another year when this one ends. */
+    /** True for auto-renew. */
     renews: flag('renews').notNull().default(true),
-    /** What a year of a premium name costs, without VAT; null for a name at the price of its extension. */
+    /** Yearly price of a premium name in cents, excluding VAT; null if the price of its extension applies. */
     premiumPrice: amount('premium_price'),
+    /** False while the registrant has to confirm an e-mail address for the registrar, which otherwise suspends the name. */
+    isHolderVerified: flag('is_holder_verified').notNull().default(true),
+    /** Name of the registrar that it is at, as in `REGISTRY`; null for the first one there. */
+    registrar: text('registrar'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -49,6 +53,9 @@ export const domains = table(
     index('domains_account_status').on(t.accountId, t.status, t.name),
     index('domains_holder').on(t.holderId),
     index('domains_end').on(t.expiresAt),
+    index('domains_account_end').on(t.accountId, t.expiresAt),
+    index('domains_without_registrar').on(t.registrar).where(sql`registrar is null`),
+    index('domains_expired').on(t.expiresAt).where(sql`status = 'EXPIRED'`),
     check('domains_forward', sql`(${t.forwardType} = 'NONE') = (${t.forwardUrl} is null)`),
   ],
 )

@@ -3,7 +3,7 @@ import { amount, flag, id, index, instant, json, table, text, uniqueIndex } from
 import { accounts } from './accounts'
 import { domains } from './domains'
 
-/** User name and addresses, without a password. */
+/** User name and host names, without the password. */
 export interface HostingAccess {
   username: string
   panelUrl: string
@@ -11,7 +11,7 @@ export interface HostingAccess {
   sftpHost: string
 }
 
-/** A hosting package that an account has here. A name is served by one package. */
+/** A hosting package of an account. A name has one package. */
 export const hostingPackages = table(
   'hosting_packages',
   {
@@ -19,32 +19,32 @@ export const hostingPackages = table(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** Null for a package on a name that is registered elsewhere. */
+    /** Null for a name registered elsewhere. */
     domainId: text('domain_id').references(() => domains.id, { onDelete: 'set null' }),
     /** ASCII form. */
     domainName: text('domain_name').notNull(),
     packageCode: text('package_code').notNull(),
-    /** The software that came with it: INSTALL_WORDPRESS, …; null for none. */
+    /** Installed software: INSTALL_WORDPRESS, …; null for none. */
     installation: text('installation'),
     /** Codes of the extras, such as EXTRA_IPV4. */
     extras: json('extras').notNull().$type<readonly string[]>().default([]),
     ipv4: text('ipv4').notNull(),
     ipv6: text('ipv6').notNull(),
     mailHost: text('mail_host').notNull(),
-    /** How its owner gets in; null for a package from before this was asked. */
+    /** Login details of the owner; null for a package from before they were recorded. */
     access: json('access').$type<HostingAccess>(),
-    /** What it was last paid for; null, as the term, for a package that no order is known of. */
+    /** Period last paid for; null, like the term, for a package without a known order. */
     period: text('period', { enum: BILLING_PERIODS }),
-    /** First day of the paid term, and the day on which the next begins: `2026-11-21`. */
+    /** First day of the paid term, and first day of the next one: `2026-11-21`. */
     termFrom: text('term_from'),
     termUntil: text('term_until'),
-    /** What the term cost, without VAT; what was left of another package and went into it counts. */
+    /** Price of the term excluding VAT, including the deduction for a replaced package. */
     termNet: amount('term_net'),
-    /** Ends of the paid terms of extras, as days by product code; one that is not in here ends with the package. */
+    /** Ends of the paid terms of extras, as days by product code. An extra not listed ends with the package. */
     extraTerms: json('extra_terms').notNull().$type<Readonly<Record<string, string>>>().default({}),
-    /** Its owner wants another term when this one ends. */
+    /** True for auto-renew. */
     renews: flag('renews').notNull().default(true),
-    /** When its term ended without another one; its website is off since. */
+    /** Time at which it expired and its website was suspended. */
     suspendedAt: instant('suspended_at'),
     createdAt: instant('created_at').notNull(),
   },

@@ -2,21 +2,21 @@ import { check, index, instant, oneOf, primaryKey, table, text } from '../table'
 
 export const REPEAT_STATES = ['RUNNING', 'COMMITTED', 'ANSWERED'] as const
 
-/** Requests that came with a key of their caller's own, so that the same request again is answered and not carried out. */
+/** Requests with an idempotency key. A retry gets the first response and is not carried out again. */
 export const idempotencyKeys = table(
   'idempotency_keys',
   {
     /** The account, or the session of a visitor. */
     scope: text('scope').notNull(),
-    /** HMAC of the caller's key. */
+    /** HMAC of the client's key. */
     keyHash: text('key_hash').notNull(),
-    /** HMAC of what was asked, which may hold a password. */
+    /** HMAC of the request, which may contain a password. */
     fingerprint: text('fingerprint').notNull(),
-    /** Of the request that carries it out: nobody else may. */
+    /** Identifies the request that is carrying it out. No other may. */
     runId: text('run_id').notNull(),
-    /** Whether something came of it, in the transaction of what came of it. */
+    /** Whether it was carried out, written in the same transaction as its result. */
     state: text('state', { enum: REPEAT_STATES }).notNull(),
-    /** Sealed, since an answer may hold secrets; null until there is one. */
+    /** Encrypted, since a response may contain secrets; null until there is one. */
     answer: text('answer'),
     createdAt: instant('created_at').notNull(),
   },

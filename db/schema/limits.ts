@@ -1,10 +1,10 @@
 import { index, instant, integer, primaryKey, table, text } from '../table'
 
-/** What happened how often to whom, so that limits outlive a restart. Keys are hashed: no e-mail address stands here. */
+/** Counters of rate limits, which survive a restart. Keys are hashed: no e-mail address is stored. */
 export const attempts = table(
   'attempts',
   {
-    /** What is counted: login-failure, password-reset, … */
+    /** The counted action: login-failure, password-reset, … */
     kind: text('kind').notNull(),
     keyHash: text('key_hash').notNull(),
     windowStart: instant('window_start').notNull(),

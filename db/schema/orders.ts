@@ -4,6 +4,7 @@ import { ORDERED_AVAILABILITIES } from '../../rules/domain-status'
 import { DELIVERY_STATUSES, ORDER_STATUSES } from '../../rules/order-status'
 import { PAYMENT_METHOD_CODES } from '../../rules/payment-methods'
 import { BILLING_PERIODS, PRODUCT_KINDS } from '../../rules/pricing-types'
+import { REGISTRY_WAITS } from '../../rules/registry-wait'
 import { LOCALES } from '../../rules/text'
 import {
   type AnyColumn,
@@ -24,27 +25,27 @@ import { accounts } from './accounts'
 import { baskets } from './basket'
 import { holders } from './whois'
 
-/** What somebody ordered, at the prices and the VAT of that moment. Nothing in here follows the catalogue. */
+/** An order, at the prices and VAT rate of that moment. Independent of later changes to the catalogue. */
 export const orders = table(
   'orders',
   {
     id: id(),
-    /** For people: on the invoice, in mails, at the bank. */
+    /** Number for people: on the invoice, in mails, at the bank. */
     number: integer('number').notNull(),
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
     channel: text('channel', { enum: ORDER_CHANNELS }).notNull(),
-    /** The basket that became this order; a basket is ordered once. */
+    /** The basket of this order. A basket can be ordered once. */
     basketId: text('basket_id').references(() => baskets.id),
-    /** SHA-256 of the session that placed it, so that a second click finds its order. */
+    /** SHA-256 of the session that placed it, so that a second click finds the same order. */
     sessionHash: text('session_hash'),
-    /** The buyer's language, for mails that come later. */
+    /** Language of the buyer, for later mails. */
     locale: text('locale', { enum: LOCALES }).notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     paymentMethod: text('payment_method', { enum: PAYMENT_METHOD_CODES }).notNull(),
     period: text('period', { enum: BILLING_PERIODS }).notNull(),
-    /** Without VAT; part of the net. */
+    /** Excluding VAT; part of the net amount. */
     feeCents: amount('fee_cents').notNull(),
     /** Basis points. */
     vatRate: integer('vat_rate').notNull(),
@@ -53,10 +54,10 @@ export const orders = table(
     gross: amount('gross').notNull(),
     discount: amount('discount').notNull(),
     discountCode: text('discount_code'),
-    /** Of the price that the buyer saw. */
+    /** Hash of the price that the buyer saw. */
     quoteHash: text('quote_hash').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The moment that the bank said so; null for what was not paid online. */
+    /** Time of payment according to the bank; null if not paid online. */
     paidAt: instant('paid_at'),
   },
   (t) => [
@@ -64,6 +65,12 @@ export const orders = table(
     uniqueIndex('orders_basket').on(t.basketId),
     index('orders_account').on(t.accountId, t.number),
     index('orders_waiting').on(t.accountId, t.number).where(sql`status = 'AWAITING_PAYMENT'`),
+    index('orders_review').on(t.number).where(sql`status = 'REVIEW'`),
+    // Filters of the list that staff see, in its order.
+    index('orders_by_status').on(t.status, t.number),
+    index('orders_by_method').on(t.paymentMethod, t.number),
+    index('orders_by_time').on(t.createdAt, t.number),
+    index('orders_by_gross').on(t.gross, t.number),
     check('orders_status', oneOf(t.status, ORDER_STATUSES)),
     check('orders_channel', oneOf(t.channel, ORDER_CHANNELS)),
     check('orders_period', oneOf(t.period, BILLING_PERIODS)),
@@ -80,48 +87,56 @@ export const orderLines = table(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The domain of the same order that this line belongs to. */
+    /** The domain in the same order to which this line belongs. */
     parentLineId: text('parent_line_id').references((): AnyColumn => orderLines.id),
     position: integer('position').notNull(),
     kind: text('kind', { enum: PRODUCT_KINDS }).notNull(),
     productCode: text('product_code').notNull(),
     productNameNl: text('product_name_nl').notNull(),
     productNameEn: text('product_name_en').notNull(),
-    /** ASCII form; also of what belongs to a domain. */
+    /** ASCII; also set for items linked to a domain. */
     domainName: text('domain_name'),
     redirectUrl: text('redirect_url'),
-    /** Of a domain: to be registered, or to be moved here. */
+    /** For a domain: to be registered or transferred. */
     availability: text('availability', { enum: ORDERED_AVAILABILITIES }),
-    /** Sealed: readable with the shop's secret only. */
+    /** Encrypted with the shop's secret. */
     transferCode: text('transfer_code'),
     transferDnsLater: flag('transfer_dns_later').notNull().default(true),
     dnsProfileId: text('dns_profile_id'),
-    /** Keeps the holder from being deleted for as long as the delivery needs it; null is the standard one. */
+    /** Prevents the registrant from being deleted until delivery is done; null for the standard one. */
     holderId: text('holder_id').references(() => holders.id),
-    /** Who was chosen, also once the line lets go of the holder; may be deleted since. Null is the standard one. */
+    /** The chosen registrant, kept after delivery; it may have been deleted since. Null for the standard one. */
     chosenHolderId: text('chosen_holder_id'),
-    /** Who was chosen, in words that stay; null for the standard holder. */
+    /** The chosen registrant as permanent text; null for the standard one. */
     holderLabel: text('holder_label'),
-    /** What else was chosen with it, such as the software or the common name of a certificate. */
+    /** Other choices, such as the software or the common name of a certificate. */
     options: json('options').notNull().$type<Record<string, unknown>>().default({}),
     net: amount('net').notNull(),
     list: amount('list').notNull(),
-    /** Net for each year after this period. */
+    /** Net price per year after this period. */
     renewal: amount('renewal').notNull(),
-    /** This line's share of the order's total with VAT and fee; the shares add up to it. */
+    /** Share of this line in the order's total, including VAT and fee. The shares add up to the total. */
     gross: amount('gross').notNull(),
-    /** The steps of the price, as the rules gave them. */
+    /** Steps of the price calculation. */
     trace: json('trace').notNull().$type<readonly unknown[]>(),
-    /** Counts from 1; one more each time that it is tried anew after a refusal, which is final for its request. */
+    /** From 1; incremented with each retry after a refusal, which is final for its request. */
     deliveryAttempt: integer('delivery_attempt').notNull().default(1),
     deliveryStatus: text('delivery_status', { enum: DELIVERY_STATUSES }).notNull().default('PENDING'),
     failureReason: text('failure_reason'),
     deliveredAt: instant('delivered_at'),
+    /** The party that its registry waits for; null unless the registry accepted it and has not finished. */
+    waitsFor: text('waits_for', { enum: REGISTRY_WAITS }),
+    /** Time at which the registry first said so for this attempt. */
+    waitsSince: instant('waits_since'),
   },
   (t) => [
     uniqueIndex('order_lines_position').on(t.orderId, t.position),
     uniqueIndex('order_lines_name').on(t.orderId, t.domainName).where(sql`kind = 'DOMAIN'`),
     index('order_lines_holder').on(t.holderId),
+    index('order_lines_waiting').on(t.domainName).where(sql`waits_for is not null`),
+    index('order_lines_domain').on(t.domainName, t.orderId),
+    index('order_lines_product').on(t.productCode, t.orderId),
+    index('order_lines_running').on(t.orderId).where(sql`delivery_status = 'RUNNING'`),
     check('order_lines_kind', oneOf(t.kind, PRODUCT_KINDS)),
     check('order_lines_delivery', oneOf(t.deliveryStatus, DELIVERY_STATUSES)),
     check('order_lines_price', sql`${t.net} between 0 and ${t.list} and ${t.gross} >= 0 and ${t.renewal} >= 0`),
@@ -130,7 +145,7 @@ export const orderLines = table(
   ],
 )
 
-/** Who is about to get a name: from the order until it is delivered, so that two buyers never pay for one name. */
+/** Claim on a name, from the order until delivery, so that two buyers never pay for the same name. */
 export const nameClaims = table(
   'name_claims',
   {
@@ -139,7 +154,7 @@ export const nameClaims = table(
       .notNull()
       .references(() => orders.id),
     accountId: text('account_id').notNull(),
-    /** Null once the order is certain; a claim that waits for a payment ends by itself. */
+    /** Null once the order is certain. A claim waiting for payment expires automatically. */
     expiresAt: instant('expires_at'),
   },
   (t) => [index('name_claims_order').on(t.orderId)],

@@ -15,27 +15,34 @@ import {
   uniqueIndex,
 } from '../table'
 import { invoices } from './invoices'
-import { orderLines, orders } from './orders'
+import { orders } from './orders'
 
-/** One attempt to pay an order or an invoice through the bank. Written before the bank is asked, so that no payment is unknown here. */
+/**
+ * One attempt to pay an order or invoice through the bank. Written before the bank is called, so that every payment is
+ * known here.
+ */
 export const paymentAttempts = table(
   'payment_attempts',
   {
     id: id(),
-    /** What the bank knows it by: 1 to 24 letters and digits. */
+    /** Our reference at the bank: 1 to 24 letters and digits. */
     reference: text('reference').notNull(),
-    /** What it pays: an order, or an invoice of what was ordered on account; of several, which have shares, the first. */
+    /** The item that it pays: an order, or an invoice on account; for several invoices, which have shares, the first. */
     orderId: text('order_id').references(() => orders.id),
     invoiceId: text('invoice_id').references(() => invoices.id),
-    /** Counts the attempts of one order or invoice from 1. */
+    /** From 1 per order or invoice. */
     number: integer('number').notNull(),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('ANNOUNCED'),
-    /** With VAT, as announced. */
+    /** Including VAT, as sent to the bank. */
     amount: amount('amount').notNull(),
-    /** What the bank says was paid; null as long as it says nothing. */
+    /** Amount paid according to the bank; null until it reports one. */
     paidAmount: amount('paid_amount'),
-    /** Where the buyer pays; null until the bank has answered. */
+    /** Payment page for the buyer; null until the bank has responded. */
     paymentUrl: text('payment_url'),
+    /** When the bank is asked for the result that it did not report; null until it was asked once. */
+    nextAskAt: instant('next_ask_at'),
+    /** Number of reports that its chargeback changed. A result that was asked for before the last of them is outdated. */
+    hints: integer('hints').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
@@ -55,7 +62,7 @@ export const paymentAttempts = table(
   ],
 )
 
-/** What each invoice has of a payment of several at once. */
+/** Share of each invoice in a payment of several invoices. */
 export const paymentShares = table(
   'payment_shares',
   {
@@ -65,11 +72,11 @@ export const paymentShares = table(
     invoiceId: text('invoice_id')
       .notNull()
       .references(() => invoices.id),
-    /** With VAT, as announced. */
+    /** Including VAT, as sent to the bank. */
     amount: amount('amount').notNull(),
-    /** What came in of it; null as long as the bank says nothing. */
+    /** Amount received for it; null until the bank reports one. */
     paidAmount: amount('paid_amount'),
-    /** The part of that which was not needed, in the refund of the payment. */
+    /** The surplus part of that, included in the refund of the payment. */
     returnedAmount: amount('returned_amount').notNull().default(0),
   },
   (t) => [
@@ -78,51 +85,4 @@ export const paymentShares = table(
     check('payment_shares_amount', sql`${t.amount} > 0`),
     check('payment_shares_returned', sql`${t.returnedAmount} between 0 and coalesce(${t.paidAmount}, 0)`),
   ],
-)
-
-/** Money to give back: for a line that could not be delivered, or for what was paid twice. */
-export const refunds = table(
-  'refunds',
-  {
-    /** What the bank knows it by: 1 to 24 letters and digits. */
-    reference: text('reference').primaryKey(),
-    orderId: text('order_id').references(() => orders.id),
-    invoiceId: text('invoice_id').references(() => invoices.id),
-    orderLineId: text('order_line_id').references(() => orderLines.id),
-    paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
-    /** With VAT. */
-    amount: amount('amount').notNull(),
-    reason: text('reason').notNull(),
-    /** NOTED: still to be given back; for an order on account it is taken off the invoice. */
-    status: text('status', { enum: ['NOTED', 'DONE'] })
-      .notNull()
-      .default('NOTED'),
-    createdAt: instant('created_at').notNull(),
-    doneAt: instant('done_at'),
-  },
-  (t) => [
-    uniqueIndex('refunds_line').on(t.orderLineId),
-    uniqueIndex('refunds_attempt').on(t.paymentAttemptId),
-    index('refunds_order').on(t.orderId),
-    check('refunds_one_thing', sql`(${t.orderId} is null) <> (${t.invoiceId} is null)`),
-    check('refunds_amount', sql`${t.amount} > 0`),
-    check('refunds_one_cause', sql`(${t.orderLineId} is null) <> (${t.paymentAttemptId} is null)`),
-    check('refunds_done', sql`(${t.status} = 'DONE') = (${t.doneAt} is not null)`),
-  ],
-)
-
-/** What the refund of a line is given back from, where the line stood on an invoice that was paid by then. */
-export const paidLineRefunds = table(
-  'paid_line_refunds',
-  {
-    reference: text('reference')
-      .primaryKey()
-      .references(() => refunds.reference),
-    invoiceId: text('invoice_id')
-      .notNull()
-      .references(() => invoices.id),
-    /** Null when it was not paid through the bank, so that a person has to pay it back. */
-    paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
-  },
-  (t) => [index('paid_line_refunds_invoice').on(t.invoiceId)],
 )

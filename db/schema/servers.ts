@@ -3,14 +3,14 @@ import { SERVER_STATES } from '../../rules/server-state'
 import { check, flag, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 
-/** What a server is made of; memory and disk in GB. */
+/** Size of a server; memory and disk in GB. */
 export interface ServerSpec {
   cores: number
   memory: number
   disk: number
 }
 
-/** A virtual server that an account has. */
+/** A virtual server of an account. */
 export const servers = table(
   'servers',
   {
@@ -18,37 +18,37 @@ export const servers = table(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** From 1 on for each account; the key by which the list is paged. */
+    /** From 1 per account; sort key of the list. */
     number: integer('number').notNull(),
-    /** The line of the order that it was bought with. */
+    /** The order line of the purchase. */
     orderLineId: text('order_line_id').notNull(),
-    /** By which the platform knows it. */
+    /** Reference of the server at the platform. */
     platformReference: text('platform_reference').notNull(),
     productCode: text('product_code').notNull(),
     hostname: text('hostname').notNull(),
-    /** What it started with, such as `debian-13`. */
+    /** Operating system at creation, such as `debian-13`. */
     operatingSystem: text('operating_system').notNull(),
-    /** The public key that logs in; null for a first password. */
+    /** SSH public key for logging in; null for an initial password. */
     sshKey: text('ssh_key'),
-    /** Product codes of what comes with it. */
+    /** Product codes of its extras. */
     extras: json('extras').notNull().$type<readonly string[]>().default([]),
     spec: json('spec').notNull().$type<ServerSpec>(),
     state: text('state', { enum: SERVER_STATES }).notNull().default('CREATING'),
-    /** Empty until it is there. */
+    /** Empty until created. */
     addresses: json('addresses').notNull().$type<readonly string[]>().default([]),
-    /** For the first login; null until it is there. */
+    /** For the first login; null until created. */
     username: text('username'),
-    /** The first password, sealed with the shop's secret; null once its owner has seen it, and where a key logs in. */
+    /** Initial password, encrypted with the shop's secret; null once its owner has seen it, and with an SSH key. */
     sealedPassword: text('sealed_password'),
-    /** What it was last paid for; null, as the end of that term, for a server from before this was noted. */
+    /** Period last paid for; null, like the end of that term, for a server from before this was recorded. */
     period: text('period', { enum: BILLING_PERIODS }),
-    /** The day on which its next term begins: `2026-11-21`. */
+    /** First day of the next term: `2026-11-21`. */
     termUntil: text('term_until'),
-    /** Ends of the paid terms of extras, as days by product code; one that is not in here ends with the server. */
+    /** Ends of the paid terms of extras, as days by product code. An extra not listed ends with the server. */
     extraTerms: json('extra_terms').notNull().$type<Readonly<Record<string, string>>>().default({}),
-    /** Its owner wants another term when this one ends. */
+    /** True for auto-renew. */
     renews: flag('renews').notNull().default(true),
-    /** When its term ended without another one; it is off since. */
+    /** Time at which it expired and was switched off. */
     suspendedAt: instant('suspended_at'),
     createdAt: instant('created_at').notNull(),
   },

@@ -4,7 +4,7 @@ import { DELIVERY_PROBLEMS, DELIVERY_STATES, WEBHOOK_EVENTS, type WebhookEvent }
 import { check, flag, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 
-/** Where an account wants to hear of changes, and what of them. */
+/** A webhook of an account: URL, events and query. */
 export const webhooks = table(
   'webhooks',
   {
@@ -14,26 +14,26 @@ export const webhooks = table(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     events: json('events').notNull().$type<readonly WebhookEvent[]>(),
-    /** The document whose answer is the body. */
+    /** GraphQL document whose result is the body. */
     query: text('query').notNull(),
-    /** What messages are signed with; sealed: readable with the shop's secret only. */
+    /** Signing secret, encrypted with the shop's secret. */
     sealedSecret: text('sealed_secret').notNull(),
-    /** Its last letters, by which its owner knows it again. */
+    /** Last characters of the secret, so that its owner can recognize it. */
     secretEnd: text('secret_end').notNull(),
-    /** The owner's language when it was made, for the texts in messages and for mails. */
+    /** Language of the owner at creation, for texts in messages and for mails. */
     locale: text('locale', { enum: LOCALES }).notNull(),
-    /** Since when nothing arrives; null while it does. */
+    /** Time since which deliveries fail; null while they succeed. */
     failingSince: instant('failing_since'),
-    /** Nothing is sent since then; null while it is on. */
+    /** Time since which nothing is sent; null while enabled. */
     pausedAt: instant('paused_at'),
-    /** By the shop, since nothing arrived for a day; otherwise by its owner. */
+    /** True if paused by the shop, after a day of failures; false if by its owner. */
     pausedByShop: flag('paused_by_shop').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('webhooks_account').on(t.accountId), index('webhooks_failing').on(t.failingSince)],
 )
 
-/** A message for a webhook. What it says is asked for when it is sent. Forgotten by age. */
+/** A delivery to a webhook. Its content is queried when it is sent. Deleted by age. */
 export const webhookDeliveries = table(
   'webhook_deliveries',
   {
@@ -41,25 +41,25 @@ export const webhookDeliveries = table(
     webhookId: text('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** From 1 on for each webhook: messages on one thing are sent in this order. */
+    /** From 1 per webhook. Deliveries about one object are sent in this order. */
     number: integer('number').notNull(),
     event: text('event', { enum: WEBHOOK_EVENTS }).notNull(),
-    /** The id of the thing that changed. */
+    /** Id of the object that changed. */
     subjectId: text('subject_id').notNull(),
     isTest: flag('is_test').notNull().default(false),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('PENDING'),
-    /** All tries so far. */
+    /** All attempts so far. */
     attempts: integer('attempts').notNull().default(0),
-    /** Of these tries: sending again begins anew, with as many as the first time. */
+    /** Attempts since the last manual retry, which grants the full number again. */
     round: integer('round').notNull().default(0),
-    /** From when the three days of trying count. */
+    /** Start of the three days of retries. */
     roundSince: instant('round_since').notNull(),
-    /** When it is tried next; null before the first try and when it is over. */
+    /** Time of the next attempt; null before the first and after the last. */
     nextAt: instant('next_at'),
-    /** HTTP status of the last answer; null when there was none. */
+    /** HTTP status of the last response; null if there was none. */
     responseStatus: integer('response_status'),
     problem: text('problem', { enum: DELIVERY_PROBLEMS }),
-    /** How long the last try took, in milliseconds. */
+    /** Duration of the last attempt in milliseconds. */
     durationMs: integer('duration_ms'),
     attemptedAt: instant('attempted_at'),
     createdAt: instant('created_at').notNull(),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { GENDERS } from '../../rules/fields'
+import { LEGAL_FORMS } from '../../rules/legal-form'
 import { check, id, index, instant, table, text } from '../table'
 import { accounts } from './accounts'
 
 /**
- * A domain holder that a customer made beside the standard one, which is the account itself. What holds a domain
- * refers to it without a cascade, so that a holder in use cannot be deleted.
+ * A registrant created by a customer, beside the standard one, which is the account itself. Domains refer to it without
+ * a cascade, so that a registrant in use cannot be deleted.
  */
 export const holders = table(
   'holders',
@@ -17,6 +18,12 @@ export const holders = table(
     /** Empty for a person. */
     company: text('company').notNull().default(''),
     vat: text('vat').notNull().default(''),
+    /** Legal form of a company; empty if unknown or for a person. */
+    legalForm: text('legal_form', { enum: ['', ...LEGAL_FORMS] })
+      .notNull()
+      .default(''),
+    /** Number in the trade register; empty if unknown or for a person. */
+    registrationNumber: text('registration_number').notNull().default(''),
     gender: text('gender', { enum: GENDERS }).notNull(),
     forename: text('forename').notNull(),
     surname: text('surname').notNull(),

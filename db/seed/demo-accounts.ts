@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hashSync } from '@node-rs/argon2'
-import type { Db } from '../open'
+import type { Db } from '../database'
 import { one, run } from '../query'
 import { accounts } from '../schema/accounts'
 import { holders } from '../schema/whois'
@@ -8,20 +8,19 @@ import { holders } from '../schema/whois'
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'vlag-en-wimpel-2026'
 
-/** The id of a demo account follows from its address: the same in every demo shop. */
+/** Derives the id of a demo account from its address, so that it is the same in every demo shop. */
 export const demoAccountId = (email: string): string => demoId('acc', email)
 
-/** The id of a demo holder follows from its e-mail address. */
+/** Derives the id of a demo registrant from its e-mail address. */
 export const demoHolderId = (email: string): string => demoId('who', email)
 
 /**
- * Adds the demo's people, unless they are there; what was changed about them stays. Run it in a transaction, after
- * the catalogue.
+ * Adds the demo accounts that are missing. Existing ones are unchanged. Run it in a transaction, after the catalogue.
  */
 export async function seedDemoAccounts(db: Db, now: number): Promise<void> {
   const known = await one(db.select({ id: accounts.id }).from(accounts).limit(1))
   if (known) return
-  // The server's own parameters. Without waiting, since nothing may wait inside a transaction.
+  // With the parameters of the server. Synchronous, because nothing may wait inside a transaction.
   const passwordHash = hashSync(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   for (const { email, ...person } of PEOPLE) {
     const row = { ...person, id: demoAccountId(email), email, passwordHash, activatedAt: now, createdAt: now }

@@ -8,17 +8,17 @@ const website = (ipv4: string, ipv6: string): RecordSeed[] =>
     { name, type: 'AAAA' as const, value: ipv6, rdata: ipv6 },
   ])
 
-/** A domain with hosting, as a reset would leave it. */
+/** Records of a domain with hosting, as after a reset. */
 export const HOSTED: readonly RecordSeed[] = [
   ...website('203.0.113.1', '2001:db8::1'),
   { name: '@', type: 'MX', value: 'mail.hosting.example.', priority: 10, rdata: '10 mail.hosting.example.' },
   { name: '@', type: 'TXT', value: 'v=spf1 a mx ~all', rdata: '"v=spf1 a mx ~all"' },
 ]
 
-/** A domain without hosting, as a reset would leave it. */
+/** Records of a domain without hosting, as after a reset. */
 export const PARKED: readonly RecordSeed[] = website('203.0.113.10', '2001:db8::10')
 
-/** Mail of one's own beside the shop's hosting. A profile's records have no rdata: that comes with the domain. */
+/** The customer's own mail beside hosting of the shop. Profile records have no rdata, which depends on the domain. */
 export const PROFILE = {
   name: 'Eigen mailserver',
   records: [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dayInAmsterdam } from '../../rules/calendar'
-import type { Db } from '../open'
+import { DAY_MS } from '../../rules/time'
+import type { Db } from '../database'
 import { one, run } from '../query'
 import { dnsCommits, dnsProfileRecords, dnsProfiles, dnsRecords, zones } from '../schema/dns'
 import { domains } from '../schema/domains'
@@ -8,15 +9,15 @@ import { outbox } from '../schema/outbox'
 import { registrationsByYear } from '../schema/resellers'
 import { HOSTED, PARKED, PROFILE } from './demo-dns'
 
-/** Whose the demo's domains are. */
+/** Owners of the demo domains. */
 export interface DemoDomainOwners {
   customer: string
   reseller: string
 }
 
 /**
- * Adds the demo's domains with their zones and a DNS profile, unless they are there; what was changed about them stays.
- * Answers all their names. Run it in a transaction, after the accounts.
+ * Adds the demo domains that are missing, with their zones and a DNS profile. Existing ones are unchanged. Returns all
+ * their names. Run it in a transaction, after the accounts.
  */
 export async function seedDemoDomains(db: Db, owners: DemoDomainOwners, now: number): Promise<readonly string[]> {
   const seeds: DomainSeed[] = [...OF_CUSTOMER, ...OF_RESELLER]
@@ -30,7 +31,7 @@ export async function seedDemoDomains(db: Db, owners: DemoDomainOwners, now: num
   return seeds.map(({ name }) => name)
 }
 
-/** The id of a demo domain follows from its name: the same in every demo shop. */
+/** Derives the id of a demo domain from its name, so that it is the same in every demo shop. */
 export const demoDomainId = (name: string): string => demoId('dom', name)
 
 export const DEMO_PROFILE_ID = demoId('prf', PROFILE.name)
@@ -61,8 +62,8 @@ const OF_RESELLER: readonly DomainSeed[] = [
   'webbureau-voorbeeld.nl',
 ].map((name) => ({ name }))
 
-const YEAR_MS = 365 * 24 * 3600 * 1000
-/** Of hosting in the demo: the machine and the mail host of the embedded platform's first package. */
+const YEAR_MS = 365 * DAY_MS
+/** Addresses of hosting in the demo: the machine and mail host of the first package on the embedded platform. */
 const HOSTING = { kind: 'hosting', ipv4: '203.0.113.1', ipv6: '2001:db8::1', mailHost: 'mail.hosting.example' } as const
 
 async function saveDomain(db: Db, seed: DomainSeed, accountId: string, now: number): Promise<void> {
@@ -85,7 +86,7 @@ async function saveDomain(db: Db, seed: DomainSeed, accountId: string, now: numb
   await run(db.insert(outbox).values({ id: demoId('job', name), ...message, runAt: now, createdAt: now }))
 }
 
-/** Counts the reseller's names in the year that they were registered in. */
+/** Counts the reseller's registrations in the year in which they were made. */
 async function saveRegistrations(db: Db, accountId: string, now: number): Promise<void> {
   const year = Number(dayInAmsterdam(now - YEAR_MS / 2).slice(0, 4))
   const row = { accountId, year, productCode: 'DOMAIN_NL', count: OF_RESELLER.length }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { addMonths, dayInAmsterdam } from '../../rules/calendar'
 import { VAT_STANDARD } from '../../rules/constants'
+import { DAY_MS } from '../../rules/time'
 import { vatOver } from '../../rules/vat'
 import { nextNumber } from '../counters'
-import type { Db, Tx } from '../open'
+import type { Db, Tx } from '../database'
 import { one, run } from '../query'
 import { domains } from '../schema/domains'
 import { hostingPackages } from '../schema/hosting'
@@ -14,23 +15,22 @@ import { paymentAttempts } from '../schema/payments'
 import { extensionPrices, paymentFees, productPrices } from './prices'
 
 /**
- * Adds the demo customer's orders, unless there are orders already: one that is paid and closed, with the hosting
- * package of voorbeeldklant.nl, and one on account whose invoice is open. Run it in a transaction, after the domains.
+ * Adds the orders of the demo customer, unless orders exist: a paid one with the hosting package of voorbeeldklant.nl,
+ * and one on account with an open invoice. Run it in a transaction, after the domains.
  */
 export async function seedDemoOrders(tx: Tx, accountId: string, now: number): Promise<void> {
   const known = await one(tx.select({ id: orders.id }).from(orders).limit(1))
   if (known) return
   await saveOrder(tx, PAID, { accountId, createdAt: now - YEAR_MS / 2 })
-  // Of this month, so that its invoice is open.
+  // In the current month, so that its invoice is open.
   const firstOfMonth = Date.parse(`${dayInAmsterdam(now).slice(0, 7)}-01T12:00:00Z`)
   await saveOrder(tx, ON_ACCOUNT, { accountId, createdAt: Math.min(now, Math.max(now - 14 * DAY_MS, firstOfMonth)) })
   await savePackage(tx, accountId, now - YEAR_MS / 2)
 }
 
-/** The id of a demo order follows from its name: the same in every demo shop. */
+/** Derives the id of a demo order from its name, so that it is the same in every demo shop. */
 export const demoOrderId = (name: 'open' | 'closed'): string => demoId('ord', name)
 
-const DAY_MS = 24 * 3600 * 1000
 const YEAR_MS = 365 * DAY_MS
 
 interface LineSeed {
@@ -38,7 +38,7 @@ interface LineSeed {
   kind: 'DOMAIN' | 'HOSTING'
   names: readonly [nl: string, en: string]
   domainName: string
-  /** Cents without VAT, at the normal price. */
+  /** Cents excluding VAT, at the normal price. */
   unitPrice: number
   unit: 'year' | 'month'
   quantity: number
@@ -51,7 +51,7 @@ interface OrderSeed {
   lines: readonly LineSeed[]
 }
 
-/** A month, at the normal price. */
+/** Per month, at the normal price. */
 const HOSTING_PRICE = productPrices.HOSTING_BASIC[0]
 
 const PAID: OrderSeed = {
@@ -103,7 +103,7 @@ async function saveOrder(tx: Tx, seed: OrderSeed, placed: { accountId: string; c
   if (isPaid) await saveAttempt(tx, id, totals.gross, createdAt)
 }
 
-/** Seller and buyer are read as they are now. */
+/** Seller and buyer are recorded as they are now. */
 async function saveInvoice(
   tx: Tx,
   seed: OrderSeed,
@@ -138,7 +138,7 @@ async function saveInvoice(
   }
 }
 
-/** The first line bears what rounding leaves. */
+/** The first line gets the rounding difference. */
 async function saveLines(
   db: Db,
   orderId: string,
@@ -171,7 +171,7 @@ async function saveAttempt(db: Db, orderId: string, amount: number, at: number):
   await run(db.insert(paymentAttempts).values({ id: demoId('pay', orderId), reference, orderId, number: 1, ...paid }))
 }
 
-/** On the machine that the domain's records in the demo point to. */
+/** On the machine to which the demo records of the domain point. */
 async function savePackage(db: Db, accountId: string, createdAt: number): Promise<void> {
   const domainName = 'voorbeeldklant.nl'
   const own = and(eq(domains.accountId, accountId), eq(domains.name, domainName))

@@ -1,4 +1,7 @@
-import type { Database } from '../open'
+import { eq } from 'drizzle-orm'
+import type { Database, Db } from '../database'
+import { one } from '../query'
+import { accounts } from '../schema/accounts'
 import { demoAccountId, seedDemoAccounts } from './demo-accounts'
 import { seedDemoDomains } from './demo-domains'
 import { seedDemoOrders } from './demo-orders'
@@ -9,10 +12,16 @@ export interface SeedOptions {
   isDemo: boolean
 }
 
-/** Brings the price list in, and the demo's people and domains once; answers the domain names of the demo. */
+/**
+ * Fills an empty shop with the price list, and a demo also with accounts and domains. Returns the domain names of the
+ * demo. Throws if a shop that is not a demo is started on the data of one.
+ */
 export async function seedShop(db: Database, { now, isDemo }: SeedOptions): Promise<readonly string[]> {
-  await db.transaction(seedCatalogue)
-  if (!isDemo) return []
+  await db.transaction((tx) => seedCatalogue(tx, { isDemo }))
+  if (!isDemo) {
+    if (await holdsDemo(db.reader)) throw new Error(DEMO_DATA)
+    return []
+  }
   return db.transaction(async (tx) => {
     await seedDemoAccounts(tx, now)
     const owners = { customer: demoAccountId('klant@voorbeeld.nl'), reseller: demoAccountId('reseller@voorbeeld.nl') }
@@ -20,4 +29,13 @@ export async function seedShop(db: Database, { now, isDemo }: SeedOptions): Prom
     await seedDemoOrders(tx, owners.customer, now)
     return names
   })
+}
+
+const DEMO_DATA =
+  'This database holds the accounts of a demo, whose password is public. Start production on an empty one: another DATA_DIR or DATABASE_URL.'
+
+/** Returns whether this database was filled as a demo, whose accounts have a public password. */
+async function holdsDemo(db: Db): Promise<boolean> {
+  const id = demoAccountId('klant@voorbeeld.nl')
+  return (await one(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)))) !== null
 }

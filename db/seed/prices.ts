@@ -1,19 +1,19 @@
 /**
- * SAMPLE PRICES. The one place that knows an amount: the hosting company that runs this shop puts its own here. All
- * amounts are euro cents without VAT; rates are in basis points. A pair is [original, promotional]; a single amount has
- * no promotion.
+ * SAMPLE PRICES. The only place with amounts: the hosting company that runs this shop fills in its own. All amounts are
+ * euro cents excluding VAT; rates are in basis points. A pair is [original, promotional]; a single amount has no
+ * promotion.
  */
 export type Amount = number | readonly [original: number, promotional: number]
 
-/** A price, and what a reseller pays from each staffel on. */
-export interface TieredPrice {
+/** A price, and the reseller price from each volume tier on. */
+interface TieredPrice {
   price: Amount
   staffels: Readonly<Record<number, Amount>>
 }
 
 export type Price = Amount | TieredPrice
 
-/** Per year; the order is the order of the shop. */
+/** Per year, in display order. */
 export const extensionPrices = {
   nl: { price: [999, 399], staffels: { 1: [999, 549], 2: [999, 499], 3: [999, 449], 5: [999, 419] } },
   com: { price: 1299, staffels: { 1: 1249, 3: 1149, 5: 1099 } },
@@ -61,7 +61,7 @@ export const extensionPrices = {
   studio: 3299,
 } as const satisfies Record<string, Price>
 
-/** By product code. Hosting and VPS are per month, installations and moves once, the rest per year. */
+/** By product code. Hosting and VPS are per month, installations and transfers once, the rest per year. */
 export const productPrices = {
   HOSTING_INTRO: 100,
   HOSTING_BASIC: [399, 199],
@@ -104,14 +104,14 @@ export const productPrices = {
   VPS_L: 3995,
 } as const satisfies Record<string, Price>
 
-/** Added to the order beside the method. */
+/** Fee of each payment method, added to the order. */
 export const paymentFees = {
   IDEAL: 0,
   AUTOMATIC_INCASSO: 0,
   MANUAL_PAYMENT: 250,
 } as const
 
-/** What the issuer of a certificate insures. */
+/** Amount insured by the issuer of a certificate. */
 export const insuredValues = {
   domainValidation: 50_000_00,
   business: 250_000_00,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq, notInArray } from 'drizzle-orm'
-import type { Db } from '../open'
-import { all, run, saveAll } from '../query'
+import { and, gt, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import type { Database, Db } from '../database'
+import { addMissing, all, run, saveAll } from '../query'
 import { discountCodes, paymentMethods, products, productTiers, settings } from '../schema/catalogue'
 import { certificates } from './catalogue/certificates'
 import { discounts } from './catalogue/discounts'
@@ -13,19 +13,76 @@ import { services } from './catalogue/services'
 import { type Amount, administrationCost, type Price, paymentFees } from './prices'
 
 /**
- * Brings the catalogue in the database in line with what is written here: adds, changes, and stops selling what is
- * gone. Ids stay and discount codes keep their count of uses, so it may run at every start. Run it in a transaction.
+ * Fills the catalogue of a new shop, and adds the products of a later release. Existing rows are never changed: the
+ * operator's prices, texts and discount codes in the database take precedence, and an older instance that starts beside
+ * a newer one changes nothing. Only a demo gets sample discount codes and sells new products immediately; elsewhere
+ * `is_sold` remains false until the operator has set a price. Run it in a transaction.
  */
-export async function seedCatalogue(db: Db): Promise<void> {
-  const sold = [...extensions, ...hosting, ...resellerHosting, ...extras, ...services, ...certificates]
-  await saveAll(db, products, { by: products.code, rows: sold.map(productRow) })
-  const codes = sold.map(({ code }) => code)
-  await run(db.update(products).set({ isSold: false }).where(notInArray(products.code, codes)))
-  await saveTiers(db, sold.flatMap(tierRows))
-  await saveAll(db, discountCodes, { by: discountCodes.code, rows: discounts })
-  await saveAll(db, paymentMethods, { by: paymentMethods.code, rows: METHODS })
-  await saveAll(db, settings, { by: settings.key, rows: [{ key: 'administration_cost', value: administrationCost }] })
+export async function seedCatalogue(db: Db, { isDemo }: { isDemo: boolean }): Promise<void> {
+  const known = new Set((await all(db.select({ code: products.code }).from(products))).map(({ code }) => code))
+  const isNewShop = known.size === 0
+  const missing = SOLD.map((seed, position) => ({ seed, position })).filter(({ seed }) => !known.has(seed.code))
+  const isSold = isNewShop || isDemo
+  await addMissing(
+    db,
+    products,
+    missing.map(({ seed, position }) => ({ ...productRow(seed, position), isSold })),
+  )
+  await addMissing(
+    db,
+    productTiers,
+    missing.flatMap(({ seed }) => tierRows(seed)),
+  )
+  if (isNewShop && isDemo) await addMissing(db, discountCodes, discounts)
+  await addMissing(db, paymentMethods, METHODS)
+  await addMissing(db, settings, [{ key: 'administration_cost', value: administrationCost }])
 }
+
+/**
+ * Copies products and prices from a shop to its sandbox. Discount codes are not copied: only the operator issues them.
+ */
+export async function copyCatalogue(from: Db, to: Database): Promise<void> {
+  const [sold, tiers, methods, numbers] = await Promise.all([
+    all(from.select().from(products)),
+    all(from.select().from(productTiers)),
+    all(from.select().from(paymentMethods)),
+    all(from.select().from(settings)),
+  ])
+  const codes = sold.map(({ code }) => code)
+  await to.transaction(async (tx) => {
+    await saveAll(tx, products, { by: products.id, rows: sold })
+    await run(tx.update(products).set({ isSold: false }).where(notInArray(products.code, codes)))
+    await run(tx.delete(productTiers))
+    await addMissing(tx, productTiers, tiers)
+    await saveAll(tx, paymentMethods, { by: paymentMethods.code, rows: methods })
+    await saveAll(tx, settings, { by: settings.key, rows: numbers })
+  })
+}
+
+/**
+ * Returns the sample discount codes that this database still accepts, with which anyone who read the source would pay
+ * less.
+ */
+export async function listSampleCodes(db: Db, now: number): Promise<string[]> {
+  const samples = discounts.map(({ code }) => code)
+  const accepted = or(isNull(discountCodes.endsAt), gt(discountCodes.endsAt, now))
+  const rows = await all(
+    db
+      .select({ code: discountCodes.code })
+      .from(discountCodes)
+      .where(and(inArray(discountCodes.code, samples), accepted)),
+  )
+  return rows.map(({ code }) => code).toSorted()
+}
+
+const SOLD: readonly ProductSeed[] = [
+  ...extensions,
+  ...hosting,
+  ...resellerHosting,
+  ...extras,
+  ...services,
+  ...certificates,
+]
 
 const METHODS = [
   { code: 'IDEAL', feeCents: paymentFees.IDEAL, position: 0, online: true },
@@ -33,7 +90,7 @@ const METHODS = [
   { code: 'MANUAL_PAYMENT', feeCents: paymentFees.MANUAL_PAYMENT, position: 2, online: false },
 ] as const
 
-/** The id of a product follows from its code: opaque to callers, equal in every shop and after every seeding. */
+/** Derives the id of a product from its code: opaque to callers, and equal in every shop. */
 export const productIdOf = (code: string): string =>
   `prd_${createHash('sha256').update(`product ${code}`).digest().subarray(0, 16).toString('base64url')}`
 
@@ -54,7 +111,6 @@ const productRow = (seed: ProductSeed, position: number): typeof products.$infer
   extension: seed.extension ?? null,
   specs: seed.specs ?? {},
   isRecommended: seed.isRecommended ?? false,
-  isSold: true,
 })
 
 const tierRows = (seed: ProductSeed): TierRow[] =>
@@ -65,19 +121,6 @@ const tierRows = (seed: ProductSeed): TierRow[] =>
   }))
 
 type TierRow = typeof productTiers.$inferInsert
-
-async function saveTiers(db: Db, rows: readonly TierRow[]): Promise<void> {
-  await saveAll(db, productTiers, { by: [productTiers.productId, productTiers.staffel], rows })
-  const listed = new Set(rows.map(keyOf))
-  const gone = (await all(db.select().from(productTiers))).filter((tier) => !listed.has(keyOf(tier)))
-  for (const { productId, staffel } of gone) {
-    await run(
-      db.delete(productTiers).where(and(eq(productTiers.productId, productId), eq(productTiers.staffel, staffel))),
-    )
-  }
-}
-
-const keyOf = ({ productId, staffel }: TierRow): string => `${productId} ${staffel}`
 
 function splitPrice(price: Price): { price: Amount; staffels: Readonly<Record<number, Amount>> } {
   return typeof price === 'object' && 'price' in price ? price : { price, staffels: {} }

@@ -40,29 +40,22 @@ for await (const { status } of events(
   if (status !== 'free') fail(`${NAME} is not free`)
 }
 
-// 2. Into the basket.
+// 2. Order it, on account. One call is one order, apart from any basket. The same key never orders twice: repeat this
+// call when you got no answer.
 const products = await graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
 const { productId } = products.find(({ productCode }) => productCode === 'DOMAIN_NL')
-const { quoteHash } = await graphql(
-  `mutation ($input: AddBasketItemInput!) {
-    addBasketItem(input: $input) { ... on Basket { quoteHash } ... on UserError { code message } }
+const order = await graphql(
+  `mutation ($input: PlaceOrderInput!) {
+    placeOrder(input: $input) { ... on Order { id } ... on UserError { code message } }
   }`,
-  { productId, title: NAME },
+  { items: [{ type: 'DOMAIN', productId, title: NAME }], idempotencyKey: `order-${NAME}` },
 )
 
-// 3. Order it, on account. The same key never orders twice: repeat this call when you got no answer.
-const { order } = await graphql(
-  `mutation ($input: PurchaseInput!) {
-    purchase(input: $input) { ... on PurchaseStarted { order { id } } ... on UserError { code message } }
-  }`,
-  { paymentMethod: 'MANUAL_PAYMENT', quoteHash, idempotencyKey: `order-${NAME}` },
-)
-
-// 4. Hear when it is delivered.
+// 3. Hear when it is delivered.
 for await (const { status } of events(`/api/bestellen/${order.id}/events`)) if (status === 'DELIVERED') break
 console.log(`${NAME} is yours`)
 
-// 5. Change its DNS.
+// 4. Change its DNS.
 await graphql(
   `mutation ($input: AddDnsRecordInput!) {
     addDnsRecord(input: $input) { ... on DnsChange { record { id } } ... on UserError { code message } }

@@ -44,25 +44,24 @@ foreach (events("/api/check-domain-extensions?domain=$label&extensions[]=$extens
     if ($found['status'] !== 'free') fail(NAME . ' is not free');
 }
 
-// 2. Into the basket.
+// 2. Order it, on account. One call is one order, apart from any basket. The same key never orders twice: repeat this
+// call when you got no answer.
 $products = graphql('{ products(kinds: [DOMAIN]) { productId productCode } }');
 $product = $products[array_search('DOMAIN_NL', array_column($products, 'productCode'))];
-$basket = graphql('mutation ($input: AddBasketItemInput!) {
-    addBasketItem(input: $input) { ... on Basket { quoteHash } ... on UserError { code message } }
-}', ['productId' => $product['productId'], 'title' => NAME]);
+$ordered = graphql('mutation ($input: PlaceOrderInput!) {
+    placeOrder(input: $input) { ... on Order { id } ... on UserError { code message } }
+}', [
+    'items' => [['type' => 'DOMAIN', 'productId' => $product['productId'], 'title' => NAME]],
+    'idempotencyKey' => 'order-' . NAME,
+]);
 
-// 3. Order it, on account. The same key never orders twice: repeat this call when you got no answer.
-$ordered = graphql('mutation ($input: PurchaseInput!) {
-    purchase(input: $input) { ... on PurchaseStarted { order { id } } ... on UserError { code message } }
-}', ['paymentMethod' => 'MANUAL_PAYMENT', 'quoteHash' => $basket['quoteHash'], 'idempotencyKey' => 'order-' . NAME]);
-
-// 4. Hear when it is delivered.
-foreach (events("/api/bestellen/{$ordered['order']['id']}/events") as $order) {
+// 3. Hear when it is delivered.
+foreach (events("/api/bestellen/{$ordered['id']}/events") as $order) {
     if ($order['status'] === 'DELIVERED') break;
 }
 echo NAME, " is yours\n";
 
-// 5. Change its DNS.
+// 4. Change its DNS.
 graphql('mutation ($input: AddDnsRecordInput!) {
     addDnsRecord(input: $input) { ... on DnsChange { record { id } } ... on UserError { code message } }
 }', [

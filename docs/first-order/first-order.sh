@@ -11,28 +11,22 @@ fail() { echo "$1" >&2; exit 1; }
 found=$(stream /api/check-domain-extensions -d "domain=${NAME%%.*}" -d "extensions[]=${NAME#*.}")
 [[ $found == *'"status":"free"'* ]] || fail "$NAME is not free"
 
-# 2. Into the basket.
+# 2. Order it, on account. One call is one order, apart from any basket. The same key never orders twice: repeat this
+# call when you got no answer.
 product=$(curl -sS "$WIMPEL/api/products?kinds=DOMAIN" | grep -o '"productId":"[^"]*","productCode":"DOMAIN_NL"' | cut -d'"' -f4)
-basket=$(graphql '{
-  "query": "mutation ($input: AddBasketItemInput!) { addBasketItem(input: $input) { ... on Basket { quoteHash } ... on UserError { code message } } }",
-  "variables": { "input": { "productId": "'"$product"'", "title": "'"$NAME"'" } }
-}')
-quote=$(echo "$basket" | grep -o '"quoteHash":"[^"]*"' | cut -d'"' -f4) || fail "$basket"
-
-# 3. Order it, on account. The same key never orders twice: repeat this call when you got no answer.
 ordered=$(graphql '{
-  "query": "mutation ($input: PurchaseInput!) { purchase(input: $input) { ... on PurchaseStarted { order { id } } ... on UserError { code message } } }",
-  "variables": { "input": { "paymentMethod": "MANUAL_PAYMENT", "quoteHash": "'"$quote"'", "idempotencyKey": "order-'"$NAME"'" } }
+  "query": "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on Order { id } ... on UserError { code message } } }",
+  "variables": { "input": { "items": [{ "type": "DOMAIN", "productId": "'"$product"'", "title": "'"$NAME"'" }], "idempotencyKey": "order-'"$NAME"'" } }
 }')
 order=$(echo "$ordered" | grep -o 'ord_[A-Za-z0-9_-]*') || fail "$ordered"
 
-# 4. Hear when it is delivered.
+# 3. Hear when it is delivered.
 while read -r change && [[ $change != *'"status":"DELIVERED"'* ]]; do :; done < <(stream "/api/bestellen/$order/events")
 [[ -n $change ]] || fail "the stream ended"
 kill $!
 echo "$NAME is yours"
 
-# 5. Change its DNS.
+# 4. Change its DNS.
 changed=$(graphql '{
   "query": "mutation ($input: AddDnsRecordInput!) { addDnsRecord(input: $input) { __typename ... on DnsChange { record { id } } ... on UserError { code message } } }",
   "variables": { "input": { "domainId": "'"$NAME"'", "record": { "name": "shop", "type": "A", "value": "203.0.113.20" }, "idempotencyKey": "dns-'"$NAME"'" } }

@@ -34,31 +34,27 @@ for found in events(f"/api/check-domain-extensions?domain={label}&extensions[]={
     if found["status"] != "free":
         raise SystemExit(f"{NAME} is not free")
 
-# 2. Into the basket.
+# 2. Order it, on account. One call is one order, apart from any basket. The same key never orders twice: repeat this
+# call when you got no answer.
 products = graphql("{ products(kinds: [DOMAIN]) { productId productCode } }")
 product = next(one for one in products if one["productCode"] == "DOMAIN_NL")
-basket = graphql(
-    """mutation ($input: AddBasketItemInput!) {
-      addBasketItem(input: $input) { ... on Basket { quoteHash } ... on UserError { code message } }
-    }""",
-    {"productId": product["productId"], "title": NAME},
-)
-
-# 3. Order it, on account. The same key never orders twice: repeat this call when you got no answer.
 ordered = graphql(
-    """mutation ($input: PurchaseInput!) {
-      purchase(input: $input) { ... on PurchaseStarted { order { id } } ... on UserError { code message } }
+    """mutation ($input: PlaceOrderInput!) {
+      placeOrder(input: $input) { ... on Order { id } ... on UserError { code message } }
     }""",
-    {"paymentMethod": "MANUAL_PAYMENT", "quoteHash": basket["quoteHash"], "idempotencyKey": f"order-{NAME}"},
+    {
+        "items": [{"type": "DOMAIN", "productId": product["productId"], "title": NAME}],
+        "idempotencyKey": f"order-{NAME}",
+    },
 )
 
-# 4. Hear when it is delivered.
-for order in events(f"/api/bestellen/{ordered['order']['id']}/events"):
+# 3. Hear when it is delivered.
+for order in events(f"/api/bestellen/{ordered['id']}/events"):
     if order["status"] == "DELIVERED":
         break
 print(f"{NAME} is yours")
 
-# 5. Change its DNS.
+# 4. Change its DNS.
 record = {"name": "shop", "type": "A", "value": "203.0.113.20"}
 graphql(
     """mutation ($input: AddDnsRecordInput!) {

@@ -1,6 +1,6 @@
 import { justValue, type RecordRule, wrongValue } from './record-types'
 
-/** RFC 1035 §3.4.1: four decimal numbers. A leading zero is refused, since some programs would read it as octal. */
+/** RFC 1035 §3.4.1: four decimal numbers. A leading zero is refused, since some clients read it as octal. */
 export const a: RecordRule = {
   read: ({ value }) => (isIpv4(value) ? justValue(value) : wrongValue('invalid-ipv4')),
   rdata: ({ value }) => value,

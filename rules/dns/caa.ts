@@ -4,14 +4,14 @@ import { fieldRule } from './field-rule'
 import { uint8 } from './numbers'
 
 const VALUE_MAX_BYTES = 1024
-/** RFC 8659 §4.2: a host, or none, and parameters behind a semicolon. */
+/** RFC 8659 §4.2: an optional host, and parameters after a semicolon. */
 const ISSUER = /^[ \t]*(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)?[ \t]*(?:;[\x20-\x7e]*)?$/i
 
 const fields = z
   .object({
-    /** 128 says that who does not know the tag may not issue. */
+    /** 128: an authority that does not know the tag may not issue. */
     flags: uint8,
-    /** `issue`, `issuewild`, `iodef`, or one that was added later (RFC 8659 §4.1). */
+    /** `issue`, `issuewild`, `iodef` or a later tag (RFC 8659 §4.1). */
     tag: z.string().check(z.regex(/^[a-z0-9]{1,15}$/i), z.toLowerCase()),
     value: z.string().check(z.regex(/^[\x20-\x7e]*$/), z.maxLength(VALUE_MAX_BYTES)),
   })
@@ -20,7 +20,7 @@ const fields = z
     z.refine(({ tag, value }) => tag !== 'iodef' || /^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/i.test(value)),
   )
 
-/** RFC 8659 §4: which authorities may issue certificates for a name: `0 issue "ca.example.net"`. */
+/** RFC 8659 §4: authorities that may issue certificates for a name: `0 issue "ca.example.net"`. */
 export const caa = fieldRule({
   issue: 'invalid-caa',
   fields,

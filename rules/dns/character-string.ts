@@ -1,16 +1,16 @@
 /*
- * Words of a master file (RFC 1035 §5.1): bare, or in double quotes; `\X` is the sign X itself, `\DDD` the byte with
- * that decimal number.
+ * Words of a zone file (RFC 1035 §5.1): bare, or in double quotes. `\X` is the character X, `\DDD` the byte with that
+ * decimal number.
  */
 
-/** The words of a line as they are written, quotes and escapes included; null at a quote that does not end. */
+/** Splits a line into words as written, including quotes and escapes; null if a quote is not closed. */
 export function wordsOf(line: string): string[] | null {
   const words = line.match(WORD) ?? []
   const rest = line.replace(WORD, '').trim()
   return rest === '' ? words : null
 }
 
-/** The bytes that a word stands for; null when an escape in it is no byte. */
+/** Returns the bytes of a word; null if an escape is not a byte. */
 export function bytesOf(word: string): number[] | null {
   const isQuoted = word.length > 1 && word.startsWith('"') && word.endsWith('"')
   const inner = isQuoted ? word.slice(1, -1) : word
@@ -23,7 +23,7 @@ export function bytesOf(word: string): number[] | null {
   return bytes
 }
 
-/** The text that bytes are in UTF-8, or null. */
+/** Decodes bytes as UTF-8; null if invalid. */
 export function textOf(bytes: readonly number[]): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes))
@@ -34,7 +34,7 @@ export function textOf(bytes: readonly number[]): string | null {
 
 export const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** The bytes in quotes, so that nothing in them can end the string or the line: `\DDD` for all but printable ASCII. */
+/** Quotes bytes so that they cannot end the string or the line: `\DDD` for everything except printable ASCII. */
 export function quoted(bytes: Iterable<number>): string {
   let text = ''
   for (const byte of bytes) text += ESCAPED[byte]
@@ -50,5 +50,5 @@ const ESCAPED = Array.from({ length: 256 }, (_, byte) => {
   return byte < 0x20 || byte > 0x7e ? `\\${String(byte).padStart(3, '0')}` : sign
 })
 
-/** Bare words may hold quoted parts, as in `alpn="h2,h3"`. */
+/** Bare words may contain quoted parts, as in `alpn="h2,h3"`. */
 const WORD = /(?:"(?:[^"\\]|\\.)*"|[^\s"\\]|\\.)+/gsu

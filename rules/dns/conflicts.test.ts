@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conflictOf } from './conflicts'
+import { conflictOf, ZoneIndex } from './conflicts'
 import { readRecord } from './record'
 import { ZONE_RECORDS_MAX, type ZoneEntry } from './record-types'
 
@@ -33,6 +33,12 @@ test.each([
   ['an alias that is a name server', 'ns CNAME x.example.com.', ['shop NS ns'], 'ns-to-cname'],
   ['a name server beside an alias', 'shop NS ns.example.com.', ['shop CNAME x.example.com.'], 'cname-alone'],
   [
+    'a digest of a name that is not delegated',
+    `shop DS 1 8 1 ${'AB'.repeat(20)}`,
+    ['shop A 203.0.113.7'],
+    'ds-without-ns',
+  ],
+  [
     'the same digest in another spelling',
     `shop DS 1 8 1 ${'AB'.repeat(20)}`,
     [`shop DS 1 8 1 ${'ab'.repeat(20)}`],
@@ -45,6 +51,7 @@ test.each([
 test.each([
   ['www A 203.0.113.7', ['www A 203.0.113.8', 'www AAAA 2001:db8::1', 'www TXT x', '@ A 203.0.113.7']],
   ['www TXT x', ['www TXT X']],
+  [`shop DS 1 8 1 ${'AB'.repeat(20)}`, ['shop NS ns.example.com.']],
   ['@ MX mail', ['@ MX mail2', 'mail A 203.0.113.7']],
   ['www CNAME @', ['@ A 203.0.113.7', 'a CNAME www']],
   ['* CNAME www', ['www A 203.0.113.7']],
@@ -81,4 +88,18 @@ test('whatever is added in whatever order, no alias has company and nothing stan
         ).toBeNull()
     }),
   )
+})
+
+test('a chain of aliases costs the same at each link, and its last link may not lead back', () => {
+  const index = new ZoneIndex('example.nl')
+  const link = (from: number, to: number) =>
+    ({ name: `c${from}`, type: 'CNAME', value: `c${to}`, priority: null, weight: null, port: null, ttl: null }) as const
+  for (let at = 4000; at > 0; at--) {
+    expect(index.conflictOf(link(at, at + 1))).toBeNull()
+    index.add(link(at, at + 1))
+  }
+  const started = performance.now()
+  for (let i = 0; i < 5000; i++) expect(index.conflictOf(link(4001, 1))).toBe('cname-loop')
+  // Following four thousand steps for each would take seconds.
+  expect(performance.now() - started).toBeLessThan(1000)
 })

@@ -4,9 +4,9 @@ import { identityOf } from './record'
 import { HOST_TYPES, type HostType, type RecordType, ZONE_RECORDS_MAX, type ZoneEntry } from './record-types'
 
 /**
- * Why a record cannot stand beside the others of its zone, or null. Give the others without the record itself when it
- * is being changed. Those that decide are enough: all at its name, the alias where it leads (`aliasOwner`), of an alias
- * those that follow it, and of `HOST_TYPES` those that lead to it; `size` is then how many others there are in all.
+ * Returns why a record cannot be added to a zone, or null. For a changed record, pass the others without it. It is
+ * enough to pass the records that can conflict: all at its name, the alias at its target (`aliasOwner`), for an alias
+ * those it leads to, and of `HOST_TYPES` those that point to it. `size` is then the total number of other records.
  */
 export const conflictOf = (
   record: ZoneEntry,
@@ -15,16 +15,36 @@ export const conflictOf = (
   size = others.length,
 ): ZoneConflict | null => new ZoneIndex(domain, others, size).conflictOf(record)
 
-/** The name in the zone at which an alias would decide about a record that leads there; null when there is none. */
+/** RFC 4035 §2.4: a DS is only permitted at a delegation, so beside NS records of its name. */
+const isStrandedDs = ({ type }: ZoneEntry, beside: readonly ZoneEntry[]): boolean =>
+  type === 'DS' && !beside.some((entry) => entry.type === 'NS')
+
+/** Returns whether removing a record would leave a DS without NS records. Pass all records that remain at the name. */
+export const strandsDs = (leaves: ZoneEntry, stays: readonly ZoneEntry[]): boolean =>
+  leaves.type === 'NS' &&
+  stays.some((entry) => entry.name === leaves.name && isStrandedDs(entry, atName(stays, leaves)))
+
+const atName = (entries: readonly ZoneEntry[], { name }: ZoneEntry): ZoneEntry[] =>
+  entries.filter((entry) => entry.name === name)
+
+/** Sorts records so that each can be added: a DS after the NS records it needs. */
+export const inAddingOrder = <Entry extends ZoneEntry>(entries: readonly Entry[]): Entry[] => [
+  ...entries.filter(({ type }) => type !== 'DS'),
+  ...entries.filter(({ type }) => type === 'DS'),
+]
+
+/** Returns the name in the zone whose alias would conflict with the target of this record; null if there is none. */
 export const aliasOwner = ({ type, value }: ZoneEntry, domain: string): string | null =>
   type === 'CNAME' || isHostType(type) ? ownerInZone(value, domain) : null
 
-/** The records of one zone, kept so that each further one is quickly compared with what it could conflict with. */
+/** The records of one zone, indexed so that a new record is quickly compared with those it could conflict with. */
 export class ZoneIndex {
   readonly #byName = new Map<string, AtName>()
-  /** Aliases by their absolute names, each with its absolute target. */
+  /**
+   * Aliases by absolute name, each with an absolute name that it leads to: its target, or one further along the chain.
+   */
   readonly #aliases = new Map<string, string>()
-  /** Absolute names of hosts that may be no alias. */
+  /** Absolute names of hosts that must not be an alias. */
   readonly #targets = new Map<string, 'mx-to-cname' | 'ns-to-cname'>()
   #size = 0
 
@@ -37,7 +57,7 @@ export class ZoneIndex {
     this.#size = size
   }
 
-  /** Adds a record unlooked. */
+  /** Adds a record without checking it. */
   add(record: ZoneEntry): void {
     this.#size++
     const at = this.#byName.get(record.name)
@@ -50,12 +70,14 @@ export class ZoneIndex {
     if (conflict) this.#targets.set(absoluteHost(record.value, this.domain), conflict)
   }
 
-  /** Why a record cannot stand beside these, or null. */
+  /** Returns why a record conflicts with these, or null. */
   conflictOf(record: ZoneEntry): ZoneConflict | null {
     const at = this.#byName.get(record.name)
     if (at && this.#identitiesAt(at).has(identityOf(record, this.domain))) return 'duplicate'
     if (this.#size >= ZONE_RECORDS_MAX) return 'too-many-records'
-    return this.#aliasConflict(record, at?.entries ?? []) ?? this.#targetConflict(record, at?.entries ?? [])
+    const beside = at?.entries ?? []
+    if (isStrandedDs(record, beside)) return 'ds-without-ns'
+    return this.#aliasConflict(record, beside) ?? this.#targetConflict(record, beside)
   }
 
   #identitiesAt(at: AtName): ReadonlySet<string> {
@@ -63,9 +85,9 @@ export class ZoneIndex {
     return at.identities
   }
 
-  /** RFC 1034 §3.6.2: an alias stands alone at its name, which the apex with its SOA and NS never does. */
+  /** RFC 1034 §3.6.2: an alias must be the only record at its name. The apex always has SOA and NS. */
   #aliasConflict(record: ZoneEntry, beside: readonly ZoneEntry[]): ZoneConflict | null {
-    // An alias has no company, so it is the first at its name.
+    // An alias is the only record at its name, so it is first in the list.
     if (beside[0]?.type === 'CNAME') return 'cname-alone'
     if (record.type !== 'CNAME') return null
     if (record.name === '@') return 'cname-at-apex'
@@ -74,16 +96,26 @@ export class ZoneIndex {
   }
 
   #isLoop(record: ZoneEntry): boolean {
-    const start = absoluteOwner(record.name, this.domain)
-    let at: string | undefined = absoluteHost(record.value, this.domain)
-    for (let steps = 0; at !== undefined && steps <= this.#aliases.size; steps++) {
-      if (at === start) return true
-      at = this.#aliases.get(at)
-    }
-    return false
+    return this.#endOf(absoluteHost(record.value, this.domain)) === absoluteOwner(record.name, this.domain)
   }
 
-  /** RFC 7505 §3: `0 .` stands alone. RFC 2181 §10.3: a mail server or name server is never an alias. */
+  /**
+   * Follows the aliases from a name to the end of the chain. Shortens the path, so that a chain of thousands is cheap.
+   * A name without an alias ends the chain.
+   */
+  #endOf(name: string): string {
+    const passed: string[] = []
+    let end = name
+    for (let next = this.#aliases.get(end); next !== undefined; next = this.#aliases.get(end)) {
+      if (passed.length > this.#aliases.size) return end
+      passed.push(end)
+      end = next
+    }
+    for (const alias of passed) this.#aliases.set(alias, end)
+    return end
+  }
+
+  /** RFC 7505 §3: `0 .` must be the only MX. RFC 2181 §10.3: a mail server or name server must not be an alias. */
   #targetConflict(record: ZoneEntry, beside: readonly ZoneEntry[]): ZoneConflict | null {
     if (record.type === 'MX') {
       const other = beside.find(({ type }) => type === 'MX')
@@ -97,11 +129,11 @@ export class ZoneIndex {
 
 interface AtName {
   entries: ZoneEntry[]
-  /** Worked out when it is first asked for. */
+  /** Built on first use. */
   identities: Set<string> | null
 }
 
-/** What is said of a host that is an alias. */
+/** Issues for a host that is an alias. */
 const POINTS = { MX: 'mx-to-cname', NS: 'ns-to-cname' } as const satisfies Record<HostType, ZoneConflict>
 
 const isHostType = (type: RecordType): type is HostType => (HOST_TYPES as readonly RecordType[]).includes(type)

@@ -2,17 +2,20 @@ import { isIpv4 } from './a'
 import { FORWARDING_HOST, PARKING_HOST } from './own-servers'
 import type { ZoneEntry } from './record-types'
 
-/** What a domain serves by itself, as far as its first records depend on it. */
+/** Services of a domain that determine its default records. */
 export type DefaultContent = (
   | { kind: 'hosting'; ipv4: string; ipv6: string; mailHost: string }
   | { kind: 'parking' }
   | { kind: 'forward' }
 ) & {
-  /** The addresses of the domain and its www, in place of those of the content. */
+  /** Addresses of the domain and its www, replacing those of the content. */
   website?: readonly string[]
 }
 
-/** The records that a domain gets at delivery and again by a reset. No aliases: they would keep others from standing there. */
+/**
+ * Returns the default records that a domain gets at delivery and after a reset. Contains no aliases, which would block
+ * other records at those names.
+ */
 export function defaultRecords(content: DefaultContent): ZoneEntry[] {
   if (content.kind !== 'hosting') {
     const { ipv4, ipv6 } = content.kind === 'parking' ? PARKING_HOST : FORWARDING_HOST
@@ -28,7 +31,7 @@ export function defaultRecords(content: DefaultContent): ZoneEntry[] {
 
 const PLAIN = { priority: null, weight: null, port: null, ttl: null }
 
-/** Where the website of a domain is asked for. */
+/** Names at which the website of a domain is requested. */
 export const WEBSITE_NAMES = ['@', 'www']
 
 const website = (addresses: readonly string[]): ZoneEntry[] =>
@@ -36,6 +39,6 @@ const website = (addresses: readonly string[]): ZoneEntry[] =>
     addresses.map((value): ZoneEntry => ({ ...PLAIN, name, type: isIpv4(value) ? 'A' : 'AAAA', value })),
   )
 
-/** Says where the website of the domain is, at its name or its www. */
+/** Returns whether a record points to the website of the domain, at its name or its www. */
 export const isWebsite = ({ name, type }: ZoneEntry): boolean =>
   WEBSITE_NAMES.includes(name) && (type === 'A' || type === 'AAAA' || type === 'CNAME')

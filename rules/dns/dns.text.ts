@@ -4,7 +4,7 @@ import { MX_PRIORITIES, RECORD_TYPES, TTL_MAX, TTL_MIN, ZONE_RECORDS_MAX } from 
 import { TXT_MAX_BYTES } from './txt'
 import type { FileIssue } from './zone-file'
 
-/** What is wrong with a record by itself, as it is said below its field. */
+/** Messages for an invalid record, shown below its field. */
 export const recordIssueText = defineText(
   {
     'name-required': 'Vul een naam in. Gebruik @ voor het domein zelf.',
@@ -65,7 +65,7 @@ export const recordIssueText = defineText(
   },
 )
 
-/** Why a record cannot stand beside the others of its zone. */
+/** Messages for a record that conflicts with others in its zone. */
 export const zoneConflictText = defineText(
   {
     duplicate: 'Dit record bestaat al.',
@@ -75,6 +75,7 @@ export const zoneConflictText = defineText(
     'null-mx-alone': 'Een MX met een punt als waarde zegt dat er geen e-mail komt. Daarnaast kan geen andere MX staan.',
     'mx-to-cname': 'Een MX kan niet naar een CNAME wijzen. Laat hem wijzen naar een naam met een A- of AAAA-record.',
     'ns-to-cname': 'Een NS kan niet naar een CNAME wijzen. Laat hem wijzen naar een naam met een A- of AAAA-record.',
+    'ds-without-ns': 'Een DS kan alleen bij een naam staan die NS-records heeft: hij hoort bij de nameservers daarvan.',
     'too-many-records': `Een domein heeft hoogstens ${ZONE_RECORDS_MAX} records.`,
   } satisfies Record<ZoneConflict, string>,
   {
@@ -85,11 +86,12 @@ export const zoneConflictText = defineText(
     'null-mx-alone': 'An MX with a dot as its value says that there is no e-mail. No other MX can stand beside it.',
     'mx-to-cname': 'An MX cannot point to a CNAME. Let it point to a name with an A or AAAA record.',
     'ns-to-cname': 'An NS cannot point to a CNAME. Let it point to a name with an A or AAAA record.',
+    'ds-without-ns': 'A DS can only stand at a name that has NS records: it belongs to the name servers of that name.',
     'too-many-records': `A domain has at most ${ZONE_RECORDS_MAX} records.`,
   },
 )
 
-/** Why a line of a zone file is left out, beside what is wrong with any record. */
+/** Messages for a line of a zone file that is left out, in addition to those of a record. */
 export const fileIssueText = defineText(
   {
     syntax: 'Deze regel is geen record van een zonebestand.',

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import type { RecordIssue } from './issues'
 import { justValue, type RecordRule, wrongValue } from './record-types'
 
-/** A record type whose value is a line of several fields, for a form that asks for each. */
+/** A record type whose value is a line of several fields, each with its own form field. */
 export interface FieldRule<Fields extends object> extends RecordRule {
   fields: z.ZodMiniType<Fields>
-  /** The fields of a line as they were typed, looked at by `fields` only; null when there are too few or too many. */
+  /** Splits a line into fields as typed, to be validated by `fields`; null if there are too few or too many. */
   split(line: string): unknown
-  /** The line of right fields, in one spelling. */
+  /** Joins valid fields to a line in canonical form. */
   join(fields: Fields): string
 }
 
@@ -16,7 +16,7 @@ interface FieldRuleParts<Fields extends object> {
   fields: z.ZodMiniType<Fields>
   split(line: string): unknown
   join(fields: Fields): string
-  /** What goes on the wire where it is not the line itself. */
+  /** Wire format, if it differs from the line. */
   rdata?(fields: Fields, domain: string): string
 }
 

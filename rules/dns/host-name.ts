@@ -4,8 +4,9 @@ import type { RecordIssue } from './issues'
 export type ReadName = { ok: true; name: string } | { ok: false; issue: RecordIssue }
 
 /**
- * The owner of a record, relative to its zone: `@` for the zone itself, `www` for `www.example.nl` and `www.example.nl.`.
- * Underscores are for services and keys, `*` is a whole leftmost label only (RFC 4592 §2.1.1).
+ * Reads the owner name of a record relative to its zone: `@` for the zone itself, `www` for `www.example.nl` and
+ * `www.example.nl.`. Underscores are for services and keys; `*` is only permitted as the whole leftmost label (RFC 4592
+ * §2.1.1).
  */
 export function readOwnerName(typed: string, domain: string): ReadName {
   const name = nameToAscii(typed.trim())?.toLowerCase()
@@ -20,8 +21,8 @@ export function readOwnerName(typed: string, domain: string): ReadName {
 }
 
 /**
- * A host that a record points to, in lower case. With a final dot it is absolute, without one it lies in the zone, and
- * `@` is the zone itself. Null when it is no host name; an address is none.
+ * Reads the host that a record points to, in lower case. With a trailing dot it is absolute, without one relative to
+ * the zone, and `@` is the zone itself. Null if it is not a host name; an IP address is not.
  */
 export function readHost(typed: string, domain: string): string | null {
   const host = nameToAscii(typed.trim())?.toLowerCase()
@@ -30,29 +31,32 @@ export function readHost(typed: string, domain: string): string | null {
   return isHost(host) && absoluteHost(host, domain).length <= NAME_MAX + 1 ? host : null
 }
 
-/** Whether a text in ASCII and lower case is a host name by itself, with or without a final dot. */
+/** Returns whether a lower-case ASCII text is a host name, with or without a trailing dot. */
 export function isHost(text: string): boolean {
   const labels = text.replace(/\.$/, '').split('.')
   return labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? '') && text.length <= NAME_MAX + 1
 }
 
-/** The whole name with its final dot: `mail` in example.nl is `mail.example.nl.`, and `.` stays. */
+/** Returns the absolute name with a trailing dot: `mail` in example.nl becomes `mail.example.nl.`, and `.` remains. */
 export function absoluteHost(host: string, domain: string): string {
   if (host === '@') return `${domain}.`
   return host.endsWith('.') ? host : `${host}.${domain}.`
 }
 
-/** The owner as it stands in the world, with its final dot. */
+/** Returns the absolute owner name with a trailing dot. */
 export const absoluteOwner = (name: string, domain: string): string => absoluteHost(name, domain)
 
-/** The name in the zone that a host stands for, `@` for the zone itself; null when it lies elsewhere. */
+/** Returns the name of a host within the zone, `@` for the zone itself; null if it is outside the zone. */
 export const ownerInZone = (host: string, domain: string): string | null =>
   insideZone(absoluteHost(host, domain), domain)
 
-/** Whether a name is the domain or lies in it, on label borders: notexample.nl does not end with example.nl. */
+/**
+ * Returns whether a name is the domain or a subdomain of it. Compares whole labels: notexample.nl does not end with
+ * example.nl.
+ */
 export const endsWithDomain = (name: string, domain: string): boolean => name === domain || name.endsWith(`.${domain}`)
 
-/** RFC 1035 §2.3.4, in the form with dots. */
+/** RFC 1035 §2.3.4, in dotted form. */
 const NAME_MAX = 253
 
 function insideZone(name: string, domain: string): string | null {

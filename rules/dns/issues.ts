@@ -1,5 +1,5 @@
-/** What can be wrong with a record by itself; `dns.text.ts` says it in both languages. */
-export const RECORD_ISSUES = [
+/** Issues of a single record. `dns.text.ts` holds the messages in both languages. */
+const RECORD_ISSUES = [
   'name-required',
   'invalid-name',
   'outside-zone',
@@ -26,8 +26,8 @@ export const RECORD_ISSUES = [
 ] as const
 export type RecordIssue = (typeof RECORD_ISSUES)[number]
 
-/** What can be wrong with a record beside the others of its zone. */
-export const ZONE_CONFLICTS = [
+/** Conflicts of a record with others in its zone. */
+const ZONE_CONFLICTS = [
   'duplicate',
   'cname-at-apex',
   'cname-alone',
@@ -35,6 +35,7 @@ export const ZONE_CONFLICTS = [
   'null-mx-alone',
   'mx-to-cname',
   'ns-to-cname',
+  'ds-without-ns',
   'too-many-records',
 ] as const
 export type ZoneConflict = (typeof ZONE_CONFLICTS)[number]

@@ -1,7 +1,7 @@
 import { absoluteHost, endsWithDomain, readHost } from './host-name'
 import { DEFAULT_MX_PRIORITY, MX_PRIORITIES, type RecordRule } from './record-types'
 
-/** RFC 1035 §3.3.9. `0 .` (RFC 7505) says: this name takes no mail. */
+/** RFC 1035 §3.3.9. `0 .` (RFC 7505) means that the name accepts no mail. */
 export const mx: RecordRule = {
   read({ value, priority }, domain) {
     if (value === '.') return { ok: true, parts: { value, priority: 0, weight: null, port: null } }
@@ -18,8 +18,8 @@ export const mx: RecordRule = {
 }
 
 /**
- * What a typed mail server comes to: kept with a final dot, given a dot when it ends with the domain name, else taken to
- * lie in the domain. Compared on label borders, so `notexample.nl` is no part of example.nl.
+ * Completes a typed mail server: a trailing dot is kept, a name that ends with the domain gets a dot, any other name is
+ * relative to the domain. Compares whole labels, so `notexample.nl` is not part of example.nl.
  */
 export function completeMxValue(typed: string, domain: string): string {
   const host = typed.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whole numbers as text or number, up to what so many bits hold. Signs, exponents and fractions are none. */
+/** Whole numbers as text or number, limited to a number of bits. Signs, exponents and fractions are refused. */
 const whole = (max: number) =>
   z.pipe(
     z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.string().check(z.regex(/^\d{1,5}$/))),
@@ -10,7 +10,7 @@ const whole = (max: number) =>
 export const uint8 = whole(255)
 export const uint16 = whole(65_535)
 
-/** Bytes in hexadecimal, which a zone file may break with spaces (RFC 4034 §5.3). Kept in lower case. */
+/** Hexadecimal bytes, which a zone file may split with spaces (RFC 4034 §5.3). Stored in lower case. */
 export const hex = z.pipe(
   z.pipe(
     z.string(),
@@ -19,7 +19,7 @@ export const hex = z.pipe(
   z.string().check(z.regex(/^(?:[0-9a-f]{2})+$/)),
 )
 
-/** A line of so many words, the last of which takes all that follows. */
+/** Splits a line into a number of words, the last of which contains the rest. */
 export function splitInto(line: string, names: readonly string[]): Record<string, string> | null {
   const words = line.trim().split(/\s+/)
   if (words.length < names.length) return null

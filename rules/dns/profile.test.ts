@@ -30,7 +30,7 @@ const fields = (line: string) => {
 
 const lines = (entries: readonly ZoneEntry[]) => entries.map(({ name, type, value }) => `${name} ${type} ${value}`)
 
-/** The zone as it is after a plan. */
+/** Returns the zone after a plan. */
 const after = (before: readonly ZoneEntry[], plan: ReturnType<typeof planProfile<ZoneEntry>>): ZoneEntry[] => [
   ...before.filter((entry) => !plan.removed.includes(entry)),
   ...plan.saved.filter(({ existing }) => existing === null).map(({ record }) => record),
@@ -119,7 +119,8 @@ test('a record counts beside what the profile brings, not beside what it takes a
 
 test('a record that stays because its place is not taken keeps others out', () => {
   const before = zone('www A 203.0.113.1', 'mail CNAME x.example.com.')
-  // The address at mail is wrong beside its alias, so the alias stays, and so does what the alias forbids.
+  // The address at mail conflicts with the alias there, so the alias remains, and so does its conflict with other
+  // records.
   const plan = planProfile(before, profile('www A 203.0.113.9', 'mail A 203.0.113.9', '@ MX mail'), DOMAIN)
   expect(plan.refused.map(({ issues }) => issues)).toEqual(['cname-alone', 'mx-to-cname'])
   expect(lines(after(before, plan)).sort()).toEqual(['mail CNAME x.example.com.', 'www A 203.0.113.9'])

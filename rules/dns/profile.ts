@@ -5,8 +5,8 @@ import { DELEGATION_TYPES, type ZoneEntry } from './record-types'
 import { evenTtls, placeOf } from './zone-changes'
 
 /**
- * Reads a record of a profile. Any domain may come to stand in it, so it is checked as if it were one; the texts are
- * kept as typed, and what conflicts shows only beside the records of a real domain.
+ * Reads a record of a profile. The placeholder can stand for any domain, so the record is checked with one filled in.
+ * The texts are kept as typed; conflicts only show when the profile is applied to a real domain.
  */
 export function readProfileRecord(
   input: RecordInput,
@@ -19,23 +19,23 @@ export function readProfileRecord(
   return { ok: true, record: { ...read.record, name: name || '@', value: typedValue } }
 }
 
-/** Puts the domain where the placeholder stands ; once: what comes out is not looked at again. */
+/** Replaces the placeholder with the domain. The result is not expanded again. */
 export function filledIn(input: RecordInput, domain: string): RecordInput {
   const { name, value } = typedRecord(input)
   return { ...input, name: name.replace(PLACEHOLDER, domain), value: value.replace(PLACEHOLDER, domain) }
 }
 
 export interface ProfilePlan<Existing extends ZoneEntry> {
-  /** Saved, each with the record that says the same already, if there is one. */
+  /** Records to save, each with the existing record of the same meaning, if any. */
   saved: { record: ZoneEntry; existing: Existing | null }[]
-  /** Of a name and type that the profile has something right for. */
+  /** Existing records of a name and type for which the profile has a valid record. */
   removed: Existing[]
   refused: { record: ZoneEntry; issues: RecordIssues | ZoneConflict }[]
 }
 
 /**
- * What becomes of a zone by a profile: it takes the place of what stands there under the same names and types, and
- * leaves the rest. Wrong records are left out, and so is what they would have replaced. Twice is the same as once.
+ * Plans the changes that a profile makes to a zone: it replaces the records of the same names and types and keeps the
+ * rest. Invalid records are left out, and the records they would have replaced are kept. Idempotent.
  */
 export function planProfile<Existing extends ZoneEntry>(
   zone: readonly Existing[],
@@ -64,7 +64,7 @@ export function planProfile<Existing extends ZoneEntry>(
   return plan
 }
 
-/** The zone as a plan leaves it; the standard TTL is in seconds. */
+/** Returns the zone after a plan. The standard TTL is in seconds. */
 export function zoneAfter<Existing extends ZoneEntry>(
   zone: readonly Existing[],
   plan: ProfilePlan<Existing>,
@@ -85,9 +85,9 @@ interface Settled {
 }
 
 /**
- * Which records of a profile stand, the earlier before the later. All that they replace is taken away before any is
- * looked at: else it would depend on what the zone held before whether two records of one profile go together. A place
- * (a name and type) of which no record stands keeps what it had; that may keep out others, so they are looked at again.
+ * Determines which records of a profile can be added, earlier ones first. All records they replace are removed first;
+ * otherwise the previous content of the zone would decide whether two records of one profile conflict. A name and type
+ * without any added record keeps its existing records; since these may conflict with others, all are checked again.
  */
 function settle(zone: readonly ZoneEntry[], records: readonly ZoneEntry[], domain: string): Settled {
   const conflicts = new Map<ZoneEntry, ZoneConflict>()
@@ -112,7 +112,7 @@ function settle(zone: readonly ZoneEntry[], records: readonly ZoneEntry[], domai
   }
 }
 
-/** A record that the profile says twice is not wrong: it is there. */
+/** A duplicate within the profile is not an error: the record exists. */
 const refusedOf = (
   records: readonly ZoneEntry[],
   kept: readonly ZoneEntry[],

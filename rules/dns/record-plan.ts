@@ -1,7 +1,7 @@
 import { identityOf, valueLine } from './record'
 import type { ZoneEntry } from './record-types'
 
-/** What is to change about the records of a zone. */
+/** Changes to the records of a zone. */
 export interface RecordPlan<Row extends ZoneEntry = ZoneEntry> {
   removed: readonly Row[]
   changed: readonly { before: Row; after: ZoneEntry }[]
@@ -9,8 +9,8 @@ export interface RecordPlan<Row extends ZoneEntry = ZoneEntry> {
 }
 
 /**
- * What makes these records those that are wanted: what is right stays, what has the name and type of a wanted one becomes
- * it, and the rest goes or comes.
+ * Plans the changes from the present to the wanted records. Equal records remain, a record with the name and type of a
+ * wanted one is changed, and the rest is added or removed.
  */
 export function planRecords<Row extends ZoneEntry>(
   present: readonly Row[],
@@ -32,6 +32,6 @@ export function planRecords<Row extends ZoneEntry>(
   return { removed, changed, added }
 }
 
-/** As people read it in a list: `10 mail.example.nl.` of MX. */
+/** Formats a value for display in a list, such as `10 mail.example.nl.` for an MX. */
 export const shownValue = (record: ZoneEntry): string =>
   record.type === 'MX' ? `${record.priority} ${record.value}` : valueLine(record)

@@ -1,6 +1,6 @@
 import type { RecordIssue, RecordIssues } from './issues'
 
-/** The common ones first. */
+/** Common types first. */
 export const RECORD_TYPES = [
   'A',
   'AAAA',
@@ -18,44 +18,44 @@ export const RECORD_TYPES = [
 ] as const
 export type RecordType = (typeof RECORD_TYPES)[number]
 
-/** They hand a part of one domain to other name servers, so they stand below its apex and in no profile. */
+/** Delegate a part of the domain to other name servers. Only permitted below the apex, and not in profiles. */
 export const DELEGATION_TYPES: readonly RecordType[] = ['NS', 'DS']
 
-/** Their host may be no alias (RFC 2181 §10.3). */
+/** Types whose host must not be an alias (RFC 2181 §10.3). */
 export const HOST_TYPES = ['MX', 'NS'] as const satisfies readonly RecordType[]
 export type HostType = (typeof HOST_TYPES)[number]
 
-/** What MX offers; the server takes no other. */
+/** MX priorities that the form offers and the server accepts. */
 export const MX_PRIORITIES = [0, 1, 5, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
 export const DEFAULT_MX_PRIORITY = 10
 
-/** Records that one zone holds at most. */
+/** Maximum number of records in a zone. */
 export const ZONE_RECORDS_MAX = 5000
-/** Records that one profile holds at most. */
+/** Maximum number of records in a profile. */
 export const PROFILE_RECORDS_MAX = 500
 
-/** Seconds that caches may be told to keep a record: a minute to a week. */
+/** Range of TTLs in seconds: one minute to one week. */
 export const TTL_MIN = 60
 export const TTL_MAX = 604_800
 
 /** A record in its canonical form. */
 export interface ZoneEntry {
-  /** Relative to the zone, lower case; `@` for the domain itself. */
+  /** Relative to the zone, in lower case; `@` for the domain itself. */
   name: string
   type: RecordType
-  /** Address, host name, or plain text; of SRV the target; of types with more fields the line of RFC 1035 §5.1. */
+  /** Address, host name or plain text; the target of an SRV; for types with more fields the line of RFC 1035 §5.1. */
   value: string
-  /** Of MX and SRV, else null. */
+  /** For MX and SRV, otherwise null. */
   priority: number | null
-  /** Of SRV, else null. */
+  /** For SRV, otherwise null. */
   weight: number | null
-  /** Of SRV, else null. */
+  /** For SRV, otherwise null. */
   port: number | null
-  /** Seconds that caches keep it, the same for all records of its name and type; null for the standard. */
+  /** Cache time in seconds, equal for all records of one name and type; null for the standard TTL. */
   ttl: number | null
 }
 
-/** A record as it comes from a form: texts, nothing trusted. */
+/** A record as sent by a form: text, not validated. */
 export interface TypedRecord {
   name: string
   value: string
@@ -68,10 +68,10 @@ export interface TypedRecord {
 export type Parts = Pick<ZoneEntry, 'value' | 'priority' | 'weight' | 'port'>
 export type ReadParts = { ok: true; parts: Parts } | { ok: false; issues: RecordIssues }
 
-/** What a record type knows: to read what was typed, and to write it for a name server. */
+/** Rules of a record type: how to read typed text, and how to write it for a name server. */
 export interface RecordRule {
   read(typed: TypedRecord, domain: string): ReadParts
-  /** Presentation form with absolute names (RFC 1035 §5.1). */
+  /** Presentation format with absolute names (RFC 1035 §5.1). */
   rdata(parts: Parts, domain: string): string
 }
 

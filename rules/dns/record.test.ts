@@ -4,7 +4,7 @@ import { MX_PRIORITIES, RECORD_TYPES, type RecordType } from './record-types'
 
 const DOMAIN = 'example.nl'
 
-/** What is typed, and what is stored and goes on the wire. */
+/** Typed text, with the stored value and the wire format. */
 const RIGHT: Record<RecordType, readonly (readonly [typed: string, stored: string, rdata: string])[]> = {
   A: [
     ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
@@ -70,7 +70,7 @@ const RIGHT: Record<RecordType, readonly (readonly [typed: string, stored: strin
     ],
     ['3 0 0 30820307308201EFA0', ...twice('3 0 0 30820307308201efa0')],
   ],
-  // RFC 4255 §3.2; RFC 7479 has the second.
+  // RFC 4255 §3.2; the second is from RFC 7479.
   SSHFP: [
     ['2 1 123456789abcdef67890123456789abcdef67890', ...twice('2 1 123456789abcdef67890123456789abcdef67890')],
     [

@@ -3,8 +3,8 @@ import type { RecordIssues } from './issues'
 import type { Parts, ReadParts, RecordRule, TypedRecord } from './record-types'
 
 /**
- * RFC 2782: priority, weight, port, target, kept apart. API callers may also send one line, `weight priority port target`,
- * which is split by position. A target `.` says that the service is not offered.
+ * RFC 2782: priority, weight, port and target as separate fields. API clients may also send one line, `weight priority
+ * port target`, split by position. The target `.` means that the service is not offered.
  */
 export const srv: RecordRule = {
   read(typed, domain) {
@@ -18,7 +18,7 @@ export const srv: RecordRule = {
   rdata: ({ priority, weight, port, value }, domain) => `${priority} ${weight} ${port} ${absoluteHost(value, domain)}`,
 }
 
-/** The value in one line, as API callers know it: weight first, unlike in a zone file. */
+/** Formats the value as one line of the API: weight first, unlike in a zone file. */
 export const srvLine = ({ weight, priority, port, value }: Parts): string => `${weight} ${priority} ${port} ${value}`
 
 function readParts({ value, priority, weight, port }: TypedRecord, domain: string): ReadParts {

@@ -6,11 +6,11 @@ import { fieldRule } from './field-rule'
 import { absoluteHost, isHost } from './host-name'
 import { uint16 } from './numbers'
 
-/** RFC 9460 §14.3.2: the keys that have a meaning here, at their numbers. */
+/** RFC 9460 §14.3.2: the supported keys, at the position of their number. */
 const KEYS = ['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech', 'ipv6hint'] as const
 const LAST_KEY = 65_534
 
-/** One parameter: the number of its key, and its value as it goes on the wire. */
+/** One parameter: the number of its key, and its value in wire format. */
 export interface SvcParam {
   key: number
   value: readonly number[]
@@ -18,9 +18,9 @@ export interface SvcParam {
 
 const fields = z
   .object({
-    /** 0 makes it an alias of the target; the lowest of others is tried first. */
+    /** 0 makes it an alias of the target. Otherwise the lowest priority is tried first. */
     priority: uint16,
-    /** Taken as CNAME's is; `.` is the owner itself. */
+    /** Read like the target of a CNAME; `.` is the owner name. */
     target: z.string().check(
       z.toLowerCase(),
       z.refine((host) => host === '.' || isHost(host)),
@@ -35,12 +35,10 @@ const fields = z
       }),
     ),
   })
-  // RFC 9460 §2.4.2: what an alias says beside its target is not looked at.
+  // RFC 9460 §2.4.2: parameters of an alias are ignored.
   .check(z.refine(({ priority, params }) => priority > 0 || params.length === 0))
 
-/**
- * RFC 9460 §2: how a service is reached, `1 . alpn="h2,h3" port="8443"`. HTTPS is the same for the web (§9).
- */
+/** RFC 9460 §2: how to reach a service: `1 . alpn="h2,h3" port="8443"`. HTTPS is the same for the web (§9). */
 export const svcb = fieldRule({
   issue: 'invalid-svcb',
   fields,
@@ -53,7 +51,7 @@ export const svcb = fieldRule({
     lineOf(priority, target === '.' ? target : absoluteHost(target, domain), params),
 })
 
-/** Of rdata in presentation form: the target with its final dot, and the parameters in the order of the wire (§2.2). */
+/** Parses rdata in presentation format: the target with a trailing dot, and the parameters in wire order (§2.2). */
 export function svcbParts(rdata: string): { priority: number; target: string; params: readonly SvcParam[] } {
   return fields.parse(svcb.split(rdata))
 }
@@ -61,7 +59,7 @@ export function svcbParts(rdata: string): { priority: number; target: string; pa
 const lineOf = (priority: number, target: string, params: readonly SvcParam[]): string =>
   [priority, target, ...params.map(writeParam)].join(' ')
 
-/** §2.2: in the order of their numbers, each key once; §8: what is mandatory is there. Null when something is wrong. */
+/** §2.2: in order of their numbers, each key once; §8: mandatory keys are present. Null if anything is wrong. */
 function readParams(words: readonly string[]): SvcParam[] | null {
   const params: SvcParam[] = []
   for (const word of words) {
@@ -85,7 +83,7 @@ function readParam(word: string): SvcParam | null {
   return value && { key, value }
 }
 
-/** The name of a key, or `key` and a number that has no name. */
+/** Returns the number of a key, by name or as `key` with a number. */
 function keyOf(name: string): number | null {
   const known = (KEYS as readonly string[]).indexOf(name)
   if (known >= 0) return known
@@ -100,16 +98,16 @@ function writeParam({ key, value }: SvcParam): string {
   return bytes.length === 0 ? nameOf(key) : `${nameOf(key)}=${quoted(bytes)}`
 }
 
-/** How the value of a key is typed, as bytes after the escapes of the file, and what it is on the wire (§7). */
+/** Format of the value of a key: the typed bytes after unescaping, and the wire format (§7). */
 interface Form {
-  /** Null when it is wrong. */
+  /** Returns null if the value is invalid. */
   read(typed: readonly number[]): number[] | null
   write(wire: readonly number[]): Uint8Array
 }
 
 const ascii = (bytes: readonly number[]): string => String.fromCharCode(...bytes)
 
-/** A list of texts behind commas, each with its own wire form of so many bytes. */
+/** A comma-separated list of texts, each with a wire format of a fixed number of bytes. */
 const listForm = (
   read: (item: string) => number[] | null,
   size: number,
@@ -134,7 +132,10 @@ const mandatory: Form = {
   write: (wire) => encodeText(uint16sOf(wire).map(nameOf).join(',')),
 }
 
-/** §7.1: names of at most 255 bytes, each behind its length; a comma or backslash in one is escaped once more (A.1). */
+/**
+ * §7.1: names of at most 255 bytes, each with a length prefix. A comma or backslash in a name is escaped once more
+ * (A.1).
+ */
 const alpn: Form = {
   read(typed) {
     const ids: number[][] = [[]]
@@ -200,7 +201,7 @@ const wordBytes = (word: number): number[] => [word >> 8, word & 0xff]
 const uint16sOf = (bytes: readonly number[]): number[] =>
   Array.from({ length: bytes.length >> 1 }, (_, at) => ((bytes[2 * at] ?? 0) << 8) | (bytes[2 * at + 1] ?? 0))
 
-/** The sixteen bytes of an address, of whose canonical form the longest run of zeros is left out. */
+/** Returns the sixteen bytes of a canonical address, whose longest run of zeros may be omitted. */
 function ipv6Bytes(text: string): number[] | null {
   const address = canonicalIpv6(text)
   if (address === null) return null

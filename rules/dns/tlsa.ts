@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldRule } from './field-rule'
 import { hex, splitInto, uint8 } from './numbers'
 
-/** Hexadecimal digits of SHA-256 and SHA-512; a whole certificate or key is of any length. */
+/** Number of hexadecimal digits of SHA-256 and SHA-512. A full certificate or key has any length. */
 const DATA_LENGTH: Record<number, number> = { 1: 64, 2: 128 }
 const DATA_MAX = 8192
 
@@ -15,7 +15,7 @@ const fields = z
   })
   .check(z.refine(({ matchingType, data }) => matchingType === 0 || DATA_LENGTH[matchingType] === data.length))
 
-/** RFC 6698 §2: which certificate a service has, under a name as `_443._tcp`. */
+/** RFC 6698 §2: certificate of a service, under a name such as `_443._tcp`. */
 export const tlsa = fieldRule({
   issue: 'invalid-tlsa',
   fields,

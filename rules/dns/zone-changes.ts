@@ -1,22 +1,26 @@
 import { identityOf, rdataOf } from './record'
 import type { ZoneEntry } from './record-types'
 
-/** What happens to one record: added (before is null), changed, or removed (after is null). */
+/** Change of one record: added (before is null), changed, or removed (after is null). */
 export interface RecordEdit<Existing extends ZoneEntry = ZoneEntry> {
   before: Existing | null
   after: ZoneEntry | null
 }
 
-/** A name and type: what records of one place share, such as their TTL, and what a profile replaces as a whole. */
+/**
+ * Returns the name and type of a record. Records with the same ones share a TTL, and a profile replaces them together.
+ */
 export const placeOf = ({ name, type }: Pick<ZoneEntry, 'name' | 'type'>): string => `${type} ${name}`
 
-/** One line of a master file (RFC 1035 §5.1), its owner relative to the zone: `www 3600 IN A 203.0.113.7`. */
+/**
+ * Formats one line of a zone file (RFC 1035 §5.1), with its owner relative to the zone: `www 3600 IN A 203.0.113.7`.
+ */
 export const recordLine = (entry: ZoneEntry, domain: string, standardTtl: number): string =>
   `${entry.name} ${entry.ttl ?? standardTtl} IN ${entry.type} ${rdataOf(entry, domain)}`
 
 /**
- * What makes a zone the wanted one. Records that mean the same stay as they are spelled; what leaves and what comes of
- * one name and type is paired to changes.
+ * Returns the changes from one zone to another. Records with the same meaning keep their spelling; removed and added
+ * records of one name and type are paired as changes.
  */
 export function diffZones<Existing extends ZoneEntry>(
   present: readonly Existing[],
@@ -39,8 +43,8 @@ export function diffZones<Existing extends ZoneEntry>(
   return edits
 }
 
-/** The entries of each name and type. */
-export function byPlace<Entry extends ZoneEntry>(entries: readonly Entry[]): Map<string, Entry[]> {
+/** Groups entries by name and type. */
+function byPlace<Entry extends ZoneEntry>(entries: readonly Entry[]): Map<string, Entry[]> {
   const places = new Map<string, Entry[]>()
   for (const entry of entries) {
     const place = places.get(placeOf(entry))
@@ -50,7 +54,7 @@ export function byPlace<Entry extends ZoneEntry>(entries: readonly Entry[]): Map
   return places
 }
 
-/** The zone as it was before these edits, given the newest first. */
+/** Returns the zone before these edits, given newest first. */
 export function undone(zone: readonly ZoneEntry[], edits: readonly RecordEdit[], domain: string): ZoneEntry[] {
   const byIdentity = new Map(zone.map((entry) => [identityOf(entry, domain), entry]))
   for (const { before, after } of edits) {
@@ -60,7 +64,7 @@ export function undone(zone: readonly ZoneEntry[], edits: readonly RecordEdit[],
   return [...byIdentity.values()]
 }
 
-/** The fields of an entry alone, of a row that has more. */
+/** Returns only the entry fields of a row with more columns. */
 export const entryOf = ({ name, type, value, priority, weight, port, ttl }: ZoneEntry): ZoneEntry => ({
   name,
   type,
@@ -72,8 +76,8 @@ export const entryOf = ({ name, type, value, priority, weight, port, ttl }: Zone
 })
 
 /**
- * RFC 2181 §5.2: records of one name and type live equally long; where they say otherwise, as the shortest. The standard
- * TTL becomes none, so that it follows the configuration; null when it is not known.
+ * RFC 2181 §5.2: records of one name and type have the same TTL; where they differ, the shortest is used. The standard
+ * TTL becomes null, so that it follows the configuration; pass null if it is unknown.
  */
 export function evenTtls(records: readonly ZoneEntry[], standardTtl: number | null): ZoneEntry[] {
   const ttls = new Map<string, number>()

@@ -2,26 +2,43 @@ import { bytesOf, quoted } from './character-string'
 import { ZoneIndex } from './conflicts'
 import { absoluteOwner } from './host-name'
 import type { RecordField, RecordIssue, ZoneConflict } from './issues'
-import { HOSTMASTER, NAME_SERVERS, RECORD_TTL, SOA_TIMES } from './own-servers'
+import { hostmasterOf, NAME_SERVERS, RECORD_TTL, SOA_TIMES } from './own-servers'
 import { isRecordType, type RecordInput, rdataOf, readRecord } from './record'
-import { type RecordType, TTL_MAX, TTL_MIN, type ZoneEntry } from './record-types'
+import { type RecordType, TTL_MAX, TTL_MIN, ZONE_RECORDS_MAX, type ZoneEntry } from './record-types'
+import { TXT_MAX_BYTES } from './txt'
 import { evenTtls } from './zone-changes'
 
-/** A record as a name server takes it: names absolute, rdata in presentation form. */
-export interface WireRecord {
+/** A record for a name server: absolute names, rdata in presentation format. */
+interface WireRecord {
   name: string
   type: string
   ttl: number
   rdata: string
 }
 
-/** A whole zone: SOA and NS, which are ours, and the customer's records. The standard TTL is in seconds. */
-export function zoneOf(domain: string, serial: number, records: readonly ZoneEntry[], standardTtl = RECORD_TTL) {
+/** Settings that all zones of a shop share. */
+export interface ZoneSettings {
+  /** TTL in seconds of records for which the owner chose none. */
+  standardTtl: number
+  /** At least one; the first one is the primary of the SOA. */
+  nameServers: readonly string[]
+}
+
+const STANDARD: ZoneSettings = { standardTtl: RECORD_TTL, nameServers: NAME_SERVERS }
+
+/** Returns a whole zone: our SOA and NS records, and the customer's records. */
+export function zoneOf(
+  domain: string,
+  serial: number,
+  records: readonly ZoneEntry[],
+  { standardTtl, nameServers }: ZoneSettings = STANDARD,
+) {
+  const [primary = ''] = nameServers
   const apex = { name: `${domain}.`, ttl: RECORD_TTL }
-  const soa = `${NAME_SERVERS[0]}. ${HOSTMASTER}. ${serial} ${SOA_TIMES.join(' ')}`
+  const soa = `${primary}. ${hostmasterOf(primary)}. ${serial} ${SOA_TIMES.join(' ')}`
   const wire: WireRecord[] = [
     { ...apex, type: 'SOA', rdata: soa },
-    ...NAME_SERVERS.map((server) => ({ ...apex, type: 'NS', rdata: `${server}.` })),
+    ...nameServers.map((server) => ({ ...apex, type: 'NS', rdata: `${server}.` })),
     ...records.map((record) => ({
       name: absoluteOwner(record.name, domain),
       type: record.type,
@@ -32,19 +49,14 @@ export function zoneOf(domain: string, serial: number, records: readonly ZoneEnt
   return { name: domain, serial, records: wire }
 }
 
-/** RFC 1035 §5: one line for each record. What a customer typed was escaped by its type and cannot begin another line. */
-export const zoneFile = (
-  domain: string,
-  serial: number,
-  records: readonly ZoneEntry[],
-  standardTtl = RECORD_TTL,
-): string =>
-  zoneOf(domain, serial, records, standardTtl)
+/** RFC 1035 §5: one line per record. Customer input was escaped by its type and cannot start another line. */
+export const zoneFile = (domain: string, serial: number, records: readonly ZoneEntry[], settings = STANDARD): string =>
+  zoneOf(domain, serial, records, settings)
     .records.map(({ name, ttl, type, rdata }) => `${name}\t${ttl}\tIN\t${type}\t${rdata}\n`)
     .join('')
 
-/** What a line of a file can be left out for, beside what is wrong with any record. */
-export const FILE_ISSUES = [
+/** Reasons to leave out a line of a zone file, in addition to the issues of a record. */
+const FILE_ISSUES = [
   'syntax',
   'include',
   'generate',
@@ -56,7 +68,7 @@ export const FILE_ISSUES = [
 ] as const
 export type FileIssue = (typeof FILE_ISSUES)[number]
 
-/** A line that was left out, by its number from 1 on. */
+/** A line that was left out, with its number from 1. */
 export interface SkippedLine {
   line: number
   reason: FileIssue | RecordIssue | ZoneConflict
@@ -67,52 +79,96 @@ export interface ReadZone {
   skipped: SkippedLine[]
 }
 
+/** Content of a zone file, before it is compared with a zone. */
+export interface ParsedZoneFile {
+  records: { line: number; record: ZoneEntry }[]
+  skipped: SkippedLine[]
+}
+
 /**
- * Reads a master file (RFC 1035 §5, $TTL of RFC 2308 §4) of this domain, relative to which its names are until it says
- * otherwise. Never throws: what cannot be taken is listed, and the rest stands together, beside `kept` if that is given. A
- * TTL is brought within our bounds; the standard one becomes none.
+ * Maximum number of entries in a file: as many records as a zone holds, the SOA and NS records of its apex, and
+ * directives.
  */
-export function readZoneFile(
-  text: string,
-  domain: string,
-  { standardTtl = RECORD_TTL, kept = [] }: { standardTtl?: number; kept?: readonly ZoneEntry[] } = {},
-): ReadZone {
+export const FILE_ENTRIES_MAX = ZONE_RECORDS_MAX + 100
+
+/**
+ * Parses a zone file (RFC 1035 §5, $TTL of RFC 2308 §4) of this domain, to which names are relative unless $ORIGIN says
+ * otherwise. Never throws: unreadable lines are listed. Returns null, before validating, for more than FILE_ENTRIES_MAX
+ * entries. A generator, so that a large file can be parsed in several turns: each step takes microseconds.
+ */
+export function* parseZoneFile(text: string, domain: string): Generator<void, ParsedZoneFile | null> {
+  const entries: FileEntry[] = []
+  for (const entry of entriesOf(text)) {
+    if (entry) entries.push(entry)
+    if (entries.length > FILE_ENTRIES_MAX) return null
+    yield
+  }
   const state: FileState = { domain, origin: `${domain}.`, ttl: null, owner: null }
+  const parsed: ParsedZoneFile = { records: [], skipped: [] }
+  for (const { line, hasOwner, words } of entries) {
+    const record = typeof words === 'string' ? words : readEntry(state, words, hasOwner)
+    if (typeof record === 'string') parsed.skipped.push({ line, reason: record })
+    else if (record) parsed.records.push({ line, record })
+    yield
+  }
+  return parsed
+}
+
+interface PlaceOptions {
+  standardTtl?: number
+  /** Records of the zone that are kept beside those of the file. */
+  kept?: readonly ZoneEntry[]
+}
+
+/**
+ * Combines the records of a file with those that are kept. Conflicting records are left out and listed. A TTL is
+ * limited to the permitted range; the standard TTL becomes null.
+ */
+export function placeRecords(
+  parsed: ParsedZoneFile,
+  domain: string,
+  { standardTtl = RECORD_TTL, kept = [] }: PlaceOptions = {},
+): ReadZone {
   const zone = new ZoneIndex(domain, kept)
   const file = new ZoneIndex(domain)
-  const read: ReadZone = { records: [], skipped: [] }
-  for (const entry of entriesOf(text)) {
-    const record = entry.words === null ? 'syntax' : readEntry(state, entry.words, entry.hasOwner)
-    if (record === null) continue
-    const reason = typeof record === 'string' ? record : add(record)
-    if (reason !== null) read.skipped.push({ line: entry.line, reason })
+  const records: ZoneEntry[] = []
+  const skipped = [...parsed.skipped]
+  for (const { line, record } of digestsLast(parsed.records)) {
+    const reason = add(record)
+    if (reason === null) records.push(record)
+    else skipped.push({ line, reason })
   }
-  return { ...read, records: evenTtls(read.records, standardTtl) }
+  return { records: evenTtls(records, standardTtl), skipped: skipped.sort((a, b) => a.line - b.line) }
 
   function add(record: ZoneEntry): ZoneConflict | null {
     const conflict = zone.conflictOf(record)
-    // What is kept may be in the file as well, once, and get its TTL.
+    // A kept record may also be in the file, once, and gets its TTL.
     const reason = conflict === 'duplicate' ? file.conflictOf(record) : conflict
     if (reason !== null) return reason
     if (conflict === null) zone.add(record)
     file.add(record)
-    read.records.push(record)
     return null
   }
 }
 
-/** What the lines so far say about the next. */
+/** DS records may precede the NS records they need. */
+const digestsLast = (records: ParsedZoneFile['records']): ParsedZoneFile['records'] => [
+  ...records.filter(({ record }) => record.type !== 'DS'),
+  ...records.filter(({ record }) => record.type === 'DS'),
+]
+
+/** State carried from one line to the next. */
 interface FileState {
   domain: string
-  /** Absolute, with its final dot. */
+  /** Absolute, with a trailing dot. */
   origin: string
-  /** By $TTL; null for the standard. */
+  /** Set by $TTL; null for the standard TTL. */
   ttl: number | null
-  /** Absolute; null before the first. */
+  /** Absolute; null before the first record. */
   owner: string | null
 }
 
-/** The record of an entry, why there is none, or null when it is no record. */
+/** Reads the record of an entry. Returns the reason if invalid, or null if the entry is not a record. */
 function readEntry(
   state: FileState,
   words: readonly string[],
@@ -133,12 +189,12 @@ function readEntry(
   if (input === null) return 'syntax'
   const read = readRecord({ ...input, name: state.owner, type }, state.domain)
   if (!read.ok) return FIELDS.map((field) => read.issues[field]).find((issue) => issue !== undefined) ?? 'syntax'
-  // The priorities that a screen offers are no rule of DNS: another provider may use any (RFC 1035 §3.3.9).
+  // DNS does not restrict priorities to those in the form: another provider may use any (RFC 1035 §3.3.9).
   const priority = type === 'MX' && read.record.value !== '.' ? Number(rdata[0]) : read.record.priority
   return { ...read.record, priority, ttl: ttl ?? state.ttl }
 }
 
-/** Signs; twice what the longest right value comes to, each byte of it escaped. */
+/** Characters: twice the longest valid value with each byte escaped. */
 const RDATA_MAX = 16_384
 
 const FIELDS: readonly RecordField[] = ['name', 'type', 'value', 'priority', 'weight', 'port', 'ttl']
@@ -161,7 +217,7 @@ function readDirective(state: FileState, [directive = '', value = '']: readonly 
   }
 }
 
-/** TTL and class may come in either order, or not at all (RFC 1035 §5.1). */
+/** TTL and class may come in either order or be omitted (RFC 1035 §5.1). */
 function headOf(words: readonly string[]) {
   const head = { ttl: null as number | null, isInternet: true, hasClass: false }
   let at = 0
@@ -179,7 +235,10 @@ function headOf(words: readonly string[]) {
 
 const CLASS = /^(?:IN|CH|HS|CS|CLASS\d+)$/i
 
-/** Seconds within our bounds; also in the units of most name servers: `1h30m`. Null when it is no TTL. */
+/**
+ * Parses a TTL in seconds within the permitted range, also in the units of most name servers: `1h30m`. Null if it is
+ * not a TTL.
+ */
 function ttlOf(word: string): number | null {
   if (!/^(?:\d{1,10}|(?:\d{1,10}[smhdw])+)$/i.test(word)) return null
   let seconds = 0
@@ -190,7 +249,7 @@ function ttlOf(word: string): number | null {
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
 
-/** The rdata as a record's fields; null when words are missing or too many. */
+/** Converts rdata to record fields; null if there are too few or too many words. */
 function inputOf(type: RecordType, rdata: readonly string[], origin: string): RecordInput | null {
   const [first = '', second = '', third = '', fourth = ''] = rdata
   switch (type) {
@@ -225,7 +284,7 @@ function textInput(rdata: readonly string[]): RecordInput | null {
 
 const isUint16 = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 
-/** Names that need an escape are none of ours; they stay as they are, to be refused by the rule that they come to. */
+/** Names that need an escape are never ours. They are passed on unchanged, to be refused by the rule of their type. */
 function absoluteName(word: string, origin: string): string {
   if (word === '@') return origin
   if (word.endsWith('.')) return word
@@ -233,39 +292,59 @@ function absoluteName(word: string, origin: string): string {
 }
 
 interface FileEntry {
-  /** Where it begins. */
+  /** Line number at which the entry starts. */
   line: number
-  /** It begins with a name, and not with a space, which would mean the name of the entry before. */
+  /** True if the entry starts with a name. A leading space means the name of the previous entry. */
   hasOwner: boolean
-  /** As written; null when a quote or parenthesis has no other. */
-  words: string[] | null
+  /** The words as written, or why they cannot be read: `syntax` for an unclosed quote or parenthesis. */
+  words: string[] | 'syntax' | 'text-too-long'
 }
 
 type OpenEntry = FileEntry & { words: string[] }
 
-/** Entries end with the line, unless a parenthesis is open; `;` begins a comment (RFC 1035 §5.1). */
-function* entriesOf(text: string): Generator<FileEntry> {
+/** Characters: the longest valid record, with each byte escaped and quoted separately, and room for a comment. */
+const LINE_MAX = 32_768
+/** Each byte of the longest TXT record as a separate string, and the words before them. */
+const WORDS_MAX = TXT_MAX_BYTES + 16
+
+/**
+ * An entry ends at the end of the line, unless a parenthesis is open; `;` starts a comment (RFC 1035 §5.1). Yields null
+ * for a line that does not complete an entry, so that each step is short.
+ */
+function* entriesOf(text: string): Generator<FileEntry | null> {
   let open: OpenEntry | null = null
   let line = 0
-  for (const content of text.split(/\r\n|\n|\r/)) {
+  for (const content of linesOf(text)) {
     line++
     const entry: OpenEntry = open ?? { line, hasOwner: /^[^\s;(]/.test(content), words: [] }
     let isOpen: boolean = open !== null
     let isWrong = false
-    for (const [token] of content.matchAll(TOKEN)) {
+    let isLong = content.length > LINE_MAX
+    for (const [token] of isLong ? [] : content.matchAll(TOKEN)) {
       const isParenthesis = token === '(' || token === ')'
-      // Parentheses do not nest.
+      // Parentheses cannot be nested.
       isWrong = token === '"' || token === '\\' || (isParenthesis && isOpen === (token === '('))
-      if (isWrong || token.startsWith(';')) break
+      isLong = entry.words.length >= WORDS_MAX
+      if (isWrong || isLong || token.startsWith(';')) break
       if (isParenthesis) isOpen = token === '('
       else entry.words.push(token)
     }
-    open = isOpen && !isWrong ? entry : null
-    if (isWrong) yield { ...entry, words: null }
-    else if (!isOpen && entry.words.length > 0) yield entry
+    open = isOpen && !isWrong && !isLong ? entry : null
+    if (isLong) yield { ...entry, words: 'text-too-long' }
+    else if (isWrong) yield { ...entry, words: 'syntax' }
+    else yield !isOpen && entry.words.length > 0 ? entry : null
   }
-  if (open) yield { ...open, words: null }
+  if (open) yield { ...open, words: 'syntax' }
 }
 
-/** A comment, a parenthesis, a word with its quoted parts and escapes, or the start of one that does not end. */
+function* linesOf(text: string): Generator<string> {
+  let start = 0
+  for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield text.slice(start, index)
+    start = index + end.length
+  }
+  yield text.slice(start)
+}
+
+/** A comment, a parenthesis, a word with quoted parts and escapes, or the start of an unclosed one. */
 const TOKEN = /;.*|[()]|(?:"(?:[^"\\]|\\.)*"|[^\s"\\;()]|\\.)+|["\\]/gsu

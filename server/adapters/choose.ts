@@ -1,207 +1,204 @@
-import type { Durability } from '../../db/pragmas'
-import type { AddressLookup } from '../ports/address-lookup'
-import type { Captcha } from '../ports/captcha'
-import type { Cdn } from '../ports/cdn'
-import type { CertificateAuthority } from '../ports/certificate-authority'
-import type { Clock } from '../ports/clock'
-import type { DnsResolver } from '../ports/dns-resolver'
-import type { DnsServer } from '../ports/dns-server'
-import type { DomainRegistry } from '../ports/domain-registry'
-import type { HostingPlatform } from '../ports/hosting-platform'
-import type { Mailer } from '../ports/mailer'
-import type { PaymentProvider } from '../ports/payment-provider'
-import type { UrlProbe } from '../ports/url-probe'
-import type { VatCheck } from '../ports/vat-check'
-import type { VpsPlatform } from '../ports/vps-platform'
-import type { WebhookSender } from '../ports/webhook-sender'
-import { createEmbeddedAddressLookup } from './address-lookup/embedded'
-import { type Altcha, type AltchaOptions, createAltcha } from './captcha/altcha'
-import { createEmbeddedCdn } from './cdn/embedded'
-import { createEmbeddedCertificateAuthority, type EmbeddedCertificateAuthority } from './certificate-authority/embedded'
-import { createEmbeddedDnsResolver } from './dns-resolver/embedded'
-import { createSystemResolver } from './dns-resolver/system'
-import { createEmbeddedDnsServer, type EmbeddedDnsServer } from './dns-server/embedded'
-import { createEmbeddedRegistry, type EmbeddedRegistry } from './domain-registry/embedded'
-import { noLatency, realisticLatency } from './domain-registry/scripted-answers'
-import { openEmbeddedDatabase } from './embedded-database'
-import { createEmbeddedHostingPlatform, type EmbeddedHostingPlatform } from './hosting-platform/embedded'
-import { createMailbox, type Mailbox } from './mailer/mailbox'
-import { createSmtpMailer, type SmtpConfig } from './mailer/smtp'
-import { createTestBank, type TestBank } from './payment-provider/test-bank'
-import { createDirectUrlProbe } from './url-probe/direct'
-import { createEmbeddedUrlProbe } from './url-probe/embedded'
-import { createEmbeddedVatCheck } from './vat-check/embedded'
-import { createVies, VIES_URL } from './vat-check/vies'
-import { createEmbeddedVpsPlatform } from './vps-platform/embedded'
-import { createWebhookSender } from './webhook-sender/direct'
+import type * as z from 'zod'
+import { type Adapter, type ConfiguredAdapter, PORT_NAMES, PORTS, type PortName } from './adapter'
+import { embeddedAddressLookup } from './address-lookup/embedded'
+import { pdok } from './address-lookup/pdok'
+import { noHint } from './availability-hint/none'
+import { rdap } from './availability-hint/rdap'
+import { altcha } from './captcha/altcha'
+import { friendly } from './captcha/friendly'
+import { hcaptcha } from './captcha/hcaptcha'
+import { recaptchaV2 } from './captcha/recaptcha-v2'
+import { recaptchaV3 } from './captcha/recaptcha-v3'
+import { turnstile } from './captcha/turnstile'
+import { embeddedCdn } from './cdn/embedded'
+import { embeddedCertificateAuthority } from './certificate-authority/embedded'
+import { embeddedDnsResolver } from './dns-resolver/embedded'
+import { systemResolver } from './dns-resolver/system'
+import { embeddedDnsServer } from './dns-server/embedded'
+import { powerDns } from './dns-server/powerdns'
+import { embeddedRegistry } from './domain-registry/embedded'
+import { epp } from './domain-registry/epp/epp'
+import { openprovider } from './domain-registry/openprovider/openprovider'
+import { realtimeRegister } from './domain-registry/realtime-register/realtime-register'
+import { listOf, readRegistryFor } from './domain-registry/registry-for'
+import { combineRegistrars } from './domain-registry/several-registrars'
+import { embeddedHostingPlatform } from './hosting-platform/embedded'
+import { embeddedMailer } from './mailer/mailbox'
+import { smtp } from './mailer/smtp'
+import { mollie } from './payment-provider/mollie'
+import { rabo } from './payment-provider/rabo'
+import { testBank } from './payment-provider/test-bank'
+import { directUrlProbe } from './url-probe/direct'
+import { embeddedUrlProbe } from './url-probe/embedded'
+import { embeddedVatCheck } from './vat-check/embedded'
+import { vies } from './vat-check/vies'
+import { embeddedVpsPlatform } from './vps-platform/embedded'
+import { directWebhookSender } from './webhook-sender/direct'
 
-/** The part of the configuration that the outside systems need. */
-export interface AdapterConfig {
-  /** The data folder, or `:memory:`. */
-  dataDir: string
-  /** How large the database of the embedded ones may become; as large as the disk when left out. */
-  maxBytes?: number
-  /** What the database of the embedded ones keeps through a power cut: everything, when left out. */
-  durability?: Durability
-  /** Where the shop stands; a function when that is known only after listening. */
-  publicUrl: string | (() => string)
-  captchaTestToken: string | null
-  secrets: { captcha: string; bank: string; dns: string }
-  /** Whether the embedded registry takes its time, as real ones do. */
-  registryLatency: boolean
-  /** Where the embedded name server answers; null for nowhere, 0 for a free port. */
-  dnsPort: number | null
-  /** For `MAILER=smtp`. */
-  smtp?: SmtpConfig | null
-  /** For `VAT_CHECK=vies`; the European Commission's own when left out. */
-  viesUrl?: string | null
-  /** Whether webhooks may lead to this machine and its network, as those of a shop on show do. */
-  isDemo?: boolean
-  /** Other programs use the same data folder. */
-  isShared?: boolean
-  /** Which adapter each port gets; left out is `embedded`. */
-  adapters?: Partial<Record<AdapterName, string>>
-}
-
-export type AdapterName =
-  | 'registry'
-  | 'dnsServer'
-  | 'dnsResolver'
-  | 'payments'
-  | 'captcha'
-  | 'mailer'
-  | 'addressLookup'
-  | 'urlProbe'
-  | 'certificates'
-  | 'cdn'
-  | 'vps'
-  | 'vatCheck'
-
-export interface Adapters {
-  clock: Clock
-  registry: DomainRegistry
-  dnsServer: DnsServer
-  dnsResolver: DnsResolver
-  payments: PaymentProvider
-  captcha: Captcha
-  mailer: Mailer
-  addressLookup: AddressLookup
-  hosting: HostingPlatform
-  urlProbe: UrlProbe
-  certificates: CertificateAuthority
-  cdn: Cdn
-  vps: VpsPlatform
-  vatCheck: VatCheck
-  webhookSender: WebhookSender
-  /** What the pages of the demo and the tests need beside the ports. */
-  embedded: {
-    registry: EmbeddedRegistry
-    bank: TestBank
-    mailbox: Mailbox
-    altcha: Altcha
-    dns: EmbeddedDnsServer
-    hosting: EmbeddedHostingPlatform
-    certificates: EmbeddedCertificateAuthority
-    cdn: ReturnType<typeof createEmbeddedCdn>
-  }
-  /** Starts listening where the configuration asks for it; answers the port of the name server, or null. */
-  listen(): Promise<{ dnsPort: number | null }>
-  close(): Promise<void>
-}
-
-interface AdapterDeps extends Pick<AltchaOptions, 'isFirstUse'> {
-  clock: Clock
-  demoNames?: readonly string[]
-}
-
-/** Gives each port its adapter. Throws an error that names the known ones for a value that is none of them. */
-export function chooseAdapters(config: AdapterConfig, { clock, demoNames, isFirstUse }: AdapterDeps): Adapters {
-  const { publicUrl, captchaTestToken, secrets, dnsPort } = config
-  const resolver = config.adapters?.dnsResolver ?? 'embedded'
-  for (const [name, variable] of VARIABLES) requireKnown(variable, config.adapters?.[name] ?? 'embedded')
-
-  const db = openEmbeddedDatabase(config.dataDir, config)
-  const latencyMs = config.registryLatency ? realisticLatency : noLatency
-  const registry = createEmbeddedRegistry({ db, clock, demoNames, latencyMs })
-  const bank = createTestBank({ db, clock, publicUrl, secret: secrets.bank })
-  const altcha = createAltcha({ isFirstUse, clock, secret: secrets.captcha, testToken: captchaTestToken })
-  const mailbox = createMailbox({ db, clock })
-  const smtp = config.adapters?.mailer === 'smtp' && config.smtp ? createSmtpMailer(config.smtp, { clock }) : null
-  const hosting = createEmbeddedHostingPlatform({ db, clock })
-  const dns = createEmbeddedDnsServer({ db, clock, secret: secrets.dns, isShared: config.isShared })
-  const certificates = createEmbeddedCertificateAuthority({
-    db,
-    clock,
-    lookupTxt: async (name) => servedTxt(dns, name),
-  })
-  const cdn = createEmbeddedCdn({ db, listNameServers: (name) => registry.heldName(name)?.nameServers ?? [] })
-
-  return {
-    clock,
-    registry,
-    dnsServer: dns,
-    dnsResolver: resolver === 'embedded' ? createEmbeddedDnsResolver() : createSystemResolver(resolver),
-    payments: bank,
-    captcha: altcha,
-    mailer: smtp ?? mailbox,
-    addressLookup: createEmbeddedAddressLookup(),
-    hosting,
-    urlProbe: config.adapters?.urlProbe === 'direct' ? createDirectUrlProbe() : createEmbeddedUrlProbe(),
-    certificates,
-    cdn,
-    vps: createEmbeddedVpsPlatform({ db, clock, creationMs: config.registryLatency ? undefined : 0 }),
-    vatCheck:
-      config.adapters?.vatCheck === 'vies'
-        ? createVies({ url: config.viesUrl ?? VIES_URL, clock })
-        : createEmbeddedVatCheck(),
-    webhookSender: createWebhookSender(config.isDemo ? ANYWHERE : {}),
-    embedded: { registry, bank, mailbox, altcha, dns, hosting, certificates, cdn },
-    listen: async () => ({ dnsPort: dnsPort === null ? null : await dns.listen(dnsPort) }),
-    async close() {
-      smtp?.close()
-      await dns.close()
-      db.close()
-    },
-  }
-}
-
-const ANYWHERE = { mayConnect: () => true, mayLookUp: () => true }
-
-/** What the embedded name server answers of a name without a final dot; the embedded world asks nobody else. */
-function servedTxt(dns: EmbeddedDnsServer, name: string): string[] {
-  const labels = name.split('.')
-  const apex = labels.map((_, at) => labels.slice(at).join('.')).find((zone) => dns.zoneOf(zone))
-  const records = (apex && dns.zoneOf(apex)?.records) || []
-  return records
-    .filter((record) => record.type === 'TXT' && record.name === `${name}.`)
-    .map(({ rdata }) => rdata.replace(/^"|"$/g, ''))
-}
-
-const VARIABLES: readonly (readonly [AdapterName, string])[] = [
-  ['registry', 'REGISTRY'],
-  ['dnsServer', 'DNS_SERVER'],
-  ['dnsResolver', 'DNS_RESOLVER'],
-  ['payments', 'PAYMENTS'],
-  ['captcha', 'CAPTCHA'],
-  ['mailer', 'MAILER'],
-  ['addressLookup', 'ADDRESS_LOOKUP'],
-  ['urlProbe', 'URL_PROBE'],
-  ['certificates', 'CERTIFICATES'],
-  ['cdn', 'CDN'],
-  ['vps', 'VPS'],
-  ['vatCheck', 'VAT_CHECK'],
+/** All adapters. The first one of a port is its default. */
+export const ADAPTERS: readonly Adapter[] = [
+  embeddedRegistry,
+  realtimeRegister,
+  openprovider,
+  epp,
+  noHint,
+  rdap,
+  embeddedDnsServer,
+  powerDns,
+  embeddedDnsResolver,
+  systemResolver,
+  testBank,
+  rabo,
+  mollie,
+  altcha,
+  turnstile,
+  recaptchaV2,
+  recaptchaV3,
+  hcaptcha,
+  friendly,
+  embeddedMailer,
+  smtp,
+  embeddedAddressLookup,
+  pdok,
+  embeddedUrlProbe,
+  directUrlProbe,
+  embeddedHostingPlatform,
+  embeddedCertificateAuthority,
+  embeddedCdn,
+  embeddedVpsPlatform,
+  embeddedVatCheck,
+  vies,
+  directWebhookSender,
 ]
 
-const ALSO_KNOWN: Readonly<Record<string, readonly string[]>> = {
-  MAILER: ['smtp'],
-  URL_PROBE: ['direct'],
-  VAT_CHECK: ['vies'],
-  DNS_RESOLVER: ['system', 'the address of one, as 192.0.2.1:53'],
+export type ChosenAdapters = { [P in PortName]: ConfiguredAdapter<P> }
+
+type Choice =
+  | { success: false; issues: Issue[] }
+  | {
+      success: true
+      adapters: ChosenAdapters
+      /** The adapters of a sandbox: the stand-in of each port that has one. */
+      standIns: ChosenAdapters
+      warnings: string[]
+    }
+
+/** Reads from the environment which adapter each port has, with its settings. Other adapters' settings are ignored. */
+export function chooseAdapters(environment: NodeJS.ProcessEnv): Choice {
+  const chosen = PORT_NAMES.map((port) =>
+    port === 'registry' ? chooseRegistrars(environment) : choosePort(port, environment),
+  )
+  // Two adapters can share a setting, whose issue is reported once.
+  const issues = new Map(
+    chosen.flatMap((each) => each.issues.map((issue) => [`${issue.path} ${issue.message}`, issue])),
+  )
+  if (issues.size > 0) return { success: false, issues: [...issues.values()] }
+  return {
+    success: true,
+    // A port without an adapter would have an issue.
+    adapters: Object.fromEntries(chosen.map(({ port, adapter }) => [port, adapter])) as unknown as ChosenAdapters,
+    standIns: Object.fromEntries(chosen.map(({ port, standIn }) => [port, standIn])) as unknown as ChosenAdapters,
+    warnings: chosen.flatMap(({ warnings }) => warnings),
+  }
 }
 
-function requireKnown(variable: string, value: string): void {
-  const known = ['embedded', ...(ALSO_KNOWN[variable] ?? [])]
-  const isAddress = variable === 'DNS_RESOLVER' && /^(?:\[.+\]|[\d.]+)(?::\d+)?$/.test(value)
-  if (!isAddress && !known.includes(value))
-    throw new Error(`${variable}=${value} is not known; it can be: ${known.join(', ')}`)
+interface PortChoice {
+  port: PortName
+  adapter?: ConfiguredAdapter | undefined
+  standIn?: ConfiguredAdapter | undefined
+  issues: readonly Issue[]
+  warnings: readonly string[]
+}
+
+function choosePort(
+  port: PortName,
+  environment: NodeJS.ProcessEnv,
+  value = selectionOf(port, environment),
+): PortChoice {
+  const { variable } = PORTS[port]
+  const known = adaptersOf(port)
+  const selected = known.find((each) => isSelected(each, value))
+  const standIn = known.find(({ hasStandIn }) => hasStandIn) ?? known[0]
+  if (!selected || !standIn) {
+    const message = `${variable}=${value} is not known; it can be: ${valuesOf(known)}`
+    return { port, issues: [issueAt(variable, message)], warnings: [] }
+  }
+  const adapter = configure(selected, value, environment)
+  const sandboxed = selected === standIn ? adapter : configure(standIn, standIn.name, environment)
+  return {
+    port,
+    adapter: adapter.data,
+    standIn: sandboxed.data,
+    issues: [...adapter.issues, ...sandboxed.issues],
+    warnings: selected.formerNames?.includes(value)
+      ? [`${variable}=${value} is called ${variable}=${selected.name} now`]
+      : [],
+  }
+}
+
+/** Chooses the registrars of a list, and combines them into one registry. */
+function chooseRegistrars(environment: NodeJS.ProcessEnv): PortChoice {
+  const names = listOf(selectionOf('registry', environment))
+  const chosen = (names.length > 0 ? names : ['']).map((name) => choosePort('registry', environment, name))
+  const configured = chosen.flatMap(({ adapter }) => (adapter ? [adapter as ConfiguredAdapter<'registry'>] : []))
+  const issues = chosen.flatMap((each) => each.issues)
+  const warnings = chosen.flatMap((each) => each.warnings)
+  const standIn = chosen.find((each) => each.standIn)?.standIn as ConfiguredAdapter<'registry'> | undefined
+  const sandboxed = standIn && combineRegistrars([standIn], new Map())
+  const registrars = configured.map(({ name }) => name)
+  const { extensions, others, problems } = readRegistryFor(environment.REGISTRY_FOR ?? '', registrars)
+  const isDefault = ({ name }: ConfiguredAdapter) => name === others
+  const [first, ...rest] = configured.toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
+  if (!first || issues.length > 0) return { port: 'registry', standIn: sandboxed, issues, warnings }
+  const repeated = registrars.filter((name, at) => registrars.indexOf(name) < at)
+  return {
+    port: 'registry',
+    adapter: combineRegistrars([first, ...rest], extensions),
+    standIn: sandboxed,
+    issues: [
+      ...repeated.map((name) => issueAt('REGISTRY', `REGISTRY names ${name} twice`)),
+      ...problems.map((problem) => issueAt('REGISTRY_FOR', problem)),
+    ],
+    warnings,
+  }
+}
+
+const adaptersOf = (port: PortName): readonly Adapter[] => ADAPTERS.filter((adapter) => adapter.port === port)
+
+/** The value of the port's variable, or its default. */
+function selectionOf(port: PortName, environment: NodeJS.ProcessEnv): string {
+  const { variable } = PORTS[port]
+  return (variable && environment[variable]) ?? adaptersOf(port)[0]?.name ?? ''
+}
+
+const isSelected = ({ name, formerNames, otherValues }: Adapter, value: string): boolean =>
+  name === value || formerNames?.includes(value) || otherValues?.pattern.test(value) || false
+
+const valuesOf = (adapters: readonly Adapter[]): string =>
+  adapters.flatMap(({ name, otherValues }) => [name, otherValues?.hint ?? []].flat()).join(', ')
+
+type Issue = z.core.$ZodIssue
+
+const issueAt = (variable: string | undefined, message: string): Issue => ({
+  code: 'custom',
+  path: variable ? [variable] : [],
+  message,
+  input: undefined,
+})
+
+/** Reads the settings of an adapter. All that are missing are one issue. */
+function configure(
+  adapter: Adapter,
+  value: string,
+  environment: NodeJS.ProcessEnv,
+): { data?: ConfiguredAdapter; issues: readonly Issue[] } {
+  const { data, error } = adapter.configure(environment, value)
+  if (!error) return { data, issues: [] }
+  const isMissing = ({ code, path }: Issue) => code !== 'custom' && environment[String(path[0])] === undefined
+  const missing = error.issues.filter(isMissing).map(({ path }) => String(path[0]))
+  const others = error.issues.filter((issue) => !isMissing(issue))
+  if (missing.length === 0) return { issues: others }
+  const { variable } = PORTS[adapter.port]
+  const needs = `${variable ?? adapter.port}=${adapter.name} needs ${new Intl.ListFormat('en').format(missing)}`
+  return { issues: [issueAt(variable, needs), ...others] }
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { DURABLE, type Durability } from '../../db/pragmas'
 
-/** The one file in which all embedded outside systems keep what they know. */
+/** Database file shared by all embedded outside systems. */
 export type EmbeddedDatabase = Database.Database
 
 /**
- * Opens `embedded.sqlite` in the data folder and makes the folder when it is missing; `:memory:` keeps everything in
- * memory. It is apart from the shop's own database, since it stands for systems that the shop does not own: a backup
- * of the shop that is put back must not roll back the bank. A write that makes it larger than `maxBytes` fails.
+ * Opens `embedded.sqlite` in the data folder, which is created if missing; `:memory:` keeps everything in memory.
+ * Separate from the database of the shop, because it stands for systems that the shop does not own: restoring a backup
+ * of the shop must not roll back the bank. Writes beyond `maxBytes` fail.
  */
 export function openEmbeddedDatabase(
   dataDir: string,
@@ -18,7 +18,7 @@ export function openEmbeddedDatabase(
 ): EmbeddedDatabase {
   const db = new Database(fileIn(dataDir))
   db.pragma('journal_mode = WAL')
-  // What the bank or the registry has answered must outlive a power cut; the default in WAL is NORMAL.
+  // Responses of the bank or the registry must survive a power failure; the default in WAL is NORMAL.
   db.pragma(`synchronous = ${durability}`)
   db.pragma('foreign_keys = ON')
   db.pragma('busy_timeout = 5000')
@@ -29,7 +29,7 @@ export function openEmbeddedDatabase(
   return db
 }
 
-/** An id that an outside system hands out: a prefix and 128 random bits. The shop never reads meaning into it. */
+/** Opaque id issued by an outside system: a prefix and 128 random bits. */
 export const outsideId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('base64url')}`
 
 function fileIn(dataDir: string): string {

@@ -5,32 +5,31 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress, isPublicHost } from '../../rules/network-address'
 
-/** Which places a request to an address of somebody else may lead to. */
+/** Restricts the destinations of a request to an address from a customer. */
 export interface RequestGuard {
-  /** Which addresses it connects to; those that everybody can reach when left out. */
+  /** Permitted IP addresses; defaults to public ones. */
   mayConnect?: (address: string) => boolean
-  /** Which names it looks up; those of the public DNS when left out. */
+  /** Permitted host names; defaults to names of the public DNS. */
   mayLookUp?: (hostname: string) => boolean
-  /** All addresses of a name; the machine's own resolver when left out. */
+  /** Resolves a name to all its addresses; defaults to the resolver of the machine. */
   resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
 }
 
-/** The request would lead into a private network, or is none of http or https. */
+/** The destination is in a private network, or the scheme is not http or https. */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'
 }
 
 /**
- * Begins a request to an address of somebody else. It connects only to addresses that were checked after they were
- * resolved, and to no other in their place; it follows no redirect and keeps no connection. Throws RefusedAddress, or
- * emits it as the error of the request.
+ * Starts a request to an address from a customer. Connects only to resolved addresses that passed the check, follows no
+ * redirects and keeps no connection open. Throws RefusedAddress, or emits it as an error of the request.
  */
 export function guardedRequest(url: URL, options: RequestOptions, guard: RequestGuard = {}): ClientRequest {
   const { mayConnect = isPublicAddress, mayLookUp = isPublicHost, resolve = resolveHere } = guard
   const { protocol, hostname } = url
   if (protocol !== 'http:' && protocol !== 'https:') throw new RefusedAddress(`${protocol} is not asked`)
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
-  // A literal address is connected to without being looked up.
+  // A literal address is used without a lookup.
   const isAllowed = isIP(literal) ? mayConnect(literal) : mayLookUp(hostname)
   if (!isAllowed) throw new RefusedAddress('a private address')
   const request = protocol === 'http:' ? requestHttp : requestHttps
@@ -39,7 +38,7 @@ export function guardedRequest(url: URL, options: RequestOptions, guard: Request
 
 const resolveHere = (hostname: string) => lookup(hostname, { all: true })
 
-/** Node connects to what this answers, so that a name cannot turn to another address after it was checked. */
+/** Node connects to the address returned here, which prevents DNS rebinding after the check. */
 const guardedLookup =
   (mayConnect: (address: string) => boolean, resolve: NonNullable<RequestGuard['resolve']>): LookupFunction =>
   (hostname, { all }, done) => {

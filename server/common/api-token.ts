@@ -3,36 +3,77 @@ import type { Context } from './context'
 import { forbidden } from './failures'
 import type { Account } from './viewer'
 
-/** The token that a request came with, as far as it decides what may be done. */
+/** The API token of a request, with the fields that authorization needs. */
 export interface ApiToken {
   id: string
   kind: TokenKind
   scopes: readonly TokenScope[]
   /** Empty for all domains of the account. */
   domainIds: readonly string[]
-  /** Cents with VAT for a day; null for no limit. */
+  /** Cents including VAT per day; null for no limit. */
   dailyLimit: number | null
 }
 
-/** Whose token it is. */
+/**
+ * Returns the owner of the basket that a request works on: the account, or a visitor's browser. A token has its own
+ * baskets, known by the token's id, which no other token and no browser sees. With `X-Basket: account` a token uses the
+ * account's basket instead.
+ */
+export const basketOwnerOf = ({
+  viewer,
+  session,
+  token,
+  usesAccountBasket,
+}: Pick<Context, 'viewer' | 'session' | 'token' | 'usesAccountBasket'>): BasketOwner => ({
+  accountId: token && !usesAccountBasket ? null : (viewer.account?.id ?? null),
+  visitorHash: session.hash,
+})
+
+export interface BasketOwner {
+  /** Null for the basket of a visitor or a token. */
+  accountId: string | null
+  visitorHash: string
+}
+
+/** The holder of a token. */
 export interface TokenHolder {
   account: Account
   token: ApiToken
 }
 
 /**
- * What an operation asks of a token. `open` is what everybody may, signed in or not; `never` is what guards the account
- * itself. All else asks for one of some scopes, and says how far it reaches: an operation on one `domain` looks the
- * domain up by a word that knows the token, one on the whole `account` is not for a token of some domains.
+ * The rule of an operation for API tokens. `open`: nothing, signed in or not. `never`: no token is accepted, since the
+ * operation protects the account itself. Otherwise one of `scopes`, and a reach: an operation on one `domain` checks
+ * the token when it looks the domain up, and one on the whole `account` refuses a token that is limited to some
+ * domains.
  */
 export type TokenRule = 'open' | 'never' | { scopes: readonly TokenScope[]; reach: 'account' | 'domain' }
 
 export type TokenRules = Readonly<Record<string, TokenRule>>
 
+/** The rules of fields, by the type that they are of. */
+export type OperationRules = Readonly<
+  Partial<Record<'Query' | 'Viewer' | 'Mutation' | 'Subscription' | 'Domain', TokenRules>>
+>
+
+/** A field with a rule, such as `Mutation.addDnsRecord`. */
+export type OperationName = `${keyof OperationRules}.${string}`
+
+/** Returns the rule of an operation. Throws for one without. */
+export function ruleOf(rules: OperationRules, operation: OperationName): TokenRule {
+  const [type, field = ''] = operation.split('.')
+  const rule = rules[type as keyof OperationRules]?.[field]
+  if (rule === undefined) throw new Error(`${operation} has no token rule`)
+  return rule
+}
+
 export const onAccount = (...scopes: TokenScope[]): TokenRule => ({ scopes, reach: 'account' })
 export const onDomain = (...scopes: TokenScope[]): TokenRule => ({ scopes, reach: 'domain' })
 
-/** Before each operation. Throws FORBIDDEN, with the reason, when the request came with a token that may not; without a rule none may. */
+/**
+ * Runs before each operation. Throws FORBIDDEN, with the reason, if the request's token is not allowed to do it. An
+ * operation without a rule refuses every token.
+ */
 export function requireTokenAllowed({ token }: Pick<Context, 'token'>, rule: TokenRule | undefined): void {
   if (!token || rule === 'open') return
   if (rule === undefined || rule === 'never') throw forbidden('notByToken')
@@ -41,17 +82,17 @@ export function requireTokenAllowed({ token }: Pick<Context, 'token'>, rule: Tok
   if (rule.reach === 'account') requireAllDomains({ token })
 }
 
-/** Before what concerns more than single domains. Throws FORBIDDEN when the token is for some domains only. */
+/** Guards operations that affect more than single domains. Throws FORBIDDEN if the token is limited to some domains. */
 export function requireAllDomains(ctx: Pick<Context, 'token'>): void {
   if (isOfSomeDomains(ctx)) throw forbidden('tokenOfSomeDomains')
 }
 
-/** Wherever a domain is looked up that is the viewer's. Throws FORBIDDEN when the token is not for this one. */
+/** Guards each lookup of the viewer's domains. Throws FORBIDDEN if the token does not include this domain. */
 export function requireDomainInReach(ctx: Pick<Context, 'token'>, id: string): void {
   if (isOfSomeDomains(ctx) && !ctx.token?.domainIds.includes(id)) throw forbidden('tokenOfOtherDomain')
 }
 
-/** The domains that the token is for; null for all, and where there is no token. */
+/** Returns the domains that the token is limited to; null for all domains or without a token. */
 export const domainsInReach = (ctx: Pick<Context, 'token'>): readonly string[] | null =>
   isOfSomeDomains(ctx) ? (ctx.token?.domainIds ?? []) : null
 

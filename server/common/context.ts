@@ -1,16 +1,21 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../db/open'
+import type { Database, Db } from '../../db/database'
 import type { Locale } from '../../rules/text'
+import type { ChangeHook } from '../changes/changes'
 import type { Config } from '../config'
-import type { StoredQueries } from '../graphql/stored-queries'
+import type { PortHealth } from '../monitoring/port-health'
+import type { PortPauses } from '../monitoring/port-pauses'
+import type { Job } from '../outbox/job'
+import type { ScheduledTask } from '../outbox/scheduled-tasks'
 import type { AddressLookup } from '../ports/address-lookup'
+import type { AvailabilityDirectory } from '../ports/availability-hint'
 import type { Captcha } from '../ports/captcha'
 import type { Cdn } from '../ports/cdn'
 import type { CertificateAuthority } from '../ports/certificate-authority'
 import type { Clock } from '../ports/clock'
 import type { DnsResolver } from '../ports/dns-resolver'
 import type { DnsServer } from '../ports/dns-server'
-import type { DomainRegistry } from '../ports/domain-registry'
+import type { DomainRegistry, RegistryContact } from '../ports/domain-registry'
 import type { HostingPlatform } from '../ports/hosting-platform'
 import type { Mailer } from '../ports/mailer'
 import type { PaymentProvider } from '../ports/payment-provider'
@@ -18,17 +23,23 @@ import type { UrlProbe } from '../ports/url-probe'
 import type { VatCheck } from '../ports/vat-check'
 import type { VpsPlatform } from '../ports/vps-platform'
 import type { WebhookSender } from '../ports/webhook-sender'
+import type { Product } from '../products/product'
 import type { ApiToken, TokenHolder } from './api-token'
+import type { Finding } from './finding'
 import type { Limits } from './limits'
+import type { LookAlong, LookAlongs } from './look-along'
 import type { Monitor } from './monitor'
+import type { OrderFacts } from './order-facts'
 import type { Sandbox, Sandboxes } from './sandbox'
 import type { Session } from './session'
 import type { SessionWatch } from './session-watch'
+import type { StoredQueries } from './stored-queries'
 import type { Account, Viewer } from './viewer'
 
 export interface Ports {
   clock: Clock
   registry: DomainRegistry
+  availabilityHint: AvailabilityDirectory
   dnsServer: DnsServer
   dnsResolver: DnsResolver
   payments: PaymentProvider
@@ -44,62 +55,89 @@ export interface Ports {
   webhookSender: WebhookSender
 }
 
-/** What the program as a whole has; jobs run on this alone. A feature adds what it keeps here in a file of its own. */
+/** Dependencies of the whole instance; jobs run on these alone. A feature declares its own in a file of its own. */
 export interface Deps {
   config: Config
   db: Database
   ports: Ports
   limits: Limits
-  /** Sockets and streams that are open for a session; ending a session closes them. */
+  /** Returns the names of the outside systems whose latest calls failed on this instance. */
+  degradedPorts(): string[]
+  /** How each outside system that was called answers this instance. */
+  portHealth: PortHealth['list']
+  /** The outside systems that staff paused for maintenance. */
+  portPauses: PortPauses
+  /** Checks the installation and each real outside system, as `npm run doctor` does. Takes seconds, and never throws. */
+  examine(): Promise<Finding[]>
+  /** All jobs and scheduled tasks of the shop, for the pages of staff. */
+  jobList: readonly Job[]
+  taskList: readonly ScheduledTask[]
+  /** Open sockets and streams by session; ending a session closes them. */
   sessionWatch: SessionWatch
   log: Logger
-  /** Told what the shop does; absent where nobody watches, and in a sandbox. */
+  /** Receives measurements; absent without monitoring and in a sandbox. */
   monitor?: Monitor | undefined
-  /** Aborted when the shop stops: what would stay open beyond its request ends. */
+  /** Aborted when the shop stops: ends streams and sockets that would outlive their request. */
   stopping: AbortSignal
-  /** Where the shop is reached, without a final slash: for links in mails and the return from the bank. */
+  /** Base URL of the shop, without a trailing slash: for links in mails and the return from the bank. */
   publicUrl: string
-  /** Runs the queries that customers keep here. */
+  /** Runs customers' stored queries. */
   storedQueries: StoredQueries
-  /** The account that a session belongs to, or null when it has none or ended. */
+  /** Returns the account of a session; null when the session has none or has ended. */
   findSessionAccount(hash: string, now: number): Promise<Account | null>
+  /** Staff who see the shop as a customer does. */
+  lookAlongs: LookAlongs
   /**
-   * Whose API token that is, by its SHA-256; null when it is none, or works no more. Notes where it was used from. Throws
-   * FORBIDDEN when it may not be used from this address.
+   * Returns the holder of an API token by its SHA-256; null when it is unknown or no longer valid. Records the network
+   * that used it. Throws FORBIDDEN when the token does not allow this address.
    */
   findTokenHolder(hash: string, used: { at: number; address: string }): Promise<TokenHolder | null>
-  /** Where the tokens of the kind TEST of this shop work. */
+  /** The sandboxes that TEST tokens of this shop work in. */
   sandboxes?: Sandboxes
-  /** Present in a sandbox, which is a shop of its own. */
+  /** Present if this shop is itself a sandbox. */
   sandbox?: Sandbox
-  /** Told when somebody signed in is refused because of their role. */
+  /** Called when a signed-in user is refused because of their role. */
   roleRefused?(ctx: Context): void
-  /** Run in turn after each sign-in; compose.ts lists them. */
+  /** The products, by how their order lines are delivered. */
+  products: readonly Product[]
+  /** Run one after the other after each sign-in. */
   signInHooks?: readonly SignInHook[]
-  /** What the features have of a customer, by the name that it gets in a download of all data; compose.ts lists them. */
+  /** Runs in the transaction of each recorded change; the feature webhooks provides it. */
+  changeHook: ChangeHook
+  /** Facts of orders that invoices show; provided by the feature orders. */
+  orderFacts: OrderFacts
+  /** The payment attempt that paid an invoice through the bank, null if none did; the feature payments provides it. */
+  findPaidOnline(db: Db, invoiceId: string): Promise<string | null>
+  /** Returns the contact of a registrant in the form that registries take; provided by the feature whois. */
+  getRegistryContact(deps: Pick<Deps, 'db'>, accountId: string, holderId: string | null): Promise<RegistryContact>
+  /** The parts of a customer's data export, by name. */
   exportParts?: Readonly<Record<string, (ctx: Context) => Promise<unknown>>>
 }
 
-/** Takes along what the visitor had, such as the basket: it is known by the hash of the session before the sign-in. */
+/** Carries over what the visitor had, such as the basket, by the hash of the session before the sign-in. */
 export type SignInHook = (ctx: Context, previousSessionHash: string) => Promise<void>
 
-/** One request: who asks, in which language, with which tools. Services take it first. */
+/** One request: the viewer, the language and the dependencies. It is the first parameter of every service. */
 export interface Context extends Deps {
   session: Session
   viewer: Viewer
-  /** The API token that a program acts with; absent for a browser. */
+  /** The API token of an API client; absent for a browser. */
   token?: ApiToken
+  /** Present if a staff member of the shop is looking along; such a request changes nothing. */
+  lookAlong?: LookAlong
+  /** Whether the client of a token uses the account's basket instead of the token's own. */
+  usesAccountBasket?: boolean
   locale: Locale
-  /** The network that the request came from, as `networkOf` names it: for limits. */
+  /** The network that the request came from, in the form of `networkOf`: for limits. */
   address: string
   userAgent: string
-  /** What the request is called in its answer and in every line of the log; absent where no request asked. */
+  /** Id of the request, sent in its response and logged with every line; absent outside a request. */
   requestId?: string | undefined
   now: number
-  /** What the browser keeps about having been signed in before; absent where there is no browser to keep it. */
+  /** The browser's proof of an earlier sign-in; absent without a browser. */
   device?: { token: string | null; keep(token: string): void }
-  /** Aborted once nobody waits for the answer any more, since the connection closed; absent where there is none. */
+  /** Returns a signal that is aborted when the client closes the connection; absent without a connection. */
   gone?(): AbortSignal
-  /** Gives the browser another session; the old cookie is dead from here on. */
+  /** Replaces the session of the browser; the old cookie stops working at once. */
   changeSession(session: Session, viewer: Viewer): void
 }

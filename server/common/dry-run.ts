@@ -1,8 +1,8 @@
-import type { Database, Tx } from '../../db/open'
+import type { Database, Tx } from '../../db/database'
 
 /**
- * Runs work in a transaction. On a dry run all that it wrote is taken back before anybody sees it, and its answer says what
- * would have been: nothing is sent, nobody is woken.
+ * Runs work in a transaction. A dry run rolls back everything it wrote and returns what would have changed: nothing is
+ * sent and no job is started.
  */
 export async function transact<Answer>(
   db: Pick<Database, 'transaction'>,
@@ -20,7 +20,7 @@ export async function transact<Answer>(
   }
 }
 
-/** Rolls the transaction back, with its answer. */
+/** Rolls the transaction back and carries its result. */
 class Rehearsed extends Error {
   constructor(readonly answer: unknown) {
     super('a dry run is taken back')

@@ -1,6 +1,6 @@
 import { defineText } from '../../rules/text'
 
-/** What nobody foresaw, with what to quote to whoever looks for it in the log. */
+/** Text of an unexpected error, with the id that finds it in the log. */
 export const mistakeText = defineText(
   {
     ours: (p: { reference: string }) =>
@@ -22,6 +22,8 @@ export const failureText = defineText(
     confirmIdentity:
       'Bevestig eerst dat jij het bent. (Een programma gebruikt confirmIdentity en doet het daarna opnieuw.)',
     forbidden: 'Dit mag je niet doen.',
+    lookAlongLinkUsed: 'Deze link om mee te kijken is gebruikt of verlopen. Begin opnieuw in beheer.',
+    lookingAlong: 'Je kijkt mee en kunt hier niets wijzigen. Doe het in beheer, op je eigen naam.',
     notByToken: 'Dit kan niet met een API-token. Log in op de site en doe het daar.',
     tokenLacksREAD: 'Dit API-token mag niet lezen. Gebruik een token met het recht READ.',
     tokenLacksORDER: 'Dit API-token mag niet bestellen. Gebruik een token met het recht ORDER.',
@@ -43,7 +45,6 @@ export const failureText = defineText(
     subUser: 'Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.',
     notFound: 'Dit bestaat niet.',
     badInput: 'De aanvraag klopt niet.',
-    notForResellers: 'Dit hoort niet bij het bestellen als reseller.',
     queryTooLarge: 'De vraag is te groot of te diep.',
     conflict: 'Dit is intussen veranderd. Vernieuw de pagina en probeer het opnieuw.',
     idempotencyConflict:
@@ -53,6 +54,8 @@ export const failureText = defineText(
     answerLost:
       'Deze aanvraag is uitgevoerd, maar het antwoord ging verloren. Kijk wat ervan kwam, en stuur hem niet opnieuw.',
     tooLarge: 'De aanvraag is te groot.',
+    jsonOnly: 'GraphQL neemt alleen JSON aan: stuur Content-Type: application/json mee.',
+    methodNotAllowed: 'Dit adres neemt deze methode niet aan; Allow noemt de methoden die het wel aanneemt.',
     unsupportedMediaType: 'Dit soort inhoud wordt hier niet aangenomen.',
     tooMany: 'Dat ging te vaak achter elkaar. Probeer het zo nog eens.',
     outsideUnavailable: 'Een dienst die we hiervoor nodig hebben, geeft geen antwoord. Probeer het later nog eens.',
@@ -61,6 +64,8 @@ export const failureText = defineText(
     storageDamaged:
       'De opslag is beschadigd. Werk je in de proefomgeving, maak haar dan leeg met de mutatie resetSandbox. Neem anders contact met ons op.',
     storageUnavailable: 'We kunnen nu niets bewaren; er is niets veranderd. Probeer het later nog eens.',
+    outcomeUnknown:
+      'Door een storing weten we niet of dit is gelukt. Kijk eerst of het er staat voordat je het opnieuw doet. (Met dezelfde idempotencyKey opnieuw vragen is veilig.)',
     internal: 'Er is iets misgegaan. Probeer het later nog eens.',
   },
   {
@@ -70,6 +75,8 @@ export const failureText = defineText(
     wrongCaptcha: 'We could not confirm that you are human. Please try again.',
     confirmIdentity: 'Confirm that it is you first. (A program uses confirmIdentity and then does the same again.)',
     forbidden: 'You are not allowed to do this.',
+    lookAlongLinkUsed: 'This link to look along was used or has expired. Start again in the back office.',
+    lookingAlong: 'You are looking along and cannot change anything here. Do it in the back office, in your own name.',
     notByToken: 'This cannot be done with an API token. Log in on the site and do it there.',
     tokenLacksREAD: 'This API token may not read. Use a token with the scope READ.',
     tokenLacksORDER: 'This API token may not order. Use a token with the scope ORDER.',
@@ -91,7 +98,6 @@ export const failureText = defineText(
     subUser: 'You are logged in as a sub-user. Log in as a regular user to place an order.',
     notFound: 'This does not exist.',
     badInput: 'The request is not right.',
-    notForResellers: 'This is no part of ordering as a reseller.',
     queryTooLarge: 'The query is too large or too deep.',
     conflict: 'This has changed in the meantime. Reload the page and try again.',
     idempotencyConflict:
@@ -101,6 +107,8 @@ export const failureText = defineText(
     answerLost:
       'This request was carried out, but its answer was lost. Look at what came of it, and do not send it again.',
     tooLarge: 'The request is too large.',
+    jsonOnly: 'GraphQL accepts JSON only: send Content-Type: application/json.',
+    methodNotAllowed: 'This address does not accept this method; Allow names those that it does.',
     unsupportedMediaType: 'This kind of content is not accepted here.',
     tooMany: 'That was too often in a row. Try again in a moment.',
     outsideUnavailable: 'A service that we need for this does not answer. Please try again later.',
@@ -109,6 +117,8 @@ export const failureText = defineText(
     storageDamaged:
       'The storage is damaged. If you work in the sandbox, empty it with the mutation resetSandbox. Otherwise contact us.',
     storageUnavailable: 'We cannot keep anything right now; nothing has changed. Please try again later.',
+    outcomeUnknown:
+      'Because of an outage we do not know whether this was done. Check whether it is there before you do it again. (Repeating the request with the same idempotencyKey is safe.)',
     internal: 'Something went wrong. Please try again later.',
   },
 )

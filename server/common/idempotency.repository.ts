@@ -1,12 +1,12 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Db } from '../../db/open'
+import type { Db, Tx } from '../../db/database'
 import { one, run } from '../../db/query'
 import { idempotencyKeys } from '../../db/schema/idempotency'
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect
 type Named = Pick<KeyRow, 'scope' | 'keyHash'>
 
-/** False when the key was used before. */
+/** False when the key exists already. */
 export async function insertKey(tx: Db, row: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
   return (await run(tx.insert(idempotencyKeys).values(row).onConflictDoNothing())) > 0
 }
@@ -20,7 +20,7 @@ export async function findKey(db: Db, { scope, keyHash }: Named): Promise<KeyRow
   )
 }
 
-/** False when another request carries it out by now. */
+/** False when another request has taken the key over. */
 export async function updateKey(
   tx: Db,
   runId: string,
@@ -31,6 +31,13 @@ export async function updateKey(
 
 export async function deleteKey(tx: Db, runId: string): Promise<void> {
   await run(tx.delete(idempotencyKeys).where(eq(idempotencyKeys.runId, runId)))
+}
+
+/** Frees the key of a request that committed nothing; marks the response of any other as lost. */
+export async function endWithoutAnswer(tx: Tx, runId: string): Promise<void> {
+  const nothingCame = and(eq(idempotencyKeys.runId, runId), eq(idempotencyKeys.state, 'RUNNING'))
+  if ((await run(tx.delete(idempotencyKeys).where(nothingCame))) === 0)
+    await updateKey(tx, runId, { state: 'ANSWERED' })
 }
 
 export async function deleteOldKeys(tx: Db, before: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What an id is an id of. */
+/** The type that an id names. */
 export type IdPrefix =
   | 'acc'
   | 'bsk'
@@ -33,6 +33,18 @@ export type IdPrefix =
   | 'bti'
   | 'rnw'
   | 'cfp'
+  | 'mal'
+  | 'mnd'
+  | 'col'
+  | 'stf'
+  | 'spk'
+  | 'aud'
+  | 'lka'
+  | 'prp'
+  | 'nte'
+  | 'bst'
+  | 'bse'
+  | 'ipm'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(16).toString('base64url')}`
@@ -42,6 +54,6 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Whether a text has the form of an id of this type; says nothing about whether it exists. */
+/** Whether a text has the form of an id of this type. Does not check whether it exists. */
 export const isId = (prefix: IdPrefix, text: string): boolean =>
   text.startsWith(`${prefix}_`) && /^[A-Za-z0-9_-]{22}$/.test(text.slice(prefix.length + 1))

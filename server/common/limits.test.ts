@@ -6,7 +6,7 @@ const LIMIT: Limit = { kind: 'try', max: 2, windowMs: 60_000 }
 
 const strict = () => testContext({ env: { LIMITS: 'strict' } })
 
-test('so many are allowed in a window, and a new window begins at nothing', async () => {
+test('a limit applies per window, and a new window starts at zero', async () => {
   const { limits, clock } = await strict()
   const take = () => limits.takeBriefly(LIMIT, 'visitor')
   expect([take(), take()]).toMatchObject([{ allowed: true }, { allowed: true, count: 2 }])
@@ -16,14 +16,14 @@ test('so many are allowed in a window, and a new window begins at nothing', asyn
   expect(take()).toMatchObject({ allowed: true, count: 1 })
 })
 
-test('another visitor and another act are counted by themselves', async () => {
+test('other visitors and operations are counted separately', async () => {
   const { limits } = await strict()
   for (let i = 0; i < 3; i++) limits.takeBriefly(LIMIT, 'visitor')
   expect(limits.takeBriefly(LIMIT, 'another')).toMatchObject({ count: 1 })
   expect(limits.takeBriefly({ ...LIMIT, kind: 'other' }, 'visitor')).toMatchObject({ count: 1 })
 })
 
-test('counters of many strangers do not reset the counter of one who is being held back', async () => {
+test('counters of many others do not reset the counter of a limited client', async () => {
   const { limits } = await strict()
   for (let i = 0; i < 3; i++) limits.takeBriefly(LIMIT, 'visitor')
   for (let i = 0; i < 60_000; i++) {
@@ -33,14 +33,14 @@ test('counters of many strangers do not reset the counter of one who is being he
   expect(limits.takeBriefly(LIMIT, 'stranger 59999')).toMatchObject({ count: 2 })
 })
 
-test('a crowd at one act leaves the counters of another alone', async () => {
+test('many callers of one operation do not evict the counters of another', async () => {
   const { limits } = await strict()
   for (let i = 0; i < 3; i++) limits.takeBriefly(LIMIT, 'visitor')
   for (let i = 0; i < 60_000; i++) limits.takeBriefly({ ...LIMIT, kind: 'crowded' }, `stranger ${i}`)
   expect(limits.takeBriefly(LIMIT, 'visitor')).toMatchObject({ allowed: false, count: 4 })
 })
 
-test('what is counted durably can be looked at and forgotten', async () => {
+test('a durable count can be read and cleared', async () => {
   const { limits, clock } = await strict()
   expect(await limits.peek(LIMIT, 'visitor')).toMatchObject({ count: 0, allowed: true })
   for (let i = 0; i < 3; i++) await limits.take(LIMIT, 'visitor')
@@ -59,14 +59,14 @@ test.each([
   expect(limits.perAddress(LIMIT)).toEqual({ ...LIMIT, max })
 })
 
-test('an address may do what its limit says by default, if it says so', async () => {
+test('an address limit can have its own default', async () => {
   const limit = { ...LIMIT, byDefault: { max: 7, windowMs: 120_000 } }
   const [strictly, generous] = [await strict(), await testContext()]
   expect(strictly.limits.perAddress(limit)).toEqual(LIMIT)
   expect(generous.limits.perAddress(limit)).toEqual({ kind: 'try', max: 7, windowMs: 120_000 })
 })
 
-test('what is not allowed can go uncounted, so that the window ends when it should', async () => {
+test('refused attempts can go uncounted, so that the window ends on time', async () => {
   const { limits, clock } = await strict()
   const take = () => limits.takeAllowed(LIMIT, 'visitor')
   expect([await take(), await take()]).toMatchObject([{ allowed: true }, { allowed: true, count: 2 }])

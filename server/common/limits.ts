@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../db/open'
+import type { Database } from '../../db/database'
 import { one, run, statement, written } from '../../db/query'
 import { attempts } from '../../db/schema/limits'
 import { INTEGER_MAX } from '../../db/table'
@@ -12,39 +12,41 @@ export interface Limit {
   kind: string
   max: number
   windowMs: number
+  /** Limits background writes of the shop, such as activity records. Callers are not told. */
+  isInternal?: true
 }
 
-/** What one network address may do: as `max` says with LIMITS=strict, since otherwise it may be a whole office. */
+/** Limit of one network address. `max` applies with LIMITS=strict; by default an address may be a whole office. */
 export interface AddressLimit extends Limit {
-  /** What holds otherwise; a thousand times `max` when left out. */
+  /** Applies by default; a thousand times `max` when left out. */
   byDefault?: Pick<Limit, 'max' | 'windowMs'>
 }
 
 export interface Taken {
-  /** How often it happened in this window, this time included. */
+  /** Count of this window, including this one. */
   count: number
   allowed: boolean
   retryAfterSeconds: number
 }
 
 export interface Limits {
-  /** Counts one more and tells whether that was still allowed. Durable: a restart forgets nothing. */
+  /** Counts once and returns whether it was allowed. Durable across restarts. */
   take(limit: Limit, key: string): Promise<Taken>
-  /** As take, but what is not allowed is not counted. */
+  /** As `take`, but does not count what is refused. */
   takeAllowed(limit: Limit, key: string): Promise<Taken>
-  /** Looks without counting. */
+  /** Returns the count without counting. */
   peek(limit: Limit, key: string): Promise<Taken>
   clear(limit: Limit, key: string): Promise<void>
-  /** As take, but kept in memory only: for cheap, frequent acts. */
+  /** As `take`, but in memory only: for cheap, frequent operations. */
   takeBriefly(limit: Limit, key: string): Taken
-  /** The limit of an address in the profile that is configured. */
+  /** Returns the limit of an address in the configured profile. */
   perAddress(limit: AddressLimit): Limit
 }
 
 const P = sql.placeholder
 
 const isThis = and(eq(attempts.kind, P('kind')), eq(attempts.keyHash, P('keyHash')))
-const isOver = sql`${attempts.windowStart} <= ${P('over')}`
+const hasExpired = sql`${attempts.windowStart} <= ${P('expiredBefore')}`
 
 const found = statement((db) => db.select().from(attempts).where(isThis))
 const counting = statement((db) =>
@@ -54,39 +56,39 @@ const counting = statement((db) =>
     .onConflictDoUpdate({
       target: [attempts.kind, attempts.keyHash],
       set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-        windowStart: sql`case when ${isOver} then excluded.window_start else ${attempts.windowStart} end`,
+        count: sql`case when ${hasExpired} then 1 else ${attempts.count} + 1 end`,
+        windowStart: sql`case when ${hasExpired} then excluded.window_start else ${attempts.windowStart} end`,
       },
-      setWhere: sql`${isOver} or ${attempts.count} < ${P('most')}`,
+      setWhere: sql`${hasExpired} or ${attempts.count} < ${P('most')}`,
     })
     .returning(),
 )
 const removal = statement((db) => db.delete(attempts).where(isThis))
 
 const GENEROUS = 1000
-/** Beyond this many the least recently used counter goes, never one that is still being counted up. */
+/** Beyond this many counters of a kind, the least recently used is dropped. */
 const BRIEF_KEYS_PER_KIND = 10_000
 
 interface LimitsOptions {
   clock: Clock
-  /** What keys are hashed with. */
+  /** Keys are hashed with it. */
   secret: string
   profile: 'default' | 'strict'
-  /** How many programs count on the same database: each gives its share of what is counted in memory. */
-  programs?: number
+  /** Number of instances on the same database. Each allows its share of the limits that are counted in memory. */
+  instances?: number
 }
 
-export function createLimits(db: Database, { clock, secret, profile, programs = 1 }: LimitsOptions): Limits {
+export function createLimits(db: Database, { clock, secret, profile, instances = 1 }: LimitsOptions): Limits {
   const brief = new Map<string, LRUCache<string, { windowStart: number; count: number }>>()
   const hash = (key: string) => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
   const rowOf = (limit: Limit, key: string) => ({ kind: limit.kind, keyHash: hash(key) })
 
-  /** Counts one more unless there are so many already; then the answer has the one that would have been too many. */
+  /** Counts once unless `most` is reached; the result then includes the refused one. */
   function add(limit: Limit, key: string, most: number): Promise<Taken> {
     const now = clock.now()
     const row = rowOf(limit, key)
     return db.transaction(async (tx) => {
-      const counted = await one(counting(tx, { ...row, now, over: now - limit.windowMs, most }))
+      const counted = await one(counting(tx, { ...row, now, expiredBefore: now - limit.windowMs, most }))
       if (counted) return takenOf(limit, counted, now)
       const full = await written(found(tx, row))
       return takenOf(limit, { ...full, count: full.count + 1 }, now)
@@ -107,14 +109,14 @@ export function createLimits(db: Database, { clock, secret, profile, programs = 
     },
     takeBriefly(limit, key) {
       const now = clock.now()
-      // Kept by kind, so that a crowd at one act cannot push out the counters of another.
+      // By kind, so that many callers of one operation cannot evict the counters of another.
       const counters = brief.get(limit.kind) ?? new LRUCache({ max: BRIEF_KEYS_PER_KIND })
       brief.set(limit.kind, counters)
       const known = counters.get(key)
       const entry = known && known.windowStart > now - limit.windowMs ? known : { windowStart: now, count: 0 }
       entry.count++
       counters.set(key, entry)
-      return takenOf({ ...limit, max: shareOf(limit.max, programs) }, entry, now)
+      return takenOf({ ...limit, max: shareOf(limit.max, instances) }, entry, now)
     },
     perAddress({ byDefault, ...limit }) {
       if (profile === 'strict') return limit
@@ -123,10 +125,10 @@ export function createLimits(db: Database, { clock, secret, profile, programs = 
   }
 }
 
-/** What one of several programs may let through of what all of them may, and at least one. */
-export const shareOf = (max: number, programs: number): number => Math.max(1, Math.floor(max / programs))
+/** Returns one instance's share of a limit of all instances, at least one. */
+export const shareOf = (max: number, instances: number): number => Math.max(1, Math.floor(max / instances))
 
-/** Forgets windows that are long over. */
+/** Deletes windows that ended long ago. */
 export async function forgetOldAttempts(db: Database, before: number): Promise<void> {
   await db.transaction(async (tx) => void (await run(tx.delete(attempts).where(lt(attempts.windowStart, before)))))
 }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that one household or machine has for itself, which is what limits count: an IPv4 address, or the /64 of
- * an IPv6 address (RFC 6177), within which a client changes its address as it likes.
+ * Returns the network of one household or machine, which limits count: an IPv4 address, or the /64 of an IPv6 address
+ * (RFC 6177), within which a client can change its address freely.
  */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? []
@@ -10,7 +10,10 @@ export function networkOf(address: string): string {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 }
 
-/** A network as it may be kept: it tells its owner where from, but is shared by many (an IPv4 /24, an IPv6 /48). */
+/**
+ * Returns the part of a network that may be stored: enough for its owner to recognise, and shared by many (an IPv4 /24,
+ * an IPv6 /48).
+ */
 export function shortened(address: string): string {
   const network = networkOf(address)
   if (network.endsWith('::/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`
@@ -18,10 +21,7 @@ export function shortened(address: string): string {
   return start ? `${start}.0/24` : ''
 }
 
-/**
- * The origin that a browser on this very machine may have for a shop on a loopback address, as it asks for passkeys; null
- * for any other shop.
- */
+/** Returns the `localhost` origin of a shop on a loopback address, which passkeys need; null for any other shop. */
 export function localhostOf(publicUrl: string): string | null {
   const url = new URL(publicUrl)
   if (!/^127(?:\.\d+){3}$|^\[::1\]$/.test(url.hostname)) return null
@@ -29,7 +29,7 @@ export function localhostOf(publicUrl: string): string | null {
   return url.origin
 }
 
-/** The eight groups of an IPv6 address, without zone and leading zeros. */
+/** Returns the eight groups of an IPv6 address, without zone and leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').replace(/[\d.]+\.\d+$/, '0:0').split('::')
   const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''))

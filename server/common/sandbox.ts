@@ -2,42 +2,49 @@ import type { EventEmitter } from 'node:events'
 import type { TokenHolder } from './api-token'
 import type { Deps } from './context'
 
-/** What can become of a payment in a sandbox; as on the page of the test bank. */
+/** Results of a payment in a sandbox; the same as on the test bank's page. */
 export type TestOutcome = 'COMPLETED' | 'CANCELLED' | 'EXPIRED' | 'IN_PROGRESS' | 'FAILURE'
 
-/** A mail as the sandbox took it. It went nowhere. */
-export interface SandboxMail {
+/** What becomes of a paid payment afterwards; the same as on the test bank's page. */
+type TestAftermath = 'REFUND_PENDING' | 'REFUND_FAILED' | 'REFUND_DONE' | 'CHARGEBACK' | 'CHARGEBACK_WON'
+
+/** A mail that the sandbox captured. It was not sent. */
+interface SandboxMail {
   id: string
   to: string
   subject: string
   text: string
-  /** Milliseconds since the epoch, by the clock of the sandbox. */
+  /** Milliseconds since the epoch, by the sandbox's clock. */
   sentAt: number
 }
 
-/** What can be done with a sandbox beside what can be done with any shop. */
+/** Operations that only a sandbox has. */
 export interface Sandbox {
-  /** The machine's time, in milliseconds since the epoch: what leaves the sandbox is dated by it. */
+  /** Real time, in milliseconds since the epoch: dates what leaves the sandbox. */
   realNow(): number
-  /** Puts the clock forward, durably; from there it goes on. Throws RangeError when that is before its own past. */
+  /** Moves the clock forward, durably; it continues from there. Throws RangeError for a time in its past. */
   moveClock(to: number): void
   /** Runs each scheduled task once. */
   runTasks(): Promise<void>
-  /** Carries out all jobs that are due; answers how many. */
+  /** Runs all jobs that are due; returns how many. */
   runJobs(): Promise<number>
-  /** The newest that its embedded mailer took, at most so many. */
+  /** Returns the newest mails that were captured, at most `limit`. */
   listMails(limit: number): readonly SandboxMail[]
-  /** Ends the payment that has this address at its test bank, and lets the bank tell so. False when there is none. */
-  pay(paymentUrl: string, outcome: TestOutcome): Promise<boolean>
-  /** Forgets all that is in it, as soon as the requests that work on it are answered. */
+  /**
+   * Ends the payment with this URL at the test bank, or decides what becomes of it once it is paid. The bank then notifies the
+   * shop. False when there is no such payment.
+   */
+  pay(paymentUrl: string, outcome: TestOutcome | TestAftermath): Promise<boolean>
+  /** Deletes all content of the sandbox, as soon as its open requests have ended. */
   reset(): void
 }
 
-/** The sandboxes of a shop, each opened when it is first used. */
+/** The sandboxes of a shop, each opened on first use. */
 export interface Sandboxes {
   /**
-   * What the holder of a TEST token works on. It stays open until `until` closes: the answer, or the socket. Throws
-   * OUTSIDE_UNAVAILABLE when as many as can be open are all at work.
+   * Returns the dependencies of the sandbox of a TEST token's holder. The sandbox stays open until `until` emits close:
+   * the response, or the operation on a socket. Throws OUTSIDE_UNAVAILABLE when the maximum number of sandboxes is in
+   * use.
    */
   enter(holder: TokenHolder, until: EventEmitter): Promise<Deps>
 }

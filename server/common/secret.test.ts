@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { OWN_COMPANY } from '../../tests/support/test-config'
+import { OWN_COMPANY, OWN_CONTACTS } from '../../tests/support/test-config'
 import { readConfig } from '../config'
 import { keptSecret, weaknessOf } from './secret'
 
@@ -11,8 +11,8 @@ const root = mkdtempSync(join(tmpdir(), 'wimpel-secret-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const newFolder = () => mkdtempSync(join(root, 'data-'))
 
-describe('the secret that a demo shop makes', () => {
-  test('is made once, for its owner only, with nothing left beside it', () => {
+describe('the secret of a demo shop', () => {
+  test('is created once, readable by its owner only, without temporary files left', () => {
     const folder = newFolder()
     const secret = keptSecret(folder)
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -47,6 +47,7 @@ describe('a secret for production', () => {
     readConfig({
       ...{ SHOP_MODE: 'production', ALLOW_EMBEDDED: '1', PUBLIC_URL: 'https://shop.example', SECRET },
       ...OWN_COMPANY,
+      ...OWN_CONTACTS,
     })
 
   test.each(WEAK)('is not %s', (secret) => {
@@ -54,7 +55,7 @@ describe('a secret for production', () => {
     if (secret.length >= 32) expect(production(secret)).toThrow('SECRET is weak: it')
   })
 
-  test('is anything that was drawn by chance', () => {
+  test('is any random text', () => {
     for (let i = 0; i < 500; i++) {
       const bytes = randomBytes(32)
       for (const secret of [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')])
@@ -64,7 +65,7 @@ describe('a secret for production', () => {
   })
 })
 
-test('a folder that cannot be a data folder is said in words', () => {
+test('an invalid data folder is reported clearly', () => {
   const file = join(newFolder(), 'file')
   writeFileSync(file, '')
   expect(() => readConfig({ DATA_DIR: join(file, 'data') })).toThrow(/is a file, or lies below one.*ENOTDIR/)

@@ -12,17 +12,17 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** So many characters at least, and so many different ones: less can be guessed. */
+/** Minimum length and minimum number of different characters. */
 const LENGTH_MIN = 32
 const DIFFERENT_MIN = 10
-/** What people write where a secret is still to come. */
+/** Placeholders for a secret that is not set yet. */
 const PLACEHOLDER = /change.?(me|this|it)|replace.?(me|this|it)|place.?holder|example|voorbeeld/i
-/** Words that everybody thinks of first: what is left without them has to do. */
+/** Obvious words, removed before the remaining text is judged. */
 const FIRST_THOUGHTS =
   /secret|geheim|password|wachtwoord|default|standaard|production|productie|your|token|key|sleutel|test|todo|qwerty|asdfgh|wimpel|abcdef\w*?|(0?123456789?0?)|9876543210?|[\W_]/gi
 const LEFT_MIN = 16
 
-/** Why this is no secret, in words for whoever set it; null for one that will do. */
+/** Returns why a secret is too weak, as text for the operator; null if it is strong enough. */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < LENGTH_MIN) return `it has ${secret.length} characters, and needs ${LENGTH_MIN} or more`
   if (new Set(secret).size < DIFFERENT_MIN) return 'it is made of few characters that repeat'
@@ -32,7 +32,10 @@ export function weaknessOf(secret: string): string | null {
   return null
 }
 
-/** A demo shop makes its own secret and keeps it in the data folder, so that sessions outlive a restart. */
+/**
+ * Returns the secret of a demo shop, created on first use and stored in the data folder, so that sessions survive a
+ * restart.
+ */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) writeSecret(dataDir, file)
@@ -43,7 +46,7 @@ export function keptSecret(dataDir: string): string {
   )
 }
 
-/** Whole or not at all, also when the power goes: written beside it, brought to disk, and given its name then. */
+/** Writes the file atomically, even across a power failure: writes a draft, syncs it and links it. */
 function writeSecret(dataDir: string, file: string): void {
   mkdirSync(dataDir, { recursive: true })
   const draft = `${file}.${process.pid}.tmp`
@@ -52,7 +55,7 @@ function writeSecret(dataDir: string, file: string): void {
     writeSync(made, randomBytes(32).toString('base64url'))
     fsyncSync(made)
     closeSync(made)
-    // Unlike a rename, a link does not take the place of what another program has made meanwhile.
+    // Unlike a rename, a link does not replace the file of an instance that started at the same time.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

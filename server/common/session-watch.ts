@@ -1,13 +1,15 @@
-/** `changed`: it goes on, but what is open was allowed by what it was. */
+/** `changed`: the session continues, but open connections were authorized by its earlier rights. */
 export type EndReason = 'ended' | 'changed'
 
-/** What stays open for a session beyond its requests, sockets and streams: it learns when the session ends. */
+/** Tracks sockets and streams of a session that outlive their request, and closes them when the session ends. */
 export interface SessionWatch {
-  /** Calls `close` once when the session with this hash ends, or may do other things. The answer stops watching. */
+  /**
+   * Calls `close` once when the session with this hash ends or its rights change. Returns a function that unsubscribes.
+   */
   onEnd(hash: string, close: (why: EndReason) => void): () => void
-  /** Closes all that is open for these sessions. */
+  /** Closes all connections of these sessions. */
   end(hashes: readonly string[], why?: EndReason): void
-  /** The sessions that something is open for. */
+  /** Returns the sessions with open connections. */
   watched(): string[]
 }
 

@@ -1,11 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashToken, newToken } from './ids'
 
-/** One browser. A visitor has one too: it holds the basket, and its token proves that a form came from our page. */
+/**
+ * The session of one browser. Visitors have one too: it holds the basket, and its token proves that a form came from
+ * the shop's page.
+ */
 export interface Session {
-  /** The cookie's value; never stored and never logged. */
+  /** The value of the cookie; never stored or logged. */
   token: string
-  /** What the database knows it by. */
+  /** Identifies the session in the database. */
   hash: string
   csrfToken: string
 }
@@ -18,7 +21,10 @@ export function readSession(cookie: string | undefined, secret: string): Session
   return cookie && TOKEN.test(cookie) ? sessionOf(cookie, secret) : null
 }
 
-/** For a program: known by the id of its token, so that it is the same in each request, and no form is right for it. */
+/**
+ * Returns the session of an API client, identified by the id of its token: the same in each request, and valid for no
+ * form.
+ */
 export const sessionOfToken = (id: string): Session => ({
   token: '',
   hash: id,
@@ -29,12 +35,12 @@ export const sessionOfToken = (id: string): Session => ({
 
 export const newSession = (secret: string): Session => sessionOf(newToken(), secret)
 
-/** One for each request, whose session is an object of its own. */
+/** One per request, since each request has its own session object. */
 const masked = new WeakMap<Session, string>()
 
 /**
- * The anti-forgery token as it is given out: other letters in each answer. In an answer that is compressed, the length would
- * otherwise tell who can make it hold text of their own whether that text is like the token (BREACH).
+ * Returns the CSRF token for output, masked differently in each response. Otherwise an attacker who controls text in a
+ * compressed response could learn the token from the response's length (BREACH).
  */
 export function maskedCsrfToken(session: Session): string {
   const known = masked.get(session)
@@ -45,7 +51,7 @@ export function maskedCsrfToken(session: Session): string {
   return token
 }
 
-/** The anti-forgery token is bound to the session: a token of another one, or of an earlier one, is wrong. */
+/** Whether this is the CSRF token of the session. The token of another or an earlier session is wrong. */
 export function isCsrfToken(session: Session, token: unknown): boolean {
   if (typeof token !== 'string') return false
   const [given, right] = [unmasked(Buffer.from(token, 'base64url')), Buffer.from(session.csrfToken, 'base64url')]
@@ -62,7 +68,7 @@ function sessionOf(token: string, secret: string): Session {
   return {
     token,
     hash: hashToken(token),
-    // Worked out when it is asked for: what only reads never does.
+    // Computed on demand: most requests only read.
     get csrfToken() {
       csrfToken ??= createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
       return csrfToken

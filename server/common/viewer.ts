@@ -2,16 +2,16 @@ import type { accounts } from '../../db/schema/accounts'
 
 export type Account = typeof accounts.$inferSelect
 
-/** Who is asking, as the server knows it. Nothing in here ever comes from the client. */
+/** The identity that a request acts with, as determined by the server. Never taken from the client's input. */
 export interface Viewer {
   /** The account that signed in; null for a visitor. */
   account: Account | null
-  /** Whose things are meant: the own account, or the parent's for a sub-user. */
+  /** The account whose data is accessed: the user's own, or the parent's for a sub-user. */
   ownerId: string | null
   isLoggedIn: boolean
   isReseller: boolean
   isSubUser: boolean
-  /** A reseller's price tier; null for everyone else. */
+  /** A reseller's price tier; null for all others. */
   staffel: number | null
 }
 

@@ -7,14 +7,14 @@ import type { GatewayInterface } from '@apollo/server-gateway-interface'
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from '../common/context'
-import { asFailure, wrongCsrfToken } from '../common/failures'
+import { asFailure, type Failure, wrongCsrfToken } from '../common/failures'
 import type { Execute } from './executor'
 import { causeOf, formatGraphqlError } from './format-error'
 
 export interface HttpGraphqlContext extends Context {
-  /** Whether the request carried the session's anti-forgery token, or needs none, as with an API token. */
+  /** Whether the request carried the session's CSRF token, or needs none, as with an API token. */
   isFromOurPage: boolean
-  /** What the document came to before Apollo was asked: it words the errors and runs nothing. */
+  /** The result known before Apollo runs: Apollo only words its errors and executes nothing. */
   settled?: ExecutionResult
 }
 
@@ -27,12 +27,12 @@ interface ApolloOptions {
 
 export type Apollo = ApolloServer<HttpGraphqlContext>
 
-/** Apollo speaks HTTP wherever something is to be refused or chosen; our executor runs what it accepts. */
+/** Creates Apollo, which handles refusals and negotiation over HTTP; the shop's executor runs what it accepts. */
 export async function createApollo({ schema, execute, log, introspection }: ApolloOptions): Promise<Apollo> {
   const gateway: GatewayInterface = {
     async load() {
       return {
-        // Apollo's own result type lacks only the incremental delivery that we do not use.
+        // Apollo's own result type lacks only incremental delivery, which the shop does not use.
         executor: async (request) =>
           (request.context.settled ??
             execute({
@@ -55,7 +55,7 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
     logger: log,
     introspection,
     persistedQueries: false,
-    // It sees odd requests only, and each of them once.
+    // It only sees unusual requests, each of them once.
     documentStore: null,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
@@ -76,7 +76,7 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
             },
             async willSendResponse({ errors, response }) {
               const failures = errors?.map((error) => asFailure(causeOf(error)))
-              const unkept = failures?.find((failure) => failure?.word === 'storageUnavailable')
+              const unkept = failures?.find((failure) => failure !== null && UNKEPT.has(failure.word))
               if (!unkept) return
               response.http.status = unkept.status
               response.http.headers.set('retry-after', String(unkept.options.retryAfterSeconds))
@@ -99,9 +99,12 @@ export async function createApollo({ schema, execute, log, introspection }: Apol
   return server
 }
 
+/** Failures of the database: these are always a 503, whatever else the document requested. */
+const UNKEPT: ReadonlySet<Failure['word']> = new Set(['storageUnavailable', 'outcomeUnknown'])
+
 const mistake = (message: string) => new GraphQLError(message, { extensions: { http: { status: 400 } } })
 
-/** formatError is not told whose request it was; the plugin notes it for each error. */
+/** formatError does not get the request; the plugin records it for each error. */
 const askers = new WeakMap<object, Context>()
 
 export interface HttpAnswer {

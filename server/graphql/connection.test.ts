@@ -4,7 +4,7 @@ import { type AskedPage, cursorOf, keyIn, numberIn, pageOf, readPage } from './c
 const SIZE = { usual: 2, max: 3 }
 const LIST = [1, 2, 3, 4, 5]
 
-/** As a repository reads: between the keys, from the asked end, one more than the page has. */
+/** Reads as a repository does: between the keys, from the requested end, one more than the page holds. */
 function pageFrom(asked: AskedPage) {
   const page = readPage(asked, SIZE, (cursor) => numberIn('list', cursor))
   const between = LIST.filter((key) => key > (page.after ?? 0) && key < (page.before ?? 9))
@@ -45,6 +45,6 @@ describe('is refused', () => {
   })
 })
 
-test('a key comes out of its cursor as it went in, whatever stands in it', () => {
+test('a cursor returns its key unchanged, whatever it contains', () => {
   for (const key of ['voorbeeld.nl', 'a:b', '']) expect(keyIn('domain', cursorOf('domain', key))).toBe(key)
 })

@@ -1,20 +1,25 @@
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql'
-import { badInput } from '../common/failures'
+import { argumentText } from '../common/arguments.text'
+import { badInput, Failure } from '../common/failures'
 
-@ObjectType({ description: 'Where a page stands in its whole list (Relay).' })
-export class PageInfo {
-  @Field(() => Boolean, { description: 'More follows this page; asked backwards: `before` was given.' })
+@ObjectType({ description: 'Position of a page in the whole list (Relay).' })
+class PageInfo {
+  @Field(() => Boolean, {
+    description: 'True if there are items after this page. When paging backwards: true if `before` was given.',
+  })
   hasNextPage!: boolean
 
-  @Field(() => Boolean, { description: 'Something precedes this page; asked forwards: `after` was given.' })
+  @Field(() => Boolean, {
+    description: 'True if there are items before this page. When paging forwards: true if `after` was given.',
+  })
   hasPreviousPage!: boolean
 
-  @Field(() => String, { nullable: true, description: 'The cursor of the first edge; null when the page is empty.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of the first edge; null if the page is empty.' })
   startCursor!: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'The cursor of the last edge, to go on from with `after`; null when the page is empty.',
+    description: 'Cursor of the last edge, for use as `after` in the next request; null if the page is empty.',
   })
   endCursor!: string | null
 }
@@ -25,38 +30,38 @@ export interface Connection<T> {
   totalCount: number
 }
 
-/** A list that can grow, paged by key (Relay): `XConnection` with its `XEdge`. */
+/** Creates the types of a list paged by key (Relay): `XConnection` with its `XEdge`. */
 export function connectionType<T extends object>(node: ClassType<T>, name: string): ClassType<Connection<T>> {
-  @ObjectType(`${name}Edge`, { description: `One ${name} in its list, with its place there.` })
+  @ObjectType(`${name}Edge`, { description: `${name} with its cursor (Relay).` })
   class Edge {
-    @Field(() => String, { description: 'The place in the list, for `after` and `before`. Opaque.' })
+    @Field(() => String, { description: 'Position in the list, for use as `after` or `before`. Opaque.' })
     cursor!: string
 
     @Field(() => node, { description: `The ${name}.` })
     node!: T
   }
 
-  @ObjectType(`${name}Connection`, { description: `One page of a list of ${name} (Relay).` })
+  @ObjectType(`${name}Connection`, { description: `Page of a list of ${name} (Relay).` })
   class NodeConnection {
-    @Field(() => [Edge], { description: 'The page, in the order of the list whichever way it was asked.' })
+    @Field(() => [Edge], { description: 'Items of the page, in list order for both directions.' })
     edges!: Edge[]
 
-    @Field(() => PageInfo, { description: 'Whether there is more, and where to go on.' })
+    @Field(() => PageInfo, { description: 'Whether there are more pages, with the cursors to request them.' })
     pageInfo!: PageInfo
 
-    @Field(() => Int, { description: 'How many there are on all pages together.' })
+    @Field(() => Int, { description: 'Number of items on all pages together.' })
     totalCount!: number
   }
   return NodeConnection
 }
 
-/** Items on a page: when the caller does not say, and at most. */
+/** Items per page: default and maximum. */
 export interface PageSize {
   usual: number
   max: number
 }
 
-/** What a caller asks of a list; GraphQL and REST hand it over alike. */
+/** Paging arguments, the same for GraphQL and REST. */
 export interface AskedPage {
   first?: number | null
   after?: string | null
@@ -64,52 +69,74 @@ export interface AskedPage {
   before?: string | null
 }
 
-/** The arguments of a connection. */
+/** Creates the arguments of a connection. */
 export function pageArgs({ usual, max }: PageSize): ClassType<AskedPage> {
   @ArgsType()
   class PageArgs implements AskedPage {
     @Field(() => Int, {
       nullable: true,
-      description: `So many from the start: 1 to ${max}; ${usual} when neither \`first\` nor \`last\` is given.`,
+      description: `Number of items from the start, 1 to ${max}. Defaults to ${usual} if neither \`first\` nor \`last\` is given.`,
     })
     first?: number | null
 
-    @Field(() => String, { nullable: true, description: 'Only what follows this cursor.' })
+    @Field(() => String, { nullable: true, description: 'Returns only items after this cursor.' })
     after?: string | null
 
     @Field(() => Int, {
       nullable: true,
-      description: `So many from the end: 1 to ${max}. Not together with \`first\`.`,
+      description: `Number of items from the end, 1 to ${max}. Cannot be combined with \`first\`.`,
     })
     last?: number | null
 
-    @Field(() => String, { nullable: true, description: 'Only what precedes this cursor.' })
+    @Field(() => String, { nullable: true, description: 'Returns only items before this cursor.' })
     before?: string | null
   }
   return PageArgs
 }
 
-/** A page as a repository reads it: rows between two keys, from one end, and one more than the page has. */
+/** A page for a repository: rows between two keys, from one end, and one more than the page holds. */
 export interface Page<Key> {
   after: Key | null
   before: Key | null
-  /** From the end of the list: read in its opposite order. */
+  /** From the end of the list: read in reverse order. */
   isBackward: boolean
   size: number
   limit: number
 }
 
-/** Throws BAD_USER_INPUT at a size that is none or too large, at both ends at once, and at a cursor of another list. */
+/**
+ * Parses paging arguments. Throws BAD_USER_INPUT for an invalid size, for `first` with `last`, and for a cursor of
+ * another list.
+ */
 export function readPage<Key>(asked: AskedPage, { usual, max }: PageSize, keyIn: (cursor: string) => Key): Page<Key> {
   const { first, last, after, before } = asked
-  if (isGiven(first) && isGiven(last)) throw badInput()
+  if (isGiven(first) && isGiven(last)) throw badInput((locale) => argumentText[locale].bothEnds)
   const size = last ?? first ?? usual
-  if (!Number.isInteger(size) || size < 1 || size > max) throw badInput()
-  const keyOf = (cursor: string | null | undefined) => (isGiven(cursor) ? keyIn(cursor) : null)
-  return { after: keyOf(after), before: keyOf(before), isBackward: isGiven(last), size, limit: size + 1 }
+  const argument = isGiven(last) ? 'last' : 'first'
+  if (!Number.isInteger(size) || size < 1 || size > max) {
+    throw badInput((locale) => argumentText[locale].size({ argument, max }))
+  }
+  const keyOf = (argument: string, cursor: string | null | undefined) =>
+    isGiven(cursor) ? keyAt(argument, cursor, keyIn) : null
+  return {
+    after: keyOf('after', after),
+    before: keyOf('before', before),
+    isBackward: isGiven(last),
+    size,
+    limit: size + 1,
+  }
 }
 
-/** The page in the order of its list, of rows that came as `Page` asks for them. */
+function keyAt<Key>(argument: string, cursor: string, keyIn: (cursor: string) => Key): Key {
+  try {
+    return keyIn(cursor)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw badInput((locale) => argumentText[locale].cursor({ argument }))
+  }
+}
+
+/** Returns the page in list order, given rows in the order that `Page` requests. */
 export function pageOf<T>(
   rows: readonly T[],
   { size, isBackward, after, before }: Page<unknown>,
@@ -129,18 +156,18 @@ export function pageOf<T>(
   return { edges, pageInfo, totalCount }
 }
 
-/** A cursor that says of which list it is, and after what key. */
+/** Returns a cursor that names its list and the key after which it continues. */
 export const cursorOf = (list: string, key: string | number): string =>
   Buffer.from(`${list}:${key}`).toString('base64url')
 
-/** The key in a cursor of that list. Throws BAD_USER_INPUT at any other text. */
+/** Returns the key in a cursor of that list. Throws BAD_USER_INPUT for any other text. */
 export function keyIn(list: string, cursor: string): string {
   const text = Buffer.from(cursor, 'base64url').toString()
   if (!text.startsWith(`${list}:`)) throw badInput()
   return text.slice(list.length + 1)
 }
 
-/** The same where keys are numbers. */
+/** As `keyIn`, for numeric keys. */
 export function numberIn(list: string, cursor: string): number {
   const key = keyIn(list, cursor)
   if (!/^\d{1,15}$/.test(key)) throw badInput()

@@ -21,55 +21,62 @@ import {
 } from 'graphql'
 import { Extensions } from 'type-graphql'
 import { DOCUMENT_LIMITS } from '../../rules/api-limits'
+import type { Locale } from '../../rules/text'
+import { documentText } from './document-limits.text'
 
-/** Parsing stops at this many, before anything else is looked at. */
+/** Parsing stops at this many, before any other check. */
 export const MAX_TOKENS = DOCUMENT_LIMITS.tokens
 const MAX_DEPTH = DOCUMENT_LIMITS.depth
 const MAX_ALIASES = DOCUMENT_LIMITS.aliases
 const MAX_DIRECTIVES = DOCUMENT_LIMITS.directives
 const MAX_MUTATIONS = DOCUMENT_LIMITS.mutations
-/** Fields that the document comes to when each fragment stands in place of its name. */
+/** Fields of the document with all fragments expanded. */
 const MAX_FIELDS = DOCUMENT_LIMITS.fields
-/** Values that the answer may come to, each list as long as it is asked for or usually is. */
+/** Estimated values in the result, with each list at its requested or usual length. */
 const MAX_COST = DOCUMENT_LIMITS.values
-/** A schema's description of itself is deep and long by nature: these let the queries of known tools through twice over. */
+/** Coercion takes half a millisecond per thousand values, before any service can refuse a long list. */
+export const MAX_VARIABLE_VALUES = DOCUMENT_LIMITS.variables
+/** An introspection result is naturally deep and long: these limits allow twice what known tools query. */
 const MAX_INTROSPECTION = { depth: 20, fields: 500, cost: 500_000 }
 
-/** Items of a list that says nothing else. */
+/** Assumed items of a list without `ListSize`. */
 const USUAL_LIST = 10
-/** Items on a page of a connection that says nothing else. */
+/** Assumed items on a page of a connection without an explicit size. */
 const USUAL_PAGE = 20
 
-/** Says of a field how many items its list usually has, for the cost of documents. */
+/** Declares the usual number of items of a list, for the cost of documents. */
 export const ListSize = (items: number) => Extensions({ listSize: items })
 
-/** What a part of a document comes to. */
+/** Size of a part of a document. */
 interface Size {
-  /** Levels of fields below each other. */
+  /** Levels of nested fields. */
   depth: number
   fields: number
   cost: number
 }
 
 interface Measured extends Size {
-  /** The same of what lies below `__schema` and `__type`, which is not counted above. */
+  /** Size below `__schema` and `__type`, which is not counted above. */
   introspection: Size
-  /** Fields of the first level, `__typename` aside: browsers name the type of everything. */
+  /** Root fields without `__typename`, which browsers add everywhere. */
   roots: number
 }
 
+/** A reason, in the reader's language. */
+export type Refusal = (locale: Locale) => string
+
 export interface Verdict {
-  /** Why the document is refused, with the limit named. */
-  refusal: string | null
-  /** Fields after fragments. */
+  /** Why the document is refused, naming the limit; null when it is accepted. */
+  refusal: Refusal | null
+  /** Fields with fragments expanded. */
   fields: number
-  /** The cost asks for the value of a variable, so the next values want another verdict. */
+  /** Whether the cost depends on variables, so that other values need another check. */
   dependsOnVariables: boolean
 }
 
 /**
- * Measures a document before anything else walks it. Each fragment is measured once, however often it is spread, so this
- * takes as long as the document is; numbers end at MAX_SAFE_INTEGER.
+ * Measures a document before anything else traverses it. Each fragment is measured once, however often it is spread, so
+ * the time is linear in the document's length; numbers saturate at MAX_SAFE_INTEGER.
  */
 export function judgeDocument(
   schema: GraphQLSchema,
@@ -77,7 +84,8 @@ export function judgeDocument(
   variables: Readonly<Record<string, unknown>> = {},
 ): Verdict {
   const measurer = new DocumentMeasurer(schema, document, variables)
-  let [refusal, fields] = [refusalOfText(document), 0]
+  let refusal = refusalOfText(document)
+  let fields = 0
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
     const measured = measurer.operation(definition)
@@ -87,43 +95,59 @@ export function judgeDocument(
   return { refusal, fields, dependsOnVariables: measurer.dependsOnVariables }
 }
 
-/** What is counted as it stands in the text. */
-function refusalOfText(document: DocumentNode): string | null {
+/** Whether variables hold more list items and object fields than a request may have. Stops counting at the limit. */
+export function hasTooManyValues(variables: unknown, max: number = MAX_VARIABLE_VALUES): boolean {
+  const toCount = [variables]
+  let count = 0
+  while (toCount.length > 0) {
+    const value = toCount.pop()
+    if (typeof value !== 'object' || value === null) continue
+    const parts: unknown[] = Array.isArray(value) ? value : Object.values(value)
+    count += parts.length
+    if (count > max) return true
+    for (const part of parts) if (typeof part === 'object' && part !== null) toCount.push(part)
+  }
+  return false
+}
+
+/** Checks limits of the text itself. */
+function refusalOfText(document: DocumentNode): Refusal | null {
   let [aliases, directives] = [0, 0]
   visit(document, {
     Field: ({ alias }) => void (alias && aliases++),
     Directive: () => void directives++,
   })
-  if (aliases > MAX_ALIASES) return `more than ${MAX_ALIASES} aliases`
-  return directives > MAX_DIRECTIVES ? `more than ${MAX_DIRECTIVES} directives` : null
+  if (aliases > MAX_ALIASES) return (locale) => documentText[locale].aliases({ max: MAX_ALIASES })
+  if (directives > MAX_DIRECTIVES) return (locale) => documentText[locale].directives({ max: MAX_DIRECTIVES })
+  return null
 }
 
 function refusalOf(
   { operation }: OperationDefinitionNode,
-  measured: Measured,
+  { introspection, ...measured }: Measured,
   measurer: DocumentMeasurer,
-): string | null {
-  const { introspection } = measured
-  if (measurer.hasCircle) return 'fragments that spread each other in a circle'
-  // Five logins in one document would be five guesses for the price of one request.
-  if (operation === 'mutation' && measured.roots > MAX_MUTATIONS) return `more than ${MAX_MUTATIONS} mutation`
-  if (measured.depth > MAX_DEPTH) return `deeper than ${MAX_DEPTH}`
-  if (measured.fields > MAX_FIELDS) return `more than ${MAX_FIELDS} fields, those of fragments counted at each spread`
-  if (measured.cost > MAX_COST)
-    return `a cost of ${measured.cost}, more than ${MAX_COST}: ask for shorter lists (first, last)`
-  if (introspection.depth > MAX_INTROSPECTION.depth) return `introspection deeper than ${MAX_INTROSPECTION.depth}`
-  if (introspection.fields > MAX_INTROSPECTION.fields)
-    return `introspection of more than ${MAX_INTROSPECTION.fields} fields`
-  return introspection.cost > MAX_INTROSPECTION.cost
-    ? `introspection at a cost of ${introspection.cost}, more than ${MAX_INTROSPECTION.cost}`
-    : null
+): Refusal | null {
+  const most = MAX_INTROSPECTION
+  if (measurer.hasCircle) return (locale) => documentText[locale].circle
+  // Five logins in one document would be five guesses for one request.
+  if (operation === 'mutation' && measured.roots > MAX_MUTATIONS)
+    return (locale) => documentText[locale].mutations({ max: MAX_MUTATIONS })
+  if (measured.depth > MAX_DEPTH) return (locale) => documentText[locale].depth({ max: MAX_DEPTH })
+  if (measured.fields > MAX_FIELDS) return (locale) => documentText[locale].fields({ max: MAX_FIELDS })
+  if (measured.cost > MAX_COST) return (locale) => documentText[locale].cost({ cost: measured.cost, max: MAX_COST })
+  if (introspection.depth > most.depth) return (locale) => documentText[locale].introspectionDepth({ max: most.depth })
+  if (introspection.fields > most.fields)
+    return (locale) => documentText[locale].introspectionFields({ max: most.fields })
+  if (introspection.cost > most.cost)
+    return (locale) => documentText[locale].introspectionCost({ cost: introspection.cost, max: most.cost })
+  return null
 }
 
 class DocumentMeasurer {
   hasCircle = false
   dependsOnVariables = false
   private readonly fragments = new Map<string, FragmentDefinitionNode>()
-  /** null while it is being measured. */
+  /** Null while it is being measured. */
   private readonly measured = new Map<string, Measured | null>()
 
   constructor(
@@ -175,17 +199,17 @@ class DocumentMeasurer {
     return { ...within(below, items), roots, introspection: below.introspection }
   }
 
-  /** How many times the selection of a field comes in the answer. */
+  /** Returns how many times the selection of a field occurs in the result. */
   private itemsOf(node: FieldNode, field: Field, parent: Parent): number {
     if (parent && isIntrospectionType(parent)) return introspectionItems(this.schema, field)
     const isConnection = field.args.some(({ name }) => name === 'first')
-    // The edges of a page are counted where its size is asked for.
+    // The edges of a page are counted at the field that sets its size.
     if (!isConnection && (!isListType(getNullableType(field.type)) || field.name === 'edges')) return 1
     const usual = listSizeOf(field) ?? (isConnection ? USUAL_PAGE : USUAL_LIST)
     return isConnection ? (this.numberIn(node, 'first') ?? this.numberIn(node, 'last') ?? usual) : usual
   }
 
-  /** The value of an argument that is a number; null when it has none, which the field's own check words. */
+  /** Returns the numeric value of an argument; null without one, which validation reports. */
   private numberIn(node: FieldNode, argument: string): number | null {
     const value = node.arguments?.find(({ name }) => name.value === argument)?.value
     if (value?.kind === Kind.VARIABLE) this.dependsOnVariables = true
@@ -231,7 +255,7 @@ const both = (a: Size, b: Size): Size => ({
   cost: saturated(a.cost + b.cost),
 })
 
-/** A field with a selection, of which the answer has so many. */
+/** Returns the size of a field with a selection that occurs `items` times. */
 const within = ({ depth, fields, cost }: Size, items: number): Size => ({
   depth: depth + 1,
   fields: saturated(fields + 1),
@@ -243,7 +267,9 @@ const saturated = (value: number): number => Math.min(value, Number.MAX_SAFE_INT
 const listSizeOf = ({ extensions }: Field): number | null =>
   typeof extensions.listSize === 'number' ? extensions.listSize : null
 
-/** What the lists of a schema come to on average; a type has fields, input fields, values or members, and never all. */
+/**
+ * Returns the average length of the schema's lists; a type has fields, input fields, values or members, and never all.
+ */
 function introspectionItems(schema: GraphQLSchema, { name, type }: Field): number {
   if (!isListType(getNullableType(type))) return 1
   if (name === 'types') return Object.keys(schema.getTypeMap()).length

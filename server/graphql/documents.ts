@@ -9,35 +9,40 @@ import {
   validate,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { judgeDocument, MAX_TOKENS } from './document-limits'
+import type { Locale } from '../../rules/text'
+import { badInput } from '../common/failures'
+import { hasTooManyValues, judgeDocument, MAX_TOKENS, MAX_VARIABLE_VALUES, type Refusal } from './document-limits'
+import { documentText } from './document-limits.text'
 
-export type ReadDocument = { document: DocumentNode; hash: string } | { errors: readonly GraphQLError[] }
+type ReadDocument = { document: DocumentNode; hash: string } | { errors: readonly GraphQLError[] }
 
-/** What clients may ask: the same for HTTP and the socket. */
+/** Accepts documents of clients, in the same way for HTTP and the socket. */
 export interface Documents {
-  /** The document in a text, or all that is wrong with it. The values of the variables say how long its lists are. */
+  /** Parses and validates a text. Variables determine the assumed length of its lists. */
   read(source: string, variables?: unknown): ReadDocument
 }
 
 interface DocumentsOptions {
-  /** Whether the schema may be asked for what it holds. */
+  /** Whether introspection is allowed. */
   introspection: boolean
 }
 
 const MAX_BYTES = 16 * 1024 * 1024
-/** What a document of many short words takes in memory for each of its characters (measured: 39 to 48). */
+/** Memory of a document of many short words, in bytes per character (measured: 39 to 48). */
 const BYTES_PER_CHARACTER = 50
 
 interface Kept {
   document: DocumentNode
   hash: string
-  /** How long its lists are is said by variables, so that each request is judged again. */
+  /** Variables determine its list lengths, so each request is checked again. */
   dependsOnVariables: boolean
 }
 
 export const hashDocument = (source: string): string => createHash('sha256').update(source).digest('hex')
 
-/** A text is parsed, measured and validated once, in this order: no rule walks a document that is too large for it. */
+/**
+ * Parses, measures and validates a text once, in this order, so that no rule traverses a document that is too large.
+ */
 export function createDocuments(schema: GraphQLSchema, { introspection }: DocumentsOptions): Documents {
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   const kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES })
@@ -56,8 +61,9 @@ export function createDocuments(schema: GraphQLSchema, { introspection }: Docume
 
   return {
     read(source, given) {
+      if (hasTooManyValues(given)) return TOO_MANY_VALUES
       const variables = variablesIn(given)
-      // Named by its text, which is quicker to compare than to hash.
+      // Keyed by the text, which is faster to compare than to hash.
       const known = kept.get(source)
       if (!known) return readAnew(source, variables)
       const refusal = known.dependsOnVariables ? judgeDocument(schema, known.document, variables).refusal : null
@@ -68,18 +74,25 @@ export function createDocuments(schema: GraphQLSchema, { introspection }: Docume
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** Variables that are none are the protocol's to refuse. */
+/** Ignores invalid variables, which the protocol refuses. */
 const variablesIn = (given: unknown): Variables =>
   typeof given === 'object' && given !== null ? (given as Variables) : {}
 
-const refusedFor = (refusal: string): ReadDocument => ({
-  errors: [new GraphQLError(`The document is refused: ${refusal}.`)],
-})
+const refusedFor = (refusal: Refusal): ReadDocument => ({ errors: [refusedBy(refusal)] })
+
+const TOO_MANY_VALUES = refusedFor((locale) => documentText[locale].variables({ max: MAX_VARIABLE_VALUES }))
+
+function refusedBy(refusal: Refusal): GraphQLError {
+  const details = (locale: Locale) => documentText[locale].refused({ reason: refusal(locale) })
+  return new GraphQLError(details('en'), { originalError: badInput(details) })
+}
 
 function parsed(source: string): DocumentNode | GraphQLError {
   try {
     return parse(source, { maxTokens: MAX_TOKENS })
   } catch (error) {
-    return error instanceof GraphQLError ? error : new GraphQLError('not a GraphQL document')
+    if (!(error instanceof GraphQLError)) return new GraphQLError('not a GraphQL document')
+    if (!error.message.includes(`more that ${MAX_TOKENS} tokens`)) return error
+    return refusedBy((locale) => documentText[locale].tokens({ max: MAX_TOKENS }))
   }
 }

@@ -5,9 +5,9 @@ type Name<Word extends string> = Word extends `${infer Left}-${infer Right}`
   : Uppercase<Word>
 
 /**
- * An enum of the graph, from a list of words that each say what they mean. Hand in the meanings as
- * `Record<Word, string>` of a list of the rules, and a word that is missing does not compile. Inside the server a word
- * stays as the rules write it: `nl-promo` is `NL_PROMO` in the graph.
+ * Creates an enum of the graph from words and their meanings. Pass the meanings as `Record<Word, string>` of a list of
+ * the rules, so that a missing word does not compile. Inside the server a word stays as the rules write it: `nl-promo`
+ * is `NL_PROMO` in the graph.
  */
 export function graphEnum<const Meanings extends Record<string, string>>(
   name: string,
@@ -18,7 +18,7 @@ export function graphEnum<const Meanings extends Record<string, string>>(
   const values = Object.fromEntries(words.map(({ key, word }) => [key, word]))
   const valuesConfig = Object.fromEntries(words.map(({ key, meaning }) => [key, { description: meaning }]))
   registerEnumType(values, { name, description, valuesConfig })
-  // fromEntries forgets which key goes with which word; nameOf does with texts what Name does with types.
+  // fromEntries loses which key belongs to which word; nameOf does for texts what Name does for types.
   return values as { readonly [Word in keyof Meanings & string as Name<Word>]: Word }
 }
 

@@ -15,7 +15,7 @@ import { judgeDocument } from './document-limits'
 
 export interface Operation {
   document: DocumentNode
-  /** The document's hash; documents with one hash are the same. */
+  /** Hash of the document; documents with the same hash are identical. */
   hash: string
   operationName?: string | undefined
   variables?: Record<string, unknown> | undefined
@@ -25,26 +25,29 @@ export interface Operation {
 export type Execute = (operation: Operation) => Promise<ExecutionResult>
 
 const MAX_COERCION_ERRORS = 20
-/** A larger document of a stranger is never compiled: that takes half a millisecond a field, and holds up everybody. */
+/**
+ * Larger documents of clients are never compiled: compilation takes half a millisecond per field and blocks all other
+ * requests.
+ */
 const MAX_COMPILED_FIELDS = 120
 const MAX_BYTES = 32 * 1024 * 1024
-/** What a compiled field keeps in memory (measured: 0.4 to 0.6 KB), with room for odd ones. */
+/** Memory of a compiled field in bytes (measured: 0.4 to 0.6 KB), with room for unusual ones. */
 const BYTES_PER_FIELD = 2000
 
-/** A document as it is run: compiled, or by graphql-js where `query` is null. */
+/** An executable document: compiled, or run by graphql-js if `query` is null. */
 interface Plan {
   query: CompiledQuery | null
-  /** Another request makes it worth compiling. */
+  /** Whether it will be compiled at the next request. */
   isWaiting: boolean
 }
 
 /**
- * Compiles the shop's own documents, named by their hashes, and those of others that are small and come back. What the
- * compiler does otherwise than graphql-js, or cannot compile, runs through graphql-js.
+ * Compiles the shop's own documents, identified by their hashes, and those of clients that are small and repeated.
+ * Documents that the compiler handles differently from graphql-js, or cannot compile, run through graphql-js.
  */
 export function createExecutor(schema: GraphQLSchema, ownDocuments: ReadonlySet<string> = new Set()): Execute {
   guardTypes(schema)
-  // The shop's own are as many as there are, and are not pushed out by what others ask.
+  // The shop's own are limited in number and are not evicted by documents of clients.
   const own = new Map<string, Plan>()
   const others = new LRUCache<string, Plan>({ maxSize: MAX_BYTES })
 
@@ -84,7 +87,10 @@ export function createExecutor(schema: GraphQLSchema, ownDocuments: ReadonlySet<
 
 const BY_GRAPHQL_JS: Plan = { query: null, isWaiting: false }
 
-/** The compiler fills in no defaults of input fields; graphql-js reads the variables first, with its own words for what is wrong. */
+/**
+ * Runs a compiled document. The compiler does not fill in defaults of input fields, so graphql-js reads the variables
+ * first and words their errors.
+ */
 async function runCompiled(
   schema: GraphQLSchema,
   query: CompiledQuery,
@@ -99,8 +105,9 @@ async function runCompiled(
 }
 
 /**
- * The compiler's errors have no extensions, on which Apollo relies; graphql-js makes whole ones. With data, an error
- * without a cause is one of ours: a null or a value that the schema does not allow. Without data the request was wrong.
+ * Rebuilds errors through graphql-js, since the compiler's have no extensions, on which Apollo relies. With data, an
+ * error without a cause is the shop's: a null or value that the schema does not allow. Without data the request was
+ * wrong.
  */
 function withErrors(result: ExecutionResult): ExecutionResult {
   if (!result.errors) return result
@@ -113,8 +120,8 @@ function withErrors(result: ExecutionResult): ExecutionResult {
 }
 
 /**
- * What the compiler does in its own way: introspection, and a selection that stands twice under different conditions.
- * Both are rare, so graphql-js answers them.
+ * Whether the document has parts that the compiler handles differently: introspection, and directives, since a
+ * selection may occur twice under different conditions. Both are rare, so graphql-js runs them.
  */
 function needsGraphqlJs(document: DocumentNode): boolean {
   let needs = false
@@ -129,7 +136,7 @@ function needsGraphqlJs(document: DocumentNode): boolean {
   return needs
 }
 
-/** A type resolver that throws behind a promise would end the process: the compiled query does not catch it. */
+/** Guards type resolvers: one that rejects would end the process, since the compiled query does not catch it. */
 function guardTypes(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()).filter(isAbstractType)) {
     const { resolveType } = type

@@ -3,21 +3,21 @@ import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
 import type { FailureCode } from '../../rules/failure-codes'
 import type { Context } from '../common/context'
 import { asFailure } from '../common/failures'
-import { failureText, mistakeText } from '../common/failures.text'
+import { mistakeText } from '../common/failures.text'
 
-/** Who gets the answer. */
+/** The recipient of the response. */
 type Asker = Pick<Context, 'locale' | 'log' | 'requestId'>
 
-/** The one place where what was thrown becomes what a GraphQL client sees. Anything unforeseen is masked. */
+/** Converts anything thrown to a GraphQL error, in one place. Unexpected errors are masked. */
 export function formatGraphqlError(error: unknown, { locale, log, requestId }: Asker): GraphQLFormattedError {
-  const words = failureText[locale]
   const failure = asFailure(causeOf(error))
   const where = error instanceof GraphQLError ? { path: error.path, locations: error.locations } : {}
   if (failure?.word === 'storageDamaged') log.error({ err: causeOf(error) }, 'the database is damaged')
   if (failure) {
     const { retryAfterSeconds } = failure.options
-    const extensions = { code: failure.code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) }
-    return clean({ message: words[failure.word], ...where, extensions })
+    const { code, outcome } = failure
+    const extensions = clean({ code, outcome, retryAfterSeconds: retryAfterSeconds || undefined })
+    return clean({ message: failure.messageIn(locale), ...where, extensions })
   }
   if (isClientMistake(error)) {
     const code: FailureCode = 'BAD_USER_INPUT'
@@ -32,14 +32,14 @@ export function formatGraphqlError(error: unknown, { locale, log, requestId }: A
   })
 }
 
-/** What was thrown, below all that graphql-js wrapped around it. */
+/** Returns the original error, unwrapped from graphql-js's errors. */
 export function causeOf(error: unknown): unknown {
   let cause = error
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError
   return cause
 }
 
-/** Raised by reading a document or its variables: behind it nothing was thrown, or only graphql-js's own complaint. */
+/** Whether reading a document or its variables raised the error: without a cause, or with one of graphql-js's own. */
 function isClientMistake(error: unknown): boolean {
   if (!(error instanceof GraphQLError)) return false
   if (!error.originalError) return true
@@ -50,7 +50,7 @@ function isClientMistake(error: unknown): boolean {
   return isComplaint && error.originalError instanceof GraphQLError
 }
 
-/** What Apollo calls them. */
+/** Apollo's codes for them. */
 const MISTAKES: ReadonlySet<unknown> = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -59,7 +59,7 @@ const MISTAKES: ReadonlySet<unknown> = new Set([
   'BAD_REQUEST',
 ])
 
-/** graphql-js proposes names of fields that it has; that is help for people who should read the schema instead. */
+/** Removes graphql-js's suggestions of existing field names, which would reveal the schema. */
 const withoutHints = (message: string): string => message.replace(/ ?Did you mean .*?\?$/, '')
 
 const clean = <T extends object>(value: T): T =>

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers with GraphiQL. It brings all its own files, and sends the anti-forgery token by itself. */
+/** Sends GraphiQL. It includes all its own files, and sends the CSRF token automatically. */
 export async function sendGraphiql(reply: FastifyReply): Promise<FastifyReply> {
-  // It takes tens of megabytes of memory, so it is loaded only when it is first used.
+  // It takes tens of megabytes of memory, so it is loaded on first use.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   const html = renderGraphiQL({ endpoint: '/graphql', subscriptionsProtocol: 'WS', title: 'Wimpel GraphiQL' })
   return reply
@@ -12,7 +12,7 @@ export async function sendGraphiql(reply: FastifyReply): Promise<FastifyReply> {
     .send(html.replace('<head>', () => `<head>${WITH_TOKEN}`))
 }
 
-/** GraphiQL writes styles and scripts into its own page; nothing of it comes from elsewhere. */
+/** GraphiQL inlines styles and scripts into its own page; it loads nothing from elsewhere. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
@@ -27,17 +27,36 @@ const POLICY = [
   "object-src 'none'",
 ].join('; ')
 
-/** The token is asked for at each request, since signing in gives another session. One that is typed stands. */
+/**
+ * The CSRF token is fetched for each request, since signing in changes the session. One entered under Headers takes
+ * precedence. An API token under Headers is also sent with the first message of a socket: GraphiQL itself sends headers
+ * over HTTP only, and stores them in the browser.
+ */
 const WITH_TOKEN = `<script>
   const send = globalThis.fetch
   const type = { 'content-type': 'application/json' }
   globalThis.fetch = async (address, init = {}) => {
     const headers = new Headers(init.headers)
-    if (!headers.has('X-CSRF-TOKEN')) {
+    if (!headers.has('X-CSRF-TOKEN') && !headers.has('Authorization')) {
       const asked = { method: 'POST', headers: type, body: '{"query": "{ viewer { csrfToken } }"}' }
       const { data } = await (await send('/graphql', asked)).json()
       headers.set('X-CSRF-TOKEN', data.viewer.csrfToken)
     }
     return send(address, { ...init, headers })
+  }
+  const typedToken = () => {
+    try {
+      return new Headers(JSON.parse(localStorage.getItem('graphiql:headers') || '{}')).get('Authorization')
+    } catch {
+      return null
+    }
+  }
+  globalThis.WebSocket = class extends WebSocket {
+    send(text) {
+      const authorization = typedToken()
+      const message = authorization === null ? null : JSON.parse(text)
+      if (message?.type !== 'connection_init') return super.send(text)
+      super.send(JSON.stringify({ ...message, payload: { ...message.payload, authorization } }))
+    }
   }
 </script>`

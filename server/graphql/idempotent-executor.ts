@@ -8,35 +8,59 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql'
+import { isOutcomeUnknown } from '../../db/errors'
 import type { FailureCode } from '../../rules/failure-codes'
 import type { Context } from '../common/context'
 import { asFailure, Failure } from '../common/failures'
 import { claimKey } from '../common/idempotency'
+import { trackCommits } from '../common/outcome'
 import type { Execute, Operation } from './executor'
 import { causeOf } from './format-error'
 
-/** What is kept of an answer. An error is kept by its code, and worded anew. */
+/** The stored part of a response. An error is stored by its code, and worded again in the reader's language. */
 interface KeptAnswer {
   data: ExecutionResult['data']
   errors: { path: readonly (string | number)[] | undefined; code: FailureCode; word: Failure['word'] }[]
 }
 
-/** Carries out a mutation whose input has an `idempotencyKey` once, and answers it again whenever it comes again. */
+/**
+ * Carries out a mutation whose input has an `idempotencyKey` once, and repeats its response for each retry. For any
+ * mutation, a failing database means an unknown outcome once something was committed.
+ */
 export const onceByKey =
   (execute: Execute): Execute =>
   (operation) => {
+    if (getOperationAST(operation.document, operation.operationName)?.operation !== 'mutation')
+      return execute(operation)
     const key = keyIn(operation)
-    return key === undefined || key === null ? execute(operation) : executeOnce(execute, operation, key)
+    const tracked = tracking(execute)
+    return key === undefined || key === null ? tracked(operation) : executeOnce(tracked, operation, key)
   }
+
+/** The executor's type does not specify its context. */
+const tracking =
+  (execute: Execute): Execute =>
+  async (operation) => {
+    const { ctx, judge } = trackCommits(operation.context as Context)
+    const result = await execute({ ...operation, context: ctx }).catch((error: unknown) => asResult(judge(error)))
+    return { ...result, ...(result.errors && { errors: result.errors.map((error) => judged(error, judge)) }) }
+  }
+
+function judged(error: GraphQLError, judge: (cause: unknown) => unknown): GraphQLError {
+  const cause = causeOf(error)
+  const found = judge(cause)
+  if (found === cause) return error
+  return new GraphQLError(error.message, { path: error.path, originalError: found as Error })
+}
 
 async function executeOnce(execute: Execute, operation: Operation, key: unknown): Promise<ExecutionResult> {
   const { hash, operationName = null, variables = {}, context } = operation
   try {
-    // The executor knows no more of its context than that it is one.
     const claimed = await claimKey(context as Context, key, ['graphql', hash, operationName, variables])
     if ('answer' in claimed) return answerOf(claimed.answer as KeptAnswer)
-    const result = await execute({ ...operation, context: claimed.ctx }).catch(asResult)
-    await claimed.finish(keptOf(result))
+    const result = await execute({ ...operation, context: claimed.ctx })
+    if (result.errors?.some((error) => isOutcomeUnknown(causeOf(error)))) claimed.leave()
+    else await claimed.finish(keptOf(result))
     return result
   } catch (error) {
     const failure = asFailure(error)
@@ -65,17 +89,17 @@ function answerOf({ data, errors }: KeptAnswer): ExecutionResult {
   return { data, errors: again }
 }
 
-/** The key in the input of the one mutation that a document may have; undefined for everything else. */
+/** Returns the key in the input of the document's one mutation; undefined for everything else. */
 function keyIn({ document, operationName, variables = {} }: Operation): unknown {
   const operation = getOperationAST(document, operationName)
-  if (operation?.operation !== 'mutation') return undefined
+  if (!operation) return undefined
   const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
     defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
   )
   const values = { ...Object.fromEntries(defaults), ...variables }
   for (const { arguments: args = [] } of fieldsIn(document, operation.selectionSet)) {
     const input = args.find(({ name }) => name.value === 'input')
-    // What is no object is refused when it is carried out.
+    // An input that is not an object is refused by the execution.
     const given = input && (valueFromASTUntyped(input.value, values) as { idempotencyKey?: unknown } | null | undefined)
     if (given?.idempotencyKey !== undefined) return given.idempotencyKey
   }

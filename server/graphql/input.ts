@@ -1,4 +1,4 @@
 import { Arg, type ClassType } from 'type-graphql'
 
-/** The one argument of a mutation; what it holds is described at its type. */
-export const Input = (type: () => ClassType) => Arg('input', type, { description: 'All that the mutation takes.' })
+/** The single argument of a mutation; its content is described at its type. */
+export const Input = (type: () => ClassType) => Arg('input', type, { description: 'Input of the mutation.' })

@@ -2,28 +2,29 @@ import { Arg, Ctx, Field, ID, InterfaceType, Query, Resolver } from 'type-graphq
 import type { Context } from '../common/context'
 import { type IdPrefix, isId } from '../common/ids'
 
-@InterfaceType({ description: 'Anything that has an id of its own and can be fetched again by it (Relay).' })
+@InterfaceType({ description: 'Object with an id by which it can be fetched again (Relay).' })
 export class Node {
   @Field(() => ID, {
-    description: 'Opaque, the same everywhere and for good. Its first letters say what it is: `dom_`, `ord_`, …',
+    description:
+      'Opaque, permanent id, the same in GraphQL, REST and links. Its prefix gives the type: `dom_`, `ord_`, …',
   })
   id!: string
 }
 
-/** Finds a thing by its id; null when it is not there or not the viewer's. */
+/** Finds an object by its id; null when it does not exist or is another's. */
 export type FindNode = (ctx: Context, id: string) => Promise<Node | null>
 
 export type NodeFinders = Partial<Record<IdPrefix, FindNode>>
 
-/** `Query.node`: ids say by their prefix which finder knows them. */
+/** `Query.node`: the prefix of an id selects its finder. */
 export function nodeResolver(finders: NodeFinders): new () => object {
   @Resolver()
   class NodeResolver {
     @Query(() => Node, {
       nullable: true,
-      description: "Anything by its id; null when it is not there or not the viewer's to see.",
+      description: 'Object with the given id; null if it does not exist or the viewer has no access.',
     })
-    node(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The id of anything that is a Node.' }) id: string) {
+    node(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of any Node.' }) id: string) {
       return findNode(finders, ctx, id)
     }
   }
@@ -31,7 +32,7 @@ export function nodeResolver(finders: NodeFinders): new () => object {
 }
 
 async function findNode(finders: NodeFinders, ctx: Context, id: string): Promise<Node | null> {
-  // Only a prefix that has a finder makes an id; Object.entries widens the keys.
+  // Only a prefix with a finder is valid; Object.entries widens the keys.
   const [, find] = (Object.entries(finders) as [IdPrefix, FindNode][]).find(([prefix]) => isId(prefix, id)) ?? []
   return find ? find(ctx, id) : null
 }

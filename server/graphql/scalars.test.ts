@@ -46,7 +46,7 @@ describe('a scalar', () => {
     expect(() => scalar.serialize(value)).toThrow()
   })
 
-  test('for countries knows all that an address can be in', () => {
+  test('for countries accepts all countries of an address', () => {
     expect(COUNTRIES.map(({ code }) => CountryCode.serialize(code))).toHaveLength(249)
   })
 })

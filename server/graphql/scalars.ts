@@ -8,29 +8,28 @@ import {
 } from 'graphql-scalars'
 
 /*
- * These stand on fields that are read. What a client sends is a String where a service looks at it: a wrong e-mail
- * address is an InvalidInput that names the field and not an error of the whole request.
+ * These scalars are for output fields. Inputs are Strings that a service validates: a wrong e-mail address is an
+ * InvalidInput that names the field and not an error of the whole request.
  */
 
-/** One form for every moment. A number is taken as milliseconds since 1970, which is how moments are stored. */
+/** One format for all times. A number is read as milliseconds since 1970, as times are stored. */
 export const DateTime = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   name: 'DateTime',
-  description: 'A moment in UTC, to the millisecond (RFC 3339): `2026-11-21T09:30:00.000Z`.',
+  description: 'Date and time in UTC with milliseconds (RFC 3339), such as `2026-11-21T09:30:00.000Z`.',
   specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time',
 })
 
 export const LocalDate = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
-  description: 'A day without a time or a time zone (RFC 3339 full-date): `1980-12-31`.',
+  description: 'Date without a time or time zone (RFC 3339 full-date), such as `1980-12-31`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
 })
 
-/** Own: an Int ends at 21 million euro, and a Float holds half cents. */
+/** Own scalar: an Int ends at 21 million euro, and a Float allows fractions of a cent. */
 export const Cents = new GraphQLScalarType<number, number>({
   name: 'Cents',
-  description:
-    'An amount of money in euro cents (the minor unit of EUR in ISO 4217), always a whole number: `399` is € 3,99. Each field says whether VAT is in it.',
+  description: 'Amount of money in whole euro cents: `399` is € 3,99. Each field states whether VAT is included.',
   specifiedByURL: 'https://www.iso.org/iso-4217-currency-codes.html',
   serialize: wholeNumber,
   parseValue: wholeNumber,
@@ -39,7 +38,7 @@ export const Cents = new GraphQLScalarType<number, number>({
 export const DomainName = new GraphQLScalarType<string, string>({
   name: 'DomainName',
   description:
-    'A full domain name in ASCII and lower case, without a final dot (RFC 1035). An international name is in its `xn--` form (RFC 5891).',
+    'Full domain name in lower-case ASCII, without a trailing dot (RFC 1035). An internationalized name is in its `xn--` form (RFC 5891).',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc1035',
   serialize: domainName,
   parseValue: domainName,
@@ -47,20 +46,20 @@ export const DomainName = new GraphQLScalarType<string, string>({
 
 export const EmailAddress = new GraphQLScalarType({
   ...GraphQLEmailAddress.toConfig(),
-  description: 'An e-mail address as a browser takes it (HTML standard), its domain in ASCII.',
+  description: 'E-mail address as accepted by browsers (HTML standard), with its domain in ASCII.',
 })
 
 export const CountryCode = new GraphQLScalarType({
   ...GraphQLCountryCode.toConfig(),
-  description: 'A country by its two capital letters (ISO 3166-1 alpha-2): `NL`.',
+  description: 'Country as a two-letter code in capitals (ISO 3166-1 alpha-2), such as `NL`.',
   specifiedByURL: 'https://www.iso.org/iso-3166-country-codes.html',
 })
 
-/** As it was given: the one of graphql-scalars would add a final slash to an address without a path. */
+/** Returned unchanged: the scalar of graphql-scalars would add a trailing slash to a URL without a path. */
 export const Url = new GraphQLScalarType<string, string>({
   ...GraphQLURL.toConfig(),
   name: 'URL',
-  description: 'An absolute address on the web (WHATWG URL standard): `https://voorbeeld.nl/pad`.',
+  description: 'Absolute URL (WHATWG URL standard), such as `https://voorbeeld.nl/pad`.',
   specifiedByURL: 'https://url.spec.whatwg.org/',
   serialize: absoluteUrl,
   parseValue: absoluteUrl,
@@ -72,7 +71,7 @@ function wholeNumber(value: unknown): number {
   return value as number
 }
 
-/** Labels of 1 to 63 letters, digits and inner hyphens, the last of which does not begin with a digit. */
+/** Labels of 1 to 63 letters, digits and inner hyphens; the last one does not begin with a digit. */
 const DOMAIN_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 function domainName(value: unknown): string {

@@ -11,13 +11,13 @@ class Line {
   }
 }
 
-test('a view is of its class and has the fields that it was given', () => {
+test('a view is an instance of its class with the given fields', () => {
   const line = view(Line, { title: 'voorbeeld.nl', price: 399, note: null })
   expect(line).toBeInstanceOf(Line)
   expect(line.describe()).toBe('voorbeeld.nl: 399')
 })
 
-test('what comes later is worked out when it is read, and once', () => {
+test('a later field is computed when it is read, and once', () => {
   let worked = 0
   const line = view(Line, { title: 'voorbeeld.nl', price: 399 }, { note: () => `read ${++worked}` })
   expect(worked).toBe(0)
@@ -27,7 +27,7 @@ test('what comes later is worked out when it is read, and once', () => {
   expect({ ...line }).toEqual({ title: 'voorbeeld.nl', price: 399, note: 'read 1' })
 })
 
-// The compiler is what is tested here: an expectation that is not met does not compile.
+// Tests the compiler: an expectation that is not met does not compile.
 describe('does not compile', () => {
   test('without one of the fields', () => {
     // @ts-expect-error a field is missing
@@ -49,7 +49,7 @@ describe('does not compile', () => {
     view(Line, { title: 'voorbeeld.nl', price: 399 }, { note: () => 1 })
   })
 
-  test('when what comes later does not make up for what is missing', () => {
+  test('when later fields do not cover the missing ones', () => {
     // @ts-expect-error the price is nowhere
     view(Line, { title: 'voorbeeld.nl' }, { note: () => null })
   })

@@ -1,12 +1,12 @@
-/** What a view has to be given: every field of the class, save its methods. */
+/** The required fields of a view: every field of the class except its methods. */
 type Fields<T> = { [Name in keyof T as T[Name] extends (...args: never[]) => unknown ? never : Name]: T[Name] }
 
-/** What is dear and seldom asked for, worked out when it is first read. */
+/** Fields that are expensive and rarely requested, computed on first read. */
 type Later<T, Name extends keyof Fields<T>> = { [Each in Name]: () => T[Each] }
 
 /**
- * An instance of a type of the graph, so that unions and interfaces know it by its class. Every field has to be there
- * and right, or it does not compile; a field that is dear goes into the third argument instead.
+ * Creates an instance of a graph type, so that unions and interfaces recognise its class. Every field must be present
+ * and of the right type, or it does not compile; an expensive field goes into the third argument instead.
  */
 export function view<T extends object>(type: new () => T, fields: Fields<T>): T
 export function view<T extends object, Name extends keyof Fields<T>>(
@@ -20,7 +20,7 @@ export function view<T extends object>(type: new () => T, fields: object, later?
   return made
 }
 
-/** Reading, listing and copying the object treat it like any other property. */
+/** Reading, listing and copying the object treats it like any other property. */
 function workOutLater(object: object, name: string, make: () => unknown): void {
   Object.defineProperty(object, name, {
     enumerable: true,

@@ -65,6 +65,29 @@ describe('of a crowd that is more than can be answered', () => {
   })
 })
 
+test('what an address sends too often is refused before it takes the turn of a visitor', async () => {
+  let reports = 0
+  const strict = http.createServer((request, response) => guarded(request, response))
+  const guarded = createAdmission(
+    strict,
+    {},
+    { trusts: () => false, tooMany: ({ url }) => (url === '/report' && ++reports > 10 ? 30 : null) },
+  ).guard(answerSlowly)
+  await new Promise<void>((resolve) => strict.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, resolve))
+  url = `http://127.0.0.1:${(strict.address() as { port: number }).port}`
+  const crowd = Promise.all(Array.from({ length: CROWD }, () => send('/report')))
+  const visitors = await Promise.all(Array.from({ length: 20 }, () => send('/api/bestelprocedure/getBasket')))
+  expect(visitors.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const answers = await crowd
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(CROWD - 10)
+  expect(refused[0]).toMatchObject({ headers: { 'retry-after': '30' } })
+  expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  strict.closeAllConnections()
+  strict.close()
+})
+
 describe('while the shop stops', () => {
   test('what is new is refused in the shape of its path, in the language of the reader', async () => {
     const stopping = admission.drain(5000)
@@ -83,7 +106,10 @@ describe('while the shop stops', () => {
       const answer = await send(path)
       expect([path, answer.status, JSON.parse(answer.text)]).toEqual([path, 503, body])
     }
-    expect((await send('/', { accept: 'text/html', cookie: 'locale=en' })).text).toMatch(/^The shop is being restarted/)
+    const page = await send('/', { accept: 'text/html', cookie: 'locale=en' })
+    expect(page.text).toContain('<html lang="en">')
+    expect(page.text).toContain('The shop is being restarted')
+    expect(page.headers['content-security-policy']).toContain("style-src 'sha256-")
     expect((await send('/healthz')).status).toBe(200)
   })
 })

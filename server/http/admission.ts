@@ -3,47 +3,57 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { STATUS_OF } from '../../rules/failure-codes'
 import { failureText } from '../common/failures.text'
 import type { Monitor } from '../common/monitor'
-import { readPreferences } from './cookies'
-import { identify, type TrustsProxy } from './request-id'
+import { ALONE_PAGE_POLICY, alonePage } from './alone-page'
+import { API_VARY, asksForProblem, isApiPath, isGraphqlPath, localeOf, wantsPage } from './negotiation'
+import { clientRequestIdIn, identify, type TrustsProxy } from './request-id'
+import { documentedBody, type ErrorShape, writtenError } from './rest/error-body'
 
-/** A turn of the event loop takes up requests for so long; what is left waits for the next one. */
+/** Maximum time per turn of the event loop for starting queued requests. */
 const SLICE_MS = 5
 /**
- * Node accepts one connection in a turn. While connections come in, turns that only accept lie between those that work, for
- * as long: a crowd is let in to the queue, where it is seen, rather than waiting in the kernel.
+ * Node accepts one connection per turn. While connections arrive, accept-only turns of this length alternate with
+ * working turns, so that waiting clients are in our queue, where they can be counted, and not in the kernel's.
  */
 const ACCEPTING_MS = 5
-/** Whoever would wait for longer than this is refused at once. */
+/** A request that would wait longer than this is refused immediately. */
 const LONGEST_WAIT_MS = 150
-/** How much of what a request of the queue takes is the latest one's time, and how much that may be. */
+/** Exponential moving average of the time per request: weight of the latest sample, and the cap on one sample. */
 const LATEST_SHARE = 0.05
 const LATEST_MOST_MS = 20
-/** Taken for granted before anything was measured. */
+/** Assumed time per request before anything was measured. */
 const FIRST_GUESS_MS = 0.5
-/** So many may always wait: a slow machine with few visitors refuses nobody. */
+/** Minimum queue length, so that a slow machine with few visitors refuses nobody. */
 const QUEUE_MIN = 128
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * After the signal to stop, what was sent before it is still let in, until nothing has arrived in so many looks. Looks, and
- * not a time: when the event loop was held up, what arrived meanwhile has not been seen yet.
+ * After the stop signal, requests are still accepted until this many checks in a row find nothing new. Checks are
+ * counted instead of time because arrivals stay unseen while the event loop is blocked. One is enough when no connection is
+ * open.
  */
 const LOOK_EVERY_MS = 25
 const QUIET_LOOKS = 6
 const LOOKS_MOST = 40
 
-/** Decides which requests are let in. */
+/** Decides which requests are accepted. */
 export interface Admission {
-  /** The same listener, for the requests that are let in; the others are answered at once. */
+  /** Wraps a listener: it receives accepted requests only; the others are refused immediately. */
   guard(listener: RequestListener): RequestListener
-  /** Says with each answer that its connection ends, and to whoever asks that the shop goes; all is still let in. */
+  /** Closes each connection after its response and reports not ready; requests are still accepted. */
   announceStop(): void
-  /** Refuses what comes from now on; answers when all that is under way has been answered, or the time is over. */
+  /** Refuses new requests. Resolves when all accepted ones are answered, or after the timeout. */
   drain(withinMs: number): Promise<void>
   readonly isStopping: boolean
 }
 
 type Refusal = 'overloaded' | 'stopping'
+
+interface AdmissionOptions {
+  trusts: TrustsProxy
+  monitor?: Monitor | undefined
+  /** Counts a request against a rate limit: seconds to wait if it exceeds the limit, else null. */
+  tooMany?: ((request: IncomingMessage) => number | null) | undefined
+}
 
 interface Waiting {
   listener: RequestListener
@@ -52,27 +62,28 @@ interface Waiting {
 }
 
 /**
- * Stands before Fastify, with a queue of its own, so that a turn of the event loop stays short under any load. It refuses a
- * request at once, and says when to come again, when the queue is too slow or the shop stops: a refusal costs much less than
- * an answer, so those who are let in notice nothing. Health checks and the bank's notifications are let in past the queue.
+ * Admission control in front of Fastify, with a queue that keeps each turn of the event loop short under any load. If
+ * the queue is too slow or the shop is stopping, requests are refused immediately with Retry-After. A refusal costs far
+ * less than a response, so accepted requests are not slowed down. Health checks and payment notifications bypass the
+ * queue.
  */
 export function createAdmission(
   server: Server,
   headers: OutgoingHttpHeaders,
-  { trusts, monitor }: { trusts: TrustsProxy; monitor?: Monitor | undefined },
+  { trusts, monitor, tooMany }: AdmissionOptions,
 ): Admission {
   const queue: Waiting[] = []
   let underWay = 0
-  /** Of connections and requests. */
+  /** Number of connections and requests so far. */
   let arrivals = 0
   let isStopping = false
   let isClosed = false
   let allAnswered = () => {}
-  /** When this turn began to take up requests; null before it has. */
+  /** Time at which this turn started on queued requests; null before that. */
   let turnBegan: number | null = null
   let isConnecting = false
   let acceptsUntil = 0
-  /** Between two requests of the queue, with all else that goes on meanwhile: how fast the queue is. */
+  /** Average time between two queued requests, including other work: the speed of the queue. */
   let msEach = FIRST_GUESS_MS
   let lastTaken: number | null = null
   server.on('connection', () => {
@@ -107,9 +118,9 @@ export function createAdmission(
     }
     if (lastTaken !== null) msEach += (Math.min(now - lastTaken, LATEST_MOST_MS) - msEach) * LATEST_SHARE
     lastTaken = now
-    // Who has left needs no answer.
+    // The client may have disconnected while waiting.
     if (!next.response.destroyed) next.listener(next.request, next.response)
-    // Most of a request's work is done in microtasks: once they have run dry, it is known how long it took.
+    // Most of the work is done in microtasks; its duration is known once they have run.
     queueMicrotask(() => process.nextTick(takeUp, began))
   }
 
@@ -118,7 +129,7 @@ export function createAdmission(
     if (underWay === 0) allAnswered()
   }
 
-  /** Whether it is answered now, later, or not at all. */
+  /** Decides whether a request is handled now, queued or refused. */
   function verdictOn(request: IncomingMessage): 'now' | 'later' | Refusal {
     if (isAlwaysAdmitted(request)) return 'now'
     if (isClosed) return 'stopping'
@@ -131,11 +142,17 @@ export function createAdmission(
   return {
     guard: (listener) => (request, response) => {
       response.setHeader('X-Request-Id', identify(request, trusts))
-      // No request should be on its way on a connection when that is closed in the end.
+      const { clientRequestId } = clientRequestIdIn(request)
+      if (clientRequestId) response.setHeader('X-Client-Request-Id', clientRequestId)
+      // Prevents clients from sending on a connection that is about to be closed.
       if (isStopping) response.setHeader('Connection', 'close')
       underWay++
       arrivals++
       response.once('close', leave)
+      // Before the request counts towards the queue, so that a flood does not displace other visitors.
+      const waitSeconds = tooMany?.(request) ?? null
+      if (waitSeconds !== null)
+        return refuse(request, response, { word: 'tooMany', headers, retryAfterSeconds: waitSeconds })
       const verdict = verdictOn(request)
       if (verdict === 'now') listener(request, response)
       else if (verdict === 'later') queue.push({ listener, request, response })
@@ -155,10 +172,11 @@ export function createAdmission(
       for (let looks = 0, quiet = 0; looks < LOOKS_MOST && quiet < QUIET_LOOKS; looks++) {
         const before = arrivals
         await sleep(LOOK_EVERY_MS)
-        // Timers come before what has arrived in a turn, and what was sent on a new connection comes a turn after it.
+        // Timers run before I/O of the same turn, and data on a new connection arrives one turn later.
         await nextTurn()
         await nextTurn()
         quiet = arrivals === before ? quiet + 1 : 0
+        if (quiet > 0 && (await countConnections(server)) === 0) break
       }
       isClosed = true
       if (underWay === 0) return
@@ -170,38 +188,64 @@ export function createAdmission(
   }
 }
 
+const countConnections = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
+
 const ALWAYS_ADMITTED = ['/healthz', '/readyz', '/api/payments/']
 
 const isAlwaysAdmitted = ({ url = '' }: IncomingMessage): boolean =>
   ALWAYS_ADMITTED.some((path) => url.startsWith(path))
 
-/** Answers in the shape that the callers of a path know. */
+/** Sends the refusal in the error format of the path. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  { word, headers }: { word: Refusal; headers: OutgoingHttpHeaders },
+  {
+    word,
+    headers,
+    retryAfterSeconds = RETRY_AFTER_SECONDS,
+  }: { word: Refusal | 'tooMany'; headers: OutgoingHttpHeaders; retryAfterSeconds?: number },
 ): void {
-  const message = failureText[readPreferences(request.headers).locale][word]
-  const isPage = request.headers.accept?.includes('text/html') ?? false
-  const body = isPage ? message : JSON.stringify(bodyFor(request.url ?? '', message))
-  response.writeHead(STATUS_OF[CODE], {
+  const code = word === 'tooMany' ? 'TOO_MANY_REQUESTS' : 'OUTSIDE_UNAVAILABLE'
+  const locale = localeOf(request)
+  const told = { code, message: failureText[locale][word], retryAfterSeconds } as const
+  const isPage = wantsPage(request) && !isGraphqlPath(request.url)
+  const { type, body: content } = isPage
+    ? { type: 'text/html; charset=utf-8', body: alonePage({ locale, kind: 'busy', message: told.message }) }
+    : bodyFor(request, told)
+  const body = typeof content === 'string' ? content : JSON.stringify(content)
+  response.writeHead(STATUS_OF[code], {
     ...headers,
-    'content-type': `${isPage ? 'text/plain' : 'application/json'}; charset=utf-8`,
+    ...(isApiPath(request.url) && { vary: API_VARY }),
+    ...(isPage && { 'content-security-policy': ALONE_PAGE_POLICY }),
+    'content-type': type,
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
-    'retry-after': String(RETRY_AFTER_SECONDS),
+    'retry-after': String(retryAfterSeconds),
   })
   response.end(body)
 }
 
-const CODE = 'OUTSIDE_UNAVAILABLE'
+interface Told {
+  code: 'TOO_MANY_REQUESTS' | 'OUTSIDE_UNAVAILABLE'
+  message: string
+  retryAfterSeconds: number
+}
 
-function bodyFor(url: string, message: string): unknown {
-  const extensions = { code: CODE, retryAfterSeconds: RETRY_AFTER_SECONDS }
-  if (/^\/graphql\/?(\?|$)/.test(url)) return { errors: [{ message, extensions }] }
-  if (url.startsWith('/api/bestellen/')) return { fieldErrors: {}, formErrors: [message], code: CODE }
-  if (/^\/api\/(register-account|account\/whois)/.test(url)) {
-    return { title: JSON.stringify({ general: message }), code: CODE }
+function bodyFor(
+  request: IncomingMessage,
+  { code, message, retryAfterSeconds }: Told,
+): { type: string; body: object | string } {
+  if (isGraphqlPath(request.url)) {
+    const extensions = { code, retryAfterSeconds }
+    return { type: 'application/json; charset=utf-8', body: { errors: [{ message, extensions }] } }
   }
-  return { title: CODE, message, code: CODE }
+  const error = { status: STATUS_OF[code], code, message }
+  return writtenError(error, documentedBody(error, shapeOf(request)), asksForProblem(request))
+}
+
+function shapeOf({ url = '', headers }: IncomingMessage): ErrorShape {
+  if (headers.accept?.includes('text/html')) return 'plain'
+  if (url.startsWith('/api/bestellen/')) return 'field-errors'
+  return /^\/api\/(register-account|account\/whois)/.test(url) ? 'title-json' : 'title-message'
 }

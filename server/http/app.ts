@@ -1,61 +1,61 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import fastifyCompress from '@fastify/compress'
-import fastifyCookie from '@fastify/cookie'
 import proxyAddress from '@fastify/proxy-addr'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GraphQLSchema, getOperationAST } from 'graphql'
 import type { Logger } from 'pino'
 import { probeRead, probeWrite } from '../../db/probe'
-import { BODY_BYTES } from '../../rules/api-limits'
-import type { TokenRules } from '../common/api-token'
+import type { OperationRules } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
-import { notFound, unavailable, wrongCsrfToken } from '../common/failures'
+import { Failure, unavailable, wrongCsrfToken } from '../common/failures'
 import type { Monitor } from '../common/monitor'
+import { networkOf } from '../common/network'
 import type { Config } from '../config'
 import { createApollo } from '../graphql/apollo'
 import { createDocuments } from '../graphql/documents'
 import { createExecutor, type Execute } from '../graphql/executor'
-import { graphqlRoutes } from '../graphql/http'
 import { onceByKey } from '../graphql/idempotent-executor'
-import { createSocketServer } from '../graphql/socket'
 import { createAdmission } from './admission'
-import { cookieJar, readPreferences } from './cookies'
+import { namesToken } from './authorization'
+import { cookieJar } from './cookies'
+import { allowOtherOrigins } from './cross-origin'
+import { graphqlRoutes, sendErrors } from './graphql-routes'
+import { createSocketServer } from './graphql-socket'
+import { lookAlongRoutes } from './look-along'
+import { answerOtherMethods, answerUnknown } from './methods'
+import { API_VARY, isApiPath, isGraphqlPath, wantsPage } from './negotiation'
 import { type PageRoutesOptions, type PageSource, pageRoutes } from './pages'
-import { redirectRoutes } from './redirects'
-import { createContext, isOurOrigin, namesToken } from './request-context'
+import { limitsToldIn } from './rate-limit-fields'
+import { redirectRoutes, shortenRedirect } from './redirects'
+import { createContext, isOurOrigin } from './request-context'
 import { identify, requestIdOf, trustedProxies } from './request-id'
+import type { ErrorShape } from './rest/error-body'
 import { acceptForms } from './rest/form-body'
 import { describeRest } from './rest/openapi'
 import { referenceRoutes } from './rest/reference'
 import { sendFailure } from './rest/report-failure'
 import { type ContextOf, createRest, type Rest, type RestRoute } from './rest/routes'
 import { securityHeaders } from './security-headers'
-import { answerUnreadable } from './unreadable'
+import { securityText } from './security-text'
+import { openWeb } from './web'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
-/** Node looks for late senders every 30 seconds of itself, which would let them stay for that much longer. */
+/** Node's default interval of 30 seconds would let slow senders exceed their timeout by that much. */
 const LATE_SENDERS_CHECK_MS = 1000
-/** What is under way when the shop stops is answered within this time, or cut. */
-const DRAIN_MS = 5000
-/** Answers that have been written still have to leave. */
+/** On shutdown, requests in progress get this long before their connections are closed. */
+export const DRAIN_MS = 5000
+/** Time for written responses to leave the socket. */
 const LAST_BYTES_MS = 500
-/** Below this, compressing costs more than it saves. */
-const COMPRESSED_FROM_BYTES = 1024
 
-/** A Node server whose requests go to whatever `onRequest` was given last, and the origin at which it is reached. */
+/** A Node server that passes requests to the listener last set by `onRequest`, and its origin. */
 export interface HttpServer {
   server: Server
   onRequest(listener: RequestListener): void
-  /** Without a final slash: the configured origin, or else where it listens, which is known from then on. */
+  /**
+   * Origin without a trailing slash: the configured one, else the listening address, which is known after listening.
+   */
   publicUrl(): string
 }
 
@@ -83,38 +83,44 @@ interface AppOptions {
   http: HttpServer
   schema: GraphQLSchema
   page: PageSource
+  /** True if the database was found to be corrupt. */
+  isDamaged(): boolean
   mountAttributes: PageRoutesOptions['mountAttributes']
-  /** What pages do for readers without script. */
+  /** Form and search handling of pages for readers without JavaScript. */
   plain: Pick<PageRoutesOptions, 'forms' | 'search'>
-  /** What each endpoint asks of an API token, by method and path. */
-  tokenRules: TokenRules
-  /** Adds the shop's own endpoints. */
+  /** Token permissions of each endpoint, by method and path. */
+  tokenRules: OperationRules
+  /** Applies rate limits per address before any other work: seconds to wait, or null. */
+  early(request: { method: string | undefined; path: string }, address: () => string): number | null
+  /** Registers the endpoints of the shop. */
   routes(web: FastifyInstance, rest: Rest, contextOf: ContextOf): void
 }
 
 export interface HttpApp {
   web: FastifyInstance
-  /** Handles one HTTP request; the owner of the server calls this. */
+  /** Handles one HTTP request; called by the owner of the server. */
   handle: RequestListener
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Says that it is about to go, to whoever asks whether it is ready; all is still answered. */
+  /** Makes `/readyz` report that the instance is stopping; requests are still answered. */
   announceStop(): void
-  /** Sends sockets away, refuses what is new, and answers when what is under way has been answered or has had its time. */
+  /** Closes sockets and refuses new requests. Resolves when running requests finish or time out. */
   drain(): Promise<void>
-  /** Stops listening and closes every connection. */
+  /** Stops listening and closes all connections. */
   close(): Promise<void>
 }
 
-/** Everything that the shop answers by HTTP and WebSocket. */
+/** Creates the HTTP and WebSocket interface of the shop. */
 export async function createApp({
   config,
   deps,
   http,
   schema,
   page,
+  isDamaged,
   mountAttributes,
   plain,
   tokenRules,
+  early,
   routes,
 }: AppOptions): Promise<HttpApp> {
   const { monitor } = deps
@@ -122,72 +128,60 @@ export async function createApp({
   const execute = watchOperations(onceByKey(createExecutor(schema, ownDocuments)), ownDocuments, monitor)
   const { publicUrl } = http
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const headers = securityHeaders({ isHttps, isDevelopment: page.assets === null })
-  const trusts = trustedProxies(config.trustProxy)
-  const admission = createAdmission(http.server, headers, { trusts, monitor })
-  let handle: RequestListener = () => {}
-  const web: FastifyInstance = Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: BODY_BYTES,
-    trustProxy: config.trustProxy ?? false,
-    genReqId: requestIdOf,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // An address that cannot be read has no route, and so none of the hooks below.
-    frameworkErrors: (error, request, reply) =>
-      void sendFailure(reply.headers(headers), error, readPreferences(request.headers).locale, 'title-message'),
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
-    serverFactory: (listener) => {
-      handle = admission.guard(listener)
-      http.onRequest(handle)
-      return http.server
-    },
+  const headers = securityHeaders({
+    isHttps,
+    isDevelopment: page.assets === null,
+    foreign: deps.ports.captcha.sources,
   })
+  const trusts = trustedProxies(config.trustProxy)
+  const clientAddress = (request: IncomingMessage): string => proxyAddress(request, trusts) ?? ''
+  const admission = createAdmission(http.server, headers, {
+    trusts,
+    monitor,
+    tooMany: (request) =>
+      early({ method: request.method, path: request.url?.split('?')[0] ?? '' }, () =>
+        networkOf(clientAddress(request)),
+      ),
+  })
+  const { web, handle } = await openWeb({ config, log: deps.log, monitor, http, admission, headers })
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Promise<Context> =>
     createContext(
       deps,
       {
+        method: request.method,
         headers: request.headers,
+        url: request.url,
         address: request.ip,
         id: request.id,
-        // Fastify was given this very logger.
+        // This is the logger that was passed to Fastify.
         log: request.log as Logger,
         socket: request.socket,
         until: reply.raw,
+        limitsOf: (limits) => limitsToldIn(reply, limits),
       },
       cookieJar(reply, publicUrl()),
     )
 
-  if (monitor) web.addHook('onRequest', (request, reply, done) => monitor.request(request, reply, done))
-  await web.register(fastifyCookie)
-  await web.register(fastifyCompress, {
-    threshold: COMPRESSED_FROM_BYTES,
-    encodings: ['br', 'gzip'],
-    // A body that unfolds to gigabytes is none that the shop asks for.
-    globalDecompression: false,
-  })
-  web.addHook('onRequest', async (_request, reply) => {
+  web.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (isApiPath(request.url)) reply.header('Vary', API_VARY)
+    allowOtherOrigins(request, reply)
+  })
+  web.addHook('onSend', (_request, reply, payload, done) => {
+    shortenRedirect(reply)
+    done(null, payload)
   })
   acceptForms(web)
+  answerOtherMethods(web, (reply, error) =>
+    isGraphqlPath(reply.request.url) ? sendErrors(reply, error) : sendFailure(reply, error, 'title-message'),
+  )
   web.addHook('onRequest', async (request) => {
-    const changes = request.method !== 'GET' && request.method !== 'HEAD'
-    // A page of another site cannot make a browser send a token.
+    const changes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+    // Pages of other sites cannot make a browser send a token.
     if (!changes || isNotification(request) || namesToken(request.headers.authorization)) return
     if (!isOurOrigin(request.raw, publicUrl())) throw wrongCsrfToken()
   })
-  web.setErrorHandler((error, request, reply) =>
-    sendFailure(
-      reply,
-      error,
-      readPreferences(request.headers).locale,
-      request.headers.accept?.includes('text/html') ? 'plain' : 'title-message',
-    ),
-  )
-
-  web.setNotFoundHandler((request, reply) =>
-    sendFailure(reply, notFound(), readPreferences(request.headers).locale, 'title-message'),
-  )
+  web.setErrorHandler((error, request, reply) => sendFailure(reply, error, shapeFor(request)))
 
   const { introspection } = config
   const documents = createDocuments(schema, { introspection })
@@ -200,38 +194,45 @@ export async function createApp({
     addRoute(route)
   }
   routes(web, rest, contextOf)
-  referenceRoutes(web, () => describeRest(table, schema, publicUrl()))
+  referenceRoutes(web, () => describeRest({ routes: table, tokenRules, schema, origin: publicUrl() }))
   redirectRoutes(web)
-  // Every GET but these is a page.
-  for (const path of ['/api', '/api/*']) web.all(path, (_request, reply) => reply.callNotFound())
+  lookAlongRoutes(web, deps, publicUrl)
+  // All other GET requests are pages.
+  for (const path of ['/api', '/api/*']) web.all(path, answerUnknown)
   await pageRoutes(web, { page, contextOf, execute, mountAttributes, config, ...plain })
+  web.get('/.well-known/security.txt', (_request, reply) => {
+    const { email } = config.site
+    const text = securityText({ origin: publicUrl(), email, now: deps.ports.clock.now() })
+    return email ? reply.type('text/plain; charset=utf-8').send(text) : reply.callNotFound()
+  })
   web.get('/healthz', async () => ({ status: 'ok' }))
   web.get('/readyz', async () => {
     if (admission.isStopping) throw unavailable('stopping', 1)
-    // On PostgreSQL a write would wait for the writers of all programs.
+    if (isDamaged()) throw new Failure('OUTSIDE_UNAVAILABLE', 'storageDamaged')
+    // On PostgreSQL, a probe write would wait for the writers of all instances.
     if (config.databaseUrl === null) await probeWrite(deps.db)
     else await probeRead(deps.db)
-    return { status: 'ready' }
+    // An instance without an outside system still serves what does not need it, so that it stays ready.
+    return { status: 'ready', degraded: deps.degradedPorts() }
   })
 
-  // The web server does the same for its requests.
-  const clientAddress = (request: IncomingMessage): string => proxyAddress(request, trusts) ?? ''
   const sockets = createSocketServer({
     schema,
     documents,
     execute,
     monitor,
     isOurOrigin: (request) => isOurOrigin(request, publicUrl()),
-    contextOf: (request, authorization) =>
+    contextOf: (request, until, authorization) =>
       createContext(
         deps,
         {
           headers: { authorization, ...request.headers },
+          url: request.url,
           address: clientAddress(request),
           id: requestIdOf(request),
           log: deps.log.child({ requestId: requestIdOf(request) }),
           socket: request.socket,
-          until: request.socket,
+          until,
         },
         { isSecure: publicUrl().startsWith('https:'), set: () => {} },
       ),
@@ -239,7 +240,7 @@ export async function createApp({
   await web.ready()
   return {
     web,
-    handle: (request, reply) => handle(request, reply),
+    handle,
     upgrade(request, socket, head) {
       identify(request, trusts)
       if (request.url?.split('?')[0] === '/graphql') sockets.upgrade(request, socket, head)
@@ -247,19 +248,19 @@ export async function createApp({
     },
     announceStop: admission.announceStop,
     async drain() {
-      // In development another server listens, and waits itself.
+      // In development, another server listens and drains itself.
       await Promise.all([sockets.close(), http.server.listening ? admission.drain(DRAIN_MS) : null])
     },
     async close() {
       await sockets.close()
-      // Fastify does not listen itself, so it closes nothing either.
+      // Fastify does not listen, so closing it does not close the server.
       await closeServer(http.server)
       await web.close()
     },
   }
 }
 
-/** An operation is told of by the name that it has in a document of ours: what others call theirs is their own. */
+/** Reports operations by name only if the document is ours; names chosen by API clients are unbounded. */
 function watchOperations(execute: Execute, ownDocuments: ReadonlySet<string>, monitor: Monitor | undefined): Execute {
   if (!monitor) return execute
   return (operation) => {
@@ -269,7 +270,7 @@ function watchOperations(execute: Execute, ownDocuments: ReadonlySet<string>, mo
   }
 }
 
-/** Connections without a request are closed at once, the others when their answer has left. */
+/** Closes idle connections immediately and the others after their response. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   await Promise.race([closed, sleep(LAST_BYTES_MS, undefined, { ref: false })])
@@ -277,7 +278,7 @@ async function closeServer(server: Server): Promise<void> {
   await closed
 }
 
-/** The bank's notification comes from elsewhere by nature, and is signed instead. */
+/** Payment notifications come from another origin and are signed instead. */
 const isNotification = (request: FastifyRequest): boolean => request.url.startsWith('/api/payments/')
 
 function publicUrlOf(server: Server, config: Config): () => string {
@@ -292,4 +293,10 @@ function listeningAt(server: Server, config: Config): string {
   const address = server.address()
   const port = address && typeof address === 'object' ? address.port : config.port
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+}
+
+/** Browser navigation gets an HTML page; a form post gets plain text. */
+function shapeFor(request: FastifyRequest): ErrorShape | 'page' {
+  if (wantsPage(request)) return 'page'
+  return request.headers.accept?.includes('text/html') ? 'plain' : 'title-message'
 }

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { parseCookie } from 'cookie'
 import type { FastifyReply } from 'fastify'
-import { type Locale, parseLocale } from '../../rules/text'
 
 export interface CookieJar {
-  /** Whether cookies may travel over https only. */
+  /** True if cookies are sent over https only. */
   isSecure: boolean
   set(name: string, value: string, maxAgeSeconds: number): void
 }
 
-/** For the server only, and secure where the shop is reached over https. */
+/** Creates HttpOnly cookies, which are also Secure if the shop is served over https. */
 export function cookieJar(reply: FastifyReply, publicUrl: string): CookieJar {
   const isSecure = publicUrl.startsWith('https:')
   const cookies = new Map<string, string>()
@@ -17,42 +17,30 @@ export function cookieJar(reply: FastifyReply, publicUrl: string): CookieJar {
     set(name, value, maxAge) {
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge } as const
       cookies.set(name, reply.server.serializeCookie(name, value, options))
-      // Not by `setCookie`, which waits for a hook that a stream of events never comes to.
+      // `setCookie` waits for a hook that event streams never reach.
       reply.removeHeader('Set-Cookie').header('Set-Cookie', [...cookies.values()])
     },
   }
 }
 
-/** `__Host-` binds a cookie to this one host; browsers take it over https only. */
+/** `__Host-` binds a cookie to this host; browsers accept the prefix over https only. */
 export const hostCookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
 
-export function parseCookies(header: string | undefined): Map<string, string> {
-  const cookies = new Map<string, string>()
-  for (const part of header?.split(';') ?? []) {
-    const at = part.indexOf('=')
-    if (at > 0) cookies.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
-  }
-  return cookies
-}
-
-/** How the reader wants the shop, as chosen on an earlier page. */
+/** Display preferences stored by an earlier page. The language comes from `localeOf`. */
 export interface Preferences {
-  locale: Locale
-  /** What the system prefers when null. */
+  /** Null follows the system preference. */
   theme: 'light' | 'dark' | null
-  /** Prices include VAT. */
+  /** True shows prices including VAT. */
   showsVat: boolean
-  /** An earlier page ran its script here, so that this one need not do without. */
+  /** True if an earlier page ran JavaScript in this browser, so that this page needs no fallback. */
   runsScript: boolean
 }
 
 export function readPreferences({ cookie }: IncomingHttpHeaders): Preferences {
-  const cookies = parseCookies(cookie)
-  const theme = cookies.get('theme')
+  const { theme, vat, script } = parseCookie(cookie ?? '')
   return {
-    locale: parseLocale(cookies.get('locale')),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
-    showsVat: cookies.get('vat') === 'incl',
-    runsScript: cookies.get('script') === '1',
+    showsVat: vat === 'incl',
+    runsScript: script === '1',
   }
 }

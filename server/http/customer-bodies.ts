@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import type { Context } from '../common/context'
 import { Failure } from '../common/failures'
 
-/** Bytes. */
+/** In bytes. */
 const VISITOR_BODY_LIMIT = 64 * 1024
 const CUSTOMER_BODY_LIMIT = 2 * 1024 * 1024
 
 type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
-/** For a route that takes a whole zone file of a customer, and of everybody else no more than other routes. */
+/** Route options that accept a whole zone file from customers, and the usual body size from others. */
 export const customerBodies = (contextOf: ContextOf) => ({
   bodyLimit: CUSTOMER_BODY_LIMIT,
   async preParsing(request: FastifyRequest, reply: FastifyReply, body: RequestPayload) {
@@ -19,7 +19,7 @@ export const customerBodies = (contextOf: ContextOf) => ({
   },
 })
 
-/** The same bytes; fails with TOO_LARGE when there are more. */
+/** Passes the body through; fails with TOO_LARGE above the limit. */
 function upTo(bytes: number, body: RequestPayload): RequestPayload {
   let seen = 0
   const counter = new Transform({

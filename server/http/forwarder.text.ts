@@ -1,6 +1,6 @@
 import { defineText } from '../../rules/text'
 
-/** What a visitor is told at an address that leads nowhere. */
+/** Messages for visitors of an address without a target. */
 export const forwarderText = defineText(
   {
     none: 'Hier staat geen website.',

@@ -3,40 +3,41 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import proxyAddress from '@fastify/proxy-addr'
 import { toUnicode } from '../../rules/domain-name'
 import { targetFor } from '../../rules/forwarding'
+import { asUri } from '../../rules/redirect-url'
 import { parseLocale } from '../../rules/text'
 import type { Limits } from '../common/limits'
 import { networkOf } from '../common/network'
 import { forwarderText } from './forwarder.text'
 
-/** Where a visitor of a host goes. */
-export type FoundTarget =
+/** Forwarding target of a host. */
+type FoundTarget =
   | { outcome: 'forward'; type: 'HTTP' | 'IFRAME'; to: string; domain: string }
   | { outcome: 'loop' }
   | { outcome: 'none' }
 
 interface ForwarderOptions {
-  /** Takes a name without a port, in lower case. Whatever it throws is answered with 503. */
+  /** Finds the target of a lower-case host name without port. Any error it throws becomes a 503. */
   find(host: string): Promise<FoundTarget>
   limits: Pick<Limits, 'takeBriefly'>
-  /** As for the shop: addresses of proxies whose `X-Forwarded-For` counts. */
+  /** Same as for the shop: addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string | null
   report(error: unknown): void
 }
 
 export interface Forwarder {
-  /** Answers the port; 0 picks a free one. Throws when it is taken. */
+  /** Resolves with the port; 0 picks a free one. Throws if the port is in use. */
   listen(port: number, host: string): Promise<number>
   close(): Promise<void>
 }
 
-/** Of one network address. A page in a frame is asked for once, and a redirect is kept for a while. */
+/** Per network address. A framed page is requested once, and redirects are cached by the browser. */
 const VISITS = { kind: 'forwarder', max: 300, windowMs: 10_000 }
 const MAX_CONNECTIONS = 1000
 const KEPT_SECONDS = 300
 
 /**
- * Sends on the visitors of forwarded domains, by the Host that they ask for. It is a server of its own: nothing of the
- * shop, no cookie and no session, is at these addresses. It never asks the target itself.
+ * Forwards visitors of forwarded domains by their Host header. A separate server, so that these addresses have no
+ * cookies, sessions or pages of the shop. Never requests the target itself.
  */
 export function createForwarder({ find, limits, trustProxy, report }: ForwarderOptions): Forwarder {
   const trusted = proxyAddress.compile(trustProxy?.split(',').map((proxy) => proxy.trim()) ?? [])
@@ -75,7 +76,7 @@ export function createForwarder({ find, limits, trustProxy, report }: ForwarderO
     if (found.outcome === 'loop') {
       return send(response, request, 508, wordsFor(request).loop)
     }
-    const target = targetFor(found.to, pathOf(request))
+    const target = asUri(targetFor(found.to, pathOf(request)))
     if (found.type === 'HTTP') {
       return send(response, request, 301, '', { location: target, 'cache-control': `public, max-age=${KEPT_SECONDS}` })
     }
@@ -104,23 +105,23 @@ export function createForwarder({ find, limits, trustProxy, report }: ForwarderO
   }
 }
 
-/** The one of our languages that a browser names first; it has no cookie here. */
+/** Uses the first supported language in `Accept-Language`; there is no cookie here. */
 const wordsFor = ({ headers }: IncomingMessage) =>
   forwarderText[parseLocale(/\b(?:nl|en)\b/i.exec(headers['accept-language'] ?? '')?.[0].toLowerCase())]
 
 const NOTHING: FoundTarget = { outcome: 'none' }
 
-/** The name that is asked for, without port and final dot; null when it is no host name. */
+/** Requested host name without port and trailing dot; null if invalid. */
 function hostOf({ headers: { host = '' } }: IncomingMessage): string | null {
   const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   return name.length <= 253 && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name) ? name : null
 }
 
-/** The path and query that are asked for; a proxy may send the whole address (RFC 9112 §3.2.2). */
+/** Requested path and query. A proxy may send an absolute URL (RFC 9112 §3.2.2). */
 const pathOf = ({ url = '/' }: IncomingMessage): string =>
   url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, '').replace(/^(?!\/)/, '/')
 
-/** Nothing of its own runs here, and nothing frames it. */
+/** Forbids scripts and framing. */
 const HEADERS: OutgoingHttpHeaders = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store',
@@ -164,7 +165,7 @@ function framePage(domain: string, target: string): string {
 `
 }
 
-/** The target, and the same with or without www, to which many a site leads on. */
+/** Permits the target with and without www, since many sites redirect to one of them. */
 function framePolicy(target: string): string {
   const { protocol, host, hostname } = new URL(target)
   const isName = /[a-z]$/i.test(hostname)

@@ -7,7 +7,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** What a page's file below web/ needs, from the manifest of the build: styles, and scripts to fetch ahead. */
+/** Returns the link tags of a page file below web/, from the build manifest: its styles and module preloads. */
 export function readPageLinks(folder: string): (component: string) => string {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const shell = collect(manifest, 'web/index.html')
@@ -28,7 +28,7 @@ function tagsFor(manifest: Record<string, Chunk>, shell: Set<Chunk>, component: 
   ].join('')
 }
 
-/** A chunk with all that it imports at once. */
+/** Collects a chunk and its static imports. */
 function collect(manifest: Record<string, Chunk>, key: string, found = new Set<Chunk>()): Set<Chunk> {
   const chunk = manifest[key]
   if (!chunk || found.has(chunk)) return found

@@ -3,29 +3,33 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, print } from 'graphql'
+import { parseLocale } from '../../rules/text'
 import type { PageRequest, PlainSearch, Redirect, RenderedPage, RunQuery } from '../../web/entry-server'
 import type { Context } from '../common/context'
 import { maskedCsrfToken } from '../common/session'
 import type { Config } from '../config'
 import { hashDocument } from '../graphql/documents'
 import type { Execute } from '../graphql/executor'
+import { ALONE_PAGE_POLICY, alonePage } from './alone-page'
 import { readPreferences } from './cookies'
+import { lookAlongStrip } from './look-along'
+import { localeOf } from './negotiation'
 import { readPageLinks } from './page-links'
 import { type PlainForm, type PostedForm, submitPlainForm } from './plain-forms'
 import { asVisitor } from './request-context'
 
-/** Where the HTML shell and the rendering come from: the build, or the development server. */
+/** Source of the HTML shell and the renderer: the build or the development server. */
 export interface PageSource {
   template(url: string): Promise<string>
   render(request: PageRequest): Promise<RenderedPage | Redirect>
-  /** For search engines: every page that they may show, and what they leave alone. Left out where there are no pages. */
+  /** Returns the sitemap and robots rules; absent if there are no pages. */
   sitemap?(query: RunQuery, origin: string): Promise<string>
   robots?(origin: string): string
-  /** The folder of hashed assets; null when another server serves them. */
+  /** Folder of hashed assets; null if another server serves them. */
   assets: string | null
-  /** Tags for the styles and scripts of a page, so that its text is never seen unstyled and nothing is fetched in a row. */
+  /** Tags for the styles and scripts of a page, which prevent unstyled text and request waterfalls. */
   links(component: string): string
-  /** SHA-256 of each document that the pages send; only a build knows them. */
+  /** SHA-256 of each GraphQL document in the pages; only known for a build. */
   ownDocuments?: readonly string[]
 }
 
@@ -33,18 +37,18 @@ export interface PageRoutesOptions {
   page: PageSource
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
   execute: Execute
-  /** Attributes of the mount element that every page has. */
+  /** Attributes of the mount element of every page. */
   mountAttributes(ctx: Context): Promise<Record<string, string>>
   config: Config
-  /** Forms that pages have for readers without script. */
+  /** Page forms for readers without JavaScript. */
   forms: readonly PlainForm[]
-  /** The search of a reader without script, or of a browser on its first visit, which may be one. */
+  /** Search for readers without JavaScript, and for first visits, where that is not known yet. */
   search(ctx: Context, text: string, options: { isFirstVisit: boolean }): Promise<PlainSearch>
 }
 
 /**
- * Every other GET is a page: the shell, with the page's data in it, and the text of those that are rendered. A form that is
- * posted without script is answered by its page.
+ * Serves every other GET as a page: the shell with the page's data and, if the page is rendered on the server, its
+ * HTML. A form posted without JavaScript is answered by its page.
  */
 export async function pageRoutes(web: FastifyInstance, options: PageRoutesOptions): Promise<void> {
   const { page, contextOf, execute, mountAttributes, config, forms, search } = options
@@ -75,7 +79,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       return result.data as Record<string, unknown>
     }
 
-  /** Counts against the reader's limit; one who is past it for certain gets 429. */
+  /** Counts against the rate limit of the reader and responds with 429 beyond it. */
   const searchFor = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => async (text: string) => {
     const isFirstVisit = mayRunScript(request)
     const found = await search(ctx, text, { isFirstVisit })
@@ -88,7 +92,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
   async function answer(ctx: Context, request: FastifyRequest, reply: FastifyReply, posted: PostedForm | null) {
     const { theme, showsVat, runsScript } = readPreferences(request.headers)
     const rendered = await page.render({
-      // Two slashes at the start would be read as another host.
+      // Leading double slashes would be parsed as another host.
       url: request.url.replace(/^[/\\]+/, '/'),
       locale: ctx.locale,
       showsVat,
@@ -104,9 +108,12 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
     const attributes = { ...(await mountAttributes(ctx)), ...rendered.mountAttributes }
     const template = await page.template(request.url)
     const html = fill(template, page.links(rendered.component), { rendered, attributes, ctx, theme })
-    // A form or a search that was refused has said so already.
+    // A refused form or search may already have set the status.
     if (reply.statusCode === 200) reply.status(rendered.status)
-    return reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
+    return reply
+      .headers({ 'Cache-Control': 'no-store', 'Content-Language': ctx.locale, Vary: 'Cookie' })
+      .type('text/html; charset=utf-8')
+      .send(html)
   }
 
   const { sitemap, robots } = page
@@ -123,6 +130,16 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
     })
   }
 
+  // Cached by the service worker for use without a connection.
+  web.get('/offline', (request, reply) => {
+    const { locale: asked } = request.query as Record<string, unknown>
+    const locale = typeof asked === 'string' ? parseLocale(asked) : localeOf(request)
+    return reply
+      .header('Content-Security-Policy', ALONE_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(alonePage({ locale, kind: 'offline' }))
+  })
+
   web.get('/*', async (request, reply) => {
     return answer(await contextOf(request, reply), request, reply, null)
   })
@@ -136,24 +153,25 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
   }
 }
 
-/** A browser on its first visit has no cookie yet that tells whether it runs script; other programs never do. */
+/** A browser on its first visit has no cookie yet that shows whether it runs JavaScript; other clients never do. */
 const mayRunScript = ({ headers }: FastifyRequest): boolean =>
   headers.cookie === undefined && headers['sec-fetch-mode'] === 'navigate'
 
-/** The few files that have an address of their own: the icon, robots.txt. */
+/** Serves the files with a fixed address, such as the icon and robots.txt. */
 function servePublicFiles(web: FastifyInstance, folder: string): void {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   for (const { name } of files) {
     web.get(`/${name}`, (_request, reply) =>
-      // Mail programs and other sites show them as well.
+      // Mail clients and other sites display them too.
       reply
         .header('Cross-Origin-Resource-Policy', 'cross-origin')
-        .sendFile(name, folder, { maxAge: '1d', immutable: false }),
+        // Browsers must revalidate a service worker at each visit.
+        .sendFile(name, folder, { maxAge: name === 'sw.js' ? 0 : '1d', immutable: false }),
     )
   }
 }
 
-/** Puts what belongs to this request into the shell. */
+/** Fills the shell with the data of this request. */
 function fill(
   template: string,
   links: string,
@@ -170,10 +188,11 @@ function fill(
     `<meta name="csrf-token" content="${escapeHtml(maskedCsrfToken(ctx.session))}">`,
     links,
   ].join('\n    ')
-  // A replacement text would give `$&` a meaning; a function does not.
+  // A replacement function, because `$&` has a meaning in a replacement string.
   return template
     .replace('<html lang="nl">', () => `<html lang="${ctx.locale}"${theme ? ` data-theme="${theme}"` : ''}>`)
     .replace('<!--head-->', () => head)
+    .replace('<div id="app"', (app) => lookAlongStrip(ctx) + app)
     .replace('data-mount', () => mount.trim())
     .replace('<!--app-->', () =>
       rendered.html.replaceAll(rendered.tokenPlace, () => escapeHtml(maskedCsrfToken(ctx.session))),
@@ -181,13 +200,13 @@ function fill(
     .replace('<!--data-->', () => rendered.withoutScript + dataBlock(rendered.data))
 }
 
-/** A data block is not run as a script; `<` is escaped so that no text in it can end it. */
+/** A data block is not executed; `<` is escaped so that no text can close it. */
 const dataBlock = (data: unknown): string =>
   `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The pages of a build: its shell read once, its renderer loaded once. */
+/** Loads the shell and the renderer of a build once. */
 export async function builtPages(distFolder: string): Promise<PageSource> {
   const template = readFileSync(join(distFolder, 'web/web/index.html'), 'utf8')
   const entry: typeof import('../../web/entry-server') = await import(

@@ -1,39 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../common/context'
 import { Failure } from '../common/failures'
-import { failureText } from '../common/failures.text'
 import { isCsrfToken } from '../common/session'
 
-/** What the page of a refused form shows again, and says. */
+/** Content of a refused form, which its page shows again with messages. */
 export interface PostedForm {
-  /** Which form of the page. */
+  /** Name of the form on the page. */
   name: string
-  /** What was typed, passwords apart. */
+  /** Submitted values, without passwords. */
   values: Readonly<Record<string, string>>
-  /** What is wrong with a field, by its name. */
+  /** Error messages by field name. */
   issues: Readonly<Record<string, string>>
-  /** What is wrong with the whole; empty when the fields say it all. */
+  /** Error message for the whole form; empty if the field messages suffice. */
   message: string
 }
 
-/** A form that a page has for readers without script, posted to the page's own address. */
+/** A page form for readers without JavaScript, posted to the address of the page. */
 export interface PlainForm {
   path: string
-  /** Does what was asked, by the same service as every other interface. */
+  /** Calls the same service as the other interfaces. */
   submit(ctx: Context, fields: Readonly<Record<string, unknown>>): Promise<PlainFormAnswer>
-  /** Which form it is, and what was typed in it. */
+  /** Returns the name of the form and the submitted values. */
   posted(fields: Readonly<Record<string, unknown>>): Pick<PostedForm, 'name' | 'values'>
 }
 
 export type PlainFormAnswer =
-  /** It was done: the same page is opened anew, with these parameters. */
+  /** Success: redirects to the same page with these parameters. */
   | { done: Readonly<Record<string, string>> }
-  /** It was refused: the page says why. */
+  /** Refused: the page shows why. */
   | Refused
 
 type Refused = Pick<PostedForm, 'message' | 'issues'> & { status: number }
 
-/** Carries out a posted form. Answers what the page has to say; null when the browser was sent on. */
+/** Processes a posted form. Returns the content for the page, or null after a redirect. */
 export async function submitPlainForm(
   form: PlainForm,
   ctx: Context,
@@ -51,7 +50,7 @@ export async function submitPlainForm(
   return { ...form.posted(fields), ...said }
 }
 
-/** A failure is told in the page too, where the reader can try again with what was typed. */
+/** Failures are shown on the page too, so that the reader can try again with the same values. */
 async function submit(
   form: PlainForm,
   ctx: Context,
@@ -65,7 +64,7 @@ async function submit(
     if (!(error instanceof Failure)) throw error
     const { retryAfterSeconds } = error.options
     if (retryAfterSeconds) reply.header('Retry-After', String(retryAfterSeconds))
-    return { status: error.status, message: failureText[ctx.locale][error.word], issues: {} }
+    return { status: error.status, message: error.messageIn(ctx.locale), issues: {} }
   }
 }
 
@@ -75,7 +74,7 @@ function fieldsOf({ headers, body }: FastifyRequest): Readonly<Record<string, un
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 }
 
-/** A path of ours: the origin of the base never shows. */
+/** Adds parameters to a path; the base origin is only needed for parsing. */
 function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
   const { pathname, searchParams } = new URL(address.replace(/^[/\\]+/, '/'), 'http://shop.invalid')
   for (const [name, value] of Object.entries(parameters)) searchParams.set(name, value)

@@ -1,35 +1,46 @@
 import { EventEmitter, setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { parseCookie } from 'cookie'
 import type { Logger } from 'pino'
-import { parseLocale } from '../../rules/text'
+import { DAY_SECONDS } from '../../rules/time'
 import type { TokenHolder } from '../common/api-token'
+import { argumentText } from '../common/arguments.text'
 import type { Context, Deps } from '../common/context'
-import { forbidden, wrongToken } from '../common/failures'
+import { badInput, forbidden, wrongToken } from '../common/failures'
 import { hashToken } from '../common/ids'
+import type { Limits } from '../common/limits'
+import { readOnly, requireNotLookingAlong } from '../common/look-along'
 import { localhostOf, networkOf } from '../common/network'
 import { newSession, readSession, type Session, sessionOfToken } from '../common/session'
 import { VISITOR, type Viewer, viewerOf } from '../common/viewer'
-import { type CookieJar, hostCookieName, parseCookies, readPreferences } from './cookies'
+import { namesToken, tokenIn } from './authorization'
+import { type CookieJar, hostCookieName } from './cookies'
+import { isGraphqlPath, localeOf } from './negotiation'
 
-const DAY_SECONDS = 24 * 3600
-/** The server decides when a session ends; the cookie only has to live longer. */
+/** The server decides when a session ends; the cookie only has to outlive it. */
 const SESSION_COOKIE_SECONDS = 30 * DAY_SECONDS
 const DEVICE_COOKIE_SECONDS = 180 * DAY_SECONDS
 
 interface Asked {
+  /** HTTP method; GET if omitted. */
+  method?: string
   headers: IncomingHttpHeaders
+  /** Path and query; they show whether the request comes from a page or an API client. */
+  url?: string | undefined
   address: string
-  /** What the request is called in its answer and in the log. */
+  /** Request id in the response and in the log. */
   id?: string
-  /** Writes that id along; the shop's own when left out. */
+  /** Logger that adds the id; defaults to the logger of the shop. */
   log?: Logger
   socket?: Socket
-  /** Closes when nothing of the request is under way any more: its answer, or the socket that it opened. */
+  /** Wraps limits to report the remaining quota to the client. */
+  limitsOf?(limits: Limits): Limits
+  /** Emits `close` when the response is complete, or the operation on a socket ends. */
   until?: EventEmitter
 }
 
-/** Builds the context of a request. One that names an API token is a program's, whatever cookie comes along. */
+/** Creates the context of a request. A request with an API token ignores cookies. */
 export function createContext(deps: Deps, request: Asked, jar: CookieJar): Promise<Context> {
   const { authorization } = request.headers
   return namesToken(authorization)
@@ -37,15 +48,9 @@ export function createContext(deps: Deps, request: Asked, jar: CookieJar): Promi
     : createBrowserContext(deps, request, jar)
 }
 
-/** Whether a program says who it is. What a proxy in front of the shop asks of browsers (RFC 7617) is none of ours. */
-export const namesToken = (authorization: string | undefined): authorization is string =>
-  authorization !== undefined && !/^basic /i.test(authorization)
-
-const BEARER = /^bearer +(wmp_(?:live|test)_[A-Za-z0-9_-]{43})$/i
-
-/** Sets no cookie and reads none. Throws NOT_SIGNED_IN at a token that does not work. */
+/** Sets and reads no cookies. Throws NOT_SIGNED_IN for an invalid token. */
 async function createTokenContext(deps: Deps, request: Asked, authorization: string): Promise<Context> {
-  const [, secret] = BEARER.exec(authorization) ?? []
+  const secret = tokenIn(authorization)
   const now = deps.ports.clock.now()
   const address = networkOf(request.address)
   const used = { at: now, address: request.address }
@@ -55,15 +60,17 @@ async function createTokenContext(deps: Deps, request: Asked, authorization: str
   const own = await depsFor(deps, holder, request.until)
   return {
     ...own,
+    limits: request.limitsOf?.(own.limits) ?? own.limits,
     log: request.log ?? own.log,
     requestId: request.id,
-    // What closes when a token is revoked is closed by the shop.
+    // The shop closes what must close when a token is revoked.
     sessionWatch: deps.sessionWatch,
     publicUrl: own.publicUrl,
     session: sessionOfToken(token.id),
     viewer: viewerOf(account),
     token,
-    locale: languageOf(request.headers),
+    usesAccountBasket: wantsAccountBasket(request.headers),
+    locale: localeOf(request),
     address,
     gone: () => signalOf(request.socket),
     userAgent: userAgentOf(request.headers),
@@ -74,24 +81,63 @@ async function createTokenContext(deps: Deps, request: Asked, authorization: str
   }
 }
 
-/** What a token works on: a TEST token never touches what is real. */
+/** Reads `X-Basket: account`. Throws BAD_USER_INPUT for another value. */
+function wantsAccountBasket({ 'x-basket': word }: IncomingHttpHeaders): boolean {
+  if (word !== undefined && word !== 'account' && word !== 'token')
+    throw badInput((locale) => argumentText[locale].oneOf({ argument: 'X-Basket', words: 'account, token' }))
+  return word === 'account'
+}
+
+/** Dependencies of a token: a TEST token works on its sandbox and never on real data. */
 async function depsFor(deps: Deps, holder: TokenHolder, until = new EventEmitter()): Promise<Deps> {
   if (holder.token.kind === 'LIVE') return deps
   if (!deps.sandboxes) throw forbidden('sandboxOnly')
   return deps.sandboxes.enter(holder, until)
 }
 
-const languageOf = (headers: IncomingHttpHeaders) =>
-  parseLocale(/\b(?:nl|en)\b/i.exec(headers['accept-language'] ?? '')?.[0].toLowerCase())
-
 const userAgentOf = (headers: IncomingHttpHeaders): string => String(headers['user-agent'] ?? '').slice(0, 200)
 
-/** A browser without a session gets one, since every form needs its token. */
+/** Name of the cookie of a staff member who is looking along. */
+export const lookAlongCookie = (isSecure: boolean): string => hostCookieName('lookalong', isSecure)
+
+/** Returns the context of a staff member who is looking along; null without a valid cookie. */
+async function createLookAlongContext(deps: Deps, request: Asked, jar: CookieJar): Promise<Context | null> {
+  const cookie = parseCookie(request.headers.cookie ?? '')[lookAlongCookie(jar.isSecure)]
+  const session = readSession(cookie, deps.config.secret)
+  const now = deps.ports.clock.now()
+  const found = session && (await deps.lookAlongs.find(session.hash, now))
+  if (!session || !found) return null
+  const { account, lookAlong } = found
+  // A request to the graph may be a query; its mutations are refused by their resolvers.
+  const isRead = ['GET', 'HEAD'].includes(request.method ?? 'GET') || isGraphqlPath(request.url ?? '')
+  if (!isRead) requireNotLookingAlong({ lookAlong })
+  return {
+    ...deps,
+    db: readOnly(deps.db),
+    limits: request.limitsOf?.(deps.limits) ?? deps.limits,
+    log: request.log ?? deps.log,
+    requestId: request.id,
+    publicUrl: addressAt(request.headers.host, deps),
+    session,
+    viewer: viewerOf(account),
+    lookAlong,
+    locale: localeOf(request),
+    address: networkOf(request.address),
+    gone: () => signalOf(request.socket),
+    userAgent: userAgentOf(request.headers),
+    now,
+    changeSession: () => requireNotLookingAlong({ lookAlong }),
+  }
+}
+
+/** Creates a session if there is none, since every form needs its CSRF token. */
 async function createBrowserContext(deps: Deps, request: Asked, jar: CookieJar): Promise<Context> {
-  const cookies = parseCookies(request.headers.cookie)
+  const looking = await createLookAlongContext(deps, request, jar)
+  if (looking) return looking
+  const cookies = parseCookie(request.headers.cookie ?? '')
   const name = hostCookieName('sid', jar.isSecure)
   const deviceName = hostCookieName('device', jar.isSecure)
-  const known = readSession(cookies.get(name), deps.config.secret)
+  const known = readSession(cookies[name], deps.config.secret)
   const session = known ?? newSession(deps.config.secret)
   const setSession = ({ token }: Session) => jar.set(name, token, SESSION_COOKIE_SECONDS)
   if (!known) setSession(session)
@@ -99,21 +145,22 @@ async function createBrowserContext(deps: Deps, request: Asked, jar: CookieJar):
   const account = known ? await deps.findSessionAccount(known.hash, now) : null
   return {
     ...deps,
+    limits: request.limitsOf?.(deps.limits) ?? deps.limits,
     log: request.log ?? deps.log,
     requestId: request.id,
     publicUrl: addressAt(request.headers.host, deps),
     session,
     viewer: account ? viewerOf(account) : VISITOR,
-    locale: readPreferences(request.headers).locale,
+    locale: localeOf(request),
     address: networkOf(request.address),
     gone: () => signalOf(request.socket),
     userAgent: userAgentOf(request.headers),
     now,
     device: {
-      token: cookies.get(deviceName) ?? null,
+      token: cookies[deviceName] ?? null,
       keep: (token) => jar.set(deviceName, token, DEVICE_COOKIE_SECONDS),
     },
-    // On `this`, since Apollo works on a copy of the context.
+    // Uses `this` because Apollo passes a copy of the context.
     changeSession(this: Context, next: Session, viewer: Viewer) {
       setSession(next)
       this.session = next
@@ -123,8 +170,8 @@ async function createBrowserContext(deps: Deps, request: Asked, jar: CookieJar):
 }
 
 /**
- * Where this browser finds the shop. One without a configured address, which listens on this machine only, is also found at
- * localhost: who came by that name, as passkeys ask for, is led back there by the bank and by mails.
+ * Origin at which this browser reaches the shop. Without a configured address, the shop listens on this machine only
+ * and is also reached as localhost, which passkeys require; links for that browser then use localhost.
  */
 function addressAt(host: string | undefined, { publicUrl, config }: Pick<Deps, 'publicUrl' | 'config'>): string {
   const local = config.publicUrl === null ? localhostOf(publicUrl) : null
@@ -133,12 +180,12 @@ function addressAt(host: string | undefined, { publicUrl, config }: Pick<Deps, '
 
 const closed = new WeakMap<Socket, AbortSignal>()
 
-/** Aborted when the connection closes; the same for all requests on it. */
+/** Aborted when the connection closes; shared by all requests on it. */
 function signalOf(socket: Socket | undefined): AbortSignal {
   const known = socket && closed.get(socket)
   if (known) return known
   const close = new AbortController()
-  // Each request that waits listens to it, and Node warns of more than ten.
+  // Each waiting request adds a listener, and Node warns above ten.
   setMaxListeners(0, close.signal)
   if (!socket) return close.signal
   closed.set(socket, close.signal)
@@ -147,8 +194,15 @@ function signalOf(socket: Socket | undefined): AbortSignal {
   return close.signal
 }
 
-/** The same request as a new visitor would send it: what it reads is the same for everyone. */
-export function asVisitor({ device: _, gone: __, token: ___, ...ctx }: Context): Context {
+/** Returns the context of the same request from an anonymous visitor, so that its results are the same for everyone. */
+export function asVisitor({
+  device: _,
+  gone: __,
+  token: ___,
+  usesAccountBasket: ____,
+  lookAlong: _____,
+  ...ctx
+}: Context): Context {
   return {
     ...ctx,
     session: newSession(ctx.config.secret),
@@ -162,8 +216,8 @@ export function asVisitor({ device: _, gone: __, token: ___, ...ctx }: Context):
 }
 
 /**
- * Pages of ours only: a browser says where a request comes from, and other programs say nothing. Compared with the address
- * that is configured; the Host header is whatever name led here, such as one that somebody points at this machine.
+ * True for requests from our own pages, which browsers mark with an origin; other clients send none. Compared with the
+ * configured address, because the Host header can be any name that resolves to this machine.
  */
 export function isOurOrigin(request: IncomingMessage, publicUrl: string): boolean {
   const { origin } = request.headers

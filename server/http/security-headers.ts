@@ -1,26 +1,34 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
+import { NO_SOURCES, type PageSources } from '../ports/captcha'
+
+interface SecurityHeadersOptions {
+  isHttps: boolean
+  isDevelopment: boolean
+  /** Foreign sources of pages; none when left out. */
+  foreign?: PageSources
+}
 
 /**
- * Nothing from foreign hosts. The captcha's worker is a blob. Styles on elements are set by scripts, one property at a time,
- * which is no inline style; what the server renders has none. The development server writes scripts and styles into the page, so there the policy is off.
+ * Permits no foreign hosts but the sources of the chosen captcha. ALTCHA has none; its worker is a blob. Scripts set element styles by property, which does not count
+ * as inline style, and server-rendered HTML has none. Off in development, where the server injects scripts and styles.
  */
-export function securityHeaders(options: { isHttps: boolean; isDevelopment: boolean }): OutgoingHttpHeaders {
+export function securityHeaders(options: SecurityHeadersOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   const setHeaders = helmet({
-    contentSecurityPolicy: options.isDevelopment ? false : POLICY,
+    contentSecurityPolicy: options.isDevelopment ? false : policyWith(options.foreign ?? NO_SOURCES),
     strictTransportSecurity: options.isHttps,
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   })
-  // They are the same for every answer, so they are worked out once.
+  // The same headers for every response, computed once.
   setHeaders(request, response, () => {})
   return { ...response.getHeaders(), 'permissions-policy': PERMISSIONS }
 }
 
-/** What no page of the shop, nor anything in a frame of it, asks a browser for. */
+/** Browser features disabled for all pages and frames. */
 const PERMISSIONS = [
   'accelerometer',
   'browsing-topics',
@@ -40,20 +48,20 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-const POLICY = {
+const policyWith = (foreign: PageSources) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
+    scriptSrc: ["'self'", ...foreign.script],
+    styleSrc: ["'self'", ...foreign.style],
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...foreign.connect],
     workerSrc: ["'self'", 'blob:'],
-    frameSrc: ["'self'"],
+    frameSrc: ["'self'", ...foreign.frame],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     manifestSrc: ["'self'"],
   },
-}
+})

@@ -4,7 +4,10 @@ import type { Duplex } from 'node:stream'
 import { STATUS_OF } from '../../rules/failure-codes'
 import { failureText } from '../common/failures.text'
 
-/** Answers what could not be read as a request, so that no route, hook or language is known, and closes the connection. */
+/**
+ * Responds to data that is not a valid HTTP request and closes the connection. There is no route, hook or language at
+ * this point.
+ */
 export function answerUnreadable(error: { code?: string }, socket: Duplex, headers: OutgoingHttpHeaders): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -24,5 +27,5 @@ export function answerUnreadable(error: { code?: string }, socket: Duplex, heade
   )
 }
 
-/** Node's and its parser's words for what is no bad request but a late or a long one. */
+/** Node and parser error codes that are not simply bad requests. */
 const STATUS_BY_CODE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

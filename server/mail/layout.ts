@@ -5,17 +5,17 @@ import { frameText } from './mail.text'
 export interface MailContent {
   locale: Locale
   subject: string
-  /** Mail programs show it behind the subject; the first paragraph when left out. */
+  /** Preview text that mail clients show after the subject; defaults to the first paragraph. */
   preview?: string
-  /** The subject when left out. */
+  /** Defaults to the subject. */
   heading?: string
   paragraphs: readonly string[]
-  /** The one button; it may stand in a section instead. */
+  /** The call-to-action button; can be placed in a section instead. */
   link?: MailLink
   sections?: readonly MailSection[]
-  /** Small, below the rest. */
+  /** Small print at the end. */
   notes: readonly (string | MailLink)[]
-  /** Why the reader gets this mail, in the foot. */
+  /** Footer text that explains why the recipient gets this mail. */
   why: string
 }
 
@@ -26,24 +26,24 @@ export interface MailLink {
 
 export interface MailSection {
   title?: string
-  /** Stands out from the rest. */
+  /** Draws a box around the section. */
   isBox?: boolean
-  /** Stands out as what went wrong. */
+  /** Highlights the section as a problem. */
   isProblem?: boolean
   paragraphs?: readonly string[]
   rows?: readonly MailRow[]
-  /** What to do, in turn; they are numbered. */
+  /** Numbered steps. */
   steps?: readonly MailStep[]
-  /** The one button of the mail, where it belongs to this section alone. */
+  /** The call-to-action button of the mail, if it belongs to this section. */
   button?: MailLink
   link?: MailLink
 }
 
 export interface MailRow {
   label: string
-  /** Below the label, smaller. */
+  /** Small text below the label. */
   lines?: readonly (string | MailLink)[]
-  /** To the right, such as a price. */
+  /** Right-aligned text, such as a price. */
   value?: string
   isTotal?: boolean
 }
@@ -60,19 +60,19 @@ export interface MailBody {
   html: string
 }
 
-/** Where the shop is, and how it is reached. */
+/** Public URL and contact details of the shop. */
 export type MailSender = Pick<Deps, 'publicUrl' | 'config'>
 
 /**
- * A mail as text and as HTML that says the same. The HTML is what mail programs of all ages draw: one table of at most
- * 600 pixels, styles on the elements, colours for light and dark, one picture (the mark), which may be missing.
+ * Returns a mail as plain text and as HTML with the same content. The HTML works in old and new mail clients: one table
+ * of at most 600 pixels, inline styles, light and dark colours, and a logo that is optional.
  */
 export function layOutMail(sender: MailSender, content: MailContent): MailBody {
   const subject = oneLine(content.subject)
   return { subject, text: textOf(sender, content), html: htmlOf(sender, { ...content, subject }) }
 }
 
-/** A line break in a subject would begin another header. */
+/** Prevents header injection by a line break in the subject. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 
 function textOf({ publicUrl, config }: MailSender, content: MailContent): string {
@@ -203,10 +203,10 @@ function foot({ publicUrl, config }: MailSender, locale: Locale, why: string): s
 const FONT = "font-family:'Segoe UI',system-ui,-apple-system,Helvetica,Arial,sans-serif;"
 const BODY = `${FONT}font-size:16px;line-height:25px;`
 const SMALL = `${FONT}font-size:14px;line-height:21px;`
-/** A domain name of 63 letters has no place to break by itself. */
+/** A domain name of 63 letters has no natural line break. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word;'
 
-/** For programs that read it: narrow screens, and dark ones, where the head stays green. */
+/** For mail clients that support style sheets: narrow screens and dark mode, in which the header stays green. */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}

@@ -1,6 +1,6 @@
 import { defineText } from '../../rules/text'
 
-/** The frame that all mails share. */
+/** Texts shared by all mails. */
 export const frameText = defineText(
   {
     paste: 'Werkt de knop niet? Plak dit adres in je browser:',

@@ -1,11 +1,45 @@
-import type { Tx } from '../../db/open'
-import { enqueue } from '../outbox/outbox'
+import type { Db, Tx } from '../../db/database'
+import { enqueue, findMessage, isPending, listMessages, withdraw } from '../outbox/outbox'
 import type { MailBody } from './layout'
-import type { MailPayload } from './mail.job'
+import { sendMail } from './mail.jobs'
+import { noteMail, noteQueued } from './mail-log'
 
-/** Puts a mail in the outbox of this transaction; it is sent once that is committed. */
-export function enqueueMail(tx: Tx, mail: MailBody & { to: string; reference: string }, now: number): Promise<void> {
-  const { reference, to, subject, text, html } = mail
-  const payload: MailPayload = { to, subject, text, html }
-  return enqueue(tx, { job: 'send-mail', reference, payload }, now)
+export interface QueuedMail extends MailBody {
+  to: string
+  /** Makes queueing idempotent. */
+  reference: string
+  /** Earliest time to send; defaults to immediately. */
+  sendAt?: number
 }
+
+/** Queues a mail in the outbox of this transaction; it is sent after commit. */
+export async function enqueueMail(tx: Tx, mail: QueuedMail, now: number): Promise<void> {
+  const { reference, to, subject, text, html, sendAt = now } = mail
+  await enqueue(tx, sendMail, { reference, payload: { to, subject, text, html }, runAt: sendAt }, now)
+  await noteQueued(tx, { reference, to }, now)
+}
+
+/** Takes back a mail that waits to be sent; nothing happens to one that went out. */
+export async function withdrawMail(tx: Tx, reference: string, now: number): Promise<void> {
+  const isWaiting = await isPending(tx, sendMail, reference)
+  await withdraw(tx, sendMail, reference, now)
+  if (isWaiting) await noteMail(tx, reference, { state: 'WITHDRAWN' }, now)
+}
+
+/** When a queued mail was sent; `waiting` before that, `failed` if it was given up. Null if it is unknown, or too long ago. */
+export async function mailSentAt(db: Db, reference: string): Promise<number | 'waiting' | 'failed' | null> {
+  const message = await findMessage(db, sendMail, reference)
+  return message && (message.doneAt ?? (message.failedAt === null ? 'waiting' : 'failed'))
+}
+
+export type MailState = 'WAITING' | 'SENT' | 'GIVEN_UP'
+
+/** Returns the mails with these references that are still known, each with when it was sent, was given up or is due. */
+export const listMails = async (
+  db: Db,
+  references: readonly string[],
+): Promise<{ reference: string; state: MailState; at: number }[]> =>
+  (await listMessages(db, sendMail, references)).map(({ reference, doneAt, failedAt, runAt }) => {
+    const state = doneAt !== null ? 'SENT' : failedAt !== null ? 'GIVEN_UP' : 'WAITING'
+    return { reference, state, at: doneAt ?? failedAt ?? runAt }
+  })

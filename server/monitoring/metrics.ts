@@ -1,22 +1,42 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { DatabaseUsage } from '../../db/database'
+import { ACTIVITY_KINDS } from '../../rules/activity'
 import { ORDER_STATUSES } from '../../rules/order-status'
+import { PAYMENT_STATUSES } from '../../rules/payment-status'
 import { CONNECTIONS, REFUSALS } from '../common/monitor'
 import type { JobState } from '../outbox/outbox'
 
-/** What is asked of the shop each time that somebody reads the metrics. */
+/** State of the shop that is read at each scrape. */
 export interface WatchedState {
   outbox(): Promise<readonly JobState[]>
-  /** How many outside systems are left alone for a while, by port. */
+  database(): DatabaseUsage
+  /** Number of orders whose payment needs review. */
+  ordersInReview(): Promise<number>
+  /** Number of lines whose delivery takes longer than usual. */
+  deliveriesOverdue(): Promise<number>
+  /** Number of refunds that failed, and of payments that are charged back. */
+  refundsFailed(): Promise<number>
+  chargebacksOpen(): Promise<number>
+  /** Number of payments of which more was refunded than the shop knows of. */
+  externalRefundsOpen(): Promise<number>
+  /** Time since the last start of each scheduled task on any instance. */
+  taskAges(): Promise<readonly { name: string; ageMs: number }[]>
+  /** Age of the last backup of this shop; null if unknown. */
+  backupAgeMs(): number | null
+  /** Number of open circuit breakers, by port. */
   openBreakers(): Readonly<Record<string, number>>
 }
 
-/** Seconds: of what is done in this program, and of what waits for others. */
+/** Histogram buckets in seconds, for own work and for calls to outside systems. */
 const OWN_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const OUTSIDE_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** Measurements in the text format of Prometheus, each listed with its thresholds in docs/operating.md. */
+/** Longer than the interval of the renewals task. */
+const RENEWALS_KNOWN_MS = 2 * 3_600_000
+
+/** Metrics in the Prometheus text format; docs/operating.md lists them with alert thresholds. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
@@ -25,7 +45,7 @@ export function createMetrics() {
   collectDefaultMetrics({ register })
   let state: WatchedState | null = null
   let asked: Promise<readonly JobState[]> | null = null
-  /** All metrics are collected together, so those of the outbox share one answer. */
+  /** Metrics of one scrape are collected together, so those of the outbox share one query. */
   const outbox = () => {
     asked ??= (state?.outbox() ?? Promise.resolve([])).finally(() => {
       asked = null
@@ -72,6 +92,87 @@ export function createMetrics() {
     },
   })
 
+  const gauge = (
+    name: string,
+    help: string,
+    read: () => number | null | undefined | Promise<number | null | undefined>,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.reset()
+        const value = await read()
+        // Unknown values have no sample; a gauge without labels would report 0.
+        if (value === null || value === undefined) this.remove()
+        else this.set(value)
+      },
+    })
+  gauge(
+    'wimpel_database_waiting_writers',
+    'Transactions that wait for their turn.',
+    () => state?.database().waitingWriters,
+  )
+  gauge(
+    'wimpel_database_waiting_readers',
+    'Queries that wait for a connection.',
+    () => state?.database().waitingReaders,
+  )
+  new Gauge({
+    name: 'wimpel_database_connections',
+    help: 'Connections that read: open, busy, and the most there may be.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      if (!state) return
+      const { openReaders, busyReaders, mostReaders } = state.database()
+      this.set({ state: 'open' }, openReaders)
+      this.set({ state: 'busy' }, busyReaders)
+      this.set({ state: 'most' }, mostReaders)
+    },
+  })
+  gauge('wimpel_orders_in_review', 'Orders whose payment needs a person now.', () => state?.ordersInReview())
+  gauge('wimpel_deliveries_overdue', 'Lines whose delivery takes longer than usual.', () => state?.deliveriesOverdue())
+  gauge(
+    'wimpel_refunds_open',
+    'Refunds that the bank has not carried out yet, those that were given up too.',
+    async () => {
+      const payBack = (await outbox()).find(({ job }) => job === 'pay-back')
+      return payBack && payBack.waiting + payBack.failed
+    },
+  )
+  gauge('wimpel_refunds_failed', 'Refunds that the bank did not carry out, which wait for a person.', () =>
+    state?.refundsFailed(),
+  )
+  gauge('wimpel_chargebacks_open', 'Payments that the bank of the buyer took back.', () => state?.chargebacksOpen())
+  gauge('wimpel_external_refunds_open', 'Payments of which more was refunded than the shop knows of.', () =>
+    state?.externalRefundsOpen(),
+  )
+  new Gauge({
+    name: 'wimpel_scheduled_task_age_seconds',
+    help: 'Time since a scheduled task was begun, by whichever instance.',
+    labelNames: ['task'],
+    registers,
+    async collect() {
+      for (const { name, ageMs } of (await state?.taskAges()) ?? []) this.set({ task: name }, ageMs / 1000)
+    },
+  })
+  gauge('wimpel_backup_age_seconds', 'Time since the last backup by `npm run backup`.', () => {
+    const age = state?.backupAgeMs() ?? null
+    return age === null ? null : age / 1000
+  })
+  let renewals: { due: number; failed: number; at: number } | null = null
+  // Only one instance runs the task, so an earlier count of another instance is outdated.
+  const lately = (read: 'due' | 'failed') => () =>
+    renewals && performance.now() - renewals.at < RENEWALS_KNOWN_MS ? renewals[read] : null
+  gauge(
+    'wimpel_renewals_due',
+    'Things whose renewal, reminder or end was due at the last run of the task.',
+    lately('due'),
+  )
+  gauge('wimpel_renewals_failed', 'Those of them that could not be processed.', lately('failed'))
+
   const refused = counter(
     'wimpel_http_refused_total',
     'Requests that were turned away before anything looked at them.',
@@ -83,8 +184,12 @@ export function createMetrics() {
     labelNames: ['kind'],
     registers,
   })
+  const payments = counter('wimpel_payments_total', 'Payments by what the bank told of them.', ['result'])
+  const activity = counter('wimpel_account_events_total', 'What was done with accounts, or tried.', ['event'])
+  for (const result of PAYMENT_STATUSES) payments.inc({ result }, 0)
+  for (const event of ACTIVITY_KINDS) activity.inc({ event }, 0)
   const orders = counter('wimpel_orders_total', 'Orders that were placed, or came to a status.', ['status'])
-  // What has not happened yet is 0 and not unknown: nobody is called at the first of something that was never counted.
+  // Starts each counter at 0: an alert on an increase cannot fire for a series that appears only later.
   for (const reason of REFUSALS) refused.inc({ reason }, 0)
   for (const kind of CONNECTIONS) open.set({ kind }, 0)
   for (const status of ['PLACED', ...ORDER_STATUSES]) orders.inc({ status }, 0)
@@ -94,7 +199,12 @@ export function createMetrics() {
     refused,
     open,
     orders,
-    /** Says whom to ask for what is not counted as it happens. */
+    payments,
+    activity,
+    renewals(found: { due: number; failed: number }): void {
+      renewals = { ...found, at: performance.now() }
+    },
+    /** Sets the source of metrics that are not counted as events happen. */
     watch(watched: WatchedState): void {
       state = watched
     },
@@ -138,9 +248,9 @@ export function createMetrics() {
   }
 }
 
-/** Tells the metrics to whoever asks at `/metrics`, on a port of its own so that the world cannot. */
+/** Serves `/metrics` on its own port, which is not public. */
 export interface MetricsServer {
-  /** Answers the port. */
+  /** Resolves with the port. */
   listen(port: number, host: string): Promise<number>
   close(): Promise<void>
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Monitor } from '../common/monitor'
-import { OutsideUnavailable } from '../ports/outside-unavailable'
+import { OperatorNeeded, OutsideUnavailable } from '../ports/outside-unavailable'
 import type { Metrics } from './metrics'
 import type { Tracer } from './tracing'
 
-/** Of one's own documents there are few; those of others get one name together. */
+/** Our own documents are few and named; all others share this name. */
 const OTHER = 'other'
 
-/** What the shop does, as measurements and as traces; either may be left out. */
+/** Records measurements and traces of the shop; either is optional. */
 export function createMonitor({ metrics, tracer }: { metrics: Metrics | null; tracer: Tracer | null }): Monitor {
   return {
     request(request, { raw }, next) {
@@ -16,7 +16,7 @@ export function createMonitor({ metrics, tracer }: { metrics: Metrics | null; tr
       const route = routeOf(request)
       const span = tracer?.beginRequest(request, route)
       raw.once('close', () => {
-        // Who left before the end has seen no status.
+        // A client that disconnected early received no status.
         const status = raw.writableFinished ? String(raw.statusCode) : 'aborted'
         metrics?.requests.inc({ method, route, status })
         metrics?.requestSeconds.observe({ method, route }, secondsSince(began))
@@ -67,6 +67,12 @@ export function createMonitor({ metrics, tracer }: { metrics: Metrics | null; tr
       return outcome
     },
     orderMoved: (to) => metrics?.orders.inc({ status: to }),
+    paymentEnded: (result) => metrics?.payments.inc({ result }),
+    activity: (event) => metrics?.activity.inc({ event }),
+    renewals: (found) => metrics?.renewals(found),
+    isTraced: tracer !== null,
+    about: (ids) => tracer?.about(ids),
+    link: (traceparent) => tracer?.link(traceparent),
     traceparent: () => tracer?.traceparent() ?? null,
     bound: (work) => tracer?.bound(work) ?? work,
   }
@@ -74,13 +80,14 @@ export function createMonitor({ metrics, tracer }: { metrics: Metrics | null; tr
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000
 
-/** As it is written in the program, which has a bounded number of them. */
+/** The route pattern, of which there is a bounded number. */
 function routeOf({ is404, routeOptions }: FastifyRequest): string {
   return is404 ? 'none' : (routeOptions.url ?? 'none')
 }
 
-/** A system that is away is something else than one that says no, or than a caller who did not wait. */
-function outcomeOf(error: unknown): 'unavailable' | 'cancelled' | 'refused' {
+/** Distinguishes a system that needs the operator and an unreachable one from a refusal and from a caller that cancelled. */
+function outcomeOf(error: unknown): 'operator' | 'unavailable' | 'cancelled' | 'refused' {
+  if (error instanceof OperatorNeeded) return 'operator'
   if (error instanceof OutsideUnavailable) return 'unavailable'
   const name = error instanceof Error ? error.name : ''
   if (name === 'TimeoutError') return 'unavailable'

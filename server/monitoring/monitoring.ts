@@ -4,15 +4,15 @@ import type { Config } from '../config'
 import type { MetricsServer, WatchedState } from './metrics'
 
 export interface Monitoring {
-  /** Absent where nobody watches: then nothing of it is even loaded. */
+  /** Absent if neither metrics nor traces are configured; then no monitoring code is loaded. */
   monitor: Monitor | undefined
   server: MetricsServer | null
-  /** Says whom to ask for what is not counted as it happens. */
+  /** Sets the source of metrics that are not counted as events happen. */
   watch(state: WatchedState): void
   close(): Promise<void>
 }
 
-/** What the configuration asks for of metrics and traces. */
+/** Opens the configured metrics and traces. */
 export async function openMonitoring({ metrics: { port }, isTraced }: Config, log: Logger): Promise<Monitoring> {
   if (port === null && !isTraced) return { monitor: undefined, server: null, watch: () => {}, close: async () => {} }
   const { createMetrics, createMetricsServer } = await import('./metrics')

@@ -18,13 +18,13 @@ import type { Logger } from 'pino'
 
 export type Tracer = ReturnType<typeof createTracer>
 
-/** What a collector that does not answer may hold up. */
+/** Maximum delay of a shutdown by an unresponsive collector. */
 const FLUSH_WITHIN_MS = 2000
 
 /**
- * Traces by OpenTelemetry, sent by OTLP over HTTP as JSON; its own variables say where to and how many, and name the shop.
- * The context goes along by AsyncLocalStorage, for which every await pays: this file is loaded only where somebody traces.
- * A span holds the names of things in the program, and never what anybody asked or answered.
+ * Creates OpenTelemetry traces, sent as OTLP/HTTP JSON; the standard OTEL variables set the endpoint, the sampling and
+ * the service name. The context uses AsyncLocalStorage, which slows down every await, so this file is loaded only if
+ * tracing is enabled. Spans contain names from the code and never request or response data.
  */
 export function createTracer({ log }: { log: Logger }) {
   const current = new AsyncLocalStorage<Context>()
@@ -43,7 +43,7 @@ export function createTracer({ log }: { log: Logger }) {
     return { span, context: trace.setSpan(parent, span) }
   }
 
-  /** Runs work as a span, which ends with it. */
+  /** Runs work inside a span and ends the span with it. */
   function inSpan<T>({ span, context }: { span: Span; context: Context }, work: () => T): T {
     try {
       const result = current.run(context, work)
@@ -63,7 +63,7 @@ export function createTracer({ log }: { log: Logger }) {
   }
 
   return {
-    /** A request, below the span that a trusted proxy names. */
+    /** Starts a request span, below the span sent by a trusted proxy. */
     beginRequest({ method, headers, id }: FastifyRequest, route: string) {
       const attributes = { 'http.request.method': method, 'http.route': route, 'wimpel.request.id': id }
       const parent = contextOf(headers.traceparent)
@@ -84,9 +84,17 @@ export function createTracer({ log }: { log: Logger }) {
     call<T>({ port, method }: { port: string; method: string }, work: () => T): T {
       return inSpan(begin(`${port}.${method}`, SpanKind.CLIENT, { 'wimpel.port': port }), work)
     },
-    /** Below the request or job that asked for it, however long ago that was. */
+    /** Runs a job below the span of the request or job that enqueued it, regardless of the delay. */
     job<T>({ job, traceparent }: { job: string; traceparent: string | null }, work: () => T): T {
       return inSpan(begin(`job ${job}`, SpanKind.CONSUMER, { 'wimpel.job': job }, contextOf(traceparent)), work)
+    },
+    about(ids: Readonly<Record<string, string>>): void {
+      const span = trace.getSpan(under())
+      for (const [name, id] of Object.entries(ids)) span?.setAttribute(`wimpel.${name}.id`, id)
+    },
+    link(traceparent: string | null): void {
+      const context = traceparent === null ? null : parseTraceParent(traceparent)
+      if (context) trace.getSpan(under())?.addLink({ context: { ...context, isRemote: true } })
     },
     traceparent(): string | null {
       const span = trace.getSpanContext(under())
@@ -96,7 +104,7 @@ export function createTracer({ log }: { log: Logger }) {
       const store = current.getStore()
       return store === undefined ? work : (...args) => current.run(store, work, ...args)
     },
-    /** Sends what has not been sent yet. */
+    /** Flushes pending spans. */
     async close(): Promise<void> {
       const closed = provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'traces were not sent'))
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, FLUSH_WITHIN_MS).unref())])
@@ -109,7 +117,7 @@ function contextOf(traceparent: unknown): Context {
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT
 }
 
-/** By the kind of error alone: its message may name somebody. */
+/** Records the kind of error only; its message may contain personal data. */
 function fail(span: Span, error: unknown): void {
   span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
   span.setStatus({ code: SpanStatusCode.ERROR })

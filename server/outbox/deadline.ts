@@ -1,10 +1,13 @@
 import { OutsideUnavailable } from '../ports/outside-unavailable'
 
-/** An outside system that says nothing is away: what it does later is found by our reference. */
+/**
+ * Treats an outside system that does not respond in time as unreachable: its later result is found by the shop's
+ * reference.
+ */
 export const answerInTime = <T>(system: string, ms: number, answer: Promise<T>): Promise<T> =>
   endInTime(ms, answer, () => new OutsideUnavailable(system))
 
-/** Waits no longer than this for something that goes on by itself. */
+/** Stops waiting after a timeout; the work itself continues. */
 export function endInTime<T>(ms: number, result: Promise<T>, tooLate: () => Error): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => reject(tooLate()), ms)

@@ -1,26 +1,27 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, lte, min, not, or, sql } from 'drizzle-orm'
-import type { Database, Db, Tx } from '../../db/open'
-import { all, isAmong, one, run, statement, statementByColumns } from '../../db/query'
+import { and, asc, count, eq, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
+import type { Database, Db, Tx } from '../../db/database'
+import { all, databaseNow, isAmong, one, run, statement, statementByColumns } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
+import { DAY_MS } from '../../rules/time'
 import type { Deps } from '../common/context'
 import { newId } from '../common/ids'
 import { monitorOf } from '../common/monitor'
+import type { JobContract } from './job'
 
-/** Something to do outside the process. */
-export interface Message {
-  /** Which job does it. */
-  job: string
-  /** Makes asking twice the same as asking once; goes along to the outside system as our reference. */
+/** A message that enqueues background work. */
+export type Message<Payload> = MessageOptions &
+  (Record<string, never> extends Payload ? { payload?: Payload } : { payload: Payload })
+
+interface MessageOptions {
+  /** Makes enqueueing idempotent; outside systems get it as the shop's reference. */
   reference: string
-  /** As the job's own schema says; nothing when left out. */
-  payload?: Record<string, unknown>
-  /** Not before this time; now when left out. */
+  /** Milliseconds since the epoch; now when left out. */
   runAt?: number
 }
 
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** Told of each transaction that wrote to the outbox. */
+/** Notified of each transaction that wrote to the outbox. */
 export const OUTBOX_CHANNEL = 'outbox'
 
 const P = sql.placeholder
@@ -37,7 +38,7 @@ const values = {
 const insertion = statement((db) => db.insert(outbox).values(values).onConflictDoNothing())
 const renewal = statement((db) => {
   const asked = { payload: sql`excluded.payload`, runAt: sql`excluded.run_at` }
-  const anew = {
+  const reset = {
     attempts: 0,
     createdAt: sql`excluded.created_at`,
     traceparent: sql`excluded.traceparent`,
@@ -45,13 +46,15 @@ const renewal = statement((db) => {
     doneAt: null,
     failedAt: null,
     lastError: null,
+    droppedAt: null,
+    dropReason: null,
   }
   return db
     .insert(outbox)
     .values(values)
     .onConflictDoUpdate({
       target: [outbox.job, outbox.reference],
-      set: { ...asked, ...anew },
+      set: { ...asked, ...reset },
       setWhere: or(isNotNull(outbox.doneAt), isNotNull(outbox.failedAt)),
     })
 })
@@ -61,7 +64,7 @@ const pending = statement((db) =>
     .from(outbox)
     .where(
       and(
-        eq(outbox.job, P('job')),
+        isAmong(outbox.job, 'jobs'),
         eq(outbox.reference, P('reference')),
         isNull(outbox.doneAt),
         isNull(outbox.failedAt),
@@ -84,24 +87,51 @@ const byReference = statement((db) =>
     .from(outbox)
     .where(and(eq(outbox.job, P('job')), eq(outbox.reference, P('reference')))),
 )
+const pendingOf = statement((db) =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.job, P('job')), isAmong(outbox.reference, 'references'), isNull(outbox.doneAt))),
+)
+const ofReferences = statement((db) =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.job, P('job')), isAmong(outbox.reference, 'references'))),
+)
 const hurry = statement((db) =>
   db
     .update(outbox)
-    .set({ runAt: sql`${P('now')}`, attempts: 0, failedAt: null })
+    .set({ runAt: sql`${P('now')}`, attempts: 0, failedAt: null, droppedAt: null, dropReason: null })
     .where(and(eq(outbox.job, P('job')), eq(outbox.reference, P('reference')), isNull(outbox.doneAt))),
+)
+
+const withdrawal = statement((db) =>
+  db
+    .update(outbox)
+    .set({ doneAt: sql`${P('now')}` })
+    .where(
+      and(
+        eq(outbox.job, P('job')),
+        eq(outbox.reference, P('reference')),
+        isNull(outbox.doneAt),
+        isNull(outbox.failedAt),
+      ),
+    ),
 )
 
 const isDue = and(
   isNull(outbox.doneAt),
   isNull(outbox.failedAt),
   lte(outbox.runAt, P('now')),
-  or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, P('now'))),
+  or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, databaseNow)),
 )
 const due = statement((db) =>
   db
     .select()
     .from(outbox)
-    .where(and(isDue, not(isAmong(outbox.job, 'without'))))
+    // The concatenation prevents SQLite from seeking each name in the index of references.
+    .where(and(isDue, isAmong(sql`${outbox.job} || ''`, 'jobs')))
     .orderBy(asc(outbox.runAt))
     .limit(P('limit')),
 )
@@ -109,7 +139,7 @@ const due = statement((db) =>
 const taking = statement((db) =>
   db
     .update(outbox)
-    .set({ leasedUntil: sql`${P('until')}`, attempts: sql`${outbox.attempts} + 1` })
+    .set({ leasedUntil: sql`${databaseNow} + ${P('forMs')}`, attempts: sql`${outbox.attempts} + 1` })
     .where(eq(outbox.id, P('id'))),
 )
 const change = statementByColumns((db, row: Partial<OutboxRow>) =>
@@ -125,44 +155,77 @@ const completion = statement((db) =>
     .where(eq(outbox.id, P('id'))),
 )
 
-/** Asks for something outside the process, in the transaction that wants it; a job does it once that is committed. */
-export async function enqueue(tx: Tx, message: Message, now: number): Promise<void> {
-  const { job, reference, payload = {}, runAt = now } = message
-  await run(
-    insertion(tx, { id: newId('job'), job, reference, payload, runAt, createdAt: now, traceparent: traceOf(tx) }),
-  )
+/** Enqueues background work in the transaction that needs it; its job runs after the commit. Does nothing if the reference was enqueued before. */
+export async function enqueue<Payload>(
+  tx: Tx,
+  job: JobContract<Payload>,
+  message: Message<Payload>,
+  now: number,
+): Promise<void> {
+  await run(insertion(tx, rowOf(tx, job, message, now)))
   tx.notify(OUTBOX_CHANNEL)
 }
 
-/** As `enqueue`, also where the same was done or given up before; one that is still to be done stays as it is. */
-export async function enqueueAgain(tx: Tx, message: Message, now: number): Promise<void> {
-  const { job, reference, payload = {}, runAt = now } = message
-  await run(renewal(tx, { id: newId('job'), job, reference, payload, runAt, createdAt: now, traceparent: traceOf(tx) }))
+/** As `enqueue`, also when the same reference is done or given up; a message that is pending stays as it is. */
+export async function enqueueAgain<Payload>(
+  tx: Tx,
+  job: JobContract<Payload>,
+  message: Message<Payload>,
+  now: number,
+): Promise<void> {
+  await run(renewal(tx, rowOf(tx, job, message, now)))
   tx.notify(OUTBOX_CHANNEL)
+}
+
+function rowOf<Payload>(tx: Tx, job: JobContract<Payload>, message: Message<Payload>, now: number) {
+  const { reference, payload = {}, runAt = now } = message
+  return { id: newId('job'), job: job.name, reference, payload, runAt, createdAt: now, traceparent: traceOf(tx) }
 }
 
 const traceOf = (tx: Tx): string | null => monitorOf(tx)?.traceparent() ?? null
 
-/** Whether it is still to be done: neither done nor given up. */
-export async function isPending(db: Db, job: string, reference: string): Promise<boolean> {
-  return (await one(pending(db, { job, reference }))) !== null
+/** A contract with any payload. */
+type AnyJob = Pick<JobContract<never>, 'name' | 'formerNames'>
+
+/** Whether the message is neither done nor given up. */
+export async function isPending(db: Db, { name, formerNames = [] }: AnyJob, reference: string): Promise<boolean> {
+  return (await one(pending(db, { jobs: [name, ...formerNames], reference }))) !== null
 }
 
-/** When the first of all that is still to be done is due, which may have been; null when nothing is. */
+/** Returns when the earliest pending message is due, which may be in the past; null when none is pending. */
 export async function nextJobAt(db: Db): Promise<number | null> {
   return (await one(nextDue(db, {})))?.runAt ?? null
 }
 
-/** What became of a message, or null when nobody asked for it, or that is long ago. */
-export async function findMessage(db: Db, job: string, reference: string): Promise<OutboxRow | null> {
+/** The current state of a message; null when it was never enqueued, or was purged since. */
+export async function findMessage(db: Db, { name: job }: AnyJob, reference: string): Promise<OutboxRow | null> {
   return one(byReference(db, { job, reference }))
 }
 
-/** Has what waits for its next attempt, or was given up, tried at once; what is done stays done. Its job keeps its payload. */
-export async function tryNow(tx: Tx, job: string, reference: string, now: number): Promise<void> {
+/** The messages with these references that are not done. */
+export const listPending = (db: Db, { name: job }: AnyJob, references: readonly string[]): Promise<OutboxRow[]> =>
+  all(pendingOf(db, { job, references }))
+
+/** The messages with these references that are still known, done ones too. */
+export const listMessages = (db: Db, { name: job }: AnyJob, references: readonly string[]): Promise<OutboxRow[]> =>
+  all(ofReferences(db, { job, references }))
+
+/**
+ * Runs a message at once that waits for its next attempt, or was given up by a job that keeps its payload. Done
+ * messages stay done.
+ */
+export async function tryNow(tx: Tx, { name: job }: AnyJob, reference: string, now: number): Promise<void> {
   await run(hurry(tx, { job, reference, now }))
   tx.notify(OUTBOX_CHANNEL)
 }
+
+/** Cancels a message that has not been run. One that is running at this moment still takes effect. */
+export async function withdraw(tx: Tx, { name: job }: AnyJob, reference: string, now: number): Promise<void> {
+  await run(withdrawal(tx, { job, reference, now }))
+}
+
+/** Given up, and not dropped since: it waits for a person. */
+const isGivenUp = and(isNull(outbox.doneAt), isNotNull(outbox.failedAt), isNull(outbox.droppedAt))
 
 const waitingByJob = statement((db) =>
   db
@@ -172,60 +235,70 @@ const waitingByJob = statement((db) =>
     .groupBy(outbox.job),
 )
 const failedByJob = statement((db) =>
-  db
-    .select({ job: outbox.job, messages: count() })
-    .from(outbox)
-    .where(and(isNull(outbox.doneAt), isNotNull(outbox.failedAt)))
-    .groupBy(outbox.job),
+  db.select({ job: outbox.job, messages: count() }).from(outbox).where(isGivenUp).groupBy(outbox.job),
 )
 
-/** How a job is getting on with its messages. */
+/** The messages of a job that are not done. */
 export interface JobState {
   job: string
   waiting: number
   failed: number
-  /** For how long the oldest that waits has been due; 0 when none is. */
+  /** How long the oldest waiting message has been due; 0 when none is. */
   oldestDueSeconds: number
 }
 
-/** Of each of these jobs; messages of a job that there is no longer are left out. */
-export async function listJobStates(db: Db, jobs: readonly string[], now: number): Promise<JobState[]> {
-  const waiting = new Map((await all(waitingByJob(db, {}))).map((row) => [row.job, row]))
-  const failed = new Map((await all(failedByJob(db, {}))).map((row) => [row.job, row.messages]))
-  return jobs.map((job) => {
-    const { messages = 0, dueSince = null } = waiting.get(job) ?? {}
-    const oldestDueSeconds = dueSince === null ? 0 : Math.max(0, now - dueSince) / 1000
-    return { job, waiting: messages, failed: failed.get(job) ?? 0, oldestDueSeconds }
-  })
+/** The state of each of these jobs, and under `unknown` that of messages that this release has no job for. */
+export async function listJobStates(db: Db, jobs: readonly AnyJob[], now: number): Promise<JobState[]> {
+  const jobOf = new Map(jobs.flatMap(({ name, formerNames = [] }) => [name, ...formerNames].map((one) => [one, name])))
+  const empty = { waiting: 0, failed: 0, oldestDueSeconds: 0 }
+  const states = new Map(jobs.map(({ name }): [string, JobState] => [name, { job: name, ...empty }]))
+  const stateOf = (stored: string): JobState => {
+    const job = jobOf.get(stored) ?? UNKNOWN_JOB
+    const state = states.get(job) ?? { job, ...empty }
+    states.set(job, state)
+    return state
+  }
+  for (const { job, messages, dueSince } of await all(waitingByJob(db, {}))) {
+    const state = stateOf(job)
+    state.waiting += messages
+    state.oldestDueSeconds = Math.max(state.oldestDueSeconds, (now - (dueSince ?? now)) / 1000)
+  }
+  for (const { job, messages } of await all(failedByJob(db, {}))) stateOf(job).failed += messages
+  return [...states.values()]
 }
+
+const UNKNOWN_JOB = 'unknown'
 
 export interface Lease {
   now: number
-  /** How long it holds. A crashed runner's messages come back by themselves. */
+  /**
+   * Duration of the lease, by the clock of the database: instances need not agree on the time. After a crash the
+   * messages become due again.
+   */
   forMs: number
   limit: number
-  /** Jobs that have no room for more. */
-  without: readonly string[]
+  /** Names of the jobs to lease messages of. Others wait for an instance that knows them, such as a newer release during an update. */
+  jobs: readonly string[]
 }
 
-/** Whether a lease asked for in the same way would find anything. */
-export async function isAnyDue(db: Database, { now, without }: Pick<Lease, 'now' | 'without'>): Promise<boolean> {
-  return (await one(due(db.reader, { now, limit: 1, without }))) !== null
+/** Whether `lease` with the same arguments would find anything. */
+export async function isAnyDue(db: Database, { now, jobs }: Pick<Lease, 'now' | 'jobs'>): Promise<boolean> {
+  return (await one(due(db.reader, { now, limit: 1, jobs }))) !== null
 }
 
-/** Takes what is due, the oldest first. */
-export async function lease(tx: Tx, { now, forMs, limit, without }: Lease): Promise<OutboxRow[]> {
-  const rows = await all(due(tx, { now, limit, without }))
-  for (const { id } of rows) await run(taking(tx, { id, until: now + forMs }))
+/** Leases due messages, the oldest first. */
+export async function lease(tx: Tx, { now, forMs, limit, jobs }: Lease): Promise<OutboxRow[]> {
+  const rows = await all(due(tx, { now, limit, jobs }))
+  for (const { id } of rows) await run(taking(tx, { id, forMs }))
   return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
 }
 
-/** Makes what a program that is gone had taken due again. */
+/** Releases the leases of an instance that has stopped. */
 export async function takeBackLeases(db: Database): Promise<void> {
   await db.transaction((tx) => run(tx.update(outbox).set({ leasedUntil: null }).where(isNotNull(outbox.leasedUntil))))
 }
 
-/** What was sent may hold a link that opens an account: it does not stay behind. */
+/** Deletes the payload too: it may hold a link that gives access to an account. */
 export async function markDone(tx: Tx, id: string, now: number): Promise<void> {
   await run(completion(tx, { id, now }))
 }
@@ -234,31 +307,87 @@ export async function retryLater(tx: Tx, id: string, runAt: number, lastError: s
   await run(change(tx, { runAt, leasedUntil: null, lastError }, { id }))
 }
 
-/** As it was before its first try: the outside is at work on it, so that nothing has failed. */
+/** Restores the state before the attempt: the outside system is working on it, so nothing has failed. */
 export async function postpone(tx: Tx, id: string, runAt: number): Promise<void> {
   await run(change(tx, { runAt, leasedUntil: null, attempts: 0, lastError: null }, { id }))
 }
 
-/** Left for a person to look at, without what it carried unless that is what the person needs. */
+/** Leaves the attempt uncounted: the outside system was not called. */
+export async function waitUncounted(
+  tx: Tx,
+  { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
+  { runAt, lastError }: { runAt: number; lastError: string },
+): Promise<void> {
+  await run(change(tx, { runAt, leasedUntil: null, attempts: Math.max(0, attempts - 1), lastError }, { id }))
+}
+
+/** Leaves a message for the operator. `payload` replaces its payload. */
 export async function giveUp(
   tx: Tx,
   id: string,
-  { now, lastError, keepsPayload }: { now: number; lastError: string; keepsPayload: boolean },
+  { now, lastError, payload }: { now: number; lastError: string; payload: Record<string, unknown> },
 ): Promise<void> {
-  const carried = keepsPayload ? undefined : {}
-  await run(change(tx, { failedAt: now, leasedUntil: null, lastError, payload: carried }, { id }))
+  await run(change(tx, { failedAt: now, leasedUntil: null, lastError, payload }, { id }))
 }
 
-const DAY_MS = 24 * 3_600_000
-/** Long enough that the same is not asked for again by mistake. */
+const givenUp = statement((db) =>
+  db.select().from(outbox).where(isGivenUp).orderBy(asc(outbox.failedAt), asc(outbox.id)),
+)
+const givenUpById = statement((db) =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, P('id')), isGivenUp)),
+)
+
+/** Given-up messages, oldest first. */
+export const listGivenUp = (db: Db): Promise<OutboxRow[]> => all(givenUp(db, {}))
+
+export const findGivenUp = (db: Db, id: string): Promise<OutboxRow | null> => one(givenUpById(db, { id }))
+
+/** Retries a given-up message at once, with the attempts of a new one. */
+export async function reopen(tx: Tx, id: string, payload: Record<string, unknown>, now: number): Promise<void> {
+  const reset = { runAt: now, attempts: 0, failedAt: null, leasedUntil: null, lastError: null }
+  await run(change(tx, { ...reset, payload }, { id }))
+  tx.notify(OUTBOX_CHANNEL)
+}
+
+/** Runs a message at once that waits for its next attempt. Its attempts keep counting. */
+export async function hurryUp(tx: Tx, id: string, now: number): Promise<void> {
+  await run(change(tx, { runAt: now }, { id }))
+  tx.notify(OUTBOX_CHANNEL)
+}
+
+/** Drops a given-up message: it is kept without its payload, and waits for nobody. */
+export async function drop(tx: Tx, id: string, { now, reason }: { now: number; reason: string }): Promise<void> {
+  await run(change(tx, { droppedAt: now, dropReason: reason, payload: { isDeleted: true } }, { id }))
+}
+
+/** Long enough to detect that the same message is enqueued again. */
 const DONE_KEPT_MS = 30 * DAY_MS
-/** Long enough for a person to have looked. */
+/** Long enough for an operator to look at it. */
 const GIVEN_UP_KEPT_MS = 180 * DAY_MS
 
-/** Forgets what was done or given up long ago; how many messages went. */
+/** A payload may give access to an account: after this time it is deleted and the message cannot be retried. */
+export const GIVEN_UP_PAYLOAD_DAYS = 14
+
+/**
+ * Deletes old messages that are done or given up, and old payloads of given-up ones. Returns how many messages were
+ * deleted.
+ */
 export function purgeOutbox({ db, ports }: Deps): Promise<number> {
   const now = ports.clock.now()
-  const isDone = lt(outbox.doneAt, now - DONE_KEPT_MS)
-  const isGivenUp = and(isNull(outbox.doneAt), lt(outbox.failedAt, now - GIVEN_UP_KEPT_MS))
-  return db.transaction((tx) => run(tx.delete(outbox).where(or(isDone, isGivenUp))))
+  const isOld = lt(outbox.doneAt, now - DONE_KEPT_MS)
+  const isOldGivenUp = and(isNull(outbox.doneAt), lt(outbox.failedAt, now - GIVEN_UP_KEPT_MS))
+  const isSealed = sql`${outbox.payload} ->> 'sealed' is not null`
+  const isUnused = and(isNull(outbox.doneAt), lt(outbox.failedAt, now - GIVEN_UP_PAYLOAD_DAYS * DAY_MS), isSealed)
+  return db.transaction(async (tx) => {
+    await run(
+      tx
+        .update(outbox)
+        .set({ payload: { isDeleted: true } })
+        .where(isUnused),
+    )
+    return run(tx.delete(outbox).where(or(isOld, isOldGivenUp)))
+  })
 }

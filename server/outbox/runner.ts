@@ -1,77 +1,55 @@
-import type * as z from 'zod'
-import type { Tx } from '../../db/open'
+import type { Tx } from '../../db/database'
+import { isOutcomeUnknown } from '../../db/errors'
 import type { Deps } from '../common/context'
 import type { JobOutcome } from '../common/monitor'
+import { OperatorNeeded, OutsideRefused, OutsideUnavailable, PortPaused } from '../ports/outside-unavailable'
 import { endInTime } from './deadline'
-import { giveUp, isAnyDue, lease, markDone, OUTBOX_CHANNEL, type OutboxRow, postpone, retryLater } from './outbox'
+import { keptPayload } from './failed-jobs'
+import type { Again, Job, Rest } from './job'
+import {
+  giveUp,
+  isAnyDue,
+  lease,
+  markDone,
+  OUTBOX_CHANNEL,
+  type OutboxRow,
+  postpone,
+  retryLater,
+  waitUncounted,
+} from './outbox'
 
-/** A message as its job gets it: what it carries was checked. */
-export interface JobMessage<Payload> extends Pick<OutboxRow, 'id' | 'reference' | 'attempts'> {
-  payload: Payload
-}
-
-/**
- * What is left to write down when the outside has answered. It shares a transaction with the note that the message is
- * done, so that a crash leaves both or neither, and is not called once the deadline has passed.
- */
-export type Finish = (tx: Tx) => Promise<void>
-
-/** The outside has taken it on and is not done: the same message comes again, as often as it takes. */
-export interface Unfinished {
-  finish: Finish
-  againAt: number
-}
-
-/** When to look again at what the outside has had since a moment: soon at first, every five minutes at last. */
-export const lookAgainAt = (since: number, now: number): number =>
-  now + Math.min(LONGEST_LOOK_MS, Math.max(FIRST_LOOK_MS, now - since))
-
-const FIRST_LOOK_MS = 2000
-const LONGEST_LOOK_MS = 5 * 60_000
-
-/** Carries out one kind of message. It may be called again for the same reference: ask before repeating. */
-export interface Job<Payload = unknown> {
-  name: string
-  /** What its messages carry. */
-  payload: z.ZodType<Payload>
-  /** How often it is tried before a person has to look. */
-  maxAttempts: number
-  /** How long one try may take, 50 seconds when left out; after that it is tried again. */
-  deadlineMs?: number
-  /** How many of its messages may be under way at the same time, 8 when left out. */
-  atOnce?: number
-  /** The person who has to look needs what it carried. Otherwise that is forgotten: it may open an account. */
-  keepsPayload?: boolean
-  run(deps: Deps, message: JobMessage<Payload>): Promise<void> | Promise<Finish | Unfinished | undefined>
-  /** Called when the message is given up. */
-  onGivenUp?(deps: Deps, message: OutboxRow): Promise<void>
-}
-
-/** Longer than any deadline: a runner that holds a message may still be working on it. */
+/** Longer than any deadline: the runner that leased a message may still be working on it. */
 const LEASE_MS = 60_000
 const DEADLINE_MS = 50_000
-/** Of one job, unless it says otherwise: an outside system that hangs keeps its own job's places and no others. */
+/** Default per job: an outside system that hangs holds only the slots of its own job. */
 const AT_ONCE = 8
 const LOOK_AGAIN_MS = 1000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 15 * 60_000
-/** What is not done then is done again after the next start. */
+/** Work that is not finished by then is repeated after the next start. */
 const STOP_WITHIN_MS = 5000
 
 export interface JobRunner {
-  /** Whether a job is under way. */
+  /** Whether a job is running. */
   readonly isBusy: boolean
-  /** Carries out all that is due now and answers when nothing is left: how many messages that was, those begun before too. */
+  /**
+   * Runs all due jobs and resolves when none is left: returns how many messages ran, including those running before.
+   */
   settle(): Promise<number>
-  /** Begins nothing more, and gives what is under way a moment to end. */
+  /** Stops accepting jobs, and waits briefly for running ones. */
   stop(): Promise<void>
 }
 
-/** One runner for the whole outbox: at least once, each with back-off and jitter, none waiting for another. */
+/**
+ * Starts the runner of the whole outbox: at-least-once delivery with back-off and jitter per message; no message waits
+ * for another.
+ */
 export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
-  const byName = new Map(jobs.map((job) => [job.name, job]))
+  const byName = new Map(
+    jobs.flatMap((job) => [job.name, ...(job.formerNames ?? [])].map((name) => [name, job] as const)),
+  )
   const underWay = new Set<Promise<void>>()
-  /** How many places of each job are taken. */
+  /** Number of used slots per job. */
   const taken = new Map<string, number>()
   let looking: Promise<void> | null = null
   let again = false
@@ -80,7 +58,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   const now = () => deps.ports.clock.now()
   const placesOf = (job: string) => byName.get(job)?.atOnce ?? AT_ONCE
 
-  /** Fills the free places with what is due; a call meanwhile makes it look once more. */
+  /** Fills free slots with due messages; a call meanwhile makes it check once more. */
   function look(): Promise<void> {
     if (stopped) return Promise.resolve()
     again = true
@@ -96,20 +74,20 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
       again = false
       while (!stopped && (await beginSome()));
     }
-    // In the same step as the last look, so that a call from here on starts another.
+    // In the same step as the last check, so that a later call starts another.
     looking = null
   }
 
   /**
-   * Begins what there is room for, and answers whether more may be due. It looks before it writes: writers wait for each
-   * other, those of other programs too.
+   * Starts as many messages as slots allow, and returns whether more may be due. Reads before it writes: writers wait
+   * for each other, including those of other instances.
    */
   async function beginSome(): Promise<boolean> {
     const free = [...taken].map(([job, places]) => ({ job, places: placesOf(job) - places }))
-    const full = free.filter(({ places }) => places === 0).map(({ job }) => job)
-    // Whatever they turn out to be, there is room for them.
+    const full = new Set(free.filter(({ places }) => places === 0).map(({ job }) => job))
+    // Whichever jobs they belong to, they have a slot.
     const limit = Math.min(AT_ONCE, ...free.map(({ places }) => places).filter((places) => places > 0))
-    const asked = { now: now(), forMs: LEASE_MS, limit, without: full }
+    const asked = { now: now(), forMs: LEASE_MS, limit, jobs: [...byName.keys()].filter((name) => !full.has(name)) }
     if (!(await isAnyDue(deps.db, asked))) return false
     const messages = await deps.db.transaction((tx) => lease(tx, asked))
     for (const message of messages) begin(message)
@@ -122,7 +100,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     taken.set(job, (taken.get(job) ?? 0) + 1)
     const work = () => carryOut(message)
     const done = (deps.monitor ? deps.monitor.job(message, work) : work())
-      .catch((error) => deps.log.error({ err: error, job }, 'the outcome of a job could not be noted'))
+      .catch((error) => deps.log.error({ err: error, job }, 'outbox: recording the outcome of a job failed'))
       .then(() => {
         underWay.delete(done)
         leave(job)
@@ -133,54 +111,73 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   function leave(job: string): void {
     const places = taken.get(job) ?? 0
     taken.set(job, places - 1)
-    // What it kept waiting is due already.
+    // Messages that waited for this slot are due already.
     if (places === placesOf(job)) void look()
   }
 
   async function carryOut(message: OutboxRow): Promise<JobOutcome> {
     const job = byName.get(message.job)
     try {
+      if (deps.monitor?.isTraced) deps.monitor.about(await aboutOf(job, message))
       const left = await runJob(job, message)
-      await deps.db.transaction(async (tx) => {
-        if (typeof left === 'function') await left(tx)
-        if (typeof left !== 'object') return markDone(tx, message.id, now())
-        await left.finish(tx)
-        await postpone(tx, message.id, left.againAt)
+      return await deps.db.transaction(async (tx) => {
+        const again = await finish(tx, left)
+        if (again) await postpone(tx, message.id, again.againAt)
+        else await markDone(tx, message.id, now())
+        return again ? 'unfinished' : 'done'
       })
-      return typeof left === 'object' ? 'unfinished' : 'done'
     } catch (error) {
+      // Not a failure of the job, whether or not it is done. If it is not done, it runs again when its lease ends.
+      if (isOutcomeUnknown(error)) return 'retried'
       return noteFailure(job, message, error)
     }
   }
 
-  async function runJob(job: Job | undefined, message: OutboxRow): Promise<Finish | Unfinished | undefined> {
+  async function runJob(job: Job | undefined, message: OutboxRow): Promise<Rest> {
     if (!job) throw new Error(`no job is called ${message.job}`)
     const { id, reference, attempts } = message
-    const running = job.run(deps, { id, reference, attempts, payload: job.payload.parse(message.payload) })
-    // One that answers nothing has nothing left to write.
-    const left = running as Promise<Finish | Unfinished | undefined>
+    const running = job.run(deps, { id, reference, attempts, payload: message.payload })
+    // A job that returns nothing has nothing left to write.
+    const left = running as Promise<Rest>
     return endInTime(job.deadlineMs ?? DEADLINE_MS, left, () => new DeadlinePassed(`${job.name} took too long`))
   }
 
   async function noteFailure(job: Job | undefined, message: OutboxRow, error: unknown): Promise<JobOutcome> {
     const { id, attempts } = message
-    const lastError = error instanceof Error ? error.name : 'failed'
-    if (job && attempts < job.maxAttempts) {
-      await deps.db.transaction((tx) => retryLater(tx, id, now() + backOff(attempts), lastError))
-      deps.log.warn({ err: error, job: job.name, attempt: attempts }, 'a job will be tried again')
+    const lastError = nameOf(error)
+    if (error instanceof PortPaused) {
+      // Asked again now and then, since staff may end the pause before its time.
+      const runAt = Math.min(error.until, now() + backOffOfPause())
+      await deps.db.transaction((tx) => waitUncounted(tx, message, { runAt, lastError }))
+      return 'unfinished'
+    }
+    if (job && attempts < job.maxAttempts && !isFinal(error)) {
+      const wait = Math.max(backOff(attempts), askedWaitOf(error))
+      await deps.db.transaction((tx) => retryLater(tx, id, now() + wait, lastError))
+      if (error instanceof OperatorNeeded) {
+        const about = await aboutOf(job, message)
+        deps.log.error(
+          { err: error, job: job.name, ...about },
+          `outbox: ${error.system} needs the operator (${error.problem})`,
+        )
+      } else deps.log.warn({ err: error, job: job.name, attempt: attempts }, 'outbox: a job failed and will be retried')
       return 'retried'
     }
-    const keepsPayload = job?.keepsPayload ?? false
-    await deps.db.transaction((tx) => giveUp(tx, id, { now: now(), lastError, keepsPayload }))
-    deps.log.error({ err: error, job: message.job, id }, 'a job was given up')
+    const payload = keptPayload(deps.config.secret, message.payload, job?.keepsPayload ?? false)
+    await deps.db.transaction((tx) => giveUp(tx, id, { now: now(), lastError, payload }))
+    const about = await aboutOf(job, message)
+    deps.log.error({ err: error, job: message.job, id, reference: message.reference, ...about }, 'a job was given up')
     await job?.onGivenUp?.(deps, message)
     return 'given_up'
   }
 
+  const aboutOf = async (job: Job | undefined, { reference }: OutboxRow) =>
+    (await job?.about?.(deps, reference).catch(() => null)) ?? {}
+
   const stopListening = deps.db.listen(OUTBOX_CHANNEL, () => void look())
   const timer = setInterval(() => void look(), LOOK_AGAIN_MS)
   timer.unref()
-  // What an earlier program left is taken up at once.
+  // Messages left by an earlier instance are run at once.
   void look()
   return {
     get isBusy() {
@@ -195,7 +192,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
         await look()
         waited = underWay.size > 0
         await Promise.all(underWay)
-        // What was done may have asked for more, of which another engine tells a moment later.
+        // Finished jobs may have enqueued more, which other engines announce a moment later.
       } while (waited || begun > before || looking || underWay.size > 0)
       return begun - atStart
     },
@@ -206,15 +203,45 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
       await looking
       const ending = Promise.all(underWay).then(() => {})
       await endInTime(STOP_WITHIN_MS, ending, () => new DeadlinePassed('jobs are still under way')).catch((error) =>
-        deps.log.warn({ err: error }, 'stopped all the same'),
+        deps.log.warn({ err: error }, 'outbox: stopped before all jobs had finished'),
       )
     },
   }
 }
 
+/** Writes what a job left to write. Returns when it has to run again; null if it is done. */
+async function finish(tx: Tx, left: Rest): Promise<Again | null> {
+  if (!left) return null
+  if (typeof left === 'object' && 'decide' in left) return left.decide(tx)
+  await (typeof left === 'object' ? left.finish(tx) : left(tx))
+  return typeof left === 'object' ? left : null
+}
+
+/** A retry would fail as well: the message is given up at once. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
+
+const isFinal = (error: unknown): boolean => error instanceof Refused || error instanceof OutsideRefused
+
+/** Describes an error to the operator: a refusal in the words of the outside system, other errors by their kind only. */
+function nameOf(error: unknown): string {
+  if (error instanceof OutsideRefused || error instanceof Refused) return error.message
+  // Names the system that gave no answer, never what it was asked.
+  if (error instanceof OutsideUnavailable) return `${error.name}: ${error.system}`
+  return error instanceof Error ? error.name : 'failed'
+}
+
 class DeadlinePassed extends Error {
   override name = 'DeadlinePassed'
 }
+
+/** Milliseconds that the outside system asked to wait. */
+const askedWaitOf = (error: unknown): number => (error instanceof OutsideUnavailable ? (error.retryAfterMs ?? 0) : 0)
+
+const PAUSED_LOOK_MS = 60_000
+/** Spread over half a minute, so that a pause does not end with all at once. */
+const backOffOfPause = (): number => Math.round(PAUSED_LOOK_MS * (0.5 + Math.random() / 2))
 
 function backOff(attempt: number): number {
   const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1))

@@ -3,8 +3,8 @@ export interface FoundAddress {
   city: string
 }
 
-/** Dutch addresses by postcode and house number. */
+/** Looks up Dutch addresses by postcode and house number. */
 export interface AddressLookup {
-  /** Null when the address is not known. Throws OutsideUnavailable. */
+  /** Null for an unknown address. Throws OutsideUnavailable. */
   find(postcode: string, houseNumber: string): Promise<FoundAddress | null>
 }

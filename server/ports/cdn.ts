@@ -1,30 +1,30 @@
-export interface ProtectionRequest {
-  /** ASCII form, without a final dot. */
+interface ProtectionRequest {
+  /** ASCII form without a trailing dot. */
   domain: string
-  /** The product that was bought, such as CLOUDFLARE_PRO. */
+  /** Product code of the plan, such as CLOUDFLARE_PRO. */
   plan: string
-  /** Where the website is now: addresses or a host name, to fetch from. */
+  /** IP addresses or host name of the origin server. */
   origin: readonly string[]
-  /** All of its DNS (RFC 1035 §5) where the network is to answer for the domain; null where other name servers do. */
+  /** Complete zone file (RFC 1035 §5) if the CDN hosts the DNS; null if other name servers do. */
   zoneFile: string | null
 }
 
-/** What the DNS of a protected domain has to say, so that its visitors come by way of the network. */
+/** DNS data that routes visitors of a domain through the CDN. */
 export interface Protection {
   ipv4: readonly string[]
   ipv6: readonly string[]
-  /** For `www`: an absolute host name, with its final dot. */
+  /** Target for `www`: an absolute host name with a trailing dot. */
   host: string
-  /** Absolute host names without a final dot, to delegate the domain to; empty where other name servers answer for it. */
+  /** Name servers for delegation, without trailing dots; empty if other name servers host the DNS. */
   nameServers: readonly string[]
 }
 
-/** A network between the visitors of a website and the website. Every call may throw OutsideUnavailable. */
+/** A CDN that protects websites. Every call may throw OutsideUnavailable. */
 export interface Cdn {
-  /** Asking twice is the same as asking once; null when it does not take this name. */
+  /** Idempotent. Null if the CDN refuses the domain. */
   protect(request: ProtectionRequest): Promise<Protection | null>
-  /** Whether it has seen that a domain is delegated to its name servers, and answers for it. */
+  /** True if the CDN has seen the delegation to its name servers and serves the domain. */
   isServing(domain: string): Promise<boolean>
-  /** Nothing is done to a domain that is not protected. */
+  /** Does nothing if the domain is not protected. */
   release(domain: string): Promise<void>
 }

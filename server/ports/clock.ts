@@ -1,4 +1,4 @@
-/** What time it is. A port, so that tests can stand still or jump. */
+/** Current time. A port, so that tests can stop or move it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number

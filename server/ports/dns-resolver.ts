@@ -1,20 +1,22 @@
-/** A record as the world sees it: an owner with its final dot, and the value as it stands in a zone file. */
+/** A published record: its owner name with a trailing dot, and its value in zone file format. */
 export interface FoundRecord {
-  /** Absolute, with its final dot: `www.example.nl.` */
+  /** Absolute, with a trailing dot: `www.example.nl.` */
   name: string
   type: string
-  /** Address, absolute host name, or plain text. */
+  /** IP address, absolute host name or plain text. */
   value: string
-  /** Of MX and SRV. */
+  /** For MX and SRV. */
   priority?: number
-  /** Of SRV. */
+  /** For SRV. */
   weight?: number
-  /** Of SRV. */
+  /** For SRV. */
   port?: number
 }
 
-/** Asks public name servers. Throws OutsideUnavailable when there is no answer, which is not the same as none. */
+/**
+ * Queries public name servers. Throws OutsideUnavailable if they do not respond, which differs from an empty response.
+ */
 export interface DnsResolver {
-  /** The records at a domain (ASCII form, no final dot) and at the names below it that are in common use. */
+  /** Returns the records of a domain (ASCII form, no trailing dot) and of commonly used names below it. */
   lookup(name: string): Promise<readonly FoundRecord[]>
 }

@@ -1,38 +1,48 @@
 export interface ZoneRecord {
-  /** Absolute owner name with its final dot: `www.example.nl.` */
+  /** Absolute owner name with a trailing dot: `www.example.nl.` */
   name: string
   type: string
   ttl: number
-  /** Presentation form of the rdata, names absolute: `10 mail.example.nl.` */
+  /** Rdata in presentation format with absolute names: `10 mail.example.nl.` */
   rdata: string
 }
 
 export interface SigningKey {
-  /** ECDSA on P-256 (algorithm 13, RFC 6605), PKCS #8 in DER, base64. A secret: it rests nowhere unsealed. */
+  /** ECDSA P-256 key (algorithm 13, RFC 6605) as base64 of PKCS #8 DER. Secret: must be stored encrypted. */
   privateKey: string
-  /** Of the DNSKEY record (RFC 4034 appendix B). */
+  /** Key tag of the DNSKEY record (RFC 4034 appendix B). */
   keyTag: number
 }
 
-/** The key that a zone is signed with. Its public half stands among the records, as DNSKEY, CDS and CDNSKEY. */
+/** The key that signs a zone. Its public part is among the records as DNSKEY, CDS and CDNSKEY. */
 export interface ZoneSigning extends SigningKey {
-  /** Signs the DNSKEY records too, and nothing else: it follows this key, or went before it (RFC 6781 §4.1.2). */
+  /**
+   * Additional key that signs the DNSKEY records only: the next or previous key during a rollover (RFC 6781 §4.1.2).
+   */
   alsoSignsKeys?: SigningKey
 }
 
 export interface Zone {
-  /** Apex without a final dot: `example.nl`. */
+  /** Apex without a trailing dot: `example.nl`. */
   name: string
-  /** Rises with every change (RFC 1982). */
+  /** Increases with every change (RFC 1982). */
   serial: number
   records: readonly ZoneRecord[]
-  /** Left out for a zone that is not signed. */
+  /** Absent for an unsigned zone. */
   signing?: ZoneSigning
 }
 
-/** The authoritative name server. The shop's database is authoritative; this server follows. */
+/** `aged`: the same, but secondaries need its signatures again, which they only transfer with a new serial. */
+type ZoneComparison = 'same' | 'aged' | 'different'
+
+/** The authoritative name server. It mirrors the zones in the shop's database. */
 export interface DnsServer {
-  /** Makes the server's zone equal to this one. Publishing the same zone again changes nothing. */
-  publish(zone: Zone): Promise<void>
+  /**
+   * Replaces the zone on the server. Idempotent. Resolves with the serial that the server then has: that of the zone, or a
+   * newer one (RFC 1982) that it had before, whose zone stays.
+   */
+  publish(zone: Zone): Promise<number>
+  /** Compares a zone with that of the server: its serial, records and keys. */
+  compare(zone: Zone): Promise<ZoneComparison>
   remove(zoneName: string): Promise<void>
 }

@@ -1,11 +1,16 @@
-/** Where a name stands at its registry. `active` is registered elsewhere and can be transferred. */
+import type { LegalForm } from '../../rules/legal-form'
+import type { RegistryWait } from '../../rules/registry-wait'
+
+export type { RegistryWait }
+
+/** Availability of a name at its registry. `active` is registered elsewhere and can be transferred. */
 export type RegistryStatus = 'free' | 'active' | 'quarantine' | 'reserved' | 'invalid'
 
 export interface RegistryCheck {
   status: RegistryStatus
-  /** The yearly price in cents of a premium name; null for a name at the list price. */
+  /** Yearly price of a premium name in cents; null for a name at the standard price. */
   premiumPrice: number | null
-  /** Who said so, in words for the screen: the registry, a cache, a lookup service. */
+  /** Source of the result as a display text: the registry, a cache or a lookup service. */
   source: string
 }
 
@@ -22,15 +27,21 @@ export interface RegistryContact {
   country: string
   phone: string
   email: string
+  /** Legal form of a company, which some registries want to know. */
+  legalForm?: LegalForm | null
+  /** Number in the trade register: KvK number, company number. */
+  registrationNumber?: string | null
 }
 
 export interface RegistrationRequest {
-  /** Our own reference: asking twice with the same one registers once. */
+  /** Our reference, which makes the registration idempotent. */
   reference: string
   name: string
   years: number
   holder: RegistryContact
   nameServers: readonly string[]
+  /** Yearly price of a premium name in cents that the buyer agreed to; null at the standard price. A higher one is refused. */
+  agreedPremium: number | null
 }
 
 export interface TransferRequest extends RegistrationRequest {
@@ -38,58 +49,137 @@ export interface TransferRequest extends RegistrationRequest {
 }
 
 export interface RenewalRequest {
-  /** Our own reference: asking twice with the same one renews once. */
+  /** Our reference, which makes the renewal idempotent. */
   reference: string
   name: string
   years: number
-  /** The end of the term that it follows: a name that ends otherwise by now is not renewed (RFC 5731 §3.2.3). */
+  /** Current end of the term. The renewal is refused if the actual end differs (RFC 5731 §3.2.3). */
   from: number
+  /** As in RegistrationRequest. */
+  agreedPremium?: number | null
 }
 
-/** What became of a registration, transfer or renewal. A refusal is final; an unreachable registry throws OutsideUnavailable instead. */
-export type RegistryOutcome =
-  | { outcome: 'done'; expiresAt: number }
-  | { outcome: 'refused'; reason: 'taken' | 'wrong-code' | 'not-transferable' | 'rejected' }
+export type RegistryRefusal =
+  | 'taken'
+  | 'wrong-code'
+  | 'not-transferable'
+  | 'holder-refused'
+  | 'name-servers-refused'
+  | 'price-changed'
+  | 'rejected'
 
-/** What a registry publishes of the key that a zone is signed with (RFC 4034 §5); some make the digest themselves. */
+/**
+ * Outcome of a registration, transfer or renewal. `pending` was accepted and is not finished, for days in the case of a
+ * transfer: ask again by `findOutcome`. A refusal is final. An unreachable registry throws OutsideUnavailable instead, and a
+ * registrar without balance OperatorNeeded: neither is a refusal.
+ */
+export type RegistryOutcome =
+  | {
+      outcome: 'done'
+      expiresAt: number
+      /** Name of the registrar that the name is at; absent if nothing chose one. */
+      registrar?: string
+    }
+  | { outcome: 'pending'; waitsFor: RegistryWait }
+  | { outcome: 'refused'; reason: RegistryRefusal }
+
+/** A name that the shop holds, as its registrar knows it. */
+export interface HeldDomain {
+  name: string
+  /** `quarantine`: deleted, and can be restored. */
+  status: 'active' | 'quarantine'
+  expiresAt: number
+  nameServers: readonly string[]
+  /** False while the registrant has to confirm an e-mail address, after which the name is suspended. */
+  isHolderVerified: boolean
+  /** Name of the registrar that it is at; absent if nothing chose one. */
+  registrar?: string
+}
+
+/**
+ * State of a name at the registrar. `elsewhere` and `gone` are positive statements of the registrar that the shop no longer holds it;
+ * `unknown` is anything that was not understood.
+ */
+export type HeldDomainAnswer = { found: 'held'; domain: HeldDomain } | { found: 'elsewhere' | 'gone' | 'unknown' }
+
+/** Names about which something changed at the registrar. What changed is asked by `findHeld`. */
+export interface RegistryChanges {
+  names: readonly string[]
+  /** Passed to the next call. */
+  cursor: string | null
+}
+
+/** A webhook of a registrar is missing its signature, has a wrong one, or cannot be read. */
+export class UntrustedChange extends Error {
+  override name = 'UntrustedChange'
+}
+
+/** DS data that a registry publishes for a zone key (RFC 4034 §5); some registries compute the digest themselves. */
 export interface DelegationSigner {
   keyTag: number
   algorithm: number
   digestType: number
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   digest: string
-  /** The key itself, as the data of its DNSKEY record. */
+  /** The key as DNSKEY rdata. */
   dnskey: string
 }
 
-/** What a registry says of a transfer code; `unknown` where it tells only at the transfer itself. */
+/** Validity of a transfer code; `unknown` if the registry checks it only during the transfer. */
 export type TransferCodeVerdict = 'right' | 'wrong' | 'unknown'
 
-/** The registries behind the shop. Every call may throw OutsideUnavailable: no answer is never an answer. */
+/** Code that another registrar needs to transfer a name: auth code, token or EPP code. */
+export interface AuthCode {
+  code: string
+  /** Milliseconds since the epoch; null if the code does not expire. */
+  expiresAt: number | null
+}
+
+/** The registries that the shop uses. Every call may throw OutsideUnavailable, after which the outcome is unknown. */
 export interface DomainRegistry {
-  /** Asks one name in its ASCII form. */
+  /** The registrars by name, if there are several. Each has its own changes and webhooks. */
+  readonly registrars?: ReadonlyMap<string, DomainRegistry>
+  /** Returns the name of the registrar that sells the extension of a name. Absent with a single one. */
+  registrarFor?(name: string): string
+  /** Returns the names of the registrars that are left alone for a while, since they gave no answer. Absent with a single one. */
+  leftAlone?(): readonly string[]
+  /** Checks one name in ASCII form. */
   check(name: string, signal?: AbortSignal): Promise<RegistryCheck>
-  /** Whether a name could be transferred with this code now. Nothing changes by asking. */
+  /** Checks whether a name can be transferred with this code now. Has no side effects. */
   checkTransferCode(name: string, authCode: string, signal?: AbortSignal): Promise<TransferCodeVerdict>
   register(request: RegistrationRequest): Promise<RegistryOutcome>
   transferIn(request: TransferRequest): Promise<RegistryOutcome>
-  /** Another term for a name that the shop holds. */
+  /** Renews a name held by the shop. */
   renew(request: RenewalRequest): Promise<RegistryOutcome>
-  /** The same for a name that was given up, for as long as it is in quarantine: it is the shop's again, as it was (RFC 3915). */
+  /** Restores a cancelled name during its quarantine, with its former data (RFC 3915). */
   restore(request: RenewalRequest): Promise<RegistryOutcome>
-  /**
-   * Gives up a name that the shop holds: nobody is led to it any more, and after its quarantine anybody may register it. Asking
-   * twice is the same as asking once.
-   */
+  /** Returns the auth code of a name held by the shop; null for another name. Secret: never log it. */
+  authCode(name: string): Promise<AuthCode | null>
+  /** Cancels a name held by the shop. It stops resolving and becomes available after its quarantine. Idempotent. */
   cancel(name: string): Promise<void>
-  /** What came of an earlier request with this reference, or null if it never arrived. */
+  /** Returns what is true about a name that the shop holds or held. */
+  findHeld(name: string): Promise<HeldDomainAnswer>
+  /**
+   * Returns names that changed after a cursor, perhaps not all: call again with the returned cursor until there are none. Null is
+   * the beginning. Names can be repeated. A cursor tells the registrar that the names before it were kept.
+   */
+  changes(cursor: string | null): Promise<RegistryChanges>
+  /** Reads a webhook of the registrar, given its raw body. Throws UntrustedChange. Absent without webhooks. */
+  receive?(message: {
+    body: string
+    headers: Readonly<Record<string, string | undefined>>
+  }): readonly string[] | Promise<readonly string[]>
+  /**
+   * Returns the outcome of an earlier request with this reference, or null if the request never arrived. A reference that was
+   * never sent is known without asking outside.
+   */
   findOutcome(reference: string): Promise<RegistryOutcome | null>
-  /** `isHidden`: the world is not told who it is, where the registry of the extension can do that. */
+  /** `isHidden` hides the registrant in public WHOIS, where the registry supports that. */
   updateHolder(name: string, holder: RegistryContact, isHidden: boolean): Promise<void>
-  /** Delegates a name that the shop holds to these servers and no others. Asking twice is the same as asking once. */
+  /** Replaces the name servers of a name held by the shop. Idempotent. */
   setNameServers(name: string, nameServers: readonly string[]): Promise<void>
-  /** Makes these the DS records of a name; with none its zone counts as unsigned. Asking twice is the same as asking once. */
+  /** Replaces the DS records of a name; an empty list makes its zone unsigned. Idempotent. */
   setDelegationSigners(name: string, signers: readonly DelegationSigner[]): Promise<void>
-  /** The DS records of a name that the registry publishes now; they may run behind what it was told last. */
+  /** Returns the published DS records of a name, which may lag behind the latest change. */
   listDelegationSigners(name: string): Promise<readonly DelegationSigner[]>
 }

@@ -1,41 +1,41 @@
 export interface HostingRequest {
-  /** Our own reference: asking twice with the same one creates one package. */
+  /** Our reference, which makes the creation idempotent. */
   reference: string
   domainName: string
   packageCode: string
-  /** The software to install: INSTALL_WORDPRESS, … or null. */
+  /** Product code of the software to install, such as INSTALL_WORDPRESS; null for none. */
   installation: string | null
   extras: readonly string[]
 }
 
-/** How the owner of a package reaches it. No password: none is ever told. */
+/** Login details of a package, without a password. */
 export interface HostingAccess {
-  /** For the panel and for files. */
+  /** For the control panel and SFTP. */
   username: string
-  /** Where mailboxes and databases are made. */
+  /** Control panel that manages mailboxes and databases. */
   panelUrl: string
   webmailUrl: string
-  /** Host name for files over SFTP. */
+  /** Host name for SFTP. */
   sftpHost: string
 }
 
-/** What a package uses now, as the machines count it; 1 GB is 1000 MB, as sizes are advertised. */
+/** Current usage of a package. 1 GB is 1000 MB, as advertised. */
 export interface HostingUsage {
   spaceMb: number
-  /** Since the first of this month, in Amsterdam. */
+  /** Since the first of the current month, Amsterdam time. */
   trafficMb: number
   mailboxes: number
   databases: number
 }
 
-/** The machines that serve the websites. Every call may throw OutsideUnavailable. */
+/** The servers that host the websites. Every call may throw OutsideUnavailable. */
 export interface HostingPlatform {
-  /** Creates the package, which is on from then; answers the addresses that the domain's records point to, and how its owner gets in. */
+  /** Creates and enables a package. Returns the addresses for the DNS records of the domain, and the login details. */
   create(request: HostingRequest): Promise<{ ipv4: string; ipv6: string; mailHost: string; access: HostingAccess }>
-  /** Takes the website and mail of a name off, or on again; what stands there stays. Doing so twice is the same as once. */
+  /** Suspends or resumes the website and mail of a domain; the data is kept. Idempotent. */
   setSuspended(domainName: string, isSuspended: boolean): Promise<void>
-  /** By the user name that `create` answered. */
+  /** Usage by the user name returned by `create`. */
   usage(username: string): Promise<HostingUsage>
-  /** Sets the password for the panel and for files. Doing so twice is the same as once. */
+  /** Sets the password for the control panel and SFTP. Idempotent. */
   setPassword(username: string, password: string): Promise<void>
 }

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Our own reference, sent as Message-ID: the same one is delivered once. */
+  /** Our reference, sent as Message-ID; the same reference is delivered once. */
   reference: string
   to: string
   subject: string
@@ -9,17 +9,17 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Answers when a mail server has taken the mail. Throws MailRefused when it will never take it, and
-   * OutsideUnavailable when it may later.
+   * Resolves when a mail server accepts the mail. Throws MailRefused if it never will, and OutsideUnavailable if it may
+   * later.
    */
   send(mail: Mail): Promise<void>
 }
 
-/** The mail server does not want this mail: there is no such mailbox, or it does not like the message. */
+/** Permanent refusal by the mail server: unknown mailbox or rejected message. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
   constructor(
-    /** Of SMTP: 500 to 599. */
+    /** SMTP status, 500 to 599. */
     readonly status: number,
   ) {
     super(`the mail server refused with ${status}`)

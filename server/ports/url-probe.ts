@@ -1,11 +1,11 @@
-/** Headers by their names in lower case, several of one name with a comma between. */
+/** Headers by lower-case name; multiple values are joined by commas. */
 export type PageHeaders = Readonly<Record<string, string>>
 
-/** Looks at a page of somebody else, as a visitor would. */
+/** Inspects a public web page as a visitor would. */
 export interface UrlProbe {
   /**
-   * What the page at a URL comes with; where it leads on to another page, what that comes with. Throws OutsideUnavailable
-   * when there is no answer, also where it leads to a place that is not public.
+   * Returns the headers of the page at a URL, after redirects. Throws OutsideUnavailable if there is no response, or if
+   * a redirect leads to a non-public address.
    */
   headersOf(url: string): Promise<PageHeaders>
 }

@@ -1,10 +1,10 @@
 import type { VatIdStatus } from '../../rules/vat-id'
 
-/** Asks the tax authorities of the EU whether a VAT number was issued. */
+/** Checks with the EU tax authorities whether a VAT number exists. */
 export interface VatCheck {
   /**
-   * Of a number of right shape with its country's letters, such as `NL123456789B01`. Never throws: UNKNOWN when nobody
-   * gave an answer in time.
+   * Expects a well-formed number with country prefix, such as `NL123456789B01`. Never throws: UNKNOWN if there is no
+   * response in time.
    */
   check(vatId: string): Promise<VatIdStatus>
 }

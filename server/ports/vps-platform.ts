@@ -1,45 +1,45 @@
 export interface ServerRequest {
-  /** Our own reference: asking twice with the same one makes one server. */
+  /** Our reference, which makes the creation idempotent. */
   reference: string
   hostname: string
   cores: number
-  /** In GB, as the disk. */
+  /** Memory in GB; so is the disk. */
   memory: number
   disk: number
-  /** The image that it starts with, such as `debian-13`. */
+  /** Image of the operating system, such as `debian-13`. */
   operatingSystem: string
-  /** The public key that may log in, in one line of OpenSSH; null to have a first password made. */
+  /** Public key for the first login as one OpenSSH line; null generates a first password. */
   sshKey: string | null
-  /** Product codes of what comes with it; `EXTRA_IPV4` is a second IPv4 address. */
+  /** Product codes of the extras; `EXTRA_IPV4` is a second IPv4 address. */
   extras: readonly string[]
 }
 
 export type PowerAction = 'start' | 'stop' | 'restart'
 
-/** How a server stands. A refusal is final; a platform that is away throws OutsideUnavailable instead. */
+/** State of a server. A refusal is final; an unreachable platform throws OutsideUnavailable instead. */
 export type ServerOutcome =
   | { outcome: 'creating' }
   | {
       outcome: 'there'
       isRunning: boolean
-      /** IPv4 first, then IPv6. */
+      /** IPv4 addresses, then IPv6 addresses. */
       addresses: readonly string[]
       username: string
-      /** For the first login; the server asks for another one then. Null where a key logs in. */
+      /** First password, which must be changed at the first login; null if a key is used. */
       password: string | null
     }
   | { outcome: 'refused'; reason: 'no-capacity' | 'bad-request' }
 
-/** The machines on which virtual servers run. Making one takes minutes: ask again how it stands. */
+/** The platform that runs virtual servers. Creation takes minutes: poll the state with `find`. */
 export interface VpsPlatform {
   create(request: ServerRequest): Promise<ServerOutcome>
-  /** Null when no server was asked for with this reference. */
+  /** Null if no server was requested with this reference. */
   find(reference: string): Promise<ServerOutcome | null>
   /**
-   * Adds to a server that is there what is not with it yet, and answers how it stands then. Null when no server was asked for
-   * with this reference.
+   * Adds the missing extras to an existing server and returns its state. Null if no server was requested with this
+   * reference.
    */
   addExtras(reference: string, extras: readonly string[]): Promise<ServerOutcome | null>
-  /** Asking for what is so already changes nothing, save that a restart is one each time. */
+  /** Idempotent, except that each restart is performed. */
   setPower(reference: string, action: PowerAction): Promise<void>
 }

@@ -1,24 +1,24 @@
 import type { DeliveryProblem } from '../../rules/webhook'
 
-/** A message for a program of a customer. */
+/** A message for the software of a customer. */
 export interface WebhookMessage {
   url: string
-  /** Those of Standard Webhooks, by their names in lower case. */
+  /** Standard Webhooks headers by lower-case name. */
   headers: Readonly<Record<string, string>>
   /** JSON. */
   body: string
 }
 
-/** What came of one try. It arrived when the status is 200 to 299 and there is no problem. */
+/** Result of one attempt. The message was delivered if the status is 200 to 299 and there is no problem. */
 export interface WebhookAnswer {
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; null if there was no response. */
   status: number | null
   problem: DeliveryProblem | null
   durationMs: number
 }
 
-/** Brings messages to addresses that customers gave. */
+/** Sends messages to URLs configured by customers. */
 export interface WebhookSender {
-  /** One try. It never throws: what goes wrong at the other side is an answer as well. */
+  /** Makes one attempt. Never throws: failures of the receiver are part of the result. */
   send(message: WebhookMessage): Promise<WebhookAnswer>
 }

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { backUp } from '../../db/backup'
+import { noteBackup } from '../../db/backup-note'
 import { engine } from '../../db/engine'
 import { inWords } from '../../db/errors'
-import { dataDirOf } from '../config'
+import { dataDirOf } from '../config.data-dir'
 
-/** npm run backup -- FOLDER: copies a shop, running or not, and says what has to be kept apart. */
+/** npm run backup -- FOLDER: copies a shop, running or not, and names what must be backed up separately. */
 const [folder] = process.argv.slice(3)
 const dataDir = dataDirOf(process.env)
 if (engine === 'postgres') {
@@ -16,6 +17,11 @@ if (engine === 'postgres') {
 } else {
   try {
     const { files } = await backUp(dataDir, resolve(folder))
+    try {
+      noteBackup(dataDir)
+    } catch (error) {
+      console.warn(`The metrics will not know of this backup: ${(error as Error).message}`)
+    }
     for (const { name, bytes } of files) console.log(`${name}  ${(bytes / 1024).toFixed(0)} KB`)
     console.log(`The shop in ${dataDir} is backed up in ${resolve(folder)}, and what is there was checked.`)
     console.log(

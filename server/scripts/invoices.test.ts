@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../rules/time'
 import { type TestContext, testContext } from '../../tests/support/test-context'
 import { closeInvoices, listInvoices } from '../features/invoices/invoices.service'
 import { CUSTOMER, fillBasket, order } from '../features/orders/orders.test-support'
 
-const DAY = 24 * 3_600_000
-
-/** `npm run invoices -- …` in a process of its own, beside the shop that runs here. */
+/** Runs `npm run invoices -- …` in another process, beside the running shop. */
 async function invoices(ctx: TestContext, ...args: string[]): Promise<string> {
   const script = ['server/scripts/run.mjs', 'server/scripts/invoices.ts', ...args]
   const { dataDir, databaseUrl } = ctx.config
@@ -20,14 +19,14 @@ async function invoices(ctx: TestContext, ...args: string[]): Promise<string> {
   return (stdout + stderr).trim()
 }
 
-test('the operator sees what is to be paid and notes that it was, while the shop runs', async () => {
+test('the operator sees the open invoices and records their payments, while the shop runs', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
-  // The command goes by the clock of the machine: a year that is over for everybody.
-  ctx.clock.advance(-6 * 365 * DAY)
+  // The command uses real time: this year is past for everyone.
+  ctx.clock.advance(-6 * 365 * DAY_MS)
   await fillBasket(ctx, 'eerste.nl')
   await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
   expect(await invoices(ctx, 'open')).toBe('Nothing is to be paid.')
-  ctx.clock.advance(10 * DAY)
+  ctx.clock.advance(10 * DAY_MS)
   await closeInvoices(ctx)
   const open = await invoices(ctx, 'open')
   expect(open).toMatch(/^invoice +to be paid +of +due +how +customer\n/)

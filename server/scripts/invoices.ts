@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,7 +7,8 @@ import { inWords } from '../../db/errors'
 import { openDatabase } from '../../db/open'
 import { formatMoney } from '../../rules/money'
 import { systemClock } from '../adapters/clock/system'
-import { dataDirOf } from '../config'
+import { dataDirOf } from '../config.data-dir'
+import { withSecretFiles } from '../config.files'
 import {
   listOwed,
   listReceivables,
@@ -15,6 +17,8 @@ import {
   notePaidBack,
   noteUnpaid,
 } from '../features/invoices/receivables.service'
+import { findPaidOnline } from '../features/payments/paid-invoices.service'
+import { printTable } from './print-table'
 
 const USAGE = `npm run invoices -- open                              what is to be paid, and since when
 npm run invoices -- paid NUMBER [--on 2026-11-20]     notes that an invoice was paid, today or on that day
@@ -37,7 +41,7 @@ const REASONS: Record<NotNoted, string> = {
   'in-the-future': 'That day is still to come.',
 }
 
-/** The books of a shop, running or not. Ends with 1 when there was nothing that could be done. */
+/** Operator's command for the invoices of a shop, running or not. Exits with 1 when it could not do anything. */
 const dataDir = dataDirOf(process.env)
 const file = join(dataDir, 'shop.sqlite')
 try {
@@ -48,9 +52,9 @@ try {
     allowPositionals: true,
     options: { on: { type: 'string' } },
   })
-  const db = await openDatabase({ file, url: process.env.DATABASE_URL })
+  const db = await openDatabase({ file, url: withSecretFiles(process.env, ['DATABASE_URL']).DATABASE_URL })
   try {
-    const books = { db, ports: { clock: systemClock } }
+    const books = { db, ports: { clock: systemClock }, findPaidOnline }
     const [command, number] = positionals
     if (command === 'open') await listOpen(books)
     else if (command === 'paid' && number) say(await notePaid(books, { number, on: values.on }), 'is paid')
@@ -99,16 +103,4 @@ async function listToPayBack(books: Parameters<typeof listOwed>[0]): Promise<voi
   ])
   printTable(['invoice', 'to pay back'.padStart(12), 'since', 'customer'], rows)
   if (owed.length === 0) console.log('Nothing is to be paid back.')
-}
-
-function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  if (rows.length === 0) return
-  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)))
-  for (const row of [head, ...rows])
-    console.log(
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
 }

@@ -1,6 +1,8 @@
 import { moveShop } from '../../db/move'
 
-/** npm run db:move -- FROM TO: copies a shop between a file of SQLite and a PostgreSQL database, and checks what came over. */
+/**
+ * npm run db:move -- FROM TO: copies a shop between an SQLite file and a PostgreSQL database, and verifies the copy.
+ */
 const [from, to] = process.argv.slice(3)
 if (!from || !to) {
   console.error('Say from where to where: npm run db:move -- data/shop.sqlite postgres://user@host/database')

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { restore } from '../../db/backup'
 import { engine } from '../../db/engine'
 import { inWords } from '../../db/errors'
-import { dataDirOf } from '../config'
+import { dataDirOf } from '../config.data-dir'
 
-/** npm run restore -- FOLDER: puts a backup into the data folder of a shop that does not run. */
+/** npm run restore -- FOLDER: restores a backup into the data folder of a stopped shop. */
 const [folder] = process.argv.slice(3)
 const dataDir = dataDirOf(process.env)
 if (engine === 'postgres') {

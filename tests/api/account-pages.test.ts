@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The attributes of the element that a page's app is mounted into. */
+/** Attributes of the element that a page's app is mounted in. */
 async function mountOf(browser: Browser, path: string): Promise<Record<string, string>> {
   const answer = await browser.get(path)
   expect(answer.status, path).toBe(200)
@@ -49,7 +49,7 @@ test('every app of the account mounts on its page, for customers and for reselle
   expect(mode).toBe('false')
 })
 
-test('the pages of extra services and packages are told whether a reseller looks [ROL-011]', async () => {
+test('the pages of extra services and packages receive whether the viewer is a reseller [ROL-011]', async () => {
   for (const [email, flag] of [
     [CUSTOMER, 'false'],
     [RESELLER, 'true'],

@@ -218,7 +218,7 @@ describe('registering', () => {
     }
   })
 
-  test('in a browser that did not register, activation asks a password anew, by REST and GraphQL alike [AUTH-013]', async () => {
+  test('in a browser that did not register, activation asks for a new password, by REST and GraphQL alike [AUTH-013]', async () => {
     const email = 'gekaapt@voorbeeld.nl'
     const [stranger, owner] = [shop.browser(), shop.browser()]
     await stranger.postJson('/api/register-account', { registrationDto: { ...DTO, email }, captcha: '' })
@@ -289,7 +289,7 @@ describe('registering', () => {
       '{ __type(name: "RegistrationInput") { inputFields(includeDeprecated: true) { name } } }',
     )
     const fields = (data.__type as unknown as { inputFields: { name: string }[] }).inputFields
-    // The country stands there by its code too, beside its number.
+    // The country is also published as a code, beside its number.
     expect(fields.map(({ name }) => name).sort()).toEqual([...Object.keys(DTO), 'country'].sort())
   })
 
@@ -372,7 +372,7 @@ describe('GET /api/postcode', () => {
     expect(data.postcodeAddress).toEqual({ street: 'Voorbeeldstraat', city: 'Voorbeeldstad' })
   })
 
-  test('answers 503 when the lookup is away, and 429 after thirty in a minute', async () => {
+  test('returns 503 during an outage of the lookup, and 429 after thirty in a minute', async () => {
     const away = await startTestShop({ ports: { addressLookup: unavailableAddressLookup() } })
     try {
       expect((await away.get('/api/postcode?postcode=1234AB&houseNumber=1')).status).toBe(503)
@@ -387,16 +387,16 @@ describe('GET /api/postcode', () => {
   })
 })
 
-/** The token of the link in the newest mail to an address. */
+/** Returns the token from the link in the newest mail to an address. */
 async function linkTo(address: string): Promise<string> {
   await shop.settle()
   const mail = shop.mails().find(({ to }) => to === address)
   return /\/(?:account-activeren|wachtwoord-herstellen)\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** The browser's cookies as it would send them. */
+/** Returns the browser's cookies as a Cookie header. */
 async function cookieOf(browser: Browser): Promise<string> {
-  // The jar keeps its cookies to itself, which is right everywhere but in a replay.
+  // The cookie jar is private; only a replay has to read it.
   const jar = (browser as unknown as { cookies: Map<string, string> }).cookies
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 }

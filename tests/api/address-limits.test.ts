@@ -6,14 +6,14 @@ import { startTestShop, type TestShop } from '../support/test-shop'
 
 let shop: TestShop
 beforeAll(async () => {
-  // A proxy that may name other addresses, as behind a load balancer.
+  // Trusts a proxy to name other client addresses, as behind a load balancer.
   shop = await startTestShop({ env: { TRUST_PROXY: '127.0.0.1' } })
 })
 afterAll(() => shop.close())
 
 const WORDS = { nl: /te vaak achter elkaar/, en: /too often in a row/ }
 
-/** A form from a browser that keeps no cookie but this language. */
+/** Posts a form from a browser whose only cookie is its language. */
 async function post(path: string, fields: Record<string, string>, from: string, locale = 'nl') {
   const page = await fetch(shop.url, { headers: { cookie: `locale=${locale}` } })
   const session = page.headers.getSetCookie().find((cookie) => cookie.startsWith('sid=')) ?? ''

@@ -4,20 +4,20 @@ import { WebSocket } from 'ws'
 import { demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
 import type { TokenScope } from '../../rules/api-token'
+import { DAY_MS } from '../../rules/time'
 import type { TokenRule } from '../../server/common/api-token'
-import { MUTATION_RULES, PATH_RULES, QUERY_RULES } from '../../server/features/api-tokens/api-tokens.scopes'
+import { TOKEN_RULES } from '../../server/features'
 import { buildShopSchema } from '../../server/schema'
 import { makeToken, Program } from '../support/api-token'
+import { PATIENTLY } from '../support/patience'
 import { addressOf, requestFor } from '../support/rest-request'
-import { nameOf, restRoutes } from '../support/rest-routes'
+import { nameOf, restRoutes, tokenRuleOf } from '../support/rest-routes'
 import { sampleOperation } from '../support/sample-operation'
 import { stored } from '../support/stored'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const OWN = demoDomainId('voorbeeldklant.nl')
 const OTHER = demoDomainId('elders.nl')
-const DAY_MS = 24 * 3_600_000
-
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
@@ -51,7 +51,7 @@ describe('a request with an API token', () => {
     expect(data.addDnsRecord.__typename).toBe('DnsChange')
   })
 
-  test('is the program and not the browser whose cookie comes along [TOK-001]', async () => {
+  test('acts as its owner and not as the browser whose cookie is sent along [TOK-001]', async () => {
     const robot = await program()
     const browser = shop.browser()
     await browser.login('reseller@voorbeeld.nl')
@@ -95,7 +95,7 @@ describe('a request with an API token', () => {
   })
 })
 
-/** The code with which a socket closes that says this in its first message. */
+/** Returns the code with which the server closes a socket after these connection parameters. */
 function closedWith(connectionParams: Record<string, unknown>): Promise<number> {
   return new Promise((resolve) => {
     const client = createClient({
@@ -138,7 +138,7 @@ describe('a token that does not work', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('is 401 everywhere once it is revoked, and what is open for it closes [TOK-001]', async () => {
+  test('is 401 everywhere once it is revoked, and its open connections close [TOK-001]', async () => {
     const { token, id } = await makeToken(shop)
     const closed = closedWith({ authorization: `Bearer ${token}` })
     const browser = shop.browser()
@@ -152,7 +152,7 @@ describe('a token that does not work', () => {
     await refusedEverywhere(token)
   })
 
-  test('is 401 everywhere once its time is over [TOK-001]', async () => {
+  test('is 401 everywhere once it has expired [TOK-001]', async () => {
     const expiresAt = new Date(shop.clock.now() + DAY_MS).toISOString()
     const { token } = await makeToken(shop, { expiresAt })
     expect((await new Program(shop.url, token).fetch('/api/account/domains')).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a token that does not work', () => {
 describe('a token that is refused', () => {
   const CHALLENGE = 'Bearer error="invalid_token"'
 
-  /** What the server answers to an upgrade of this request. */
+  /** Status of the response to an upgrade request with these headers. */
   const upgradeWith = (headers: Record<string, string>) =>
     new Promise<{ status?: number; challenge?: string }>((resolve) => {
       const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers })
@@ -236,16 +236,16 @@ describe('a token that is changed', () => {
   const UPDATE = `mutation ($input: UpdateApiTokenInput!) {
     updateApiToken(input: $input) { ... on ApiToken { scopes dailyLimit } ... on UserError { code message } } }`
 
-  test('may from that moment on what it says then, and what is open for it has to open again [TOK-007]', async () => {
+  test('has its new permissions from that moment on, and its connections have to reopen [TOK-007]', async () => {
     const { token, id } = await makeToken(shop)
     const robot = new Program(shop.url, token)
     const closed = closedWith({ authorization: `Bearer ${token}` })
     const browser = shop.browser()
     await browser.login('klant@voorbeeld.nl')
-    await vi.waitFor(() => expect(shop.app.deps.sessionWatch.watched()).toContain(id))
+    await vi.waitFor(() => expect(shop.app.deps.sessionWatch.watched()).toContain(id), PATIENTLY)
     const { data } = await browser.graphql(UPDATE, { input: { id, scopes: ['DNS'] } })
     expect(data.updateApiToken.scopes).toEqual(['DNS'])
-    // After this code clients connect again by themselves.
+    // Clients reconnect automatically after this code.
     expect(await closed).toBe(1012)
     expect((await robot.graphql('{ viewer { orders { totalCount } } }')).errors?.[0].extensions.code).toBe('FORBIDDEN')
     const refused = await robot.graphql(UPDATE, { input: { id, scopes: ['ORDER'] } })
@@ -292,12 +292,12 @@ describe('a scope', () => {
     ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ({
       root: 'query' as const,
       field,
-      rule: QUERY_RULES[field.name],
+      rule: TOKEN_RULES.Query[field.name],
     })),
     ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ({
       root: 'mutation' as const,
       field,
-      rule: MUTATION_RULES[field.name],
+      rule: TOKEN_RULES.Mutation[field.name],
     })),
   ]
   const isRefused = (rule: TokenRule | undefined, scope: TokenScope) =>
@@ -337,7 +337,7 @@ describe('a scope', () => {
       await robot.post('{ viewer { email } }')
       await shop.settle()
       const before = await stored(shop.app)
-      for (const route of restRoutes().filter((each) => isRefused(PATH_RULES[nameOf(each)], scope))) {
+      for (const route of restRoutes().filter((each) => isRefused(tokenRuleOf(each, TOKEN_RULES), scope))) {
         const answer = await robot.fetch(addressOf(route, { id: OWN, domain: OWN }), requestFor(route))
         const text = await answer.text()
         expect([nameOf(route), answer.status, /Dit API-token|Dit kan niet met/.test(text)]).toEqual([
@@ -420,7 +420,7 @@ describe('a token of some domains', () => {
     }
     await shop.settle()
     const before = await stored(shop.app)
-    const onDomains = Object.entries(MUTATION_RULES).filter(
+    const onDomains = Object.entries(TOKEN_RULES.Mutation).filter(
       ([, rule]) => typeof rule === 'object' && rule.reach === 'domain',
     )
     expect(onDomains.length).toBeGreaterThan(15)
@@ -436,7 +436,7 @@ describe('a token of some domains', () => {
       ])
     }
     for (const route of restRoutes()) {
-      const rule = PATH_RULES[nameOf(route)]
+      const rule = tokenRuleOf(route, TOKEN_RULES)
       if (typeof rule !== 'object' || rule.reach !== 'domain' || !route.path.includes(':')) continue
       const params = { id: OTHER, domain: 'elders.nl', recordId: samples.recordId }
       const answer = await robot.fetch(
@@ -473,9 +473,9 @@ describe('the daily limit', () => {
     })
   }
 
-  test('stops what goes past it by both ways of ordering, with nothing done, and begins anew at midnight in Amsterdam [TOK-003]', async () => {
+  test('stops what goes past it by both ways of ordering, with nothing done, and starts from zero at midnight in Amsterdam [TOK-003]', async () => {
     shop.clock.moveTo(Date.UTC(2026, 8, 1, 21))
-    // Takes along what other tests left in the basket.
+    // Also orders what earlier tests left in the basket.
     await order(await program(), 'limitnul.nl')
     const other = await makeToken(shop)
     const { data } = await order(new Program(shop.url, other.token), 'limiteen.nl')

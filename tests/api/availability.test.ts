@@ -21,7 +21,7 @@ interface Row {
   premiumPrice: number | null
 }
 
-/** Each call is a visitor of its own: no cookie goes along. */
+/** Each call is a new visitor: no cookie is sent. */
 const stream = (
   domain: string | null,
   extensions: string[],
@@ -34,7 +34,7 @@ const stream = (
   return fetch(`${shop.url}/api/check-domain-extensions?${query}`, { headers })
 }
 
-/** Reads a whole stream. */
+/** Reads a stream to its end. */
 async function rowsOf(answer: Response): Promise<Row[]> {
   const events = (await answer.text()).split('\n\n').filter((event) => event.startsWith('event:'))
   return events.map((event) => {
@@ -53,7 +53,7 @@ test('a search is answered by a stream with one named event for each extension [
   const rows = await rowsOf(answer)
   expect(statusesOf(rows)).toEqual({ 'voorbeeldnaam.nl': 'free', 'voorbeeldnaam.com': 'free' })
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual(
-    ['domain', 'status', 'reason', 'source', 'checkedAt', 'premiumPrice'].sort(),
+    ['domain', 'status', 'reason', 'source', 'hint', 'checkedAt', 'premiumPrice'].sort(),
   )
 })
 
@@ -126,7 +126,7 @@ test('a captcha of the session lets its later checks through, and those of no ot
   expect(statuses).toEqual([200, 200, 401])
 })
 
-test('a browser that connects again by itself gets 204', async () => {
+test('an automatic reconnect of a browser gets 204', async () => {
   expect((await stream('voorbeeldnaam', ['nl'], undefined, { 'Last-Event-ID': '1' })).status).toBe(204)
 })
 
@@ -135,7 +135,7 @@ interface Answer {
   errors?: readonly { extensions?: { code?: unknown } }[] | undefined
 }
 
-/** Subscribes as any graphql-ws client does, and reads until the server completes. */
+/** Subscribes as a graphql-ws client does, and reads until the server completes. */
 async function subscribe(asked: Record<string, unknown>): Promise<Answer[]> {
   const variables = { captchaToken: TEST_CAPTCHA, ...asked }
   const client = createClient({ url: `${shop.url.replace('http', 'ws')}/graphql`, webSocketImpl: pageSocket(shop.url) })

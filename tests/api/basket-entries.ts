@@ -6,7 +6,7 @@ const ITEM = `id unique title productId productCode productName productType invo
   discountedPricePerPeriod originalPricePerPeriod deduction renewalPrice renewalPricePerMonth isTransfer serviceType
   trace { kind label amount } transfer { code codeState transferDns dnsMode dnsProfileId }`
 
-/** Everything that REST shows of a basket. */
+/** Every field of a basket that REST shows. */
 export const BASKET_FIELDS = `id channel empty period discountCode hasDiscount includeVatRate domainIsMissingForHosting
   isHostingUpgrade joinedItems { id } setAside totalPricePerPeriodIncludeTax totalPricePerPeriodExcludeTax totalTaxPricePerPeriod
   totalDiscountPerPeriodExcludeTax totalDeductionPerPeriodExcludeTax totalRenewalPrice quoteHash
@@ -17,7 +17,7 @@ const CHANGE = `__typename ... on Basket { ${BASKET_FIELDS} }
   ... on UserError { code message } ... on InvalidInput { issues { field message } }`
 const PROPOSAL = '__typename serviceType price extraPrice productName summary domainName insuredValue'
 
-/** REST's calls, with the mutation that does the same, its input and what it answers. */
+/** REST calls, each with its mutation, that mutation's input and its result fields. */
 const MUTATIONS = {
   addItem: ['addBasketItem', 'AddBasketItemInput', CHANGE],
   removeItem: ['removeBasketItem', 'RemoveBasketItemInput', CHANGE],
@@ -33,15 +33,15 @@ export type Call = keyof typeof MUTATIONS
 
 export type Fields = Record<string, string | string[] | boolean>
 
-/** What a call came to, in the same shape for REST and GraphQL. */
+/** Result of a call, in the same shape for REST and GraphQL. */
 export interface Outcome {
   status: number
-  // What is in it depends on the call; a test says what it expects.
-  // biome-ignore lint/suspicious/noExplicitAny: the answers of ten calls have no one type.
+  // The contents depend on the call; each test states its expectation.
+  // biome-ignore lint/suspicious/noExplicitAny: the results of ten calls have no common type.
   answer: any
 }
 
-/** A browser that makes every call of the basket through one of the interfaces. */
+/** A browser that makes every basket call through one of the two interfaces. */
 export type Entry = (
   browser: Browser,
   call: Call,
@@ -76,7 +76,7 @@ export const graphql: Entry = async (browser, call, fields = {}, channel = 'CUST
   return { status: STATUS[answer.code] ?? 0, answer: { code: answer.code, message: answer.message, fields: byField } }
 }
 
-/** The kinds of price steps are an enum in the graph: `NL_PROMO` is `nl-promo` on REST. */
+/** Price steps are an enum in the graph: `NL_PROMO` there is `nl-promo` on REST. */
 export const inRestWords = <T>(answer: T): T =>
   JSON.parse(JSON.stringify(answer), (name, value) =>
     name === 'kind' && typeof value === 'string' ? value.toLowerCase().replaceAll('_', '-') : value,
@@ -87,25 +87,25 @@ const STATUS: Record<string, number> = {
   ...{ DOMAIN_NOT_AVAILABLE: 409, TOO_MANY_REQUESTS: 429, OUTSIDE_UNAVAILABLE: 503 },
 }
 
-/** What addItem wants to know of a product. */
+/** Input of addItem for a product. */
 export const product = (productCode: string, title: string): Fields => ({
   ...{ productId: productIdOf(productCode), productCode, title },
 })
 
-/** The basket of this browser. */
-// biome-ignore lint/suspicious/noExplicitAny: a basket as JSON; a test says what it expects of it.
+/** Returns the basket of this browser. */
+// biome-ignore lint/suspicious/noExplicitAny: a basket as JSON; each test states its expectation.
 export async function basketOf(browser: Browser, folder = ''): Promise<any> {
   const answer = await browser.get(`/api/bestelprocedure/${folder}getBasket`)
   expect(answer.status).toBe(200)
   return answer.json()
 }
 
-/** Compares what one call came to over REST and over GraphQL, by two browsers with equal baskets. */
+/** Compares the result of one call over REST and over GraphQL, made by two browsers with equal baskets. */
 export async function expectSame(first: Outcome, second: Outcome): Promise<void> {
   expect(withoutIds(second)).toEqual(withoutIds(first))
 }
 
-/** Ids differ from basket to basket, but one thing has one id wherever it stands. */
+/** Ids differ between baskets, but an item keeps its id throughout one basket. */
 function withoutIds(outcome: Outcome): unknown {
   const names = new Map<string, string>()
   const text = JSON.stringify(sorted(outcome)).replace(/"(itm|bsk)_[\w-]{22}"/g, (id) => {
@@ -115,7 +115,7 @@ function withoutIds(outcome: Outcome): unknown {
   return JSON.parse(text)
 }
 
-/** Names are given in the order in which ids come, so that order has to be the same. */
+/** Names are assigned in order of appearance, so that order has to be the same in both. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value

@@ -43,7 +43,7 @@ describe.each(INTERFACES)('through %s', (name, send) => {
     })
   })
 
-  test('a registry that gives no answer is 503, and the basket stands', async () => {
+  test('an unreachable registry returns 503, and the basket is kept', async () => {
     const browser = shop.browser()
     await send(browser, 'addItem', product('DOMAIN_NL', 'kadewinkel.nl'))
     const before = await basketOf(browser)
@@ -87,7 +87,7 @@ describe.each(INTERFACES)('through %s', (name, send) => {
     }
     const [visitor, customer, reseller] = [shop.browser(), shop.browser(), shop.browser()]
     await customer.login('klant@voorbeeld.nl')
-    // The type of the fields says that their names are calls.
+    // The type guarantees that the keys are calls.
     for (const call of [...withoutFields, ...(Object.keys(fields) as Call[])]) {
       expect((await send(visitor, call, fields[call], 'RESELLER')).status, call).toBe(401)
       expect((await send(customer, call, fields[call], 'RESELLER')).status, call).toBe(403)
@@ -109,7 +109,7 @@ describe.each(INTERFACES)('through %s', (name, send) => {
     expect((await send(reseller, 'removeItem', { unique: hosting.unique }, 'RESELLER')).answer).toEqual(answer)
     const accepted = await send(reseller, 'acceptAdditionalService', fields.acceptAdditionalService, 'RESELLER')
     expect(accepted).toMatchObject({ status: 400, answer: { code: 'INVALID_INPUT' } })
-    // Smart benefits are no part of the reseller flow.
+    // Smart benefits do not exist in the reseller flow.
     for (const call of ['proposeAdditionalService', 'proposeAdditionalServiceSsl'] as const) {
       const refused = { status: 400, answer: { code: 'BAD_USER_INPUT' } }
       expect(await send(reseller, call, {}, 'RESELLER'), call).toMatchObject(refused)

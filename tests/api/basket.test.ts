@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 interface Step {
   call: Call
   fields?: Fields
-  /** The title of the item whose id goes in this field. */
+  /** Input fields that take an id, each with the title of its item. */
   ids?: Record<string, string>
   status?: number
 }
@@ -179,7 +179,7 @@ test('the basket comes along through login, with its period and its discount cod
 const nodeOf = async (browser: Browser) =>
   inRestWords((await browser.graphql(`{ basket { ${BASKET_FIELDS} } }`)).data.basket)
 
-/** The ids, in this browser's basket, of what a step names by its title. */
+/** Looks up, in this browser's basket, the ids of the items that a step names by title. */
 async function idsOf(browser: Browser, titles: Record<string, string>): Promise<Fields> {
   const { allBasketItems } = await basketOf(browser)
   const entries = Object.entries(titles).map(([field, title]) => {

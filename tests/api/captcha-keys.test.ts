@@ -20,3 +20,28 @@ test.each([
   expect(await (await browser.get(`${path}?callback=x`)).text()).toBe(key)
   expect((await browser.graphql(`{ captchaKey(version: ${version}) }`)).data.captchaKey).toBe(key)
 })
+
+test('a page is told to show ALTCHA, which needs no script of a vendor', async () => {
+  const { data } = await shop.graphql('{ captchaConfig { provider key scriptUrl endpoint } }')
+  expect(data.captchaConfig).toEqual({ provider: 'ALTCHA', key: '/captcha/challenge', scriptUrl: null, endpoint: null })
+})
+
+test('with a vendor, forms have its key and script and the search has ALTCHA [CAP-001, CAP-002]', async () => {
+  const env = { CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'site-key', CAPTCHA_SECRET: 'secret-of-the-captcha' }
+  const guarded = await startTestShop({ env })
+  const texts = ['/captcha/key', '/captcha-v3/key'].map(async (path) => (await guarded.get(path)).text())
+  expect(await Promise.all(texts)).toEqual(['site-key', '/captcha/challenge'])
+  const { data } = await guarded.graphql(
+    '{ forms: captchaConfig { provider key scriptUrl } search: captchaConfig(version: V3) { provider scriptUrl } }',
+  )
+  expect(data).toEqual({
+    forms: {
+      provider: 'TURNSTILE',
+      key: 'site-key',
+      scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    },
+    search: { provider: 'ALTCHA', scriptUrl: null },
+  })
+  expect((await guarded.get('/captcha/challenge?action=availability')).status).toBe(200)
+  await guarded.close()
+})

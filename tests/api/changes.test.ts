@@ -36,7 +36,7 @@ const ask = (browser: Browser, query: string, variables: Record<string, unknown>
 const domainId = async (browser: Browser): Promise<string> =>
   (await ask(browser, '{ viewer { domain(name: "voorbeeldklant.nl") { id } } }')).data.viewer.domain.id
 
-test('a change of a domain is told over the socket, to its owner alone', async () => {
+test('a change of a domain is sent over the socket, to its owner only', async () => {
   const browser = await signedIn()
   const id = await domainId(browser)
   const client = socketOf(browser)

@@ -45,7 +45,7 @@ const CONVERT = `mutation($input: ConvertCheckoutItemsInput!) { convertCheckoutI
       commonName softwareId csr vpsSpec items { title value productCode price renewalPrice } nameServers available needsExtraConfiguration productPrice
       discountedPrice discountReason productPricePerMonth renewalPrice trace { label amount } problem } } } }`
 
-/** Puts a server in the basket of the checkout, as its product page does. */
+/** Adds a server to the checkout basket, as its product page does. */
 async function addVps(browser: Browser): Promise<void> {
   const { data } = await browser.graphql(ADD, { input: { vps: await listedProduct(browser, 'VPS_S') } })
   expect(data.addCheckoutItem).toMatchObject({ __typename: 'CheckoutBasket' })
@@ -88,7 +88,7 @@ describe('the basket of the checkout over REST', () => {
     ]) {
       expect(basket, field).toHaveProperty(field)
     }
-    // A bare list is read as its items.
+    // A bare list is read as a list of items.
     const bare = await put(browser, [await item('vpspackage', 'VPS_M')])
     expect([bare.status, (await bare.json()).items.length]).toEqual([200, 1])
   })
@@ -123,7 +123,7 @@ test('the graph says the same of a saved basket as REST, field by field [CHK-047
   const rest = await (await put(browser, { items, period: 'QUARTERLY' })).json()
   const { __typename, ...graph } = data.convertCheckoutItems
   expect(__typename).toBe('CheckoutBasket')
-  // The graph writes words in capitals.
+  // The graph writes enum values in capitals.
   const alike = (basket: typeof rest) => ({
     ...basket,
     id: '',
@@ -137,11 +137,11 @@ test('the graph says the same of a saved basket as REST, field by field [CHK-047
   expect(alike(graph)).toEqual(alike(rest))
 })
 
-test('whether somebody is signed in and has filled in everything are answered by a word [CHK-090, CHK-092]', async () => {
+test('whether the visitor is signed in and has filled in everything are answered by a word [CHK-090, CHK-092]', async () => {
   const said = async (browser: Browser, path: string) => (await browser.get(`${BASE}/${path}`)).json()
   expect(await said(shop.browser(), 'ingelogd')).toBe(false)
   expect(await said(await signedIn(shop), 'ingelogd')).toBe(true)
-  // A sub-user cannot order, so the checkout asks for another login.
+  // A sub-user cannot order, so the checkout asks for another account.
   expect(await said(await signedIn(shop, 'subgebruiker@voorbeeld.nl'), 'ingelogd')).toBe(false)
   expect(await said(await signedIn(shop), 'alle-gegevens-ingevuld')).toBe(true)
   expect(await said(await signedIn(shop, 'onvolledig@voorbeeld.nl'), 'alle-gegevens-ingevuld')).toBe(false)
@@ -157,7 +157,7 @@ describe('ordering over REST', () => {
     const order = await (await browser.get(`${BASE}/${id}`)).json()
     expect(order).toMatchObject({ id, channel: 'CHECKOUT', period: 'MONTHLY' })
     expect(order.items).toHaveLength(7)
-    // A second click, and a lost answer.
+    // A second click, or a retry after a lost response.
     expect(await (await browser.postJson(`${BASE}/`, basket)).text()).toBe(id)
     const other = await signedIn(shop, 'reseller@voorbeeld.nl')
     expect((await other.get(`${BASE}/${id}`)).status).toBe(404)
@@ -178,7 +178,7 @@ describe('ordering over REST', () => {
     expect(await (await browser.get(`${BASE}/${id}/betalingsstatus`)).json()).toEqual({
       lastOmnikassaStatus: 'COMPLETED',
     })
-    // The same basket once more is the same order, although a payment is not required any more.
+    // The same basket returns the same order, although payment is no longer required.
     expect(await (await browser.postJson(`${BASE}/send-omnikassa`, basket)).text()).toBe(id)
     const known = await signedIn(shop)
     const notDue = await known.postJson(`${BASE}/send-omnikassa`, basket)
@@ -196,7 +196,7 @@ describe('ordering over REST', () => {
 })
 
 describe('an order that is followed', () => {
-  test('is told by events until its reader leaves; another’s is 404 [CHK-103]', async () => {
+  test('is sent as events until its reader disconnects; another’s is 404 [CHK-103]', async () => {
     const browser = await signedIn(shop)
     const id = await unpaid(browser, 'gebeurtenis.nl')
     const answer = await browser.get(`${BASE}/${id}/events`)
@@ -218,7 +218,7 @@ describe('an order that is followed', () => {
     expect((await shop.browser().get(`${BASE}/${id}/events`)).status).toBe(401)
   })
 
-  test('is told over the socket too', async () => {
+  test('is sent over the socket too', async () => {
     const browser = await signedIn(shop)
     const id = await unpaid(browser, 'socket.nl')
     const client = createClient({
@@ -363,7 +363,7 @@ test('the enum of items has seven words, and the types the fields of the documen
   expect(names(data.domain)).toEqual(expect.arrayContaining(['id', 'name', 'cloudflare']))
 })
 
-/** Orders a name that is to be paid at the bank; answers the id of the order. */
+/** Orders a name that is paid at the bank. Returns the order's id. */
 async function unpaid(browser: Browser, title: string): Promise<string> {
   await add(browser, title)
   await purchase(browser)
@@ -381,7 +381,7 @@ async function activated(email: string): Promise<Browser> {
   return browser
 }
 
-/** Registers in the checkout and fills in all that an order needs. */
+/** Registers a customer in the checkout and fills in everything an order needs. */
 async function newCustomer(email: string): Promise<Browser> {
   const registrationRequest = { email, firstname: 'Fenna', lastname: 'Vaandel' }
   expect((await shop.browser().postJson(`${BASE}/registreren`, { registrationRequest })).ok).toBe(true)

@@ -12,7 +12,7 @@ const FIELDS = { name: 'www', type: 'A', value: '203.0.113.9', email: 'klant@voo
 
 let shop: TestShop
 let browser: Browser
-/** A token of the same browser, from before it signed in. */
+/** A token of the same browser from before it logged in. */
 let earlier: string
 let right: string
 
@@ -85,7 +85,7 @@ describe('every path that changes something', () => {
     expect((await form({ _csrf: right })).status).toBe(refused)
     expect((await form({ csrf: right })).status).toBe(refused)
     expect((await form({ csrf: right }, { origin: shop.url, 'sec-fetch-site': 'same-origin' })).status).toBe(refused)
-    // A wrong header is not made good by a field.
+    // A valid field does not make up for a wrong header.
     expect((await form({ csrf: right }, { 'X-CSRF-TOKEN': earlier })).status).toBe(403)
   })
 })
@@ -149,7 +149,10 @@ test('the token has other letters in every answer, each is right, and answers ar
   for (const encoding of ['br', 'gzip']) {
     const headers = { 'content-type': 'application/json', 'accept-encoding': encoding }
     const answer = await send('/graphql', { method: 'POST', headers, body: query })
-    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding'])
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+      encoding,
+      expect.stringContaining('accept-encoding'),
+    ])
     expect(await answer.json()).toMatchObject({ data: { products: expect.any(Array) } })
   }
 })

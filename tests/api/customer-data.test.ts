@@ -39,7 +39,7 @@ async function signedIn(email: string): Promise<Browser> {
   return browser
 }
 
-/** By REST and by the graph. */
+/** Reads `isComplete` through REST and through the graph. */
 const isComplete = async (customer: Browser): Promise<unknown[]> => [
   await (await customer.get('/api/bestellen/alle-gegevens-ingevuld')).json(),
   (await customer.graphql('{ customerDataComplete }')).data.customerDataComplete,
@@ -54,7 +54,7 @@ describe('the customer data', () => {
       input: __type(name: "UpdateCustomerDataInput") { inputFields(includeDeprecated: true) { name type { kind } } }
     }`)
     const names = (fields: { name: string }[]) => fields.map(({ name }) => name).sort()
-    // The country stands there by its code too, beside its number: one of the two has to be given.
+    // The country is also an argument by its code, beside its number; one of the two is required.
     expect(names(data.type.fields)).toEqual([...FIELDS, 'country', 'isComplete'].sort())
     expect(names(data.input.inputFields)).toEqual([...FIELDS, 'country', 'idempotencyKey'].sort())
     const required = data.input.inputFields.filter(({ type }: { type: { kind: string } }) => type.kind === 'NON_NULL')

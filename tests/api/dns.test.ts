@@ -37,7 +37,7 @@ const dns = (...path: string[]) => ['/api/account/domeinen', id, 'dns', ...path]
 async function domainId(name: string): Promise<string> {
   const { data } = await customer.graphql('query ($name: String!) { domain(name: $name) { id } }', { name })
   const domain: unknown = data.domain
-  // The shape that the query asked for.
+  // The query determines this shape.
   return (domain as Item).id
 }
 
@@ -235,7 +235,7 @@ test('a change on an older state is 409, and undone by its commit [DNS-032]', as
   const asked = `{ domain(name: "${NAME}") { dnsCommitId dnsHistory(first: 1) { edges { node { id at by
     changes { kind before after recordAfter { name type value ttl } } } } } } }`
   type Answer = { dnsCommitId: string; dnsHistory: { edges: { node: { id: string; changes: unknown[] } }[] } }
-  // The shape that the query asks for.
+  // The query determines this shape.
   const state = async () => (await customer.graphql(asked)).data.domain as unknown as Answer
   const { dnsCommitId: basedOn } = await state()
   const record = { name: 'blog', type: 'A', value: '203.0.113.7', ttl: 300 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Runs a program of somebody else's until it ends. */
+/** Runs a third-party executable until it exits. */
 function run(
   command: string,
   args: string[],
@@ -27,7 +27,7 @@ test.each([
   ['Python', 'python3', 'docs/first-order/first_order.py'],
   ['PHP', 'php', 'docs/first-order/first-order.php'],
 ])(
-  'the first order in %s takes a token alone: it checks, orders, hears of the delivery and edits the DNS [DEV-003]',
+  'the first order in %s takes a token alone: it checks, orders, is notified of the delivery and edits the DNS [DEV-003]',
   async (language, command, file) => {
     const name = `eerste-${language.toLowerCase()}.nl`
     const { token } = await makeToken(shop, { scopes: ['ORDER', 'DNS'] })
@@ -52,7 +52,35 @@ test.each([
   },
 )
 
-test('the same program orders in the sandbox with a test token, and again in the shop [SBX-001]', async () => {
+test('concurrent orders by API clients, with one or several tokens, each order their own name and leave the baskets empty', async () => {
+  const owner = shop.browser()
+  await owner.login('klant@voorbeeld.nl')
+  const { products } = (await owner.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')).data
+  const { productId } = products.find(({ productCode }: { productCode: string }) => productCode === 'DOMAIN_NL')
+  await owner.graphql(
+    `mutation { addBasketItem(input: { productId: "${productId}", title: "wacht-in-mand.nl" }) { __typename } }`,
+  )
+  const [first, second] = [await makeToken(shop), await makeToken(shop)]
+  const runs = [
+    ['tegelijk-een.nl', first.token],
+    ['tegelijk-twee.nl', second.token],
+    ['tegelijk-drie.nl', second.token],
+  ].map(([NAME = '', TOKEN = '']) =>
+    run('node', ['docs/first-order/first-order.mjs'], { WIMPEL: shop.url, TOKEN, NAME }),
+  )
+  for (const { code, said } of await Promise.all(runs))
+    expect([code, said]).toEqual([0, expect.stringContaining('is yours')])
+  const { data } = await owner.graphql(
+    '{ basket { allBasketItems { title } } viewer { orders(first: 3) { edges { node { items { domainName } } } } } }',
+  )
+  const names = data.viewer.orders.edges.map(({ node }: { node: { items: { domainName: string }[] } }) =>
+    node.items.map(({ domainName }) => domainName),
+  )
+  expect(names.sort()).toEqual([['tegelijk-drie.nl'], ['tegelijk-een.nl'], ['tegelijk-twee.nl']])
+  expect(data.basket.allBasketItems).toMatchObject([{ title: 'wacht-in-mand.nl' }])
+})
+
+test('the same client orders in the sandbox with a test token, and then in the shop [SBX-001]', async () => {
   const { token } = await makeToken(shop, { kind: 'TEST', scopes: ['ORDER', 'DNS'] })
   const live = await makeToken(shop, { scopes: ['ORDER', 'DNS'] })
   for (const TOKEN of [token, live.token]) {
@@ -61,7 +89,7 @@ test('the same program orders in the sandbox with a test token, and again in the
   }
 })
 
-test('without a right token nothing is ordered, and the program says why', async () => {
+test('without a right token nothing is ordered, and the client says why', async () => {
   const env = { WIMPEL: shop.url, TOKEN: 'wmp_live_x', NAME: 'eerste-fout.nl' }
   expect(await run('node', ['docs/first-order/first-order.mjs'], env)).toMatchObject({
     code: 1,

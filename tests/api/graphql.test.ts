@@ -7,7 +7,7 @@ import { DEMO_PROFILE_ID, demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
 import type { Browser } from '../support/browser'
 import { pageSocket } from '../support/page-socket'
-import { OWN_COMPANY } from '../support/test-config'
+import { OWN_COMPANY, OWN_CONTACTS } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const lines: string[] = []
@@ -51,7 +51,7 @@ const deep = (levels: number) =>
 const aliases = (count: number) =>
   `{ viewer { ${Array.from({ length: count }, (_, i) => `a${i}: isLoggedIn`).join(' ')} } }`
 
-/** Each fragment spreads the next one twice: what it comes to doubles at each step. */
+/** Each fragment spreads the next one twice, so the selection doubles at each step. */
 const doubling = (steps: number) => {
   const fragments = Array.from({ length: steps }, (_, i) => {
     return `fragment f${i} on Query { ${i === steps - 1 ? '__typename' : `...f${i + 1} ...f${i + 1}`} }`
@@ -59,7 +59,7 @@ const doubling = (steps: number) => {
   return `{ ...f0 } ${fragments.join(' ')}`
 }
 
-/** Documents that ask too much, each with what is still taken. */
+/** Documents over a limit, each with the largest one that is still accepted. */
 const TOO_MUCH: [string, string, string | null][] = [
   ['deeper than 10', deep(6), deep(4)],
   [
@@ -128,12 +128,12 @@ describe('POST /graphql', () => {
       const { status, body } = await post({ query, ...more })
       expect([status, body.errors?.[0]?.message], JSON.stringify(more)).toEqual([
         400,
-        expect.stringContaining('1000 fields'),
+        expect.stringContaining('meer dan 1000 velden'),
       ])
     }
   })
 
-  test('answers by itself just as Apollo does', async () => {
+  test('responds without Apollo exactly as Apollo does', async () => {
     const browser = shop.browser()
     const token = { 'X-CSRF-TOKEN': await browser.csrfToken(), cookie: browser.cookieHeader() }
     const questions = [
@@ -147,7 +147,7 @@ describe('POST /graphql', () => {
     for (const accept of ['*/*', 'application/json', 'application/graphql-response+json', 'text/html']) {
       for (const question of questions) {
         const answers = []
-        // A request with extensions is Apollo's; without, Apollo is asked once for each way to accept.
+        // A request with extensions comes from Apollo Client; the others try each Accept header.
         for (const more of [{ extensions: {} }, {}, {}]) {
           const headers = { 'content-type': 'application/json', accept, ...token }
           const body = JSON.stringify({ ...question, ...more })
@@ -217,7 +217,7 @@ describe('POST /graphql', () => {
         expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
       }
     }
-    // A query in the address of a POST is none.
+    // The query string of a POST is ignored.
     const posted = await fetch(`${shop.url}/graphql?query=${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -253,7 +253,7 @@ describe('POST /graphql', () => {
     )
     const query =
       '{ viewer { email account { email } } orders { edges { node { id } } } dnsProfiles { id } basket { id } }'
-    // Few enough at once that nobody is refused for it.
+    // Few enough concurrent requests that none is refused.
     const crowd = Array.from({ length: 14 }, () => viewers).flat()
     const ask = async ({ email, cookie }: (typeof viewers)[number]) => ({
       email,
@@ -279,7 +279,7 @@ describe('POST /graphql', () => {
   })
 })
 
-/** What a client hears over a socket about one document. */
+/** Sends one document over a socket and returns the messages received for it. */
 async function askBySocket(
   url: string,
   query: string,
@@ -311,7 +311,7 @@ describe('introspection', () => {
     'inputValueDeprecation',
   ]
   const NONE = Object.fromEntries([...FLAGS, 'oneOf'].map((flag) => [flag, false]))
-  /** What tools send: none of the options, each of them, and all. */
+  /** Introspection queries as tools send them: with no option, with each option, and with all of them. */
   const VARIANTS = [[], ...Object.keys(NONE).map((flag) => [flag]), Object.keys(NONE)].map((flags) => ({
     ...NONE,
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
@@ -327,6 +327,7 @@ describe('introspection', () => {
         SECRET: 'een geheim van meer dan 32 tekens lang',
         CAPTCHA_TEST_TOKEN: '',
         ...OWN_COMPANY,
+        ...OWN_CONTACTS,
         ...env,
       },
     })
@@ -345,7 +346,7 @@ describe('introspection', () => {
     expect(JSON.parse(await askBySocket(shop.url, query))).toEqual([whole])
   })
 
-  test('tells of the schema and of a type at once', async () => {
+  test('returns the schema and a type at once', async () => {
     const query = getIntrospectionQuery().replace('__schema {', `${TYPE.slice(2, -2)} __schema {`)
     expect(await askByHttp(shop.url, query)).toEqual([200, expect.stringContaining('"__type":{"name":"Account"')])
   })
@@ -442,7 +443,7 @@ describe('the socket', () => {
     }
   })
 
-  /** Sockets that stay open, as many as are let in. */
+  /** Opens sockets up to the limit and keeps them open. */
   async function openSockets(count: number, headers: Record<string, string> = {}): Promise<WebSocket[]> {
     const opened = await Promise.all(
       Array.from({ length: count }, () => {
@@ -485,7 +486,7 @@ describe('the socket', () => {
     expect(await upgrade({})).toBe(101)
   })
 
-  test('closes on who never stops talking', async () => {
+  test('closes a connection that never stops sending', async () => {
     const [socket] = await openSockets(1, { origin: shop.url })
     const code = new Promise((resolve) => socket?.on('close', resolve))
     socket?.send('{"type":"connection_init"}')
@@ -497,7 +498,7 @@ describe('the socket', () => {
     new Promise<number>((resolve) => {
       const socket = new WebSocket(url(), protocol === '' ? [] : [protocol], { headers })
       socket.on('unexpected-response', (_request, { statusCode = 0, headers: told }) => {
-        // Who finds no place is told when to come again.
+        // A rejected connection carries Retry-After.
         expect(told['retry-after'] !== undefined, String(statusCode)).toBe(statusCode === 429 || statusCode === 503)
         resolve(statusCode)
       })
@@ -511,7 +512,7 @@ describe('the socket', () => {
   test('is refused at the upgrade to pages of elsewhere, and to who speaks otherwise', async () => {
     expect(await upgrade({})).toBe(101)
     expect(await upgrade({ origin: shop.url })).toBe(101)
-    // The same machine by the name that passkeys ask for.
+    // The same machine, by the host name that passkeys require.
     expect(await upgrade({ origin: shop.url.replace('127.0.0.1', 'localhost') })).toBe(101)
     for (const origin of ['https://elders.example', 'null', 'http://localhost', `${shop.url}0`]) {
       expect(await upgrade({ origin }), origin).toBe(403)
@@ -521,7 +522,7 @@ describe('the socket', () => {
     expect(await upgrade({}, '')).toBe(400)
   })
 
-  test('takes a program that does not say where it comes from by the token of its session only', async () => {
+  test('accepts a client without an Origin header by the token of its session only', async () => {
     const browser = shop.browser()
     await browser.login('klant@voorbeeld.nl')
     const right = await browser.csrfToken()
@@ -540,7 +541,7 @@ describe('the socket', () => {
     expect(await beginning({ csrfToken: right }, { cookie: '' })).toBe('4403')
   })
 
-  test('closes on who does not begin, on what is too long, and on what is no message', async () => {
+  test('closes a connection that does not start, a message that is too long, and an invalid one', async () => {
     const closing = (act: (socket: WebSocket) => void) =>
       new Promise<number>((resolve) => {
         const socket = new WebSocket(url(), 'graphql-transport-ws', { headers: { origin: shop.url } })
@@ -615,7 +616,7 @@ describe('node', () => {
     expect([await typeOf(other, id), await typeOf(other, items[0].id)]).toEqual([null, null])
   })
 
-  test('answers null for what is no id', async () => {
+  test('returns null for an invalid id', async () => {
     const wrong = ['', 'x', 'dom_', 'dom_x', 'constructor', '__proto__', 'voorbeeldklant.nl', `xxx_${'A'.repeat(22)}`]
     const real = demoOrderId('closed').replace(/^ord/, 'dom')
     const browser = shop.browser()

@@ -4,10 +4,10 @@ import { one, run } from '../../db/query'
 import { idempotencyKeys } from '../../db/schema/idempotency'
 import { orders } from '../../db/schema/orders'
 import { holders } from '../../db/schema/whois'
+import { DAY_MS } from '../../rules/time'
 import { makeToken, Program } from '../support/api-token'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
-const DAY_MS = 24 * 3_600_000
 const HOLDER = {
   city: 'Voorbeeldstad',
   email: 'houder@voorbeeld.nl',
@@ -91,7 +91,7 @@ describe('a request with an idempotency key', () => {
     expect(await rowsOf(holders)).toBe(before + 2)
   })
 
-  test('that was not right is forgotten: mended, it goes on with the same key [TOK-004]', async () => {
+  test('that was invalid is not stored: corrected, it succeeds with the same key [TOK-004]', async () => {
     const wrong = await create('fout', { email: 'geen adres' })
     expect(wrong.data.createWhois).toMatchObject({ __typename: 'InvalidInput' })
     expect((await create('fout')).data.createWhois.id).toMatch(/^who_/)
@@ -167,13 +167,13 @@ describe('a request with an idempotency key', () => {
 })
 
 describe('a request that a crash cut off', () => {
-  /** So long ago that no other program can be carrying it out. */
+  /** Old enough that no other instance can still be running it. */
   const left = (state: 'RUNNING' | 'COMMITTED') => {
     const values = { state, answer: null, runId: `voorbij ${state}`, createdAt: shop.clock.now() - 60_000 }
     return shop.app.deps.db.transaction(async (tx) => void (await run(tx.update(idempotencyKeys).set(values))))
   }
 
-  test('before anything came of it is carried out when it comes again [TOK-004]', async () => {
+  test('before it took effect is run when it is retried [TOK-004]', async () => {
     const { data } = await create('afgebroken')
     await left('RUNNING')
     const again = await create('afgebroken')
@@ -181,7 +181,7 @@ describe('a request that a crash cut off', () => {
     expect(again.data.createWhois.id).not.toBe(data.createWhois.id)
   })
 
-  test('after something came of it is never carried out again, and says that its answer is lost [TOK-004]', async () => {
+  test('after it took effect is never run again, and reports that its response is lost [TOK-004]', async () => {
     await create('verloren')
     await left('COMMITTED')
     const before = await rowsOf(holders)

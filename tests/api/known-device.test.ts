@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../rules/time'
 import type { Browser } from '../support/browser'
 import { DEMO_PASSWORD, TEST_CAPTCHA } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 const WRONG = 'dit is niet het wachtwoord'
-const DAY = 24 * 3_600_000
 
 let shop: TestShop
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** Logs in with a solved captcha; answers the status, with the reason when it was refused. */
+/** Logs in with a solved captcha. Returns the status and, when refused, the reason. */
 async function login(browser: Browser, password: string, captcha = TEST_CAPTCHA, username = CUSTOMER) {
   const fields = { username, password, 'g-recaptcha-response': captcha }
   const answer = await browser.postForm('/api/login', fields)
@@ -28,7 +28,7 @@ async function ownBrowser(email = CUSTOMER): Promise<Browser> {
   return browser
 }
 
-/** Somebody elsewhere guesses until the account is locked. */
+/** Guesses the password from another browser until the account is locked. */
 async function attack(): Promise<Browser> {
   const attacker = shop.browser()
   for (let i = 0; i < 12; i++) await login(attacker, WRONG)
@@ -38,7 +38,7 @@ async function attack(): Promise<Browser> {
 
 const deviceOf = (browser: Browser) => /(?:^|; )device=([^;]+)/.exec(browser.cookieHeader())?.[1] ?? ''
 
-/** A browser with this in its cookie, whatever its source. */
+/** A browser with this value in its device cookie. */
 async function browserWith(device: string): Promise<(password: string) => Promise<unknown>> {
   const browser = shop.browser()
   const token = await browser.csrfToken()
@@ -63,7 +63,7 @@ test('while strangers keep an account locked, its owner gets in where they were 
   expect(await login(attacker, DEMO_PASSWORD)).toBe('401 LOCKED')
 })
 
-test('there it is five tries in a quarter of an hour, and no more', async () => {
+test('five attempts in a quarter of an hour are allowed there', async () => {
   const known = await ownBrowser()
   await attack()
   for (let i = 0; i < 5; i++) expect(await login(known, WRONG)).toBe('401 LOCKED')
@@ -99,7 +99,7 @@ test('the proof is of one account and one password, for 180 days, and cannot be 
   for (const device of forged) expect(await (await browserWith(device))(DEMO_PASSWORD), device).toBe('401 LOCKED')
   expect(await (await browserWith(right))(DEMO_PASSWORD)).toBe(200)
 
-  shop.clock.advance(181 * DAY)
+  shop.clock.advance(181 * DAY_MS)
   await attack()
   expect(await (await browserWith(right))(DEMO_PASSWORD)).toBe('401 LOCKED')
 })

@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { noteBackup } from '../../db/backup-note'
+import { publishZone } from '../../server/features/dns/dns.jobs'
+import { renewDue } from '../../server/features/renewals/due-renewals.service'
 import { hashDocument } from '../../server/graphql/documents'
+import { defineJob, noPayload } from '../../server/outbox/job'
 import { enqueue } from '../../server/outbox/outbox'
 import { unavailableAddressLookup } from '../support/failing-ports'
 import { shellOnly, startTestShop, type TestShop } from '../support/test-shop'
@@ -28,7 +32,7 @@ interface Sample {
   value: number
 }
 
-/** Prometheus' own library for Python, which refuses what is not in its format. */
+/** The official Python parser of Prometheus, which rejects malformed metrics. */
 const PARSER = `
 import json, sys
 from prometheus_client.parser import text_string_to_metric_families as parse
@@ -42,7 +46,7 @@ async function scrape(): Promise<Sample[]> {
   return JSON.parse(stdout)
 }
 
-/** What a metric says of these labels, with all others taken together. */
+/** Sum of a metric over all series with these labels. */
 async function measure(name: string, labels: Record<string, string> = {}): Promise<number> {
   const fits = (sample: Sample) => Object.entries(labels).every(([label, value]) => sample.labels[label] === value)
   return (await scrape())
@@ -51,7 +55,7 @@ async function measure(name: string, labels: Record<string, string> = {}): Promi
 }
 
 describe('the metrics', () => {
-  test('count requests by the address in the program, and their latency', async () => {
+  test('count requests by route, and their latency', async () => {
     const labels = { method: 'GET', route: '/api/bestellen/:id' }
     await shop.get('/api/bestellen/iemands-geheim')
     await shop.get('/api/bestellen/iemand-anders')
@@ -92,7 +96,7 @@ describe('the metrics', () => {
     await shop.settle()
     const orders = (status: string) => measure('wimpel_orders_total', { status })
     expect([placed, await orders('PLACED'), await orders('PAID'), await orders('DELIVERED')]).toEqual([0, 1, 1, 1])
-    expect(await measure('wimpel_jobs_total', { job: 'deliver-domain', outcome: 'done' })).toBeGreaterThan(0)
+    expect(await measure('wimpel_jobs_total', { job: 'deliver-line:domain', outcome: 'done' })).toBeGreaterThan(0)
     expect(await measure('wimpel_port_calls_total', { port: 'registry', method: 'register' })).toBe(1)
     expect(await (await fetch(address)).text()).not.toContain('gemeten')
   })
@@ -100,10 +104,12 @@ describe('the metrics', () => {
   test('say what waits in the outbox, what failed, and how late the oldest is', async () => {
     const { deps } = shop.app
     const now = shop.clock.now()
-    await deps.db.transaction((tx) => enqueue(tx, { job: 'send-mail', reference: 'kapot' }, now))
+    await deps.db.transaction((tx) =>
+      enqueue(tx, defineJob('send-mail', noPayload, { maxAttempts: 1 }), { reference: 'kapot' }, now),
+    )
     await shop.settle()
-    const later = { job: 'publish-zone', reference: 'later', runAt: now + 60_000 }
-    await deps.db.transaction((tx) => enqueue(tx, later, now))
+    const later = { reference: 'later', payload: { domainId: 'none', serial: 1 }, runAt: now + 60_000 }
+    await deps.db.transaction((tx) => enqueue(tx, publishZone, later, now))
     await expect.poll(() => measure('wimpel_outbox_messages', { job: 'publish-zone', state: 'waiting' })).toBe(1)
     expect(await measure('wimpel_outbox_oldest_due_seconds', { job: 'publish-zone' })).toBe(0)
     expect(await measure('wimpel_outbox_messages', { job: 'send-mail' })).toBe(1)
@@ -139,7 +145,7 @@ test('a shop that is not asked for metrics has none', async () => {
   await other.close()
 })
 
-/** A word that looks like the name of a metric, in a query of a panel or an alert. */
+/** Matches the metric names in a panel's or an alert's query. */
 const METRIC = /\b(?:wimpel|nodejs|process)_[a-z0-9_]+/g
 
 test.each(['docs/deploy/dashboard.json', 'docs/deploy/alerts.yaml', 'docs/operating.md'])(
@@ -152,3 +158,44 @@ test.each(['docs/deploy/dashboard.json', 'docs/deploy/alerts.yaml', 'docs/operat
     expect(named.filter((name) => !known.has(name.replace(/_(?:bucket|count|sum)$/, '')))).toEqual([])
   },
 )
+
+test('the table of alerts in the documentation and the rules of Prometheus are the same', () => {
+  const rules = readFileSync('docs/deploy/alerts.yaml', 'utf8')
+    .split(/^ +- alert: /m)
+    .slice(1)
+    .map((rule) => ({
+      name: rule.split('\n')[0] ?? '',
+      metrics: rule.match(/\b(?:up|(?:wimpel|nodejs|process)_[a-z0-9_]+)(?=[{[ )])/g) ?? [],
+    }))
+  const rows = new Map(
+    [...readFileSync('docs/operating.md', 'utf8').matchAll(/^\| `(Wimpel\w+)` \|(.*)$/gm)].map(
+      ([, name = '', row = '']) => [name, row],
+    ),
+  )
+  expect([...rows.keys()].sort()).toEqual(rules.map(({ name }) => name).sort())
+  for (const { name, metrics } of rules) {
+    expect(metrics.length, name).toBeGreaterThan(0)
+    for (const metric of metrics) expect(rows.get(name), name).toContain(`\`${metric.replace(/_bucket$/, '')}\``)
+  }
+})
+
+test('what an operator is called for is measured', async () => {
+  const customer = await signedIn(shop)
+  await shop.browser().login('klant@voorbeeld.nl', 'verkeerd')
+  expect(await measure('wimpel_account_events_total', { event: 'login-failed' })).toBe(1)
+  await add(customer, 'geteld.nl')
+  await payAtBank(customer, await purchase(customer))
+  expect(await measure('wimpel_payments_total', { result: 'COMPLETED' })).toBeGreaterThan(0)
+  expect(await measure('wimpel_orders_in_review')).toBe(0)
+  expect(await measure('wimpel_refunds_open')).toBe(0)
+  expect(await measure('wimpel_database_connections', { state: 'most' })).toBeGreaterThan(0)
+  const names = new Set((await scrape()).map(({ name }) => name))
+  // This shop has no backup, and its renewals task has not run.
+  expect(names).not.toContain('wimpel_backup_age_seconds')
+  expect(names).not.toContain('wimpel_renewals_due')
+  noteBackup(shop.app.deps.config.dataDir)
+  expect(await measure('wimpel_backup_age_seconds')).toBeLessThan(60)
+  await renewDue(shop.app.deps)
+  expect(await measure('wimpel_renewals_failed')).toBe(0)
+  expect((await scrape()).map(({ name }) => name)).toContain('wimpel_renewals_due')
+})

@@ -26,7 +26,7 @@ const SET_DNSSEC = `mutation ($input: SetDnssecInput!) {
   }
 }`
 
-/** Nobody settles the outbox here: what is measured is what a customer waits for. */
+/** The outbox is not settled here: the test measures the wait of a customer. */
 test('an edit is served within a second of its saving', async () => {
   const path = `/api/account/domeinen/${NAME}/dns`
   const waits: number[] = []

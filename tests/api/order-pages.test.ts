@@ -44,7 +44,10 @@ describe('the purchase', () => {
     expect((await browser.get(`${base}/purchase`)).status).toBe(404)
     expect([400, 403]).toContain((await browser.postForm(`${other}/purchase`, fields)).status)
     const answer = await browser.postForm(`${base}/purchase`, fields)
-    expect([answer.status, await answer.json()]).toEqual([200, { returnUrl: expect.stringMatching(/^http/) }])
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { returnUrl: expect.stringMatching(/^http/), orderId: expect.stringMatching(/^ord_/) },
+    ])
     expect(await (await browser.get(`${api}/getBasket`)).json()).toMatchObject({ empty: true })
   })
 })

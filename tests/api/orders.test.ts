@@ -44,7 +44,7 @@ describe('an order', () => {
     })
   })
 
-  test('of somebody else, or with an id of another form, does not exist [CHK-103]', async () => {
+  test('of another customer, or with an id of another form, does not exist [CHK-103]', async () => {
     const stranger = shop.browser()
     await stranger.login('reseller@voorbeeld.nl')
     const none = { fieldErrors: {}, formErrors: ['Dit bestaat niet.'], code: 'NOT_FOUND' }

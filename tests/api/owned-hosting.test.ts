@@ -23,7 +23,7 @@ const records = async (browser: Browser) =>
   (await browser.graphql(`{ domain(name: "${NAME}") { dnsRecords { edges { node { type name value } } } } }`)).data
     .domain
 
-test('the packages that somebody has are listed with what they hold, over REST and GraphQL [CHK-112, PKG-011]', async () => {
+test('the packages of a customer are listed with what they hold, over REST and GraphQL [CHK-112, PKG-011]', async () => {
   const browser = await signedIn(shop)
   const [mine, ...others] = await packages(browser)
   expect(others).toEqual([])
@@ -40,6 +40,19 @@ test('the packages that somebody has are listed with what they hold, over REST a
   expect(await packages(stranger)).toEqual([])
 })
 
+test.each([
+  ['application/json', 200],
+  ['text/html,application/xhtml+xml,*/*;q=0.8', 303],
+  ['text/html, application/json;q=0.8', 303],
+  ['text/html;q=0.5, application/json', 200],
+])('by Accept: %s the answer is %i [PKG-009]', async (accept, status) => {
+  const browser = await signedIn(shop)
+  const [{ id: hostingPackageId }] = await packages(browser)
+  const fields = { ...chosen('HOSTING_PREMIUM'), hostingPackageId }
+  const answer = await browser.postForm(UPGRADE, fields, { accept })
+  expect(answer.status).toBe(status)
+})
+
 test('an upgrade opens the order page in its own mode, charges the standard price less what is left of the old one and leaves the records [ORD-020, PKG-009]', async () => {
   const browser = await signedIn(shop)
   const [{ id: hostingPackageId }] = await packages(browser)
@@ -47,7 +60,7 @@ test('an upgrade opens the order page in its own mode, charges the standard pric
   const answer = await browser.postForm(UPGRADE, { ...chosen('HOSTING_PREMIUM'), hostingPackageId })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bestelprocedure'])
   const basket = await basketOf(browser)
-  // Paid half a year of 365 days ago, so that 183 of 365 days are left.
+  // Paid half a year ago: 183 of 365 days are left.
   const left = Math.round((12 * 399 * 183) / 365)
   expect(basket).toMatchObject({
     isHostingUpgrade: true,
@@ -118,7 +131,7 @@ test('what is no upgrade, no package or not one’s own is refused', async () =>
 const EXTRAS = '/account/diensten-toevoegen'
 const listed = (...codes: string[]) => JSON.stringify(codes.map((code) => ({ ...chosen(code) })))
 
-test('extra services come in the basket for their package, by the form, for a program and once [EXT-006, EXT-007, EXT-010, EXT-012, EXT-013]', async () => {
+test('extra services come in the basket for their package, by the form, for an API client and once [EXT-006, EXT-007, EXT-010, EXT-012, EXT-013]', async () => {
   const browser = await signedIn(shop)
   const [{ id: hostingPackageId, productCode }] = await packages(browser)
   const form = { hostingPackageId, extraServices: listed('EXTRA_IPV4', 'PRO_SLA') }
@@ -186,7 +199,7 @@ test('extras of another, of nothing and of no catalogue are refused, and a brows
   ])
 })
 
-test('a reseller goes on to the order page of resellers after extra services [ROL-012]', async () => {
+test('a reseller continues on the reseller order page after extra services [ROL-012]', async () => {
   const browser = await signedIn(shop, 'reseller@voorbeeld.nl')
   const { db } = shop.app.deps
   const { account, domains } = (

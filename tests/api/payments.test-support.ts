@@ -8,14 +8,14 @@ export async function signedIn(shop: TestShop, email = 'klant@voorbeeld.nl'): Pr
   return browser
 }
 
-/** What to name a product by, as the list of products says. */
+/** Returns the name under which the product list shows a product. */
 export async function listedProduct(browser: Browser, code: string) {
   const products: { productId: string; productCode: string }[] = await (await browser.get('/api/products')).json()
   const { productId = '', productCode = '' } = products.find((one) => one.productCode === code) ?? {}
   return { productId, productCode }
 }
 
-/** Puts a .nl name in the basket. */
+/** Adds a .nl name to the basket. */
 export async function add(
   browser: Browser,
   title: string,
@@ -31,14 +31,14 @@ export async function add(
 
 export const PURCHASE = '/bestelprocedure/purchase'
 
-/** Orders the basket; answers where the browser goes then. */
+/** Orders the basket. Returns the redirect address. */
 export async function purchase(browser: Browser, fields: Record<string, string> = {}): Promise<string> {
   const answer = await browser.postForm(PURCHASE, { customWhois: '[]', paymentMethod: 'IDEAL', ...fields })
   expect(answer.status, await answer.clone().text()).toBe(200)
   return ((await answer.json()) as { returnUrl: string }).returnUrl
 }
 
-/** Chooses an outcome on the page of the bank, as a visitor does; answers where the browser goes then. */
+/** Picks an outcome on the bank's page, as a visitor does. Returns the redirect address. */
 export async function payAtBank(browser: Browser, paymentUrl: string, outcome = 'COMPLETED'): Promise<URL> {
   const answer = await browser.postForm(new URL(paymentUrl).pathname, { outcome })
   expect(answer.status).toBe(303)

@@ -22,6 +22,7 @@ const PUBLIC = [
   '/privacy',
   '/hulp',
   '/developers',
+  '/developers/reference',
 ]
 
 const faults: string[] = []
@@ -40,12 +41,12 @@ afterAll(async () => {
 interface Read {
   status: number
   html: string
-  /** What a person reads. */
+  /** The visible text. */
   text: string
   find(pattern: RegExp): string
 }
 
-/** Making a page takes a while where React is not built for speed, and a page is the same for every test. */
+/** Rendering is slow in React's development build, and a page is the same for every test. */
 const known = new Map<string, Promise<Read>>()
 
 function read(path: string, cookie = ''): Promise<Read> {
@@ -63,7 +64,7 @@ async function fetchPage(path: string, cookie: string): Promise<Read> {
   return { status: answer.status, html, text, find: (pattern) => decoded(pattern.exec(html)?.[1] ?? '') }
 }
 
-/** Samples, and the changelog, which says that it is in English. */
+/** Removes code samples and the changelog, which is marked as English. */
 const CODE_AND_ENGLISH = /<(style|script|pre)[\s\S]*?<\/\1>|<div lang="en"[\s\S]*?<\/details>/g
 
 const decoded = (html: string): string =>
@@ -76,7 +77,7 @@ const decoded = (html: string): string =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
 
-/** A price as it stands on a page, with plain spaces. */
+/** A price as a page shows it, with plain spaces. */
 const priced = (cents: number): string => formatMoney(cents, 'nl').replace(/\s+/g, ' ')
 
 interface Product {
@@ -269,7 +270,7 @@ describe('addresses', () => {
   })
 })
 
-/** As `read`, for addresses that a browser would put in order first. */
+/** Like `read`, for addresses that a browser would normalise first. */
 function raw(path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url)
@@ -291,7 +292,7 @@ test('the text of a public page is the same for all, so that it holds nothing pe
   await customer.login('klant@voorbeeld.nl')
   const textOf = (html: string) => /<div id="app"[^>]*>([\s\S]*?)<script type="application\/json"/.exec(html)?.[1]
   for (const path of PUBLIC) {
-    // Different addresses, so that neither is what was kept of the other.
+    // Uses different addresses, so that neither response comes from the other's cache entry.
     const [theirs, everybodys] = [
       await customer.page(`${path}?n=1`),
       await (await fetch(`${shop.url}${path}?n=2`)).text(),
@@ -308,7 +309,7 @@ describe('the text of a public page is made from what a visitor gets', () => {
   beforeAll(async () => {
     const withName = (data: unknown): Record<string, unknown> =>
       JSON.parse(JSON.stringify(data).replace(/"productName":"[^"]*"/g, `"productName":"${NAME}"`))
-    // A page whose query answers something personal, such as a price or a name of one's own.
+    // A page whose query returns personal data, such as a price or the visitor's name.
     const personal: PageSource['render'] = (request) =>
       render({
         ...request,
@@ -333,7 +334,7 @@ describe('the text of a public page is made from what a visitor gets', () => {
     expect(text).toContain('Intro')
   })
 
-  test('once: for who comes later only the own data is read, for layout and page', async () => {
+  test('once: later visitors only read their own data, for layout and page', async () => {
     const path = '/webhosting?who=again'
     await vera.page(path)
     const before = { ...asked }

@@ -2,14 +2,15 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ERROR_REPORT_PENDING_MS, ERROR_REPORTS_PENDING_MAX } from '../../rules/constants'
 import type { Browser } from '../support/browser'
+import { PATIENTLY } from '../support/patience'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
-/** What a page has, as far as reporting goes: it may break, and its requests go to the shop. */
+/** A page as the reporter sees it: errors can be thrown, and its requests go to the shop. */
 interface Page {
   throws(error: Error): void
   rejects(reason: unknown): void
   report(error: unknown): void
-  /** What was sent, and what the shop said to it. */
+  /** Reports sent, each with the status of the shop's response. */
   sent: { msg: string; status: Promise<number> }[]
 }
 
@@ -30,7 +31,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** The page’s own reporter, fresh, in a page that this test stands in for. */
+/** Loads a fresh copy of the page's reporter into a stub page. */
 async function openPage(post: typeof fetch = toTheShop): Promise<Page> {
   const sent: Page['sent'] = []
   const window = new EventTarget()
@@ -85,7 +86,7 @@ test('uncaught errors and what a page reports reach the log, marked as the front
   expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'seen and survived' }))
 })
 
-test('ten are under way at most; each frees its place after a minute, what is over is never sent [ERR-004..006]', async () => {
+test('at most ten are pending; each frees its place after a minute, dropped ones are never sent [ERR-004..006]', async () => {
   const page = await openPage()
   const breaks = (first: number, count: number) => {
     for (let i = first; i < first + count; i++) page.throws(new Error(`fault ${i}`))
@@ -109,7 +110,7 @@ test('a report that fails is written to the console, and makes no report of its 
   const away = new TypeError('the shop cannot be reached')
   const page = await openPage(() => Promise.reject(away))
   page.throws(new Error('first'))
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(away))
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalledWith(away), PATIENTLY)
   const failing = await openPage(async () => new Response('', { status: 500 }))
   failing.throws(new Error('second'))
   expect(await Promise.all([...page.sent, ...failing.sent].map(({ status }) => status))).toEqual([0, 500])

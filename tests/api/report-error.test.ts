@@ -13,9 +13,13 @@ const REPORT = {
 }
 
 const lines: string[] = []
+/** Ignores the request lines of the log. */
+const noteReport = (line: string) => {
+  if ('client' in JSON.parse(line)) lines.push(line)
+}
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop({ log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) })
+  shop = await startTestShop({ log: pino({ level: 'info' }, { write: noteReport }) })
 })
 beforeEach(() => {
   lines.length = 0
@@ -27,7 +31,7 @@ interface Entry {
   client: Record<string, unknown>
 }
 
-/** The one line of the log that the report made. */
+/** Returns the single log line that the report produced. */
 function entry(): Entry {
   expect(lines).toHaveLength(1)
   return JSON.parse(lines[0] ?? '')

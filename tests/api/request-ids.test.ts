@@ -66,7 +66,7 @@ describe('the id of a request', () => {
   })
 })
 
-describe('what nobody foresaw', () => {
+describe('an unexpected failure', () => {
   test('is found in the log by what the customer quotes, over REST and in the graph', async () => {
     const rest = await shop.get(LOOKUP)
     const { message } = await rest.json()

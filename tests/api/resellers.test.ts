@@ -27,7 +27,7 @@ interface Listed {
   price: number | null
 }
 
-/** Reads the events of an answer. */
+/** Reads the events of a response. */
 async function eventsOf(answer: Response): Promise<Listed[]> {
   const blocks = (await answer.text()).split('\n\n').filter((block) => block.includes('data: '))
   expect(blocks.every((block) => block.startsWith('event: domainAvailability\n'))).toBe(true)
@@ -58,7 +58,7 @@ describe('a list of names over REST', () => {
     const browser = await signedIn(shop, RESELLER)
     const names = Array.from({ length: 500 }, (_, at) => `lange-lijst-met-namen-${at}.nl`).join('\n')
     expect(await eventsOf(await post(browser, names))).toHaveLength(500)
-    // The answers are known now, so that all of them come at once.
+    // The results are cached now, so all of them arrive at once.
     expect(await eventsOf(await post(browser, names))).toHaveLength(500)
   })
 

@@ -7,7 +7,7 @@ import { demoAccountId } from '../../db/seed/demo-accounts'
 import { makeToken, order, Program } from '../support/api-token'
 import { startTestShop } from '../support/test-shop'
 
-/** A shop whose sandbox of one account is worked on while it is closed; answers a program on it, and one on another sandbox. */
+/** Restarts a shop after changing one account's sandbox. Returns a client for that sandbox and one for another sandbox. */
 async function reopened(work: (sandbox: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ test('a full sandbox refuses what needs room with the reason, can be read, and i
   expect((await order(program, 'weer-plaats.nl')).order.id).toMatch(/^ord_/)
 })
 
-test('a sandbox that is found damaged begins anew, and the others go on [SBX-005]', async () => {
+test('a damaged sandbox is reset, and the others are unaffected [SBX-005]', async () => {
   const { program, neighbour } = await reopened((sandbox) =>
     writeFileSync(join(sandbox, 'shop.sqlite'), 'geen database '.repeat(1000)),
   )
@@ -64,9 +64,9 @@ test('a sandbox that is found damaged begins anew, and the others go on [SBX-005
   expect((await order(program, 'opnieuw.nl')).order.id).toMatch(/^ord_/)
 })
 
-test('one whose files break under it answers that its storage is away, and emptying it mends it [SBX-005]', async () => {
+test('one whose files are damaged while open reports an outage of its storage, and a reset repairs it [SBX-005]', async () => {
   const { program, neighbour } = await reopened((sandbox) => {
-    // The file opens, and one table of it cannot be read.
+    // The file opens, but one table is unreadable.
     const file = join(sandbox, 'shop.sqlite')
     const db = new Sqlite(file)
     const page = db.pragma('page_size', { simple: true }) as number

@@ -6,15 +6,19 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { demoAccountId } from '../../db/seed/demo-accounts'
+import { DAY_MS } from '../../rules/time'
 import { makeToken, order, Program } from '../support/api-token'
+import { PATIENTLY } from '../support/patience'
 import { TEST_NOW } from '../support/test-config'
 import { testDatabase } from '../support/test-database'
 import { startTestShop, type TestShop } from '../support/test-shop'
 import { openReceiver } from '../support/webhook-receiver'
 
-const DAY = 24 * 3_600_000
+// A year of a sandbox runs every scheduled job of that year: up to half a minute on PostgreSQL on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
+
 const SECRET = 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J'
-const YEAR = 365 * DAY
+const YEAR = 365 * DAY_MS
 
 let shop: TestShop
 beforeAll(async () => {
@@ -22,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A program on the sandbox of an account, which is emptied first. */
+/** Returns an API client on an account's emptied sandbox. */
 async function tester(owner = 'klant@voorbeeld.nl', asked: Parameters<typeof makeToken>[1] = {}): Promise<Program> {
   const { token } = await makeToken(shop, { kind: 'TEST', ...asked }, owner)
   const program = new Program(shop.url, token)
@@ -36,7 +40,7 @@ const ADVANCE = `mutation ($to: String!) { advanceClock(input: { to: $to }) {
 
 const timeOf = async (program: Program) =>
   Date.parse((await program.graphql('{ viewer { sandbox { now } } }')).data.viewer.sandbox.now)
-/** As programs do: a long way is asked again until it is gone, since each answer takes no longer than half a minute. */
+/** Calls advanceClock until no time is left, as clients do: each call runs for at most half a minute. */
 const advance = async (program: Program, ms: number) => {
   const to = new Date((await timeOf(program)) + ms).toISOString()
   let jobs = 0
@@ -52,9 +56,9 @@ const advance = async (program: Program, ms: number) => {
 const statusOf = async (program: Program, id: string): Promise<string> =>
   (await program.graphql('query ($id: ID!) { order(id: $id) { status } }', { id })).data.order.status
 const delivered = (program: Program, id: string) =>
-  vi.waitFor(async () => expect(await statusOf(program, id)).toBe('DELIVERED'), { timeout: 5000, interval: 20 })
+  vi.waitFor(async () => expect(await statusOf(program, id)).toBe('DELIVERED'), PATIENTLY)
 
-test('what a TEST token does is done in a sandbox: the shop, its registry and its mail never hear of it [SBX-001]', async () => {
+test('a TEST token works in a sandbox: the shop, its registry and its mail are not affected [SBX-001]', async () => {
   const program = await tester()
   const empty = await program.graphql(
     '{ viewer { email domains(first: 5) { totalCount } orders(first: 5) { totalCount } } }',
@@ -84,6 +88,23 @@ test('what a TEST token does is done in a sandbox: the shop, its registry and it
   })
   const { data } = await program.graphql(SANDBOX)
   expect(data.viewer.sandbox.mails.map(({ to }: { to: string }) => to)).toContain('klant@voorbeeld.nl')
+})
+
+test('a registration that its registry takes its time for is done when the clock gets there', async () => {
+  const program = await tester()
+  const { order: placed } = await order(program, 'wachtregister-zand.nl')
+  const lineOf = async () =>
+    (
+      await program.graphql('query ($id: ID!) { order(id: $id) { items { waitsFor deliveryStatus } } }', {
+        id: placed.id,
+      })
+    ).data.order.items[0]
+  await vi.waitFor(
+    async () => expect(await lineOf()).toEqual({ waitsFor: 'REGISTRY', deliveryStatus: 'RUNNING' }),
+    PATIENTLY,
+  )
+  await advance(program, DAY_MS)
+  expect(await lineOf()).toEqual({ waitsFor: null, deliveryStatus: 'DONE' })
 })
 
 test('an order is paid at the test bank by a call, or on its page, and neither is real [SBX-003]', async () => {
@@ -125,7 +146,7 @@ test('the clock goes forward only, by two years at most, and for no other token 
     const { data } = await program.graphql(ADVANCE, { to })
     expect(data.advanceClock).toMatchObject({ code: 'INVALID_INPUT', issues: [{ field: 'to' }] })
   }
-  const to = new Date(now + DAY).toISOString()
+  const to = new Date(now + DAY_MS).toISOString()
   const live = new Program(shop.url, (await makeToken(shop)).token)
   for (const [query, variables] of [
     [ADVANCE, { to }],
@@ -140,7 +161,7 @@ test('the clock goes forward only, by two years at most, and for no other token 
   expect(visitor.errors?.[0]?.extensions?.code).toBe('NOT_SIGNED_IN')
 })
 
-test('a webhook of the sandbox is sent really, dated by the real time, and tried again as the clock goes on [SBX-004]', async () => {
+test('a sandbox webhook is really sent, dated with real time, and retried as the clock advances [SBX-004]', async () => {
   const program = await tester()
   const receiver = await openReceiver()
   const { data } = await program.graphql(
@@ -152,7 +173,7 @@ test('a webhook of the sandbox is sent really, dated by the real time, and tried
   receiver.answerWith(500)
   const { order: placed } = await order(program, 'hoort-ervan.nl')
   await delivered(program, placed.id)
-  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { timeout: 3000, interval: 20 })
+  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), PATIENTLY)
   const failed = receiver.received.length
   receiver.answerWith(204)
   const { jobs } = await advance(program, 3_600_000)
@@ -161,7 +182,7 @@ test('a webhook of the sandbox is sent really, dated by the real time, and tried
   const { body, headers } = receiver.received.at(-1) as (typeof receiver.received)[0]
   const age = shop.clock.now() / 1000 - Number(headers['webhook-timestamp'])
   expect(Math.abs(age)).toBeLessThan(5)
-  // The library compares it with the time of this machine, which the clock of a test is not.
+  // The library compares the time with the machine's clock, which the test clock does not set.
   vi.useFakeTimers({ now: shop.clock.now(), toFake: ['Date'] })
   expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
     data: expect.anything(),
@@ -195,23 +216,23 @@ const standing = async (program: Program, name: string) => {
 const subjectsOf = async (program: Program): Promise<string[]> =>
   (await program.graphql(SANDBOX)).data.viewer.sandbox.mails.map(({ subject }: { subject: string }) => subject)
 
-test('a name is renewed as the clock goes on, once a year [SBX-002, RNW-002]', async () => {
+test('a name is renewed once a year as the clock advances [SBX-002, RNW-002]', async () => {
   const program = await tester()
   const { order: placed } = await order(program, 'blijft-van-mij.nl')
   await delivered(program, placed.id)
   const before = await standing(program, 'blijft-van-mij.nl')
   expect(before.domain.renewal).toMatchObject({ state: 'RENEWS', renews: true, price: 999 })
-  await advance(program, 340 * DAY)
+  await advance(program, 340 * DAY_MS)
   const after = await standing(program, 'blijft-van-mij.nl')
   const year = (day: string) => Number(day.slice(0, 4))
   expect(year(after.domain.expiresAt)).toBe(year(before.domain.expiresAt) + 1)
   expect(year(after.domain.renewal.endsOn)).toBe(year(before.domain.renewal.endsOn) + 1)
   expect(after.orders.totalCount).toBe(2)
-  await advance(program, 365 * DAY)
+  await advance(program, 365 * DAY_MS)
   expect((await standing(program, 'blijft-van-mij.nl')).orders.totalCount).toBe(3)
 })
 
-test('a name that is not to be renewed ends as the clock goes on, and is free after its quarantine [SBX-002, RNW-004]', async () => {
+test('a name without auto-renew expires as the clock advances, and is available after its quarantine [SBX-002, RNW-004]', async () => {
   const program = await tester()
   const { order: placed } = await order(program, 'loopt-af.nl')
   await delivered(program, placed.id)
@@ -222,20 +243,20 @@ test('a name that is not to be renewed ends as the clock goes on, and is free af
     { input: { ids: [domain.id], renews: false } },
   )
   expect(data.setRenewal.renewals).toEqual([{ id: domain.id, state: 'ENDS', endsOn: domain.renewal.endsOn }])
-  await advance(program, 367 * DAY)
+  await advance(program, 367 * DAY_MS)
   const ended = await standing(program, 'loopt-af.nl')
   expect(ended.domain).toMatchObject({ status: 'EXPIRED', renewal: { state: 'ENDED', renews: false } })
   expect(ended.orders.totalCount).toBe(1)
   const subjects = await subjectsOf(program)
   expect(subjects).toContain('loopt-af.nl is gestopt')
   expect(subjects.some((subject) => /^loopt-af\.nl stopt op/.test(subject))).toBe(true)
-  await advance(program, 42 * DAY)
+  await advance(program, 42 * DAY_MS)
   expect((await standing(program, 'loopt-af.nl')).domain).toBeNull()
   const { order: again } = await order(program, 'loopt-af.nl')
   await delivered(program, again.id)
 })
 
-test('a transfer whose code is wrong waits for another one, and ends as the clock goes on [SBX-002]', async () => {
+test('a transfer with a wrong code waits for a new one, and fails as the clock advances [SBX-002]', async () => {
   const program = await tester()
   const name = 'bezetmislukt-zand.nl'
   const { data: sold } = await program.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
@@ -268,8 +289,8 @@ test('a transfer whose code is wrong waits for another one, and ends as the cloc
         id,
       })
     ).data.order.items[0]
-  await vi.waitFor(async () => expect(await line()).toMatchObject({ needsTransferCode: true, refund: null }))
-  await advance(program, 15 * DAY)
+  await vi.waitFor(async () => expect(await line()).toMatchObject({ needsTransferCode: true, refund: null }), PATIENTLY)
+  await advance(program, 15 * DAY_MS)
   const ended = await line()
   expect(ended).toMatchObject({ needsTransferCode: false })
   expect(ended.refund).toBeGreaterThan(0)
@@ -294,17 +315,47 @@ test('the socket and REST work on the same sandbox, and a revoked token closes i
     { query: `subscription { orderChanged(id: "${placed.id}") { status } }` },
     { next: ({ data }) => void seen.push(data), error: () => {}, complete: () => {} },
   )
-  await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 3000 })
+  await vi.waitFor(() => expect(seen).toHaveLength(1), PATIENTLY)
   await program.graphql(`mutation { payTestOrder(input: { orderId: "${placed.id}" }) { __typename } }`)
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual({ orderChanged: { status: 'DELIVERED' } }), { timeout: 8000 })
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual({ orderChanged: { status: 'DELIVERED' } }), PATIENTLY)
   const listed = await (await program.fetch('/api/account/domains')).json()
   expect(listed.items).toMatchObject([{ name: 'op-de-draad.nl' }])
 
   const owner = shop.browser()
   await owner.login('klant@voorbeeld.nl')
   await owner.graphql('mutation ($id: ID!) { revokeApiToken(input: { id: $id }) { __typename } }', { id })
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), { timeout: 3000 })
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), PATIENTLY)
   expect((await program.fetch('/api/account/domains')).status).toBe(401)
+})
+
+test('a socket keeps its sandbox open while something is under way on it, and not while it is idle [SBX-005]', async () => {
+  const { token } = await makeToken(shop, { kind: 'TEST' })
+  const program = new Program(shop.url, token)
+  const { order: placed } = await order(program, 'stil-op-de-draad.nl', 'IDEAL')
+  const { sandboxes } = shop.app.deps
+  if (!sandboxes) throw new Error('the shop has no sandboxes')
+  const enter = vi.spyOn(sandboxes, 'enter')
+  const isHeld = () => enter.mock.calls.some(([, until]) => !(until as { destroyed?: boolean }).destroyed)
+  const client = createClient({
+    url: `${shop.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${token}` },
+    lazy: false,
+    onNonLazyError: () => {},
+  })
+  await vi.waitFor(() => expect(enter).toHaveBeenCalled(), PATIENTLY)
+  await vi.waitFor(() => expect(isHeld()).toBe(false), PATIENTLY)
+  const next = vi.fn()
+  const leave = client.subscribe(
+    { query: `subscription { orderChanged(id: "${placed.id}") { status } }` },
+    { next, error: () => {}, complete: () => {} },
+  )
+  await vi.waitFor(() => expect(next).toHaveBeenCalled(), PATIENTLY)
+  expect(isHeld()).toBe(true)
+  leave()
+  await vi.waitFor(() => expect(isHeld()).toBe(false), PATIENTLY)
+  await client.dispose()
+  enter.mockRestore()
 })
 
 test('each account has its own sandbox, in which another one finds nothing [SBX-001]', async () => {
@@ -317,10 +368,32 @@ test('each account has its own sandbox, in which another one finds nothing [SBX-
   })
 })
 
-test('a scope and the limit of a day hold in the sandbox too, and the account is there as it is now [SBX-001]', async () => {
-  const reader = await tester('klant@voorbeeld.nl', { scopes: ['READ'] })
-  const pays = 'mutation { payTestOrder(input: { orderId: "ord_0000000000000000000000" }) { __typename } }'
-  expect((await reader.graphql(pays)).errors?.[0].extensions.code).toBe('FORBIDDEN')
+test('a TEST token with READ alone is refused resetSandbox, advanceClock and test payments, over GraphQL and REST [SBX-001]', async () => {
+  const owner = await tester()
+  const now = await timeOf(owner)
+  const { token } = await makeToken(shop, { kind: 'TEST', scopes: ['READ'] })
+  const reader = new Program(shop.url, token)
+  const to = new Date(now + DAY_MS).toISOString()
+  const orderId = 'ord_0000000000000000000000'
+  for (const [query, variables] of [
+    ['mutation { resetSandbox { __typename } }', {}],
+    [ADVANCE, { to }],
+    [`mutation { payTestOrder(input: { orderId: "${orderId}" }) { __typename } }`, {}],
+  ] as const)
+    expect((await reader.graphql(query, variables)).errors?.[0].extensions.code).toBe('FORBIDDEN')
+  for (const [path, body] of [
+    ['reset', {}],
+    ['clock', { to }],
+    ['payments', { orderId }],
+  ] as const) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await reader.fetch(`/api/sandbox/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect([path, answer.status, (await answer.json()).code]).toEqual([path, 403, 'FORBIDDEN'])
+  }
+  expect(await timeOf(reader)).toBe(now)
+})
+
+test('the limit of a day holds in the sandbox too [SBX-001]', async () => {
   const frugal = await tester('klant@voorbeeld.nl', { dailyLimit: 1 })
   const { data: sold } = await frugal.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
   const { productId } = sold.products.find(({ productCode }: { productCode: string }) => productCode === 'DOMAIN_NL')
@@ -335,13 +408,13 @@ test('a scope and the limit of a day hold in the sandbox too, and the account is
 
 test('many first requests at once open one sandbox, and emptying it makes it new [SBX-005]', async () => {
   const program = await tester('onvolledig@voorbeeld.nl')
-  await advance(program, 10 * DAY)
+  await advance(program, 10 * DAY_MS)
   const before = await timeOf(program)
   const emptied = await program.graphql('mutation { resetSandbox { ... on SandboxReset { now } } }')
   expect(emptied.data.resetSandbox.now).toBe(new Date(shop.clock.now()).toISOString())
   const times = await Promise.all(Array.from({ length: 20 }, () => timeOf(program)))
   expect(new Set(times)).toEqual(new Set([shop.clock.now()]))
-  expect(before).toBe(shop.clock.now() + 10 * DAY)
+  expect(before).toBe(shop.clock.now() + 10 * DAY_MS)
   const folder = join(shop.app.deps.config.dataDir, 'sandboxes', demoAccountId('onvolledig@voorbeeld.nl'))
   expect(existsSync(join(folder, 'emptied'))).toBe(false)
   expect(readdirSync(folder)).toContain('embedded.sqlite')
@@ -359,7 +432,7 @@ test('a restart keeps a sandbox and its time, and an empty one is opened within 
     await before.graphql(SANDBOX)
     console.log(`a sandbox was opened for the first time in ${Math.round(performance.now() - started)} ms`)
     await order(before, 'blijft-staan.nl')
-    await advance(before, 30 * DAY)
+    await advance(before, 30 * DAY_MS)
     const then = await timeOf(before)
     await first.close()
 

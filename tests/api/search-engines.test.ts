@@ -18,7 +18,7 @@ const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 
-/** The facts of a page, by their type. */
+/** Structured data of a page, by type. */
 function thingsOf(html: string): Record<string, Record<string, unknown>> {
   const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{"@graph":[]}'
   const graph = JSON.parse(json)['@graph'] as { '@type': string }[]
@@ -40,6 +40,22 @@ describe.each(INDEXED)('%s', (path) => {
     expect(existsSync(`web/public${picture.pathname}`)).toBe(true)
     expect(contentOf(await read(path, 'locale=en'), 'og:locale')).toBe('en_GB')
   })
+})
+
+test('one address serves a page in both languages, and says which one it is in', async () => {
+  for (const [cookie, language] of [
+    ['', 'nl'],
+    ['locale=nl', 'nl'],
+    ['locale=en', 'en'],
+  ] as const) {
+    const answer = await fetch(`${shop.url}/webhosting`, { headers: { cookie, 'accept-language': 'de' } })
+    expect(answer.headers.get('content-language')).toBe(language)
+    expect(answer.headers.get('vary')?.split(/, */)).toContain('Cookie')
+    const html = await answer.text()
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(canonicalOf(html)).toBe(`${ORIGIN}/webhosting`)
+    expect(html).not.toContain('hreflang')
+  }
 })
 
 test('the second address of the login is known by the first', async () => {
@@ -68,9 +84,9 @@ test('an extension is told as a product with the price of the first year and of 
       { price: euros(nl.originalPrice), unitCode: 'ANN', valueAddedTaxIncluded: false, billingStart: 1 },
     ],
   })
-  // What is told as a question stands on the page as one.
+  // Every question in the structured data is on the page as well.
   const questions = FAQPage?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
-  expect(questions).toHaveLength(3)
+  expect(questions).toHaveLength(4)
   const body = html.slice(html.indexOf('<body'))
   for (const { name, acceptedAnswer } of questions) {
     expect(body).toContain(name)
@@ -99,7 +115,7 @@ test('the sitemap names every page that may be found, once, and each is there', 
   }
 })
 
-test('robots.txt leads to the sitemap and away from what is for one reader or for programs', async () => {
+test('robots.txt leads to the sitemap and away from what is for one reader or for API clients', async () => {
   const text = await read('/robots.txt')
   expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   for (const path of ['/account', '/bestellen/', '/api/']) expect(text).toContain(`Disallow: ${path}\n`)

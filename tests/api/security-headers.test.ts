@@ -34,7 +34,7 @@ test('pages of a built shop run its own scripts only and cannot be framed', () =
   expect(securityHeaders({ isHttps: true, isDevelopment: true })).not.toHaveProperty('content-security-policy')
 })
 
-/** Sends bytes as they are, such as no client would, and answers what comes back. */
+/** Sends raw bytes that no HTTP client would send, and returns the response. */
 function sendBytes(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => socket.end(bytes))

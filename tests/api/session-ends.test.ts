@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A socket with a subscription under way, and a stream: what is still open, and how the socket closed. */
+/** A socket with a running subscription and an event stream, with what is still open and how the socket closed. */
 interface Open {
   isOpen(): boolean
   closed: Promise<{ code: number; streamText: string }>

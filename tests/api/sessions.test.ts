@@ -3,12 +3,12 @@ import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all } from '../../db/query'
 import { sessions } from '../../db/schema/accounts'
+import { MINUTE_MS } from '../../rules/time'
 import type { Browser } from '../support/browser'
 import { pageSocket } from '../support/page-socket'
 import { DEMO_PASSWORD } from '../support/test-config'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
-const MINUTE = 60_000
 const CUSTOMER = 'klant@voorbeeld.nl'
 
 let shop: TestShop
@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 
 const sidOf = (browser: Browser) => /(?:^|; )sid=([^;]+)/.exec(browser.cookieHeader())?.[1] ?? ''
 
-/** Whether a cookie is signed in, on REST and in the graph. */
+/** Whether a cookie is logged in, on REST and in the graph. */
 async function isSignedIn(cookie: string): Promise<boolean> {
   const rest = await (await fetch(`${shop.url}/api/bestellen/ingelogd`, { headers: { cookie } })).json()
   const answer = await fetch(`${shop.url}/graphql`, {
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(changed.status).toBe(401)
   })
 
-  test('that somebody planted before the login is not the one that is signed in', async () => {
+  test('that an attacker planted before the login is not the one that is signed in', async () => {
     const planted = `sid=${'A'.repeat(43)}`
     const page = await (await fetch(shop.url, { headers: { cookie: planted } })).text()
     const token = /name="csrf-token" content="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -95,7 +95,7 @@ describe('a session', () => {
     }
   })
 
-  test('that ended is over on its sockets: they are closed with 4401', async () => {
+  test('that ended closes its sockets with 4401', async () => {
     const browser = await signedIn()
     const cookie = browser.cookieHeader()
     const Socket = pageSocket(shop.url, { cookie })
@@ -122,14 +122,14 @@ describe('a session', () => {
     expect(rows.map(({ tokenHash }) => tokenHash)).toContain(createHash('sha256').update(sid).digest('base64url'))
   })
 
-  test('ends after thirty quiet minutes, and goes on while it is used', async () => {
+  test('ends after thirty quiet minutes, and stays while it is used', async () => {
     const browser = await signedIn()
     const cookie = browser.cookieHeader()
     for (let i = 0; i < 4; i++) {
-      shop.clock.advance(29 * MINUTE)
+      shop.clock.advance(29 * MINUTE_MS)
       expect(await isSignedIn(cookie)).toBe(true)
     }
-    shop.clock.advance(31 * MINUTE)
+    shop.clock.advance(31 * MINUTE_MS)
     expect(await isSignedIn(cookie)).toBe(false)
     expect((await browser.get('/api/account/whois')).status).toBe(401)
   })
@@ -137,10 +137,10 @@ describe('a session', () => {
   test('ends after twelve hours, however busy', async () => {
     const cookie = (await signedIn()).cookieHeader()
     for (let i = 0; i < 35; i++) {
-      shop.clock.advance(20 * MINUTE)
+      shop.clock.advance(20 * MINUTE_MS)
       expect(await isSignedIn(cookie), `after ${(i + 1) * 20} minutes`).toBe(true)
     }
-    shop.clock.advance(21 * MINUTE)
+    shop.clock.advance(21 * MINUTE_MS)
     expect(await isSignedIn(cookie)).toBe(false)
   })
 
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(states).toEqual([false, ...Array(10).fill(true)])
   })
 
-  test('stands fifty requests at once', async () => {
+  test('handles fifty requests at once', async () => {
     const browser = await signedIn()
     const answers = await Promise.all(Array.from({ length: 50 }, () => browser.get('/api/account/whois')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -3,14 +3,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
+import { MINUTE_MS } from '../../rules/time'
 import { makeToken, Program } from '../support/api-token'
+import { PATIENTLY } from '../support/patience'
 import { stored } from '../support/stored'
 import { startTestShop, type TestShop } from '../support/test-shop'
 
-/* What somebody tries who has a token and wants more than it may. */
+/* The account of the attacker, whose token grants less than they want. */
 
 const OWN = demoDomainId('voorbeeldklant.nl')
-const MINUTE = 60_000
 
 let shop: TestShop
 beforeAll(async () => {
@@ -229,7 +230,7 @@ describe('an idempotency key', () => {
 describe('what is open when a token ends', () => {
   const ORDER = demoOrderId('closed')
 
-  /** A running subscription and a running stream of events; answers how each ended. */
+  /** Starts a subscription and an event stream. Returns how each ended. */
   async function opened(token: string) {
     const closed = vi.fn()
     const client = createClient({
@@ -244,22 +245,22 @@ describe('what is open when a token ends', () => {
       { query: `subscription { domainChanged(id: "${OWN}") { name } }` },
       { next: seen, error: () => {}, complete: () => {} },
     )
-    await vi.waitFor(() => expect(seen).toHaveBeenCalled(), { timeout: 3000 })
+    await vi.waitFor(() => expect(seen).toHaveBeenCalled(), PATIENTLY)
     const stream = await new Program(shop.url, token).fetch(`/api/bestellen/${ORDER}/events`)
     return { closed, seen, status: stream.status, ended: stream.text().catch(() => 'cut') }
   }
 
   test.each(['revoked', 'expired'] as const)(
-    '%s: the subscription and the stream end, and hear of nothing more [TOK-001]',
+    '%s: the subscription and the stream end, and receive nothing more [TOK-001]',
     async (how) => {
-      const expiresAt = new Date(shop.clock.now() + MINUTE).toISOString()
+      const expiresAt = new Date(shop.clock.now() + MINUTE_MS).toISOString()
       const { token, id } = await makeToken(shop, { expiresAt })
       const { closed, seen, ended } = await opened(token)
       const browser = shop.browser()
       await browser.login('klant@voorbeeld.nl')
-      if (how === 'expired') shop.clock.advance(MINUTE)
+      if (how === 'expired') shop.clock.advance(MINUTE_MS)
       else await browser.graphql(`mutation { revokeApiToken(input: { id: "${id}" }) { __typename } }`)
-      await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), { timeout: 4000 })
+      await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), PATIENTLY)
       await ended
       const heard = seen.mock.calls.length
       await (await program()).graphql(
@@ -289,11 +290,11 @@ test('the clock of a sandbox takes no moment beyond its limits, and one request 
     '+275760-09-13T00:00:00Z',
     '1e15',
     '',
-    new Date(now + 2 * 366 * 24 * 60 * MINUTE + MINUTE).toISOString(),
+    new Date(now + 2 * 366 * 24 * 60 * MINUTE_MS + MINUTE_MS).toISOString(),
     new Date(now - 1).toISOString(),
   ])
     expect([to, (await advance(to)).data?.advanceClock.code]).toEqual([to, 'INVALID_INPUT'])
-  const to = new Date(now + 60 * 24 * 60 * MINUTE).toISOString()
+  const to = new Date(now + 60 * 24 * 60 * MINUTE_MS).toISOString()
   const answers = await Promise.all(Array.from({ length: 5 }, () => advance(to)))
   const said = answers.map(
     ({ data, errors }) => errors?.[0].extensions.code ?? data.advanceClock.code ?? data.advanceClock.__typename,

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestShop, type TestShop } from '../support/test-shop'
-import { add, purchase, signedIn } from './payments.test-support'
+import { add, payAtBank, purchase, signedIn } from './payments.test-support'
 
-/** What OTLP sends as JSON, as far as it is looked at here. */
+/** The parts of OTLP's JSON that this test reads. */
 interface Sent {
   resourceSpans: {
     resource: { attributes: { key: string; value: { stringValue?: string } }[] }
@@ -17,6 +17,7 @@ interface Span {
   parentSpanId?: string
   name: string
   attributes: { key: string; value: Record<string, unknown> }[]
+  links?: { traceId: string; spanId: string }[]
 }
 
 const PARENT = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }
@@ -35,7 +36,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
-  // OpenTelemetry reads its variables itself.
+  // OpenTelemetry reads its environment variables itself.
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   vi.stubEnv('OTEL_SERVICE_NAME', 'proefwinkel')
   shop = await startTestShop({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUST_PROXY: '127.0.0.1' } })
@@ -47,6 +48,9 @@ beforeAll(async () => {
   await add(customer, 'gevolgd.nl')
   await purchase(customer, { paymentMethod: 'MANUAL_PAYMENT' })
   await shop.settle()
+  await add(customer, 'betaald.nl')
+  await payAtBank(customer, await purchase(customer))
+  await shop.settle()
   await shop.get('/api/products', { traceparent: `00-${PARENT.traceId}-${PARENT.spanId}-01` })
   await shop.close()
   vi.unstubAllEnvs()
@@ -56,7 +60,7 @@ afterAll(() => void collector.close())
 const spans = (): Span[] => sent.flatMap(({ resourceSpans }) => resourceSpans).flatMap(spansOf)
 const spansOf = ({ scopeSpans }: Sent['resourceSpans'][number]): Span[] => scopeSpans.flatMap((scope) => scope.spans)
 
-/** The names of a span and of all above it, which have to be of one trace. */
+/** Names of a span and its ancestors, which must share one trace. */
 function pathTo(name: string): string[] {
   const found = spans().find((span) => span.name === name)
   const path: string[] = []
@@ -67,20 +71,36 @@ function pathTo(name: string): string[] {
   return path
 }
 
-test('a call to an outside system stands below its operation, and that below its request', () => {
+test('the span of an outside call is a child of its operation, and that of its request', () => {
   expect(pathTo('addressLookup.find')).toEqual(['POST /graphql', 'query other', 'addressLookup.find'])
 })
 
-test('what is done later stands below the request that asked for it', () => {
+test('the span of a later job is a child of the request that caused it', () => {
   expect(pathTo('registry.register')).toEqual([
     'POST /bestelprocedure/purchase',
-    'job deliver-domain',
+    'job deliver-line:domain',
     'registry.register',
   ])
   expect(pathTo('mailer.send')[0]).toBe('POST /bestelprocedure/purchase')
 })
 
-test('a request goes on with the trace of the proxy in front', () => {
+test('the trace of a payment is linked to that of its order, and both name the order', () => {
+  const orderOf = (span: Span | undefined) =>
+    span?.attributes.find(({ key }) => key === 'wimpel.order.id')?.value.stringValue
+  const linked = spans().filter(({ links = [] }) => links.length > 0)
+  expect(linked).toHaveLength(1)
+  const [paid] = linked
+  const placed = spans().find(({ spanId }) => spanId === paid?.links?.[0]?.spanId)
+  expect(placed?.name).toBe('POST /bestelprocedure/purchase')
+  expect(orderOf(placed)).toMatch(/^ord_/)
+  expect(orderOf(paid)).toBe(orderOf(placed))
+  const delivered = spans().filter(
+    ({ name, traceId }) => name === 'job deliver-line:domain' && traceId === paid?.traceId,
+  )
+  expect(delivered.map(orderOf)).toContain(orderOf(placed))
+})
+
+test('a request continues the trace of the proxy in front', () => {
   const span = spans().find(({ name, traceId }) => name === 'GET /api/products' && traceId === PARENT.traceId)
   expect(span?.parentSpanId).toBe(PARENT.spanId)
 })
@@ -89,7 +109,7 @@ test('traces go where the standard variables say, under the name that they give,
   expect(new Set(paths)).toEqual(new Set(['/v1/traces']))
   const { resource } = sent[0]?.resourceSpans[0] ?? { resource: { attributes: [] } }
   expect(resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'proefwinkel' } })
-  expect(JSON.stringify(sent)).not.toMatch(/gevolgd|voorbeeld\.nl|1234AB/i)
+  expect(JSON.stringify(sent)).not.toMatch(/gevolgd|betaald|voorbeeld\.nl|1234AB/i)
 })
 
 test('a shop that is not asked for traces has none', async () => {

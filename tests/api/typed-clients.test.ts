@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What the compiler says of a program that stands beside a generated client. */
+/** Compiles a source file beside a generated client and returns the compiler's output. */
 function compile(name: string, program: string): string {
   const file = join(folder, name)
   writeFileSync(file, program)

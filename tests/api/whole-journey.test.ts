@@ -23,20 +23,20 @@ const PERSON = {
   password: 'een eigen wachtwoord',
 }
 
-/** What a program does to order, by one of the interfaces. */
+/** The steps of an order, through one of the interfaces. */
 interface ShopClient {
-  /** The statuses by full name. */
+  /** Statuses by full name. */
   search(label: string, extensions: string[]): Promise<Record<string, string>>
-  /** Puts something in the basket; answers the `unique` of the domain that this title has, if it is one. */
+  /** Adds an item to the basket. Returns the `unique` of the domain with this title, if there is one. */
   add(productCode: string, title: string, parentId?: string): Promise<string>
   install(productCode: string, parentId: string): Promise<void>
   validate(): Promise<string>
   register(email: string): Promise<void>
-  /** Opens the link of the activation mail, which signs in. */
+  /** Opens the link in the activation mail, which logs in. */
   activate(token: string): Promise<void>
-  /** Answers where the browser goes to pay. */
+  /** Returns the payment address. */
   order(): Promise<string>
-  /** The order's status and its lines, by name. */
+  /** Status of the order, and its lines by name. */
   result(id: string): Promise<{ status: string; items: { productName: string; deliveryStatus: string }[] }>
 }
 
@@ -56,7 +56,7 @@ test.each([
   ['GraphQL', graphqlClient],
 ])('a second order by %s prepares no statement, in the shop and in the systems around it', async (name, client) => {
   await wholeJourney(client, `first${name.toLowerCase()}`)
-  // What runs every second asks only while something is open.
+  // The session check runs every second, but only while a connection is open.
   shop.app.deps.sessionWatch.onEnd('nobody', () => {})
   await closeEndedSessions(shop.app.deps)
   const prepared = vi.spyOn(BetterSqlite.prototype, 'prepare')
@@ -147,7 +147,7 @@ function restClient(browser: Browser): ShopClient {
       const form = { registrationDto: { ...PERSON, email }, captcha: '' }
       expect((await browser.postJson('/api/register-account', form)).status).toBe(200)
     },
-    // The mail leads to a page, whose button does this.
+    // The mail links to a page whose button sends this request.
     async activate(token) {
       const answer = await browser.postJson('/api/account-activeren', { token })
       expect([answer.status, await answer.json()]).toEqual([

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const ENGLISH = { cookie: 'locale=en' }
 
-/** The text of a page, as a program reads it that keeps no cookies. */
+/** Returns a page's text as a client without cookies receives it. */
 async function read(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(shop.url + path, { headers })
   const html = await answer.text()
@@ -47,7 +47,7 @@ describe('the order page without script', () => {
     expect(html.match(/<h1\b/g)).toHaveLength(1)
     expect(html).toContain('<header')
     expect(html).toContain('<footer')
-    // A token does not belong in an address.
+    // A token must not appear in an address.
     expect(html).not.toMatch(/<form[^>]*method="get"[\s\S]*?name="_csrf"[\s\S]*?<\/form>/)
   })
 
@@ -89,7 +89,7 @@ describe('the order page without script', () => {
   })
 })
 
-/** What is for readers without script only. */
+/** The part for readers without JavaScript. */
 const resultsOf = (html: string): string => html.split('class="_plain').at(-1)?.split('</ul>')[0] ?? ''
 
 const textOf2 = (html: string): string =>
@@ -207,7 +207,7 @@ test('the neutral text of order and login page is the same for all, and has noth
   expect(theirs).toContain('"domainName":"lindebrood.nl"')
 })
 
-/** The hidden fields of the page's first form that is posted, as a browser would send them. */
+/** Hidden fields of the page's first POST form, as a browser would send them. */
 async function openForm(browser: ReturnType<TestShop['browser']>, path: string): Promise<Record<string, string>> {
   const html = await browser.page(path)
   const form = /<form[^>]*method="post"[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''

@@ -4,7 +4,7 @@ import { earlierSchema, unannounced } from './breaking-changes'
 
 const earlier = earlierSchema()
 
-// A copy without history has nothing to compare with.
+// A copy without git history has nothing to compare with.
 if (earlier !== null) {
   test('what breaks a client of the earlier schema is announced in CHANGELOG.md', () => {
     expect(unannounced(earlier, readFileSync('schema.graphql', 'utf8'), readFileSync('CHANGELOG.md', 'utf8'))).toEqual(

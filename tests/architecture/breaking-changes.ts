@@ -4,7 +4,7 @@ import { buildSchema, findBreakingChanges } from 'graphql'
 
 const FILE = 'schema.graphql'
 
-/** What would break a client of the older schema and is not announced: each needs a line with these words. */
+/** Breaking changes to the schema that the changelog does not announce. Each needs a changelog line with this text. */
 export function unannounced(before: string, after: string, changelog: string): string[] {
   const lines = changelog.split('\n').filter((line) => line.startsWith('- '))
   return findBreakingChanges(buildSchema(before), buildSchema(after))
@@ -13,8 +13,8 @@ export function unannounced(before: string, after: string, changelog: string): s
 }
 
 /**
- * The schema before this change: the committed one while there are changes to it, else the one before the last commit
- * that changed it. Null where there is no older one, such as in a copy without history.
+ * Returns the schema before this change: the committed one if the work tree changed it, otherwise the one before the last commit
+ * that did. Null when there is no earlier one, for example without git history.
  */
 export function earlierSchema(): string | null {
   try {

@@ -129,7 +129,7 @@ describe('the compiled executor answers as graphql-js does', () => {
 
 describe('a document is compiled', () => {
   const schema = buildSchema('type Query { how: String a: Query }')
-  /** How each of these requests was answered; a resolver can tell by who called it. */
+  /** Tells how each of these requests was executed; a resolver can tell by its caller. */
   async function waysOf(source: string, { own = false, times = 3, operationName = '' } = {}): Promise<string[]> {
     const query = schema.getQueryType()
     if (query) {
@@ -177,7 +177,7 @@ interface Asked {
   context?: object
 }
 
-/** Runs a valid document both ways, twice the compiled way, and holds the answers beside each other. */
+/** Executes a valid document both ways, the compiled way twice, and compares the results. */
 async function same(schema: GraphQLSchema, source: string, asked: Asked = {}): Promise<void> {
   const document = parse(source)
   expect(validate(schema, document)).toEqual([])

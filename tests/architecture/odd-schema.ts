@@ -249,6 +249,6 @@ class OddResolver {
 const cat = (): Cat => Object.assign(new Cat(), { name: 'Mies', lives: null, friend: dog() })
 const dog = (): Dog => Object.assign(new Dog(), { name: 'Bas', collar: Colour.BLUE, friend: null })
 
-/** A schema in which everything goes wrong that can: what the compiler does otherwise than graphql-js shows here. */
+/** A schema with every kind of failure, to compare the compiler with graphql-js. */
 export const oddSchema = (): GraphQLSchema =>
   buildSchemaSync({ resolvers: [OddResolver], orphanedTypes: [Cat, Dog], validate: false })

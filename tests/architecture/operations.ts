@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type OperationTypeNode } from 'graphql'
 import * as generated from '../../web/gql/graphql'
 
-/** Every document of the pages that holds an operation, with the fragments that it needs. */
+/** Every document of the pages that holds an operation, with the fragments it needs. */
 export const operations = (): DocumentNode[] =>
   Object.values(generated as Record<string, unknown>)
     .filter(isDocument)
@@ -10,7 +10,7 @@ export const operations = (): DocumentNode[] =>
 export const operationOf = (document: DocumentNode): OperationDefinitionNode | undefined =>
   document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
 
-/** The fields of the graph's roots that the pages use. */
+/** Root fields of the graph that the pages use. */
 export const operationFields = (): { operation: OperationTypeNode; field: string }[] =>
   operations().flatMap((document) => rootFields(document, operationOf(document)))
 

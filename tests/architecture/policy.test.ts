@@ -1,15 +1,8 @@
 import { isObjectType } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import {
-  DOMAIN_RULES,
-  MUTATION_RULES,
-  PATH_RULES,
-  QUERY_RULES,
-  SUBSCRIPTION_RULES,
-  VIEWER_RULES,
-} from '../../server/features/api-tokens/api-tokens.scopes'
+import { TOKEN_RULES } from '../../server/features'
 import { buildShopSchema } from '../../server/schema'
-import { nameOf, restRoutes } from '../support/rest-routes'
+import { nameOf, restRoutes, tokenRuleOf } from '../support/rest-routes'
 import { operationFields } from './operations'
 import { MUTATIONS, PATHS, QUERIES, SUBSCRIPTIONS } from './policy'
 
@@ -32,6 +25,15 @@ describe('the policy table', () => {
     expect(routes.map(nameOf).filter((name) => !PATHS[name])).toEqual([])
   })
 
+  test('says the same of visitors as the routes, which tell it to API clients', () => {
+    const open = restRoutes().filter(({ isPublic }) => isPublic)
+    expect(open.map(nameOf).sort()).toEqual(
+      Object.keys(PATHS)
+        .filter((name) => PATHS[name] === 'anyone')
+        .sort(),
+    )
+  })
+
   test('has a row for all that the operations of the pages ask for', () => {
     const tables = { query: QUERIES, mutation: MUTATIONS, subscription: SUBSCRIPTIONS }
     const asked = operationFields()
@@ -44,15 +46,26 @@ describe('what an API token may', () => {
   test('is decided for every way into the graph, and for nothing that is not there', () => {
     const viewer = schema.getType('Viewer')
     if (!isObjectType(viewer)) throw new Error('Viewer is no type of objects')
-    expect(Object.keys(QUERY_RULES).sort()).toEqual(fieldsOf(schema.getQueryType()).sort())
-    expect(Object.keys(VIEWER_RULES).sort()).toEqual(fieldsOf(viewer).sort())
+    expect(Object.keys(TOKEN_RULES.Query).sort()).toEqual(fieldsOf(schema.getQueryType()).sort())
+    expect(Object.keys(TOKEN_RULES.Viewer).sort()).toEqual(fieldsOf(viewer).sort())
     const domain = schema.getType('Domain')
-    expect(Object.keys(DOMAIN_RULES).filter((name) => !isObjectType(domain) || !domain.getFields()[name])).toEqual([])
-    expect(Object.keys(MUTATION_RULES).sort()).toEqual(fieldsOf(schema.getMutationType()).sort())
-    expect(Object.keys(SUBSCRIPTION_RULES).sort()).toEqual(fieldsOf(schema.getSubscriptionType()).sort())
+    expect(
+      Object.keys(TOKEN_RULES.Domain).filter((name) => !isObjectType(domain) || !domain.getFields()[name]),
+    ).toEqual([])
+    expect(Object.keys(TOKEN_RULES.Mutation).sort()).toEqual(fieldsOf(schema.getMutationType()).sort())
+    expect(Object.keys(TOKEN_RULES.Subscription).sort()).toEqual(fieldsOf(schema.getSubscriptionType()).sort())
   })
 
-  test('is decided for every path of REST', () => {
-    expect(Object.keys(PATH_RULES).sort()).toEqual(restRoutes().map(nameOf).sort())
+  test('is decided for every path of REST by an operation of the graph', () => {
+    const paths = restRoutes()
+    const decided = paths.filter((route) => tokenRuleOf(route, TOKEN_RULES))
+    expect(decided).toEqual(paths)
+    const operations = paths.map(({ operation }) => operation)
+    const isInGraph = (operation: string) => {
+      const [type = '', field = ''] = operation.split('.')
+      const found = schema.getType(type)
+      return isObjectType(found) && found.getFields()[field] !== undefined
+    }
+    expect(operations.filter((operation) => !isInGraph(operation))).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ function idsIn(source: string): string[] {
   )
 }
 
-/** A name of an algorithm that looks like an id. */
+/** Name of an algorithm that looks like an id. */
 const NO_ID = ['SHA-256']
 
 test('every requirement that a test names can be looked up, once', () => {

@@ -1,4 +1,4 @@
-/** Words that are the same in Dutch and in English: names, terms, and what one took from the other. So are capitals. */
+/** Words that are the same in Dutch and English: names, terms and loanwords, also in capitals. */
 export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Account', 'Captcha', 'Check', 'Contact', 'Databases', 'Demo', 'E-mail', 'Filter', 'Frame', 'Host', 'Hosting'],
   ...[
@@ -21,7 +21,11 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['Code', 'Passkeys', 'Webhooks'],
   ...['Ed25519', 'Ed448', 'Hash'],
   ...['Common name', 'Per 3', 'Software', '3 p/m'],
-  ...['Developers — Wimpel', 'Sockets', 'Tokens'],
+  ...['Developers', 'Developers — Wimpel', 'Sockets', 'Tokens', '3 GB is 3000 MB.'],
   ...['3 vCPU', 'Apache', 'Microsoft IIS', 'nginx', 'Processor'],
+  // The back office.
+  ...['reseller', 'Resellers', '3 passkeys', 'open', '3 open'],
+  ...['app', 'App', 'English', 'Filters', 'Nederlands', 'passkey', 'Passkey'],
+  ...['app', 'App', 'English', 'Filters', 'Nederlands', 'passkey', 'Passkey', 'reseller', 'Mail'],
   ...['Query', 'Test', 'Webhooks', 'Webhooks — Wimpel'],
 ])

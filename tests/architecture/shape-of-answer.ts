@@ -4,7 +4,7 @@ import { formatGraphqlError } from '../../server/graphql/format-error'
 
 const silent = pino({ level: 'silent' })
 
-/** What a client sees of an answer: errors in the order of their paths, without the reference to quote. */
+/** The parts of a response a client sees: errors sorted by path, without the reference to quote. */
 export function shapeOf({ data, errors }: ExecutionResult) {
   const said = errors?.map((error) => {
     const { extensions, ...rest } = formatGraphqlError(error, { locale: 'nl', log: silent, requestId: 'the-same' })

@@ -13,7 +13,7 @@ import { testContext } from '../support/test-context'
 
 const DEPTH = 5
 
-/** All that can be asked of a type without arguments, so far down; every fragment has its own name for what it asks. */
+/** Selects every field of a type that needs no arguments, down to a depth; each fragment gets its own aliases. */
 function selectionOf(type: GraphQLObjectType, depth: number): string {
   const fields = Object.values(type.getFields()).filter(({ args, deprecationReason }) => {
     return (

@@ -1,6 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { SAME_IN_BOTH } from './same-words'
 
+/** Words to replace by another, by language. Terms from the shop's law or from another language are exempt. */
+const REFUSED: readonly { write: string; never: RegExp; side: 'nl' | 'en' }[] = [
+  { write: 'nameserver', never: /naamserver/i, side: 'nl' },
+  { write: 'hostingpaneel or account', never: /controlepaneel/i, side: 'nl' },
+  { write: 'VPS', never: /VPS-(servers?|hosting)|virtuele servers?/i, side: 'nl' },
+  { write: 'hostingpakketten', never: /mijn hosting/i, side: 'nl' },
+  { write: 'aanbieder', never: /\bproviders?\b|andere partij/i, side: 'nl' },
+  { write: 'automatisch verlengen', never: /verleng automatisch/i, side: 'nl' },
+  { write: 'wordt verlengd op', never: /\bverlengt op\b/i, side: 'nl' },
+  { write: 'Naar het product', never: /verder naar product/i, side: 'nl' },
+  { write: 'onbeperkt veel', never: /onbeperkt (mailboxen|databases)/i, side: 'nl' },
+  { write: 'IPv4-adres', never: /IPv4 adres/i, side: 'nl' },
+  { write: '.nl-domeinnaam', never: /\.nl domein/i, side: 'nl' },
+  { write: 'WordPress', never: /\bWordpress\b/, side: 'nl' },
+  { write: 'PrestaShop', never: /\bPrestashop\b/, side: 'nl' },
+  { write: 'legal entity', never: /legal person/i, side: 'en' },
+  { write: 'web hosting', never: /\bwebhosting\b/i, side: 'en' },
+  { write: 'mail client', never: /mail program/i, side: 'en' },
+]
+
 interface Word {
   where: string
   nl: string
@@ -31,9 +51,14 @@ describe('every text of the shop', () => {
   test('is Dutch on the Dutch side and English on the English side', () => {
     expect(words.filter(({ nl, en }) => DUTCH.test(en) || ENGLISH.test(nl))).toEqual([])
   })
+
+  test.each(REFUSED)('has one word for each thing: $write, not $never', ({ never, side }) => {
+    const found = words.filter((word) => never.test(word[side]))
+    expect(found).toEqual([])
+  })
 })
 
-/** Small words that stand in almost every sentence of the one language and never in the other. */
+/** Short words that are in almost every sentence of one language and never in the other. */
 const DUTCH =
   /(?<![\p{L}\p{N}.@/-])(de|het|een|je|jouw|niet|voor|naar|wordt|zijn|deze|geen|bij|ook)(?![\p{L}\p{N}.@/-])/iu
 const ENGLISH =
@@ -50,7 +75,7 @@ function wordsOf(where: string, nl: unknown, en: unknown): Word[] {
   return Object.entries(nl).flatMap(([key, value]) => wordsOf(`${where} ${key}`, value, sides[key]))
 }
 
-/** A sentence with gaps is said with a number in each, which reads as a name too. */
+/** A message with parameters is rendered with a number for each, which also reads as a name. */
 function said(word: unknown): string {
   if (typeof word !== 'function') return String(word)
   const values = new Proxy({}, { get: () => '3' })

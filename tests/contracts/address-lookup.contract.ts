@@ -7,7 +7,7 @@ export interface AddressLookupUnderTest {
   known: { postcode: string; houseNumber: string; address: FoundAddress }
 }
 
-/** What every adapter of the address port keeps to. */
+/** Contract for every adapter of the address lookup port. */
 export function addressLookupContract(name: string, make: () => AddressLookupUnderTest): void {
   describe(`address lookup: ${name}`, () => {
     test('finds street and city of a known address, however the postcode is typed [Q-65]', async () => {
@@ -17,7 +17,7 @@ export function addressLookupContract(name: string, make: () => AddressLookupUnd
       for (const form of typed) expect(await lookup.find(form, houseNumber)).toEqual(address)
     })
 
-    test('answers null for what it does not know [Q-65]', async () => {
+    test('returns null for an unknown value [Q-65]', async () => {
       const { lookup, known } = make()
       expect(await lookup.find(known.postcode, '99999')).toBeNull()
       expect(await lookup.find('0000ZZ', '1')).toBeNull()

@@ -10,7 +10,7 @@ import { captchaContract } from './captcha.contract'
 
 async function make(testToken: string | null = null) {
   const db = await emptyDatabase()
-  // A moment long ago: the verdict goes by our clock and not by the machine's.
+  // A past moment: the verdict uses the injected clock, not the machine's.
   const clock = stillClock(Date.UTC(2001, 0, 1))
   const limits = createLimits(db, { clock, secret: 'geheim', profile: 'default' })
   const isFirstUse = async (nonce: string) =>
@@ -72,7 +72,7 @@ describe('altcha', () => {
     expect(await altcha.verify(tokenOf(payload), 'login')).toBe(true)
   })
 
-  test('a challenge of somebody else is wrong', async () => {
+  test('a challenge of another origin is refused', async () => {
     const { isFirstUse, clock, altcha } = await make()
     const other = createAltcha({ isFirstUse, clock, secret: 'ander geheim', effort: 10 })
     expect(await altcha.verify(tokenOf(await solve(await other.challenge('login'))), 'login')).toBe(false)

@@ -6,7 +6,7 @@ export interface CdnUnderTest {
   cdn: Cdn
   refusedName: string
   isProtected(domain: string): boolean
-  /** Has the domain delegated to these name servers. */
+  /** Delegates the domain to these name servers. */
   delegate(domain: string, nameServers: readonly string[]): void
 }
 
@@ -14,7 +14,7 @@ const requestFor = (domain: string, zoneFile: string | null = null) => ({
   ...{ domain, plan: 'CLOUDFLARE_PRO', origin: ['203.0.113.10'], zoneFile },
 })
 
-/** What every adapter of the port of protecting networks keeps to. */
+/** Contract for every adapter of the CDN port. */
 export function cdnContract(name: string, make: () => CdnUnderTest): void {
   describe(`protecting network: ${name}`, () => {
     test('says what the DNS has to lead to, the same each time', async () => {

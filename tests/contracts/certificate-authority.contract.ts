@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../rules/time'
 import { makeSigningRequest } from '../../server/features/certificates/signing-request'
 import type {
   CertificateAuthority,
@@ -10,14 +11,14 @@ import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
 
 export interface AuthorityUnderTest {
   authority: CertificateAuthority
-  /** Has the world answer with this TXT record. */
+  /** Publishes this TXT record in public DNS. */
   publish(name: string, value: string): void
-  /** Lets so much time pass. */
+  /** Advances the time. */
   wait(ms: number): void
-  /** A name for which nothing is signed, and one of which the first answer is lost. */
+  /** A name that the authority refuses to sign, and one for which its first response is lost. */
   refusedName: string
   stumblingName: string
-  /** Looks whether a certificate with its chain stands on a root that is known. */
+  /** Whether a certificate and its chain lead to a known root. */
   isTrusted(certificate: string, chain: string): Promise<boolean>
 }
 
@@ -28,7 +29,7 @@ export const requestFor = async (reference: string, names: readonly string[]): P
   product: 'SSL_RAPID',
 })
 
-/** What every adapter of the port of authorities keeps to. */
+/** Contract for every adapter of the certificate authority port. */
 export function certificateAuthorityContract(name: string, make: () => AuthorityUnderTest): void {
   describe(`certificate authority: ${name}`, () => {
     const NAMES = ['voorbeeld.nl', 'www.voorbeeld.nl']
@@ -76,7 +77,7 @@ export function certificateAuthorityContract(name: string, make: () => Authority
       expect(await authority.find('ref-1')).toMatchObject({ outcome: 'pending' })
     })
 
-    test('refuses for good a name that it does not take, a broken request, and one for other names', async () => {
+    test('rejects permanently a name that it does not serve, a malformed request, and one for other names', async () => {
       const { authority, refusedName } = make()
       const refusedFor = async (request: CertificateRequest) => {
         const outcome = await authority.request(request)
@@ -91,10 +92,10 @@ export function certificateAuthorityContract(name: string, make: () => Authority
       })
     })
 
-    test('gives up on names that nobody proves', async () => {
+    test('gives up on names that were never validated', async () => {
       const { authority, wait } = make()
       await authority.request(await requestFor('ref-1', NAMES))
-      wait(15 * 24 * 3_600_000)
+      wait(15 * DAY_MS)
       expect(await authority.find('ref-1')).toEqual({ outcome: 'refused', reason: 'not-validated' })
     })
   })

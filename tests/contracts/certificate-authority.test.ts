@@ -27,7 +27,7 @@ function embedded(): AuthorityUnderTest {
   }
 }
 
-/** As OpenSSL sees it. */
+/** Verifies the chain with OpenSSL. */
 function verifies({ certificate, chain, root }: { certificate: string; chain: string; root: string }): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-certificates-'))
   try {

@@ -5,7 +5,7 @@ import { type DecodedPacket, decode, encode, type Packet, RECURSION_DESIRED, typ
 export const question = (name: string, type: RecordType, more: Packet = {}): Buffer =>
   encode({ type: 'query', id: 4711, flags: RECURSION_DESIRED, questions: [{ name, type, class: 'IN' }], ...more })
 
-/** Sends one datagram and answers the first that comes back; null when none comes in half a second. */
+/** Sends one datagram and returns the first response; null if none arrives within half a second. */
 export function sendUdp(port: number, message: Buffer): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const socket = createSocket('udp4')
@@ -20,7 +20,7 @@ export function sendUdp(port: number, message: Buffer): Promise<Buffer | null> {
   })
 }
 
-/** Sends messages over one connection, in pieces of a few bytes, and answers as many as came back before it closed. */
+/** Sends messages over one connection in pieces of a few bytes, and returns the responses received before it closed. */
 export function sendTcp(port: number, messages: readonly Buffer[]): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const answers: Buffer[] = []

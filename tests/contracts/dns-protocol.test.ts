@@ -47,7 +47,7 @@ afterAll(() => server.close())
 
 const HEADER = { qr: 0x8000, rd: 0x0100 }
 
-/** A question for the SOA with other bytes in some places, given as [offset, 16 bits]. */
+/** An SOA query with some words replaced, each given as [offset, 16 bits]. */
 function changed(...changes: readonly [number, number][]): Buffer {
   const message = question('voorbeeld.nl', 'SOA')
   for (const [offset, value] of changes) message.writeUInt16BE(value, offset)
@@ -206,7 +206,7 @@ describe('many connections', () => {
       socket.once('error', reject)
     })
 
-  test('that which was silent longest makes room for a new one', async () => {
+  test('the longest silent connection is closed for a new one', async () => {
     const sockets: Socket[] = []
     const closed: number[] = []
     for (const at of [0, 1, 2]) {

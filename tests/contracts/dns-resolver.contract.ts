@@ -3,13 +3,13 @@ import type { DnsResolver, FoundRecord } from '../../server/ports/dns-resolver'
 
 export interface ResolverUnderTest {
   resolver: DnsResolver
-  /** A name that stands elsewhere, with a website, an alias below it, mail and a service. */
+  /** A name hosted elsewhere, with a website, an alias below it, mail and a service. */
   knownName: string
   unknownName: string
   close(): Promise<void>
 }
 
-/** What every adapter of the resolver port keeps to. */
+/** Contract for every adapter of the resolver port. */
 export function dnsResolverContract(name: string, make: () => Promise<ResolverUnderTest>): void {
   describe(`resolver: ${name}`, () => {
     let under: ResolverUnderTest

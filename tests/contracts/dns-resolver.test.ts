@@ -81,7 +81,7 @@ describe('a resolver of the network', () => {
     ])
   })
 
-  test('a resolver that refuses, or says nothing, is away', async () => {
+  test('a resolver that refuses or does not respond is an outage', async () => {
     const { port, close } = await servedBy('anders.nl', [])
     await expect(createSystemResolver(`127.0.0.1:${port}`).lookup('elders.nl')).rejects.toThrow(OutsideUnavailable)
     await close()

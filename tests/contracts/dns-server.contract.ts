@@ -5,7 +5,7 @@ import { askTcp, askUdp } from './dns-client'
 
 export interface DnsServerUnderTest {
   server: DnsServer
-  /** Where it answers on 127.0.0.1. */
+  /** Port on 127.0.0.1. */
   port: number
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ const RECORDS: readonly ZoneRecord[] = [
   record('*.los.voorbeeld.nl.', 'A', '203.0.113.12'),
 ]
 
-/** What every adapter of the name server port keeps to, as seen from the network. */
+/** Contract for every adapter of the name server port, tested over the network. */
 export function dnsServerContract(name: string, make: () => Promise<DnsServerUnderTest>): void {
   describe(`name server: ${name}`, () => {
     let under: DnsServerUnderTest
@@ -66,7 +66,9 @@ export function dnsServerContract(name: string, make: () => Promise<DnsServerUnd
       ['winkel.voorbeeld.nl', 'A', ['winkel.elders.example']],
       ['a.b.los.voorbeeld.nl', 'A', ['203.0.113.12']],
     ])('answers %s %s', async (owner, type, expected) => {
-      expect(await dataOf(owner, type)).toEqual(expected)
+      const told = await dataOf(owner, type)
+      // The records of a set have no order (RFC 2181 §5); an alias comes before its target.
+      expect(type === 'NS' ? told.sort() : told).toEqual(expected)
     })
 
     test.each<[string, RecordType, number]>([

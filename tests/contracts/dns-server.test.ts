@@ -2,11 +2,7 @@ import type { OptAnswer } from 'dns-packet'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../server/adapters/clock/system'
-import {
-  createEmbeddedDnsServer,
-  type EmbeddedDnsServer,
-  isOlderSerial,
-} from '../../server/adapters/dns-server/embedded'
+import { createEmbeddedDnsServer, type EmbeddedDnsServer } from '../../server/adapters/dns-server/embedded'
 import { characterStrings } from '../../server/adapters/dns-server/rdata'
 import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
 import { askTcp, askUdp, question, sendTcp, sendUdp } from './dns-client'
@@ -21,7 +17,7 @@ dnsServerContract('embedded', async () => {
 })
 
 describe('what the embedded name server keeps', () => {
-  test('a zone stands as it was published', async () => {
+  test('a zone equals its published version', async () => {
     const server = make()
     await server.publish(zoneWith(1))
     expect(server.zoneOf('Voorbeeld.nl.')).toEqual(zoneWith(1))
@@ -38,12 +34,6 @@ describe('what the embedded name server keeps', () => {
     await server.publish(zoneWith(first))
     await server.publish(zoneWith(second))
     expect(server.zoneOf('voorbeeld.nl')?.serial).toBe(served)
-  })
-
-  test('of two serials at most one is the older, and none is older than itself', () => {
-    const serial = fc.integer({ min: 0, max: 0xffffffff })
-    fc.assert(fc.property(serial, serial, (a, b) => !(isOlderSerial(a, b) && isOlderSerial(b, a))))
-    fc.assert(fc.property(serial, (a) => isOlderSerial(a, (a + 1) % 2 ** 32) && !isOlderSerial(a, a)))
   })
 })
 
@@ -143,7 +133,7 @@ describe('the embedded name server on the network', () => {
     expect([rcode, packet.answers]).toEqual([0, []])
   })
 
-  test('a record that cannot be written fails by itself', async () => {
+  test('one failing record does not affect the others', async () => {
     expect((await askUdp(port, 'stuk.voorbeeld.nl', 'A')).rcode).toBe(2)
     expect((await askUdp(port, 'voorbeeld.nl', 'SOA')).rcode).toBe(0)
   })

@@ -1,31 +1,50 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe } from 'vitest'
+import { delegationSignerOf, type ZoneKey } from '../../server/features/dns/dnssec-key'
 
 const run = promisify(execFile)
 
-/** The tools of BIND that ask name servers; `npm test` installs them. */
-const isThere = existsSync('/usr/bin/dig') && existsSync('/usr/bin/delv')
+/** BIND's query tools; `npm test` installs them. */
+const isInstalled = existsSync('/usr/bin/dig') && existsSync('/usr/bin/delv')
 
-if (!isThere) console.warn('dig and delv are not installed (bind9-dnsutils): what they would say is NOT tested')
+if (!isInstalled) console.warn('dig and delv are not installed (bind9-dnsutils): their checks are skipped')
 
-/** As `describe`, passed over where the tools are missing. */
-export const describeWithDnsTools = describe.skipIf(!isThere)
+/** Like `describe`, but skipped where the tools are missing. */
+export const describeWithDnsTools = describe.skipIf(!isInstalled)
 
-/** What dig prints about an answer of the server on this port. */
+/** Returns dig's output for a query to the server on this port. */
 export async function dig(port: number, ...asked: string[]): Promise<string> {
-  const { stdout } = await run('/usr/bin/dig', ['@127.0.0.1', '-p', String(port), '+tries=1', '+time=2', ...asked])
+  const options = ['@127.0.0.1', '-p', String(port), '+tries=1', '+time=2']
+  // A transferred zone is long.
+  const { stdout } = await run('/usr/bin/dig', [...options, ...asked], { maxBuffer: 64 * 1024 * 1024 })
   return stdout
 }
 
-/** What delv prints, a resolver that checks every signature from this trust anchor on. */
+/** Returns the output of delv, a resolver that validates every signature from this trust anchor. */
 export async function delv(port: number, anchor: { file: string; zone: string }, ...asked: string[]): Promise<string> {
   const options = ['@127.0.0.1', '-p', String(port), '-a', anchor.file, `+root=${anchor.zone}`, '+vtrace']
   const { stdout, stderr } = await run('/usr/bin/delv', [...options, ...asked]).catch(
     (error: unknown) => error as Output,
   )
   return stdout + stderr
+}
+
+/** Whether delv validates an answer, or a denial, with the DS of this key as its anchor. */
+export async function validate(
+  port: number,
+  folder: string,
+  { zone, key }: { zone: string; key: ZoneKey },
+  ...asked: string[]
+): Promise<boolean> {
+  const { keyTag, digest } = delegationSignerOf(zone, key)
+  const file = join(folder, `${keyTag}.conf`)
+  await writeFile(file, `trust-anchors { ${zone}. static-ds ${keyTag} 13 2 "${digest}"; };\n`)
+  const told = await delv(port, { file, zone }, ...asked)
+  return /^; (negative response, )?fully validated$/m.test(told)
 }
 
 interface Output {

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stillClock } from '../../server/adapters/clock/still'
 import { createEmbeddedRegistry, isRegistrable } from '../../server/adapters/domain-registry/embedded'
+import { createRoutingRegistry } from '../../server/adapters/domain-registry/routing-registry'
 import { noLatency, realisticLatency } from '../../server/adapters/domain-registry/scripted-answers'
 import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
+import type { RegistryOutcome } from '../../server/ports/domain-registry'
 import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
-import { holder, registryContract, requestFor, signer } from './domain-registry.contract'
+import { memoryRequests } from '../support/memory-requests'
+import { holder, registryContract, requestFor, signerOf } from './domain-registry.contract'
 
 function make(options: { demoNames?: string[]; slowMs?: number } = {}) {
   const db = openEmbeddedDatabase(':memory:')
@@ -25,6 +28,46 @@ registryContract('embedded', async () => {
     reservedName: 'gereserveerd-voorbeeld.nl',
     slowName: 'traag-voorbeeld.nl',
     close: async () => void db.close(),
+  }
+})
+
+registryContract('two registrars, of which the second one sells .com', async () => {
+  const { db, clock, registry } = make()
+  const other = make()
+  const registrars = new Map([
+    ['eerste', other.registry],
+    ['tweede', registry],
+  ])
+  /** Registrars of the names, as the shop records them. */
+  const at = new Map<string, string>()
+  const routing = createRoutingRegistry({
+    registrars,
+    extensions: new Map([['com', 'tweede']]),
+    several: { requests: memoryRequests(clock), direct: registrars },
+    registrarAt: async (name) => at.get(name) ?? null,
+  })
+  const recorded = async (name: string, asked: Promise<RegistryOutcome>) => {
+    const outcome = await asked
+    if (outcome.outcome === 'done' && outcome.registrar) at.set(name, outcome.registrar)
+    return outcome
+  }
+  let count = 0
+  return {
+    registry: {
+      ...routing,
+      register: (request) => recorded(request.name, routing.register(request)),
+      transferIn: (request) => recorded(request.name, routing.transferIn(request)),
+    },
+    freeName: () => `voorbeeld-${++count}.com`,
+    activeName: 'bezet-voorbeeld.com',
+    rightAuthCode: 'VERHUIS-123',
+    quarantinedName: 'quarantaine-voorbeeld.com',
+    reservedName: 'gereserveerd-voorbeeld.com',
+    slowName: 'traag-voorbeeld.com',
+    async close() {
+      db.close()
+      other.db.close()
+    },
   }
 })
 
@@ -107,6 +150,7 @@ describe('the embedded registry', () => {
 
   test('keeps holder, name servers and the last day, counted in calendar years', async () => {
     const { registry } = make()
+    const signer = signerOf('voorbeeld.nl')
     await registry.register({ ...requestFor('voorbeeld.nl', 'ref-1'), years: 5 })
     expect(registry.heldName('Voorbeeld.nl')).toEqual({
       name: 'voorbeeld.nl',
@@ -128,6 +172,7 @@ describe('the embedded registry', () => {
 
   test('a name that came here before this registry knew it is taken in with its servers or its DS records', async () => {
     const { registry } = make()
+    const signer = signerOf('vroeger.nl')
     await registry.setNameServers('eerder.nl', ['ns1.ander.example'])
     await registry.setDelegationSigners('vroeger.nl', [signer])
     expect(registry.heldName('eerder.nl')).toMatchObject({ nameServers: ['ns1.ander.example'], delegationSigners: [] })

@@ -15,11 +15,11 @@ function countingMailer(): Mailer & { sent: number } {
   return mailer
 }
 
-test('a registry that is away throws OutsideUnavailable', async () => {
+test('an unreachable registry throws OutsideUnavailable', async () => {
   await expect(unavailableRegistry().check('voorbeeld.nl')).rejects.toThrow(OutsideUnavailable)
 })
 
-test('a registry that hangs lets go only when it is told to', async () => {
+test('a hanging registry call ends only when aborted', async () => {
   const check = hangingRegistry().check('voorbeeld.nl', AbortSignal.timeout(20))
   await expect(check).rejects.toThrow('timeout')
 })

@@ -15,7 +15,7 @@ export const hostingRequest = (reference: string): HostingRequest => ({
   extras: ['SSL_DV'],
 })
 
-/** What every adapter of the hosting port keeps to. */
+/** Contract for every adapter of the hosting port. */
 export function hostingContract(name: string, make: () => Promise<HostingPlatformUnderTest>): void {
   describe(`hosting platform: ${name}`, () => {
     test('answers addresses that a record can point to', async () => {

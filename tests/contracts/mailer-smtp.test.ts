@@ -11,7 +11,8 @@ import { readConfig } from '../../server/config'
 import { MailRefused } from '../../server/ports/mailer'
 import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
 import { startMailServer } from '../support/mail-server'
-import { OWN_COMPANY, TEST_NOW } from '../support/test-config'
+import { OWN_COMPANY, OWN_CONTACTS, TEST_NOW } from '../support/test-config'
+import { testContext } from '../support/test-context'
 import { startTestShop } from '../support/test-shop'
 import { mailerContract, mailWith } from './mailer.contract'
 
@@ -105,14 +106,14 @@ describe('a mail server that does not take it', () => {
     onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`no ${address}`), { responseCode })),
   })
 
-  test('for good: says so, without the address', async () => {
+  test('permanently: says so, without the address', async () => {
     const { mailer } = await opened(answering(550))
     const error = await mailer.send(mailWith({})).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(MailRefused)
     expect(`${error} ${(error as Error).stack} ${(error as Error).cause}`).not.toContain('koper@')
   })
 
-  test('for now: can be tried again, and then goes out', async () => {
+  test('temporarily: can be retried, and then goes out', async () => {
     let isBusy = true
     const { mailer, received } = await opened({
       onRcptTo: (_address, _session, done) =>
@@ -124,7 +125,7 @@ describe('a mail server that does not take it', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('is away: so is the mail, for now', async () => {
+  test('is unreachable: the mail fails temporarily', async () => {
     const { mailer, end } = await open()
     await end()
     await expect(mailer.send(mailWith({}))).rejects.toThrow(OutsideUnavailable)
@@ -172,16 +173,17 @@ describe('MAILER=smtp', () => {
     expect(() => read(env)).toThrow(words)
   })
 
-  test('reads the key that mails are signed with', () => {
+  test('reads the key that mails are signed with', async () => {
     const file = join(folder(), 'dkim.pem')
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
     const dkim = { DKIM_DOMAIN: 'wimpel.example', DKIM_SELECTOR: 'w1', DKIM_KEY_FILE: file }
-    expect(read({ ...SMTP, ...dkim }).smtp).toMatchObject({
-      url: SMTP.SMTP_URL,
-      from: SMTP.MAIL_FROM,
-      dkim: { domain: 'wimpel.example', selector: 'w1', privateKey: expect.stringContaining('PRIVATE KEY') },
-    })
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const ctx = await testContext({ env: { ...SMTP, SMTP_URL: server.url, ...dkim } })
+    await ctx.ports.mailer.send(mailWith({}))
+    expect(server.received[0]?.raw).toMatch(/^From: Wimpel <post@wimpel\.example>/m)
+    expect(server.received[0]?.raw).toMatch(/^DKIM-Signature:.*d=wimpel\.example;.*s=w1;/ms)
   })
 
   test('in production is no embedded system, so that a customer can be activated [AUTH-013]', async () => {
@@ -189,8 +191,9 @@ describe('MAILER=smtp', () => {
     onTestFinished(server.close)
     const env = {
       ...{ SHOP_MODE: 'production', SECRET: 'een-geheim-van-meer-dan-32-tekens-1', CAPTCHA_TEST_TOKEN: '' },
-      ...{ PUBLIC_URL: 'http://winkel.example', ...SMTP, SMTP_URL: server.url },
+      ...{ PUBLIC_URL: 'https://winkel.example', ...SMTP, SMTP_URL: server.url },
       ...OWN_COMPANY,
+      ...OWN_CONTACTS,
     }
     const refusal = () => read(env)
     expect(refusal).toThrow('REGISTRY is the embedded one')
@@ -207,7 +210,7 @@ describe('MAILER=smtp', () => {
     await shop.settle()
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[email]])
     const [, token] =
-      /http:\/\/winkel\.example\/account-activeren\/([\w-]{43})/.exec(server.received[0]?.text ?? '') ?? []
+      /https:\/\/winkel\.example\/account-activeren\/([\w-]{43})/.exec(server.received[0]?.text ?? '') ?? []
     expect((await shop.postJson('/api/account-activeren', { token })).status).toBe(200)
     expect(await (await shop.get('/api/bestellen/ingelogd')).json()).toBe(true)
     expect((await shop.get('/dev/mail.json')).headers.get('content-type')).not.toMatch(/json/)

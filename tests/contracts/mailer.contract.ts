@@ -3,7 +3,7 @@ import type { Mail, Mailer } from '../../server/ports/mailer'
 
 export interface MailerUnderTest {
   mailer: Mailer
-  /** What has been delivered to an address so far, oldest first. */
+  /** Mails delivered to an address so far, oldest first. */
   deliveredTo(address: string): Promise<{ subject: string; text: string; html: string }[]>
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export const mailWith = (changes: Partial<Mail>): Mail => ({
   ...changes,
 })
 
-/** What every adapter of the mailer port keeps to. */
+/** Contract for every adapter of the mailer port. */
 export function mailerContract(name: string, make: () => Promise<MailerUnderTest>): void {
   describe(`mailer: ${name}`, () => {
     test('delivers the words as they were given, accents and all', async () => {

@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
+  CollectionRefused,
+  type CollectionRequest,
+  type DirectDebits,
   type PaymentAnnouncement,
   type PaymentProvider,
+  RefundRefused,
   UntrustedNotification,
 } from '../../server/ports/payment-provider'
 
-export type ContractOutcome = 'COMPLETED' | 'CANCELLED' | 'EXPIRED'
+type ContractOutcome = 'COMPLETED' | 'CANCELLED' | 'EXPIRED'
 
 export interface ProviderUnderTest {
   provider: PaymentProvider
-  /** Ends a payment as the buyer would and answers the raw notification that the bank then posts. */
+  /** Ends a payment as the buyer would. Returns the raw notification that the bank then posts. */
   settle(paymentUrl: string, outcome: ContractOutcome): Promise<string>
+  /** The notifications of this provider are unsigned, so that it only learns from them which payment to ask for. */
+  isUnsigned?: boolean
   close(): Promise<void>
 }
 
@@ -23,7 +29,65 @@ export const announcement = (reference: string): PaymentAnnouncement => ({
   language: 'nl',
 })
 
-/** What every adapter of the payment port keeps to. */
+export const firstPayment = (reference: string, mandate: string, name = 'B. Bakker'): PaymentAnnouncement => ({
+  ...announcement(reference),
+  mandate: { reference: mandate, holder: { name, email: 'bakker@voorbeeld.example' } },
+})
+
+export const collection = (reference: string, mandate: string): CollectionRequest => ({
+  ...{ reference, mandate, amount: 1499, currency: 'EUR', description: 'Wimpel factuur M2026-00001' },
+})
+
+/** Contract for every adapter of the payment port that collects direct debits. */
+export function directDebitContract(
+  name: string,
+  make: () => Promise<
+    Omit<ProviderUnderTest, 'provider'> & { provider: PaymentProvider & { directDebits: DirectDebits } }
+  >,
+): void {
+  describe(`direct debits: ${name}`, () => {
+    async function withMandate() {
+      const under = await make()
+      const { paymentUrl } = await under.provider.announce(firstPayment('A1', 'M1'))
+      return { ...under, paymentUrl, debits: under.provider.directDebits }
+    }
+
+    test('a mandate is pending until its first payment is paid, and names the end of an account only', async () => {
+      const { debits, settle, paymentUrl, close } = await withMandate()
+      expect(await debits.findMandate('M2')).toBeNull()
+      expect(await debits.findMandate('M1')).toEqual({ state: 'pending', accountEnd: null })
+      await settle(paymentUrl, 'COMPLETED')
+      expect(await debits.findMandate('M1')).toEqual({ state: 'active', accountEnd: '6789' })
+      await close()
+    })
+
+    test('a reference is collected once, for one amount, and its result is found like that of a payment', async () => {
+      const { provider, debits, settle, paymentUrl, close } = await withMandate()
+      await settle(paymentUrl, 'COMPLETED')
+      await Promise.all(Array.from({ length: 20 }, () => debits.collect(collection('C1', 'M1'))))
+      await debits.collect(collection('C1', 'M1'))
+      const result = { reference: 'C1', status: 'IN_PROGRESS', paidAmount: 0, totalAmount: 1499 }
+      expect(await provider.findPayment('C1')).toMatchObject(result)
+      await expect(debits.collect({ ...collection('C1', 'M1'), amount: 1 })).rejects.toThrow('another amount')
+      await close()
+    })
+
+    test('a mandate that was ended stays so, and collects nothing', async () => {
+      const { debits, settle, paymentUrl, close } = await withMandate()
+      await settle(paymentUrl, 'COMPLETED')
+      await debits.findMandate('M1')
+      await debits.revokeMandate('M1')
+      await debits.revokeMandate('M1')
+      await debits.revokeMandate('M2')
+      expect(await debits.findMandate('M1')).toEqual({ state: 'ended', accountEnd: null })
+      await expect(debits.collect(collection('C1', 'M1'))).rejects.toThrow(CollectionRefused)
+      await expect(debits.collect(collection('C1', 'M1'))).rejects.toThrow(CollectionRefused)
+      await close()
+    })
+  })
+}
+
+/** Contract for every adapter of the payment port. */
 export function paymentContract(name: string, make: () => Promise<ProviderUnderTest>): void {
   describe(`payment provider: ${name}`, () => {
     const withProvider = async (act: (under: ProviderUnderTest) => Promise<void>): Promise<void> => {
@@ -46,19 +110,28 @@ export function paymentContract(name: string, make: () => Promise<ProviderUnderT
       ['COMPLETED', 7419],
       ['CANCELLED', 0],
       ['EXPIRED', 0],
-    ] as const)('a signed notification brings the result %s', (outcome, paidAmount) =>
+    ] as const)('a notification brings the result %s', (outcome, paidAmount) =>
       withProvider(async ({ provider, settle }) => {
         const { paymentUrl } = await provider.announce(announcement('A1'))
         const results = await provider.receive(await settle(paymentUrl, outcome))
-        expect(results).toContainEqual({
-          reference: 'A1',
-          status: outcome,
-          paidAmount,
-          totalAmount: 7419,
-          currency: 'EUR',
-        })
+        const result = { reference: 'A1', status: outcome, paidAmount, totalAmount: 7419, currency: 'EUR' }
+        expect(results).toContainEqual(expect.objectContaining(result))
+        expect(await provider.findPayment('A1')).toMatchObject(result)
       }),
     )
+
+    test('a payment that was not paid yet is announced, and one that never arrived is none', () =>
+      withProvider(async ({ provider }) => {
+        await provider.announce(announcement('A1'))
+        expect(await provider.findPayment('A1')).toMatchObject({ status: 'ANNOUNCED', paidAmount: 0 })
+        expect(await provider.findPayment('A2')).toBeNull()
+      }))
+
+    test('one reference cannot stand for two amounts', () =>
+      withProvider(async ({ provider }) => {
+        await provider.announce(announcement('A1'))
+        await expect(provider.announce({ ...announcement('A1'), amount: 1 })).rejects.toThrow('another amount')
+      }))
 
     test('a notification that comes twice brings the same results twice [PA2]', () =>
       withProvider(async ({ provider, settle }) => {
@@ -68,10 +141,10 @@ export function paymentContract(name: string, make: () => Promise<ProviderUnderT
       }))
 
     test('a notification that anything was done to is not trusted [PA1]', () =>
-      withProvider(async ({ provider, settle }) => {
+      withProvider(async ({ provider, settle, isUnsigned }) => {
         const { paymentUrl } = await provider.announce(announcement('A1'))
         const notification = await settle(paymentUrl, 'COMPLETED')
-        for (const forged of forgeries(notification)) {
+        for (const forged of isUnsigned ? UNSIGNED_FORGERIES : forgeries(notification)) {
           await expect(provider.receive(forged), forged.slice(0, 80)).rejects.toThrow(UntrustedNotification)
         }
       }))
@@ -81,16 +154,35 @@ export function paymentContract(name: string, make: () => Promise<ProviderUnderT
         const { paymentUrl } = await provider.announce(announcement('A1'))
         await settle(paymentUrl, 'COMPLETED')
         const refund = { reference: 'R1', paymentReference: 'A1', amount: 7419 }
-        await provider.refund(refund)
-        await expect(provider.refund(refund)).resolves.toBeUndefined()
-        await expect(provider.refund({ ...refund, reference: 'R2', amount: 1 })).rejects.toThrow()
+        expect(await provider.findRefund(refund)).toBeNull()
+        const state = await provider.refund(refund)
+        expect(await provider.refund(refund)).toBe(state)
+        expect(await provider.findRefund(refund)).toBe(state)
+        await expect(provider.refund({ ...refund, reference: 'R2', amount: 1 })).rejects.toThrow(RefundRefused)
+        expect(await provider.findRefund(refund)).toBe(state)
+      }))
+
+    test('refunds of parts add up to the payment', () =>
+      withProvider(async ({ provider, settle }) => {
+        const { paymentUrl } = await provider.announce(announcement('A1'))
+        await provider.receive(await settle(paymentUrl, 'COMPLETED'))
+        const part = (reference: string, amount: number) =>
+          provider.refund({ reference, paymentReference: 'A1', amount })
+        expect([await part('R1', 7000), await part('R2', 419)]).toEqual(['done', 'done'])
+        await expect(part('R3', 1)).rejects.toThrow(RefundRefused)
       }))
   })
 }
 
-/** Ways to lie: no body, no or another signature, each field changed, a comma moved, fields more or less, 10 MB. */
+/** Bodies that name no payment. */
+const UNSIGNED_FORGERIES = ['', 'null', '{"id":"tr_1"}', 'id=', 'id=re_1', 'id=tr_1/../x', `id=tr_${'x'.repeat(1024)}`]
+
+/**
+ * Forged notifications: no body, a missing or different signature, each field changed, a comma moved, fields added or removed, 10
+ * MB.
+ */
 function forgeries(notification: string): string[] {
-  // A notification is an object; the adapter under test made it.
+  // A notification is an object, made by the adapter under test.
   const content = JSON.parse(notification) as Record<string, unknown>
   const { signature, ...unsigned } = content
   const changed = (changes: Record<string, unknown>): string => JSON.stringify({ ...content, ...changes })

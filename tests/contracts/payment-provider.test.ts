@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../rules/time'
 import { stillClock } from '../../server/adapters/clock/still'
 import { openEmbeddedDatabase } from '../../server/adapters/embedded-database'
 import {
@@ -9,8 +10,14 @@ import {
 } from '../../server/adapters/payment-provider/omnikassa'
 import { createTestBank } from '../../server/adapters/payment-provider/test-bank'
 import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
-import { UntrustedNotification } from '../../server/ports/payment-provider'
-import { announcement, paymentContract } from './payment-provider.contract'
+import { CollectionRefused, RefundRefused, UntrustedNotification } from '../../server/ports/payment-provider'
+import {
+  announcement,
+  collection,
+  directDebitContract,
+  firstPayment,
+  paymentContract,
+} from './payment-provider.contract'
 
 function make(pageSize = 100) {
   const db = openEmbeddedDatabase(':memory:')
@@ -30,6 +37,64 @@ paymentContract('test bank', async () => {
     settle: async (paymentUrl, outcome) => bank.decide(idOf(paymentUrl), outcome)?.notification ?? '',
     close: async () => void db.close(),
   }
+})
+
+directDebitContract('test bank', async () => {
+  const { db, bank } = make()
+  return {
+    provider: bank,
+    settle: async (paymentUrl, outcome) => bank.decide(idOf(paymentUrl), outcome)?.notification ?? '',
+    close: async () => void db.close(),
+  }
+})
+
+describe('a collection at the test bank', () => {
+  /** Collects by a mandate of this holder. Returns what the bank says of it, after a number of days. */
+  async function collect(holder: string) {
+    const { bank, clock } = make()
+    const { paymentUrl } = await bank.announce(firstPayment('A1', 'M1', holder))
+    bank.acknowledge(bank.decide(idOf(paymentUrl), 'COMPLETED')?.notification ?? '')
+    await bank.directDebits.collect(collection('C1', 'M1'))
+    return {
+      async daysLater(days: number) {
+        clock.advance(days * DAY_MS)
+        const notification = bank.pendingNotification()
+        const results = notification === null ? [] : await bank.receive(notification)
+        if (notification !== null) bank.acknowledge(notification)
+        return results
+      },
+    }
+  }
+
+  test('is paid after two days', async () => {
+    const { daysLater } = await collect('B. Bakker')
+    expect(await daysLater(1)).toEqual([])
+    expect(await daysLater(1)).toMatchObject([{ reference: 'C1', status: 'COMPLETED', paidAmount: 1499 }])
+    expect(await daysLater(30)).toEqual([])
+  })
+
+  test.each(['B. Weigering', 'Weigering BV'])('of %s is refused at once', async (holder) => {
+    await expect(collect(holder)).rejects.toThrow(CollectionRefused)
+  })
+
+  test('and how it ends is said on the page of the payment that gives the mandate', async () => {
+    const { bank, open } = make()
+    const { paymentUrl } = await bank.announce(firstPayment('A1', 'M1'))
+    expect(bank.page(idOf(paymentUrl))).toMatchObject({ givesMandate: true })
+    expect(bank.page(await open('A2'))).toMatchObject({ givesMandate: false })
+  })
+
+  test('of Saldotekort fails after two days', async () => {
+    const { daysLater } = await collect('B. Saldotekort')
+    expect(await daysLater(2)).toMatchObject([{ reference: 'C1', status: 'CANCELLED', paidAmount: 0 }])
+  })
+
+  test('of Terugboeking is paid, and charged back five days later', async () => {
+    const { daysLater } = await collect('Terugboeking BV')
+    expect(await daysLater(2)).toMatchObject([{ reference: 'C1', status: 'COMPLETED' }])
+    expect(await daysLater(5)).toMatchObject([{ status: 'COMPLETED', paidAmount: 1499, chargedBackAmount: 1499 }])
+    expect(await daysLater(5)).toEqual([])
+  })
 })
 
 describe('the test bank', () => {
@@ -70,7 +135,7 @@ describe('the test bank', () => {
     expect(new URL(decision?.returnUrl ?? '').searchParams.get('status')).toBe(status)
   })
 
-  test('a paid payment stays paid; trying to cancel it tells once more that it is paid [PA5]', async () => {
+  test('a paid payment stays paid; cancelling it reports again that it is paid [PA5]', async () => {
     const { bank, open } = make()
     const id = await open('A1')
     bank.acknowledge(bank.decide(id, 'COMPLETED')?.notification ?? '')
@@ -108,7 +173,7 @@ describe('the test bank', () => {
     expect(await bank.receive(notification)).toHaveLength(250)
   })
 
-  test('what the shop did not hear while it was away comes with the next notification', async () => {
+  test('notifications missed during downtime arrive with the next one', async () => {
     const { bank, open } = make()
     bank.decide(await open('A1'), 'CANCELLED')
     const next = bank.decide(await open('A2'), 'COMPLETED')
@@ -180,14 +245,14 @@ describe('the test bank', () => {
     await expect(bank.announce({ ...announcement('A1'), amount: 1 })).rejects.toThrow('another amount')
   })
 
-  test('gives back no more than was paid, in parts or at once', async () => {
+  test('refunds at most the amount paid, in parts or at once', async () => {
     const { bank, open } = make()
     const id = await open('A1')
     const refund = (reference: string, amount: number) => bank.refund({ reference, paymentReference: 'A1', amount })
     await expect(refund('R1', 100)).rejects.toThrow('not paid')
     bank.decide(id, 'COMPLETED')
     await refund('R1', 7000)
-    await expect(refund('R2', 420)).rejects.toThrow(RangeError)
+    await expect(refund('R2', 420)).rejects.toThrow(RefundRefused)
     await expect(refund('R1', 6000)).rejects.toThrow('another refund')
     await refund('R2', 419)
   })

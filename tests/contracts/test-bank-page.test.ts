@@ -25,6 +25,12 @@ describe('the page of the test bank', () => {
     expect(html).toContain('er wordt geen geld afgeschreven')
   })
 
+  test('says what a payment that gives a mandate leads to, and nothing of it otherwise', () => {
+    const html = testBankPage({ ...options, payment: { ...payment, givesMandate: true } })
+    expect(html).toMatch(/Machtiging.*Weigering.*Saldotekort.*Terugboeking/)
+    expect(testBankPage(options)).not.toContain('Machtiging')
+  })
+
   test('speaks the language of the payment', () => {
     const html = testBankPage({ ...options, payment: { ...payment, language: 'en' } })
     expect(html).toContain('<html lang="en">')
@@ -50,14 +56,15 @@ describe('the page of the test bank', () => {
     expect(testBankPage({ ...options, csrfToken: 't"1' })).toContain('name="_csrf" value="t&quot;1"')
   })
 
-  test('a paid payment offers only the way back', () => {
+  test('a paid payment offers the way back, and what can happen to it afterwards', () => {
     const html = testBankPage({ ...options, payment: { ...payment, status: 'COMPLETED' } })
-    expect(html).not.toContain('<form')
+    const offered = [...html.matchAll(/name="outcome" value="(\w+)"/g)].map(([, outcome]) => outcome)
+    expect(offered).toEqual(['REFUND_PENDING', 'REFUND_FAILED', 'REFUND_DONE', 'CHARGEBACK', 'CHARGEBACK_WON'])
     expect(html).toContain('href="https://winkel.example/terug?a=1&amp;b=2"')
     expect(html).toContain('Deze betaling is al gedaan.')
   })
 
-  test('a payment whose time is over says so', () => {
+  test('an expired payment is reported as such', () => {
     expect(testBankPage({ ...options, now: 15 * 60_000 })).toContain('<dd>verlopen</dd>')
   })
 })

@@ -5,13 +5,13 @@ import type { UrlProbe } from '../../server/ports/url-probe'
 
 export interface UrlProbeUnderTest {
   probe: UrlProbe
-  /** Pages that may be framed, that may not, and one that nobody answers for. */
+  /** Pages that may be framed, that may not be, and that are unreachable. */
   open: string
   closed: string
   away: string
 }
 
-/** What every adapter of the port keeps to. */
+/** Contract for every adapter of the URL probe port. */
 export function urlProbeContract(name: string, under: () => UrlProbeUnderTest): void {
   describe(`url probe: ${name}`, () => {
     test('tells the headers that say whether a page may be framed', async () => {
@@ -20,7 +20,7 @@ export function urlProbeContract(name: string, under: () => UrlProbeUnderTest): 
       expect(forbidsFrames(await probe.headersOf(closed), 'example.nl')).toBe(true)
     })
 
-    test('throws OutsideUnavailable when nobody answers', async () => {
+    test('throws OutsideUnavailable when unreachable', async () => {
       const { probe, away } = under()
       await expect(probe.headersOf(away)).rejects.toThrow(OutsideUnavailable)
     })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDirectUrlProbe } from '../../server/adapters/url-probe/direct'
 import { createEmbeddedUrlProbe } from '../../server/adapters/url-probe/embedded'
+import { PATIENCE_MS } from '../support/patience'
 import { urlProbeContract } from './url-probe.contract'
 
 urlProbeContract('embedded', () => ({
@@ -16,7 +17,7 @@ urlProbeContract('embedded', () => ({
 let asked: string[] = []
 let url = ''
 
-/** A page of somebody else, each path with an answer of its own. */
+/** A third-party site with a different response for each path. */
 const far = createServer((request: IncomingMessage, response: ServerResponse) => {
   asked.push(`${request.method} ${request.url}`)
   const [status, headers] = ANSWERS[request.url ?? ''] ?? [200, {}]
@@ -46,8 +47,10 @@ afterAll(() => {
   far.close()
 })
 
-/** The far side of a test is on this machine, which is refused otherwise. */
-const probe = createDirectUrlProbe({ mayConnect: (address) => address === '127.0.0.1', timeoutMs: 1000 })
+/** The remote server of a test runs on this machine, which is refused otherwise. */
+const probeWithin = (timeoutMs: number) =>
+  createDirectUrlProbe({ mayConnect: (address) => address === '127.0.0.1', timeoutMs })
+const probe = probeWithin(PATIENCE_MS)
 
 urlProbeContract('direct', () => ({ probe, open: `${url}/`, closed: `${url}/dicht`, away: 'http://127.0.0.1:9/' }))
 
@@ -59,7 +62,10 @@ test('several headers of one name are one, and a redirect is followed', async ()
 })
 
 test.each(['/rond', '/bestand', '/naar-binnen', '/groot', '/stil'])('%s gives no answer', async (path) => {
-  await expect(probe.headersOf(url + path)).rejects.toMatchObject({ name: 'OutsideUnavailable', system: 'url-probe' })
+  await expect(probeWithin(path === '/stil' ? 300 : PATIENCE_MS).headersOf(url + path)).rejects.toMatchObject({
+    name: 'OutsideUnavailable',
+    system: 'url-probe',
+  })
 })
 
 test('a body without an end is not waited for', async () => {

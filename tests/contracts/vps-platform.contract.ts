@@ -5,9 +5,9 @@ import type { ServerRequest, VpsPlatform } from '../../server/ports/vps-platform
 
 export interface PlatformUnderTest {
   platform: VpsPlatform
-  /** Lets so much time pass as a server needs to be made. */
+  /** Advances the time by as long as a server takes to create. */
   waitForServer(): void
-  /** A host name of which the first answer is lost. */
+  /** A host name for which the first response is lost. */
   stumblingName: string
 }
 
@@ -25,7 +25,7 @@ const requestFor = (reference: string, values: Partial<ServerRequest> = {}): Ser
   ...values,
 })
 
-/** What every adapter of the port of virtual servers keeps to. */
+/** Contract for every adapter of the VPS port. */
 export function vpsPlatformContract(name: string, make: () => PlatformUnderTest): void {
   describe(`platform of virtual servers: ${name}`, () => {
     async function made() {

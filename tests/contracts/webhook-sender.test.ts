@@ -8,7 +8,7 @@ const TIMES = { connectMs: 300, firstByteMs: 300, totalMs: 500 }
 
 const hasty = createWebhookSender({ ...ON_THIS_MACHINE, times: TIMES })
 
-test('a message is posted as it is, and the status of the answer is told', async () => {
+test('a message is posted unchanged, and the status of the response is returned', async () => {
   const receiver = await openReceiver()
   const answer = await hasty.send({ ...MESSAGE, url: receiver.at('good') })
   expect(answer).toEqual({ status: 204, problem: null, durationMs: expect.any(Number) })
@@ -32,7 +32,7 @@ test.each([
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a port where nobody listens, and a name that nobody has, are no answer', async () => {
+test('a port without a listener and an unknown name are not answers', async () => {
   expect(await hasty.send({ ...MESSAGE, url: 'http://127.0.0.1:9/' })).toMatchObject({ problem: 'NO_ANSWER' })
   const nowhere = createWebhookSender({
     resolve: () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' })),

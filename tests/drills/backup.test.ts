@@ -42,7 +42,7 @@ describe('a backup of a shop that is written to', () => {
     await writing
     await shop.end('SIGKILL')
 
-    // Logs of an older shop that lie there are no part of the new one.
+    // Write-ahead logs of an older database in the folder must not be applied to the restored one.
     writeFileSync(join(elsewhere, 'shop.sqlite-wal'), 'stale')
     expect(run('restore', folder, elsewhere)).toEqual({ status: 0, said: expect.stringMatching(/is back in/) })
     const restored = await startBuiltShop(elsewhere)

@@ -6,18 +6,25 @@ import { onTestFinished } from 'vitest'
 import { Browser } from '../support/browser'
 import { TEST_CAPTCHA } from '../support/test-config'
 
-/** The built shop in a process of its own, to be stopped, killed and started anew on the same folder. */
+/** The built shop as a separate process, which can be stopped, killed and restarted on the same folder. */
 export interface BuiltShop {
   url: string
   pid: number
-  /** Milliseconds from its start to its first answer. */
+  /** Milliseconds from start to the first response. */
   startMs: number
   browser(): Browser
-  /** Sends a signal; answers the exit code and how long it took to end. */
+  /** Log lines so far, from the level in `LOG_LEVEL` up; nothing is logged when that is not set. */
+  log(): LogLine[]
+  /** Sends a signal. Returns the exit code and the time until exit. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
 }
 
-/** A folder that is gone after the test. */
+interface LogLine {
+  msg: string
+  err?: { code?: string }
+}
+
+/** A folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-drill-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -25,8 +32,8 @@ export function temporaryFolder(): string {
 }
 
 /**
- * Starts the build of `npm run build` on a data folder, as it lies here or in another folder. Rejects with what it said when it
- * ends before it is open.
+ * Starts the build of `npm run build`, from here or from another folder, on a data folder. Rejects with its output if it exits
+ * before it is open.
  */
 export async function startBuiltShop(
   dataDir: string,
@@ -50,6 +57,10 @@ export async function startBuiltShop(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
+  let written = ''
+  child.stdout.on('data', (data) => {
+    written += String(data)
+  })
   const url = await addressOf(child)
   await fetch(`${url}/healthz`)
   const startMs = performance.now() - began
@@ -58,6 +69,11 @@ export async function startBuiltShop(
     pid: child.pid ?? 0,
     startMs,
     browser: () => new Browser(url),
+    log: () =>
+      written
+        .split('\n')
+        .filter((line) => line.startsWith('{') && line.endsWith('}'))
+        .map((line) => JSON.parse(line) as LogLine),
     async end(signal) {
       const asked = performance.now()
       const code = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBuiltShop, temporaryFolder } from './built-shop'
 
-/** A disk of its own, of 12 MB; null where this program may not mount one. */
+/** Mounts a separate disk of 12 MB; null where this process may not mount one. */
 function smallDisk(): string | null {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)
@@ -16,11 +16,11 @@ function smallDisk(): string | null {
 const canMount = process.getuid?.() === 0
 
 test.skipIf(!canMount)(
-  'on a full disk reading goes on, writing is refused, and all comes back by itself [CR4]',
+  'on a full disk reading continues, writing is refused, and the shop recovers automatically [CR4]',
   async (ctx) => {
     const disk = smallDisk()
     if (!disk) return ctx.skip()
-    const shop = await startBuiltShop(disk)
+    const shop = await startBuiltShop(disk, { LOG_LEVEL: 'error' })
     const customer = shop.browser()
     expect((await customer.login('klant@voorbeeld.nl')).status).toBe(200)
     const visitor = shop.browser()
@@ -30,7 +30,7 @@ test.skipIf(!canMount)(
 
     const fill = join(disk, 'fill')
     spawnSync('dd', ['if=/dev/zero', `of=${fill}`, 'bs=4k'])
-    // What was set aside for the log is used up first.
+    // The space reserved for the log is used up first.
     await expect
       .poll(async () => (await shop.browser().get('/readyz')).status, { timeout: 60_000, interval: 5 })
       .toBe(503)
@@ -52,6 +52,11 @@ test.skipIf(!canMount)(
       expect(await answer.text()).toMatch(/We kunnen nu niets bewaren/)
     }
 
+    // The log reports refusals once a minute, however many there are.
+    const logged = shop.log().filter(({ msg }) => msg === 'database: a transaction failed')
+    expect(logged.map(({ err }) => err?.code)).toEqual([...new Set(logged.map(({ err }) => err?.code))])
+    expect(logged.length).toBeGreaterThan(0)
+
     rmSync(fill)
     await expect.poll(async () => (await visitor.get('/readyz')).status).toBe(200)
     expect((await visitor.login('reseller@voorbeeld.nl')).status).toBe(200)
@@ -61,6 +66,16 @@ test.skipIf(!canMount)(
     expect((await shop.end('SIGTERM')).code).toBe(0)
   },
 )
+
+test.skipIf(!canMount)('a disk that is full at the first start is said in words', async (ctx) => {
+  const disk = smallDisk()
+  if (!disk) return ctx.skip()
+  // Leaves room for the lock and the start of the database, but not for its tables.
+  spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'fill')}`, 'bs=4k', 'count=3020'])
+  await expect(startBuiltShop(disk)).rejects.toThrow(
+    /There is no room on the disk that holds .* \((SQLITE_FULL|ENOSPC|SQLITE_IOERR_\w+)\)/,
+  )
+})
 
 test('what is wrong with the data folder is said in words', async () => {
   const folder = temporaryFolder()

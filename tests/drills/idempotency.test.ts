@@ -53,7 +53,8 @@ test('an order that is sent again with its key after the power went is there onc
     const again = await order(round)
     const said = await again.text()
     outcomes.add(again.status)
-    // Either nothing had happened, or its answer is kept, or it says that it is lost: the order is there once.
+    // Either nothing had happened, or the retry returns the stored response, or it says that the response is lost; in every case
+    // there is one order.
     if (again.status !== 200) expect([before, again.status, JSON.parse(said).code]).toEqual([1, 409, 'CONFLICT'])
     expect(ordersOf(round)).toBe(1)
     expect((await order(round)).status).toBe(again.status)

@@ -8,7 +8,7 @@ import { type PostgresCluster, startPostgres } from '../support/postgres-cluster
 import { startBuiltShop, temporaryFolder } from './built-shop'
 import { openOrdering } from './ordering'
 
-/** The release before this commit, which operators update from: `v1.2.3`; empty before the first one. */
+/** Tag of the release before this commit, from which operators update, such as `v1.2.3`; empty before the first release. */
 const RELEASE = spawnSync('git', ['describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^'], {
   encoding: 'utf8',
 }).stdout.trim()
@@ -21,13 +21,13 @@ beforeAll(() => {
 })
 afterAll(() => cluster?.remove())
 
-/** Answers the folder of a build of it, made from its sources with its own packages. */
+/** Builds a release from its sources with its own packages. Returns the folder. */
 function build(release: string): string {
   const folder = temporaryFolder()
   const archive = execFileSync('git', ['archive', release], { maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   const lockOf = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8')
-  // As an operator would, who has no test around it.
+  // Runs as an operator would, without the test's environment.
   const { NODE_ENV: _env, VITEST: _vitest, ...env } = process.env
   const run = (...command: string[]) => execFileSync('npm', command, { cwd: folder, env, stdio: 'ignore' })
   if (lockOf(folder) === lockOf('.')) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
@@ -37,7 +37,7 @@ function build(release: string): string {
 }
 
 test.skipIf(RELEASE === '')(
-  'the release before goes on selling beside this one, on the schema of this one',
+  'the release before still sells beside this one, on the schema of this one',
   {
     timeout: LONG_MS,
   },

@@ -1,6 +1,6 @@
 import { Browser } from '../support/browser'
 
-/** Somebody's program that orders: each name once, sent again with its key until that has come to something. */
+/** An API client that orders each name once and retries with the same key until it has an outcome. */
 export async function openOrdering(url: string) {
   const browser = new Browser(url)
   await browser.login('klant@voorbeeld.nl')

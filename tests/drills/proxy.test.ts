@@ -10,7 +10,7 @@ import { type BuiltShop, startBuiltShop, temporaryFolder } from './built-shop'
 
 interface Behind {
   url: string
-  /** Starts the program, on the same folder each time. */
+  /** Starts the shop, on the same folder each time. */
   start(): Promise<BuiltShop>
 }
 
@@ -26,7 +26,7 @@ async function behindCaddy(): Promise<Behind> {
 }
 
 interface Asked {
-  /** An address of this machine that the visitor comes from. */
+  /** Local address that the visitor connects from. */
   from?: string
   headers?: http.OutgoingHttpHeaders
   body?: string | Buffer
@@ -56,7 +56,7 @@ test.skipIf(!hasCaddy())('behind the proxy that is shipped, all is as without it
   const customer = new Browser(url)
   await customer.login('klant@voorbeeld.nl')
 
-  // Events and sockets: each arrives while the answer goes on.
+  // Events and sockets: each message arrives while the response is still open.
   await add(customer, 'achterdeproxy.nl')
   await purchase(customer)
   const { data } = await customer.graphql('{ viewer { waitingOrder { id } } }')
@@ -77,7 +77,7 @@ test.skipIf(!hasCaddy())('behind the proxy that is shipped, all is as without it
   await reader.cancel()
   await client.dispose()
 
-  // A visitor's own address counts, and not the one that they say; nor may they name the request.
+  // The visitor's real address counts, not the one in their headers; nor may they set the request id.
   const input = '{ name: "Proef", scopes: [READ], allowedAddresses: ["127.0.0.9"] }'
   const made = await customer.graphql(
     `mutation { createApiToken(input: ${input}) { ... on ApiTokenCreated { token } } }`,
@@ -90,7 +90,7 @@ test.skipIf(!hasCaddy())('behind the proxy that is shipped, all is as without it
   expect(pretended.status).toBe(403)
   expect(pretended.headers['x-request-id']).not.toBe('my-own-request-id')
 
-  // Compressed once, kept by caches for as long as the shop says.
+  // Compressed once, and cached for as long as the shop's headers allow.
   const page = await send(url, { headers: { 'accept-encoding': 'br' } })
   const [script = ''] = /\/assets\/[\w.-]+\.js/.exec((await send(url, {})).text) ?? []
   const asset = await send(`${url}${script}`, { headers: { 'accept-encoding': 'br' } })
@@ -100,13 +100,13 @@ test.skipIf(!hasCaddy())('behind the proxy that is shipped, all is as without it
     expect.stringContaining('immutable'),
   ])
 
-  // What is too large is told so, and harms nobody else.
+  // A body over the limit is refused and does not affect other requests.
   const json = { 'content-type': 'application/json', origin: url }
   const sized = (bytes: number) => fetch(`${url}/graphql`, { method: 'POST', headers: json, body: ' '.repeat(bytes) })
   expect((await sized(70_000)).status).toBe(413)
   expect((await sized(20_000_000)).status).toBe(413)
 
-  // While its only program is started anew, whoever comes waits for it.
+  // Requests wait while the only instance restarts.
   await shop.end('SIGTERM')
   const asked = Array.from({ length: 5 }, () => send(url, {}).then(({ status }) => status))
   await start()

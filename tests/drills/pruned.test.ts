@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { UNBUNDLED } from '../../vite.config'
+import { SCRIPTS, UNBUNDLED } from '../../vite.config'
 import { add, payAtBank, purchase } from '../api/payments.test-support'
 import { startBuiltShop, temporaryFolder } from './built-shop'
 
 const said = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' }).stdout.trim()
 
-/** What `npm prune --omit=dev` leaves, as the Dockerfile copies it. */
+/** A command says how it is used; the doctor examines. */
+const FIRST_LINE = /^(?:[^\n]*npm run |ok +configuration: read)/
+
+/** Installs what `npm prune --omit=dev` leaves, as the Dockerfile copies it. */
 function install(folder: string): void {
   const root = realpathSync('.')
   const kept = said('npm', 'ls', '--omit=dev', '--all', '--parseable').split('\n')
@@ -49,12 +52,20 @@ test('without what only builds it, the shop sells, delivers, invoices and is bac
     encoding: 'utf8',
   })
   expect(made.stdout + made.stderr).toContain('what is there was checked')
+  for (const script of SCRIPTS) {
+    const ran = spawnSync(process.execPath, ['server/scripts/run.mjs', `server/scripts/${script}.ts`], {
+      cwd: folder,
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+    expect(ran.stdout + ran.stderr, `${script} without arguments`).toMatch(FIRST_LINE)
+  }
   expect((await shop.end('SIGTERM')).code).toBe(0)
 })
 
 test('what the built server leaves in node_modules is what it is installed with, and fonts', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const others = Object.keys(dependencies).filter((name) => !UNBUNDLED.includes(name))
-  expect(others.filter((name) => !name.startsWith('@expo-google-fonts/'))).toEqual([])
+  expect(others.filter((name) => !/^@expo-google-fonts\/|^dejavu-fonts-ttf$/.test(name))).toEqual([])
   expect(UNBUNDLED.filter((name) => !(name in dependencies))).toEqual([])
 })

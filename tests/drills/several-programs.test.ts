@@ -11,7 +11,7 @@ import { type PostgresCluster, startPostgres } from '../support/postgres-cluster
 import { type BuiltShop, startBuiltShop, temporaryFolder } from './built-shop'
 import { openOrdering } from './ordering'
 
-/** Longer than the proxy takes to see that a program goes. */
+/** Longer than the proxy takes to notice that an instance is stopping. */
 const DRAIN_SECONDS = 2
 
 let cluster: PostgresCluster
@@ -27,10 +27,10 @@ let shops = 0
 
 interface Several {
   database: string
-  /** Where visitors come in. */
+  /** Public address of the proxy. */
   url: string
   programs: BuiltShop[]
-  /** Starts a program in the place of another one, at its address. */
+  /** Starts an instance in place of a stopped one, at the same address. */
   start(at: number): Promise<void>
 }
 
@@ -47,7 +47,7 @@ async function startPlainBalancer(programs: string[]): Promise<Proxy> {
 
 const startShippedProxy = async (programs: string[]): Promise<Proxy> => startCaddy(await freePort(), programs)
 
-/** So many programs of one shop behind a proxy, on one machine. */
+/** Starts several instances of one shop behind a proxy, on one machine. */
 async function startSeveral(count: number, startProxy = startPlainBalancer): Promise<Several> {
   const database = `shop${++shops}`
   await ask('postgres', `create database ${database}`)
@@ -82,7 +82,7 @@ const ordersOf = async (database: string, pattern: string): Promise<string[]> =>
 
 const LONG_MS = 180_000
 
-test('programs that are started anew one by one under load lose no request', { timeout: LONG_MS }, async () => {
+test('instances restarted one by one under load lose no request', { timeout: LONG_MS }, async () => {
   const { database, url, programs, start } = await startSeveral(2, hasCaddy() ? startShippedProxy : undefined)
   const { order, headers } = await openOrdering(url)
   const seen: number[] = []
@@ -134,7 +134,7 @@ test('one of three that is killed under orders loses none and makes none twice, 
         () => 0,
       )
       outcomes.set(name, status)
-      // Placed, or placed with its answer lost; otherwise it is sent again with the same key.
+      // Placed, possibly in an earlier attempt whose response was lost; otherwise the order is retried with the same key.
       if (status === 200) return
       await sleep(500)
       if (status === 409 && (await ordersOf(database, name)).length === 1) return
@@ -149,7 +149,7 @@ test('one of three that is killed under orders loses none and makes none twice, 
   await Promise.all(buyers)
   expect(await ordersOf(database, 'gedood-%')).toEqual(names)
   expect([...outcomes.values()].filter((status) => status !== 200).length).toBeLessThan(10)
-  // What the killed one had taken comes back when its leases end.
+  // Jobs leased by the killed instance become available when their leases expire.
   const waitingJobs = async () =>
     (
       await ask(
@@ -161,7 +161,7 @@ test('one of three that is killed under orders loses none and makes none twice, 
   await expectWhole(database)
 })
 
-test('a database that goes away is answered with 503 and when to come again, and all goes on when it is back', {
+test('a database outage returns 503 with Retry-After, and the shop recovers afterwards', {
   timeout: LONG_MS,
 }, async () => {
   const { database, url } = await startSeveral(1)
@@ -175,7 +175,7 @@ test('a database that goes away is answered with 503 and when to come again, and
   cluster.start()
   await expect.poll(async () => (await order('tijdens-de-herstart.nl')).status, { timeout: 20_000 }).toBe(200)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  // Connections that are cut while they are used.
+  // Cuts database connections that are in use.
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`
   const during = Array.from({ length: 20 }, (_, i) => order(`gesneden-${i}.nl`).then((answer) => answer.status))
   await ask(database, cut)

@@ -16,7 +16,7 @@ let url: string
 
 beforeAll(async () => {
   const port = await freePort()
-  // Browsers take no address of digits for passkeys.
+  // Browsers do not allow IP addresses for passkeys.
   url = `http://localhost:${port}`
   ;[shop, browser] = await Promise.all([startShop({ PORT: String(port), PUBLIC_URL: url }), openBrowser()])
 })
@@ -63,7 +63,7 @@ test('a passkey is added, and then logs in without a password', async () => {
   await dialog.getByRole('button', { name: 'Toevoegen' }).click()
   await passkeys.getByText('Telefoon', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Uitloggen', exact: true }).first().click()
-  // Logging out leads away by itself.
+  // Logging out navigates automatically.
   await page.getByRole('link', { name: 'Inloggen', exact: true }).first().waitFor()
   await page.waitForLoadState('load')
   await page.goto('/inloggen')

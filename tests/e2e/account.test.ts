@@ -19,7 +19,7 @@ test.each([
   { locale: 'nl', theme: 'light', width: 1280 },
   { locale: 'en', theme: 'dark', width: 390 },
 ] as const)(
-  'the account pages have no fault of accessibility that a program can find, nor run over: $locale, $theme, $width',
+  'the account pages have no accessibility fault that axe can find, nor run over: $locale, $theme, $width',
   async ({ locale, theme, width }) => {
     const { page, complaints, foreign } = await visit(browser, null, {
       url: shop.url,
@@ -51,6 +51,21 @@ test.each([
   },
 )
 
+test('on a phone the tab of the page that is shown is in view', async () => {
+  const { page } = await visit(browser, '/account/whois-gegevens?name=voorbeeldklant.nl', {
+    url: shop.url,
+    width: 390,
+    signedInAs: 'klant@voorbeeld.nl',
+  })
+  const tab = page.getByRole('main').getByRole('link', { name: 'Domeinhouder', exact: true })
+  await tab.waitFor()
+  const right = async () => {
+    const box = await tab.boundingBox()
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(right, WAIT).toBeLessThanOrEqual(390)
+})
+
 test('a name is bought, and from its product pointed to a website and Google mail', async () => {
   const { page, complaints, foreign } = await visit(browser, null, { url: shop.url, signedInAs: 'klant@voorbeeld.nl' })
   await orderDomains(page, 'lindebrood.nl')
@@ -59,7 +74,7 @@ test('a name is bought, and from its product pointed to a website and Google mai
   await bankButton(page, 'COMPLETED').click()
   await page.waitForURL(/\/bestellen\/[^/]+\/overzicht/)
   await page.getByText('Geregistreerd').waitFor({ timeout: 30_000 })
-  await page.getByRole('link', { name: 'Verder naar product: lindebrood.nl' }).click()
+  await page.getByRole('link', { name: 'Naar het product: lindebrood.nl' }).click()
   await page.waitForURL('**/account/domein?name=lindebrood.nl')
   await page.getByRole('heading', { level: 1, name: 'lindebrood.nl' }).waitFor()
 
@@ -80,7 +95,7 @@ test('a name is bought, and from its product pointed to a website and Google mai
   await page.getByText('Mail gaat naar').waitFor()
   expect(await page.getByRole('main').innerText()).toContain('smtp.google.com')
 
-  // Its DNS is here, so that it can be signed.
+  // Its DNS is hosted here, so the zone can be signed.
   await page.getByRole('button', { name: 'Instellen: DNSSEC van lindebrood.nl' }).click()
   const dialog = page.getByRole('dialog', { name: 'DNSSEC van lindebrood.nl' })
   await dialog.getByRole('button', { name: 'DNSSEC aanzetten' }).click()
@@ -100,17 +115,19 @@ test('a profile is rolled out to several domains after one preview of all, and s
   })
   await makeProfile(page, 'Winkels', '{ name: "kassa", type: A, value: "203.0.113.9" }')
   await page.goto('/account/dns-profielen')
-  await page.getByRole('button', { name: /domein kiezen$/ }).click()
+  await page.getByRole('link', { name: 'Andere domeinen kiezen' }).click()
   for (const name of ['fietsen-voorbeeld.nl', 'bakkerij-voorbeeld.nl'])
-    await page.getByRole('button', { name: `${name} kiezen` }).click()
-  await page.getByRole('button', { name: 'Voorbeeld voor 2 domeinen' }).click()
-  await page.getByRole('region', { name: 'Eén voorbeeld voor 2 domeinen' }).waitFor()
+    await page.getByRole('checkbox', { name: `${name} kiezen` }).check()
+  await page.getByRole('link', { name: 'Samen wijzigen' }).click()
+  await page.getByRole('tab', { name: 'DNS-profiel' }).click()
+  await page.getByRole('button', { name: 'Voorbeeld bekijken' }).click()
+  await page.getByText('2 domeinen wijzigen').waitFor()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 900 })
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over).toBeLessThanOrEqual(0)
-  await page.getByRole('button', { name: 'Toepassen op 2 domeinen' }).click()
-  await page.getByText('2 domeinen zijn bijgewerkt.').waitFor()
+  await page.getByRole('button', { name: 'Wijzigen', exact: true }).click()
+  await page.getByText('Alles is gelukt.').waitFor()
   await expectAccessible(page)
   await page.goto('/account/dns-beheren?name=bakkerij-voorbeeld.nl')
   await page.getByRole('row', { name: /kassa.*203\.0\.113\.9/ }).waitFor()
@@ -130,12 +147,12 @@ async function makeProfile(page: Page, name: string, record: string): Promise<vo
   await ask(`mutation { addDnsProfileRecord(input: ${input}) { __typename } }`)
 }
 
-test('the holder of a domain is changed when the customer shows again who they are, and the old address hears of it [WHO-014]', async () => {
+test('the holder of a domain is changed when the customer shows again who they are, and the old address is notified [WHO-014]', async () => {
   const { page, complaints } = await visit(browser, '/account/whois-gegevens?name=voorbeeldklant.nl', {
     url: shop.url,
     signedInAs: 'klant@voorbeeld.nl',
   })
-  // The login was eleven minutes ago.
+  // Makes the login eleven minutes old.
   shop.damage('update sessions set confirmed_at = confirmed_at - 660000')
   await tick(page.getByRole('radio', { name: /^Aangepast/ }))
   await page.getByRole('button', { name: 'Houder opslaan' }).click()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('a token is made, copied, used, changed and revoked, and a program is told each time where it stands [TOK-006, TOK-007, TOK-008]', async () => {
+test('a token is made, copied, used, changed and revoked, and a client is told each time where it stands [TOK-006, TOK-007, TOK-008]', async () => {
   const { page, complaints } = await visit(browser, '/inloggen?from=/account/api-tokens', { url: shop.url })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await logIn(page, 'klant@voorbeeld.nl')

@@ -38,7 +38,7 @@ test('a promotional price stands for the first year beside the price after it, w
   expect(row).toContain('€ 3,99 p/j daarna € 9,99 p/j')
   await page.getByText('Prijzen per jaar, excl. 21% btw').waitFor()
   await add(page, 'lindebrood.nl')
-  await expectBasket(page, '1 product, € 4,83')
+  await expectBasket(page, '1 domein, € 4,83')
   const basket = basketOf(page)
   for (const words of [
     '1 jaar, daarna € 9,99 p/j',
@@ -52,10 +52,10 @@ test('a promotional price stands for the first year beside the price after it, w
   await basket.getByText('Waarom deze prijs?').click()
   await expectWords(page, 'Samen € 3,99')
   await add(page, 'lindebrood.com')
-  // 3,99 + 12,99 = 16,98, and 21% of it 3,5658: rounded once, over the whole.
-  await expectBasket(page, '2 producten, € 20,55')
+  // 3,99 + 12,99 = 16,98, and 21% of it is 3,5658: rounded once, over the total.
+  await expectBasket(page, '2 domeinen, € 20,55')
   await removeFromBasket(page, 'lindebrood.nl')
-  await expectBasket(page, '1 product, € 15,72')
+  await expectBasket(page, '1 domein, € 15,72')
   await expect.poll(() => stateOf(page, 'lindebrood.nl'), WAIT).toBe('ready')
   expect(complaints).toEqual([])
   expect(foreign).toEqual([])
@@ -67,7 +67,7 @@ test('the basket is for 1 year or for 5, and the VAT switch shows its prices eit
   const period = basketOf(page).getByRole('radiogroup', { name: 'Periode' })
   expect(await period.getByRole('radio', { name: '1 jaar' }).isChecked()).toBe(true)
   await period.getByRole('radio', { name: '5 jaar' }).check()
-  // A year at 3,99 and four at 9,99.
+  // One year at 3,99 and four at 9,99.
   await expectWords(page, '5 jaar, daarna € 9,99 p/j')
   await expectWords(page, 'Totaal excl. btw € 43,95')
   await expectBasket(page, '€ 53,18')
@@ -82,12 +82,12 @@ test('the basket is for 1 year or for 5, and the VAT switch shows its prices eit
   expect(complaints).toEqual([])
 })
 
-test('who goes on without a domain is told to choose one first [BSK-024, MOD-002]', async () => {
+test('a visitor who continues without a domain is told to choose one first [BSK-024, MOD-002]', async () => {
   const { page, complaints } = await openOrder()
   await chooseLanguage(page, 'en')
   for (const path of ['/bestelprocedure', '/bestelprocedure?hosting=HOSTING_BASIC']) {
     await page.goto(path)
-    await expectBasket(page, path.endsWith('BASIC') ? '1 product' : '0 products')
+    await expectBasket(page, path.endsWith('BASIC') ? '1 package, € 43.41' : '0 domains, € 0.00')
     const before = await currentStep(page)
     await continueButton(page).click()
     const modal = page.getByRole('dialog', { name: 'First choose a domain name' })
@@ -125,7 +125,7 @@ test('a discount code is added only when there is one, and a wrong one says so a
   await code.fill('VLAGGENMAST')
   await addCode.click()
   await expectWords(page, 'Kortingscode VLAGGENMAST')
-  // Five euro off 12,99 leaves 7,99 without VAT.
+  // 12,99 minus five euro is 7,99 excluding VAT.
   await expectBasket(page, '€ 9,67')
   await expectWords(page, 'Je korting van € 5,00 is al verrekend')
   await basket.getByRole('button', { name: 'Kortingscode VLAGGENMAST verwijderen' }).click()
@@ -137,10 +137,10 @@ test('the eleventh .nl of one person costs the usual price [CAT-024]', async () 
   const { page, complaints } = await openOrder()
   await page.evaluate(takeTenNames)
   await page.reload()
-  // Ten at 3,99, with VAT.
-  await expectBasket(page, '10 producten, € 48,28')
+  // Ten at 3,99, including VAT.
+  await expectBasket(page, '10 domeinen, € 48,28')
   await addDomain(page, 'linde11.nl')
-  await expectBasket(page, '11 producten, € 60,37')
+  await expectBasket(page, '11 domeinen, € 60,37')
   await expectWords(page, 'Totaal excl. btw € 49,89')
   await page
     .getByText(/eerste 10 registraties per rechtspersoon/)
@@ -153,19 +153,19 @@ test('two tabs show the same basket', async () => {
   const { page, context, complaints } = await openOrder()
   const other = await context.newPage()
   await other.goto('/')
-  await expectBasket(other, '0 producten')
+  await expectBasket(other, '0 domeinen')
   await addDomain(page, 'lindebrood.nl')
-  await expectBasket(other, '1 product, € 4,83')
+  await expectBasket(other, '1 domein, € 4,83')
   await other.goto('/bestelprocedure')
   await removeFromBasket(other, 'lindebrood.nl')
-  await expectBasket(page, '0 producten, € 0,00')
+  await expectBasket(page, '0 domeinen, € 0,00')
   await addButton(page, 'lindebrood.nl').waitFor()
   expect(await stateOf(page, 'lindebrood.nl')).toBe('ready')
   await basketOf(page).getByText('Je winkelmand is nog leeg').waitFor()
   expect(complaints).toEqual([])
 })
 
-/** Puts linde1.nl to linde10.nl in the basket, as ten searches would. */
+/** Adds linde1.nl to linde10.nl to the basket, as ten searches would. */
 async function takeTenNames(): Promise<void> {
   const csrf = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
   const query = '{ domainExtensions { productId productCode extension } }'
@@ -181,7 +181,7 @@ async function takeTenNames(): Promise<void> {
   }
 }
 
-/** Waits until the basket beside the steps reads these words one after another. */
+/** Waits until the basket beside the steps contains these words in this order. */
 const expectWords = (page: Page, words: string): Promise<void> =>
   expect.poll(async () => spaced(await basketOf(page).innerText()), WAIT).toContain(words)
 

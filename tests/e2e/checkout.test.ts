@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-/** A link with a product in it, as an agency makes one; its path in this shop. */
+/** Creates a checkout link with a product, as an agency does. Returns its path in this shop. */
 async function makeLink(page: Page, productCode: string): Promise<string> {
   const { products } = await askGraph(page, '{ products { productId productCode } }')
   const product = products.find((one: { productCode: string }) => one.productCode === productCode)
@@ -36,7 +36,7 @@ async function makeLink(page: Page, productCode: string): Promise<string> {
 
 const DOMAIN = (title: string): Wish => ['domain', 'DOMAIN_NL', { title }]
 
-/** One of each of the seven kinds, and a second name that moves here. */
+/** One item of each of the seven kinds, plus a name to transfer. */
 const ALL_KINDS = (name: string): Wish[] => [
   DOMAIN(name),
   DOMAIN(`bezet-${name}`),
@@ -51,7 +51,7 @@ const ALL_KINDS = (name: string): Wish[] => [
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Producten' }).getByRole('heading', { level: 2 })
 const savedBasket = (page: Page) => page.evaluate(() => localStorage.getItem('checkout-basket'))
 
-/** A customer on the summary, with these things in the checkout. */
+/** Opens the summary as a customer with these items in the checkout. */
 async function openSummary(wishes: readonly Wish[], who = CUSTOMER) {
   const visitor = await visit(browser, '/privacy', { url: shop.url })
   await fillCheckout(visitor.page, wishes)
@@ -80,7 +80,7 @@ describe('the checkout', () => {
     await logIn(page, CUSTOMER, 'niet-het-goede-woord')
     await page.waitForURL(/loginError=invalid/)
     await page.getByText('Ongeldige inloggegevens.').waitFor()
-    expect(await page.getByLabel('E-mailadres of gebruikersnaam').inputValue()).toBe(CUSTOMER)
+    await expect.poll(() => page.getByLabel('E-mailadres of gebruikersnaam').inputValue(), WAIT).toBe(CUSTOMER)
     await logIn(page, CUSTOMER)
     await page.waitForURL(/\/bestellen\/samenvatting/)
     await expect.poll(() => rowsOf(page).count(), WAIT).toBe(8)
@@ -127,7 +127,7 @@ describe('the checkout', () => {
     const [mail] = (await shop.mails()).filter(({ to }) => to === 'nina@example.nl')
     const [link = ''] = /\/account-activeren\/\S+/.exec(mail?.text ?? '') ?? []
 
-    // The mail is read on another device.
+    // Reads the mail on another device.
     const { page: phone, complaints } = await visit(browser, link, { url: shop.url, width: 390, height: 844 })
     await phone
       .getByLabel(/^(Nieuw wachtwoord|Wachtwoord)/)
@@ -139,7 +139,7 @@ describe('the checkout', () => {
       .click()
     await phone.waitForURL(/\/bestellen\/gegevens-invullen/)
     await expectAccessible(phone)
-    // Whoever reads the mail elsewhere says anew who they are.
+    // On another device the visitor enters their details again.
     await phone.getByLabel('Voornaam').fill('Nina')
     await phone.getByLabel('Achternaam').fill('Nieuw')
     await phone.getByLabel('Telefoonnummer').fill('010 123 45 67')
@@ -172,7 +172,7 @@ describe('the checkout', () => {
     await rowsOf(second).first().waitFor()
     await agree(second)
 
-    // The order arrives, its answer does not.
+    // The order arrives, but its response is lost.
     await page.route('**/api/bestellen/', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()

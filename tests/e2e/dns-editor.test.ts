@@ -122,7 +122,7 @@ test.each([
   { locale: 'nl', theme: 'light', width: 1280 },
   { locale: 'en', theme: 'dark', width: 390 },
 ] as const)(
-  'the pages of DNS have no fault of accessibility that a program can find, nor run over: $locale, $theme, $width',
+  'the pages of DNS have no accessibility fault that axe can find, nor run over: $locale, $theme, $width',
   async ({ locale, theme, width }) => {
     const { page, complaints } = await visit(browser, null, {
       url: shop.url,
@@ -153,13 +153,13 @@ test.each([
   },
 )
 
-/** Presses a button as the keyboard does. */
+/** Activates a button with the keyboard. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
 }
 
-/** The label of what has the focus. */
+/** Waits until the focus is on the element with this label. */
 const focusIsOn = (page: Page, name: string) =>
   expect
     .poll(

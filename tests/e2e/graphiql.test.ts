@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeToken } from '../support/api-token'
+import { Browser as HttpBrowser } from '../support/browser'
 import { DEMO_PASSWORD, TEST_CAPTCHA } from '../support/test-config'
 import { openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
@@ -22,7 +24,7 @@ test('GraphiQL has the docs, and runs a mutation and a subscription without a he
   const login = `login(input: { username: "klant@voorbeeld.nl", password: "${DEMO_PASSWORD}" })`
   await run(page, `mutation { ${login} { ... on Viewer { isLoggedIn } ... on UserError { message } } }`)
   await answer(page, '"isLoggedIn": true')
-  // Signing in gave another session, and so another token.
+  // Logging in created another session, and so another token.
   await run(page, 'mutation { createDnsProfile(input: { name: "uit GraphiQL" }) { __typename } }')
   await answer(page, '"__typename": "DnsProfileChange"')
 
@@ -30,6 +32,20 @@ test('GraphiQL has the docs, and runs a mutation and a subscription without a he
   await run(page, `subscription { ${search} { __typename ... on DomainAvailability { status } } }`)
   await answer(page, '"__typename": "DomainAvailability"')
   expect(foreign).toEqual([])
+})
+
+test('GraphiQL sends a token under Headers with subscriptions as well', async () => {
+  const { token } = await makeToken({ browser: () => new HttpBrowser(shop.url) }, { kind: 'TEST' })
+  const { page } = await visit(browser, '/graphiql', { url: shop.url })
+  const missing = 'subscription { orderChanged(id: "ord_AAAAAAAAAAAAAAAAAAAAAA") { id } }'
+  await run(page, missing)
+  await answer(page, '"code": "NOT_SIGNED_IN"')
+  await page.getByRole('button', { name: 'Headers' }).click()
+  await page.locator('.graphiql-editor-tool .graphiql-editor:not(.hidden)').click()
+  await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${token}` }))
+  await page.waitForFunction((typed) => localStorage.getItem('graphiql:headers')?.includes(typed), token)
+  await run(page, missing)
+  await answer(page, '"code": "NOT_FOUND"')
 })
 
 test('no other page can put GraphiQL in a frame', async () => {
@@ -41,7 +57,7 @@ test('no other page can put GraphiQL in a frame', async () => {
 async function run(page: Page, query: string): Promise<void> {
   await page.locator('.graphiql-editor').first().click()
   await page.keyboard.press('ControlOrMeta+a')
-  // At once, since the editor closes brackets that are typed.
+  // Inserted at once, since the editor closes brackets that are typed.
   await page.keyboard.insertText(query)
   await page.getByRole('button', { name: 'Execute query' }).click()
 }

@@ -70,7 +70,7 @@ test('a name typed on the home page is searched on the order page, also one type
   await searchField(page).press('Enter')
   await allChecked(page)
   const first = page.locator('#step-1').getByRole('listitem').first()
-  // The page of the extension has no rows, so all of them count as checked until the order page is there.
+  // The extension's page has no rows, so all of them count as checked until the order page is open.
   await first.getByText('lindebrood.amsterdam').first().waitFor()
   await rowOf(page, 'lindebrood.nl').waitFor()
   expect(complaints).toEqual([])
@@ -84,7 +84,7 @@ test('what is typed stays when the language changes, and no word of the other la
   await chooseLanguage(page, 'en')
   await page.getByRole('heading', { level: 1, name: 'Your name online, flying its own flag' }).waitFor()
   expect(await searchField(page).inputValue()).toBe('lindebrood')
-  // The words of titles are fetched when somebody first asks for another.
+  // Titles in the other language are fetched when a visitor first switches.
   await expect.poll(() => page.title()).toBe('Domain names and web hosting — Wimpel')
   const english = await page.getByRole('main').innerText()
   expect(english).not.toMatch(/\b(het|een|je|jouw|vanaf|daarna|elk|domeinnaam)\b/i)
@@ -108,7 +108,7 @@ test('the language can be changed in the middle of an order [GEN-002]', async ()
   expect(await searchField(page).inputValue()).toBe('toetsbrood')
   expect(await basketOf(page).getByRole('textbox', { name: 'Discount code' }).inputValue()).toBe('WIMPEL')
   expect(spaced(await basketOf(page).innerText())).toContain('lindebrood.nl')
-  await expectBasket(page, '1 product,')
+  await expectBasket(page, '1 domain,')
   await page.getByRole('button', { name: 'Remove lindebrood.nl' }).first().waitFor()
   await chooseLanguage(page, 'nl')
   await page.getByRole('heading', { level: 1, name: 'Kies je domeinnaam' }).waitFor()
@@ -120,12 +120,12 @@ test('the banner holds language, VAT, theme, the way in and the basket, and what
   const { page, complaints } = await openHome()
   const banner = page.getByRole('banner')
   await banner.getByRole('link', { name: 'Inloggen' }).waitFor()
-  await expectBasket(page, 'Winkelmand, 0 producten, € 0,00 inclusief btw')
+  await expectBasket(page, 'Winkelmand, 0 domeinen, € 0,00 inclusief btw')
   const vat = banner.getByRole('switch', { name: /btw/ })
   const tile = page.getByRole('navigation', { name: 'Populaire extensies' }).getByRole('link').first()
   expect(await vat.isChecked()).toBe(false)
   expect(spaced(await tile.innerText())).toContain('€ 3,99 p/j daarna € 9,99')
-  // The input itself is out of sight under its track.
+  // The input itself is hidden under its track.
   await vat.check({ force: true })
   await expect.poll(async () => spaced(await tile.innerText()), WAIT).toContain('€ 4,83 p/j daarna € 12,09')
   await page.getByText('Prijzen incl. 21% btw.').first().waitFor()
@@ -139,7 +139,7 @@ test('the banner holds language, VAT, theme, the way in and the basket, and what
   await chooseLanguage(page, 'en')
   await banner.getByRole('link', { name: 'Log in' }).waitFor()
   await banner.getByRole('switch', { name: /VAT/ }).waitFor()
-  await expectBasket(page, 'Basket, 0 products, € 0.00 including VAT')
+  await expectBasket(page, 'Basket, 0 domains, € 0.00 including VAT')
   await basketLink(page).click()
   await page.waitForURL('**/bestelprocedure')
   expect(complaints).toEqual([])

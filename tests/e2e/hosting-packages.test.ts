@@ -24,7 +24,7 @@ async function openPackages({ width = 1280, theme = 'light' }: { width?: number;
 
 const packageBlock = (page: Page) => page.getByRole('article').filter({ hasText: NAME })
 
-/** From step 2 to the bank and, when it has paid, to the order's overview. */
+/** Goes from step 2 to the bank and, after payment, to the order overview. */
 async function pay(page: Page): Promise<void> {
   await continueStep2(page).click()
   await benefits(page).or(page.locator('#step-3').getByRole('checkbox').first()).first().waitFor()
@@ -74,7 +74,7 @@ test('a customer sees what an upgrade costs, pays the difference and has the lar
       return packageBlock(page).getByRole('heading').innerText()
     }, WAIT)
     .toContain('Premium webhosting')
-  const mail = (await shop.mails()).find(({ subject }) => /^Je bestelling/.test(subject))
+  const mail = (await shop.mails()).find(({ subject }) => /^Betaling ontvangen/.test(subject))
   expect(spaced(mail?.text ?? '')).toContain('Rest van je vorige pakket')
   expect(complaints).toEqual([])
   expect(foreign).toEqual([])
@@ -128,7 +128,7 @@ test.each([
   expect(foreign).toEqual([])
 })
 
-test('what is not there or somebody else’s is a page that is not there', async () => {
+test('what is not there or another customer’s is a page that is not there', async () => {
   const { page } = await openPackages()
   for (const path of [
     'webhosting-upgraden?id=hst_anders',

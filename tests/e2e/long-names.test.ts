@@ -25,20 +25,20 @@ import {
 import { type RunningShop, startShop } from './shop'
 import { add, basketOf, expectStep, logIn, searchFor } from './steps'
 
-/** Labels of 63 characters are the longest that there are (RFC 1035 §2.3.4). */
+/** Labels are at most 63 characters (RFC 1035 §2.3.4). */
 const LABEL = 'hottentottententententoonstellingsmakersopleidingsprogrammameer'
 const MOVED_LABEL = `bezet${'meervoudigepersoonlijkheidsstoornissenbehandelcentrum'.padEnd(58, 'n')}`
 const FAILING_LABEL = 'mislukt'.padEnd(63, 'weerinaarhuis')
-/** Reads as Latin letters on screen. */
+/** Shown in Latin letters. */
 const LATIN = nameToAscii(`${'één'.repeat(10)}.com`) ?? ''
-/** Stays in its ASCII form, since it is not Latin. */
+/** Shown in its ASCII form, since it is not Latin. */
 const CYRILLIC = nameToAscii(`${'и'.repeat(50)}.com`) ?? ''
-/** Under an extension of five parts. */
+/** A name under an extension of five labels. */
 const FIVE_PARTS = 'gemeenteloket.noord-nederland.overheidsdiensten.voorbeeldland.example'
 const DEEP = `${LABEL}.${FIVE_PARTS}`
 const URL = `https://${LABEL}.${LABEL}.nl/${'een-heel-lang-pad'.repeat(6)}`
 
-/** Screens on which something runs over, with what it is: a journey goes on, and tells of all at its end. */
+/** Screens with overflow; a journey continues and reports all of them at its end. */
 let misfits: string[]
 
 let shop: RunningShop
@@ -46,7 +46,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startShop(), openBrowser()])
-  // The catalogue is read with the first request.
+  // The catalogue is loaded by the first request.
   shop.damage(`
     insert into products
       (id, code, kind, audience, position, name_nl, name_en, unit, original_cents, discounted_cents, extension)
@@ -165,7 +165,7 @@ test('and on every screen of who has ordered them, and of an order that failed',
   expect(foreign).toEqual([])
 })
 
-/** The basket of a phone, in the sheet that opens from its bar. */
+/** Opens the basket of a phone, in the sheet above its bar. */
 async function expectBasketSheetFits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await basketOf(page)
@@ -179,7 +179,7 @@ async function expectBasketSheetFits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** Notes what reaches past the side of the screen or of the box that it stands in. */
+/** Records elements that overflow the screen or their container. */
 async function expectFit(page: Page, screen: string, widths: readonly number[] = [390, 1280]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
@@ -188,7 +188,7 @@ async function expectFit(page: Page, screen: string, widths: readonly number[] =
   }
 }
 
-/** What runs over once the screen has taken its new width; layout may take a moment to follow. */
+/** Overflow after the screen took its new width; the layout may need a moment to follow. */
 async function settled(page: Page): Promise<string[]> {
   for (let tries = 0; tries < 5; tries++) {
     const found = await page.evaluate(sideways)
@@ -198,7 +198,7 @@ async function settled(page: Page): Promise<string[]> {
   return page.evaluate(sideways)
 }
 
-/** What runs over: the page itself, or the innermost boxes with something past their side. */
+/** Overflow: the page itself, or the innermost boxes with content past their side. */
 function sideways(): string[] {
   const runsOver = (element: Element) => {
     if (element.clientWidth < 2 || element.scrollWidth <= element.clientWidth + 1) return false
@@ -207,7 +207,7 @@ function sideways(): string[] {
     const { overflowX, display } = getComputedStyle(element)
     return display !== 'inline' && overflowX !== 'clip'
   }
-  // Clipped to nothing, for screen readers.
+  // Clipped to nothing, for screen readers only.
   const isOnlyRead = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isOnlyRead(element.parentElement))
   const boxes = [...document.body.querySelectorAll('*')].filter(runsOver)

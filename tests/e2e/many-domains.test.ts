@@ -25,7 +25,7 @@ async function chooseAllOf(page: Page, count: number) {
   await heading(page, 'Meerdere domeinen wijzigen').waitFor()
 }
 
-test('a reseller changes the name servers of all domains and brings them back; one gets no answer and is tried again alone', async () => {
+test('a reseller changes the name servers of all domains and brings them back; one gets no answer and is retried alone', async () => {
   const { page, complaints, foreign } = await visit(browser, '/bestelprocedure-reseller', {
     url: shop.url,
     signedInAs: RESELLER,
@@ -35,14 +35,15 @@ test('a reseller changes the name servers of all domains and brings them back; o
   await expect
     .poll(async () => {
       await page.reload()
-      return page.getByRole('link', { name: 'foutbrood.nl' }).count()
+      await page.waitForLoadState('networkidle')
+      return page.getByRole('link', { name: 'foutbrood.nl', exact: true }).count()
     }, WAIT)
     .toBe(1)
 
   await page.goto(shop.url + LIST)
   await chooseAllOf(page, 11)
   await page.getByRole('radio', { name: 'Andere' }).check()
-  await page.getByRole('textbox', { name: 'Naamservers' }).fill('ns1.elders.example\nns2.elders.example')
+  await page.getByRole('textbox', { name: 'Nameservers' }).fill('ns1.elders.example\nns2.elders.example')
   await page.getByRole('button', { name: 'Voorbeeld bekijken' }).click()
   await heading(page, 'Zo wordt het').waitFor()
   await page.getByText('11 domeinen wijzigen').waitFor()
@@ -56,7 +57,7 @@ test('a reseller changes the name servers of all domains and brings them back; o
   await page.getByText('11 domeinen wijzigen').waitFor()
   await page.getByRole('button', { name: 'Wijzigen', exact: true }).click()
   await page.getByText('1 mislukt', { exact: true }).waitFor()
-  // It goes on without the page, and stands there again.
+  // The batch continues without the page, which shows it again after a reload.
   await page.reload()
   await heading(page, '10 van 11 klaar').waitFor()
   const failed = page.getByRole('row', { name: /foutbrood\.nl/ })
@@ -69,7 +70,7 @@ test('a reseller changes the name servers of all domains and brings them back; o
   expect(complaints).toEqual([])
 })
 
-/** By the calls of a program, since the way through the pages is tried elsewhere. */
+/** Orders through the API, since other journeys cover the pages. */
 async function orderName(page: Page, name: string) {
   const outcome = await page.evaluate(async (domain) => {
     const csrf = document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? ''
@@ -82,7 +83,7 @@ async function orderName(page: Page, name: string) {
       return answer.json()
     }
     const add = `mutation ($input: AddDomainListInput!) { addDomainList(input: $input) { ... on DomainListAdded { added { domain } refused { message } } ... on UserError { message } } }`
-    // Its registry gives no answer the first time.
+    // The registry does not respond the first time.
     await ask(add, { input: { names: [domain] } })
     const added = await ask(add, { input: { names: [domain] } })
     const buy = `mutation ($input: PurchaseInput!) { purchase(input: $input) { __typename ... on UserError { message } } }`

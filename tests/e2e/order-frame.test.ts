@@ -126,7 +126,7 @@ test('Continue goes to step 2 in half a second, and no button leads past it [ORD
 
 test('hosting in the basket opens the page at step 2 [ORD-022]', async () => {
   const { page, complaints } = await visit(browser, '/bestelprocedure?hosting=HOSTING_BASIC', { url: shop.url })
-  await expectBasket(page, '1 product,')
+  await expectBasket(page, '1 pakket,')
   await page.goto('/bestelprocedure')
   await expectStep(page, 2)
   expect(complaints).toEqual([])
@@ -140,11 +140,11 @@ test('an emptied basket closes step 3 and goes to the top [ORD-018, ORD-019]', a
   await removeFromBasket(page, 'lindebrood.nl')
   await page.locator('#step-3').waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => scrollY), WAIT).toBe(0)
-  await expectBasket(page, '0 producten')
+  await expectBasket(page, '0 domeinen')
   expect(complaints).toEqual([])
 })
 
-/** Opens the page again as one that comes back to finish an order. */
+/** Reopens the page to finish an order. */
 async function openAtLastStep(page: Page): Promise<void> {
   await page.goto('/bestelprocedure?finalStep=true')
   const heading = page.locator('#step-3').getByRole('heading').first()
@@ -159,7 +159,7 @@ const boxOf = (page: Page, selector: string): Promise<{ left: number; right: num
     .first()
     .evaluate((element) => element.getBoundingClientRect().toJSON())
 
-/** As a reader scrolls: by the wheel, until the step begins in the upper half of the window. */
+/** Scrolls by wheel, as a reader does, until the step begins in the upper half of the window. */
 async function scrollTo(page: Page, step: 1 | 2 | 3): Promise<void> {
   await page.mouse.move(200, 400)
   const way = await page.evaluate(
@@ -169,7 +169,7 @@ async function scrollTo(page: Page, step: 1 | 2 | 3): Promise<void> {
   await page.mouse.wheel(0, way - 380)
 }
 
-/** Notes on the page how many milliseconds pass from the next click to the last movement of the page. */
+/** Measures, in the page, the milliseconds from the next click to the last scroll movement. */
 function noteScroll(): void {
   const start = () => {
     const since = performance.now()

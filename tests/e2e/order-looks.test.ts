@@ -32,7 +32,7 @@ describe.each([
   { locale: 'nl', theme: 'light' },
   { locale: 'en', theme: 'dark' },
 ] as const)('in $locale, $theme', ({ locale, theme }) => {
-  test('steps 2 and 3 have no fault of accessibility that a program can find', async () => {
+  test('steps 2 and 3 have no accessibility fault that axe can find', async () => {
     const { page, complaints, foreign } = await visit(browser, '/hulp', { url: shop.url, locale, theme })
     const names = [`lindebrood-${locale}.nl`, `bezet-brood-${locale}.nl`, `lindekoek-${locale}.nl`] as const
     await orderDomains(page, ...names)

@@ -5,13 +5,13 @@ import { csrfToken } from './browser'
 import type { RunningShop } from './shop'
 import { continueButton, expectStep, WAIT } from './steps'
 
-/** What a buyer does in steps 2 and 3 and at the bank; the names hold in both languages. */
+/** Steps of a buyer in steps 2 and 3 and at the bank; the selectors match both languages. */
 
-/** The service block of one domain in step 2. */
+/** Service block of one domain in step 2. */
 export const blockOf = (page: Page, domain: string): Locator =>
   page.locator('#step-2').getByRole('article', { name: domain, exact: true })
 
-/** Puts names in the basket by the endpoint that step 1 uses, and opens the page at their services. */
+/** Adds names to the basket through step 1's endpoint, and opens the page at their services. */
 export async function orderDomains(page: Page, ...domains: string[]): Promise<void> {
   const headers = { 'X-CSRF-TOKEN': await csrfToken(page.request) }
   const query = '{ products(kinds: [DOMAIN]) { productId productCode } }'
@@ -34,10 +34,10 @@ const SERVICES = {
   redirect: /^(Domein doorsturen|Forward domain)/,
 }
 
-/** The button of the select in a block; it shows the service that is chosen. */
+/** Button of the select in a block; it shows the chosen service. */
 export const serviceSelect = (block: Locator): Locator =>
   block.getByRole('button', {
-    name: /(Wat wil je met deze domeinnaam|What do you want with this domain name)/,
+    name: /(Wat wil je met deze domeinnaam|What do you want with this domain name|Dienst bij deze domeinnaam)/,
   })
 
 export async function chooseService(block: Locator, service: keyof typeof SERVICES): Promise<void> {
@@ -52,7 +52,7 @@ export async function chooseHosting(block: Locator, name: string): Promise<void>
   await changeHosting(block).waitFor()
 }
 
-/** The button that opens the choice of packages again. */
+/** Button that reopens the choice of packages. */
 export const changeHosting = (block: Locator): Locator =>
   block.getByRole('button', { name: /^(Ander pakket kiezen|Change web hosting)$/ })
 
@@ -60,8 +60,8 @@ export const installations = (block: Locator): Locator =>
   block.getByRole('radiogroup', { name: /^(Gratis installatie|Free installation)$/ })
 
 /**
- * By the keyboard, as the radio or box itself is out of sight under its drawing. A page that has just opened may take the
- * focus to its step in between, so it is pressed again if need be.
+ * Uses the keyboard, since the radio or checkbox itself is hidden under its drawing. A page that has just opened may move the
+ * focus in between, so the key is pressed again if needed.
  */
 export async function tick(box: Locator): Promise<void> {
   const press = async () => {
@@ -77,7 +77,7 @@ export const forwardField = (block: Locator): Locator =>
 
 export const useUrl = (block: Locator): Locator => block.getByRole('button', { name: /^(Gebruik URL|Use URL)$/ })
 
-/** Forwards a domain, and waits until the block says so. */
+/** Forwards a domain, and waits until the block shows it. */
 export async function forwardTo(block: Locator, url: string): Promise<void> {
   await forwardField(block).fill(url)
   await useUrl(block).click()
@@ -93,7 +93,7 @@ export const dnsBox = (block: Locator): Locator => block.getByRole('checkbox', {
 
 export const saveTransfer = (block: Locator): Locator => block.getByRole('button', { name: /^(Opslaan|Save)$/ })
 
-/** Continue under the service blocks. */
+/** Continue button under the service blocks. */
 export const continueStep2 = (page: Page): Locator =>
   page.locator('#step-2').getByRole('button', { name: /^(Doorgaan|Continue)$/ })
 
@@ -105,18 +105,18 @@ export const decline = (page: Page): Promise<void> =>
     .getByRole('button', { name: /^(Nee, bedankt|No, thanks)$/ })
     .click()
 
-/** Goes on from step 2 (on a phone by the bar), takes no offer, and arrives at step 3. */
+/** Continues from step 2 (on a phone with the bar), takes no offer, and waits for step 3. */
 export async function goToStep3(page: Page): Promise<void> {
   await continueStep2(page).or(continueButton(page)).first().click()
   await decline(page)
   await expectStep(page, 3)
 }
 
-/** The form for new customers in step 3. */
+/** Form for new customers in step 3. */
 export const newCustomer = (page: Page): Locator =>
   page.getByRole('tabpanel', { name: /^(Nieuwe klant|New customer)$/ })
 
-/** The form for customers in step 3, brought to the front. */
+/** Form for existing customers in step 3, opened if needed. */
 export async function existingCustomer(page: Page): Promise<Locator> {
   const name = /^(Ik ben al klant|Already a customer)$/
   await page.getByRole('tab', { name }).click()
@@ -126,9 +126,9 @@ export async function existingCustomer(page: Page): Promise<Locator> {
 export const field = (form: Locator, dutch: string, english: string): Locator =>
   form.getByLabel(new RegExp(`^(${dutch}|${english})( ?\\*| ?(optioneel|optional))?$`))
 
-export const NEW_PASSWORD = 'een-Lang-wachtwoord-7'
+const NEW_PASSWORD = 'een-Lang-wachtwoord-7'
 
-/** Fills in the form of a new private customer; the postcode brings street and city. */
+/** Fills in the form of a new private customer; street and city follow from the postcode. */
 export async function fillRegistration(form: Locator, email: string): Promise<void> {
   await tick(form.getByRole('radio', { name: /^(Particulier|Private)$/ }))
   await field(form, 'Voornaam', 'First name').fill('Noor')
@@ -144,7 +144,7 @@ export async function fillRegistration(form: Locator, email: string): Promise<vo
 export const createAccount = (form: Locator): Locator =>
   form.getByRole('button', { name: /^(Account aanmaken|Create account)$/ })
 
-/** The link in the newest mail to somebody, as a path; waits for the mail. */
+/** Waits for a mail and returns the newest link in it, as a path. */
 export async function linkMailedTo(shop: RunningShop, email: string, path: string): Promise<string> {
   const link = async () => {
     const mail = (await shop.mails()).find(({ to, text }) => to === email && text.includes(path))
@@ -154,7 +154,7 @@ export async function linkMailedTo(shop: RunningShop, email: string, path: strin
   return (await link()) ?? ''
 }
 
-/** Opens the link of the activation mail and presses the button on the page behind it. */
+/** Opens the link in the activation mail and presses the button on its page. */
 export async function activate(page: Page, shop: RunningShop, email: string): Promise<void> {
   await page.goto(await linkMailedTo(shop, email, '/account-activeren'))
   await page.getByRole('button', { name: /^(Account activeren|Activate account)$/ }).click()
@@ -175,17 +175,17 @@ export async function payByIdeal(page: Page): Promise<void> {
   await bankButton(page, 'COMPLETED').waitFor()
 }
 
-/** The button of the test bank with which a payment ends that way. */
+/** Button of the test bank for this outcome. */
 export const bankButton = (page: Page, outcome: string): Locator =>
   page.locator(`button[name=outcome][value=${outcome}]`)
 
-/** What the shop has against the order, above everything else. */
+/** The error shown above the order. */
 export const orderProblem = (page: Page): Locator =>
   page.getByRole('alertdialog', {
     name: /^(Er is een probleem met je bestelling\.|There is a problem with your order\.)$/,
   })
 
-/** Ticks the box of the captcha, after which the browser works for about a second. */
+/** Ticks the captcha, after which the browser computes for about a second. */
 export async function solveCaptcha(form: Locator): Promise<void> {
   const box = form.getByRole('group', { name: 'Captcha' }).getByRole('checkbox')
   await box.focus()

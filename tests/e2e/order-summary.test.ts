@@ -25,18 +25,18 @@ async function toBank(locale: 'nl' | 'en', domain: string, hosting?: string) {
   return visitor
 }
 
-test('the payment is followed every two seconds until it is known, and can be tried again [INV-001, INV-003, INV-005..007]', async () => {
+test('the payment is followed every two seconds until it is known, and can be retried [INV-001, INV-003, INV-005..007]', async () => {
   const { page, complaints, foreign } = await toBank('nl', 'lindebrood.nl')
   const payment = page.url()
   const asked: number[] = []
-  // By the clock of the browser, since the news of a request comes late on a busy machine.
+  // Uses the browser's clock, since request events arrive late on a busy machine.
   page.on('requestfinished', (request) => {
     if (asksForStatus(request)) asked.push(request.timing().startTime)
   })
   await bankButton(page, 'CANCELLED').click()
   await page.getByRole('heading', { level: 1, name: 'Je hebt de betaling geannuleerd' }).waitFor()
   await expect.poll(() => payAgain(page).isEnabled(), WAIT).toBe(true)
-  // The page asks once whatever it knows, and a busy machine lets that wait.
+  // The page polls once in any case, which a busy machine may delay.
   await expect.poll(() => asked.length, WAIT).toBeGreaterThan(0)
   expect(await quietFor(page, asked)).toBe(true)
 
@@ -71,7 +71,7 @@ test('a payment that is under way cannot be paid again, and is followed on [INV-
   expect(complaints).toEqual([])
 })
 
-test('the summary tells of the invoice, the products and what goes well with them [INV-010, INV-011, INV-013, INV-014, INV-016, INV-019, INV-020]', async () => {
+test('the summary shows the invoice, the products and what goes well with them [INV-010, INV-011, INV-013, INV-014, INV-016, INV-019, INV-020]', async () => {
   const { page, complaints, foreign } = await toBank('en', 'lindetaart.nl', 'Basic')
   await bankButton(page, 'COMPLETED').click()
   await page.waitForURL(/\/bestellen\/[^/]+\/overzicht/)
@@ -99,7 +99,7 @@ test('the summary tells of the invoice, the products and what goes well with the
 
 const asksForStatus = (request: Request) => request.postData()?.includes('OrderPaymentStatus') ?? false
 
-/** Whether no more is asked for longer than the pause between two questions. */
+/** Whether no request is sent for longer than the polling interval. */
 async function quietFor(page: Page, asked: readonly number[]): Promise<boolean> {
   const before = asked.length
   const more = page.waitForRequest(asksForStatus, { timeout: 2500 })

@@ -142,7 +142,7 @@ test('a sole way to pay is chosen already, and an order that is refused says why
   await ways(page).first().waitFor()
   expect(await ways(page).count()).toBe(1)
   expect(await ways(page).first().isChecked()).toBe(true)
-  // Another name in another tab: what this page asks to pay is not the price any more.
+  // A name added in another tab changes the price, so this page's amount is outdated.
   const otherTab = await context.newPage()
   await otherTab.goto('/hulp')
   await orderDomains(otherTab, 'lindebol.nl')
@@ -154,11 +154,11 @@ test('a sole way to pay is chosen already, and an order that is refused says why
   )
   await orderProblem(page).getByRole('button', { name: 'Sluiten' }).last().click()
   await expect.poll(() => payButton(page).isEnabled(), WAIT).toBe(true)
-  // A refused order answers 400 or 409, which the browser tells its console.
+  // A refused order returns 400 or 409, which the browser logs to the console.
   expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
 })
 
-test('a basket that the server refuses is said, and basket and ways to pay are fetched anew [ORD-034, ORD-035, MOD-003]', async () => {
+test('a basket that the server refuses shows why, and basket and payment methods are refetched [ORD-034, ORD-035, MOD-003]', async () => {
   const { page, complaints, foreign } = await open('klant@voorbeeld.nl', 'bezet-koek.nl', 'lindetaart.nl')
   const block = blockOf(page, 'bezet-koek.nl')
   await chooseService(block, 'registration')

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
+import { putInBasket } from './checkout-steps'
 import { type RunningShop, startShop } from './shop'
 import { spaced, WAIT } from './steps'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
-/** Each with its title, and a price or words that are read without script. */
+/** Each page with its title, and a price or text that is readable without JavaScript. */
 const PAGES = {
   '/ssl-certificaten': ['Een slotje voor je site', '€ 14,95'],
   '/vps': ['Een eigen server, een vaste prijs', '€ 9,95'],
@@ -24,13 +25,7 @@ afterAll(() => shop.stop())
 
 const open = (path: keyof typeof PAGES, signedInAs?: string) => visit(browser, path, { url: shop.url, signedInAs })
 
-/** Sends the form of a product page; the checkout opens by itself. */
-async function putInBasket(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'In winkelmand' }).click()
-  await page.waitForURL(/\/bestellen\//)
-}
-
-/** What the checkout of this browser holds, as the shop has it. */
+/** Contents of this browser's checkout, as stored by the shop. */
 async function basketOf(page: Page) {
   const query = `{ checkoutBasket { items {
     productCode title redirection vpsSpec existingDomainProduct { title } items { productCode price }

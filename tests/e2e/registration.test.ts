@@ -112,7 +112,7 @@ test('what fails is said on top, and too many times ask for a captcha [AUTH-022,
   expect(complaints.filter((line) => !/Failed to fetch|ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
 })
 
-test('the link in the mail makes the account and goes on to pay; it can be sent again after half a minute [AUTH-027, AUTH-029, CHK-032]', async () => {
+test('the link in the mail makes the account and leads to payment; it can be sent again after half a minute [AUTH-027, AUTH-029, CHK-032]', async () => {
   const { page, complaints, foreign } = await openStep3()
   const form = newCustomer(page)
   await fillRegistration(form, 'nieuw@bakker.example')

@@ -5,27 +5,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
 import { domains } from '../../db/schema/domains'
-import { renewDue } from '../../server/features/renewals/renewals.service'
+import { DAY_MS } from '../../rules/time'
+import { renewDue } from '../../server/features/renewals/due-renewals.service'
 import { builtPages } from '../../server/http/pages'
 import { startTestShop, type TestShop } from '../support/test-shop'
 import { expectAccessible, openBrowser, visit } from './browser'
 import { bankButton } from './order-steps'
 import { logIn } from './steps'
 
-const DAY_MS = 24 * 3_600_000
 const BUYER = 'reseller@voorbeeld.nl'
 const NAME = 'tuinen-voorbeeld.nl'
 
 let shop: TestShop
 let browser: Browser
 
-// In this process, since only here a clock can be moved; its pages are those of the build.
+// Runs the shop in this process, where the clock can be advanced; its pages come from the build.
 beforeAll(async () => {
   ;[shop, browser] = await Promise.all([startTestShop({ page: await builtPages(resolve('dist')) }), openBrowser()])
 })
 afterAll(() => shop.close())
 
-test('what the shop renews is paid by the link in its mail, and goes on for another term [RNW-002, RNW-003]', async () => {
+test('a renewal by the shop is paid through the link in its mail, and extends the term [RNW-002, RNW-003]', async () => {
   const { deps } = shop.app
   const expiresAt = shop.clock.now() + 31 * DAY_MS
   await deps.db.transaction(async (tx) => {
@@ -51,6 +51,6 @@ test('what the shop renews is paid by the link in its mail, and goes on for anot
   const renewed = new Date(expiresAt)
   const day = new Date(renewed.setUTCFullYear(renewed.getUTCFullYear() + 1))
   const words = new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }).format(day)
-  await page.getByText(`Verlengt op ${words}.`).waitFor()
+  await page.getByText(`Wordt verlengd op ${words}.`).waitFor()
   expect(complaints).toEqual([])
 })

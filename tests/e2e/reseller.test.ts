@@ -77,7 +77,7 @@ test('a reseller pastes 200 names, looks what they cost, adds, orders and pays t
   await page
     .getByRole('textbox', { name: 'Namen' })
     .fill(`HTTPS://www.${names[0]}/\n${names.slice(1).join('; ')}\n${names[7]} zonder -streep.nl quarantaine-brood.nl`)
-  await page.getByText('204 namen gevonden in 3 regels, 201 blijven over.', { exact: false }).waitFor()
+  await page.getByText('204 namen gevonden in 3 regels: 201 te controleren', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Controleren' }).click()
   await page.getByText('201 van 201 gecontroleerd', { exact: true }).waitFor()
   await page.getByText('200 namen kunnen mee', { exact: true }).waitFor()
@@ -102,7 +102,7 @@ test('a reseller pastes 200 names, looks what they cost, adds, orders and pays t
   await payByIdeal(page)
   await bankButton(page, 'COMPLETED').click()
   await page.waitForURL(/\/bestellen\/[^/]+\/overzicht/)
-  // A text would match "wordt geregistreerd" as well.
+  // A string would also match "wordt geregistreerd".
   const lines = page.getByRole('region', { name: 'Je producten' }).getByRole('listitem')
   await expect.poll(() => lines.count(), { timeout: 20_000 }).toBe(200)
   await expect
@@ -123,7 +123,31 @@ test('a reseller pastes 200 names, looks what they cost, adds, orders and pays t
   expect(foreign).toEqual([])
 }, 240_000)
 
-/** How many names are in the reseller's basket. */
+test('a premium name of a list is marked, has a line of its own, and is added only when its price is agreed to [RES-001]', async () => {
+  const { page } = await visit(browser, '/account/lijst-bestellen', { url: shop.url, signedInAs: RESELLER })
+  await page.getByRole('textbox', { name: 'Namen' }).fill('koekkade-noord.nl premium-koekkade.nl')
+  await page.getByRole('button', { name: 'Controleren' }).click()
+  const checked = page.getByRole('table', { name: 'Namen en uitkomsten' })
+  await checked.getByRole('row', { name: /premium-koekkade\.nl.*Premium.*€ \d/ }).waitFor()
+  const ordinary = await checked.getByRole('row', { name: /koekkade-noord\.nl/ }).innerText()
+  const [price] = /\d+,\d\d/.exec(ordinary) ?? []
+  await page.getByRole('button', { name: 'Proefdraaien' }).click()
+  const costs = page.getByRole('table', { name: 'Wat het kost' })
+  // The price depends on the volume tier, which the 200 names of the previous test change.
+  await costs.getByRole('row', { name: new RegExp(`^\\.nl 1 € ${price}`) }).waitFor()
+  await costs.getByRole('row', { name: /^premium-koekkade\.nl Premium/ }).waitFor()
+  const add = page.getByRole('button', { name: '2 namen toevoegen' })
+  expect(await add.isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /^Ja, voeg ook deze naam toe voor € / }).check()
+  expect(await add.isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Verder zonder premium' }).click()
+  await page.getByRole('button', { name: '1 naam toevoegen' }).waitFor()
+  await page.getByText('1 naam gaat niet mee', { exact: true }).waitFor()
+  expect(await costs.getByRole('row', { name: /premium/ }).count()).toBe(0)
+})
+
+/** Number of names in the reseller's basket. */
 async function basketCount(page: Page): Promise<number> {
   const query = '{ basket(channel: RESELLER) { items { id } } }'
   const answer = await (await page.request.post('/graphql', { data: { query } })).json()

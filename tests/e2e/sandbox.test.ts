@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../rules/time'
 import { openReceiver } from '../support/webhook-receiver'
 import { expectAccessible, openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
@@ -20,7 +21,7 @@ afterAll(() => shop.stop())
 
 const MAY = ['Lezen', 'Bestellen', 'DNS', 'Webhooks']
 
-/** Makes a token on the page that /developers leads to. */
+/** Creates a token on the page that /developers links to. */
 async function tokenOf(page: Page, kind: 'Echt' | 'Proef'): Promise<string> {
   await page.goto('/developers')
   await page.getByRole('link', { name: 'Token maken' }).first().click()
@@ -37,7 +38,7 @@ async function tokenOf(page: Page, kind: 'Echt' | 'Proef'): Promise<string> {
   return token
 }
 
-/** The explorer as a program with this token sees it: the header is typed in its own tab. */
+/** Opens the explorer with this token, entered in its headers tab. */
 async function explorer(page: Page, token: string): Promise<(query: string) => Promise<unknown>> {
   await page.goto('/graphiql')
   await page.getByRole('button', { name: 'Headers' }).click()
@@ -47,9 +48,9 @@ async function explorer(page: Page, token: string): Promise<(query: string) => P
   return async (query) => {
     await page.locator('.graphiql-query-editor .graphiql-editor').click()
     await page.keyboard.press('ControlOrMeta+a')
-    // At once, and with a word first, since the editor closes brackets that are typed.
+    // Inserted at once, and with a leading word, since the editor closes brackets that are typed.
     await page.keyboard.insertText(query)
-    // It asks for the schema and the anti-forgery token by itself too.
+    // The explorer also fetches the schema and the CSRF token automatically.
     const asked = page.waitForRequest(
       (request) =>
         request.headers().authorization === `Bearer ${token}` && !request.postData()?.includes('IntrospectionQuery'),
@@ -72,7 +73,7 @@ test('a stranger with a test token registers, edits DNS, advances the clock by a
   expect(token).toMatch(/^wmp_test_/)
   const ask = await explorer(page, token)
 
-  // biome-ignore lint/suspicious/noExplicitAny: the answers of operations that stand beside.
+  // biome-ignore lint/suspicious/noExplicitAny: the results of the operations beside it.
   const run = async (query: string): Promise<any> => ask(wordsOf(query))
   const { createWebhook } = await run(`mutation { createWebhook(input: { url: "${receiver.at('good')}",
     events: [ORDER_CHANGED, DOMAIN_CHANGED] }) { ... on WebhookWithSecret { secret } ... on UserError { message } } }`)
@@ -95,7 +96,7 @@ test('a stranger with a test token registers, edits DNS, advances the clock by a
     record: { name: "shop", type: A, value: "203.0.113.20" } }) { ... on DnsChange { record { value } } ... on UserError { message } } }`)
   expect(addDnsRecord.record).toEqual({ value: '203.0.113.20' })
   const { viewer } = await run('query { viewer { sandbox { now } } }')
-  const to = new Date(Date.parse(viewer.sandbox.now) + 366 * 24 * 3_600_000).toISOString()
+  const to = new Date(Date.parse(viewer.sandbox.now) + 366 * DAY_MS).toISOString()
   const { advanceClock } = await run(`mutation { advanceClock(input: { to: "${to}" }) {
     ... on ClockAdvanced { now isThere } ... on UserError { message } } }`)
   expect(advanceClock).toEqual({ now: to, isThere: true })
@@ -112,7 +113,7 @@ test('a stranger with a test token registers, edits DNS, advances the clock by a
   expect(foreign).toEqual([])
 })
 
-test('a stranger orders a name, edits its DNS and hears of the delivery with /developers, the explorer and a token [DEV-005]', async () => {
+test('a stranger orders a name, edits its DNS and is notified of the delivery with /developers, the explorer and a token [DEV-005]', async () => {
   const started = performance.now()
   const { page, foreign } = await visit(browser, '/inloggen?from=/developers', { url: shop.url })
   await logIn(page, 'klant@voorbeeld.nl')

@@ -104,7 +104,7 @@ test('a double click adds once, and shows that it is under way [DOM-022]', async
   const sent = requestsWith(page, 'BasketItem')
   await slowDown(page)
   await addButton(page, 'dubbelbrood.nl').dblclick()
-  // In one look, since the answer may come between two.
+  // Reads both in one evaluation, since the result may arrive between two.
   const seen = await rowOf(page, 'dubbelbrood.nl').evaluate((row) => ({
     state: row.getAttribute('data-state'),
     busy: row.querySelector('button')?.getAttribute('aria-busy'),
@@ -112,7 +112,7 @@ test('a double click adds once, and shows that it is under way [DOM-022]', async
   expect(seen).toEqual({ state: 'in-progress', busy: 'true' })
   await addedButton(page, 'dubbelbrood.nl').waitFor()
   expect(sent).toHaveLength(1)
-  await expectBasket(page, '1 product, € 4,83')
+  await expectBasket(page, '1 domein, € 4,83')
   expect(complaints).toEqual([])
 })
 
@@ -132,7 +132,7 @@ test('a name that lies in the basket starts as added and is not asked about [DOM
   expect(complaints).toEqual([])
 })
 
-test('without network a check ends in rows to try again, and a failed add is said in its row, and what failed is asked again by itself [DOM-033, DOM-036, DOM-039]', async () => {
+test('without network a check ends in rows to try again, and a failed add is said in its row, and what failed is asked again automatically [DOM-033, DOM-036, DOM-039]', async () => {
   const { page, context, complaints } = await openOrder()
   await searchFor(page, 'lindebrood')
   await context.setOffline(true)
@@ -169,7 +169,7 @@ test('a captcha script that is missing is looked for each half second, and then 
   await context.setOffline(true)
   await startSearch(page, 'lindebrood')
   await expect.poll(() => tries.length, WAIT).toBeGreaterThanOrEqual(4)
-  // On the whole: a busy machine hears of one try late, and of the next in time.
+  // Averaged: on a busy machine one attempt is noticed late and the next in time.
   const pause = ((tries.at(-1) ?? 0) - (tries[0] ?? 0)) / (tries.length - 1)
   expect(pause).toBeGreaterThan(400)
   expect(pause).toBeLessThan(1000)
@@ -184,7 +184,7 @@ test('a captcha script that is missing is looked for each half second, and then 
 
 const STREAM = '/api/check-domain-extensions'
 
-/** A line on which every answer takes a while, so that what is under way can be seen. */
+/** Slows down the network, so that pending states are visible. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {

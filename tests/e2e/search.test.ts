@@ -136,14 +136,14 @@ test('each row waits for its own answer, and an ended stream is not opened again
   const { page, complaints } = await openOrder()
   const streams = requestsWith(page, STREAM)
   const ended: string[] = []
-  // Server and page both end a stream whose rows are all there; either may be first.
+  // Server and page both close a complete stream; either may be first.
   const note = (request: Request) => request.url().includes(STREAM) && ended.push(request.url())
   page.on('requestfinished', note)
   page.on('requestfailed', note)
   await searchFor(page, 'lindebrood')
   await expect.poll(() => ended.length, WAIT).toBe(1)
 
-  // These take longer to answer than a browser waits before it connects again by itself; answers are kept for a while.
+  // These lookups take longer than a browser's reconnect delay; results are cached for a while.
   await startSearch(page, `traagbrood-${Date.now()}`)
   const first = rowsOf(page).first()
   expect(await first.getAttribute('data-state')).toBe('loading')
@@ -183,7 +183,7 @@ const STREAM = '/api/check-domain-extensions'
 const whyRefused = (page: Page): Promise<string> =>
   searchField(page).evaluate((field) => (field as HTMLInputElement).validationMessage)
 
-/** Notes on the field how many milliseconds its next text stands before it is another one. */
+/** Measures, on the field, how many milliseconds its next text stays before it changes. */
 function noteRest(element: Element): void {
   const field = element as HTMLInputElement
   delete field.dataset.rest

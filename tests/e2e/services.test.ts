@@ -81,7 +81,7 @@ test('each domain has a block with three services, hosting first, and packages w
   expect(foreign).toEqual([])
 })
 
-test('a domain is forwarded to a right address only, and what is wrong is shown on the way on [ORD-025, ORD-030, ORD-032, ORD-033, MOD-003, SRV-007, SRV-009, SRV-018..023]', async () => {
+test('a domain is forwarded to a valid address only, and errors are shown on Continue [ORD-025, ORD-030, ORD-032, ORD-033, MOD-003, SRV-007, SRV-009, SRV-018..023]', async () => {
   const { page, complaints, foreign } = await open()
   await orderDomains(page, 'lindebrood.nl', 'lindekoek.nl')
   const [first, second] = [blockOf(page, 'lindebrood.nl'), blockOf(page, 'lindekoek.nl')]
@@ -123,7 +123,7 @@ test('benefits are offered where there are any, and only what is ticked is added
   await orderDomains(page, 'lindebrood.nl')
   const block = blockOf(page, 'lindebrood.nl')
   const boxes = benefits(page).getByRole('checkbox')
-  // Hosting was left open, so that is what is offered.
+  // Hosting was left open, so that is what the page offers.
   await continueStep2(page).click()
   await boxes.first().waitFor()
   expect(await boxes.count()).toBe(1)
@@ -131,7 +131,7 @@ test('benefits are offered where there are any, and only what is ticked is added
   await decline(page)
   await expectStep(page, 3)
 
-  // A certificate alone makes an offer with a year, and none with five.
+  // A certificate alone triggers an offer with a term of one year, and none with five.
   await chooseHosting(block, 'Premium')
   await continueStep2(page).click()
   await benefits(page).getByRole('checkbox', { name: /^SSL/ }).waitFor()
@@ -139,7 +139,10 @@ test('benefits are offered where there are any, and only what is ticked is added
   await page.keyboard.press('Escape')
   await benefits(page).waitFor({ state: 'detached' })
   await tick(basketOf(page).getByRole('radio', { name: /5 jaar/ }))
-  await block.getByText(/5 jaar/).waitFor()
+  await block
+    .getByText(/5 jaar/)
+    .first()
+    .waitFor()
   const asked = requestsWith(page, 'Proposals')
   const told = page.waitForResponse((response) => response.request().postData()?.includes('Proposals') ?? false)
   await continueStep2(page).click()

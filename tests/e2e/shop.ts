@@ -10,16 +10,16 @@ import { startBalancer } from '../support/balancer'
 import { startPostgres } from '../support/postgres-cluster'
 import { TEST_CAPTCHA } from '../support/test-config'
 
-/** The built shop in a process of its own, as a hoster runs it. */
+/** The built shop in a separate process, as an operator runs it. */
 export interface RunningShop {
   url: string
   mails(): Promise<{ to: string; subject: string; text: string; html: string }[]>
-  /** Runs SQL on the shop's file behind its back, for what must be borne when a part of it is broken. */
+  /** Runs SQL directly on the shop's database, to test how it copes with damaged data. */
   damage(sql: string): void
   stop(): Promise<void>
 }
 
-/** Starts the build of `npm run build` on a fresh data folder and a free port. */
+/** Starts the build of `npm run build` on a new data folder and a free port. */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
   if (process.env.JOURNEYS_ON === 'several programs') return startSeveral(env)
   const shop = new Shop(env)
@@ -29,7 +29,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Runni
 
 const PROGRAMS = 2
 
-/** The same as several programs on one PostgreSQL, with a balancer before them that gives each request to the next one. */
+/** Starts several instances on one PostgreSQL, behind a balancer that sends each request to the next instance. */
 async function startSeveral(env: Record<string, string>): Promise<RunningShop> {
   const cluster = startPostgres(mkdtempSync(join(tmpdir(), 'wimpel-e2e-postgres-')))
   const balancer = await startBalancer()
@@ -37,7 +37,7 @@ async function startSeveral(env: Record<string, string>): Promise<RunningShop> {
   for (let at = 0; at < PROGRAMS; at++) {
     const port = await freePort()
     const shop = new Shop({
-      // What listens elsewhere is the first one's.
+      // Only the first instance listens on the extra ports.
       ...(at === 0 ? env : { ...env, DNS_PORT: '', FORWARDER_PORT: '' }),
       PORT: String(port),
       PUBLIC_URL: balancer.url,
@@ -63,7 +63,7 @@ async function startSeveral(env: Record<string, string>): Promise<RunningShop> {
   }
 }
 
-/** Nobody else takes it in the moment before the shop does, as a rule. */
+/** Another process rarely takes the port before the shop does. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -73,7 +73,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** As a visitor of a domain whose DNS leads to the forwarder. */
+/** Sends a request as a visitor of a domain whose DNS points to the forwarder. */
 export function askForwarder(
   port: number,
   host: string,

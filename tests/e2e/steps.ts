@@ -1,10 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
-/**
- * What a customer does, in the words of the trade, by the names that everybody finds things by (in either language).
- * Each waits for what it sets off.
- */
+/** Steps of a customer, in the words of the trade, with the accessible names of either language. Each waits for its effect. */
 
 /** Searches on the order page, and waits until every row is known. */
 export async function searchFor(page: Page, text: string): Promise<void> {
@@ -12,7 +9,7 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await allChecked(page)
 }
 
-/** Searches on the order page without waiting for what becomes of it. */
+/** Searches on the order page without waiting for the results. */
 export async function startSearch(page: Page, text: string): Promise<void> {
   await searchField(page).fill(text)
   await checkButton(page).click()
@@ -23,16 +20,16 @@ export const searchField = (page: Page): Locator => page.getByRole('textbox', { 
 
 export const checkButton = (page: Page): Locator => page.getByRole('button', { name: 'Check', exact: true })
 
-/** No row is under way any more. */
+/** Waits until no row is pending. */
 export async function allChecked(page: Page): Promise<void> {
   await rowsOf(page).first().waitFor()
   await expect.poll(() => rowsOf(page).and(page.locator('[data-state="loading"]')).count(), WAIT).toBe(0)
 }
 
-/** All rows of the list of extensions. */
+/** All rows of the extension list. */
 export const rowsOf = (page: Page): Locator => page.locator('#step-1').getByRole('listitem')
 
-/** The row of one full name. */
+/** Row of one full name. */
 export const rowOf = (page: Page, name: string): Locator =>
   rowsOf(page).filter({ has: page.getByText(name, { exact: true }) })
 
@@ -40,23 +37,23 @@ export const rowOf = (page: Page, name: string): Locator =>
 export const stateOf = (page: Page, name: string): Promise<string | null> =>
   rowOf(page, name).getAttribute('data-state')
 
-/** The button that puts a name in the basket, to register or to transfer it. */
+/** Button that adds a name to the basket, to register or transfer it. */
 export const addButton = (page: Page, name: string): Locator =>
   page.getByRole('button', {
     name: new RegExp(`^(${literal(name)} (toevoegen|verhuizen)|(Add|Transfer) ${literal(name)})$`),
   })
 
-/** The button of a row whose name lies in the basket. */
+/** Button of a row whose name is in the basket. */
 export const addedButton = (page: Page, name: string): Locator =>
   page.locator('#step-1').getByRole('button', { name: new RegExp(`${literal(name)}( verwijderen)?$`), pressed: true })
 
-/** Puts a name that is on screen in the basket. */
+/** Adds a visible name to the basket. */
 export async function add(page: Page, name: string): Promise<void> {
   await addButton(page, name).click()
   await addedButton(page, name).waitFor()
 }
 
-/** Searches a full name and puts it in the basket. */
+/** Searches a full name and adds it to the basket. */
 export async function addDomain(page: Page, name: string): Promise<void> {
   await startSearch(page, name)
   await add(page, name)
@@ -65,7 +62,7 @@ export async function addDomain(page: Page, name: string): Promise<void> {
 /** The basket beside the steps, or on a phone the bar at the bottom. */
 export const basketOf = (page: Page): Locator => page.getByRole('complementary', { name: /^(Winkelmand|Basket)$/ })
 
-/** Takes a line out of the basket by the name that stands on it. */
+/** Removes the basket line with this name. */
 export async function removeFromBasket(page: Page, name: string): Promise<void> {
   const button = basketOf(page).getByRole('button', {
     name: new RegExp(`^(${literal(name)} verwijderen|Remove ${literal(name)})$`),
@@ -74,26 +71,26 @@ export async function removeFromBasket(page: Page, name: string): Promise<void> 
   await button.waitFor({ state: 'detached' })
 }
 
-/** The way on in the basket. */
+/** Continue button of the basket. */
 export const continueButton = (page: Page): Locator =>
   basketOf(page).getByRole('button', { name: /^(Doorgaan|Continue)$/ })
 
-/** The basket in the banner; its name holds the total including VAT. */
+/** Basket link in the banner; its accessible name holds the total including VAT. */
 export const basketLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: /^(Winkelmand|Basket)/ })
 
-/** Waits until the basket in the banner is called this, or holds it: `1 product, € 4,83`. */
+/** Waits until the basket in the banner has this name, or contains it: `1 domein, € 4,83`. */
 export async function expectBasket(page: Page, words: string): Promise<void> {
   await expect.poll(async () => spaced(await basketLink(page).getAttribute('aria-label')), WAIT).toContain(words)
 }
 
-/** The step that the progress list marks as the current one: 1, 2 or 3. */
+/** Step that the progress list marks as current: 1, 2 or 3. */
 export async function currentStep(page: Page): Promise<number> {
   const current = page.getByRole('navigation', { name: /^(Voortgang|Progress)$/ }).locator('[aria-current="step"]')
   return Number((await current.getAttribute('href'))?.replace('#step-', ''))
 }
 
-/** Waits until a step is the one in view. */
+/** Waits until a step is in view. */
 export async function expectStep(page: Page, step: 1 | 2 | 3): Promise<void> {
   await expect.poll(() => currentStep(page), WAIT).toBe(step)
   await expect.poll(() => isInView(page, `#step-${step} :is(h1, h2)`), WAIT).toBe(true)
@@ -104,7 +101,7 @@ export async function chooseLanguage(page: Page, locale: 'nl' | 'en'): Promise<v
   await expect.poll(() => page.evaluate(() => document.documentElement.lang), WAIT).toBe(locale)
 }
 
-/** Logs in on the page for it, opened if need be, with the password of all demo accounts unless another is given. */
+/** Logs in on the login page, opened if needed; the default is the password of all demo accounts. */
 export async function logIn(page: Page, email: string, password = 'vlag-en-wimpel-2026'): Promise<void> {
   if (!page.url().includes('/inloggen')) await page.goto('/inloggen')
   const form = page.getByRole('main')
@@ -117,7 +114,7 @@ export async function logIn(page: Page, email: string, password = 'vlag-en-wimpe
     .waitFor()
 }
 
-/** Every request from now on whose address or body holds a text; filled while the page goes on. */
+/** Collects, from now on, every request whose address or body contains a text. */
 export function requestsWith(page: Page, text: string): Request[] {
   const found: Request[] = []
   page.on('request', (request) => {
@@ -126,17 +123,17 @@ export function requestsWith(page: Page, text: string): Request[] {
   return found
 }
 
-/** The extensions that a stream asks for. */
+/** Extensions that a stream requests. */
 export const askedExtensions = (stream: Request): string[] => new URL(stream.url()).searchParams.getAll('extensions[]')
 
-/** Whether any of the first element that fits stands in the window. */
+/** Whether any part of the first matching element is in the viewport. */
 export const isInView = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((selector) => {
     const box = document.querySelector(selector)?.getBoundingClientRect()
     return box !== undefined && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight
   }, selector)
 
-/** What has the focus, as it is called. */
+/** Accessible name of the focused element. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null
@@ -144,7 +141,7 @@ export const focused = (page: Page): Promise<string> =>
     return (element?.ariaLabel ?? label ?? element?.textContent ?? '').trim()
   })
 
-/** Goes by Tab to what is called this. */
+/** Presses Tab until the element with this name has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if ((await focused(page)) === name) return
@@ -153,10 +150,10 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`the keyboard does not come to ${name}`)
 }
 
-/** A text of the screen with ordinary spaces, since amounts hold a no-break one. */
+/** Replaces no-break spaces by ordinary ones, as in amounts. */
 export const spaced = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
-/** How long a journey waits for something that is due at once: the two cores may be busy. */
+/** Timeout for something that should happen at once: both cores may be busy. */
 export const WAIT = { timeout: 10_000, interval: 50 }
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -73,7 +73,7 @@ test('a name that is registered elsewhere moves with its code, once its owner sa
   expect(foreign).toEqual([])
 })
 
-test('a customer with a profile can have its records used, and a sole name goes on by itself [TRF-006, TRF-008, TRF-012]', async () => {
+test('a customer can use the records of a profile, and a single domain continues automatically [TRF-006, TRF-008, TRF-012]', async () => {
   const { page, complaints, foreign } = await open()
   await logIn(page, 'klant@voorbeeld.nl')
   await orderDomains(page, 'bezet-bakker.nl')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('an address is added, hears of a change of DNS that it can check, and is deleted', async () => {
+test('an address is added, receives a verifiable DNS change, and is deleted', async () => {
   const receiver = await openReceiver()
   const { page, complaints, foreign } = await visit(browser, '/inloggen?from=/account/webhooks', shop)
   await logIn(page, 'klant@voorbeeld.nl')

@@ -84,7 +84,7 @@ test('a fresh visitor searches, chooses, registers, pays and has it all delivere
   await page
     .getByRole('heading', { level: 1, name: /^Factuur \S+ is aangemaakt voor het bedrag van €\s[\d.]+,\d\d$/ })
     .waitFor()
-  // The page before has gone by now, with whatever it was still asking.
+  // The previous page is gone, with its pending requests.
   const asked = polls.length
   const rows = page.getByRole('region', { name: 'Je producten' }).getByRole('listitem')
   await expect
@@ -111,6 +111,6 @@ test('a fresh visitor searches, chooses, registers, pays and has it all delivere
   expect(foreign).toEqual([])
 
   function pathOf(title: string) {
-    return page.getByRole('link', { name: `Verder naar product: ${title}`, exact: true }).getAttribute('href')
+    return page.getByRole('link', { name: `Naar het product: ${title}`, exact: true }).getAttribute('href')
   }
 })

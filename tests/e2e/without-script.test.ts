@@ -71,7 +71,7 @@ describe.each(['nl', 'en'] as const)('without script, in %s', (locale) => {
     expect(first).toContain(`lindebrood-${locale}.nl`)
     expect(first).toContain(words.free)
     expect(await step1.getByRole('textbox').inputValue()).toBe(`lindebrood-${locale}`)
-    // What only a script could do is not offered, and nothing waits for ever.
+    // Controls that need JavaScript are not offered, and nothing is pending forever.
     expect(await page.getByRole('main').getByRole('button').count()).toBe(1)
     expect(await page.locator('[aria-busy="true"]:visible').allInnerTexts()).not.toContain(/\S/)
     expect(await page.locator('#step-2').innerText()).toContain(words.services)
@@ -90,7 +90,7 @@ describe.each(['nl', 'en'] as const)('without script, in %s', (locale) => {
     await form.getByLabel(words.password, { exact: true }).fill(DEMO_PASSWORD)
     await form.getByRole('button', { name: words.logIn }).click()
     expect(new URL(page.url()).pathname).toBe('/account')
-    // The account needs script, and says so.
+    // The account needs JavaScript, and says so.
     expect(await page.locator('body').innerText()).toContain(words.services)
   })
 

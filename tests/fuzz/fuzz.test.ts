@@ -26,11 +26,11 @@ import { factor, fuzz, hostileJson, hostileText, wellFormed } from './hostile'
 
 const lines: string[] = []
 let shop: TestShop
-/** Of a customer who is signed in, and of a visitor; both with their token. */
+/** Headers of a logged-in customer and of a visitor, each with their token. */
 let headers: Record<string, string>
 let visitor: Record<string, string>
 
-/** How many inputs were tried. */
+/** Number of inputs tried. */
 let tried = 0
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   shop = await startTestShop({ log })
 })
 beforeEach(async () => {
-  // Signed in anew, since a session ends after half a day and the clock goes on with each batch.
+  // Logs in again, since a session expires after half a day and the clock advances with each batch.
   const customer = shop.browser()
   await customer.login('klant@voorbeeld.nl')
   headers = { 'X-CSRF-TOKEN': await customer.csrfToken(), cookie: customer.cookieHeader() }
@@ -55,9 +55,9 @@ afterAll(() => shop.close())
 
 const isFault = (status: number) => status >= 500 && status !== 503
 
-// Logging out would make the rest of the tries a visitor's.
+// Logging out would turn the remaining attempts into a visitor's.
 const routes = restRoutes().filter(({ path }) => path !== '/logout')
-/** Names of fields that the services look at. */
+/** Field names that the services read. */
 const NAMES = [
   ...['productId', 'productCode', 'title', 'unique', 'parentId', 'domainName', 'domain', 'acceptedServiceTypes[]'],
   ...[
@@ -139,7 +139,7 @@ describe('whatever is sent, the shop answers and stays', { timeout: 300_000 }, (
     }
   })
 
-  /** What is asked with variables is parsed once, and its values may be of any type. */
+  /** A document with variables is parsed once, and its values may have any type. */
   async function expectNoFault(query: string, variables: unknown): Promise<void> {
     const answer = await fetch(`${shop.url}/graphql`, {
       method: 'POST',
@@ -319,7 +319,7 @@ describe('whatever is sent, the shop answers and stays', { timeout: 300_000 }, (
     await inBatches(250, fc.array(messages, { minLength: 8, maxLength: 8 }), async (sent) => {
       tried += sent.length - 1
       await new Promise<void>((resolve) => {
-        // Each of another browser, since a session has few places.
+        // Each from another browser, since a session is limited in sockets.
         const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
         socket.on('message', (data) => {
           const heard = String(data)
@@ -339,7 +339,7 @@ describe('whatever is sent, the shop answers and stays', { timeout: 300_000 }, (
   test('20,000 times in all', () => expect(tried).toBeGreaterThanOrEqual(20_000 * factor))
 })
 
-/** So many inputs, twenty at a time; between them the clock goes on, so that limits do not refuse all that follows. */
+/** Runs inputs twenty at a time and advances the clock in between, so that rate limits do not refuse the rest. */
 async function inBatches<T>(
   count: number,
   inputs: fc.Arbitrary<T>,
@@ -365,7 +365,7 @@ function operationWithVariables(root: string, { name, args, type }: GraphQLField
   return `${root} (${declared}) { ${name}(${args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})${selection} }`
 }
 
-/** Values that a type takes, as hostile as it allows. */
+/** Values that a type accepts, as hostile as it allows. */
 function valueFor(type: GraphQLInputType): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return valueFor(type.ofType)
   if (isListType(type)) return fc.array(valueFor(type.ofType), { maxLength: 4 })
@@ -379,11 +379,11 @@ function valueFor(type: GraphQLInputType): fc.Arbitrary<unknown> {
   if (type.name === 'Int') return fc.constantFrom(0, 1, -1, 5, 100, 2 ** 31 - 1, -(2 ** 31))
   if (type.name === 'Float') return fc.constantFrom(0, -1.5, 1e300)
   if (type.name === 'Boolean') return fc.boolean()
-  // A lone half of a character cannot be written in a document.
+  // A document cannot contain a lone surrogate.
   return hostileText.map(wellFormed)
 }
 
-/** The status of a request whose address is sent as it is, not normalised. */
+/** Status of a request whose address is sent without normalisation. */
 function statusOf(method: string, path: string, more: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url)
@@ -396,7 +396,7 @@ function statusOf(method: string, path: string, more: Record<string, string>): P
   })
 }
 
-/** What the shop says to these bytes before it hangs up. */
+/** The shop's response to these bytes before it disconnects. */
 function bare(sent: string): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(shop.url)

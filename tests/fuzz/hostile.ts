@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that have broken other programs: each is tried in every place where the shop takes a text. */
+/** Texts that have broken other software; each is tried wherever the shop accepts text. */
 const KNOWN = [
   '',
   ' ',
@@ -71,7 +71,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...KNOWN), fc.constantFrom(...KNOWN)).map((two) => two.join('')) },
 )
 
-/** What JSON can say where a text is meant. */
+/** JSON values in place of a text. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   {
@@ -82,13 +82,13 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.dictionary(hostileText, hostileText, { maxKeys: 3 }) },
 )
 
-/** The same tries in every run; FUZZ_SEED and FUZZ_FACTOR make others, and more. */
+/** Every run tries the same inputs; FUZZ_SEED and FUZZ_FACTOR select others, and more. */
 export const fuzz = (numRuns: number): fc.Parameters<unknown> => ({
   seed: Number(process.env.FUZZ_SEED ?? 20_261_121),
-  numRuns: numRuns * factor,
+  numRuns: Math.ceil(numRuns * factor),
 })
 
 export const factor = Number(process.env.FUZZ_FACTOR ?? 1)
 
-/** Without halves of characters, for places that cannot hold one, such as an address. */
+/** Removes lone surrogates, for places that cannot hold one, such as an address. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')

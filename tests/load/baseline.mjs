@@ -1,4 +1,4 @@
-// The bare limit: node:http and prepared better-sqlite3 statements doing the shop's work at the shop's durability.
+// The lower bound: node:http and prepared better-sqlite3 statements that do the shop's work with the shop's durability.
 import { createHash, randomBytes } from 'node:crypto'
 import http from 'node:http'
 import { hash, verify } from '@node-rs/argon2'
@@ -85,7 +85,7 @@ const apply = db.transaction((profileId, domainId) => {
 const products = db.prepare('select * from products where code = ?')
 const orderState = db.prepare('select status, paid_at from orders where id = ? and account_id = ?')
 
-/** Who waits for a change of which order, answered by one look for all. */
+/** Streams waiting for a change of each order; one poll serves all. */
 const waiting = new Map()
 const statesOf = (ids) =>
   db.prepare('select id, status from orders where id in (select value from json_each(?))').all(JSON.stringify(ids))
@@ -99,7 +99,7 @@ const acts = {
     const accountId = owner(request)
     return { accountId, items: JSON.parse(body).items.map((item) => ({ ...item, ...products.get(item.productCode) })) }
   },
-  // The order with its line, claim, attempt, message and basket, then the payment as the bank knows it.
+  // Stores the order with its line, claim, attempt, message and basket, then the payment as the bank records it.
   '/placed': (request, body) => {
     const accountId = owner(request)
     for (const item of JSON.parse(body).items) products.get(item.productCode)
@@ -132,7 +132,7 @@ const acts = {
     change.immediate(basket.id, () => remove.run(body))
     return read(request)
   },
-  // The durable steps of a guest's order: two items, registration and activation with a password, order, payment, delivery.
+  // Durable writes of a guest's order: two items, registration and activation with a password, order, payment, delivery.
   '/order': async () => {
     for (const rows of [1, 1, 2, 3, 6, 3, 6, 4]) writeOutbox.immediate(rows)
     const password = await hash('vlag-en-wimpel-2026', ARGON)

@@ -1,4 +1,4 @@
-// What the checkout costs: converting a saved basket, placing an order, and a thousand browsers that wait for a payment.
+// Cost of the checkout: converting a saved basket, placing an order, and a thousand browsers waiting for a payment.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
@@ -11,10 +11,10 @@ import { compare, cpu } from './compare.mjs'
 import { start, stop } from './servers.mjs'
 
 const WAIT_MS = 10_000
-/** Payments that are made while all wait. */
+/** Number of payments made while all of them wait. */
 const PAID = 20
 
-/** Prints; throws when somebody who waits makes the shop ask the bank. Expects the built shop. */
+/** Prints figures; throws if a waiting browser makes the shop query the bank. Requires the built shop. */
 export async function checkout(scale = 1) {
   const count = Math.max(20, Math.round(1_000 * scale))
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
@@ -27,6 +27,8 @@ export async function checkout(scale = 1) {
     DATA_DIR: folder,
     REGISTRY_LATENCY: 'false',
     LOG_LEVEL: 'error',
+    // Lookups at the registry are limited by address, so each customer has another one.
+    TRUST_PROXY: '127.0.0.1',
   }
   await stop(await start(env, 'dist/server/main.js'))
   const customers = fill(join(folder, 'shop.sqlite'), readFileSync(join(folder, 'secret'), 'utf8').trim(), count)
@@ -70,7 +72,7 @@ async function convert({ shop, bare }, customers) {
   )
 }
 
-/** Answers the ids of the orders, which wait for their payment. */
+/** Places orders that await payment. Returns their ids. */
 async function place({ shop, bare }, customers) {
   const named = await namer(shop.url)
   const ids = []
@@ -97,7 +99,7 @@ async function place({ shop, bare }, customers) {
 
 async function wait({ shop, bare }, customers, orders, bankFile) {
   const asked = (path) => (i, agent) => send(agent, path(orders[i]), { method: 'GET', headers: customers[i].headers })
-  // Each has gone to the bank once; nobody is sent there by waiting.
+  // Every customer has opened the bank's page once; waiting does not open it again.
   const urls = []
   for (let i = 0; i < PAID; i++) {
     urls[i] = (await asked((id) => `${shop.url}/api/bestellen/${id}/betaling`)(i)).text
@@ -130,7 +132,7 @@ async function wait({ shop, bare }, customers, orders, bankFile) {
   )
 }
 
-/** Opens a stream for each customer; answers once each has had its first event. */
+/** Opens a stream for each customer. Resolves when each has received its first event. */
 async function listen({ pid }, urlOf, customers) {
   const agent = new http.Agent({ maxSockets: Number.POSITIVE_INFINITY })
   const streams = []
@@ -157,7 +159,7 @@ async function listen({ pid }, urlOf, customers) {
   }
 }
 
-/** Answers with the first event; `next` waits for one that says a text. */
+/** Resolves with the first event; `next` waits for one that contains a text. */
 function stream(url, headers, agent) {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -184,7 +186,7 @@ function stream(url, headers, agent) {
   })
 }
 
-/** CPU a second of a server whose readers only wait. */
+/** CPU per second of a server with idle streams only. */
 async function idleCost({ pid }) {
   await sleep(1_000)
   const before = total(pid)
@@ -192,11 +194,11 @@ async function idleCost({ pid }) {
   return (total(pid) - before) / (WAIT_MS / 1000)
 }
 
-/** Milliseconds from the bank's page to the event, in order. */
+/** Milliseconds from the bank's page to the event, sorted. */
 async function toldAfterPaying(urls, { streams }) {
   const took = []
   for (const [i, url] of urls.entries()) {
-    // The second event: the first told how it was.
+    // Waits for the second event; the first holds the initial state.
     const said = streams[i].says('id: 2\n')
     const body = 'outcome=COMPLETED'
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -207,7 +209,7 @@ async function toldAfterPaying(urls, { streams }) {
   return took.sort((a, b) => a - b)
 }
 
-/** Counts of all that the embedded bank has taken down: whoever asks it for anything leaves a row. */
+/** Row counts of the embedded bank's tables: every call to the bank leaves a row. */
 function bankBooks(file) {
   const db = new Database(file, { readonly: true })
   const tables = db.prepare(`select name from sqlite_master where type = 'table' and name like 'bank%'`).pluck().all()
@@ -234,7 +236,7 @@ const total = (pid) => {
   return main + others
 }
 
-/** Customers who are signed in, written straight into the file of a shop that is closed. */
+/** Writes logged-in customers straight into the file of a stopped shop. */
 function fill(file, secret, count) {
   const db = new Database(file)
   const account = db.prepare(
@@ -252,7 +254,14 @@ function fill(file, secret, count) {
       account.run(id, `klant-${n}@voorbeeld.example`, { now })
       session.run(createHash('sha256').update(token).digest('base64url'), id, { now })
       const csrf = createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
-      return { headers: { cookie: `sid=${token}`, 'x-csrf-token': csrf, 'content-type': 'application/json' } }
+      return {
+        headers: {
+          cookie: `sid=${token}`,
+          'x-csrf-token': csrf,
+          'x-forwarded-for': `198.18.${Math.floor(n / 250)}.${(n % 250) + 1}`,
+          'content-type': 'application/json',
+        },
+      }
     }),
   )()
   db.close()

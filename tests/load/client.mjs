@@ -1,9 +1,9 @@
-// A load of a bounded number of requests over a few kept-alive connections, to this machine only.
+// Sends a bounded number of requests over a few keep-alive connections, to this machine only.
 import http from 'node:http'
 
 export const CONNECTIONS = 16
 
-/** Sends a request and answers its text; throws for anything but the status expected. */
+/** Sends a request and returns the response text; throws on an unexpected status. */
 export function send(agent, url, { method = 'POST', headers = {}, body = '', status = 200 } = {}) {
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -26,7 +26,7 @@ export function send(agent, url, { method = 'POST', headers = {}, body = '', sta
   })
 }
 
-/** Runs `act(i)` so many times, on so many connections at once; answers requests a second and milliseconds. */
+/** Runs `act(i)` a number of times over concurrent connections. Returns requests per second and latencies in milliseconds. */
 export async function load(times, act, connections = CONNECTIONS) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const took = []

@@ -1,13 +1,12 @@
-// Two servers doing the same acts by turns, each with what it costs.
+// Runs the same requests on two servers alternately, and compares the cost.
 import { readdirSync, readFileSync } from 'node:fs'
 import { load } from './client.mjs'
 
 const ROUNDS = 5
 
 /**
- * The same acts on both servers by turns, so that whatever else the machine does weighs on both. Prints requests a
- * second, and the CPU of the server's main thread and of its other threads for each request: the middle round of each.
- * Answers the shop's figures.
+ * Alternates the two servers, so that other load on the machine affects both. Prints requests per second and the CPU per request
+ * of the main thread and the other threads: the median of the rounds. Returns the shop's figures.
  */
 export async function compare(title, times, { shop, bare }, { shop: shopAct, bare: bareAct, connections }) {
   const rounds = { shop: [], bare: [] }
@@ -27,7 +26,7 @@ export async function compare(title, times, { shop, bare }, { shop: shopAct, bar
   return mine
 }
 
-/** A load on one server, with the CPU of its main thread and of its other ones for each act. */
+/** Runs a load on one server and returns the CPU per request of its main thread and other threads. */
 export async function measured(pid, times, act, connections) {
   const before = cpu(pid)
   const result = await load(times, act, connections)
@@ -39,7 +38,7 @@ export async function measured(pid, times, act, connections) {
   }
 }
 
-/** Each figure's middle one of the rounds. */
+/** The median of each figure over the rounds. */
 function middleOf(rounds) {
   const middle = (name) => rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)]
   return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, middle(name)]))
@@ -53,7 +52,7 @@ export function number(value) {
   return value.toFixed(value < 100 ? 1 : 0).padStart(7)
 }
 
-/** CPU milliseconds so far of a process's main thread and of its other threads. */
+/** CPU milliseconds so far of a process's main thread and other threads. */
 export function cpu(pid) {
   const ms = { main: 0, others: 0 }
   for (const thread of readdirSync(`/proc/${pid}/task`)) {

@@ -1,5 +1,5 @@
-// What a customer's own pages cost: a zone of 5,000 records, a list of 10,000 domains, a profile for 100 of them. Then the
-// same once more with ten times the rows of others in the database.
+// Cost of a customer's own pages: a zone of 5,000 records, a list of 10,000 domains, a profile for 100 of them. Then the same
+// with ten times as many rows of others in the database.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,10 +13,10 @@ import { start, stop } from './servers.mjs'
 const DOMAINS = 10_000
 const RECORDS = 5_000
 const PROFILED = 100
-/** Customers with five domains of eight records each. */
+/** Other customers, each with five domains of eight records. */
 const OTHERS = 1_000
 
-/** Prints; asserts nothing. Expects the built shop. */
+/** Prints figures; asserts nothing. Requires the built shop. */
 export async function customer(scale = 1) {
   console.log(`\na customer of ${DOMAINS} domains, beside ${OTHERS} others`)
   const few = await measure(scale, OTHERS)
@@ -66,7 +66,7 @@ async function measure(scale, others) {
       bare: bareAct(`/zone?${big.name}`),
       connections: 4,
     })
-    // A zone takes 120 changes a minute.
+    // A zone accepts 120 changes a minute.
     await run('save one of 5,000 records', 100, {
       shop: (i, agent) => {
         const { id, name } = big.records[i % RECORDS]
@@ -78,7 +78,7 @@ async function measure(scale, others) {
       bare: bareAct('/save', (i) => `${big.id} ${big.records[i % RECORDS].id} ${address(i)}`),
       connections: 4,
     })
-    // By turns, so that each of them changes something.
+    // Alternates two profiles, so that each call changes something.
     const query = `mutation ($input: ApplyDnsProfileToDomainsInput!) {
       applyDnsProfileToDomains(input: $input) { ... on AppliedDnsProfiles { results { errors } } } }`
     const applied = (i) => ({ profileId: profileIds[i % 2], domainIds: profiled, dryRun: false })
@@ -102,7 +102,7 @@ async function measure(scale, others) {
   return measured
 }
 
-/** Written straight into the file of a shop that is closed. Answers what the customer who is measured asks for. */
+/** Writes straight into the file of a stopped shop. Returns the ids that the measured customer requests. */
 function fill(file, secret, others) {
   const db = new Database(file)
   const now = Date.now()

@@ -1,5 +1,5 @@
-// When the largest part of a page is painted, for who comes for the first time on slow 4G: node tests/load/first-paint.mjs [PATH…],
-// after a build. Chromium at 390 px, 1.6 Mbit/s, 150 ms, a processor four times slower; the middle of some visits.
+// Measures the largest contentful paint of a first visit on slow 4G: node tests/load/first-paint.mjs [PATH…], after a build.
+// Chromium at 390 px, 1.6 Mbit/s, 150 ms, CPU slowed down four times; prints the median of some visits.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Milliseconds from the visit to the largest paint of the first eight seconds. */
+/** Milliseconds from navigation to the largest paint within eight seconds. */
 async function largestPaint(path) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()

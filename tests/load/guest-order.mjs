@@ -1,7 +1,7 @@
-// A guest's whole order by REST: a name, a package, an account from its mail, the bank, delivery.
+// Places a guest's whole order through REST: a name, a package, an account from its mail, the bank, delivery.
 const PASSWORD = 'een lange zin als wachtwoord'
 
-/** Throws when a step is not answered as it should be. */
+/** Throws if a step returns an unexpected response. */
 export async function guestOrder(url, guest) {
   const email = `${guest}@voorbeeld.example`
   const browser = await newBrowser(url)

@@ -1,7 +1,7 @@
-// The files of a final invoice of the demo customer, which the shop draws in a thread beside its main one.
+// Downloads the files of a final invoice of the demo customer, which the shop renders in a worker thread.
 import { send } from './client.mjs'
 
-/** Answers acts that fetch the PDF and the UBL of one invoice, as its customer. */
+/** Returns requests that fetch the PDF and the UBL of one invoice, as its customer. */
 export async function invoiceFiles(url) {
   const cookies = new Map()
   const headersWith = (csrf) => ({

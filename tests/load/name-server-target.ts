@@ -1,4 +1,4 @@
-// The name server of the shop on a free port, with a zone of its own in memory; for name-server.mjs.
+// The shop's name server on a free port, with an in-memory zone, for name-server.mjs.
 import { generateKeyPairSync } from 'node:crypto'
 import { systemClock } from '../../server/adapters/clock/system'
 import { createEmbeddedDnsServer } from '../../server/adapters/dns-server/embedded'
@@ -10,7 +10,7 @@ const server = createEmbeddedDnsServer({
   db: openEmbeddedDatabase(':memory:'),
   clock: systemClock,
   secret: 'bench',
-  // What a signature costs is what is measured.
+  // The measurement is about the cost of a signature.
   maxSignedPerSecond: Number.POSITIVE_INFINITY,
 })
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -1,4 +1,4 @@
-// Questions a second to the name server, plain and signed, beside a bare UDP echo in the same run.
+// Queries per second of the name server, plain and signed, beside a bare UDP echo in the same run.
 import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ const NAMES = 1000
 const WINDOW = 64
 const ROUNDS = 5
 
-/** Prints each kind of question; the middle of rounds that go by turns with the echo's. */
+/** Prints the median of each kind of query, in rounds that alternate with the echo's. */
 export async function nameServer(scale = 1) {
   const server = await start('server/scripts/run.mjs', 'tests/load/name-server-target.ts')
   const echo = await start('tests/load/udp-echo.mjs')
@@ -50,7 +50,7 @@ function question(id, label, isSigned = false) {
   return Buffer.concat([header, name, Buffer.of(0, 1, 0, 1), opt])
 }
 
-/** So many questions with a fixed number under way; one that stays unanswered for a second counts as lost. */
+/** Sends queries with a fixed number in flight; one without a response within a second counts as lost. */
 async function measured({ port, pid }, count, ask) {
   const lookup = (address, _, found) => found(null, address, 4)
   const socket = createSocket({ type: 'udp4', lookup })
@@ -103,7 +103,7 @@ function middleOf(rounds) {
 const figures = ({ perSecond, p50, p99, cpu: micros }) =>
   `${perSecond.toFixed(0).padStart(7)}/s  cpu ${micros.toFixed(1)} µs  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms`
 
-/** CPU milliseconds so far of a process's main thread, in which all of this happens. */
+/** CPU milliseconds so far of a process's main thread, which does all the work here. */
 const cpu = (pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 async function start(...args) {

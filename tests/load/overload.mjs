@@ -1,5 +1,5 @@
-// node tests/load/overload.mjs: offers the built shop three times what it can do, and prints what becomes of it.
-// Requests come at their own pace and not when the last one was answered, as visitors do. This machine only.
+// node tests/load/overload.mjs: offers the built shop three times its capacity, and prints the outcome. Requests arrive at a
+// fixed pace, as those of visitors do, and do not wait for earlier responses. Runs on this machine only.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
@@ -31,8 +31,8 @@ try {
 }
 
 /**
- * Sends so many requests a second for so long, however the last ones fare; when every connection is taken they wait, and
- * that counts. Bare sockets, since a client of node:http takes as much of the machine as the shop.
+ * Sends requests at a fixed rate, whatever becomes of the earlier ones. When every connection is busy they wait, and the wait
+ * counts. Uses raw sockets, since a node:http client takes as much CPU as the shop.
  */
 async function offer(perSecond, seconds, { path, headers }) {
   const { hostname, port } = new URL(shop.url)
@@ -79,7 +79,7 @@ async function offer(perSecond, seconds, { path, headers }) {
   return results
 }
 
-/** A kept connection on which one request at a time is answered; status 0 for one that was cut. */
+/** A keep-alive connection with one request at a time; status 0 for a cut response. */
 function connect(host, port, message) {
   const socket = net.connect(port, host).setNoDelay()
   let answer = null
@@ -108,7 +108,7 @@ function connect(host, port, message) {
   }
 }
 
-/** One request on a connection of its own. */
+/** Sends one request on a separate connection. */
 function ask(path) {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -121,7 +121,7 @@ function ask(path) {
   })
 }
 
-/** Asks for the health of the shop all the while, on connections of its own. */
+/** Polls the shop's health throughout, on separate connections. */
 function watchHealth() {
   const answers = []
   const timer = setInterval(async () => answers.push(await ask('/healthz')), 100)
@@ -140,7 +140,7 @@ function report(results, capacity, health) {
       `${title.padEnd(10)} ${String(list.length).padStart(7)}  p50 ${at(list, 0.5)} ms  p99 ${at(list, 0.99)} ms  longest ${at(list, 1)} ms`,
     )
   line('admitted', admitted)
-  // Connecting a thousand at once is a load of its own.
+  // Opening a thousand connections at once is a load in itself.
   line(
     '  later',
     admitted.filter(({ at }) => at > (SECONDS * 1000) / 4),

@@ -1,5 +1,5 @@
-// npm run bench -- --postgres: one, two and three programs on a PostgreSQL of their own, beside one program and the bare
-// server on SQLite, in one run: requests a second, and the CPU of the programs and of the database for each.
+// npm run bench -- --postgres: one, two and three instances on a temporary PostgreSQL, beside one instance and the bare server on
+// SQLite, in one run. Measures requests per second, and the CPU of the instances and of the database.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
@@ -18,7 +18,7 @@ import { start, stop } from './servers.mjs'
 
 const ROUNDS = 5
 const BASKETS = 10_000
-/** Visitors whose baskets a program has room to keep. */
+/** Number of visitors whose baskets fit in an instance's cache. */
 const RETURNING = 200
 const PROGRAMS = [1, 2, 3]
 const IDLE_MS = 5000
@@ -27,7 +27,7 @@ const CAPTCHA = 'bench'
 const SECRET = 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J'
 const PROGRAM = 'dist/server/main.js'
 
-/** Prints; asserts nothing, and throws when an answer is not as it should be. Expects the built shop. */
+/** Prints figures; asserts nothing, but throws on an unexpected response. Requires the built shop. */
 export async function postgres(scale = 1) {
   const { module } = await runnerImport('./tests/support/postgres-cluster.ts')
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
@@ -35,7 +35,7 @@ export async function postgres(scale = 1) {
   const cluster = module.startPostgres(clusterFolder, { isDurable: true })
   const postmaster = Number(readFileSync(join(clusterFolder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
   const sides = []
-  // PostgreSQL is no child of this process: whatever ends it takes the database along.
+  // PostgreSQL is not a child process: every way out has to remove the database.
   const clear = () => {
     for (const { servers } of sides) for (const { child } of servers) child.kill('SIGKILL')
     cluster.remove()
@@ -53,7 +53,7 @@ export async function postgres(scale = 1) {
   }
 }
 
-/** All that is measured, each on a copy of the same data: they stay open beside each other, so that they can go by turns. */
+/** Opens all setups, each on a copy of the same data. They stay open together, so that rounds can alternate. */
 async function openSides(cluster, postmaster, folder, sides) {
   const first = { data: join(folder, 'postgres-1'), database: 'shop1' }
   await ask(cluster.urlOf('postgres'), `create database ${first.database}`)
@@ -97,7 +97,7 @@ const environment = (dataDir, databaseUrl = '', programs = 1) => ({
   REGISTRY_LATENCY: 'false',
   LOG_LEVEL: 'error',
   CAPTCHA_TEST_TOKEN: CAPTCHA,
-  // One address may search and register only so often, so each guest says to come from another one.
+  // Searches and registrations are limited per address, so each guest sends another address.
   TRUST_PROXY: '127.0.0.1',
 })
 
@@ -107,7 +107,11 @@ async function measure(sides, { visitors, customers, scale }) {
   const product = products.find(({ productCode }) => productCode === 'DOMAIN_NL')
   const visitor = (i) => visitors[i % visitors.length]
   const json = (i) => ({ ...visitor(i), 'content-type': 'application/json' })
-  const form = (i) => ({ ...visitor(i), 'content-type': 'application/x-www-form-urlencoded' })
+  const form = (i) => ({
+    ...visitor(i),
+    'x-forwarded-for': `203.0.113.${(i % 250) + 1}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  })
 
   await idle(sides)
   const read = (of) => ({
@@ -159,7 +163,7 @@ async function measure(sides, { visitors, customers, scale }) {
   })
 }
 
-/** What costs the same with nobody there. */
+/** Cost of an idle setup. */
 async function idle(sides) {
   await sleep(2000)
   const before = sides.map(spent)
@@ -175,9 +179,8 @@ async function idle(sides) {
 }
 
 /**
- * The same act on all sides by turns, its requests shared out over the programs of a side. Prints the middle round of each;
- * the first, in which each program
- * compiles, does not count.
+ * Alternates the same requests over all setups and spreads them over a setup's instances. Prints the median round; the first, in
+ * which each instance compiles, does not count.
  */
 async function compare(title, times, sides, { shop, bare, connections }) {
   console.log(`\n${title}`)
@@ -227,7 +230,7 @@ function middleOf(rounds) {
   return Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, middle(name)]))
 }
 
-/** CPU milliseconds so far of a side's programs, and of PostgreSQL, which all sides share. */
+/** CPU milliseconds so far of a setup's instances, and of PostgreSQL, which all setups share. */
 function spent({ servers, postmaster }) {
   const programs = servers.reduce((sum, { pid }) => sum + ofProcess(pid), 0)
   return { programs, database: postmaster ? ofPostgres(postmaster) : 0 }
@@ -238,21 +241,21 @@ const ofProcess = (pid) => {
   return main + others
 }
 
-/** Of all its processes, those that have ended as well, of which the first one knows in hundredths of a second. */
+/** Sums all its processes, including those that have ended, whose time the postmaster counts in hundredths of a second. */
 function ofPostgres(postmaster) {
   let ms = ofProcess(postmaster)
   for (const pid of readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')) {
     try {
       ms += ofProcess(Number(pid))
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
   const fields = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1].split(' ')
   return ms + 10 * (Number(fields[13]) + Number(fields[14]))
 }
 
-/** A search as the page makes it, to the last answer. */
+/** Searches as the page does, until the last result. */
 function search(agent, url, extensions, headers) {
   const query = new URLSearchParams([
     ['domain', `naam${randomBytes(6).toString('hex')}`],
@@ -294,7 +297,7 @@ async function ask(url, query, values) {
   }
 }
 
-/** Visitors with five names and five packages each, and customers who are signed in: their rows by table, and what they send along. */
+/** Visitors with five names and five packages each, and logged-in customers: their rows by table, and the headers they send. */
 function make() {
   const id = (prefix) => `${prefix}_${randomBytes(16).toString('base64url')}`
   const now = Date.now()
@@ -367,7 +370,7 @@ function make() {
   return { visitors, customers, rows }
 }
 
-/** Written straight into the file of a shop that is closed. */
+/** Writes straight into the file of a stopped shop. */
 function fillSqlite(file, rows) {
   const db = new Database(file)
   db.transaction(() => {

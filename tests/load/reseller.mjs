@@ -1,6 +1,6 @@
-// What many names at once cost a reseller's shop: checked as a list, added, read, validated, ordered and delivered, and
-// then all given other name servers. The
-// embedded registry answers at once, so all of it is the shop's own time. `node tests/load/reseller.mjs` after a build.
+// Cost of bulk work in a reseller's shop: a list checked, added, read, validated, ordered and delivered, and then given other
+// name servers. The embedded registry responds at once, so all the time is the shop's own. `node tests/load/reseller.mjs` after a
+// build.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { cpu } from './compare.mjs'
 import { start, stop } from './servers.mjs'
 
 const SIZES = [10, 100, 500]
-/** The small lists as often as it takes for figures that stand still; the first warms up. */
+/** Small lists are repeated until the figures are stable; the first round warms up. */
 const ROUNDS = { 10: 12, 100: 4, 500: 3 }
 const STEPS = ['check', 'dry run', 'add', 'read', 'validate', 'order', 'deliver']
 
@@ -26,7 +26,7 @@ const NAME_SERVERS = `mutation ($input: SetNameServersOfDomainsInput!) { setName
 const BATCH = 'query ($id: ID!) { viewer { domainBatch(id: $id) { waiting done failed } } }'
 const VALIDATE = '{ basket(channel: RESELLER) { validation { status message } } }'
 
-/** Prints; asserts nothing but that all was done. Expects the built shop. */
+/** Prints figures; asserts only that everything was done. Requires the built shop. */
 export async function reseller() {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
   const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder }
@@ -104,7 +104,7 @@ async function ownDomains(browser, count) {
   return ids.slice(0, count)
 }
 
-/** To two others than before, until the registry has taken each. */
+/** Sets two name servers that differ from the current ones, and waits until the registry has accepted all. */
 async function nameServers({ pid }, browser, domainIds, round) {
   const turn = `${domainIds.length}-${round}`
   const [before, began] = [cpu(pid), performance.now()]
@@ -123,7 +123,7 @@ async function nameServers({ pid }, browser, domainIds, round) {
   return { cpu: after.main + after.others - before.main - before.others, ms: performance.now() - began }
 }
 
-/** Looks seldom and at little, so that the looking costs next to nothing. */
+/** Polls rarely and with a small query, so that polling costs next to nothing. */
 async function delivered(browser, id) {
   for (;;) {
     const { order } = await browser.graphql('query ($id: ID!) { order(id: $id) { status } }', { id })

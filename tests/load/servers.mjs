@@ -1,9 +1,9 @@
-// The processes that a measurement is about.
+// The server processes of a measurement.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { send } from './client.mjs'
 
-/** Starts a program and waits until it says where it is open; throws when it ends before. */
+/** Starts a server and waits until it prints its address; throws if it exits before. */
 export async function start(env, ...args) {
   const began = performance.now()
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -20,14 +20,14 @@ export async function start(env, ...args) {
   return { url, pid: child.pid, child, startMs: performance.now() - began }
 }
 
-/** Asks it to end, and waits until it has. */
+/** Stops a server and waits until it has exited. */
 export function stop({ child }) {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   return ended
 }
 
-/** Resident, in MiB. */
+/** Resident memory in MiB. */
 export function memory(pid) {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024)
 }

@@ -1,5 +1,5 @@
-// What a read costs the server that names an API token, beside the same read with a session cookie. By itself:
-// `node tests/load/token-read.mjs`, after a build.
+// Cost of a read with an API token, beside the same read with a session cookie. Standalone: `node tests/load/token-read.mjs`,
+// after a build.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const READ = JSON.stringify({
   query: '{ viewer { email domains(first: 5) { totalCount edges { node { id name status } } } } }',
 })
 
-/** Batches by turns, so that what else the machine does falls on both. */
+/** Batches alternate, so that other load on the machine affects both. */
 export async function tokenRead(shop) {
   const { cookie, token } = await signIn(shop.url)
   const json = { 'content-type': 'application/json' }

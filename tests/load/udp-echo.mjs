@@ -1,4 +1,4 @@
-// A bare UDP server that sends back what it gets: what Node itself costs.
+// A bare UDP server that echoes each packet: the cost of Node itself.
 import { createSocket } from 'node:dgram'
 
 const lookup = (address, _, found) => found(null, address, 4)

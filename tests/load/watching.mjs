@@ -1,5 +1,5 @@
-// What it costs the server to be watched: the same shop without, with metrics, and with traces as well, by turns.
-// By itself: `node tests/load/watching.mjs`, after a build.
+// Cost of observability: the same shop without it, with metrics, and with traces as well, alternately. Standalone: `node
+// tests/load/watching.mjs`, after a build.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const ROUNDS = 8
 const BATCH = 1500
 const READ = JSON.stringify({ query: '{ products { productCode productName originalPrice } }' })
 
-/** Takes what it is sent, as a collector does. */
+/** Accepts everything it receives, as a collector does. */
 const collector = createServer((request, response) => request.resume().on('end', () => response.end('{}')))
 await new Promise((resolve) => collector.listen(0, '127.0.0.1', resolve))
 const endpoint = `http://127.0.0.1:${collector.address().port}`
@@ -22,7 +22,7 @@ const shops = {
   metrics: { METRICS_PORT: '0' },
   'metrics and traces': { METRICS_PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
 }
-// Another build, to be compared with this one: BASE=/elsewhere/dist/server/main.js
+// Compares another build with this one: BASE=/elsewhere/dist/server/main.js
 const program = 'dist/server/main.js'
 if (process.env.BASE) shops.base = { program: process.env.BASE }
 

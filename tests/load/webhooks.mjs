@@ -1,5 +1,5 @@
-// What a thousand messages a minute to webhooks cost whoever reads at the same time: a steady load of reads, beside the same
-// changes of a domain, with its ten webhooks paused and on by turns. Prints; asserts nothing. Expects the built shop.
+// Effect of a thousand webhook messages a minute on concurrent reads: a steady load of reads beside the same changes of a domain,
+// with its ten webhooks paused and active alternately. Prints figures; asserts nothing. Requires the built shop.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
@@ -18,7 +18,7 @@ const READS_A_SECOND = 200
 const TURN_SECONDS = 20
 const TURNS = 3
 
-/** Ten addresses that answer at once; how many messages came. */
+/** Ten receivers that respond at once, and the number of messages received. */
 async function receivers() {
   const came = { messages: 0 }
   const servers = Array.from({ length: WEBHOOKS }, () =>
@@ -38,7 +38,7 @@ async function receivers() {
   return { came, urls, close: () => servers.map((server) => server.close()) }
 }
 
-/** The demo customer, signed in. */
+/** Logs in the demo customer. */
 async function customerOf(url) {
   const cookies = new Map()
   let csrf = ''
@@ -70,7 +70,7 @@ export async function webhooks(scale = 1) {
   }
   const shop = await start(env, 'dist/server/main.js')
   const { came, urls, close } = await receivers()
-  // A socket that rests is closed here, before the shop closes it under a request.
+  // Idle sockets are closed here, before the shop closes one under a request.
   const agent = new http.Agent({ keepAlive: true, maxSockets: 16, scheduling: 'lifo', timeout: 2000 })
   try {
     const ask = await customerOf(shop.url)
@@ -143,7 +143,7 @@ export async function webhooks(scale = 1) {
   }
 }
 
-/** Begins reads and changes when their time has come, however long others take; answers how long each read took. */
+/** Starts reads and changes on schedule, however long earlier ones take. Returns the duration of each read. */
 async function atSteadyPace(seconds, read, change) {
   const took = []
   const underWay = []

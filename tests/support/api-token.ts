@@ -16,9 +16,9 @@ const CREATE = `mutation ($input: CreateApiTokenInput!) {
   createApiToken(input: $input) { ... on ApiTokenCreated { token apiToken { id } } ... on UserError { code message } }
 }`
 
-/** A new token of a demo account, as its owner makes it in a browser. */
+/** Creates a token of a demo account, as its owner does in a browser. */
 export async function makeToken(
-  shop: TestShop,
+  shop: Pick<TestShop, 'browser'>,
   asked: Asked = {},
   owner = 'klant@voorbeeld.nl',
 ): Promise<{ id: string; token: string }> {
@@ -30,7 +30,7 @@ export async function makeToken(
   return { token, id: apiToken.id }
 }
 
-/** A program: it sends its token, and no cookie. */
+/** An API client: it sends its token and no cookie. */
 export class Program {
   constructor(
     private readonly url: string,
@@ -41,7 +41,7 @@ export class Program {
     const all = { authorization: `Bearer ${this.token}`, ...(headers as Record<string, string>) }
     const address = new URL(path, this.url)
     const answer = await fetch(address, { redirect: 'manual', ...init, headers: all })
-    await expectDescribed(init.method ?? 'GET', address.pathname, answer)
+    await expectDescribed(init.method ?? 'GET', address.pathname, answer, init.body)
     return answer
   }
 
@@ -50,13 +50,13 @@ export class Program {
     return this.fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the answer of any operation; a test says what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: the result of any operation; each test states its expectation.
   async graphql(query: string, variables: Record<string, unknown> = {}): Promise<{ data: any; errors?: any[] }> {
     return (await (await this.post(query, variables)).json()) as never
   }
 }
 
-/** Orders a name by a program; answers the order. */
+/** Orders a name as an API client. Returns the order. */
 export async function order(program: Program, name: string, paymentMethod = 'MANUAL_PAYMENT') {
   const { data: sold } = await program.graphql('{ products(kinds: [DOMAIN]) { productId productCode } }')
   const { productId } = sold.products.find(({ productCode }: { productCode: string }) => productCode === 'DOMAIN_NL')

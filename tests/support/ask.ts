@@ -8,13 +8,13 @@ export const schema = buildShopSchema()
 const execute = createExecutor(schema)
 
 export interface Said {
-  // biome-ignore lint/suspicious/noExplicitAny: the answer of any operation; a test says what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: the result of any operation; each test states its expectation.
   data: any
-  /** The codes of what went wrong, by path. */
+  /** Error codes by path. */
   errors: Record<string, unknown>
 }
 
-/** Asks the graph as a request does, without the network between: what a client would see. */
+/** Executes an operation as a request would, without the network. Returns what a client would see. */
 export async function ask(ctx: Context, source: string, variables: Record<string, unknown> = {}): Promise<Said> {
   const answer = await execute({ document: parse(source), hash: source, variables, context: ctx })
   const told = (answer.errors ?? []).map((error) => formatGraphqlError(error, { locale: 'nl', log: ctx.log }))

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Balancer {
   url: string
   close(): Promise<void>
-  /** Where requests go from now on, in turns: `http://127.0.0.1:3001`. */
+  /** Base addresses to balance over from now on: `http://127.0.0.1:3001`. */
   programs: string[]
 }
 
@@ -13,8 +13,8 @@ const LOOK_MS = 100
 const BODY_MAX = 1024 * 1024
 
 /**
- * Stands before several programs as a reverse proxy does: in turns, to those that say they are ready, and to the next one
- * where nobody listens. An answer is handed on as it comes, whatever it is.
+ * Balances over several instances as a reverse proxy does: round robin, ready instances only, and on to the next where none
+ * listens. Responses are streamed through unchanged.
  */
 export async function startBalancer(): Promise<Balancer> {
   const programs: string[] = []
@@ -101,7 +101,7 @@ async function bodyOf(request: http.IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** The answer's head, null where nobody listens, so that another may be asked, and `cut` for one that was cut off. */
+/** Response head; null if nothing listens, so that another instance can be tried; `cut` if the response broke off. */
 function send(
   program: string,
   request: http.IncomingMessage,

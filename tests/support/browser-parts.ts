@@ -1,18 +1,18 @@
 /**
- * What a browser has and jsdom lacks: requests to the page's own server, with its session's cookie, and event streams.
- * Answers how to give the real `fetch` back.
+ * Adds the browser features that jsdom lacks: requests to the page's own server with the session cookie, and event streams.
+ * Returns a function that restores the real `fetch`.
  */
 export function browserParts(origin: string, sessionToken: () => string): () => void {
   const { fetch } = globalThis
   const request = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('cookie', `sid=${sessionToken()}`)
-    // A form's own address is whole, and names the page's origin instead of the server's.
+    // jsdom resolves a form's action against the page's origin, not the server's.
     const { pathname, search } = new URL(path, window.location.href)
     return fetch(new URL(pathname + search, origin), { ...init, headers })
   }
 
-  /** Reads one stream and never connects again, as the shop's own streams are read. */
+  /** Reads one stream and never reconnects, as the shop's own streams are read. */
   class EventStream extends EventTarget {
     readonly #left = new AbortController()
 
@@ -55,13 +55,13 @@ export function browserParts(origin: string, sessionToken: () => string): () => 
   }
   Object.assign(globalThis, parts)
   Element.prototype.scrollIntoView ??= () => {}
-  // The rest stays: a page that is just gone may still scroll.
+  // The rest stays: a closed page may still scroll.
   return () => {
     globalThis.fetch = fetch
   }
 }
 
-/** An observer of sizes and places, of which jsdom has none. */
+/** Resize and intersection observers, which jsdom lacks. */
 class Idle {
   observe(): void {}
   unobserve(): void {}

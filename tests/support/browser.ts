@@ -2,20 +2,20 @@ import { expectDescribed } from './described'
 import { DEMO_PASSWORD } from './test-config'
 
 export interface GraphqlAnswer {
-  // A test knows what it asked for; the types of the whole graph would not make it truer.
-  // biome-ignore lint/suspicious/noExplicitAny: the same reason
+  // Each test knows its query; typing the whole graph would add no safety.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
   data: Record<string, any>
   errors?: { message: string; extensions: { code: string } }[]
 }
 
-/** A cookie jar with the session's anti-forgery token, as a browser with one of our pages open has it. */
+/** A cookie jar with the session's CSRF token, like a browser with one of the shop's pages open. */
 export class Browser {
   private readonly cookies = new Map<string, string>()
   private csrf: string | null = null
 
   constructor(private readonly url: string) {}
 
-  /** The token of the page that is open now; opens one when there is none. */
+  /** CSRF token of the current page; opens a page if there is none. */
   async csrfToken(): Promise<string> {
     if (this.csrf) return this.csrf
     const html = await this.page('/')
@@ -41,7 +41,7 @@ export class Browser {
     return this.send('POST', path, body, headers)
   }
 
-  /** JSON by any method. */
+  /** Sends JSON with any method. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const all = new Headers({ 'X-CSRF-TOKEN': await this.csrfToken(), ...headers })
     if (body !== undefined && !all.has('content-type')) all.set('content-type', 'application/json')
@@ -55,12 +55,12 @@ export class Browser {
 
   async login(username: string, password: string = DEMO_PASSWORD): Promise<Response> {
     const answer = await this.postForm('/api/login', { username, password })
-    // Signing in gives another session, and so another token.
+    // A login creates another session, and so another token.
     this.csrf = null
     return answer
   }
 
-  /** What it sends along, for a test that forges or replays a request. */
+  /** Cookie header, for a test that forges or replays a request. */
   cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
@@ -76,7 +76,7 @@ export class Browser {
         if (name.endsWith('sid')) this.csrf = null
       }
     }
-    await expectDescribed(init.method ?? 'GET', new URL(path, this.url).pathname, response)
+    await expectDescribed(init.method ?? 'GET', new URL(path, this.url).pathname, response, init.body)
     return response
   }
 }

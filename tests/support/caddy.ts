@@ -8,7 +8,10 @@ const OPENS_WITHIN_MS = 10_000
 
 export const hasCaddy = (): boolean => spawnSync('caddy', ['version']).status === 0
 
-/** Caddy as docs/deploy has it, without certificates, at a port of its own and before programs as `http://127.0.0.1:3001`. */
+/**
+ * Starts Caddy with the configuration of docs/deploy, without certificates, on its own port before instances such as
+ * `http://127.0.0.1:3001`.
+ */
 export async function startCaddy(port: number, programs: string[]): Promise<{ url: string; close(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-caddy-'))
   const file = join(folder, 'Caddyfile')

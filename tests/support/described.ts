@@ -1,6 +1,8 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
+import { TOKEN_RULES } from '../../server/features'
 import { describeRest, type JsonSchema, type OpenApi, type Operation } from '../../server/http/rest/openapi'
 import { buildShopSchema } from '../../server/schema'
+import { recordExample } from './record-example'
 import { restRoutes } from './rest-routes'
 
 interface Described {
@@ -11,10 +13,15 @@ interface Described {
 
 let known: { document: OpenApi; operations: Described[]; validate(schema: JsonSchema): ValidateFunction } | null = null
 
-/** What `/api/openapi.json` says, as the tests hold answers to it: a field that it does not name may not be there. */
+/** The OpenAPI description as the tests check responses against it: fields that it does not name are refused. */
 function description() {
   if (known) return known
-  const document = describeRest(restRoutes(), buildShopSchema(), 'https://wimpel.example')
+  const document = describeRest({
+    routes: restRoutes(),
+    tokenRules: TOKEN_RULES,
+    schema: buildShopSchema(),
+    origin: 'https://wimpel.example',
+  })
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema({ $id: 'openapi', components: { schemas: closedMap(document.components.schemas ?? {}, closedWithin) } })
   const validators = new Map<string, ValidateFunction>()
@@ -29,29 +36,57 @@ function description() {
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
     )
-    // A path without parameters comes before one that it fits.
+    // A path without parameters precedes one whose pattern matches it.
     .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
-    .map(({ path, ...rest }) => ({ ...rest, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }))
+    .map(({ path, ...rest }) => ({ ...rest, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}/?$`) }))
   known = { document, operations, validate }
   return known
 }
 
-/** Fails unless the endpoint's answer is one that its description tells of; a stream by its type alone. */
-export async function expectDescribed(method: string, path: string, answer: Response): Promise<void> {
+/** Fails unless the description covers the endpoint's response; a stream is checked by its media type alone. */
+export async function expectDescribed(
+  method: string,
+  path: string,
+  answer: Response,
+  sent: RequestInit['body'] = null,
+): Promise<void> {
   const found = contentOf(method, path, answer.status)
   if (found === undefined) return
   if (found === null) throw unsaid(method, path, String(answer.status))
   const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
-  // What nobody has read yet may go on for ever.
+  // Reading an unread stream could take forever.
   if (type === 'text/event-stream' && found[type]) return
   const body = type === 'text/event-stream' ? '' : await answer.clone().text()
   const said = found[type]
   if (body === '' && (type === '' || answer.status === 303)) return
   if (!said) throw unsaid(method, path, `${answer.status} of type ${type}`)
-  if (type === JSON_TYPE) expectShape(method, path, said.schema, body)
+  if (type === JSON_TYPE || type === PROBLEM_TYPE) expectShape(method, path, said.schema, body)
+  if (process.env.RECORD_EXAMPLES && answer.ok) await recordWhereNeeded(method, path, answer, sent)
 }
 
-/** Fails unless each event of the stream is one that its description tells of. */
+/** Records an example of this operation if it is missing or no longer matches its schema. */
+async function recordWhereNeeded(method: string, path: string, response: Response, sent: RequestInit['body']) {
+  const found = description().operations.find((one) => one.method === method && one.pattern.test(path))
+  if (!found) return
+  const { operation, pattern } = found
+  const media = [operation.requestBody, ...Object.values(operation.responses)].flatMap((one) =>
+    Object.values((one?.content ?? {}) as Record<string, { schema: JsonSchema; example?: unknown }>),
+  )
+  const examples = media.filter(({ example }) => example !== undefined)
+  if (examples.length > 0 && examples.every(({ schema, example }) => problemOf(schema, example) === null)) return
+  const values = pattern.exec(path)?.slice(1) ?? []
+  const names = operation.parameters?.flatMap(({ name, in: place }) => (place === 'path' ? [name] : [])) ?? []
+  const parameters = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
+  await recordExample({ operationId: operation.operationId, parameters, request: sent, response })
+}
+
+/** Returns what violates a schema of the document; null when the value is valid. */
+export function problemOf(schema: JsonSchema, value: unknown): string | null {
+  const isValid = description().validate(schema)
+  return isValid(value) ? null : JSON.stringify(isValid.errors?.slice(0, 3))
+}
+
+/** Fails unless the description covers each event of the stream. */
 export function expectDescribedEvents(path: string, stream: string): void {
   const said = contentOf('GET', path, 200)?.['text/event-stream']
   if (!said?.['x-event-data']) throw unsaid('GET', path, 'a stream')
@@ -62,6 +97,7 @@ export function expectDescribedEvents(path: string, stream: string): void {
 }
 
 const JSON_TYPE = 'application/json'
+const PROBLEM_TYPE = 'application/problem+json'
 
 interface Content {
   schema: JsonSchema
@@ -69,14 +105,14 @@ interface Content {
   'x-event-data'?: JsonSchema
 }
 
-/** By media type; undefined of a path that is none of the table, and null of a status that it does not say. */
+/** Content by media type; undefined if the path is not in the table, null if the status is not described. */
 function contentOf(method: string, path: string, status: number): Record<string, Content> | null | undefined {
   const { document, operations } = description()
   const found = operations.find((one) => one.method === method && one.pattern.test(path))
   if (!found) return undefined
   const said = found.operation.responses[status]
   const response = said?.$ref ? document.components.responses?.[said.$ref.split('/').at(-1) ?? ''] : said
-  // Contents as openapi.ts makes them.
+  // openapi.ts creates these contents.
   return response ? ((response.content ?? {}) as unknown as Record<string, Content>) : null
 }
 
@@ -89,7 +125,7 @@ function expectShape(method: string, path: string, schema: JsonSchema, json: str
 const unsaid = (method: string, path: string, what: string) =>
   new Error(`/api/openapi.json does not tell of this answer of ${method} ${path}: ${what}`)
 
-/** The same schema, where an object has no other fields than those that are named: what holds it looks at all of it. */
+/** Returns the schema without additional properties, so that the whole object is checked. */
 function closed(schema: JsonSchema): JsonSchema {
   const inner = closedWithin(schema)
   const saysNothing = Object.keys(schema).every((keyword) => keyword === 'description')

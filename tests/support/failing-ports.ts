@@ -1,5 +1,5 @@
 import type { AddressLookup } from '../../server/ports/address-lookup'
-import type { Captcha } from '../../server/ports/captcha'
+import { type Captcha, SHOWN_AS_ALTCHA } from '../../server/ports/captcha'
 import type { Cdn } from '../../server/ports/cdn'
 import type { CertificateAuthority } from '../../server/ports/certificate-authority'
 import type { DnsServer } from '../../server/ports/dns-server'
@@ -12,14 +12,14 @@ import type { VpsPlatform } from '../../server/ports/vps-platform'
 
 const away = (system: string) => () => Promise.reject(new OutsideUnavailable(system))
 
-/** Waits for ever; only an aborted signal ends it, with the signal's reason. */
+/** Never settles, except by rejecting with the reason of an aborted signal. */
 const hang = (signal?: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason)
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** A registry that cannot be reached. */
+/** A registry that is unreachable. */
 export const unavailableRegistry = (): DomainRegistry => ({
   check: away('registry'),
   checkTransferCode: away('registry'),
@@ -27,7 +27,10 @@ export const unavailableRegistry = (): DomainRegistry => ({
   transferIn: away('registry'),
   renew: away('registry'),
   restore: away('registry'),
+  authCode: away('registry'),
   cancel: away('registry'),
+  findHeld: away('registry'),
+  changes: away('registry'),
   findOutcome: away('registry'),
   updateHolder: away('registry'),
   setNameServers: away('registry'),
@@ -35,7 +38,7 @@ export const unavailableRegistry = (): DomainRegistry => ({
   listDelegationSigners: away('registry'),
 })
 
-/** A registry that takes every call and never answers. */
+/** A registry that accepts every call and never responds. */
 export const hangingRegistry = (): DomainRegistry => ({
   check: (_name, signal) => hang(signal),
   checkTransferCode: (_name, _code, signal) => hang(signal),
@@ -43,7 +46,10 @@ export const hangingRegistry = (): DomainRegistry => ({
   transferIn: () => hang(),
   renew: () => hang(),
   restore: () => hang(),
+  authCode: () => hang(),
   cancel: () => hang(),
+  findHeld: () => hang(),
+  changes: () => hang(),
   findOutcome: () => hang(),
   updateHolder: () => hang(),
   setNameServers: () => hang(),
@@ -51,7 +57,7 @@ export const hangingRegistry = (): DomainRegistry => ({
   listDelegationSigners: () => hang(),
 })
 
-/** A registry that calls every name free and then registers none: the name was gone when it mattered. */
+/** A registry that reports every name as available and then fails to register it. */
 export const lyingRegistry = (reason: 'taken' | 'rejected' = 'taken'): DomainRegistry => {
   const refusal: RegistryOutcome = { outcome: 'refused', reason }
   return {
@@ -61,7 +67,10 @@ export const lyingRegistry = (reason: 'taken' | 'rejected' = 'taken'): DomainReg
     transferIn: async () => ({ outcome: 'refused', reason: 'not-transferable' }),
     renew: async () => refusal,
     restore: async () => refusal,
+    authCode: async () => null,
     cancel: async () => {},
+    findHeld: async () => ({ found: 'unknown' }),
+    changes: async (cursor) => ({ names: [], cursor }),
     findOutcome: async () => null,
     updateHolder: async () => {},
     setNameServers: async () => {},
@@ -70,28 +79,40 @@ export const lyingRegistry = (reason: 'taken' | 'rejected' = 'taken'): DomainReg
   }
 }
 
-/** A bank that cannot be reached. */
+/** A bank that is unreachable. */
 export const unavailablePaymentProvider = (): PaymentProvider => ({
   announce: away('payments'),
   receive: away('payments'),
+  findPayment: away('payments'),
   refund: away('payments'),
+  findRefund: away('payments'),
 })
 
-/** A bank whose every notification is trusted and brings just these results, however odd. */
+/** A bank whose notifications are all trusted and return these results, however odd. */
 export const scriptedPaymentProvider = (results: readonly PaymentResult[]): PaymentProvider => ({
   announce: async ({ returnUrl }) => ({ paymentUrl: returnUrl }),
   receive: async () => results,
-  refund: async () => {},
+  findPayment: async (reference) => results.find((result) => result.reference === reference) ?? null,
+  refund: async () => 'done',
+  findRefund: async () => null,
 })
 
 export const unavailableMailer = (): Mailer => ({ send: away('mailer') })
 
-/** A mailer that takes every mail and never answers. */
+/** A mailer that accepts every mail and never responds. */
 export const hangingMailer = (): Mailer => ({ send: () => hang() })
 
-export const unavailableDnsServer = (): DnsServer => ({ publish: away('dns-server'), remove: away('dns-server') })
+export const unavailableDnsServer = (): DnsServer => ({
+  publish: away('dns-server'),
+  compare: away('dns-server'),
+  remove: away('dns-server'),
+})
 
-export const unavailableCaptcha = (): Captcha => ({ key: () => '/captcha/challenge', verify: away('captcha') })
+export const unavailableCaptcha = (): Captcha => ({
+  ...SHOWN_AS_ALTCHA,
+  key: () => '/captcha/challenge',
+  verify: away('captcha'),
+})
 
 export const unavailableAddressLookup = (): AddressLookup => ({ find: away('address-lookup') })
 
@@ -120,13 +141,13 @@ export const unavailableCdn = (): Cdn => ({
   release: away('cdn'),
 })
 
-/** The first so many calls of a port fail before anything is done; after that the port works. */
+/** The first calls of a port fail without any effect; later calls work. */
 export const failsFirst = <Port extends object>(port: Port, times: number): Port =>
   wrapCalls(port, times, async () => {
     throw new OutsideUnavailable('test')
   })
 
-/** The first so many calls of a port are carried out, but their answer is lost on the way back. */
+/** The first calls of a port take effect, but their response is lost. */
 export const losesAnswers = <Port extends object>(port: Port, times: number): Port =>
   wrapCalls(port, times, async (call) => {
     await call()

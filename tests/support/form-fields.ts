@@ -5,18 +5,18 @@ import { throwError } from 'rxjs'
 import { expect } from 'vitest'
 import { NoAnswer } from '../../web/apollo/http-link'
 
-/** The input that a label begins with this text for; behind it may stand a mark such as "optioneel". */
+/** Input whose label begins with this text, which a mark such as "optioneel" may follow. */
 export const field = (label: string, inside: HTMLElement = document.body): HTMLInputElement =>
   within(inside).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' })
 
-/** What stands below a field that is marked as wrong; null when it is not. */
+/** Error text below an invalid field; null when there is none. */
 export function errorOf(control: HTMLElement): string | null {
   if (control.getAttribute('aria-invalid') !== 'true') return null
   const ids = (control.getAttribute('aria-describedby') ?? '').split(' ')
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
 
-/** Puts text in fields by their labels, over what stands there: all of it at once, as a password manager does. */
+/** Replaces the text of fields, found by label: all at once, as a password manager does. */
 export async function fillIn(user: UserEvent, texts: Readonly<Record<string, string>>, inside?: HTMLElement) {
   for (const [label, text] of Object.entries(texts)) {
     const input = field(label, inside)
@@ -27,7 +27,7 @@ export async function fillIn(user: UserEvent, texts: Readonly<Record<string, str
   }
 }
 
-/** Says that these fields still hold what was typed. */
+/** Expects these fields to still hold what was typed. */
 export function expectTyped(texts: Readonly<Record<string, string>>, inside?: HTMLElement) {
   const found = Object.keys(texts).map((label) => [label, field(label, inside).value])
   expect(Object.fromEntries(found)).toEqual(texts)
@@ -37,14 +37,14 @@ export function expectTyped(texts: Readonly<Record<string, string>>, inside?: HT
 export const expectFocus = (label: string, inside?: HTMLElement) =>
   waitFor(() => expect(document.activeElement).toBe(field(label, inside)))
 
-/** Reads on in another language, by the switch of the page. */
+/** Switches the page to another language. */
 export async function chooseLanguage(user: UserEvent, language: 'NL' | 'EN') {
   const [button] = screen.getAllByRole('button', { name: language })
   if (!button) throw new Error('the page has no switch for the language')
   await user.click(button)
 }
 
-/** Takes the network away from a page; answers how to bring it back. */
+/** Takes a page offline. Returns a function that restores the network. */
 export function goOffline(client: ApolloClient): () => void {
   const { link } = client
   client.setLink(new ApolloLink(() => throwError(() => new NoAnswer('the network is away'))))

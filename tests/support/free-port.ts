@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine at which nobody listens now. */
+/** Returns a port of this machine that is not in use. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

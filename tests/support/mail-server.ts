@@ -3,20 +3,20 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** As it came over the line. */
+  /** The raw message as received. */
   raw: string
-  /** To whom it was to be delivered, which its headers do not decide. */
+  /** Envelope recipients, which may differ from the headers. */
   recipients: string[]
 }
 
 export interface MailServer {
   url: string
-  /** In the order of their coming. */
+  /** In order of arrival. */
   received: ReceivedMail[]
   close(): Promise<void>
 }
 
-/** A real mail server on a free port of this machine, which keeps what it takes. */
+/** A real mail server on a free port of this machine, which keeps the mail it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

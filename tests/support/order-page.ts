@@ -5,9 +5,9 @@ import { behind } from './test-database'
 import type { TestShop } from './test-shop'
 
 interface OrderOptions extends PageOptions {
-  /** What lies in the basket already. */
+  /** Names already in the basket. */
   domains?: readonly string[]
-  /** What stands in the address behind the page: its step, or what a link brings. */
+  /** Query and fragment of the address: a step, or the parameters of a link. */
   at?: string
 }
 
@@ -19,28 +19,28 @@ export async function openOrder({ domains = [], at = '', ...options }: OrderOpti
   return page
 }
 
-/** Runs SQL on the shop's database behind its back, for what must be borne when a part of it is broken. */
+/** Runs SQL directly on the shop's database, to test how it copes with damaged data. */
 export async function damage({ app }: TestShop, sql: string): Promise<void> {
   await behind(app.deps.config, (query) => query(sql))
 }
 
-/** How often the one basket of the shop was changed. */
+/** Number of changes made to the shop's only basket. */
 export async function countChanges({ app }: TestShop): Promise<number> {
   const [basket] = await behind(app.deps.config, (query) => query('select version from baskets'))
   return Number(basket?.version)
 }
 
-/** The basket beside the steps; jsdom has no width, so the bar of a phone is there too. */
+/** The basket beside the steps; jsdom has no layout, so the phone's bar is in the document as well. */
 export const basket = () =>
   within(screen.getAllByRole('complementary', { name: /^(Winkelmand|Basket)$/ })[0] as HTMLElement)
 
-/** What lies in the basket, as it is read; empty for an empty basket. */
+/** Text of the basket's lines; empty for an empty basket. */
 export const basketLines = (): string => spaced(basket().queryAllByRole('list')[0]?.textContent)
 
-/** One of the three steps, by its number. */
+/** One of the three steps, by number. */
 export const step = (number: 1 | 2 | 3) => within(document.getElementById(`step-${number}`) as HTMLElement)
 
-/** The row of a searched name, once it is in this state. */
+/** Waits for the row of a name to reach this state. */
 export function findRow(name: string, state: 'ready' | 'migrate' | 'added' | 'error' | 'unavailable') {
   return waitFor(() => {
     const row = step(1)
@@ -51,5 +51,5 @@ export function findRow(name: string, state: 'ready' | 'migrate' | 'added' | 'er
   })
 }
 
-/** Text as it is read: all white space is one space. */
+/** Collapses whitespace to single spaces. */
 export const spaced = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()

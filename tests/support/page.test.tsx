@@ -3,7 +3,7 @@ import { use, useState, useTransition } from 'react'
 import { test } from 'vitest'
 import { openComponent } from './page'
 
-/** As a page that leads on to one whose answer is under way. */
+/** A page that navigates to one whose query is pending. */
 function Asking() {
   const [answer, setAnswer] = useState<Promise<string> | null>(null)
   const [, startTransition] = useTransition()

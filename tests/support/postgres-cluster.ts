@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 const DEBIAN = '/usr/lib/postgresql'
-/** Quick and small, for tests. */
+/** Fast and small, for tests. */
 const FORGETFUL = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off', '-c max_wal_size=64MB']
 
 export interface PostgresCluster {
   urlOf(database: string): string
-  /** The rows that a query finds in one of its databases, or the change that it makes. */
+  /** Rows that a query returns in one of its databases; also runs changes. */
   ask(database: string, query: string): Promise<Record<string, unknown>[]>
-  /** As an operator would: connections are ended, and what was committed stays. */
+  /** Stops as an operator would: connections are closed, and committed data stays. */
   stop(): void
   start(): void
-  /** Runs one of its programs, such as psql. */
+  /** Runs one of PostgreSQL's executables, such as psql. */
   run(program: string, ...args: string[]): void
-  /** Stops it and takes its folder away. */
+  /** Stops the server and removes its folder. */
   remove(): void
 }
 
-/** Where Debian puts the newest version's programs; null when there is none. */
+/** Debian's folder of the newest version's executables; null when none is installed. */
 export function postgresPrograms(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : []
   const programs = versions.sort((a, b) => b - a).map((version) => join(DEBIAN, String(version), 'bin'))
@@ -28,15 +28,15 @@ export function postgresPrograms(): string | null {
 }
 
 /**
- * Starts a PostgreSQL server of its own in an empty folder, reached by a socket in there and by no port. Nothing in it
- * outlives a power cut, unless it is durable, as it comes.
+ * Starts a PostgreSQL server in an empty folder, reachable through a Unix socket in that folder and not through a port. Its data
+ * does not survive a power cut, unless `isDurable` keeps PostgreSQL's defaults.
  */
 export function startPostgres(folder: string, { isDurable = false } = {}): PostgresCluster {
   const programs = postgresPrograms()
   if (!programs) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const data = join(folder, 'data')
   mkdirSync(folder, { recursive: true })
-  // It refuses to run as root.
+  // PostgreSQL refuses to run as root.
   const isRoot = process.getuid?.() === 0
   if (isRoot) {
     execFileSync('chown', ['postgres', folder])
@@ -50,7 +50,7 @@ export function startPostgres(folder: string, { isDurable = false } = {}): Postg
   const settings = [
     `-k ${folder}`,
     `-c listen_addresses=''`,
-    // A test may open a shop for each of its tries.
+    // A property test may open a shop for each of its runs.
     '-c max_connections=1000',
     ...(isDurable ? [] : FORGETFUL),
   ].join(' ')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PageSource } from '../../server/http/pages'
 import { render, robots, sitemap } from '../../web/entry-server'
 
-/** The pages as they are, in the shell as it is; only styles and scripts are not built. */
+/** The real pages in the real shell; only styles and scripts are not built. */
 export const realPages: PageSource = {
   assets: null,
   template: async () => readFileSync('web/index.html', 'utf8'),

@@ -1,10 +1,10 @@
 import type { RestRoute } from '../../server/http/rest/routes'
 
-/** The route's address with these values for its parameters, `x` for the others. */
+/** The route's address with these parameter values, and `x` for the others. */
 export const addressOf = ({ path }: RestRoute, params: Readonly<Record<string, string>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
 
-/** A request that the route takes, as far as its kind of body goes. */
+/** A request with the kind of body that the route accepts. */
 export function requestFor(
   { method, body = 'none' }: RestRoute,
   fields: Readonly<Record<string, unknown>> = {},

@@ -1,14 +1,11 @@
-import Fastify from 'fastify'
-import type { Deps } from '../../server/common/context'
-import { restEndpoints } from '../../server/compose'
+import { addRoutes } from '../../server/features'
 import type { RestRoute } from '../../server/http/rest/routes'
 
-export { nameOf } from '../../server/http/rest/routes'
+export { nameOf, tokenRuleOf } from '../../server/http/rest/routes'
 
-/** Every REST route of the shop, as it is registered; the bank's notification, which has no session, is none of them. */
+/** Every registered REST route of the shop, except the bank's notification, which has no session. */
 export function restRoutes(): RestRoute[] {
   const routes: RestRoute[] = []
-  // Nothing is handled here, so that nothing of the program is needed.
-  restEndpoints((route) => routes.push(route), Fastify(), {} as Deps)
+  addRoutes((route) => routes.push(route))
   return routes
 }

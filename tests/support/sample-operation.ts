@@ -18,10 +18,10 @@ import {
   typeFromAST,
 } from 'graphql'
 
-/** Values for arguments and input fields by their names; what has none and must be given is made up. */
+/** Values for arguments and input fields by name; a required one without a value is generated. */
 export type Samples = Readonly<Record<string, unknown>>
 
-/** A document that calls one field of a root and selects as little as it can. */
+/** A document that calls one root field with the smallest possible selection. */
 export function sampleOperation(
   operation: 'query' | 'mutation' | 'subscription',
   field: GraphQLField<unknown, unknown>,

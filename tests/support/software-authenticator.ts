@@ -2,11 +2,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 interface Said {
   origin?: string
-  /** Whether it looked at a finger, a face or a PIN. */
+  /** Whether the user was verified by finger, face or PIN. */
   isVerified?: boolean
 }
 
-/** An authenticator of its own (WebAuthn, ES256), for what no browser would send: it says what it is told to. */
+/** A software authenticator (WebAuthn, ES256) for messages that no browser would send: it claims what the test specifies. */
 export function softwareAuthenticator(rpId = 'shop.example', usualOrigin = `http://${rpId}`) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
@@ -26,14 +26,14 @@ export function softwareAuthenticator(rpId = 'shop.example', usualOrigin = `http
 
   return {
     id,
-    /** Sets how often it says to have signed before. */
+    /** Sets the signature counter that it reports. */
     setCounter(to: number): void {
       counter = to
     },
-    /** What a browser answers to `create`, by the options that the shop gave. */
+    /** Returns a browser's response to `create` with the shop's options. */
     create(options: string, { origin = usualOrigin, isVerified = true }: Said = {}): string {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-      // CBOR by hand (RFC 8949): the key as COSE (RFC 9053 §7.1.1), and an attestation of nobody.
+      // Hand-written CBOR (RFC 8949): the key as COSE (RFC 9053 §7.1.1), and an attestation of type none.
       const [head, middle] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')]
       const cose = Buffer.concat([head, Buffer.from(x, 'base64url'), middle, Buffer.from(y, 'base64url')])
       const key = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, cose])
@@ -49,7 +49,7 @@ export function softwareAuthenticator(rpId = 'shop.example', usualOrigin = `http
         attestationObject: attestation.toString('base64url'),
       })
     },
-    /** What a browser answers to `get`. */
+    /** Returns a browser's response to `get` with the shop's options. */
     get(options: string, { origin = usualOrigin, isVerified = true }: Said = {}): string {
       const { challenge } = JSON.parse(options) as { challenge: string }
       const client = clientData('webauthn.get', challenge, origin)

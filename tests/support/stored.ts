@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Shop } from '../../server/compose'
 import { behind } from './test-database'
 
-/** Counters and records of tries are no content: refusing somebody may be counted, and told to the owner. */
-const RECORDS = ['attempts', 'activity']
+/**
+ * Counters and activity records are not content: a refusal may be counted and shown to the owner. Leases of scheduled tasks are
+ * written by the clock, regardless of requests.
+ */
+const RECORDS = ['attempts', 'activity', 'scheduled_tasks']
 
-/** What the shop's database holds, in short: two readings are equal when nothing was written in between. */
+/** Digest of the shop's database: two digests are equal when nothing was written in between. */
 export function stored(app: Shop): Promise<Record<string, string>> {
   const { config } = app.deps
   return behind(config, async (query) => {

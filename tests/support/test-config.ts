@@ -9,7 +9,7 @@ export const DEMO_PASSWORD = 'vlag-en-wimpel-2026'
 /** A Saturday in November 2026, at noon in Amsterdam. */
 export const TEST_NOW = Date.UTC(2026, 10, 21, 11)
 
-/** A seller of its own, which a shop in production must have. */
+/** A seller of its own, which production requires. */
 export const OWN_COMPANY = {
   COMPANY_NAME: 'Voorbeeld Hosting B.V.',
   COMPANY_STREET: 'Havenstraat 12',
@@ -20,7 +20,13 @@ export const OWN_COMPANY = {
   COMPANY_IBAN: 'NL12TEST0123456789',
 }
 
-/** A configuration on a data folder of its own that disappears with `remove`. */
+/** Contact details, which production also requires. */
+export const OWN_CONTACTS = {
+  ...{ SITE_PHONE: '', SITE_EMAIL: 'post@hosting.example', SITE_ADDRESS: '' },
+  NAMESERVERS: 'ns1.hosting.example,ns2.hosting.example',
+}
+
+/** Creates a configuration on a temporary data folder, deleted by `remove`. */
 export function testConfig(env: Record<string, string> = {}): { config: Config; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-test-'))
   const config = readConfig({
@@ -29,7 +35,7 @@ export function testConfig(env: Record<string, string> = {}): { config: Config; 
     PORT: '0',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     REGISTRY_LATENCY: 'false',
-    // Each is a process that has to be started.
+    // Each reader is a PostgreSQL process that has to be started.
     DATABASE_READERS: '2',
     CAPTCHA_TEST_TOKEN: TEST_CAPTCHA,
     ...env,
@@ -37,7 +43,7 @@ export function testConfig(env: Record<string, string> = {}): { config: Config; 
   return { config, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The same, with a database of its own where tests run on PostgreSQL and none is named. */
+/** Like `testConfig`, with a new database when tests run on PostgreSQL and none is given. */
 export async function testSite(env: Record<string, string> = {}): Promise<{ config: Config; remove(): Promise<void> }> {
   const { config, remove } = testConfig(env)
   if (config.databaseUrl) return { config, remove: async () => remove() }

@@ -3,36 +3,41 @@ import { onTestFinished } from 'vitest'
 import { one, run } from '../../db/query'
 import { accounts, sessions } from '../../db/schema/accounts'
 import type { Locale } from '../../rules/text'
-import type { Adapters } from '../../server/adapters/choose'
+import type { Embedded } from '../../server/adapters/adapter'
 import { type StillClock, stillClock } from '../../server/adapters/clock/still'
+import type { Adapters } from '../../server/adapters/open-adapters'
 import type { Context, Ports } from '../../server/common/context'
 import { newSession, type Session } from '../../server/common/session'
 import { type Account, VISITOR, viewerOf } from '../../server/common/viewer'
-import { type OpenedDeps, openDeps } from '../../server/compose'
-import type { Job, JobRunner } from '../../server/outbox/runner'
+import { type OpenedDeps, openDeps } from '../../server/open-deps'
+import type { Job } from '../../server/outbox/job'
+import type { JobRunner } from '../../server/outbox/runner'
 import { TEST_NOW, testSite } from './test-config'
 
 export interface TestContextOptions {
   /** E-mail address of a demo account. */
   signedInAs?: string
   locale?: Locale
-  /** Ports that fail, hang or lie, in place of the embedded ones. */
+  /** Ports that fail, hang or lie, replacing the embedded ones. */
   ports?: Partial<Ports>
   env?: Record<string, string>
-  /** In place of the shop's own. */
+  /** Replaces the shop's own jobs. */
   jobs?: readonly Job[]
 }
 
-/** A real context, with what a test needs to look behind it. */
+/** Adapters of tests, which read of the embedded ones only those that they run. */
+export type TestAdapters = Adapters & { embedded: Embedded }
+
+/** A real context, with access to the parts that a test inspects. */
 export interface TestContext extends Context {
   clock: StillClock
-  adapters: Adapters
+  adapters: TestAdapters
   jobs: JobRunner
   /** Another browser on the same shop. */
   another(options?: { signedInAs?: string; locale?: Locale }): Promise<TestContext>
 }
 
-/** A context on a fresh, migrated and seeded database with the embedded outside systems and a clock that stands still. */
+/** A context on a new, migrated and seeded database with the embedded outside systems and a stopped clock. */
 export async function testContext(options: TestContextOptions = {}): Promise<TestContext> {
   const { config, remove } = await testSite(options.env)
   const clock = stillClock(TEST_NOW)
@@ -51,7 +56,7 @@ export async function testContext(options: TestContextOptions = {}): Promise<Tes
   return contextOn(opened, clock, options)
 }
 
-/** A visitor or customer of a shop that is open already. */
+/** A visitor or customer of a running shop. */
 export async function contextOn(
   { deps, adapters, jobs }: Pick<OpenedDeps, 'deps' | 'adapters' | 'jobs'>,
   clock: StillClock,
@@ -76,7 +81,7 @@ export async function contextOn(
       context.viewer = viewer
     },
     clock,
-    adapters,
+    adapters: adapters as TestAdapters,
     jobs,
     another: (other = {}) => contextOn({ deps, adapters, jobs }, clock, other),
   }
@@ -89,7 +94,7 @@ async function accountOf(db: Context['db']['reader'], email: string): Promise<Ac
   return account
 }
 
-/** As a login leaves it, without its price. */
+/** The state after a login, without its cost. */
 async function signedInNow(
   db: Context['db'],
   login: { session: Session; account: Account; now: number },

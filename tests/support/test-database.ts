@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '../../db/open'
+import type { Database } from '../../db/database'
+import { openDatabase } from '../../db/open'
 import { openPostgres } from '../../db/postgres'
 import { seedShop } from '../../db/seed'
 import type { Config } from '../../server/config'
 
-/** One at a time makes a template. */
+/** Lock that lets one process at a time create a template. */
 const TEMPLATE = 20261123
 
 export interface TestDatabase {
@@ -18,19 +19,19 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** What lies in it: nothing, or what a shop begins with. */
+/** Contents: none, or a shop's initial data. */
 type Content = 'bare' | { isDemo: boolean; now: number }
 
-/** A database, and the connection that makes it and puts it back. */
+/** A database, and the connection that creates and resets it. */
 interface Place {
   url: string
   client: pg.Client
 }
 
-/** Those of this process that no test has just now. Making one takes a third of a second, putting one back a hundredth. */
+/** Databases of this process that are not in use. Creating one takes a third of a second, resetting one a hundredth. */
 const free = new Map<string, Place[]>()
 
-/** Puts the file of a migrated and filled shop in a data folder that has none, where tests run on SQLite. */
+/** Copies the file of a migrated and seeded shop into an empty data folder, when tests run on SQLite. */
 export async function fillFolder(folder: string, content: Exclude<Content, 'bare'>): Promise<void> {
   const file = join(folder, 'shop.sqlite')
   if (process.env.DATABASE_URL || existsSync(file)) return
@@ -40,7 +41,7 @@ export async function fillFolder(folder: string, content: Exclude<Content, 'bare
   writeFileSync(file, await template)
 }
 
-/** Making one takes as long as most tests. */
+/** Creating one takes as long as most tests. */
 const files = new Map<string, Promise<Buffer>>()
 
 async function makeFile(content: Exclude<Content, 'bare'>): Promise<Buffer> {
@@ -56,7 +57,7 @@ async function makeFile(content: Exclude<Content, 'bare'>): Promise<Buffer> {
   }
 }
 
-/** A database of a test's own, migrated and filled; null where tests run on SQLite, which keeps a file for each. */
+/** A migrated and seeded database for one test; null when tests run on SQLite, which uses a file for each. */
 export async function testDatabase(content: Content): Promise<TestDatabase | null> {
   const server = process.env.DATABASE_URL
   if (!server) return null
@@ -69,7 +70,7 @@ export async function testDatabase(content: Content): Promise<TestDatabase | nul
         await place.client.query('select original.put_back()')
         free.set(template, [...(free.get(template) ?? []), place])
       } catch {
-        // A test that took the tables apart, or the connections away.
+        // The test dropped tables or closed the connections.
         await place.client.end().catch(() => {})
         const { pathname } = new URL(place.url)
         await onServer(server, (client) => client.query(`drop database ${pathname.slice(1)} with (force)`))
@@ -89,8 +90,8 @@ async function makePlace(server: string, template: string): Promise<Place> {
 }
 
 /**
- * Keeps what every table holds now, and puts it back when it is asked to: table by table by name, so that a connection
- * plans it once.
+ * Stores the current content of every table and restores it on request, with one statement per table so that a connection plans
+ * it once.
  */
 const KEEP_ORIGINAL = `
   create schema original;
@@ -109,14 +110,14 @@ const KEEP_ORIGINAL = `
     end $body$);
   end $$`
 
-/** An empty database with the shop's tables, of the engine that tests run on. */
+/** An empty database with the shop's tables, on the engine that tests use. */
 export async function emptyDatabase(): Promise<Database> {
   const { db, remove } = await openEmpty()
   onTestFinished(remove)
   return db
 }
 
-/** The same for all tests of a file. */
+/** Like `emptyDatabase`, shared by all tests of a file. */
 export async function openEmpty(): Promise<{ db: Database; remove(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-database-'))
   const place = await testDatabase('bare')
@@ -131,7 +132,7 @@ export async function openEmpty(): Promise<{ db: Database; remove(): Promise<voi
 
 type Rows = Record<string, unknown>[]
 
-/** Works on a shop's database behind its back, by queries that find rows or change something. */
+/** Runs queries and changes directly on a shop's database. */
 export async function behind<T>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (query: (sql: string) => Promise<Rows>) => Promise<T>,

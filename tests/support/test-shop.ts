@@ -3,35 +3,39 @@ import { type StillClock, stillClock } from '../../server/adapters/clock/still'
 import type { Ports } from '../../server/common/context'
 import { openShop, type Shop } from '../../server/compose'
 import type { PageSource } from '../../server/http/pages'
+import type { StaffPages } from '../../server/staff/listener'
 import { Browser } from './browser'
 import { TEST_NOW, testSite } from './test-config'
+import type { TestAdapters } from './test-context'
 
 export interface TestShopOptions {
   env?: Record<string, string>
   ports?: Partial<Ports>
-  /** A clock that a test moves; the machine's own when false. */
+  /** Uses a clock that the test advances; the machine's clock when false. */
   stillClock?: boolean
-  /** Real pages, for tests of what stands in the HTML. */
+  /** Real pages, for tests of their HTML. */
   page?: PageSource
-  /** A log that a test reads; a silent one when left out. */
+  /** The app of the back office; none when omitted. */
+  staffPages?: StaffPages
+  /** A log that the test reads; silent when omitted. */
   log?: Logger
 }
 
-/** The shop listening on a free port, with one browser: a cookie jar that sends the anti-forgery token along. */
+/** The shop listening on a free port, with one browser: a cookie jar that sends the CSRF token. */
 export interface TestShop
   extends Pick<Browser, 'get' | 'postForm' | 'postJson' | 'send' | 'graphql' | 'login' | 'page'> {
   url: string
-  app: Shop
+  app: Shop & { adapters: TestAdapters }
   clock: StillClock
   /** Another browser on the same shop. */
   browser(): Browser
-  mails(): ReturnType<Shop['adapters']['embedded']['mailbox']['list']>
-  /** Carries out everything that the outbox holds. */
+  mails(): ReturnType<TestAdapters['embedded']['mailbox']['list']>
+  /** Runs all jobs in the outbox. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Pages are the business of the tests in a real browser; here the shell carries just the token. */
+/** Pages are tested in a real browser; here the shell holds just the token. */
 export const shellOnly: PageSource = {
   assets: null,
   links: () => '',
@@ -55,14 +59,15 @@ export const shellOnly: PageSource = {
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { config, remove } = await testSite(options.env)
   const clock = stillClock(TEST_NOW)
-  const app = await openShop({
+  const app = (await openShop({
     config,
     page: options.page ?? shellOnly,
+    ...(options.staffPages && { staffPages: options.staffPages }),
     durability: 'OFF',
     ports: options.ports,
     log: options.log,
     ...(options.stillClock === false ? {} : { clock }),
-  })
+  })) as TestShop['app']
   app.server.on('upgrade', app.upgrade)
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve))
   const address = app.server.address()

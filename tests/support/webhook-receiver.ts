@@ -9,11 +9,11 @@ export interface ReceivedMessage {
 }
 
 export interface WebhookReceiver {
-  /** An address that behaves like this. */
+  /** An address with this behaviour. */
   at(behaviour: keyof typeof BEHAVIOURS): string
-  /** What has come in, the oldest first. */
+  /** Messages received, oldest first. */
   received: ReceivedMessage[]
-  /** From here on `/turns` answers with this status. */
+  /** Sets the status of `/turns` from now on. */
   answerWith(status: number): void
   port: number
 }
@@ -23,7 +23,7 @@ const BEHAVIOURS = {
   failing: (response: ServerResponse) => void response.writeHead(500).end('kapot'),
   redirecting: (response: ServerResponse) => void response.writeHead(302, { location: '/redirecting' }).end(),
   silent: () => {},
-  /** Says that all is well, and never comes to an end. */
+  /** Responds with success headers and never ends the body. */
   trickling(response: ServerResponse) {
     response.writeHead(200)
     const timer = setInterval(() => response.write('.'), 20)
@@ -41,7 +41,7 @@ const BEHAVIOURS = {
   turns: () => {},
 } satisfies Record<string, (response: ServerResponse) => void>
 
-/** A program that takes webhooks, on this machine, in all the ways in which one can. It ends with the test. */
+/** A local webhook receiver with every kind of behaviour. Closed when the test ends. */
 export async function openReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedMessage[] = []
   let status = 500
@@ -50,7 +50,7 @@ export async function openReceiver(): Promise<WebhookReceiver> {
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
-      const behaviour = request.url?.slice(1) as keyof typeof BEHAVIOURS
+      const behaviour = request.url?.slice(1).split('?')[0] as keyof typeof BEHAVIOURS
       if (behaviour === 'turns') response.writeHead(status).end()
       else BEHAVIOURS[behaviour](response)
     })

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { reportError } from '../lib/report-error'
 
-/** Failures whose line of the server tells a reader what to do; others are for programmers. */
+/** Error codes whose server message tells readers what to do; other messages are for programmers. */
 const FOR_READERS: ReadonlySet<unknown> = new Set([
   'TOO_MANY_REQUESTS',
   'OUTSIDE_UNAVAILABLE',
@@ -11,15 +11,18 @@ const FOR_READERS: ReadonlySet<unknown> = new Set([
   'NOT_SIGNED_IN',
 ])
 
-/** What a reader is told when a request failed: the server's own line where it is for readers, else the general one. */
-export function failureMessage(error: unknown, general: string): string {
+/**
+ * Returns the text to show for a failed request: the server's message when it is meant for readers, otherwise the general one.
+ * With `isExact` the general text also replaces the message of a server fault, where the wording is prescribed.
+ */
+export function failureMessage(error: unknown, general: string, isExact = false): string {
   const first = firstOf(error)
   if (first && FOR_READERS.has(first.extensions?.code)) return first.message
   reportError(error)
-  return mistakeMessage(error) ?? general
+  return isExact ? general : (mistakeMessage(error) ?? general)
 }
 
-/** The server's line for a mistake of its own, which says what to quote to us; null for all else that can fail. */
+/** The server's message for its own fault, with the reference to quote; null for other failures. */
 export function mistakeMessage(error: unknown): string | null {
   const first = firstOf(error)
   return first?.extensions?.code === 'INTERNAL' ? first.message : null

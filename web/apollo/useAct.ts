@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { useMutation } from '@apollo/client/react'
 import { useCallback } from 'react'
 
-/** Carries out a mutation of one field and one input, and answers what the field answers; throws without an answer. */
+/** Runs a mutation with one field and one input, and returns the field's value; throws without a response. */
 export function useAct<Data extends object, Input>(
   document: TypedDocumentNode<Data, { input: Input }>,
   options?: useMutation.Options<Data, { input: Input }>,
@@ -11,10 +11,10 @@ export function useAct<Data extends object, Input>(
   return useCallback(async (input) => answerOf((await mutate({ variables: { input } })).data as Data), [mutate])
 }
 
-/** What the one field of a mutation answers. */
+/** Value of a mutation's only field. */
 export type Answer<Data> = Data[Exclude<keyof Data, '__typename'>]
 
-/** Takes it out. Throws when there is no answer: that is a failure and no expected refusal. */
+/** Returns that value. Throws when it is missing, which is a failure and not an expected refusal. */
 export function answerOf<Data extends object>(data: Data | null | undefined): Answer<Data> {
   const [field] = Object.entries(data ?? {}).filter(([name]) => name !== '__typename')
   if (!field) throw new Error('a change gave no answer')

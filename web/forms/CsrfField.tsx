@@ -1,6 +1,6 @@
 import { CSRF_PLACEHOLDER, csrfToken } from '../lib/csrf'
 
-/** The token of a form that the browser itself posts; `csrf` is taken as a name too. */
+/** CSRF token of a form that the browser itself posts; `csrf` is accepted as a name too. */
 export const CsrfField = ({ name = '_csrf' }: { name?: '_csrf' | 'csrf' }) => (
   <input
     type="hidden"

@@ -9,12 +9,12 @@ import type { Submit } from './useSubmit'
 interface RefusalNoteProps<Values extends FieldValues> {
   form: RuleForm<Values>
   submit: Submit
-  /** What did not happen. */
+  /** The action that failed. */
   title: string
   labels: Record<Path<Values>, ReactNode>
 }
 
-/** Stands on top of a long form that was refused, and leads to each wrong field. */
+/** Error summary above a long form, with a link to each invalid field. */
 export function RefusalNote<Values extends FieldValues>({ form, submit, title, labels }: RefusalNoteProps<Values>) {
   const text = useText(fieldText)
   const { refusals, general } = submit

@@ -1,12 +1,14 @@
 import { defineText } from '../../rules/text'
 
-/** The fields of persons, companies and addresses, by the names that they have in the rules. */
+/** Labels of person, company and address fields, keyed by their names in the rules. */
 export const fieldText = defineText(
   {
     companyKind: 'Bedrijf',
     personKind: 'Particulier',
     company: 'Bedrijfsnaam',
     vat: 'Btw-nummer',
+    legalForm: 'Rechtsvorm',
+    registrationNumber: 'KvK-nummer',
     gender: 'Aanhef',
     M: 'De heer',
     F: 'Mevrouw',
@@ -39,6 +41,8 @@ export const fieldText = defineText(
     personKind: 'Private',
     company: 'Company name',
     vat: 'VAT number',
+    legalForm: 'Legal form',
+    registrationNumber: 'Trade register number',
     gender: 'Salutation',
     M: 'Mr',
     F: 'Ms',

@@ -4,19 +4,19 @@ import { keepInTab, readFromTab } from '../lib/tab-storage'
 import type { RuleForm } from './useRuleForm'
 
 /**
- * Keeps what is typed in these fields for as long as the tab is open, so that a page that is loaded again has it still.
- * Never give it a password. Answers how to forget it, once the form has done its work.
+ * Stores the input of these fields while the tab is open, so that it survives a reload. Never use it for a password. Returns a
+ * function that clears it, to call once the form is done.
  */
 export function useKeptValues<Values extends FieldValues>(
   form: RuleForm<Values>,
   key: string,
   names: readonly Path<Values>[],
 ): () => void {
-  // Once: the form is the same as long as it is on screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reason above
+  // Runs once: the form object is stable while it is mounted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const kept = readKept(key)
-    // What was kept came from these fields.
+    // The stored values came from these fields.
     form.fill(Object.fromEntries(names.filter((name) => name in kept).map((name) => [name, kept[name]])) as Values)
     const { unsubscribe } = form.watch((values) => {
       keepInTab(keyOf(key), JSON.stringify(values, [...names]))

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Locale } from '../../rules/text'
 import { usePreferences } from '../i18n/preferences'
 
-/** A line of the server, in the language that it was asked in: it goes when the reader takes another language. */
+/** A message of the server in the language of its request; cleared when the reader changes language. */
 export function useServerMessage(): [string | null, (message: string | null) => void] {
   const { locale } = usePreferences()
   const [kept, keep] = useState<{ message: string; locale: Locale } | null>(null)

@@ -5,39 +5,41 @@ import { focusField } from '../ui/FormNote'
 import type { RuleForm } from './useRuleForm'
 import { useServerMessage } from './useServerMessage'
 
-/** Why the server did not do it: a refusal of a mutation's result union, as it comes. */
+/** A refusal in a mutation's result union, unchanged. */
 export interface Refusal {
   message: string
   issues?: readonly { field: string; message: string }[]
 }
 
 interface SubmitOptions<Values extends FieldValues> {
-  /** Sends what the rule has read; null when that is done. */
+  /** Sends the parsed values; resolves to null on success. */
   send(values: Values): Promise<Refusal | null>
-  /** What is said when the request itself fails. */
+  /** Text for a failed request. */
   failed: string
+  /** `failed` is prescribed text, also for a server fault. */
+  isExact?: boolean
   /** Something has to be done first, such as a captcha. */
   isLocked?: boolean
-  /** Has what is wrong with the whole under it, in a form too short for a note on top. */
+  /** Field that shows errors of the whole form, in a form too short for a summary. */
   fieldForAll?: Path<Values>
 }
 
 export interface Submit {
   submit(event: FormEvent): Promise<void>
   isBusy: boolean
-  /** What is wrong with the whole and not with one field, in the reader's language. */
+  /** Error of the whole form, in the reader's language. */
   general: string | null
-  /** Counts the times that it was sent and something was wrong. */
+  /** Number of refused submissions. */
   refusals: number
 }
 
 /**
- * Checks a form and sends it. What the rule or the server refuses lands on its field, and the first of these has the
- * focus; what was typed stays, also when the request fails.
+ * Validates a form and submits it. Errors from the rule or the server are shown with their fields, and the first one gets the
+ * focus; input is kept, also when the request fails.
  */
 export function useSubmit<Values extends FieldValues>(
   form: RuleForm<Values>,
-  { send, failed, isLocked = false, fieldForAll }: SubmitOptions<Values>,
+  { send, failed, isExact, isLocked = false, fieldForAll }: SubmitOptions<Values>,
 ): Submit {
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -59,21 +61,21 @@ export function useSubmit<Values extends FieldValues>(
     else setGeneral(whole || null)
   }
 
-  /** Whether it is done. */
+  /** Whether it succeeded. */
   async function deliver(values: Values): Promise<boolean> {
     try {
       const refusal = await send(values)
       if (refusal) refuse(refusal)
       return refusal === null
     } catch (error) {
-      refuse({ message: failureMessage(error, failed) })
+      refuse({ message: failureMessage(error, failed, isExact) })
       return false
     }
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // A form in a modal may, for React, stand inside another form.
+    // In React's tree a form in a modal may be inside another form.
     event.stopPropagation()
     if (isBusy || isLocked) return
     form.readFields()
@@ -84,7 +86,7 @@ export function useSubmit<Values extends FieldValues>(
       isDone = await deliver(values)
     })()
     setIsBusy(false)
-    // After the form has drawn what is wrong, so that the focus can go there.
+    // Counted after the errors were rendered, so that the focus can move there.
     if (!isDone) setRefusals((count) => count + 1)
   }
 

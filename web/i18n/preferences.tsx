@@ -7,7 +7,7 @@ import { setCookie } from '../lib/cookies'
 
 export interface Preferences {
   locale: Locale
-  /** Prices include VAT everywhere. */
+  /** Shows all prices including VAT. */
   showsVat: boolean
   setLocale(locale: Locale): void
   setShowsVat(showsVat: boolean): void
@@ -18,12 +18,12 @@ const PreferencesContext = createContext<Preferences | null>(null)
 interface PreferencesProviderProps {
   locale: Locale
   showsVat: boolean
-  /** Names and messages of the server are in the reader's language too, so what is shown is fetched again. */
+  /** Called to refetch what is on screen, since the server's names and messages depend on the language. */
   onLocaleChange?: () => void
   children: ReactNode
 }
 
-/** Language and VAT of the reader. Changing one keeps everything that was typed: nothing is mounted anew. */
+/** Language and VAT preference of the reader. A change remounts nothing, so input is kept. */
 export function PreferencesProvider({ children, onLocaleChange, ...initial }: PreferencesProviderProps) {
   const [locale, changeLocale] = useState(initial.locale)
   const [showsVat, changeShowsVat] = useState(initial.showsVat)
@@ -53,7 +53,7 @@ export function usePreferences(): Preferences {
   return preferences
 }
 
-/** Words of one part of the shop in the reader's language. */
+/** Texts of one part of the shop in the reader's language. */
 export const useText = <T,>(text: Record<Locale, T>): T => text[usePreferences().locale]
 
 const VatRateContext = createContext<BasisPoints>(VAT_STANDARD)
@@ -63,22 +63,22 @@ interface VatRateProviderProps {
   children: ReactNode
 }
 
-/** Prices below it are at the reader's own rate: a business abroad to which VAT is reverse charged pays none. */
+/** Sets the VAT rate of the prices below: zero for a foreign business under reverse charge. */
 export function VatRateProvider({ rate, children }: VatRateProviderProps) {
   return <VatRateContext value={rate}>{children}</VatRateContext>
 }
 
-/** What the reader pays, in basis points. */
+/** The reader's VAT rate in basis points. */
 export const useVatRate = (): BasisPoints => useContext(VatRateContext)
 
-/** Shows a net amount as the reader wants it: `€ 3,99`, or with the VAT added. */
+/** Formats a net amount by the reader's preference: `€ 3,99`, or including VAT. */
 export function useMoney(): (net: number) => string {
   const { locale, showsVat } = usePreferences()
   const rate = useVatRate()
   return (net) => formatMoney(showsVat ? net + vatOver(net, rate) : net, locale)
 }
 
-/** An amount that is what it is, such as a total that already holds its VAT. */
+/** Formats an amount unchanged, such as a total that already includes VAT. */
 export function useExactMoney(): (amount: number) => string {
   const { locale } = usePreferences()
   return (amount) => formatMoney(amount, locale)

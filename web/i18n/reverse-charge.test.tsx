@@ -11,7 +11,7 @@ import { extensionPath } from '../paths'
 
 beforeEach(() => localStorage.clear())
 
-/** A business in Belgium whose number was found to be right. */
+/** A business in Belgium with a verified VAT number. */
 async function openAbroad(options: PageOptions = {}) {
   const page = await openPage('/privacy', { signedInAs: CUSTOMER, ...options })
   await changeAccount(page.ctx, CUSTOMER, { country: 'BE', isCompany: true })

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { loginPath } from '../features/accounts/return-path'
-import { servicePaths } from '../features/accounts/service-paths'
 import { useText } from '../i18n/preferences'
+import { loginPath } from '../lib/return-path'
 import { telephoneLink, useSite } from '../lib/site'
 import { useHydrated } from '../lib/useHydrated'
-import { extensionsPath, paths, transferHelpPath } from '../paths'
+import { extensionsPath, paths, servicePaths, transferHelpPath } from '../paths'
 import { cx } from '../ui/cx'
 import { Wordmark } from '../ui/Wordmark'
 import styles from './Footer.module.css'
 import { footerText } from './footer.text'
 
-/** All links through the shop; a visitor who is ordering gets one line, so that little leads away. */
+/** All links of the shop; a single line in the order procedure and the account. */
 export function Footer({ viewer }: { viewer: { isLoggedIn: boolean } }) {
   const t = useText(footerText)
   const { address } = useSite()
   const { pathname } = useLocation()
   const isOrdering = pathname === paths.order || pathname === paths.orderReseller || pathname.startsWith('/bestellen/')
+  const isSlim = isOrdering || `${pathname}/`.startsWith(`${paths.account}/`)
   return (
-    <footer className={cx(styles.footer, isOrdering && styles.slim, 'on-brand')}>
+    <footer className={cx(styles.footer, isSlim && styles.slim, 'on-brand')}>
       <div className="wrap">
-        {!isOrdering && <Columns viewer={viewer} />}
+        {!isSlim && <Columns viewer={viewer} />}
         <div className={styles.bottom}>
           <span>{['© Wimpel', address].filter(Boolean).join(' · ')}</span>
           <span className={styles.legal}>
             <Link to={paths.terms}>{t.terms}</Link>
             <Link to={paths.privacy}>{t.privacy}</Link>
-            {isOrdering && <Link to={paths.help}>{t.help}</Link>}
+            {isSlim && <Link to={paths.help}>{t.help}</Link>}
           </span>
         </div>
       </div>

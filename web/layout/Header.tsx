@@ -12,23 +12,29 @@ import { Icon } from '../ui/Icon'
 import { SegmentedSwitch } from '../ui/SegmentedSwitch'
 import { Switch } from '../ui/Switch'
 import { ThemeButton } from '../ui/ThemeButton'
+import { useEver } from '../ui/useEver'
 import { Wordmark } from '../ui/Wordmark'
 import styles from './Header.module.css'
 import { HeaderAccount } from './HeaderAccount'
-import { type HEADER_BASKET, HeaderBasket } from './HeaderBasket'
+import { type HEADER_BASKET, type HEADER_CHECKOUT, HeaderBasket } from './HeaderBasket'
 import { layoutText } from './layout.text'
 
 interface HeaderProps {
   viewer: { isLoggedIn: boolean; isReseller: boolean; name: string | null }
   basket: FragmentType<typeof HEADER_BASKET>
+  /** Products ordered separately from domains; null when there are none. */
+  checkout: FragmentType<typeof HEADER_CHECKOUT> | null
 }
 
-/** Green over the hero of the home page; in the checkout without navigation and the shop's basket, as one finishes first. */
-export function Header({ viewer, basket }: HeaderProps) {
+/**
+ * Site header: green above the hero of the home page; without navigation and basket in the checkout, to keep the buyer's focus.
+ */
+export function Header({ viewer, basket, checkout }: HeaderProps) {
   const t = useText(layoutText)
   const { pathname } = useLocation()
   const isOnBrand = pathname === paths.home
   const hasNav = !pathname.startsWith('/bestellen/')
+  const wasInCheckout = useEver(!hasNav)
   const area = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useMenu(area, button)
@@ -51,7 +57,7 @@ export function Header({ viewer, basket }: HeaderProps) {
             <div className={styles.wide}>
               <HeaderAccount viewer={viewer} />
             </div>
-            {hasNav && <HeaderBasket basket={basket} isReseller={viewer.isReseller} isOnBrand={isOnBrand} />}
+            {hasNav && <HeaderBasket {...{ basket, checkout, viewer, isOnBrand, wasInCheckout }} />}
             <IconButton
               ref={button}
               className={cx(styles.burger, !hasNav && styles.withoutNav)}
@@ -71,7 +77,7 @@ export function Header({ viewer, basket }: HeaderProps) {
   )
 }
 
-/** Says what the browser says of the connection. */
+/** States that the connection is secure, as the browser does. */
 function SecureConnection() {
   const t = useText(layoutText)
   if (!useHydrated() || !window.isSecureContext) return null
@@ -83,29 +89,29 @@ function SecureConnection() {
   )
 }
 
-const AccountNav = lazy(async () => ({ default: (await import('../features/accounts/AccountFrame')).AccountNav }))
+const AccountNav = lazy(async () => ({ default: (await import('./AccountFrame')).AccountNav }))
 
 interface MenuPanelProps {
   id: string
   viewer: HeaderProps['viewer']
-  /** The slim header of the checkout leaves out the way to the shop. */
+  /** The slim header of the checkout has no navigation. */
   hasNav: boolean
   onClose(): void
 }
 
-/** What has no room in the header of a small screen. */
+/** Controls that do not fit in the header of a small screen. */
 function MenuPanel({ id, viewer, hasNav, onClose }: MenuPanelProps) {
   const t = useText(layoutText)
   const { pathname } = useLocation()
   const isAccount = viewer.isLoggedIn && `${pathname}/`.startsWith(`${paths.account}/`)
   return (
     <div id={id} className={styles.menu}>
-      {hasNav && <MainNav className={styles.menuNav} isInMenu onSelect={onClose} />}
       {isAccount && (
         <Suspense fallback={null}>
-          <AccountNav onSelect={onClose} />
+          <AccountNav className={styles.menuAccountNav} onSelect={onClose} />
         </Suspense>
       )}
+      {hasNav && <MainNav className={styles.menuNav} isInMenu onSelect={onClose} />}
       <div className={styles.extra}>
         <div className={styles.menuAccount}>
           <HeaderAccount viewer={viewer} />
@@ -122,7 +128,7 @@ function MenuPanel({ id, viewer, hasNav, onClose }: MenuPanelProps) {
 
 interface MainNavProps {
   className?: string
-  /** Has room for longer words. */
+  /** Has room for longer labels. */
   isInMenu?: boolean
   onSelect?: () => void
 }
@@ -141,7 +147,7 @@ function MainNav({ className, isInMenu = false, onSelect }: MainNavProps) {
   return (
     <nav className={className} aria-label={t.menu}>
       {links.map(({ to, label }) => (
-        <NavLink key={to} to={to} end onClick={onSelect}>
+        <NavLink key={to} to={to} end className={to === paths.developers ? styles.rare : undefined} onClick={onSelect}>
           {label}
         </NavLink>
       ))}
@@ -166,7 +172,7 @@ export function LanguageSwitch({ isOnBrand, className }: SwitchProps) {
   return <SegmentedSwitch label={t.language} items={items} isOnBrand={isOnBrand} className={className} />
 }
 
-/** Shows prices with or without VAT, everywhere at once. */
+/** Shows all prices with or without VAT. */
 function VatSwitch({ isOnBrand, className }: SwitchProps) {
   const t = useText(layoutText)
   const { showsVat, setShowsVat } = usePreferences()
@@ -182,7 +188,7 @@ function VatSwitch({ isOnBrand, className }: SwitchProps) {
   )
 }
 
-/** A menu that closes on Escape, on a click or focus elsewhere, and on arriving at another page. */
+/** A menu that closes on Escape, on a click or focus outside, and on navigation. */
 function useMenu(area: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

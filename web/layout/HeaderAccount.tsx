@@ -1,8 +1,8 @@
 import { LogOut, UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { loginPath } from '../features/accounts/return-path'
 import { useLogout } from '../features/accounts/useLogout'
 import { useText } from '../i18n/preferences'
+import { loginPath } from '../lib/return-path'
 import { useHydrated } from '../lib/useHydrated'
 import { paths } from '../paths'
 import { cx } from '../ui/cx'
@@ -15,7 +15,7 @@ interface HeaderAccountProps {
   viewer: { isLoggedIn: boolean; name: string | null }
 }
 
-/** The way in for a visitor; the account and the way out for a customer. */
+/** Login link for a visitor; account and logout for a customer. */
 export function HeaderAccount({ viewer }: HeaderAccountProps) {
   const t = useText(layoutText)
   const isHydrated = useHydrated()
@@ -24,7 +24,7 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
   if (!isHydrated || !viewer.isLoggedIn) {
     return (
       <Link
-        // The text of the server is the same for every search.
+        // The server's HTML is the same for every search.
         to={isShop(pathname) ? loginPath(isHydrated ? pathname + search : pathname) : loginFor(pathname)}
         className={styles.account}
       >
@@ -54,8 +54,8 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
   )
 }
 
-/** A visitor who logs in while ordering comes back to the order; from elsewhere the account is the place to go. */
+/** A visitor who logs in while ordering returns to the order; from elsewhere to the account. */
 const isShop = (pathname: string): boolean => pathname.startsWith(paths.order)
 
-/** The checkout has a login of its own, which leads back into it. */
+/** The checkout has its own login, which returns to the checkout. */
 const loginFor = (pathname: string): string => (pathname.startsWith(paths.checkout) ? paths.checkoutLogin : paths.login)

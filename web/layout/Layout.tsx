@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { useApolloClient, useReadQuery } from '@apollo/client/react'
+import { type PreloadedQueryRef, useApolloClient, useReadQuery } from '@apollo/client/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { VAT_STANDARD } from '../../rules/constants'
@@ -39,26 +39,31 @@ export const LAYOUT_QUERY = graphql(`
       channel
       ...HeaderBasket_basket
     }
+    filledCheckoutBasket {
+      id
+      ...HeaderBasket_checkout
+    }
   }
 `)
 
-/** What stands around every page. */
+/** Layout of every page. */
 export function Layout() {
   const { layoutRef, isLeaving } = useShownPage()
-  const { data } = useReadQuery(layoutRef)
+  // The reference belongs to the query above, which determines its type.
+  const { data } = useReadQuery(layoutRef as PreloadedQueryRef<LayoutQuery>)
   const t = useText(layoutText)
   const { main, arrivedAt } = useArrival()
-  // The text of the server is the same for everyone.
+  // The server's HTML is the same for everyone.
   const vatRate = useHydrated() ? basisPointsOf(data.viewer.vatRate) : VAT_STANDARD
   return (
     <VatRateProvider rate={vatRate}>
       <a className="skip" href="#content">
         {t.skip}
       </a>
-      {/* Shows when the next page takes longer than a blink. */}
+      {/* Shown when navigation takes noticeably long. */}
       {isLeaving && <div className={styles.progress} aria-hidden="true" />}
       <DemoStrip />
-      <Header viewer={data.viewer} basket={data.basket} />
+      <Header viewer={data.viewer} basket={data.basket} checkout={data.filledCheckoutBasket} />
       <WaitingOrder order={data.viewer.waitingOrder} />
       <main id="content" tabIndex={-1} ref={main}>
         <Outlet />
@@ -76,17 +81,17 @@ const WaitingOrderBanner = lazy(async () => ({
   default: (await import('../features/payments/WaitingOrder')).WaitingOrderBanner,
 }))
 
-/** Personal, so it waits until the page has come to life; fetched for who has one. */
+/** Personal, so it is shown after hydration; loaded only when there is such an order, while its space is reserved. */
 function WaitingOrder({ order }: { order: LayoutQuery['viewer']['waitingOrder'] }) {
   if (!useHydrated() || !order) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className={styles.waiting} />}>
       <WaitingOrderBanner order={order} />
     </Suspense>
   )
 }
 
-/** Says that this is a demo shop, where its mail can be read. */
+/** Says that this is a demo shop, with a link to its mails. */
 function DemoStrip() {
   const t = useText(layoutText)
   if (!useSite().isDemo) return null
@@ -100,8 +105,8 @@ function DemoStrip() {
 }
 
 /**
- * Gives the window the title of the page in the reader's language, as the server does for the first one. Arriving at
- * another page moves the focus to its content, and its title is said.
+ * Sets the document title in the reader's language, as the server does for the first page. Navigation moves the focus to the
+ * content and announces the title.
  */
 function useArrival() {
   const client = useApolloClient()
@@ -131,12 +136,11 @@ function useArrival() {
   return { main, arrivedAt }
 }
 
-/** The words are fetched on going on from the first page, which has its title from the server. */
-async function titleOf({ route, query, ...at }: LoadedPage, locale: Locale, client: ApolloClient): Promise<string> {
-  const { routesText } = await import('../routes.text')
-  const data = query ? client.readQuery({ query, variables: route.variables?.(at) ?? {} }) : {}
-  // What is not in the cache any more was there a moment ago, so its title is the one that stands.
+async function titleOf(page: LoadedPage, locale: Locale, client: ApolloClient): Promise<string> {
+  const { query, variables, isFound, ...at } = page
+  const data = query ? client.readQuery({ query, variables: variables?.(at) ?? {} }) : {}
+  // Data evicted from the cache was there a moment ago, so the current title is correct.
   if (!data) return document.title
-  const { meta } = route.isFound?.(data, at) === false ? notFound : route
-  return meta(routesText[locale], { ...at, data, locale }).title
+  const { meta } = isFound?.(data, at) === false ? await notFound.load() : page
+  return meta({ ...at, data, locale }).title
 }

@@ -2,26 +2,35 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { mistakeMessage } from '../apollo/failure-message'
 import { useText } from '../i18n/preferences'
 import { reportError } from '../lib/report-error'
-import { Button } from '../ui/Button'
-import styles from './Layout.module.css'
+import { paths } from '../paths'
+import { Button, LinkButton } from '../ui/Button'
 import { layoutText } from './layout.text'
+import { SignalPage } from './SignalPage'
 
-/** In the place of a page that broke or could not be fetched; the rest of the shop stays. */
+/** Replaces a page that failed to render or load; the layout stays. */
 export function PageError({ error }: { error: unknown }) {
   const t = useText(layoutText)
   useEffect(() => reportError(error), [error])
   return (
-    <div className={styles.error} role="alert">
-      <h1>{t.errorTitle}</h1>
-      <p className="muted">{mistakeMessage(error) ?? t.error}</p>
-      <Button variant="primary" onClick={() => window.location.reload()}>
-        {t.retry}
-      </Button>
-    </div>
+    <SignalPage
+      role="alert"
+      title={t.errorTitle}
+      body={mistakeMessage(error) ?? t.error}
+      actions={
+        <>
+          <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
+            {t.retry}
+          </Button>
+          <LinkButton size="lg" href={paths.home}>
+            {t.errorHome}
+          </LinkButton>
+        </>
+      }
+    />
   )
 }
 
-/** Keeps a page that breaks from taking the rest along. React has no hook for this. */
+/** Contains a page's render errors. React has no hook for this. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

@@ -4,11 +4,11 @@ import styles from './PageParts.module.css'
 interface PageHeadProps {
   title: ReactNode
   lead?: ReactNode
-  /** What one can do at once, such as a search. */
+  /** A direct action, such as a search. */
   children?: ReactNode
 }
 
-/** The top of an ordinary public page, with its one h1. */
+/** Top of a public page, with its only h1. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
@@ -21,12 +21,12 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
 
 interface PageSectionProps {
   title: ReactNode
-  /** An anchor that others link to. */
+  /** Anchor for links. */
   id?: string
   children: ReactNode
 }
 
-/** A part of a public page under its own heading. */
+/** A section of a public page with a heading. */
 export function PageSection({ title, id, children }: PageSectionProps) {
   const headingId = useId()
   return (

@@ -5,11 +5,11 @@ import { Note } from '../ui/Note'
 import { withoutScriptText } from './without-script.text'
 
 interface WithoutScriptProps {
-  /** What does not work here. */
+  /** What does not work without JavaScript. */
   what: keyof Pick<(typeof withoutScriptText)['nl'], 'page' | 'services' | 'account'>
 }
 
-/** Tells a reader without script what does not work here, and what to do; nobody else sees it. */
+/** Tells a reader without JavaScript what does not work and what to do; hidden from others. */
 export function WithoutScript({ what }: WithoutScriptProps) {
   return (
     <noscript>
@@ -18,7 +18,7 @@ export function WithoutScript({ what }: WithoutScriptProps) {
   )
 }
 
-/** In the place of a page that the browser's program fills. */
+/** Replaces a page that only the browser renders. */
 export function PageWithoutScript() {
   const t = useText(withoutScriptText)
   return (

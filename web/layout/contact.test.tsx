@@ -10,9 +10,11 @@ const SITE: Site = {
   phone: '+31 10 000 00 00',
   email: 'info@wimpel.example',
   address: 'Voorbeeldkade 1, 3011 AA Rotterdam',
+  hours: [{ from: 'Mo', until: 'Fr', opens: '09:00', closes: '17:30' }],
   homeUrl: '/',
   isDemo: true,
   sandboxDays: 90,
+  nameServers: ['ns1.wimpel.example', 'ns2.wimpel.example'],
 }
 
 test('contact details are the ones of the configuration [GEN-012]', () => {

@@ -17,7 +17,7 @@ export const footerText = defineText(
     mine: 'Mijn Wimpel',
     account: 'Mijn overzicht',
     myDomains: 'Mijn domeinen',
-    myHosting: 'Mijn hosting',
+    myHosting: 'Hostingpakketten',
     logIn: 'Inloggen',
     orders: 'Bestelling bekijken',
     help: 'Hulp',

@@ -1,5 +1,22 @@
 import { defineText } from '../../rules/text'
 
+const nl = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
+
+interface Held {
+  /** Number of domains. */
+  count: number
+  /** Number of packages, used when there is no domain. */
+  packages: number
+  loose: number
+}
+
+const held = (
+  { count, packages, loose }: Held,
+  [domains, packs, others]: [string, string, string],
+  and: string,
+): string =>
+  [count > 0 || packages + loose === 0 ? domains : packages > 0 && packs, loose > 0 && others].filter(Boolean).join(and)
+
 export const layoutText = defineText(
   {
     skip: 'Naar de inhoud',
@@ -26,14 +43,15 @@ export const layoutText = defineText(
     account: 'Mijn Wimpel',
     accountOf: (p: { name: string }) => `Mijn Wimpel, ingelogd als ${p.name}`,
     basket: 'Winkelmand',
-    basketWith: (p: { count: number; total: string }) =>
-      `Winkelmand, ${p.count} ${p.count === 1 ? 'product' : 'producten'}, ${p.total} inclusief btw`,
+    basketWith: (p: Held & { total: string }) =>
+      `Winkelmand, ${held(p, [nl(p.count, 'domein', 'domeinen'), nl(p.packages, 'pakket', 'pakketten'), nl(p.loose, 'los product', 'losse producten')], ' en ')}, ${p.total} inclusief btw`,
     demo: 'Demo: niets wordt echt besteld.',
     mailbox: 'Testmailbox',
     messages: 'Meldingen',
     closeMessage: 'Melding sluiten',
     errorTitle: 'Deze pagina wil niet openen',
     error: 'Er is iets misgegaan. Probeer het later nog eens.',
+    errorHome: 'Naar de homepage',
     retry: 'Opnieuw laden',
   },
   {
@@ -61,13 +79,15 @@ export const layoutText = defineText(
     account: 'My Wimpel',
     accountOf: (p) => `My Wimpel, logged in as ${p.name}`,
     basket: 'Basket',
-    basketWith: (p) => `Basket, ${p.count} ${p.count === 1 ? 'product' : 'products'}, ${p.total} including VAT`,
+    basketWith: (p) =>
+      `Basket, ${held(p, [nl(p.count, 'domain', 'domains'), nl(p.packages, 'package', 'packages'), nl(p.loose, 'other product', 'other products')], ' and ')}, ${p.total} including VAT`,
     demo: 'Demo: nothing is really ordered.',
     mailbox: 'Test mailbox',
     messages: 'Messages',
     closeMessage: 'Close message',
     errorTitle: 'This page will not open',
     error: 'Something went wrong. Please try again later.',
+    errorHome: 'To the home page',
     retry: 'Load again',
   },
 )

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { readBetweenChanges } from '../features/basket/basket-changes'
+import { readBetweenChanges } from '../apollo/basket-changes'
 import { graphql } from '../gql'
 import type { ShopChannel } from '../gql/graphql'
 import { setCsrfToken } from '../lib/csrf'
@@ -27,10 +27,14 @@ const SHARED_QUERY = graphql(`
     basket(channel: $channel) {
       ...ChangedBasket_basket
     }
+    filledCheckoutBasket {
+      id
+      ...HeaderBasket_checkout
+    }
   }
 `)
 
-/** Fetches what another tab may have changed: the basket, and who is signed in. No change that is under way is undone. */
+/** Refetches data that another tab may have changed: basket and viewer. Does not overwrite pending changes. */
 export async function refetchShared(client: ApolloClient, channel: ShopChannel): Promise<void> {
   await readBetweenChanges(async () => {
     const { data } = await client.query({ query: SHARED_QUERY, variables: { channel }, fetchPolicy: 'network-only' })

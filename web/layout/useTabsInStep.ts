@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { ShopChannel } from '../gql/graphql'
 
 /**
- * Keeps the basket the same in all tabs. `state` changes with anything that the buyer sees of it: a tab whose own state
- * differs from what another one says fetches its basket again, as does a tab that comes into view, or comes back from
- * another site by the back button.
+ * Keeps the basket the same in all tabs. `state` changes with anything visible of the basket: a tab refetches when another
+ * reports a different state, when it becomes visible, and when it is restored by the back button.
  */
 export function useTabsInStep(channel: ShopChannel, state: string): void {
   const client = useApolloClient()
@@ -14,7 +13,7 @@ export function useTabsInStep(channel: ShopChannel, state: string): void {
   const latest = useRef(state)
 
   useEffect(() => {
-    // A tab without network finds out at its next act; there is nothing to tell the reader now.
+    // An offline tab finds out with its next action; there is nothing to report.
     const refetch = () => void fetchAgain(client, channel).catch(() => {})
     const joined = joinTabs((theirs) => theirs !== latest.current && refetch())
     const onVisible = () => document.visibilityState === 'visible' && refetch()
@@ -36,13 +35,13 @@ export function useTabsInStep(channel: ShopChannel, state: string): void {
   }, [state])
 }
 
-/** Ties the tabs of one browser together; a tab hears what the others say of their basket, never itself. */
+/** Connects the tabs of one browser; a tab receives the messages of the others only. */
 function joinTabs(onState: (state: string) => void) {
   const channel = new BroadcastChannel('wimpel-basket')
   channel.onmessage = ({ data }) => onState(String(data))
   return { say: (state: string) => channel.postMessage(state), leave: () => channel.close() }
 }
 
-/** The query is long, and a first visit does not need it. */
-const fetchAgain = async (client: ApolloClient, channel: ShopChannel) =>
+/** Refetches both baskets and the viewer. Loaded lazily: the query is long, and a first visit does not need it. */
+export const fetchAgain = async (client: ApolloClient, channel: ShopChannel) =>
   (await import('./refetch-shared')).refetchShared(client, channel)

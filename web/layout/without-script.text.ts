@@ -1,6 +1,6 @@
 import { defineText } from '../../rules/text'
 
-/** What readers without script are told. */
+/** Texts for readers without JavaScript. */
 export const withoutScriptText = defineText(
   {
     page: 'Deze pagina werkt met JavaScript, en dat staat in je browser uit.',

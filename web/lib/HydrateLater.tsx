@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, use } from 'react'
 import { useHydrated } from './useHydrated'
 
 /**
- * Text of the server that comes to life a little later than what is above the fold: when the browser has nothing else to
- * do, or when the reader scrolls, points or types. Until then its links and forms work as in any page.
+ * Delays hydration of content below the fold: until the browser is idle, or the reader scrolls, points or types. Until then its
+ * links and forms work natively.
  */
 export function HydrateLater({ children }: { children: ReactNode }) {
   return (
@@ -19,13 +19,13 @@ function Later({ children }: { children: ReactNode }) {
   return children
 }
 
-/** A page that is never idle comes to life all the same (ms). */
+/** Hydrates a page that is never idle after this time (ms). */
 const LATEST_MS = 3000
 const TOUCHES = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
 
 let isDue: Promise<void> | null = null
 
-/** One for the page: whoever asks later gets it when it is kept already. */
+/** One promise per page, so that later callers get it resolved. */
 function idleOrTouched(): Promise<void> {
   isDue ??= new Promise((resolve) => {
     const due = () => {

@@ -1,7 +1,9 @@
-const YEAR_SECONDS = 365 * 24 * 3600
+import { DAY_SECONDS } from '../../rules/time'
 
-/** Keeps a choice of the reader, which the server reads for the next page. */
+const YEAR_SECONDS = 365 * DAY_SECONDS
+
+/** Stores a preference of the reader, which the server reads for the next page. */
 export function setCookie(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API yet.
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }

@@ -1,36 +1,36 @@
 import { createContext, useContext } from 'react'
 
 /**
- * A form that was posted without script and could not be carried out: the page is shown again with what was typed,
- * passwords apart, and with what is wrong.
+ * A form posted without JavaScript that was refused: the page is shown again with its input, except passwords, and the errors.
  */
 export interface PostedForm {
-  /** Which form of the page. */
+  /** Form of the page. */
   name: string
   values: Readonly<Record<string, string>>
-  /** What is wrong with a field, by its name. */
+  /** Errors by field name. */
   issues: Readonly<Record<string, string>>
-  /** What is wrong with the whole; empty when the fields say it all. */
+  /** Error of the whole form; empty when the fields' errors are enough. */
   message: string
 }
 
-/** What a search without script came to. Names are full and in ASCII. */
+/** Result of a search without JavaScript. Names are full and in ASCII. */
 export type PlainSearch =
   | { outcome: 'found'; answers: readonly PlainAnswer[] }
   | { outcome: 'invalid' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
-export interface PlainAnswer {
+interface PlainAnswer {
   domain: string
   status: string
   reason: string | null
   premiumPrice: number | null
+  hint: string | null
 }
 
-/** What this one request for a page brought along. Its text is for one reader. */
+/** Data of this request only. Its HTML is for one reader. */
 export interface PlainPage {
   posted: PostedForm | null
-  /** Stands in the text for readers without script only: the browser's program searches by itself. */
+  /** Shown to readers without JavaScript only; the client searches itself. */
   found: PlainSearch | null
 }
 
@@ -39,7 +39,7 @@ export const PlainPageProvider = PlainPageContext
 
 export const usePlainSearch = (): PlainSearch | null => useContext(PlainPageContext).found
 
-/** What came of this form of the page when it was posted; null when it was not. */
+/** Result of this form when it was posted; null when it was not. */
 export function usePosted(name: string): PostedForm | null {
   const { posted } = useContext(PlainPageContext)
   return posted?.name === name ? posted : null

@@ -1,4 +1,4 @@
-/** Changes the address of the page without a new entry in the history, and without the router's doing anything. */
+/** Changes the page's address without a history entry or a navigation. */
 export function replaceAddress(change: (url: URL) => void): void {
   const url = new URL(location.href)
   change(url)

@@ -1,13 +1,13 @@
 import { ERROR_REPORT_PENDING_MS, ERROR_REPORTS_PENDING_MAX } from '../../rules/constants'
 import { csrfToken } from './csrf'
 
-/** Tells front-end reports from others in the log. */
+/** Marks front-end reports in the log. */
 const MARKER = '[frontend] '
-/** The server takes no report over 8 KB. */
+/** The server rejects reports over 8 KB. */
 const STACK_MAX = 4000
 let pending = 0
 
-/** Reports uncaught errors; the browser writes it to its console as well. */
+/** Reports uncaught errors; the browser logs them to its console as well. */
 export function reportUncaught(): void {
   window.addEventListener('error', ({ message, filename, lineno, colno, error }) =>
     report(message, { url: filename, line: lineno, column: colno, error }),
@@ -15,7 +15,7 @@ export function reportUncaught(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }
 
-/** Reports a failure that a page caught and survived. */
+/** Reports a failure that a page handled. */
 export function reportError(error: unknown): void {
   console.error(error)
   report(error instanceof Error ? error.message : String(error), { url: location.href, line: 0, column: 0, error })
@@ -28,7 +28,7 @@ interface Place {
   error: unknown
 }
 
-/** Ten at once; each frees its place after a minute, and what is over is dropped. */
+/** Rate limit of ten: each report frees its place after a minute, and further ones are dropped. */
 function report(message: string, { url, line, column, error }: Place): void {
   if (pending >= ERROR_REPORTS_PENDING_MAX) return
   pending++

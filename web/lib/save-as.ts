@@ -1,10 +1,10 @@
-/** Hands a text, or bytes, to the reader as a file. */
+/** Offers a text or bytes for download. */
 export function saveAs(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -2,16 +2,16 @@ import type { Locale } from '../../rules/text'
 import type { PostedForm } from './plain-page'
 import type { Site } from './site'
 
-/** What the server knows and the page needs before its first render; it comes as a data block in the HTML. */
+/** Server data for the first render, embedded in the HTML as a data block. */
 export interface ServerData {
   locale: Locale
   showsVat: boolean
   site: Site
-  /** The page that is shown: the address asked for, or the page for what is not there. */
+  /** Path of the page shown: the requested one, or that of the not-found page. */
   pathname: string
-  /** Answers to the queries of this page: the layout's first, then the page's own. */
+  /** Results of the page's queries: the layout's first, then the page's own. */
   results: QueryResult[]
-  /** The form that this page answers, when it was posted without script. */
+  /** The form that this page responds to, when posted without JavaScript. */
   posted?: PostedForm
 }
 
@@ -21,7 +21,7 @@ interface QueryResult {
   data: Record<string, unknown>
 }
 
-/** Reads the data block of the HTML. */
+/** Parses the data block of the HTML. */
 export function readServerData(): ServerData {
   const text = document.getElementById('page-data')?.textContent
   if (!text) throw new Error('the page came without its data')

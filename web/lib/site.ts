@@ -1,14 +1,19 @@
 import { createContext, useContext } from 'react'
+import type { OpeningHours } from '../../rules/opening-hours'
 
-/** Contact details and the kind of shop, as the hoster configured them. An empty detail is left out of every text. */
+/** Contact details and kind of shop, as configured by the operator. An empty detail is left out of every text. */
 export interface Site {
   phone: string
   email: string
   address: string
+  /** Opening hours; empty when not configured. */
+  hours: readonly OpeningHours[]
   homeUrl: string
   isDemo: boolean
-  /** After so many days without use a sandbox is removed. */
+  /** Days without use after which a sandbox is deleted. */
   sandboxDays: number
+  /** Name servers of domains whose DNS is here. */
+  nameServers: readonly string[]
 }
 
 const SiteContext = createContext<Site | null>(null)

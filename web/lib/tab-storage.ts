@@ -1,4 +1,4 @@
-/** What a tab keeps as long as it is open, over a reload as well. A browser that keeps nothing loses nothing but that. */
+/** Storage of a tab, which survives a reload. Does nothing in a browser that blocks storage. */
 export function readFromTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -7,12 +7,12 @@ export function readFromTab(key: string): string | null {
   }
 }
 
-/** Null takes it out again. */
+/** Null removes the value. */
 export function keepInTab(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // Storage is full, or switched off.
+    // Storage is full or disabled.
   }
 }

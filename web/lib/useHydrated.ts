@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the HTML of the server and while it is taken over; true ever after. What is personal waits for it. */
+/** False in the server's HTML and during hydration, then true. Personal content depends on it. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** Follows a text that is being typed, once it has not changed for a moment; an empty one at once. */
+/** Debounces a text while it is typed; an empty one applies at once. */
 export function usePause(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -1,39 +1,20 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
-import { type Location, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { type Location, Route, Routes, useNavigationType } from 'react-router-dom'
 import { Layout } from '../layout/Layout'
 import { PageError, PageErrorBoundary } from '../layout/PageError'
-import { type LoadedPage, ShownPageContext } from './page-data'
+import { ShownPageContext } from './page-data'
 import type { FirstPage, PageLoader } from './page-loader'
+import { useLoadedPage } from './useLoadedPage'
 
 interface PageRoutesProps {
   loader: PageLoader
   first: FirstPage
 }
 
-type Shown = { location: Location; page: LoadedPage; error?: unknown }
-
-/** Shows the page at the address. The one before stays until the next has its script and its data. */
+/** Renders the page at the address. The previous page stays until the next one has its code and data. */
 export function PageRoutes({ loader, first }: PageRoutesProps) {
-  const location = useLocation()
-  const [shown, setShown] = useState<Shown>({ location, page: first.page })
-  const isLeaving = addressOf(location) !== addressOf(shown.location)
-
-  useEffect(() => {
-    if (!isLeaving) return
-    let left = false
-    loader.load(location).then(
-      (page) => left || startTransition(() => setShown({ location, page })),
-      (error: unknown) => left || setShown((before) => ({ ...before, location, error })),
-    )
-    return () => {
-      left = true
-    }
-  }, [loader, location, isLeaving])
-
-  // A change of hash or state alone is no other page, but the page wants to know of it.
-  const at = isLeaving ? shown.location : location
+  const { location: at, page, error, isLeaving } = useLoadedPage(loader.load, first.page)
   useScrollToTop(at)
-  const { page, error } = shown
   const { route, Component } = page
   return (
     <ShownPageContext value={{ page, isLeaving, layoutRef: first.layoutRef }}>
@@ -49,7 +30,7 @@ export function PageRoutes({ loader, first }: PageRoutesProps) {
               }
             />
           ) : (
-            // A page that could not be fetched has not said its path.
+            // A page that failed to load has no path yet.
             <Route path="*" element={<PageError error={error} />} />
           )}
         </Route>
@@ -58,11 +39,7 @@ export function PageRoutes({ loader, first }: PageRoutesProps) {
   )
 }
 
-const addressOf = ({ pathname, search }: Location): string => pathname + search
-
-/**
- * A new page begins at its top; going back leaves the place to the browser, and a hash to the page that scrolls to it.
- */
+/** A new page starts at the top. On "back" the browser restores the position; a hash is scrolled to by the page. */
 function useScrollToTop({ pathname, hash }: Location): void {
   const type = useNavigationType()
   const before = useRef(pathname)

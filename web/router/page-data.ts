@@ -1,21 +1,21 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { type PreloadedQueryRef, useReadQuery } from '@apollo/client/react'
 import { createContext, useContext } from 'react'
-import type { LayoutQuery } from '../gql/graphql'
-import type { PageAddress, PageModule, PageRoute } from './page-route'
+import type { Page, PageAddress, PageRoute } from './page-route'
 
-/** A page with everything that its first render needs. */
-export interface LoadedPage extends PageModule, PageAddress {
+/** A page with everything its first render needs. */
+export interface LoadedPage extends Page, PageAddress {
   route: PageRoute
-  /** The answer to the page's query; null for a page without one. */
+  /** Result of the page's query; null for a page without one. */
   queryRef: PreloadedQueryRef<Record<string, unknown>> | null
 }
 
 export interface ShownPage {
   page: LoadedPage
-  /** The next page is under way: the address bar is ahead of what is shown. */
+  /** The next page is loading: the address is ahead of what is shown. */
   isLeaving: boolean
-  layoutRef: PreloadedQueryRef<LayoutQuery>
+  /** Result of the layout's query, which the layout reads; null for a frame that reads its own. */
+  layoutRef: PreloadedQueryRef<unknown> | null
 }
 
 export const ShownPageContext = createContext<ShownPage | null>(null)
@@ -26,11 +26,11 @@ export function useShownPage(): ShownPage {
   return shown
 }
 
-/** The answer to a page's own query, which the page exports, kept up to date; `queryRef` is for fetching more of it. */
+/** Result of a page's own exported query, kept up to date; `queryRef` is for fetching more. */
 export function usePageData<Data>(query: TypedDocumentNode<Data, never>) {
   const { page } = useShownPage()
   if (!page.queryRef || page.query !== query) throw new Error(`${page.route.page} has no such query`)
-  // The reference is to the answer of the very query that says what it answers.
+  // The reference belongs to this query, which determines its type.
   const queryRef = page.queryRef as PreloadedQueryRef<unknown> as PreloadedQueryRef<Data>
   return { queryRef, data: useReadQuery(queryRef).data }
 }

@@ -1,11 +1,12 @@
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { createQueryPreloader, type PreloadedQueryRef } from '@apollo/client/react'
+import type { ApolloClient } from '@apollo/client'
+import type { PreloadedQueryRef } from '@apollo/client/react'
 import type { LayoutQuery } from '../gql/graphql'
 import { LAYOUT_QUERY } from '../layout/Layout'
 import type { ServerData } from '../lib/server-data'
 import { routes } from '../routes'
 import type { LoadedPage } from './page-data'
 import { matchRoute } from './page-route'
+import { createPageReader } from './read-page'
 
 interface Address {
   pathname: string
@@ -18,34 +19,21 @@ export interface FirstPage {
 }
 
 export interface PageLoader {
-  /** The page that the server answered with: nothing of it but its script has to be fetched. */
+  /** Page from the server's response: only its code has to be fetched. */
   loadFirst(data: ServerData, search: string): Promise<FirstPage>
   /**
-   * Fetches a page's script and then its data. What is the same for everybody needs no request when it is in the cache; what
-   * is a customer's own may have changed since, by an act on another page too.
+   * Fetches a page's code, then its data. Public data comes from the cache if possible; a customer's own data is refetched, since
+   * another page may have changed it.
    */
   load(address: Address): Promise<LoadedPage>
 }
 
 export function createPageLoader(client: ApolloClient): PageLoader {
-  const preload = createQueryPreloader(client)
+  const { read, readPage } = createPageReader(client)
 
-  async function read<Data, Variables extends OperationVariables>(
-    query: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-    fetchPolicy: 'cache-first' | 'network-only' = 'cache-first',
-  ): Promise<PreloadedQueryRef<Data>> {
-    const queryRef = preload(query, { variables, fetchPolicy })
-    await preload.toPromise(queryRef)
-    return queryRef
-  }
-
-  async function load(address: Address, isFirst = false): Promise<LoadedPage> {
-    const { route, ...at } = matchRoute(routes, address)
-    const { Component, query } = await route.load()
-    const fetchPolicy = isFirst || route.isRendered ? 'cache-first' : 'network-only'
-    const queryRef = query ? await read(query, route.variables?.(at) ?? {}, fetchPolicy) : null
-    return { route, ...at, Component, query, queryRef }
+  function load(address: Address, isFirst = false): Promise<LoadedPage> {
+    const matched = matchRoute(routes, address)
+    return readPage(matched, isFirst || matched.route.isRendered ? 'cache-first' : 'network-only')
   }
 
   return {

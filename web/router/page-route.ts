@@ -1,97 +1,79 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-import type { Locale } from '../../rules/text'
-import type { routesText } from '../routes.text'
+import type { MetaSource, PageMeta } from './page-meta'
 
-/** Who is asking, as far as it decides who may see a page. */
+/** The viewer's properties that decide who may see a page. */
 export interface RouteViewer {
   isLoggedIn: boolean
   isReseller: boolean
   isSubUser: boolean
 }
 
-/** What an address says besides which page it is. */
+/** Parameters of an address, besides its page. */
 export interface PageAddress {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
 }
 
-export interface PageMeta {
-  title: string
-  /** One or two sentences. */
-  description: string
-}
-
-/** What the router and the server know of each page. `Data` is the answer to the page's own query. */
-export interface PageRoute<Data = Record<string, unknown>, Variables = OperationVariables> {
+/** Properties of a page known before its code is loaded: an entry of the routes table. */
+export interface PageRoute {
   path: string
-  /** The page's file below web/, without its ending; its last part is the name of the component. */
+  /** File of the page below web/, without extension; its last part is the component's name. */
   page: string
-  /** Fetches the page's script: its component, and the one query whose answer comes with the HTML. */
-  load(): Promise<PageModule>
-  variables?(address: PageAddress): Variables
-  meta(text: (typeof routesText)[Locale], page: PageAddress & { data: Data; locale: Locale }): PageMeta
-  /** Whether the text of the page stands in its HTML, for search engines and readers without script. */
+  load(): Promise<Page>
+  /** For a page at several addresses: parameters that its path lacks. */
+  params?: Readonly<Record<string, string>>
+  /** Whether the server renders the page, for search engines and readers without JavaScript. */
   isRendered?: boolean
-  /** The part of the answer that the text shows; all of it when left out. What is personal waits for `useHydrated()`. */
-  shown?(data: Data): unknown
-  /** Parameters of the address that the text depends on; none when left out. */
-  shownParams?: readonly string[]
-  /** What a reader without script searches at this address; null for nothing. */
-  searched?(address: PageAddress): string | null
-  /** Where a viewer is sent who has no business here. */
+  /** Redirects a viewer who may not see the page. */
   redirect?(viewer: RouteViewer, address: PageAddress): string | null
-  /** False when the data says that there is no such thing; the address then has the page for what is not there. */
-  isFound?(data: Data, address: PageAddress): boolean
-  /** Inputs of the page as attributes of the element that it is mounted in. */
-  mountAttributes?(data: Data, address: PageAddress): Record<string, string>
-  /** The path by which search engines know the page, where it has several; its own when left out. */
+  /** Canonical path of a page at several addresses; its own by default. */
   canonical?: string
-  /** 200 when left out. */
+  /** 200 by default. */
   status?: number
 }
 
-export interface PageModule {
+type Answer = Record<string, unknown>
+
+/** A page. `Data` and `Variables` are those of its query. */
+export interface Page<Data = Answer, Variables extends OperationVariables = OperationVariables> {
   Component: ComponentType
-  query?: TypedDocumentNode<Record<string, unknown>>
+  /** Its result is embedded in the HTML. Omitted by a page without data. */
+  query?: TypedDocumentNode<Data, Variables>
+  variables?(address: PageAddress): NoInfer<Variables>
+  meta(source: MetaSource<NoInfer<Data>>): PageMeta
+  /** False when the data says that the subject does not exist; the not-found page is then shown. */
+  isFound?(data: NoInfer<Data>, address: PageAddress): boolean
+  /** The part of the result that the HTML shows; all of it by default. Personal data waits for `useHydrated()`. */
+  shown?(data: NoInfer<Data>): unknown
+  /** Query parameters that the HTML depends on; none by default. */
+  shownParams?: readonly string[]
+  /** Text that a reader without JavaScript searches at this address; null for none. */
+  searched?(address: PageAddress): string | null
+  /** Inputs of the page, as attributes of the element it is mounted in. */
+  mountAttributes?(data: NoInfer<Data>, address: PageAddress): Record<string, string>
 }
 
-type DataOf<Module> = Module extends { query: TypedDocumentNode<infer Data, infer _> } ? Data : Record<string, never>
-type VariablesOf<Module> = Module extends { query: TypedDocumentNode<infer _, infer Variables> }
-  ? Variables & OperationVariables
-  : never
-type ComponentOf<Module> = { [Name in keyof Module]: Module[Name] extends ComponentType ? Name : never }[keyof Module]
+/** Whether a query has to be given variables. */
+type RequiredVariables<Variables> = Record<string, never> extends Variables ? unknown : { variables: unknown }
 
-interface PageRouteOf<Module> extends Omit<PageRoute<DataOf<Module>, VariablesOf<Module>>, 'page' | 'load'> {
-  page: `${string}/${ComponentOf<Module> & string}`
-  /** The module of `page`, which may export the page's `query`. */
-  load(): Promise<Module>
-}
-
-/** An entry of the table, checked against the module of its page: the component's name, variables and data of its query. */
-export function pageRoute<Module extends object>(checked: PageRouteOf<Module>): PageRoute {
-  // From here on the type of its data is not known; its functions are only ever given the answer to its own query.
-  const route = checked as unknown as Omit<PageRoute, 'load'>
-  const name = route.page.slice(route.page.lastIndexOf('/') + 1)
-  return {
-    ...route,
-    async load() {
-      const module = (await checked.load()) as Record<string, ComponentType> & Pick<PageModule, 'query'>
-      return { Component: module[name] as ComponentType, query: module.query }
-    },
-  }
-}
+/** Defines the page of a file. Its variables, title and the rest must match its query, or it does not compile. */
+export const definePage = <Data = Answer, Variables extends OperationVariables = OperationVariables>(
+  page: Page<Data, Variables> & RequiredVariables<Variables>,
+): Page<Data, Variables> => page
 
 export interface MatchedRoute extends PageAddress {
   route: PageRoute
 }
 
-/** The page at an address, the first that fits; the last of a table fits everything. */
+/** First route that matches an address; the last one matches every address. */
 export function matchRoute(routes: readonly PageRoute[], address: { pathname: string; search: string }): MatchedRoute {
   for (const route of routes) {
     const match = matchPath({ path: route.path, end: true }, address.pathname)
-    if (match) return { route, params: match.params, search: new URLSearchParams(address.search) }
+    if (match) {
+      return { route, params: { ...route.params, ...match.params }, search: new URLSearchParams(address.search) }
+    }
   }
   throw new Error('the table of routes must end with one that fits everything')
 }

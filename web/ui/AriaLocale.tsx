@@ -2,7 +2,7 @@ import { type ReactNode, useInsertionEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { usePreferences } from '../i18n/preferences'
 
-/** Around everything of React Aria: it then speaks the reader's language instead of that of the browser. */
+/** Wraps React Aria components, which then use the reader's language instead of the browser's. */
 export function AriaLocale({ children }: { children: ReactNode }) {
   const { locale } = usePreferences()
   useInsertionEffect(claimPressStyle, [])
@@ -10,8 +10,8 @@ export function AriaLocale({ children }: { children: ReactNode }) {
 }
 
 /**
- * React Aria adds a `<style>` of this id unless one is there, which our content security policy forbids and reports.
- * Its one rule stands in `base.css`.
+ * React Aria adds a `<style>` with this id if there is none, which the content security policy forbids and reports. Its only rule
+ * is in `base.css`.
  */
 function claimPressStyle() {
   const id = 'react-aria-pressable-style'

@@ -8,13 +8,13 @@ interface BadgeProps {
   icon?: IconType
   /** `count` is round, for a number; `type` is for the type of a DNS record. */
   shape?: 'label' | 'count' | 'type'
-  /** Lets a sentence run over more lines. */
+  /** Lets a sentence wrap. */
   wraps?: boolean
   className?: string
   children: ReactNode
 }
 
-/** How something stands, always in words. */
+/** A status, always in words. */
 export function Badge({ tone = 'neutral', icon, shape = 'label', wraps = false, className, children }: BadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone], styles[shape], wraps && styles.wraps, className)}>

@@ -5,25 +5,25 @@ import { Icon, type IconType } from './Icon'
 import { Spinner } from './Spinner'
 
 interface ButtonLook {
-  /** `spark` stands on green ground only; `info`, `error` and `added` belong to availability rows. */
+  /** `spark` is for green backgrounds only; `info`, `error` and `added` are for availability rows. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'info' | 'error' | 'added' | 'danger' | 'quietDanger' | 'spark'
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   isBlock?: boolean
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: IconType
   iconEnd?: IconType
-  /** Work is under way: keeps its width and the focus, and takes no clicks. */
+  /** Pending: keeps its width and the focus, and ignores clicks. */
   isBusy?: boolean
-  /** What a busy button says, such as "Betalen…"; its own text by default. */
+  /** Label while busy, such as "Betalen…"; its normal label by default. */
   busyLabel?: ReactNode
-  /** Looks and reads as disabled, yet takes clicks, for a button that then explains what is wrong. */
+  /** Looks and is announced as disabled, yet takes clicks, for a button that then explains what is wrong. */
   looksDisabled?: boolean
 }
 
-/** `type` is `button` unless said otherwise, so that no form is sent by accident. */
+/** `type` defaults to `button`, so that no form is submitted by accident. */
 export function Button(props: ButtonProps) {
   const { variant, size, isBlock, icon, iconEnd, isBusy = false, busyLabel, looksDisabled = false, ...native } = props
   const { className, children, type = 'button', onClick, ...rest } = native
@@ -52,11 +52,11 @@ export function Button(props: ButtonProps) {
 interface LinkButtonProps extends ButtonLook, ComponentProps<'a'> {
   icon?: IconType
   iconEnd?: IconType
-  /** Draws another link than `<a>`, such as the router's: `render={(link) => <Link to="/" {...link} />}`. */
+  /** Renders a link other than `<a>`, such as the router's: `render={(link) => <Link to="/" {...link} />}`. */
   render?: (link: { className: string; children: ReactNode }) => ReactElement
 }
 
-/** A link that looks like a button. */
+/** A link with the look of a button. */
 export function LinkButton(props: LinkButtonProps) {
   const { variant, size, isBlock, icon, iconEnd, render, className, children, ...rest } = props
   const link = {
@@ -70,22 +70,22 @@ export function LinkButton(props: LinkButtonProps) {
   return render ? render(link) : <a {...rest} {...link} />
 }
 
-/** A button that reads as a link in running text, such as "Wachtwoord vergeten?". */
+/** A button with the look of a link in running text, such as "Wachtwoord vergeten?". */
 export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type={type} className={cx(styles.text, className)} />
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconType
-  /** The name with its object: "lindebrood.nl verwijderen". */
+  /** Accessible name with its object: "lindebrood.nl verwijderen". */
   label: string
-  /** 44 px; `sm` is 36 and `xs` 32, for dense rows with room around. */
+  /** 44 px; `sm` is 36 and `xs` 32, for dense rows with space around. */
   size?: 'xs' | 'sm' | 'md'
   tone?: 'default' | 'danger' | 'onBrand'
   iconSize?: 16 | 18 | 20 | 24
 }
 
-/** An icon alone, named for screen readers. */
+/** A button with only an icon, named for screen readers. */
 export function IconButton(props: IconButtonProps) {
   const { icon, label, size = 'md', tone = 'default', iconSize, className, ...rest } = props
   return (
@@ -121,7 +121,7 @@ function Content({ icon, iconEnd, size, isHidden = false, children }: ContentPro
   )
 }
 
-/** A busy submit button must not send its form a second time, so the default goes as well. */
+/** Also prevents the default, so that a busy submit button cannot submit its form twice. */
 function swallow(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()

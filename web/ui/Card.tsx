@@ -4,18 +4,18 @@ import { cx } from './cx'
 
 interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'form' | 'li'
-  /** Padding on the card itself; leave out when it holds `CardPart`s. */
+  /** Padding on the card itself; omit when it contains `CardPart`s. */
   isPadded?: boolean
 }
 
 export function Card({ as = 'div', isPadded = false, className, ...rest }: CardProps) {
-  // The props of a div (aria, id, ref, children) stand on each of these elements alike.
+  // The props of a div (aria, id, ref, children) are valid on each of these elements.
   const Element = as as 'div'
   return <Element {...rest} className={cx(styles.card, isPadded && styles.body, className)} />
 }
 
 interface CardPartProps {
-  /** `well` is a sunken row inside, `foot` the sunken end of the card. */
+  /** `well` is a sunken row, `foot` the sunken end of the card. */
   kind?: 'head' | 'body' | 'well' | 'foot'
   className?: string
   children: ReactNode

@@ -7,13 +7,13 @@ import { FieldError } from './Field'
 import { Icon } from './Icon'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** The label; it may hold a link. */
+  /** The label; may contain a link. */
   children: ReactNode
   description?: ReactNode
   error?: ReactNode
 }
 
-/** Everything native goes to the input, `ref` too. */
+/** Native props go to the input, including `ref`. */
 export function Checkbox({ children, description, error, className, ...native }: CheckboxProps) {
   const ownId = useId()
   const id = native.id ?? ownId

@@ -1,14 +1,14 @@
 import styles from './Chips.module.css'
 
 interface ChipsProps<V extends string | null> {
-  /** What they narrow down. */
+  /** Label of the filter. */
   label: string
   options: ReadonlyArray<{ value: V; label: string }>
   value: V
   onChange(value: V): void
 }
 
-/** Narrows a list down by one word out of a few; pressed is what is shown now. */
+/** Filters a list by one of a few options; the pressed chip is the current one. */
 export function Chips<V extends string | null>({ label, options, value, onChange }: ChipsProps<V>) {
   return (
     <div role="group" aria-label={label} className={styles.chips}>

@@ -5,19 +5,19 @@ import { cx } from './cx'
 export interface ChoiceCardTexts {
   title: ReactNode
   description?: ReactNode
-  /** At the right end: a price, or a link of its own. */
+  /** At the right end: a price, or a separate link. */
   end?: ReactNode
-  /** A drawing before the text, such as the mark of a way to pay. */
+  /** An icon before the text, such as the logo of a payment method. */
   icon?: ReactNode
 }
 
 interface ChoiceCardProps extends ChoiceCardTexts, Omit<ComponentProps<'input'>, 'title'> {
   type: 'checkbox' | 'radio'
-  /** Where the check mark or the dot is drawn. */
+  /** The check mark or dot. */
   mark: ReactNode
 }
 
-/** The card of a checkbox or a radio. All of it is the label; it is named by its title alone, the rest describes it. */
+/** Card of a checkbox or radio. The whole card is the label; only its title is the accessible name, the rest the description. */
 export function ChoiceCard({ title, description, end, icon, mark, className, ...native }: ChoiceCardProps) {
   const id = useId()
   return (

@@ -28,7 +28,7 @@ interface ComboBoxProps extends Omit<FieldTexts, 'success'> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A long list to type in: what is typed is found anywhere in a label, accents or not. */
+/** A long list with a search field: the input matches anywhere in a label, ignoring accents. */
 export function ComboBox(props: ComboBoxProps) {
   const { label, isLabelHidden, mark, description, error, options, value, onChange, emptyText, placeholder } = props
   const { autoComplete, name, isDisabled, onBlur, className, ref } = props
@@ -88,7 +88,7 @@ function MatchInBold({ label }: { label: string }) {
   )
 }
 
-/** Where the typed text stands in a label, without regard to case and accents; nothing typed is found at the start. */
+/** Position of the input in a label, ignoring case and accents; an empty input matches at the start. */
 export function matchOf(label: string, typed: string): { start: number; length: number } | undefined {
   const wanted = plain(typed.trim())
   const letters = [...label].map(plain)
@@ -99,7 +99,7 @@ export function matchOf(label: string, typed: string): { start: number; length: 
   return undefined
 }
 
-/** How many letters of the label from `start` spell what is wanted: `ß` counts for two of its plain letters. */
+/** Number of letters of the label from `start` that spell the input: `ß` counts as two plain letters. */
 function lengthOf(wanted: string, letters: readonly string[], start: number): number | undefined {
   let rest = wanted
   let end = start

@@ -9,29 +9,29 @@ interface ConfirmModalProps extends ConfirmAnswers {
   isOpen: boolean
 }
 
-/** Asks or tells one thing in one of four voices; without `cancelLabel` there is only the answer OK. */
+/** A confirmation or message in one of four variants; without `cancelLabel` OK is the only button. */
 export function ConfirmModal({ isOpen, ...answers }: ConfirmModalProps) {
   return <Modal {...useConfirmPanel(answers)} isOpen={isOpen} onClose={answers.onCancel} isBusy={answers.isBusy} />
 }
 
 export interface ConfirmAnswers {
-  /** `alert` and `warning` are alertdialogs: they ask for an answer. */
+  /** `alert` and `warning` are alertdialogs: they require an answer. */
   variant?: 'confirm' | 'alert' | 'info' | 'warning'
   title: ReactNode
   children?: ReactNode
   /** "Aanpassen" by default. */
   okLabel?: string
   cancelLabel?: string
-  /** Also what Escape does; give `onOk` again where there is nothing to cancel. */
+  /** Also called on Escape; pass `onOk` again where there is nothing to cancel. */
   onCancel: () => void
   onOk: () => void
-  /** What cannot be undone: OK is red, and Cancel has the focus. */
+  /** For irreversible actions: OK is red, and Cancel has the focus. */
   isDangerous?: boolean
   isBusy?: boolean
   busyLabel?: string
 }
 
-/** The panel that belongs to a question: its voice and its buttons. */
+/** Panel props of a confirmation: its variant and buttons. */
 export function useConfirmPanel(answers: ConfirmAnswers): ModalPanelProps {
   const t = useText(text)
   const { variant = 'confirm', title, children, isDangerous = false, isBusy, busyLabel } = answers

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button, type ButtonProps } from './Button'
 
 interface CountdownButtonProps extends Omit<ButtonProps, 'children' | 'looksDisabled'> {
-  /** Shut until then, in milliseconds since the epoch; open when absent or past. */
+  /** Disabled until this time, in milliseconds since the epoch; enabled when absent or past. */
   until?: number | null
-  /** "Opnieuw verzenden (24 seconden)" while it counts; 0 when it does not. */
+  /** "Opnieuw verzenden (24 seconden)" during the countdown; 0 otherwise. */
   label: (seconds: number) => ReactNode
-  /** Said once to screen readers when it opens again: "Je kunt de link opnieuw laten verzenden". */
+  /** Announced once to screen readers when it is enabled: "Je kunt de link opnieuw laten verzenden". */
   readyText: string
 }
 
-/** Not natively disabled, as the focus would then be lost from what was just pressed. It is not read every second. */
+/** Not natively disabled, since the pressed button would lose the focus. The seconds are not announced. */
 export function CountdownButton({ until, label, readyText, onClick, ...button }: CountdownButtonProps) {
   const seconds = useCountdown(until)
   const isCounting = seconds > 0
@@ -30,7 +30,7 @@ export function CountdownButton({ until, label, readyText, onClick, ...button }:
   )
 }
 
-/** Seconds left until a moment in milliseconds since the epoch, by the clock, so a sleeping tab is right at once. */
+/** Seconds left until a time in milliseconds since the epoch, based on the clock, so that a suspended tab is right at once. */
 function useCountdown(until: number | null | undefined): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -45,6 +45,6 @@ function useCountdown(until: number | null | undefined): number {
   return secondsUntil(until, now)
 }
 
-/** Whole seconds until a moment (both in milliseconds since the epoch), rounded up; 0 from then on. */
+/** Whole seconds until a time (both in milliseconds since the epoch), rounded up; 0 once it has passed. */
 export const secondsUntil = (moment: number | null | undefined, now: number): number =>
   moment == null ? 0 : Math.max(0, Math.ceil((moment - now) / 1000))

@@ -2,28 +2,28 @@ import { cx } from './cx'
 import styles from './DiffLines.module.css'
 
 export interface DiffLine {
-  /** `skip`: nothing happens to it, for the reason in the note. */
+  /** `skip`: no change, for the reason in the note. */
   kind: 'add' | 'change' | 'remove' | 'skip'
   name: string
   type: string
-  /** Null when it comes. */
+  /** Null for an addition. */
   before: string | null
-  /** Null when it goes. */
+  /** Null for a removal. */
   after: string | null
-  /** A sentence below it. */
+  /** A sentence below the line. */
   note?: string
 }
 
 interface DiffLinesProps {
   label: string
   lines: readonly DiffLine[]
-  /** Said in place of the sign of a line: "Toegevoegd". */
+  /** Read instead of the line's sign: "Toegevoegd". */
   words: Record<'add' | 'change' | 'remove' | 'was' | 'becomes', string> & { skip?: string }
 }
 
 const SIGNS = { add: '+', change: '~', remove: '−', skip: '!' }
 
-/** Records that come, change, go and are left out. Of a change only the part that differs is marked. */
+/** Added, changed, removed and skipped records. In a change only the differing part is marked. */
 export function DiffLines({ label, lines, words }: DiffLinesProps) {
   return (
     <ul aria-label={label} className={styles.diff}>
@@ -68,7 +68,7 @@ function Change({ before, after, words }: { before: string; after: string } & Pi
   )
 }
 
-/** What two values begin and end with alike, whole words, and what lies between. */
+/** Common start and end of two values, in whole words, and the parts between. */
 function partsOf(before: string, after: string) {
   const [old, now] = [before, after].map((text) => text.split(/(?<= )/)) as [string[], string[]]
   const most = Math.min(old.length, now.length)

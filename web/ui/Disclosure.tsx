@@ -7,18 +7,28 @@ import { Icon } from './Icon'
 interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
-  /** Controlled with `onToggle`; else it starts closed and keeps to itself. */
+  /** Controlled together with `onToggle`; uncontrolled when omitted. */
   isOpen?: boolean
+  /** Initially open, when uncontrolled. */
+  startsOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   isSmall?: boolean
   className?: string
 }
 
-/** Native details: what is inside is found by the browser's own search too. */
-export function Disclosure({ summary, children, isOpen, onToggle, isSmall = false, className }: DisclosureProps) {
+/** Native details, whose contents the browser's search finds as well. */
+export function Disclosure({
+  summary,
+  children,
+  isOpen,
+  startsOpen,
+  onToggle,
+  isSmall = false,
+  className,
+}: DisclosureProps) {
   return (
     <details
-      open={isOpen}
+      open={isOpen ?? startsOpen}
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
       className={cx(styles.details, className)}
     >

@@ -2,16 +2,16 @@ import { cx } from './cx'
 import styles from './DomainName.module.css'
 
 interface DomainNameProps {
-  /** The whole name: `lindebrood.nl`. */
+  /** Full name: `lindebrood.nl`. */
   name: string
-  /** The extension in bold, as in lists of extensions; else the name is one weight. */
+  /** Sets the extension in bold, as in lists of extensions; otherwise the name has one weight. */
   isExtensionBold?: boolean
-  /** In a heading the name takes the heading's own face. */
+  /** Inherits the font of a heading. */
   inherit?: boolean
   className?: string
 }
 
-/** Never cut off: a long name wraps before a dot, and only then anywhere. */
+/** Never truncated: a long name wraps before a dot, and only then anywhere. */
 export function DomainName({ name, isExtensionBold = false, inherit = false, className }: DomainNameProps) {
   const dot = name.indexOf('.')
   const label = dot < 0 ? name : name.slice(0, dot)

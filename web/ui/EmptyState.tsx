@@ -5,11 +5,11 @@ import { Icon, type IconType } from './Icon'
 
 interface EmptyStateProps {
   icon?: IconType
-  /** A small `FlagLine` in place of an icon. */
+  /** A small `FlagLine` instead of an icon. */
   picture?: ReactNode
   /** One sentence. */
   children: ReactNode
-  /** One or two ways on. */
+  /** One or two actions. */
   actions?: ReactNode
   className?: string
 }

@@ -8,22 +8,22 @@ export interface FieldTexts {
   label: ReactNode
   /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean
-  /** Stands at the end of the label, such as "optioneel". */
+  /** Shown at the end of the label, such as "optioneel". */
   mark?: ReactNode
   description?: ReactNode
-  /** Good news about what was filled in, such as "Adres gevonden". */
+  /** Positive feedback on the input, such as "Adres gevonden". */
   success?: ReactNode
   error?: ReactNode
 }
 
 interface FieldProps extends FieldTexts {
-  /** The id of the control inside. */
+  /** Id of the control inside. */
   id: string
   className?: string
   children: ReactNode
 }
 
-/** Label, control and the lines under it: one look for every kind of field. */
+/** Label, control and the lines below: the same layout for every kind of field. */
 export function Field(props: FieldProps) {
   const { id, label, isLabelHidden, mark, description, success, error, className, children } = props
   return (
@@ -49,7 +49,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The sentence under a field that says what to mend. Tie it to the field by `id` and aria-describedby. */
+/** Error text below a field. Link it to the field by `id` and aria-describedby. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>
@@ -59,7 +59,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** What a control needs to be tied to the texts of its `Field`. */
+/** Attributes that link a control to the texts of its `Field`. */
 export const fieldAria = (id: string, { description, success, error }: Partial<FieldTexts>, describedBy?: string) => ({
   id,
   'aria-invalid': error ? true : undefined,

@@ -4,38 +4,38 @@ import styles from './Flag.module.css'
 import { type Flag as FlagDesign, flagOf, type Shape } from './signal-flags'
 
 interface FlagProps {
-  /** A domain name or a character: its first letter flies. */
+  /** A domain name: its initial flies above that of its extension. */
   of: string
+  /** Size in pixels. */
   size?: 20 | 28 | 44
-  /** Flies the first letter of the extension beside it, small, where two names begin alike. */
-  withExtension?: boolean
   className?: string
 }
 
-/** The avatar of a domain. Decoration: the name stands beside it. */
-export function Flag({ of, size = 28, withExtension = false, className }: FlagProps) {
-  const extension = withExtension ? of.slice(of.indexOf('.') + 1).charAt(0) : ''
+/**
+ * Avatar of a domain: two flags on a mast, never one square flag, which could be mistaken for an error sign. Decorative: the name
+ * is beside it.
+ */
+export function Flag({ of, size = 28, className }: FlagProps) {
+  const [label = '', ...extension] = of.split('.')
+  const below = extension.join('.').charAt(0)
   return (
     <span className={cx(styles.flag, styles[`size${size}`], className)} aria-hidden="true">
-      <Drawing of={of.charAt(0)} />
-      {extension && (
-        <span className={styles.extension}>
-          <Drawing of={extension} />
-        </span>
-      )}
+      <svg viewBox="0 0 29 42" aria-hidden="true" focusable="false">
+        <path d="M2.5 1.5V40.5" className={styles.mast} />
+        <g transform="translate(4.5 3) scale(.58 .475)">
+          <FlagDrawing of={label.charAt(0)} />
+        </g>
+        {below && (
+          <g transform="translate(4.5 24) scale(.4)">
+            <FlagDrawing of={below} />
+          </g>
+        )}
+      </svg>
     </span>
   )
 }
 
-function Drawing({ of }: { of: string }) {
-  return (
-    <svg viewBox="-1 -1 42 42" aria-hidden="true" focusable="false">
-      <FlagDrawing of={of} />
-    </svg>
-  )
-}
-
-/** One signal on its 40 by 40 grid, inside an SVG. What has no flag of its own flies the plain Q. */
+/** One signal flag on its 40 by 40 grid, inside an SVG. Characters without a flag get the plain Q. */
 export function FlagDrawing({ of }: { of: string }) {
   const clip = useId()
   const { outline, shapes } = flagOf(of) ?? PLAIN

@@ -5,9 +5,9 @@ import { signalsOf } from './signal-flags'
 import { useMediaQuery } from './useMediaQuery'
 
 interface FlagLineProps {
-  /** The name to spell: letters, digits and dots fly, a hyphen is a toggle on the rope. */
+  /** Name to spell: letters, digits and dots are flags, a hyphen is a toggle on the rope. */
   name: string
-  /** The hero spells what is typed, wide and large; a moment stands over a sentence. */
+  /** `hero` spells the input, wide and large; `moment` is above a sentence. */
   variant?: 'hero' | 'moment' | 'small'
   className?: string
 }
@@ -27,7 +27,7 @@ const SIZES: Record<NonNullable<FlagLineProps['variant']>, { wide: LineSize; nar
   },
 }
 
-/** A name hoisted on a line, left to right, once; a flag that comes later is hoisted when it comes. Decoration only. */
+/** A name in flags on a line, hoisted once from left to right; a flag added later is hoisted when added. Decorative. */
 export function FlagLine({ name, variant = 'moment', className }: FlagLineProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)')
   const size = SIZES[variant][isNarrow ? 'narrow' : 'wide']
@@ -41,7 +41,7 @@ export function FlagLine({ name, variant = 'moment', className }: FlagLineProps)
     >
       <path d={rope} className={styles.rope} />
       {signals.map((hoisted, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a flag is its place on the line, whatever letter it shows.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a flag is identified by its position, whatever letter it shows.
         <Signal key={index} hoisted={hoisted} />
       ))}
     </svg>
@@ -68,9 +68,9 @@ function Signal({ hoisted: { signal, x, y, angle, side } }: { hoisted: Hoisted }
 interface LineSize {
   width: number
   height: number
-  /** The side of a flag when there is room; a long name gets smaller ones. */
+  /** Side of a flag when there is room; a long name has smaller ones. */
   flag: number
-  /** How deep the rope hangs, and where its ends are. */
+  /** Sag of the rope, and the height of its ends. */
   sag: number
   top: number
 }
@@ -87,7 +87,7 @@ interface Hoisted {
 const GAP = 0.2
 const USED_WIDTH = 0.9
 
-/** Hangs the signals of a name on a rope, centred; the rope is an SVG path. */
+/** Positions the signals of a name on a rope, centred; the rope is an SVG path. */
 export function hoist(name: string, size: LineSize): { rope: string; signals: readonly Hoisted[] } {
   const signals = signalsOf(name)
   const count = Math.max(signals.length, 1)
@@ -104,13 +104,13 @@ export function hoist(name: string, size: LineSize): { rope: string; signals: re
   }
 }
 
-/** A parabola is near enough to a catenary at this depth. */
+/** At this sag a parabola is close enough to a catenary. */
 function ropeHeight(x: number, { width, sag, top }: LineSize): number {
   const fromMiddle = (x - width / 2) / (width / 2)
   return top + sag * (1 - fromMiddle * fromMiddle)
 }
 
-/** A parabola is a quadratic Bézier exactly; its control point hangs twice as deep as the rope. */
+/** A parabola is exactly a quadratic Bézier, whose control point hangs twice as deep as the rope. */
 const ropePath = ({ width, sag, top }: LineSize) => `M0 ${top}Q${width / 2} ${top + 2 * sag} ${width} ${top}`
 
 const round = (value: number) => Math.round(value * 100) / 100

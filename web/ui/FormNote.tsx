@@ -4,13 +4,13 @@ import { Note } from './Note'
 
 interface FormNoteProps {
   title: ReactNode
-  /** The wrong fields in their order on screen, by the id of their control. */
+  /** Invalid fields in display order, by the id of their control. */
   fields?: ReadonlyArray<{ id: string; label: ReactNode }>
-  /** What is wrong with the whole. */
+  /** Error of the whole form. */
   children?: ReactNode
 }
 
-/** Stands on top of a form that could not be sent, and names what to mend as links. */
+/** Error summary above a form, with links to the invalid fields. */
 export function FormNote({ title, fields = [], children }: FormNoteProps) {
   return (
     <Note kind="error" role="alert" title={title}>
@@ -36,7 +36,7 @@ export function FormNote({ title, fields = [], children }: FormNoteProps) {
   )
 }
 
-/** Brings a field into view with the focus in it. A group (radios) hands the focus to its first control. */
+/** Scrolls to a field and focuses it; in a group (radios) its first control. */
 export function focusField(id: string) {
   const field = document.getElementById(id)
   const control = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input, button') : field

@@ -10,7 +10,7 @@ interface IconProps {
   className?: string
 }
 
-/** Decoration only: the name always stands beside it or on the control around it. */
+/** Decorative: the name is always beside it or on the surrounding control. */
 export function Icon({ of: Drawing, size = 20, strokeWidth = 1.9, className }: IconProps) {
   return <Drawing size={size} strokeWidth={strokeWidth} className={className} aria-hidden="true" focusable="false" />
 }

@@ -7,26 +7,26 @@ import { Text } from 'react-aria-components/Text'
 import { Icon } from './Icon'
 import styles from './ListBoxPopover.module.css'
 
-/** One line of a list to choose from. */
+/** One option of a list. */
 export interface Option<V extends string = string> {
   value: V
   label: string
-  /** A line of explanation under it. */
+  /** Description below the label. */
   description?: string
   isDisabled?: boolean
-  /** The heading that it stands under; those without one come first. */
+  /** Heading of its section; options without one come first. */
   section?: string
 }
 
 interface ListBoxPopoverProps {
   options: ReadonlyArray<Option>
-  /** Said when nothing matches. */
+  /** Text when nothing matches. */
   emptyText?: string
-  /** Draws a label, such as with its match in bold. It is drawn in the list, so it can read the list's contexts. */
+  /** Renders a label, such as with its match in bold. Rendered in the list, so it can use the list's contexts. */
   Label?: ComponentType<{ label: string }>
 }
 
-/** The list under a Select or a ComboBox. */
+/** The list of a Select or a ComboBox. */
 export function ListBoxPopover({ options, emptyText, Label = PlainLabel }: ListBoxPopoverProps) {
   const draw = ({ value, label, description, isDisabled }: Option) => (
     <ListBoxItem key={value} id={value} textValue={label} isDisabled={isDisabled} className={styles.option ?? ''}>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
 interface LiveRegionProps {
-  /** Read when it changes, at most once a second. */
+  /** Announced when it changes, at most once a second. */
   text: string
-  /** Also shown on screen; else for screen readers only. */
+  /** Class to show it on screen; otherwise for screen readers only. */
   className?: string
 }
 
-/** Stands on the page before it has anything to say, since only changes are read. */
+/** Rendered before it has any text, since screen readers announce only changes. */
 export function LiveRegion({ text, className = 'vh' }: LiveRegionProps) {
   return (
     <p role="status" className={className}>
@@ -16,7 +16,7 @@ export function LiveRegion({ text, className = 'vh' }: LiveRegionProps) {
   )
 }
 
-/** Follows a value, but changes at most once in so many milliseconds; the last value always comes through. */
+/** Throttles a value to one change per interval; the last value is always applied. */
 function useThrottled<T>(value: T, ms: number): T {
   const [shown, setShown] = useState(value)
   const changedAt = useRef(0)

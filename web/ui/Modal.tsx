@@ -5,8 +5,8 @@ import { useEver } from './useEver'
 const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog')).ModalDialog }))
 
 /**
- * Takes the focus in and gives it back; on a phone it is a bottom sheet. React Aria is fetched when it first opens, so a
- * page may hold a modal at no cost.
+ * Traps the focus and returns it; on a phone a bottom sheet. React Aria is loaded when it first opens, so a closed modal costs a
+ * page nothing.
  */
 export function Modal(props: ModalProps) {
   if (!useEver(props.isOpen)) return null

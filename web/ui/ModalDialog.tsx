@@ -10,16 +10,16 @@ import styles from './Modal.module.css'
 
 export interface ModalProps extends ModalPanelProps {
   isOpen: boolean
-  /** Escape, a click beside it and the cross all end here. */
+  /** Called on Escape, on a click outside, and by the close button. */
   onClose: () => void
-  size?: 'md' | 'wide'
-  /** A click beside it closes; an alertdialog asks for an answer. */
+  size?: 'md' | 'wide' | 'full'
+  /** A click outside closes it; false for an alertdialog, which requires an answer. */
   isDismissable?: boolean
-  /** Something is being sent: it stays open until that is done. */
+  /** Stays open while a request is pending. */
   isBusy?: boolean
 }
 
-/** The modal itself; screens use `Modal`, which fetches this when it first opens. */
+/** The modal itself; screens use `Modal`, which loads this when it first opens. */
 export function ModalDialog({ isOpen, onClose, size = 'md', isDismissable, isBusy = false, ...panel }: ModalProps) {
   const isAlert = panel.role === 'alertdialog'
   return (
@@ -31,7 +31,7 @@ export function ModalDialog({ isOpen, onClose, size = 'md', isDismissable, isBus
         isDismissable={(isDismissable ?? !isAlert) && !isBusy}
         isKeyboardDismissDisabled={isBusy}
       >
-        <RacModal className={cx(styles.modal, size === 'wide' && styles.wide)}>
+        <RacModal className={cx(styles.modal, size !== 'md' && styles[size])}>
           <ModalPanel {...panel} onClose={isBusy ? undefined : onClose} />
         </RacModal>
       </ModalOverlay>
@@ -43,24 +43,24 @@ type ModalTile = 'confirm' | 'alert' | 'info' | 'warning' | 'ok'
 
 export interface ModalPanelProps {
   title: ReactNode
-  /** For screen readers only, where the content has its own heading. */
+  /** For screen readers only, when the content has its own heading. */
   isTitleHidden?: boolean
-  /** `alertdialog` for what needs an answer before anything else. */
+  /** `alertdialog` for what requires an answer first. */
   role?: 'dialog' | 'alertdialog'
-  /** The coloured tile before the title. */
+  /** Coloured icon before the title. */
   tile?: ModalTile
   icon?: IconType
-  /** The name of the cross, "Sluiten"; without it there is none. */
+  /** Accessible name of the close button, "Sluiten"; omitted for none. */
   closeLabel?: string
   onClose?: () => void
-  /** Buttons, the primary last; on a phone it is on top. */
+  /** Buttons, the primary one last; on a phone it is on top. */
   footer?: ReactNode
-  /** The content brings its own padding. */
+  /** The content has its own padding. */
   isBare?: boolean
   children?: ReactNode
 }
 
-/** The inside of a modal: a dialog named by its title. */
+/** Inside of a modal: a dialog labelled by its title. */
 export function ModalPanel(props: ModalPanelProps) {
   const { title, isTitleHidden, role = 'dialog', tile, icon, closeLabel, onClose, footer, isBare, children } = props
   const id = useId()

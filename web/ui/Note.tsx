@@ -11,7 +11,7 @@ interface NoteProps {
   children?: ReactNode
   /** A button or link at the end. */
   action?: ReactNode
-  /** `alert` for what went wrong just now, `status` for news that may wait; none for what was there all along. */
+  /** `alert` for a new failure, `status` for news that can wait; omitted for static content. */
   role?: 'alert' | 'status'
   id?: string
   className?: string

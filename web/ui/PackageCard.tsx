@@ -10,21 +10,18 @@ interface PackageCardProps {
   heading?: 'h3' | 'h4'
   /** A `Price` of size xl. */
   price: ReactNode
-  /** How long that price holds and what it is then. */
+  /** How long the price applies, and the price after that. */
   terms?: ReactNode
-  /**
-   * The same labels on every card, so that they compare across; a value of null is something it does not have. None where
-   * they stand elsewhere already.
-   */
+  /** The same labels on every card, to compare them; null for a missing feature. Empty where they are shown elsewhere. */
   specs: ReadonlyArray<{ label: string; value: ReactNode | null; none?: string }>
-  /** The recommended one: "Meest gekozen". */
+  /** Label of the recommended package: "Meest gekozen". */
   tag?: string
-  /** The button to choose it, or why it cannot be. */
+  /** Button to choose it, or why it cannot be chosen. */
   action: ReactNode
   className?: string
 }
 
-/** One package beside others; put them in a `PackageGrid`. */
+/** One package of a `PackageGrid`. */
 export function PackageCard({
   name,
   heading: Heading = 'h4',
@@ -70,11 +67,11 @@ interface PackageRowProps {
   /** Its specs in one line. */
   summary?: ReactNode
   price: ReactNode
-  /** The button to choose another. */
+  /** Button to choose another. */
   action?: ReactNode
 }
 
-/** The package that was chosen: the others have gone. */
+/** The chosen package, which replaces the grid. */
 export function PackageRow({ name, heading: Heading = 'h4', summary, price, action }: PackageRowProps) {
   return (
     <div className={styles.row}>

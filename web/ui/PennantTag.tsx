@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 import styles from './PennantTag.module.css'
 
-/** What is on offer, "Actie" or "Meest gekozen". Never something to click. */
+/** Label for offers, "Actie" or "Meest gekozen". Not clickable. */
 export function PennantTag({ children, tone = 'spark', className }: PennantTagProps) {
   return <span className={cx(styles.tag, tone === 'soft' && styles.soft, className)}>{children}</span>
 }

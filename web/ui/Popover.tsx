@@ -5,7 +5,7 @@ import { useEver } from './useEver'
 
 const PopoverDialog = lazy(async () => ({ default: (await import('./PopoverDialog')).PopoverDialog }))
 
-/** A small dialog 8 px under what opened it; on a phone a bottom sheet. React Aria is fetched when it first opens. */
+/** A small dialog 8 px below its trigger; on a phone a bottom sheet. React Aria is loaded when it first opens. */
 export function Popover(props: PopoverProps) {
   if (!useEver(props.isOpen)) return null
   return (
@@ -17,13 +17,13 @@ export function Popover(props: PopoverProps) {
 
 interface PopoverButtonProps extends Omit<ButtonProps, 'children' | 'popover' | 'onClick'> {
   buttonLabel: ReactNode
-  /** The name of the popover for screen readers. */
+  /** Accessible name of the popover. */
   label: string
   closeLabel?: string
   children: (close: () => void) => ReactNode
 }
 
-/** A button with the popover that it opens. */
+/** A button with its popover. */
 export function PopoverButton({ buttonLabel, label, closeLabel, children, ...button }: PopoverButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const ref = useRef<HTMLButtonElement>(null)

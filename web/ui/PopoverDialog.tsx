@@ -7,19 +7,19 @@ import { IconButton } from './Button'
 import styles from './Popover.module.css'
 
 export interface PopoverProps {
-  /** What opened it, and where the focus goes back to. */
+  /** The trigger, to which the focus returns. */
   triggerRef: RefObject<HTMLElement | null>
   isOpen: boolean
   onClose: () => void
-  /** Its name for screen readers. */
+  /** Its accessible name. */
   label: string
-  /** The name of a cross, "Sluiten"; without it there is none. */
+  /** Accessible name of a close button, "Sluiten"; omitted for none. */
   closeLabel?: string
   placement?: Placement
   children: ReactNode
 }
 
-/** The popover itself; screens use `Popover`, which fetches this when it first opens. */
+/** The popover itself; screens use `Popover`, which loads this when it first opens. */
 export function PopoverDialog({ triggerRef, isOpen, onClose, label, closeLabel, placement, children }: PopoverProps) {
   return (
     <AriaLocale>

@@ -2,14 +2,14 @@ import { cx } from './cx'
 import styles from './Price.module.css'
 
 interface PriceProps {
-  /** Already in the reader's language, with a no-break space after the sign: `€ 3,99`. */
+  /** Formatted in the reader's language, with a no-break space after the sign: `€ 3,99`. */
   amount: string
   /** `p/j` or `p/m`. */
   unit?: string
-  /** The usual price, struck out. Name it for screen readers with `wasLabel`: "normaal". */
+  /** The regular price, struck through. Describe it for screen readers with `wasLabel`: "normaal". */
   was?: string
   wasLabel?: string
-  /** What it costs after this, printed next to every promo price: "daarna € 9,99 p/j". */
+  /** Price after this term, shown beside every promotional price: "daarna € 9,99 p/j". */
   later?: string
   size?: 'sm' | 'md' | 'lg' | 'xl'
   className?: string

@@ -4,7 +4,7 @@ import { cx } from './cx'
 import { Icon } from './Icon'
 import styles from './ProgressSteps.module.css'
 
-export interface ProgressStep {
+interface ProgressStep {
   href: string
   label: ReactNode
   state: 'done' | 'current' | 'upcoming'
@@ -14,14 +14,14 @@ interface ProgressStepsProps {
   /** "Voortgang" */
   label: string
   steps: readonly ProgressStep[]
-  /** Read after the label of a step that is done: "afgerond". */
+  /** Read after the label of a completed step: "afgerond". */
   doneLabel: string
-  /** Takes the click, such as to scroll; prevent the event's default to keep the hash. */
+  /** Handles the click, for example to scroll; prevent the event's default to keep the hash. */
   onSelect?: (href: string, event: MouseEvent<HTMLAnchorElement>) => void
   className?: string
 }
 
-/** Pennants on a line: what is done is green with a check, where you are is orange. */
+/** Pennants on a line: completed steps are green with a check, the current one is orange. */
 export function ProgressSteps({ label, steps, doneLabel, onSelect, className }: ProgressStepsProps) {
   return (
     <nav aria-label={label} className={className}>

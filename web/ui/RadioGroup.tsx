@@ -8,14 +8,14 @@ import styles from './RadioGroup.module.css'
 interface RadioGroupProps<Value extends string> {
   label: ReactNode
   isLabelHidden?: boolean
-  /** One name per group; made up when absent. */
+  /** Shared name of the radios; generated when omitted. */
   name?: string
-  /** Controlled with `onChange`; null means that nothing is chosen. Leave both out when the radios are registered. */
+  /** Controlled together with `onChange`; null when nothing is chosen. Omit both when the radios are registered. */
   value?: Value | '' | null
   onChange?: (value: Value) => void
   error?: ReactNode
   isDisabled?: boolean
-  /** Under each other, beside each other, or as equal tiles; `pairs` are tiles with room for a domain name. */
+  /** Stacked, in a row, or as equal tiles; `pairs` are tiles with room for a domain name. */
   layout?: 'stack' | 'row' | 'tiles' | 'pairs'
   id?: string
   className?: string
@@ -23,7 +23,7 @@ interface RadioGroupProps<Value extends string> {
   children: ReactNode
 }
 
-/** A fieldset, so `isDisabled` shuts all radios in it; arrows move the choice natively. */
+/** A fieldset, so `isDisabled` disables all its radios; arrow keys work natively. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, isLabelHidden, name, value, onChange, error, isDisabled, layout = 'stack' } = props
   const { className, children } = props
@@ -58,7 +58,7 @@ interface RadioProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
   children: ReactNode
 }
 
-/** Stands in a `RadioGroup`, which may hold name, value and change for all its radios. */
+/** A radio of a `RadioGroup`, which may provide name, value and change handler. */
 export function Radio({ children, className, ...native }: RadioProps) {
   return (
     <label className={cx(choice.choice, className)}>
@@ -71,7 +71,7 @@ export function Radio({ children, className, ...native }: RadioProps) {
 
 interface RadioCardProps extends ChoiceCardTexts, Omit<ComponentProps<'input'>, 'type' | 'title' | 'value'> {
   value: string
-  /** The drawing on top and the text below, for groups of tiles. */
+  /** Icon on top and text below, for groups of tiles. */
   isTile?: boolean
 }
 
@@ -95,7 +95,7 @@ interface RadioGroupState {
 
 const RadioGroupContext = createContext<RadioGroupState | null>(null)
 
-/** Completes a radio with what its group holds; what the radio itself was given (a form's `register`) goes first. */
+/** Adds the group's props to a radio; the radio's own props (a form's `register`) take precedence. */
 function useRadio<P extends { value: string }>(native: P): P {
   const group = use(RadioGroupContext)
   if (!group) return native

@@ -5,11 +5,11 @@ import styles from './RuleList.module.css'
 interface RuleListProps {
   id?: string
   rules: ReadonlyArray<{ text: string; isMet: boolean }>
-  /** Read after a rule that is met, as the check mark is only seen: "voldaan". */
+  /** Read after a fulfilled rule, since the check mark is visual only: "voldaan". */
   metLabel: string
 }
 
-/** What a password has to be, ticked off while it is typed. */
+/** Password rules, checked off while typing. */
 export function RuleList({ id, rules, metLabel }: RuleListProps) {
   return (
     <ul className={styles.list} id={id}>

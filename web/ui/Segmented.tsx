@@ -12,7 +12,7 @@ interface SegmentedProps<V extends string> {
   className?: string
 }
 
-/** A short choice of one from two or three, such as Bedrijf / Particulier. */
+/** A choice of one from two or three, such as Bedrijf / Particulier. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, isLabelVisible = false, options, value, onChange, isDisabled, className } = props
   const id = useId()

@@ -4,12 +4,12 @@ import styles from './SegmentedSwitch.module.css'
 interface SwitchLink {
   label: string
   isCurrent: boolean
-  /** A link when there is an address, else a button. */
+  /** A link when given, otherwise a button. */
   href?: string
   onSelect?: () => void
-  /** The language of the label and of what it leads to. */
+  /** Language of the label and of the linked page. */
   lang?: string
-  /** A fuller name than the short label; it starts with the label. */
+  /** Accessible name, longer than the label; it starts with the label. */
   name?: string
 }
 
@@ -21,7 +21,7 @@ interface SegmentedSwitchProps {
   className?: string
 }
 
-/** A small switch in the header, for the language and the VAT basis. */
+/** A small switch in the header, for language and VAT. */
 export function SegmentedSwitch({ label, items, isOnBrand = false, className }: SegmentedSwitchProps) {
   return (
     <div role="group" aria-label={label} className={cx(styles.switch, isOnBrand && styles.onBrand, className)}>

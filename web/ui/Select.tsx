@@ -23,7 +23,7 @@ interface SelectProps<V extends string> extends Omit<FieldTexts, 'success'> {
   onBlur?: () => void
   size?: 'sm' | 'md' | 'lg'
   className?: string
-  /** The button, to send the focus to. */
+  /** The button, to focus it. */
   ref?: Ref<HTMLButtonElement>
 }
 

@@ -3,13 +3,13 @@ import { cx } from './cx'
 import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
-  /** As tall and wide as the real thing; 14 px and all the width by default. */
+  /** Size of the real content; by default 14 px high and full width. */
   width?: CSSProperties['width']
   height?: CSSProperties['height']
   className?: string
 }
 
-/** Shows after 200 ms only. The region around it carries aria-busy. */
+/** Appears after 200 ms. The surrounding region has aria-busy. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
   return <span className={cx(styles.skeleton, className)} style={{ width, height }} aria-hidden="true" />
 }

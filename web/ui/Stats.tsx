@@ -1,6 +1,6 @@
 import styles from './Stats.module.css'
 
-/** How many there are of each kind, large beside its name. */
+/** Counts, large beside their labels. */
 export function Stats({ stats }: { stats: ReadonlyArray<{ label: string; value: number }> }) {
   return (
     <dl className={styles.stats}>

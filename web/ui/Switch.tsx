@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   children: ReactNode
 }
 
-/** For what takes effect at once; a checkbox waits for its form. */
+/** For settings that take effect at once; a checkbox takes effect with its form. */
 export function Switch({ children, className, ...native }: SwitchProps) {
   return (
     <label className={cx(styles.switch, className)}>

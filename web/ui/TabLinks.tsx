@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx'
 import styles from './Tabs.module.css'
 
@@ -9,10 +9,10 @@ interface TabLink {
 }
 
 interface TabLinksProps {
-  /** The name of the navigation. */
+  /** Accessible name of the navigation. */
   label: string
   links: readonly TabLink[]
-  /** Draws another link than `<a>`, such as the router's. */
+  /** Renders a link other than `<a>`, such as the router's. */
   render?: (link: LinkProps) => ReactElement
   className?: string
 }
@@ -24,11 +24,15 @@ interface LinkProps {
   'aria-current': 'page' | undefined
 }
 
-/** Pages beside each other that look like tabs: a navigation, not a tab list. */
+/** Related pages that look like tabs: a navigation, not a tab list. */
 export function TabLinks({ label, links, render = (link) => <a {...link} />, className }: TabLinksProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const current = links.find(({ isCurrent }) => isCurrent)?.href
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page
+  useEffect(() => showCurrent(list.current), [current])
   return (
     <nav aria-label={label} className={className}>
-      <ul className={cx(styles.tabs, styles.links)}>
+      <ul ref={list} className={cx(styles.tabs, styles.links)}>
         {links.map(({ href, label: words, isCurrent }) => (
           <li key={href}>
             {render({
@@ -42,4 +46,12 @@ export function TabLinks({ label, links, render = (link) => <a {...link} />, cla
       </ul>
     </nav>
   )
+}
+
+/** Scrolls the list, never the page: on a phone the last tabs are beyond its edge. */
+function showCurrent(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-current]')
+  if (!list || !tab) return
+  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
 }

@@ -5,10 +5,10 @@ import { cx } from './cx'
 import styles from './Tabs.module.css'
 
 interface TabsProps<Id extends string> {
-  /** The name of the list of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: ReadonlyArray<{ id: Id; label: ReactNode; panel: ReactNode }>
-  /** Controlled with `onSelect`; else the first is open. */
+  /** Controlled together with `onSelect`; otherwise the first tab is open. */
   selected?: Id
   onSelect?: (id: Id) => void
   /** Padding for tabs that fill a card. */
@@ -16,7 +16,7 @@ interface TabsProps<Id extends string> {
   className?: string
 }
 
-/** All panels stay mounted, so what was filled in survives a look at another tab. */
+/** All panels stay mounted, so that input survives a visit to another tab. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isInCard, className }: TabsProps<Id>) {
   return (
     <AriaLocale>

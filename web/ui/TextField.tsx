@@ -9,13 +9,13 @@ interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'size
   size?: 'sm' | 'md' | 'lg'
   /** For names, codes and DNS values. */
   isMono?: boolean
-  /** A control inside the right end, such as the eye of a password. */
+  /** A control inside the right end, such as the eye of a password field. */
   affix?: ReactNode
   /** On the input itself; `className` is on the whole field. */
   inputClassName?: string
 }
 
-/** Everything native goes to the input, `ref` too, so `{...register('email')}` fits. */
+/** Native props go to the input, including `ref`, so `{...register('email')}` works. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden, mark, description, success, error, className, ...own } = props
   const { size = 'md', isMono, affix, inputClassName, id: givenId, ...native } = own
@@ -50,7 +50,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'affix'> {
   hideLabel: string
 }
 
-/** A password whose eye shows what was typed. */
+/** A password field with a button that shows the input. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const eye = (
@@ -77,7 +77,7 @@ interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
   isMono?: boolean
 }
 
-/** Everything native goes to the textarea, `ref` too. */
+/** Native props go to the textarea, including `ref`. */
 export function TextArea(props: TextAreaProps) {
   const { label, isLabelHidden, mark, description, success, error, className, isMono, id: givenId, ...native } = props
   const ownId = useId()

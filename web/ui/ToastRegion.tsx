@@ -7,7 +7,7 @@ import styles from './ToastRegion.module.css'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toast-store'
 
 interface ToastRegionProps {
-  /** The name of the region: "Meldingen". */
+  /** Accessible name of the region: "Meldingen". */
   label: string
   /** "Melding sluiten" */
   closeLabel: string
@@ -16,8 +16,8 @@ interface ToastRegionProps {
 const NONE: readonly Toast[] = []
 
 /**
- * Stands once on every page, also while empty, since a live region speaks only of what comes into it. While the pointer
- * or the focus is here no message leaves. React Aria leaves it reachable above a modal.
+ * Rendered once on every page, even while empty, since a live region announces only additions. Messages stay while the pointer or
+ * the focus is here. React Aria keeps it reachable above a modal.
  */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NONE)
@@ -51,7 +51,7 @@ interface ToastCardProps {
   isPaused: boolean
 }
 
-/** One message; it goes by itself, unless it is an error. */
+/** One message; disappears automatically, unless it is an error. */
 function ToastCard({ toast: { id, kind, text, action }, closeLabel, isPaused }: ToastCardProps) {
   const dismiss = useCallback(() => dismissToast(id), [id])
   useTimer(SHOWN_MS, isPaused || kind === 'error', dismiss)
@@ -76,7 +76,7 @@ function ToastCard({ toast: { id, kind, text, action }, closeLabel, isPaused }: 
   )
 }
 
-/** Calls `onEnd` after so many milliseconds of not being paused; what ran before a pause counts. */
+/** Calls `onEnd` after this many milliseconds, not counting pauses. */
 function useTimer(ms: number, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(ms)
   useEffect(() => {

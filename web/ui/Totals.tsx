@@ -4,11 +4,11 @@ import styles from './Totals.module.css'
 export interface TotalsRow {
   label: string
   amount: string
-  /** `total` is the large last one, whose change is read politely; `saving` is green. */
+  /** `total` is the large last row, whose changes are announced politely; `saving` is green. */
   kind?: 'line' | 'saving' | 'total'
 }
 
-/** The sum under a basket, an order or an invoice. */
+/** Totals below a basket, an order or an invoice. */
 export function Totals({ rows, className }: { rows: readonly TotalsRow[]; className?: string }) {
   return (
     <dl className={className}>

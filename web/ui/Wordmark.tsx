@@ -1,7 +1,7 @@
 import { cx } from './cx'
 import styles from './Wordmark.module.css'
 
-/** "wimpel" in the colour of its text, the pennant in orange. At least 88 px wide; below that the mark. */
+/** The wordmark: "wimpel" in the text colour, with an orange pennant. At least 88 px wide; use the logo below that. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <svg className={cx(styles.wordmark, className)} viewBox="-1 -42 163 53" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What the header, the home page and the footer stand on. */
+/** Components used by header, home page and footer. */
 const LIGHT = [
   ...['Button', 'Icon', 'Spinner', 'Price', 'PennantTag', 'Badge', 'Note', 'Flag', 'FlagLine', 'Wordmark'],
   ...['DomainName', 'Skeleton', 'Card', 'Disclosure', 'SegmentedSwitch', 'ThemeButton', 'Modal', 'ConfirmModal'],
@@ -19,7 +19,7 @@ test.each(LIGHT)('%s brings no React Aria along', (component) => {
   expect([...packages].filter((name) => name.startsWith('react-aria'))).toEqual([])
 })
 
-/** Follows static imports only: types, and what is fetched later, weigh nothing here. */
+/** Follows static imports only: types and dynamic imports do not count. */
 function packagesOf(file: string, seen: Set<string>): Set<string> {
   if (seen.has(file)) return new Set()
   seen.add(file)

@@ -1,9 +1,9 @@
 /**
- * The International Code of Signals on a 40 by 40 grid: letters are square flags (A and B swallow-tailed), digits are
- * pennants, the dot is the answering pennant, the Code's own decimal point.
+ * The International Code of Signals on a 40 by 40 grid: letters are square flags (A and B swallow-tailed), digits are pennants,
+ * the dot is the answering pennant, which the Code uses as decimal point.
  */
 export interface Flag {
-  /** The outline that the shapes are cut to. */
+  /** The outline to which the shapes are clipped. */
   outline: string
   shapes: readonly Shape[]
 }
@@ -13,9 +13,9 @@ export type Shape =
   | { kind: 'polygon'; points: string; fill: Fill }
   | { kind: 'circle'; cx: number; cy: number; r: number; fill: Fill }
 
-export type Fill = 'red' | 'blue' | 'yellow' | 'white' | 'black'
+type Fill = 'red' | 'blue' | 'yellow' | 'white' | 'black'
 
-/** The flag of one letter, digit or dot; nothing for any other character. */
+/** The flag of a letter, digit or dot; undefined for any other character. */
 export function flagOf(character: string): Flag | undefined {
   const key = character.toLowerCase()
   const letter = LETTERS.get(key)
@@ -24,7 +24,7 @@ export function flagOf(character: string): Flag | undefined {
   return pennant && { outline: PENNANT, shapes: pennant }
 }
 
-/** A name as signals: its flags, and its hyphens as toggles on the rope. Anything else has no signal and is left out. */
+/** A name as signals: its flags, and its hyphens as toggles on the rope. Other characters are left out. */
 export const signalsOf = (name: string): readonly string[] =>
   [...name.toLowerCase()].filter((character) => character === '-' || flagOf(character)).slice(0, 40)
 

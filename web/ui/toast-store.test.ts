@@ -12,7 +12,7 @@ test('messages stand in the order in which they came, and one can be taken back'
   expect(currentToasts().map(({ text }) => text)).toEqual(['Je wijziging is teruggedraaid.'])
 })
 
-test('who listens hears of each change until it stops listening', () => {
+test('a listener receives each change until it stops listening', () => {
   let heard = 0
   const stop = subscribeToToasts(() => {
     heard += 1

@@ -4,7 +4,7 @@ export interface Toast {
   id: number
   kind: 'ok' | 'error' | 'info'
   text: ReactNode
-  /** One way to answer, such as "Ongedaan maken". */
+  /** One action, such as "Ongedaan maken". */
   action?: { label: string; onAction: () => void }
 }
 
@@ -12,12 +12,15 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message for 6 s; an error stays until it is closed. Returns its id, to take it back with. */
+/** Shows a message for 6 s; an error stays until closed. Returns the id with which to remove it. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1
   replace([...toasts, { ...toast, id: lastId }])
   return lastId
 }
+
+/** Shows why an action failed. */
+export const showError = (text: string): void => void showToast({ kind: 'error', text })
 
 export const dismissToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something has been true at any time. */
+/** Whether a value has ever been true. */
 export function useEver(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue)
   if (isTrue && !wasTrue) setWasTrue(true)

@@ -8,7 +8,7 @@ const coverage: Record<CertificateSpecs['covers'], Words> = {
   'several names': ['Slotje voor meerdere domeinen', 'Padlock for several domains'],
 }
 
-/** Certificates that are ordered for a domain by themselves; the ones beside a hosting package are extras. */
+/** Certificates ordered for a domain. Those added to a hosting package are extras. */
 export const certificates: readonly ProductSeed[] = [
   certificate('SSL_RAPID', same('Rapid SSL'), {
     covers: 'one name',
@@ -24,7 +24,7 @@ export const certificates: readonly ProductSeed[] = [
   }),
 ]
 
-/** `€ 50.000` in Dutch, `€ 50,000` in English: whole euros, with a no-break space. */
+/** Formats whole euros with a no-break space: `€ 50.000` in Dutch, `€ 50,000` in English. */
 export function insuredUpTo(amountCents: number): Words {
   const euros = amountCents / 100
   return [

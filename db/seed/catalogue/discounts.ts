@@ -1,7 +1,7 @@
 import type { discountCodes } from '../../schema/catalogue'
 import { discountSamples } from '../prices'
 
-/** Sample codes: one that just works, one with a limited number of uses, one that has expired. */
+/** Sample codes: an unrestricted one, one with a limited number of uses, and an expired one. */
 export const discounts: readonly (typeof discountCodes.$inferInsert)[] = [
   { code: 'WIMPEL10', ...discountSamples.WIMPEL10, kinds: ['HOSTING'] },
   { code: 'VLAGGENMAST', ...discountSamples.VLAGGENMAST, kinds: ['DOMAIN', 'HOSTING'], maxUses: 100 },

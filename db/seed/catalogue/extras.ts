@@ -5,7 +5,7 @@ import { type ProductCode, type ProductSeed, same, type Words } from './product-
 
 const [insuredNl, insuredEn] = insuredUpTo(insuredValues.domainValidation)
 
-/** What can be added to a hosting package, in the order of the grid. Premium Support has no pop-up. */
+/** Extras for a hosting package, in display order. Premium Support has no pop-up. */
 export const extras: readonly ProductSeed[] = [
   extra('SSL_DV', ['SSL Domeinvalidatie standaard', 'SSL domain validation standard'], {
     summary: ['Slotje voor één domein', 'Padlock for one domain'],
@@ -51,7 +51,7 @@ export const extras: readonly ProductSeed[] = [
     unit: 'once',
     summary: ['Wij verhuizen je website', 'We move your website'],
     description: [
-      'Wij zetten je bestanden, databases en mail over van je huidige provider. Dat kost niets.',
+      'Wij zetten je bestanden, databases en mail over van je huidige aanbieder. Dat kost niets.',
       'We move your files, databases and mail from your current provider. It costs nothing.',
     ],
   }),

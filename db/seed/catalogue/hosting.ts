@@ -6,7 +6,9 @@ const mb = (amount: number): DataSize => ({ amount, unit: 'MB' })
 const gb = (amount: number): DataSize => ({ amount, unit: 'GB' })
 const unlimited = null
 
-/** Space, traffic, mailboxes and databases; then the number of domain names that it serves, which is this shop's own choice. */
+/**
+ * Space, traffic, mailboxes and databases; then the number of domain names it serves, which is a choice of this shop.
+ */
 export const hosting: readonly ProductSeed[] = [
   shared('HOSTING_INTRO', 'Intro webhosting', [mb(50), gb(5), 1, 0], 1, { freeInstallation: false }),
   shared('HOSTING_BASIC', 'Basic webhosting', [mb(3000), gb(10), 5, 1], 1),

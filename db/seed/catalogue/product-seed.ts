@@ -3,7 +3,7 @@ import type { PriceUnit, ProductKind } from '../../../rules/pricing-types'
 import type { ProductSpecs } from '../../../rules/product-specs'
 import type { Price, productPrices } from '../prices'
 
-/** A product as it is written down, in the order of the shop. Dutch names are canonical, English ones the overlay. */
+/** A product to seed, in display order. Dutch names are canonical, English ones are translations. */
 export interface ProductSeed {
   code: string
   kind: ProductKind
@@ -11,7 +11,7 @@ export interface ProductSeed {
   price: Price
   name: Words
   summary?: Words
-  /** Opens in a pop-up; a product without it has no pop-up. */
+  /** Shown in a pop-up; without it there is no pop-up. */
   description?: Words
   audience?: Audience
   extension?: string
@@ -21,8 +21,8 @@ export interface ProductSeed {
 
 export type Words = readonly [nl: string, en: string]
 
-/** A code that the price list knows. */
+/** A code of the price list. */
 export type ProductCode = keyof typeof productPrices
 
-/** Written the same in both languages. */
+/** The same text in both languages. */
 export const same = (words: string): Words => [words, words]

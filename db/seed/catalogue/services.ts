@@ -2,7 +2,7 @@ import type { VpsSpecs } from '../../../rules/product-specs'
 import { productPrices } from '../prices'
 import { type ProductCode, type ProductSeed, same, type Words } from './product-seed'
 
-/** What hangs on a domain or stands beside it: installations, forwarding, transfer, protection and servers. */
+/** Products linked to a domain or sold beside it: installations, forwarding, transfer, protection and servers. */
 export const services: readonly ProductSeed[] = [
   plain('INSTALL_WEBSITE_MAKER', 'FREE_INSTALLATION', 'once', same('Website maker')),
   plain('INSTALL_WORDPRESS', 'FREE_INSTALLATION', 'once', same('Wordpress')),

@@ -1,9 +1,20 @@
+import * as z from 'zod'
 import type { AddressLookup } from '../../ports/address-lookup'
+import { defineAdapter } from '../adapter'
 import { STREETS, type StreetPart } from './streets'
 
+export const embeddedAddressLookup = defineAdapter({
+  port: 'addressLookup',
+  name: 'embedded',
+  description: 'Stand-in: knows a few fictional streets.',
+  settings: z.object({}),
+  standIn: { keepsFiles: false },
+  open: () => ({ port: createEmbeddedAddressLookup() }),
+})
+
 /**
- * Looks in a small table of invented streets. What is not in it is unknown: it never makes an address up, so that a
- * form stays to be filled in by hand.
+ * Looks up addresses in a small table of fictional streets. Other addresses are unknown, so that the form for manual
+ * entry can be used.
  */
 export function createEmbeddedAddressLookup(): AddressLookup {
   return {

@@ -17,7 +17,7 @@ const part = (
   city: string,
 ): StreetPart => ({ postcode, from, to, parity, street, city })
 
-/** Invented streets in Dutch cities. One postcode can hold the two sides of a street, or two streets. */
+/** Fictional streets in Dutch cities. One postcode can cover both sides of a street, or two streets. */
 export const STREETS: readonly StreetPart[] = [
   part('1234AB', 1, 99, 'all', 'Voorbeeldstraat', 'Voorbeeldstad'),
   part('1011AB', 1, 79, 'odd', 'Vlaggenkade', 'Amsterdam'),

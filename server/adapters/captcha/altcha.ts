@@ -2,35 +2,60 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
-import type { Captcha, CaptchaAction } from '../../ports/captcha'
+import type { CaptchaAction } from '../../../rules/captcha'
+import { forTests, secret } from '../../common/setting'
+import { type Captcha, SHOWN_AS_ALTCHA } from '../../ports/captcha'
 import type { Clock } from '../../ports/clock'
+import { defineAdapter } from '../adapter'
 import { systemClock } from '../clock/system'
 
 export const CAPTCHA_ACTIONS: readonly CaptchaAction[] = ['login', 'password-reset', 'registration', 'availability']
 
 export interface AltchaOptions {
-  /** True for the first that shows this nonce, for at least `LIFETIME_MS`, also when many do at once. */
+  /** Atomically claims a nonce: true for the first caller, for at least `LIFETIME_MS`. */
   isFirstUse(nonce: string): Promise<boolean>
   clock: Clock
-  /** Signs the challenges; anyone who knows it can make solved ones. */
+  /** Signs the challenges; anyone who knows it can forge solved ones. */
   secret: string
-  /** A token that is always right, for tests; null for none. */
+  /** Token that is always accepted, for tests; null for none. */
   testToken?: string | null
-  /** The most that a browser has to count: about a second for 1000. A search asks for a tenth of it. */
+  /** Maximum number of hashes that a browser computes; 1000 takes about a second. A search uses a tenth of it. */
   effort?: number
 }
 
 export interface Altcha extends Captcha {
-  /** A fresh challenge that serves one act, once, for ten minutes. */
+  /** Creates a challenge for one action, valid once and for ten minutes. */
   challenge(action: CaptchaAction): Promise<Challenge>
 }
 
-/** For how long a challenge can be used. */
+/** Validity of a challenge. */
 export const LIFETIME_MS = 10 * 60_000
-/** Everybody who searches solves one, out of sight: a visitor who comes with a search must not notice. */
+/** Each search solves a challenge in the background, which a visitor must not notice. */
 const SHARE_OF_SEARCH = 0.1
 
-/** Proof of work that the shop makes and checks by itself: no cookie, no other party. */
+export const altcha = defineAdapter({
+  port: 'captcha',
+  name: 'altcha',
+  formerNames: ['embedded'],
+  description: 'Proof of work that runs in the shop itself; a real captcha and no stand-in.',
+  settings: z.object({
+    CAPTCHA_TEST_TOKEN: forTests(
+      secret(
+        z
+          .string()
+          .min(1)
+          .optional()
+          .describe('Captcha token that is always accepted. For tests; production refuses to start with it.'),
+      ),
+    ),
+  }),
+  open({ CAPTCHA_TEST_TOKEN: testToken = null }, { isFirstUse, clock, secretFor }) {
+    const port = createAltcha({ isFirstUse, clock, secret: secretFor('captcha'), testToken })
+    return { port, embedded: { altcha: port } }
+  },
+})
+
+/** Proof-of-work captcha without cookies or third parties. */
 export function createAltcha({ isFirstUse, clock, secret, testToken = null, effort = 1000 }: AltchaOptions): Altcha {
   const keys = {
     hmacSignatureSecret: derivedSecret(secret, 'challenge'),
@@ -38,6 +63,7 @@ export function createAltcha({ isFirstUse, clock, secret, testToken = null, effo
   }
 
   return {
+    ...SHOWN_AS_ALTCHA,
     key: () => '/captcha/challenge',
     challenge(action) {
       const most = Math.ceil(action === 'availability' ? effort * SHARE_OF_SEARCH : effort)
@@ -46,7 +72,7 @@ export function createAltcha({ isFirstUse, clock, secret, testToken = null, effo
         cost: 5000,
         counter: randomInt(most, Math.ceil(most / 2)),
         deriveKey,
-        // The widget and the library go by the machine's clock; our own verdict goes by `until`.
+        // The widget and the library use the machine's clock; our own check uses `until`.
         expiresAt: Math.ceil((systemClock.now() + LIFETIME_MS) / 1000),
         data: { action, until: clock.now() + LIFETIME_MS },
         ...keys,
@@ -66,13 +92,13 @@ export function createAltcha({ isFirstUse, clock, secret, testToken = null, effo
 const derivedSecret = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(`altcha ${purpose}`).digest('hex')
 
-/** Compares in a time that does not tell how much was right. */
+/** Constant-time comparison. */
 function isSame(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => createHmac('sha256', 'compare').update(text).digest())
   return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }
 
-/** What a token says of itself. Nothing of it is true until its signature has been checked. */
+/** Claims of a token, which are untrusted until the signature is verified. */
 interface TokenContent {
   payload: Payload
   nonce: string
@@ -87,7 +113,7 @@ const hex = z
   .max(256)
   .regex(/^(?:[0-9a-f]{2})+$/)
 
-// Parameters that are not named here are not kept, and then the signature over all of them no longer fits.
+// Unknown parameters are dropped, which invalidates the signature over all parameters.
 const payload = z.strictObject({
   challenge: z.object({
     parameters: z.object({
@@ -106,7 +132,7 @@ const payload = z.strictObject({
   solution: z.object({ counter: z.int().nonnegative(), derivedKey: hex, time: z.number().optional() }),
 })
 
-/** Reads base64 of JSON `{challenge, solution}`; null for anything else, however odd. */
+/** Parses base64 JSON `{challenge, solution}`; null for any other input. */
 function readToken(token: string): TokenContent | null {
   if (token.length > TOKEN_MAX_LENGTH || !/^[A-Za-z0-9+/]+={0,2}$/.test(token)) return null
   const parsed = payload.safeParse(jsonOrNull(Buffer.from(token, 'base64').toString('utf8')))

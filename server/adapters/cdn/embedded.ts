@@ -1,15 +1,35 @@
+import * as z from 'zod'
 import type { Cdn } from '../../ports/cdn'
+import { defineAdapter } from '../adapter'
 import type { EmbeddedDatabase } from '../embedded-database'
 
-/** A network on paper, at addresses for examples (RFC 5737, RFC 3849). It does not take names that begin with `mislukt`. */
+export interface EmbeddedCdn extends Cdn {
+  isProtected(domain: string): boolean
+  zoneFileOf(domain: string): string | null
+}
+
+export const embeddedCdn = defineAdapter({
+  port: 'cdn',
+  name: 'embedded',
+  description: 'Stand-in: assigns documentation addresses.',
+  settings: z.object({}),
+  standIn: { keepsFiles: true },
+  open(_, { db, embedded }) {
+    const listNameServers = (name: string) => embedded.registry?.heldName(name)?.nameServers ?? []
+    const port = createEmbeddedCdn({ db, listNameServers })
+    return { port, embedded: { cdn: port } }
+  },
+})
+
+/** Simulated CDN with documentation addresses (RFC 5737, RFC 3849). Refuses names that begin with `mislukt`. */
 export function createEmbeddedCdn({
   db,
   listNameServers,
 }: {
   db: EmbeddedDatabase
-  /** What a registry has a domain delegated to. */
+  /** Returns the name servers to which the registry delegates a domain. */
   listNameServers(domain: string): readonly string[]
-}): Cdn & { isProtected(domain: string): boolean; zoneFileOf(domain: string): string | null } {
+}): EmbeddedCdn {
   db.exec(TABLES)
   const insertZone = db.prepare(
     'INSERT INTO network_zones (domain, content) VALUES (?, ?) ON CONFLICT (domain) DO UPDATE SET content = excluded.content',

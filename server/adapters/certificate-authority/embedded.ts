@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import 'reflect-metadata'
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -15,38 +16,54 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509'
+import * as z from 'zod'
 import { validationName } from '../../../rules/certificate'
+import { DAY_MS } from '../../../rules/time'
 import type { CertificateAuthority, CertificateOutcome, CertificateRequest } from '../../ports/certificate-authority'
 import type { Clock } from '../../ports/clock'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import { defineAdapter } from '../adapter'
+import { publishedTxt } from '../dns-server/embedded'
 import type { EmbeddedDatabase } from '../embedded-database'
 
 export interface EmbeddedCertificateAuthority extends CertificateAuthority {
-  /** The root that its certificates stand on, in PEM: nobody else knows it. */
+  /** The root certificate in PEM, which no browser trusts. */
   rootCertificate(): Promise<string>
 }
 
 interface Options {
   db: EmbeddedDatabase
   clock: Clock
-  /** The TXT records that the world sees at a name without a final dot. */
+  /** Returns the published TXT records of a name without a trailing dot. */
   lookupTxt(name: string): Promise<readonly string[]>
 }
 
-const DAY_MS = 24 * 3_600_000
-/** The longest that a public authority may sign for (CA/Browser Forum SC-081, since March 2026). */
+/** Maximum validity of a public certificate (CA/Browser Forum SC-081, since March 2026). */
 const VALID_DAYS = 200
-/** What nobody proves in this time is refused. */
+/** Requests that are not validated within this time are refused. */
 const VALIDATE_WITHIN_DAYS = 14
 const SLOW_MS = 60_000
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const SMALLEST_RSA = 2048
 
+export const embeddedCertificateAuthority = defineAdapter({
+  port: 'certificates',
+  name: 'embedded',
+  description: 'Stand-in: issues genuine certificates under a root that no browser trusts.',
+  settings: z.object({}),
+  standIn: { keepsFiles: true },
+  open(_, { db, clock, embedded }) {
+    const lookupTxt = async (name: string) => (embedded.dns ? publishedTxt(embedded.dns, name) : [])
+    const port = createEmbeddedCertificateAuthority({ db, clock, lookupTxt })
+    return { port, embedded: { certificates: port } }
+  },
+})
+
 /**
- * An authority with a root of its own, whose certificates are as real as anybody's save that no browser knows the root. It
- * signs once the name server answers with its token. Of names that begin with `mislukt` it will not hear, at `fout…` its
- * first answer is lost, and `traag…` takes a minute.
+ * Certificate authority with its own root. Its certificates are genuine, except that no browser trusts the root. It
+ * issues once the name server publishes its validation token. Names with these prefixes simulate problems: `mislukt` is
+ * refused, `fout` loses the first response, and `traag` takes a minute.
  */
 export function createEmbeddedCertificateAuthority({ db, clock, lookupTxt }: Options): EmbeddedCertificateAuthority {
   db.exec(TABLES)
@@ -143,7 +160,7 @@ export function createEmbeddedCertificateAuthority({ db, clock, lookupTxt }: Opt
   }
 }
 
-/** The same token at each name. */
+/** Uses the same token for each name. */
 const validationsOf = (names: readonly string[], value: string) =>
   [...new Set(names.map(validationName))].map((name) => ({ name, value }))
 
@@ -176,13 +193,13 @@ interface ToSign {
   /** Milliseconds since the epoch. */
   from: number
   until: number
-  /** A key that signs itself stands on no other certificate. */
+  /** A self-signed certificate has no issuer certificate. */
   issuer: { certificate: X509Certificate | null; privateKey: CryptoKey }
   extensions: readonly Extension[]
 }
 
 async function sign({ subject, publicKey, from, until, issuer, extensions }: ToSign): Promise<X509Certificate> {
-  // RFC 5280 §4.1.2.2: positive, and at most 20 octets.
+  // RFC 5280 §4.1.2.2: positive, at most 20 octets.
   const serial = randomBytes(16)
   serial[0] = (serial[0] ?? 0) & 0x7f || 1
   const name = [{ CN: [subject] }]
@@ -211,7 +228,7 @@ async function makeIssuer(name: string, parent: Issuer | null, now: number) {
   const certificate = await sign({
     subject: ISSUER_NAMES[name] ?? name,
     publicKey: keys.publicKey,
-    // A clock that stood still at the start of a test must not be before it.
+    // Backdated, so that a certificate is valid for a test whose clock stands still.
     from: now - DAY_MS,
     until: now + ISSUER_YEARS * 365 * DAY_MS,
     issuer: parent ?? { certificate: null, privateKey: keys.privateKey },
@@ -231,7 +248,7 @@ interface OrderRow {
   names: string
   token: string
   asked_at: number
-  /** JSON; null while it is pending. */
+  /** JSON; null while the request is pending. */
   outcome: string | null
 }
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Clock } from '../../ports/clock'
 
 export interface MovableClock extends Clock {
-  /** Puts it forward; from there it goes on with the other clock. Throws RangeError for a moment that has been. */
+  /** Moves the clock forward; it then advances with the other clock. Throws RangeError for a time in the past. */
   moveTo(at: number): void
 }
 
-/** A clock so far ahead of another one as a file in this folder says. */
+/** A clock that is ahead of another one by an offset stored in this folder. */
 export function openMovableClock(folder: string, other: Clock): MovableClock {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'clock-ahead-ms')
@@ -18,7 +18,7 @@ export function openMovableClock(folder: string, other: Clock): MovableClock {
     moveTo(at) {
       if (at < now()) throw new RangeError('a clock is not put back')
       ahead = at - other.now()
-      // Whole or not at all, or a crash would put it back.
+      // Written atomically: a partial file after a crash would reset the clock.
       writeFileSync(`${file}.new`, String(ahead))
       renameSync(`${file}.new`, file)
     },

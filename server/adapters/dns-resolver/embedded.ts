@@ -1,14 +1,24 @@
+import * as z from 'zod'
 import type { DnsResolver, FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
-import { scriptOf } from '../domain-registry/scripted-answers'
+import { defineAdapter } from '../adapter'
+import { isRegisteredElsewhere, scriptOf } from '../domain-registry/scripted-answers'
+
+export const embeddedDnsResolver = defineAdapter({
+  port: 'dnsResolver',
+  name: 'embedded',
+  description: 'Stand-in: knows example domains only.',
+  settings: z.object({}),
+  standIn: { keepsFiles: false },
+  open: () => ({ port: createEmbeddedDnsResolver() }),
+})
 
 /**
- * The name servers of the world that the embedded registry tells of: a name that is registered elsewhere there has a
- * website and mail with another provider. Of every other name nothing stands anywhere. A name that begins with `fout` gets
- * no answer the first time.
+ * Simulated public DNS: a name that the embedded registry reports as registered elsewhere has a website and mail at
+ * another provider; all other names have no records. A name that begins with `fout` gets no response the first time.
  */
 export function createEmbeddedDnsResolver(): DnsResolver {
-  /** Those that give no answer once. */
+  /** Names that already failed once. */
   const silent = new Set<string>()
   return {
     async lookup(asked) {
@@ -22,9 +32,9 @@ export function createEmbeddedDnsResolver(): DnsResolver {
   }
 }
 
-const isElsewhere = (name: string): boolean => name === 'elders.nl' || (scriptOf(name) ?? '').startsWith('bezet')
+const isElsewhere = (name: string): boolean => name === 'elders.nl' || isRegisteredElsewhere(name)
 
-/** Addresses and hosts are those for examples (RFC 2606, RFC 3849, RFC 5737). */
+/** Documentation addresses and host names (RFC 2606, RFC 3849, RFC 5737). */
 const recordsOf = (name: string): FoundRecord[] => [
   { name: `${name}.`, type: 'NS', value: 'ns1.elders.example.' },
   { name: `${name}.`, type: 'NS', value: 'ns2.elders.example.' },

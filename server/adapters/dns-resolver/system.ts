@@ -1,27 +1,38 @@
 import type { CaaRecord } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
+import * as z from 'zod'
 import type { DnsResolver, FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import { defineAdapter } from '../adapter'
 
-/** How long one question may take, in milliseconds; it is asked twice. */
+/** Timeout of one query in milliseconds; each query is sent twice. */
 const TIMEOUT_MS = 1500
 const TRIES = 2
-/** Questions under way at once: resolvers slow down who sends them all together. */
+/** Maximum number of concurrent queries; resolvers throttle clients that send more at once. */
 const AT_ONCE = 16
 
+export const systemResolver = defineAdapter({
+  port: 'dnsResolver',
+  name: 'system',
+  otherValues: { pattern: /^(?:\[.+\]|[\d.]+)(?::\d+)?$/, hint: 'the address of a resolver, as 192.0.2.1:53' },
+  description: 'Asks the resolver of this machine, or the one at the given address.',
+  settings: z.object({}),
+  open: (_settings, _deps, value) => ({ port: createSystemResolver(value) }),
+})
+
 /**
- * A resolver of the network: `system` for the one that this machine uses, or the address of one, as `192.0.2.1:53`. It is
- * asked for the names that are in common use, since DNS has no list of what there is. Throws RangeError for another text.
+ * Uses a resolver of the network: `system` for that of this machine, or an address such as `192.0.2.1:53`. Queries
+ * commonly used names, since DNS cannot list the names of a zone. Throws RangeError for an invalid address.
  */
 export function createSystemResolver(server: string): DnsResolver {
-  // Fails at the start of the program and not at the first question.
+  // Fails at startup and not at the first query.
   resolverOf(server)
   return {
     async lookup(name) {
       const ask = asker(resolverOf(server))
       const [apex, star] = await Promise.all([ask.all('', name, APEX_TYPES), ask.all(anyLabel(), name, ADDRESS_TYPES)])
       const below = await inTurns(COMMON_NAMES, ([label, types]) => ask.all(label, name, types))
-      // What the wildcard answers stands at no name of its own.
+      // Records from the wildcard are attributed to it and not to each name.
       const wildcard = star.map((record) => ({ ...record, name: `*.${name}.` }))
       const own = below.filter((found) => valuesOf(found) !== valuesOf(star)).flat()
       return [...apex, ...wildcard, ...own]
@@ -66,7 +77,7 @@ function resolverOf(server: string): Resolver {
   return resolver
 }
 
-/** Of a name that nobody made: whatever answers it is a wildcard. */
+/** A random label: any response to it comes from a wildcard. */
 const anyLabel = (): string => `x${Math.random().toString(36).slice(2)}`
 
 function asker(resolver: Resolver) {
@@ -75,7 +86,7 @@ function asker(resolver: Resolver) {
     return target === undefined ? [] : [{ name: `${owner}.`, type: 'CNAME', value: absolute(target) }]
   }
   return {
-    /** The records of a name; only its alias where it is one, since the rest stands elsewhere (RFC 1034 §3.6.2). */
+    /** Returns the records of a name, or only its CNAME, which excludes other records (RFC 1034 §3.6.2). */
     async all(label: string, domain: string, types: readonly AskedType[]): Promise<FoundRecord[]> {
       const owner = label === '' ? domain : `${label}.${domain}`
       try {
@@ -83,7 +94,7 @@ function asker(resolver: Resolver) {
         if (alias.length > 0) return alias
         return (await Promise.all(types.map((type) => READ[type](resolver, owner)))).flat()
       } catch (error) {
-        // A part of the zone that does not work is no reason to leave out the rest.
+        // A broken part of the zone must not hide the rest.
         if (label !== '' && codeOf(error) !== 'ETIMEOUT') return []
         throw new OutsideUnavailable('dns-resolver', { cause: error })
       }
@@ -120,13 +131,13 @@ const named = (owner: string, type: string, values: readonly string[]): FoundRec
 
 const absolute = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
 
-/** RFC 8659 §4.1.1: flags, tag and value; the tag is the one key beside `critical`. */
+/** RFC 8659 §4.1.1: flags, tag and value; the tag is the only key besides `critical`. */
 function caaLine({ critical, ...rest }: CaaRecord): string {
   const [[tag, value] = ['', '']] = Object.entries(rest)
   return `${critical} ${tag} "${value}"`
 }
 
-/** That a name or a type is not there is an answer. */
+/** A missing name or type is a valid response. */
 async function orNone<T>(found: Promise<T[]>): Promise<T[]> {
   try {
     return await found

@@ -5,29 +5,29 @@ import { CLASS_IN, type RrSet, TYPE, type WireName } from './wire'
 
 export interface Reply {
   rcode: number
-  /** False for a referral: what lies below a cut is another server's to say. */
+  /** False for a referral, since another server is authoritative below the zone cut. */
   authoritative: boolean
   answers: readonly RrSet[]
-  /** Looked up only when they are written: a denial is mostly kept already. */
+  /** Computed lazily, because denials are usually cached. */
   authorities(): readonly RrSet[]
   additionals: readonly RrSet[]
   /**
-   * Of a denial, which names only the zone and its hashes: many names that do not exist come to the same one. Null for an
-   * answer that speaks of the asked name.
+   * Cache key of a denial, which contains only the zone and its hashes, so that many non-existent names share it. Null
+   * for a response with the queried name.
    */
   sharedAs: string | null
 }
 
 export interface Question extends Pick<Query, 'name' | 'type' | 'class'> {
-  /** Signatures are wanted. */
+  /** True if the client wants signatures. */
   dnssecOk: boolean
 }
 
-/** More links than a sane zone has. */
+/** Longer CNAME chains are not followed. */
 const MAX_ALIASES = 8
 
 /**
- * Answers one question from the zone that its name lies in, without signatures; the zone is null for a name in none of
+ * Answers a query from the zone that contains its name, without signatures; the zone is null if the name is in none of
  * ours.
  */
 export function answerQuestion(question: Question, zone: ServedZone | null): Reply {
@@ -35,13 +35,13 @@ export function answerQuestion(question: Question, zone: ServedZone | null): Rep
   return follow(question, zone)
 }
 
-/** What is signed in a reply is this zone's own: the name servers at a cut and their addresses are not. */
+/** Only data of this zone is signed in a response, not the name servers at a zone cut and their addresses. */
 export const isSignedIn =
   (zone: ServedZone) =>
   (set: RrSet): boolean =>
     set.type !== TYPE.NS || set.owner === zone.apex
 
-/** The same with a signature behind each set. */
+/** Adds a signature after each record set. */
 export function withSignatures(reply: Reply, zone: ServedZone): Reply {
   const { signer } = zone
   if (!signer) return reply
@@ -57,14 +57,14 @@ const EMPTY = { authoritative: true, answers: [], authorities: () => [], additio
 function follow(question: Question, zone: ServedZone): Reply {
   const { type } = question
   const answers: RrSet[] = []
-  // Which links of the chain prove that wildcards had to answer.
+  // Links of the NSEC3 chain that prove the use of wildcards.
   const proof: number[] = []
   const seen = new Set<WireName>()
   for (let owner = question.name; !seen.has(owner) && seen.size <= MAX_ALIASES && zone.holds(owner); ) {
     seen.add(owner)
     const found = zone.find(owner)
     if (found.kind === 'none') return denial(question, zone, answers, [...proof, ...deny(found, owner, zone)], true)
-    // RFC 4035 §3.1.4.1: who is asked about DS at a cut is asked as the parent.
+    // RFC 4035 §3.1.4.1: a DS query at a zone cut is answered by the parent zone.
     const isParents = type === TYPE.DS && found.kind === 'cut' && found.owner === owner
     if (found.kind === 'cut' && !isParents) return referral(question, zone, answers, found, proof)
     const wanted = setFor(type, owner, found.node)
@@ -79,12 +79,12 @@ function follow(question: Question, zone: ServedZone): Reply {
 }
 
 function setFor(type: number, owner: WireName, node: ZoneNode): RrSet | null {
-  // RFC 8482 §4.2: a query for everything gets a minimal answer; one for signatures alone is such a query too (§7).
+  // RFC 8482 §4.2: an ANY query gets a minimal response, and so does a query for signatures alone (§7).
   if (type === TYPE.ANY || type === TYPE.RRSIG) return node.minimal(owner)
   return node.setOf(type, owner)
 }
 
-/** The links that prove that a name does not exist, or has not this type (RFC 5155 §7.2.2 to §7.2.5). */
+/** Returns the links that prove that a name or a type does not exist (RFC 5155 §7.2.2 to §7.2.5). */
 function deny(found: Found, name: WireName, { chain }: ServedZone): number[] {
   if (!chain) return []
   if (found.kind === 'node' || found.kind === 'cut') return [chain.matching(name)]
@@ -114,7 +114,7 @@ function denial(
   }
 }
 
-/** RFC 1034 §4.3.2 step 3b: names the servers below the cut, with the addresses that this zone knows of them. */
+/** RFC 1034 §4.3.2 step 3b: lists the name servers below the zone cut, with the addresses that this zone has. */
 function referral(
   question: Question,
   zone: ServedZone,
@@ -124,7 +124,7 @@ function referral(
 ): Reply {
   const servers = node.setOf(TYPE.NS, owner)
   const hosts = servers?.rdatas.map((rdata) => rdata.toString('latin1').toLowerCase()) ?? []
-  // Whether what lies below the cut is signed must be known for certain (RFC 4035 §3.1.4, RFC 5155 §7.2.7).
+  // Proves whether the delegated zone is signed (RFC 4035 §3.1.4, RFC 5155 §7.2.7).
   const delegation = question.dnssecOk && zone.chain ? node.setOf(TYPE.DS, owner) : null
   const unsigned = zone.chain && !delegation ? [zone.chain.matching(owner)] : []
   return {

@@ -1,7 +1,10 @@
 import type { ZoneRecord } from '../../ports/dns-server'
 import { parentOf, ROOT, TYPE, type WireName } from './wire'
 
-/** The wire form of a key (RFC 4034 §2) or of its digest (§5), under every type that carries one; null for another type. */
+/**
+ * Returns the wire format of a key (RFC 4034 §2) or of its digest (§5), for each record type that contains one; null
+ * for other types.
+ */
 export function dnssecRdataOf({ type, rdata }: ZoneRecord): Buffer | null {
   const [first = '', second = '', third = '', ...rest] = rdata.trim().split(/\s+/)
   if (type === 'DNSKEY' || type === 'CDNSKEY') {
@@ -23,7 +26,7 @@ function uint16(text: string): Buffer {
   return bytes
 }
 
-/** RFC 4034 §4.1.2: which types there are, in windows of 256. */
+/** RFC 4034 §4.1.2: type bitmap in windows of 256. */
 export function typeBitmap(types: readonly number[]): Buffer {
   const windows = new Map<number, number[]>()
   for (const type of types) windows.set(type >> 8, [...(windows.get(type >> 8) ?? []), type & 0xff])
@@ -37,14 +40,14 @@ export function typeBitmap(types: readonly number[]): Buffer {
   )
 }
 
-/** How many labels a signature speaks of (RFC 4034 §3.1.3). */
+/** Label count for a signature (RFC 4034 §3.1.3). */
 export function labelCount(name: WireName): number {
   let count = 0
   for (let rest = name; rest !== ROOT; rest = parentOf(rest)) count++
   return name.startsWith('\x01*') ? count - 1 : count
 }
 
-/** RFC 4034 §6.2: what is signed has its names in lower case. */
+/** RFC 4034 §6.2: converts names in signed rdata to lower case. */
 export function canonicalRdata(type: number, rdata: Buffer): Buffer {
   const names = NAMES_IN[type]
   if (!names) return rdata
@@ -56,7 +59,7 @@ export function canonicalRdata(type: number, rdata: Buffer): Buffer {
   return copy
 }
 
-/** Where the names stand between numbers. */
+/** Position of names within the rdata. */
 const NAMES_IN: Readonly<Record<number, { from: number; tail: number }>> = {
   [TYPE.NS]: { from: 0, tail: 0 },
   [TYPE.CNAME]: { from: 0, tail: 0 },

@@ -1,22 +1,23 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import type { Client, Response } from './secondaries'
 
 export interface DnsListenerOptions {
   port: number
   host: string
-  /** The answer to one message; null when it gets none. */
-  respond(message: Buffer, overUdp: boolean): Buffer | null
-  /** TCP connections at once; with one more, that which was silent longest is closed. */
+  /** Returns the response to a message: over UDP always one, or none. */
+  respond(message: Buffer, client: Client): Response
+  /** Maximum number of TCP connections; beyond it, the connection idle for longest is closed. */
   maxConnections?: number
 }
 
 const IDLE_MS = 10_000
 const MAX_CONNECTIONS = 100
 
-/** Opens one port for UDP and TCP. Throws when it is taken. */
+/** Opens one port for UDP and TCP. Throws if the port is in use. */
 export async function openDnsListener({ port, host, respond, maxConnections = MAX_CONNECTIONS }: DnsListenerOptions) {
-  // In the order of their last question.
+  // Ordered by the time of the last query.
   const connections = new Set<Socket>()
   const tcp = createServer((socket) => {
     if (connections.size >= maxConnections) longestSilent(connections)?.destroy()
@@ -27,13 +28,13 @@ export async function openDnsListener({ port, host, respond, maxConnections = MA
   const bound = portOf(tcp)
 
   const family = host.includes(':') ? 6 : 4
-  // The asker is an address already: nothing is to be looked up, and a lookup would cost as much as the answer.
+  // The client address is already known; a lookup would cost as much as the response.
   const lookup = (address: string, _: unknown, found: (error: null, address: string, family: number) => void): void =>
     found(null, address, family)
   const udp = createSocket({ type: `udp${family}`, lookup })
   udp.on('message', (message, from) => {
-    const answer = respond(message, true)
-    if (answer) udp.send(answer, from.port, from.address, ignoreLoss)
+    const answer = respond(message, { address: from.address, overUdp: true })
+    if (Buffer.isBuffer(answer)) udp.send(answer, from.port, from.address, ignoreLoss)
   })
   try {
     const listening = once(udp, 'listening')
@@ -49,29 +50,61 @@ export async function openDnsListener({ port, host, respond, maxConnections = MA
 
 const longestSilent = (connections: ReadonlySet<Socket>): Socket | undefined => connections.values().next().value
 
-/** RFC 1035 §4.2.2: each message comes after its length in two bytes; one connection can carry many. */
+/** RFC 1035 §4.2.2: each message is preceded by its two-byte length; a connection can carry many. */
 function serve(socket: Socket, connections: Set<Socket>, respond: DnsListenerOptions['respond']): void {
+  const client: Client = { address: socket.remoteAddress ?? '', overUdp: false }
   let waiting = Buffer.alloc(0)
+  let isSending = false
   connections.add(socket)
   socket.setTimeout(IDLE_MS, () => socket.destroy())
   socket.on('close', () => connections.delete(socket))
   socket.on('error', () => socket.destroy())
-  // Who asks without reading the answers is not read from either.
-  socket.on('drain', () => socket.resume())
+  // Back pressure: stops reading from a client that does not read its responses.
+  socket.on('drain', () => {
+    if (!isSending) socket.resume()
+  })
   socket.on('data', (chunk) => {
     waiting = Buffer.concat([waiting, chunk])
-    while (waiting.length >= 2 && waiting.length >= 2 + waiting.readUInt16BE(0)) {
+    answerAll()
+  })
+
+  function answerAll(): void {
+    while (!isSending && waiting.length >= 2 && waiting.length >= 2 + waiting.readUInt16BE(0)) {
       const end = 2 + waiting.readUInt16BE(0)
-      const answer = respond(waiting.subarray(2, end), false)
+      const answer = respond(waiting.subarray(2, end), client)
       waiting = waiting.subarray(end)
       if (!answer) return void socket.destroy()
       connections.delete(socket)
       connections.add(socket)
-      const length = Buffer.alloc(2)
-      length.writeUInt16BE(answer.length)
-      if (!socket.write(Buffer.concat([length, answer]))) socket.pause()
+      if (!Buffer.isBuffer(answer)) void sendAll(answer)
+      else if (!write(socket, answer)) socket.pause()
     }
-  })
+  }
+
+  /** Sends a response of several messages before anything else. */
+  async function sendAll(messages: AsyncIterable<Buffer>): Promise<void> {
+    isSending = true
+    socket.pause()
+    try {
+      for await (const message of messages) {
+        if (socket.destroyed) return
+        if (!write(socket, message)) await once(socket, 'drain', { signal: AbortSignal.timeout(IDLE_MS) })
+      }
+    } catch {
+      // A client that does not read, or a zone that cannot be encoded: half of a zone must not look like all of it.
+      socket.destroy()
+    }
+    isSending = false
+    socket.resume()
+    answerAll()
+  }
+}
+
+/** Returns false if the client has to read before more is written. */
+function write(socket: Socket, message: Buffer): boolean {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(message.length)
+  return socket.write(Buffer.concat([length, message]))
 }
 
 async function closeAll(tcp: Server, udp: UdpSocket, connections: ReadonlySet<Socket>): Promise<void> {
@@ -87,5 +120,5 @@ function portOf(server: Server): number {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
-/** A datagram that gets lost is asked for again: that is how DNS works. */
+/** DNS clients retry lost datagrams. */
 const ignoreLoss = (): void => {}

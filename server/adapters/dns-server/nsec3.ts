@@ -3,32 +3,33 @@ import { typeBitmap } from './dnssec-rdata'
 import { parentOf, type RrSet, TYPE, type WireName } from './wire'
 
 /**
- * The names of a zone in the order of their hashes, each with a record that tells its types and the next hash: what lies
- * between two is not there (RFC 5155). One round of SHA-1 without salt, as RFC 9276 asks. Links are numbered from 0 on.
+ * NSEC3 chain of a zone (RFC 5155): its names in hash order, each with a record of its types and the next hash, which
+ * proves that nothing exists in between. One round of SHA-1 without salt, as RFC 9276 requires. Links are numbered from
+ * 0.
  */
 export interface Nsec3Chain {
   readonly length: number
-  /** The link of a name that exists. Throws for another. */
+  /** Returns the link of an existing name. Throws for another name. */
   matching(name: WireName): number
-  /** The link behind which a name that does not exist would stand. */
+  /** Returns the link that covers a non-existent name. */
   covering(name: WireName): number
-  /** The same of the wildcard below a name that exists. */
+  /** Returns the link that covers the wildcard below an existing name. */
   coveringWildcard(encloser: WireName): number
-  /** The same object each time, so that its signature is made once. */
+  /** Returns the same object each time, so that it is signed once. */
   recordOf(link: number): RrSet
 }
 
 export interface ChainedName {
   name: WireName
-  /** What stands there and is signed; nothing for a name that only lies above others. */
+  /** Signed types at the name; empty for a name that only has names below it. */
   types: readonly number[]
 }
 
-/** The data of the NSEC3PARAM record. */
+/** Rdata of the NSEC3PARAM record. */
 export const NSEC3_PARAMETERS = Buffer.of(1, 0, 0, 0, 0)
 const HASH_BYTES = 20
 
-/** Of the names that the zone itself speaks for; `ttl` is a denial's. */
+/** Builds the chain of the authoritative names of a zone; `ttl` is the TTL of denials. */
 export function createNsec3Chain(apex: WireName, ttl: number, names: readonly ChainedName[]): Nsec3Chain {
   const links = names.map(({ name, types }) => ({ name, types, hash: hashOf(name) })).sort(byHash)
   const hashes = links.map((link) => link.hash)
@@ -69,7 +70,7 @@ export function createNsec3Chain(apex: WireName, ttl: number, names: readonly Ch
   }
 }
 
-/** One sign for each byte, so that texts are in the order of the bytes. */
+/** One character per byte, so that string order equals byte order. */
 const hashOf = (name: WireName): string => hash('sha1', Buffer.from(name, 'latin1'), 'binary')
 
 const byHash = (a: { hash: string }, b: { hash: string }): number => (a.hash < b.hash ? -1 : 1)
@@ -86,7 +87,7 @@ function countBelow(hashes: readonly string[], asked: string): number {
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuv'
 
-/** RFC 4648 §7, in lower case; 20 bytes need no padding. */
+/** RFC 4648 §7 in lower case; 20 bytes need no padding. */
 function base32Hex(bytes: string): string {
   let text = ''
   let bits = 0
@@ -99,7 +100,10 @@ function base32Hex(bytes: string): string {
   return text
 }
 
-/** The ancestor of a name, or the name itself, that lies right below another ancestor (RFC 5155 §1.3). */
+/**
+ * Returns the "next closer" name: the ancestor of a name, or the name itself, that is one label longer than its closest
+ * encloser (RFC 5155 §1.3).
+ */
 export function nextCloser(name: WireName, encloser: WireName): WireName {
   let below = name
   while (parentOf(below).length > encloser.length) below = parentOf(below)

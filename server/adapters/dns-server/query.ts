@@ -1,13 +1,22 @@
 import { HEADER_BYTES, TYPE, type WireName } from './wire'
 
-/** RFC 1035 §4.1.1; BADVERS is RFC 6891 §9. */
-export const RCODE = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5, BADVERS: 16 } as const
+/** RFC 1035 §4.1.1; NOTAUTH: RFC 8945 §10; BADVERS: RFC 6891 §9. */
+export const RCODE = {
+  NOERROR: 0,
+  FORMERR: 1,
+  SERVFAIL: 2,
+  NXDOMAIN: 3,
+  NOTIMP: 4,
+  REFUSED: 5,
+  NOTAUTH: 9,
+  BADVERS: 16,
+} as const
 
-/** What the asker says about itself in its OPT record (RFC 6891). */
+/** Client capabilities from the OPT record (RFC 6891). */
 export interface Edns {
   payloadSize: number
   version: number
-  /** Wants signatures (RFC 3225). */
+  /** True if the client wants signatures (RFC 3225). */
   dnssecOk: boolean
 }
 
@@ -15,19 +24,19 @@ export interface Query {
   name: WireName
   type: number
   class: number
-  /** Where the question ends in the message. */
+  /** Offset of the end of the question in the message. */
   end: number
 }
 
-/** What a message asks, as far as it could be read, and the code to answer with if it cannot be answered. */
+/** A parsed message, as far as readable, and the response code if it cannot be answered. */
 export interface ReadMessage {
   query: Query | null
   edns: Edns | null
-  /** NOERROR when the question can be looked at. */
+  /** NOERROR if the query can be processed. */
   rcode: number
 }
 
-/** Reads a message of twelve bytes or more that is no response. */
+/** Parses a message of at least twelve bytes that is not a response. */
 export function readMessage(message: Buffer): ReadMessage {
   const isQuery = ((message.readUInt16BE(2) >> 11) & 0xf) === 0
   const query = readQuestion(message)
@@ -39,7 +48,7 @@ export function readMessage(message: Buffer): ReadMessage {
 function faultOf(query: Query | null, edns: Edns | null | 'malformed'): number {
   if (!query || edns === 'malformed') return RCODE.FORMERR
   if (edns && edns.version !== 0) return RCODE.BADVERS
-  // RFC 6891 §6.1.1: it cannot be asked for.
+  // RFC 6891 §6.1.1: OPT cannot be queried.
   return query.type === TYPE.OPT ? RCODE.FORMERR : RCODE.NOERROR
 }
 
@@ -47,7 +56,10 @@ const LABEL_MAX = 63
 const NAME_MAX = 255
 const lowered = Buffer.alloc(NAME_MAX)
 
-/** The one question (RFC 9619); null for none, for several, and for one that is cut off or has a pointer in it. */
+/**
+ * Returns the single question (RFC 9619); null for none, for several, and for a question that is truncated or contains
+ * a pointer.
+ */
 function readQuestion(message: Buffer): Query | null {
   if (message.readUInt16BE(4) !== 1) return null
   let at = HEADER_BYTES
@@ -67,7 +79,7 @@ function readQuestion(message: Buffer): Query | null {
   }
 }
 
-/** RFC 4343: only the letters of ASCII have capitals; the lengths of labels lie below them. */
+/** RFC 4343: only ASCII letters have case; label lengths are below them. */
 function lowerCaseName(message: Buffer, end: number): WireName {
   for (let at = HEADER_BYTES; at < end; at++) {
     const byte = message[at] ?? 0
@@ -76,7 +88,7 @@ function lowerCaseName(message: Buffer, end: number): WireName {
   return lowered.toString('latin1', 0, end - HEADER_BYTES)
 }
 
-/** The OPT record among the rest, which is passed over; malformed for two of them, and when the message does not end with its records. */
+/** Finds the OPT record and skips other records; malformed if there are two, or trailing bytes. */
 function readEdns(message: Buffer, questionEnd: number): Edns | null | 'malformed' {
   const before = message.readUInt16BE(6) + message.readUInt16BE(8)
   const count = before + message.readUInt16BE(10)
@@ -97,7 +109,7 @@ function readEdns(message: Buffer, questionEnd: number): Edns | null | 'malforme
   return at === message.length ? edns : 'malformed'
 }
 
-/** RFC 6891 §6.1.3: the class is a size, the time to live holds version and flags. */
+/** RFC 6891 §6.1.3: the class holds a size, the TTL holds version and flags. */
 function ednsAt(message: Buffer, fixed: number): Edns {
   const flags = message.readUInt16BE(fixed + 6)
   return {
@@ -113,7 +125,8 @@ function hasWholeOptions(message: Buffer, from: number, end: number): boolean {
   return at === end
 }
 
-function afterName(message: Buffer, from: number): number | null {
+/** Returns the offset after a name, which a compression pointer ends; null if the message ends before it. */
+export function afterName(message: Buffer, from: number): number | null {
   let at = from
   for (;;) {
     const length = message[at]

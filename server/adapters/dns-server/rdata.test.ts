@@ -43,6 +43,7 @@ test.each([
   ['TLSA', '3 1 0 0102ff', '0301000102ff'],
   ['CAA', '0 issue "ca.example.net"', `00056973737565${Buffer.from('ca.example.net').toString('hex')}`],
   ['CAA', '128 tbs "x;y"', '8003746273783b79'],
+  ['CAA', '129 tbs "x"', '810374627378'],
   ['NS', 'ns1.example.com.', '036e7331076578616d706c6503636f6d00'],
 ])('%s %s goes on the wire', (type, value, wire) => {
   expect(wireOf(type, value)).toBe(wire)

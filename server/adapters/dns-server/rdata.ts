@@ -4,8 +4,8 @@ import { svcbParts } from '../../../rules/dns/svcb'
 import type { ZoneRecord } from '../../ports/dns-server'
 
 /**
- * A record as dns-packet writes it on the wire; null for a type that this server does not serve. Throws RangeError for
- * an address that is none, since dns-packet would send any bytes.
+ * Converts a record for encoding by dns-packet; null for an unsupported type. Throws RangeError for an invalid address,
+ * which dns-packet would encode as arbitrary bytes.
  */
 export function answerOf(record: ZoneRecord, owner: string): Answer | null {
   const base = { name: owner, ttl: record.ttl, class: 'IN' as const }
@@ -68,13 +68,13 @@ export function answerOf(record: ZoneRecord, owner: string): Answer | null {
   }
 }
 
-/** RFC 9460 §14.1: types that dns-packet has no name for. */
+/** RFC 9460 §14.1: types without a name in dns-packet. */
 const NUMBERS: Record<string, number> = { SVCB: 64, HTTPS: 65 }
 
-/** A type as dns-packet names it in questions and answers. */
+/** Type name as used by dns-packet in questions and answers. */
 export const wireType = (type: string): string => (type in NUMBERS ? `UNKNOWN_${NUMBERS[type]}` : type)
 
-/** dns-packet writes what it does not know as it is (RFC 3597), which its types do not tell. */
+/** dns-packet writes unknown types as raw bytes (RFC 3597), which its TypeScript types omit. */
 const unnamed = (base: { name: string; ttl: number; class: 'IN' }, type: string, data: Buffer): Answer =>
   ({ ...base, type: wireType(type), data }) as unknown as Answer
 
@@ -97,25 +97,26 @@ function addressOf(type: 'A' | 'AAAA', text: string): string {
   return text
 }
 
-export const withoutDot = (name: string): string => (name === '.' ? name : name.replace(/\.$/, ''))
+const withoutDot = (name: string): string => (name === '.' ? name : name.replace(/\.$/, ''))
 
 function caaOf(base: { name: string; ttl: number; class: 'IN' }, rdata: string): Answer | null {
   const parts = /^(\d{1,3})\s+([a-z0-9]+)\s+(.+)$/is.exec(rdata.trim())
   if (!parts) return null
   const [, flags = '0', tag = '', value = ''] = parts
-  // dns-packet writes any word, though its types name three.
+  // dns-packet writes any tag, although its TypeScript types list three.
   const knownTag = tag.toLowerCase() as 'issue' | 'issuewild' | 'iodef'
   const text = Buffer.concat(characterStrings(value)).toString('latin1')
   return {
     ...base,
     type: 'CAA',
-    data: { flags: Number(flags), issuerCritical: Number(flags) >= 128, tag: knownTag, value: text },
+    // With `issuerCritical`, dns-packet would drop the other flags.
+    data: { flags: Number(flags), tag: knownTag, value: text },
   }
 }
 
 /**
- * RFC 1035 §5.1: quoted or bare strings, `\"` for a sign, `\DDD` for a byte. A string of more than 255 bytes is cut
- * into several, as resolvers put them together again.
+ * RFC 1035 §5.1: quoted or unquoted strings, with `\"` for a character and `\DDD` for a byte. Strings above 255 bytes
+ * are split, and resolvers join them again.
  */
 export function characterStrings(rdata: string): Buffer[] {
   const strings = [...rdata.matchAll(/"((?:\\.|[^"\\])*)"|((?:\\.|[^\s"\\])+)/gs)]

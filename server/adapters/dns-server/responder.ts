@@ -5,27 +5,27 @@ import type { ServedZone } from './served-zone'
 import { countOf, encodeRecords, HEADER_BYTES, type Named, TYPE, type WireName } from './wire'
 
 export interface ResponderOptions {
-  /** The zone that a name lies in: its own, or that of the nearest parent. Null for a name in none of ours. */
+  /** Returns the zone that contains a name, the closest one; null for a name in none of ours. */
   findZone(name: WireName): ServedZone | null
   /** Milliseconds since the epoch. */
   now(): number
-  /** Answers over UDP that need a signature that is not there yet, each of which costs as much as ten others. */
+  /** Maximum rate of UDP responses that need a new signature; each costs as much as ten others. */
   maxSignedPerSecond?: number
 }
 
 const MAX_SIGNED_PER_SECOND = 1000
 
-/** What fits in one datagram on every path (DNS flag day 2020). */
+/** Fits into one datagram on every network path (DNS flag day 2020). */
 const MAX_DATAGRAM = 1232
 const PLAIN_DATAGRAM = 512
 const MAX_MESSAGE = 0xffff
 const CACHED_BYTES = 32 * 1024 * 1024
-/** A signature in a kept answer is no older than this. */
+/** Maximum age of a signature in a cached response. */
 const KEEP_MS = 3_600_000
 
-/** An answer without its question, ready to stand behind any spelling of it. */
+/** A response without its question, to be combined with any spelling of the name. */
 interface Prepared {
-  /** AA and the code. */
+  /** AA flag and response code. */
   flags: number
   counts: readonly [number, number, number]
   records: Buffer
@@ -33,10 +33,9 @@ interface Prepared {
 }
 
 /**
- * Answers one DNS message; null for a fragment or a response, which get no answer. Over UDP an answer that does not fit
- * is left out and marked as truncated, so that the asker comes back over TCP. An answer is worked out once for each state
- * of its zone and kept for who asks the same. Too many that need a signature are sent to TCP, where nobody can ask in
- * another's name.
+ * Answers DNS messages; null for fragments and responses, which are ignored. A UDP response that does not fit is
+ * truncated, so that the client retries over TCP. Responses are cached per zone version. If too many need a new
+ * signature, clients are sent to TCP, where source addresses cannot be forged. `reserved` bytes of a response stay free.
  */
 export function createResponder(options: ResponderOptions) {
   const { findZone, now, maxSignedPerSecond = MAX_SIGNED_PER_SECOND } = options
@@ -47,7 +46,7 @@ export function createResponder(options: ResponderOptions) {
   })
 
   const prepare = (query: Query, edns: Edns | null, overUdp: boolean): Prepared => {
-    // Whose question it is about DS is the zone's above (RFC 4035 §3.1.4.1), if that is here too.
+    // A DS query belongs to the parent zone (RFC 4035 §3.1.4.1), if that is served here too.
     const zone = (query.type === TYPE.DS && findZone(parentName(query.name))) || findZone(query.name)
     if (!zone) return toldNothing(RCODE.REFUSED)
     const dnssecOk = (edns?.dnssecOk ?? false) && zone.signer !== null
@@ -56,7 +55,7 @@ export function createResponder(options: ResponderOptions) {
     if (earlier && now() - earlier.madeAt < KEEP_MS) return earlier
     const reply = answerQuestion({ ...query, dnssecOk }, zone)
     const named = reply.sharedAs === null ? { name: query.name, at: HEADER_BYTES } : apexIn(query, zone)
-    // Names that nobody asked before are what an attack asks for: they push out nothing that others ask for again.
+    // Random names are typical of an attack and must not evict responses that are requested repeatedly.
     const place = reply.sharedAs === null ? key : `${zone.version} ${dnssecOk} ${named.at} ${reply.sharedAs}`
     const shared = kept.get(place)
     if (shared && now() - shared.madeAt < KEEP_MS) return shared
@@ -70,12 +69,12 @@ export function createResponder(options: ResponderOptions) {
     try {
       return prepare(query, edns, overUdp)
     } catch {
-      // A record that cannot be written, or a zone that cannot be read: one bad question must not stop the server.
+      // For a record or zone that cannot be encoded; one bad query must not stop the server.
       return toldNothing(RCODE.SERVFAIL)
     }
   }
 
-  return (message: Buffer, overUdp: boolean): Buffer | null => {
+  return (message: Buffer, overUdp: boolean, reserved = 0): Buffer | null => {
     if (message.length < HEADER_BYTES || isResponse(message)) return null
     const read = readMessage(message)
     if (!read.query || read.rcode !== RCODE.NOERROR) return write(message, read, toldNothing(read.rcode), MAX_MESSAGE)
@@ -83,12 +82,12 @@ export function createResponder(options: ResponderOptions) {
       message,
       read,
       attempt(read.query, read.edns, overUdp),
-      overUdp ? datagramLimit(read.edns) : MAX_MESSAGE,
+      (overUdp ? datagramLimit(read.edns) : MAX_MESSAGE) - reserved,
     )
   }
 }
 
-/** Says yes so often in a second of the clock. */
+/** Returns true at most this many times per second. */
 function perSecond(most: number, now: () => number): () => boolean {
   let second = 0
   let taken = 0
@@ -104,10 +103,10 @@ function perSecond(most: number, now: () => number): () => boolean {
 const needsSignature = ({ answers, authorities }: Reply, zone: ServedZone): boolean =>
   [...answers, ...authorities()].filter(isSignedIn(zone)).some((set) => !zone.signer?.isSigned(set))
 
-/** Behind the name in a question: type and class. */
+/** Length of type and class after the name in a question. */
 const QUESTION_TAIL = 4
 
-/** Of what many names share, nothing but the apex stands in the question of each. */
+/** Shared denials contain only the apex of the queried name. */
 const apexIn = ({ end }: Query, { apex }: ServedZone): Named => ({ name: apex, at: end - QUESTION_TAIL - apex.length })
 
 const preparedOf = (reply: Reply, named: Named, madeAt: number): Prepared => {
@@ -141,7 +140,7 @@ const TRUNCATED = 0x0200
 const RECURSION_DESIRED = 0x0100
 const OPT_BYTES = 11
 
-/** Who speaks EDNS is answered in EDNS (RFC 6891 §7), whatever the answer is. */
+/** A client that uses EDNS gets an EDNS response (RFC 6891 §7), whatever its content. */
 function write(message: Buffer, { query, edns }: ReadMessage, prepared: Prepared, limit: number): Buffer {
   const questionEnd = query?.end ?? HEADER_BYTES
   const optBytes = edns ? OPT_BYTES : 0
@@ -162,7 +161,7 @@ function write(message: Buffer, { query, edns }: ReadMessage, prepared: Prepared
   return response
 }
 
-/** RFC 6891 §6.1.2: the root, the type, our size; the upper bits of the code, our version, the flag that was sent. */
+/** RFC 6891 §6.1.2: root name, type, our size; upper bits of the code, our version, the flag of the query. */
 function writeOpt(response: Buffer, at: number, rcode: number, { dnssecOk }: Edns): void {
   response.writeUInt8(0, at)
   response.writeUInt16BE(TYPE.OPT, at + 1)

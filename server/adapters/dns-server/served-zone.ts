@@ -1,24 +1,25 @@
-import { encode } from 'dns-packet'
 import type { Zone, ZoneRecord } from '../../ports/dns-server'
-import { dnssecRdataOf } from './dnssec-rdata'
-import { type ChainedName, createNsec3Chain, NSEC3_PARAMETERS, type Nsec3Chain } from './nsec3'
-import { answerOf } from './rdata'
+import { type ChainedName, createNsec3Chain, type Nsec3Chain } from './nsec3'
 import { createSigner, type Signatures, type Signer } from './signer'
-import { bytesOf, isWithin, parentOf, type RrSet, TYPE, type WireName, wireName } from './wire'
+import { isWithin, parentOf, type RrSet, TYPE, type WireName, wireName } from './wire'
+import { soaOf, wireRdata } from './zone-records'
 
-/** The records at one name; none for a name that only lies above others. */
+/** Records at one name; empty for a name that only has names below it. */
 export interface ZoneNode {
-  /** In rising order. */
+  /** In ascending order. */
   types: readonly number[]
-  /** The records of one type under this owner, which is another one where a wildcard answers. Throws for one that cannot be written. */
+  /**
+   * Returns the records of one type with this owner, which differs from the node for a wildcard. Throws if a record
+   * cannot be encoded.
+   */
   setOf(type: number, owner: WireName): RrSet | null
-  /** What stands for all of them (RFC 8482 §4.2). */
+  /** Minimal response to an ANY query (RFC 8482 §4.2). */
   minimal(owner: WireName): RrSet
 }
 
 /**
- * What stands at a name; the cut at or above it, below which others answer (RFC 1034 §4.2.1); or, of a name that does not
- * exist, the nearest that does above it, with the wildcard there if that answers (RFC 4592 §3.3.1).
+ * Lookup result: the records at a name; the zone cut at or above it (RFC 1034 §4.2.1); or, for a non-existent name, its
+ * closest existing ancestor and the wildcard there, if any (RFC 4592 §3.3.1).
  */
 export type Found =
   | { kind: 'node'; node: ZoneNode }
@@ -26,30 +27,33 @@ export type Found =
   | { kind: 'wildcard'; node: ZoneNode; encloser: WireName }
   | { kind: 'none'; encloser: WireName }
 
-/** A zone in the form in which it answers. */
+/** A zone prepared for queries. */
 export interface ServedZone {
   apex: WireName
-  /** Tells it from every other state of any zone. */
+  /** Unique for each version of each zone. */
   version: number
   find(name: WireName): Found
   holds(name: WireName): boolean
-  /** Addresses that the zone itself knows for a host. */
+  /** Addresses of a host within this zone. */
   addressesOf(host: WireName): RrSet[]
-  /** As it goes with a denial: it lives no longer than the SOA's minimum (RFC 2308 §5). */
+  soa: RrSet
+  /** SOA for denials, with its TTL limited to the SOA minimum (RFC 2308 §5). */
   denialSoa: RrSet
-  /** Null for a zone that is not signed. */
+  /** Null for an unsigned zone. */
   signer: Signer | null
-  /** What proves that a name is not there; null for a zone that is not signed. */
+  /** Proof of non-existence; null for an unsigned zone. */
   readonly chain: Nsec3Chain | null
-  /** All sets that a signature can be asked for. */
+  /** All record sets that can be signed. */
   signedSets(): Iterable<RrSet>
-  /** Rough size in memory, in bytes. */
+  /** All record sets of the zone without their signatures, including those below zone cuts and the NSEC3 chain. */
+  allSets(): Iterable<{ set: RrSet; isSigned: boolean }>
+  /** Approximate memory in bytes. */
   size: number
 }
 
 let versions = 0
 
-/** Makes a zone ready for questions. */
+/** Prepares a zone for queries. */
 export function serveZone(zone: Zone, now: () => number, signatures: Signatures): ServedZone {
   const apex = wireName(zone.name)
   const nodes = nodesOf(zone, apex)
@@ -65,6 +69,7 @@ export function serveZone(zone: Zone, now: () => number, signatures: Signatures)
     holds: (name) => isWithin(name, apex),
     addressesOf: (host) =>
       [TYPE.A, TYPE.AAAA].map((type) => nodes.get(host)?.setOf(type, host) ?? null).filter((set) => set !== null),
+    soa,
     denialSoa: { ...soa, ttl: denialTtl },
     signer: zone.signing ? createSigner(apex, zone.signing, now, signatures) : null,
     get chain() {
@@ -82,6 +87,17 @@ export function serveZone(zone: Zone, now: () => number, signatures: Signatures)
       yield this.denialSoa
       for (let link = 0; link < this.chain.length; link++) yield this.chain.recordOf(link)
     },
+    *allSets() {
+      for (const [name, node] of nodes) {
+        const own = zone.signing ? ownTypes(nodes, apex, name) : null
+        for (const type of node.types) {
+          const set = writableSet(node, type, name)
+          if (set) yield { set, isSigned: (own?.includes(type) ?? false) && isSignedAt(type, name === apex) }
+        }
+      }
+      const { chain } = this
+      for (let link = 0; chain && link < chain.length; link++) yield { set: chain.recordOf(link), isSigned: true }
+    },
     size: 1000 + zone.records.reduce((sum, { name, rdata }) => sum + each + name.length + rdata.length, 0),
   }
 }
@@ -96,18 +112,25 @@ function writableSet(node: ZoneNode | undefined, type: number, owner: WireName):
   }
 }
 
-/**
- * The names that this zone speaks for, with the types that a denial tells of them: nothing below a cut, and of a cut only
- * who answers there and how that is signed (RFC 5155 §7.1).
- */
+/** Yields the authoritative names with the types for the NSEC3 chain. */
 function* chainedNames(nodes: ReadonlyMap<WireName, ZoneNode>, apex: WireName): Generator<ChainedName> {
-  for (const [name, { types }] of nodes) {
-    if (findIn(nodes, apex, parentOf(name)).kind === 'cut' && name !== apex) continue
-    const isCut = name !== apex && types.includes(TYPE.NS)
-    const own = isCut ? types.filter((type) => type === TYPE.NS || type === TYPE.DS) : types
-    const isSigned = isCut ? own.includes(TYPE.DS) : own.length > 0
+  for (const name of nodes.keys()) {
+    const own = ownTypes(nodes, apex, name)
+    if (!own) continue
+    const isSigned = own.some((type) => isSignedAt(type, name === apex))
     yield { name, types: isSigned ? [...own, TYPE.RRSIG] : own }
   }
+}
+
+/**
+ * Returns the types of which the zone is authoritative at a name: only NS and DS at a zone cut, and null below one (RFC 5155
+ * §7.1).
+ */
+function ownTypes(nodes: ReadonlyMap<WireName, ZoneNode>, apex: WireName, name: WireName): readonly number[] | null {
+  const types = nodes.get(name)?.types ?? []
+  if (name === apex) return types
+  if (findIn(nodes, apex, parentOf(name)).kind === 'cut') return null
+  return types.includes(TYPE.NS) ? types.filter((type) => type === TYPE.NS || type === TYPE.DS) : types
 }
 
 function findIn(nodes: ReadonlyMap<WireName, ZoneNode>, apex: WireName, name: WireName): Found {
@@ -116,7 +139,7 @@ function findIn(nodes: ReadonlyMap<WireName, ZoneNode>, apex: WireName, name: Wi
   for (let above = name; above.length >= apex.length; above = parentOf(above)) {
     const node = nodes.get(above)
     if (node) encloser ??= above
-    // The highest cut counts: what lies below it is not ours, other cuts included.
+    // The topmost cut applies; everything below it is delegated, including other cuts.
     if (node?.types.includes(TYPE.NS) && above !== apex) cut = { owner: above, node }
     if (above === apex) break
   }
@@ -141,7 +164,7 @@ function nodesOf(zone: Zone, apex: WireName): ReadonlyMap<WireName, ZoneNode> {
     const type = TYPE_NUMBERS.get(record.type)
     const owner = wireName(record.name)
     if (type === undefined || type === TYPE.SOA || !isWithin(owner, apex)) continue
-    // A name exists when something stands below it (RFC 4592 §2.2.2).
+    // A name exists if there are records below it (RFC 4592 §2.2.2).
     for (let above = owner; above.length > apex.length; above = parentOf(above)) at(above)
     const node = at(owner)
     const others = node.get(type)
@@ -166,50 +189,17 @@ function nodeOf(name: WireName, records: ReadonlyMap<number, readonly ZoneRecord
   }
 }
 
-/** Processor `RFC8482`, no operating system. */
+/** HINFO with CPU `RFC8482` and an empty operating system. */
 const MINIMAL = Buffer.from('\x07RFC8482\0', 'latin1')
 
-/** What a wildcard answers stands under the asked name, and is signed as the wildcard's (RFC 4035 §2.2). */
+/** Records from a wildcard get the queried name as owner and are signed as the wildcard (RFC 4035 §2.2). */
 const asAsked = (set: RrSet, owner: WireName): RrSet => (set.owner === owner ? set : { ...set, owner, wildcard: set })
 
-/** Of records that differ in their time to live all get the shortest (RFC 2181 §5.2). */
+/** If the TTLs of a set differ, the lowest applies to all (RFC 2181 §5.2). */
 function makeSet(owner: WireName, type: number, records: readonly ZoneRecord[]): RrSet | null {
-  const rdatas = records.map(rdataOf).filter((rdata) => rdata !== null)
+  const rdatas = records.map(wireRdata).filter((rdata) => rdata !== null)
   if (rdatas.length === 0) return null
   return { owner, type, ttl: Math.min(...records.map(({ ttl }) => ttl)), rdatas }
-}
-
-function rdataOf(record: ZoneRecord): Buffer | null {
-  if (record.type === 'SOA') return soaRdata(record.rdata)
-  if (record.type === 'NSEC3PARAM') return NSEC3_PARAMETERS
-  const own = dnssecRdataOf(record)
-  if (own) return own
-  const answer = answerOf(record, '.')
-  return answer && encode({ type: 'response', answers: [answer] }).subarray(RDATA_AT)
-}
-
-/** Behind the header, the root as owner, type, class, time to live and length. */
-const RDATA_AT = 12 + 1 + 10
-
-function soaRdata(text: string): Buffer {
-  const [mname = '', rname = '', ...numbers] = text.split(/\s+/)
-  const fixed = Buffer.alloc(20)
-  for (const [n, number] of numbers.entries()) fixed.writeUInt32BE(Number(number) >>> 0, 4 * n)
-  return Buffer.concat([bytesOf(wireName(mname)), bytesOf(wireName(rname)), fixed])
-}
-
-const SOA_DEFAULTS = { ttl: 3600, times: ['10800', '3600', '604800', '3600'] }
-
-/** The zone's SOA: its own record if it has one, else one made of its first name server. The serial is the zone's. */
-function soaOf(zone: Zone): ZoneRecord {
-  const apex = `${zone.name}.`
-  const own = zone.records.find(({ type, name }) => type === 'SOA' && name.toLowerCase() === apex)
-  const ns = zone.records.find(({ type, name }) => type === 'NS' && name.toLowerCase() === apex)
-  const [mname = ns?.rdata ?? `ns1.${apex}`, rname = `hostmaster.${apex}`, , ...times] = own?.rdata.split(/\s+/) ?? []
-  const rdata = [mname, rname, zone.serial >>> 0, ...SOA_DEFAULTS.times.map((usual, at) => times[at] ?? usual)].join(
-    ' ',
-  )
-  return { name: apex, type: 'SOA', ttl: own?.ttl ?? SOA_DEFAULTS.ttl, rdata }
 }
 
 const TYPE_NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(TYPE))

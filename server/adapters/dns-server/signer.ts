@@ -6,23 +6,25 @@ import { bytesOf, CLASS_IN, type RrSet, TYPE, type WireName } from './wire'
 
 /** Signs the records of one zone (RFC 4035, RFC 6605). */
 export interface Signer {
-  /** The signature over a set. The same records are signed once a day at most, also when the zone around them changes. */
+  /**
+   * Returns the signature of a record set. A set is signed at most once a day, even if the rest of the zone changes.
+   */
   signatureOf(set: RrSet): RrSet
-  /** Whether that costs nothing. */
+  /** True if a current signature is cached. */
   isSigned(set: RrSet): boolean
 }
 
 /** RFC 6605: ECDSA on P-256 with SHA-256. */
-export const ECDSA_P256 = 13
+const ECDSA_P256 = 13
 
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
-/** A validator's clock may be behind ours. */
+/** Allows for validators whose clock is slow. */
 const INCEPTION_BEFORE_S = HOUR_S
 const VALID_FOR_S = 8 * DAY_S
-/** So that not every signature of a zone ends in the same second. */
+/** Spreads the expiry of the signatures in a zone. */
 const JITTER_S = DAY_S
-/** After this long a signature is made anew, with a week of it left. */
+/** Signatures are renewed after this time, a week before they expire. */
 const KEEP_S = DAY_S
 
 interface Made {
@@ -32,7 +34,7 @@ interface Made {
   signature: RrSet
 }
 
-/** The signatures of all zones; those that were not needed for longest go first. */
+/** Signatures of all zones; the least recently used are evicted first. */
 export type Signatures = LRUCache<string, Made>
 
 export const createSignatures = (maxBytes: number): Signatures =>
@@ -41,7 +43,10 @@ export const createSignatures = (maxBytes: number): Signatures =>
     sizeCalculation: ({ signature }, key) => 500 + 2 * key.length + (signature.rdatas[0]?.length ?? 0),
   })
 
-/** `kept` is where the signatures stay; what an earlier signer with the same keys made is found there again. */
+/**
+ * Creates a signer. `kept` is the shared signature cache, in which signatures of an earlier signer with the same keys
+ * are reused.
+ */
 export function createSigner(apex: WireName, signing: ZoneSigning, now: () => number, kept: Signatures): Signer {
   const key = readKey(signing)
   const keys = signing.alsoSignsKeys ? [key, readKey(signing.alsoSignsKeys)] : [key]
@@ -91,7 +96,7 @@ export function createSigner(apex: WireName, signing: ZoneSigning, now: () => nu
 interface ReadKey {
   object: KeyObject
   keyTag: number
-  /** Tells it from other keys, whose tags may be the same. */
+  /** Fingerprint that distinguishes keys with the same tag. */
   print: string
 }
 
@@ -109,7 +114,7 @@ const isSame = (a: RrSet, b: RrSet): boolean =>
 
 const NOTHING = Buffer.alloc(0)
 
-/** RFC 4034 §6.3: the records in the order of their bytes, each once. */
+/** RFC 4034 §6.3: records in canonical order without duplicates. */
 function canonicalForm({ owner, type, ttl, rdatas }: RrSet): Buffer {
   const ordered = rdatas.map((rdata) => canonicalRdata(type, rdata)).sort(Buffer.compare)
   const distinct = ordered.filter((rdata, at) => at === 0 || !rdata.equals(ordered[at - 1] ?? rdata))

@@ -3,17 +3,17 @@ import type { ServedZone } from './served-zone'
 import type { WireName } from './wire'
 
 export interface WarmUp {
-  /** Has the signatures of a zone made, those of its newest state. */
+  /** Schedules signing of the current version of a zone. */
   add(apex: WireName): void
   stop(): void
 }
 
-/** Signing for so long at a time keeps nobody waiting. */
+/** Maximum time per signing slice, short enough not to delay queries. */
 const SLICE_MS = 2
-/** Between two slices, so that most of the time is left for other work. */
+/** Pause between slices, which leaves most of the time for other work. */
 const REST_MS = 8
 
-/** Makes signatures before anybody asks for them, a few at a time, one zone after the other. */
+/** Signs zones in the background, one after the other and a few records at a time, before they are queried. */
 export function startWarmUp(findZone: (apex: WireName) => ServedZone | null): WarmUp {
   const waiting = new Set<WireName>()
   let isRunning = false
@@ -25,7 +25,7 @@ export function startWarmUp(findZone: (apex: WireName) => ServedZone | null): Wa
       await sleep(REST_MS, undefined, { ref: false })
       if (isStopped) return
       waiting.delete(apex)
-      // A zone that cannot be read is answered with SERVFAIL when it is asked.
+      // Queries of an unreadable zone are answered with SERVFAIL.
       await sign(apex).catch(() => {})
     }
     isRunning = false
@@ -38,7 +38,7 @@ export function startWarmUp(findZone: (apex: WireName) => ServedZone | null): Wa
       zone?.signer?.signatureOf(set)
       if (performance.now() - began < SLICE_MS) continue
       await sleep(REST_MS, undefined, { ref: false })
-      // It begins anew with what the zone is now.
+      // A waiting zone is signed in the version at that time.
       if (isStopped || waiting.has(apex)) return
       began = performance.now()
     }

@@ -1,12 +1,12 @@
 /**
- * A name as it goes over the network (RFC 1035 §3.1), each label behind its length, as a text with one sign for each
- * byte. In lower case it can be a key: no length is a letter, since a label has at most 63 bytes.
+ * A name in wire format (RFC 1035 §3.1), length-prefixed labels, as a string with one character per byte. Usable as a
+ * key in lower case: lengths are at most 63, so they are never letters.
  */
 export type WireName = string
 
 export const ROOT: WireName = '\0'
 
-/** Numbers of the types and classes that the server speaks of (IANA, DNS Parameters). */
+/** Numbers of the supported types and classes (IANA, DNS Parameters). */
 export const TYPE = {
   A: 1,
   NS: 2,
@@ -39,20 +39,20 @@ export const TYPE = {
 
 export const CLASS_IN = 1
 
-/** Records of one owner and type, which are answered together and signed as one (RFC 2181 §5). */
+/** Records with the same owner and type, which are returned and signed together (RFC 2181 §5). */
 export interface RrSet {
   owner: WireName
   type: number
   ttl: number
   rdatas: readonly Buffer[]
-  /** The wildcard's own set, where that answers under another name. */
+  /** Original set of the wildcard, if this set was synthesised from one. */
   wildcard?: RrSet
 }
 
 const LABEL_MAX = 63
 const NAME_MAX = 255
 
-/** A name as it stands in a zone file, with or without its final dot. Throws RangeError for one that is too long. */
+/** Converts a zone file name, with or without a trailing dot. Throws RangeError if it is too long. */
 export function wireName(text: string): WireName {
   let wire = ''
   const labels = text.includes('\\') ? (text.match(/(?:\\.|[^.\\])+/gs) ?? []) : text.split('.').filter(Boolean)
@@ -76,21 +76,21 @@ export const isWithin = (name: WireName, apex: WireName): boolean => {
 
 export const bytesOf = (name: WireName): Buffer => Buffer.from(name, 'latin1')
 
-/** A pointer has 14 bits (RFC 1035 §4.1.4). */
+/** A compression pointer has 14 bits (RFC 1035 §4.1.4). */
 const POINTER = 0xc000
 const POINTER_MAX = 0x3fff
 const FIXED_BYTES = 10
 
-/** A name that stands in the message already. */
+/** A name that the message already contains. */
 export interface Named {
   name: WireName
-  /** Where, from the beginning of the message. */
+  /** Offset in the message. */
   at: number
 }
 
 /**
- * Writes records one after the other, to stand at `offset`. An owner that was named before, in the question or by them,
- * becomes a pointer to it, so that the asked name keeps the capitals that it was asked with.
+ * Encodes records for this offset. Owners that occurred before, in the question or in earlier records, become
+ * compression pointers, so that responses keep the letter case of the query.
  */
 export function encodeRecords(sets: readonly RrSet[], asked: Named, offset: number): Buffer {
   let room = 0
@@ -118,7 +118,7 @@ export const HEADER_BYTES = 12
 
 export const countOf = (sets: readonly RrSet[]): number => sets.reduce((sum, { rdatas }) => sum + rdatas.length, 0)
 
-/** Writes as many labels as were not named yet, and then a pointer to the rest; answers where it ends. */
+/** Writes the new labels of a name and then a pointer to the rest; returns the end offset. */
 function writeOwner(
   bytes: Buffer,
   from: number,

@@ -1,20 +1,39 @@
-import type { DelegationSigner, RegistryContact, RegistryOutcome } from '../../ports/domain-registry'
+import { randomBytes } from 'node:crypto'
+import { QUARANTINE_DAYS } from '../../../rules/renewal'
+import { DAY_MS } from '../../../rules/time'
+import type {
+  AuthCode,
+  DelegationSigner,
+  RegistrationRequest,
+  RegistryContact,
+  RegistryOutcome,
+  RegistryWait,
+  RenewalRequest,
+} from '../../ports/domain-registry'
 import type { EmbeddedDatabase } from '../embedded-database'
 
 /** A name that the shop holds at the registry. */
 export interface HeldName {
   name: string
-  /** Null for a demo name whose holder was never sent. */
+  /** Null for a demo name without a registrant. */
   holder: (RegistryContact & { isHidden?: boolean }) | null
   nameServers: readonly string[]
-  /** None for a name whose zone is not signed. */
+  /** Empty for an unsigned zone. */
   delegationSigners: readonly DelegationSigner[]
   expiresAt: number | null
 }
 
-/** What the embedded registry remembers: the names it holds for the shop, and what it once answered. */
-export type RegistryLedger = ReturnType<typeof openRegistryLedger>
+/** A request that was accepted and is carried out later. */
+export interface PendingRequest {
+  request: RegistrationRequest | RenewalRequest
+  /** Milliseconds since the epoch. */
+  doneAt: number
+}
 
+/** Validity of an auth code, as at registries that issue one per transfer. */
+const CODE_MS = 14 * DAY_MS
+
+/** Storage of the embedded registry: names held by the shop and earlier outcomes. */
 export function openRegistryLedger(db: EmbeddedDatabase) {
   db.exec(TABLES)
   const insertHeld = db.prepare('INSERT OR IGNORE INTO registry_names (name) VALUES (?)')
@@ -47,6 +66,39 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
   )
   const insertOutcome = db.prepare('INSERT INTO registry_outcomes (reference, act, name, outcome) VALUES (?, ?, ?, ?)')
   const insertRenewal = db.prepare('INSERT INTO registry_renewals (reference, name, outcome) VALUES (?, ?, ?)')
+  const updateOutcome = db.prepare('UPDATE registry_outcomes SET outcome = ? WHERE reference = ?')
+  const updateRenewal = db.prepare('UPDATE registry_renewals SET outcome = ? WHERE reference = ?')
+  const insertPending = db.prepare('INSERT INTO registry_pending (name, request, done_at) VALUES (?, ?, ?)')
+  const selectPending = db.prepare<[string], number>('SELECT done_at FROM registry_pending WHERE name = ?').pluck()
+  const selectDue = db.prepare<[number], { request: string; done_at: number }>(
+    'SELECT request, done_at FROM registry_pending WHERE done_at <= ? ORDER BY done_at',
+  )
+  const deletePending = db.prepare('DELETE FROM registry_pending WHERE name = ?')
+  const insertEvent = db.prepare('INSERT OR IGNORE INTO registry_events (name, kind, due_at) VALUES (?, ?, ?)')
+  const selectEvent = db
+    .prepare<[string, EventKind], number>('SELECT due_at FROM registry_events WHERE name = ? AND kind = ?')
+    .pluck()
+  const selectDueEvents = db.prepare<[number], EventRow>(
+    'SELECT name, kind, due_at FROM registry_events WHERE due_at <= ? ORDER BY due_at, name',
+  )
+  const deleteEvent = db.prepare('DELETE FROM registry_events WHERE name = ? AND kind = ?')
+  const deleteEvents = db.prepare('DELETE FROM registry_events WHERE name = ?')
+  const insertLeft = db.prepare('INSERT OR IGNORE INTO registry_left (name) VALUES (?)')
+  const selectLeft = db.prepare<[string], number>('SELECT 1 FROM registry_left WHERE name = ?').pluck()
+  const deleteLeft = db.prepare('DELETE FROM registry_left WHERE name = ?')
+  const deleteSigners = db.prepare('DELETE FROM registry_delegation_signers WHERE name = ?')
+  const deleteHeld = db.prepare('DELETE FROM registry_names WHERE name = ?')
+  const insertChange = db.prepare('INSERT INTO registry_changes (name) VALUES (?)')
+  const selectChanges = db.prepare<[number, number], ChangeRow>(
+    'SELECT number, name FROM registry_changes WHERE number > ? ORDER BY number LIMIT ?',
+  )
+  const selectCode = db.prepare<[string], { code: string; expires_at: number }>(
+    'SELECT code, expires_at FROM registry_auth_codes WHERE name = ?',
+  )
+  const upsertCode = db.prepare(
+    `INSERT INTO registry_auth_codes (name, code, expires_at) VALUES (?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET code = excluded.code, expires_at = excluded.expires_at`,
+  )
   const insertFailure = db.prepare('INSERT OR IGNORE INTO registry_failures (name) VALUES (?)')
 
   return {
@@ -54,18 +106,20 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
       const row = selectHeld.get(name)
       return row ? heldFrom(row) : null
     },
-    /** Takes a name in without saying more about it; one that is there already stays as it is. */
+    /** Adds a name without details; does nothing if it exists. */
     holdQuietly: (name: string): void => void insertHeld.run(name),
     hold: (held: Omit<HeldName, 'delegationSigners'>): void => {
       deleteCancelled.run(held.name)
+      deleteLeft.run(held.name)
+      deleteEvents.run(held.name)
       upsertHeld.run(held.name, JSON.stringify(held.holder), JSON.stringify(held.nameServers), held.expiresAt)
     },
     setExpiry: (name: string, expiresAt: number): void => void updateExpiry.run(expiresAt, name),
-    /** The first time counts. */
+    /** Only the first cancellation counts. */
     cancel: (name: string, freeAt: number): void => void insertCancelled.run(name, freeAt),
-    /** A name that was given up is held again. */
+    /** Restores a cancelled name. */
     takeBack: (name: string): void => void deleteCancelled.run(name),
-    /** When a name that was given up can be registered again; null for one that was not. */
+    /** Time at which a cancelled name becomes available; null if it was not cancelled. */
     freeAt: (name: string): number | null => selectCancelled.get(name) ?? null,
     setHolder: (name: string, holder: RegistryContact & { isHidden: boolean }): void =>
       void upsertHolder.run(name, JSON.stringify(holder)),
@@ -75,13 +129,58 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
       insertHeld.run(name)
       upsertSigners.run(name, JSON.stringify(signers))
     }).immediate,
+    /** Returns the valid code that was issued before, or a new one. */
+    authCode: db.transaction((name: string, now: number): AuthCode => {
+      const known = selectCode.get(name)
+      if (known && known.expires_at > now) return { code: known.code, expiresAt: known.expires_at }
+      const made = { code: randomBytes(12).toString('base64url'), expiresAt: now + CODE_MS }
+      upsertCode.run(name, made.code, made.expiresAt)
+      return made
+    }).immediate,
+    /** Accepts a request, which keeps its name until it is carried out. */
+    accept({ request, doneAt }: PendingRequest, waitsFor: RegistryWait): RegistryOutcome {
+      insertPending.run(request.name.toLowerCase(), JSON.stringify(request), doneAt)
+      return { outcome: 'pending', waitsFor }
+    },
+    /** Schedules an event, unless the same event is scheduled for the name. */
+    schedule: (name: string, kind: EventKind, dueAt: number): void => void insertEvent.run(name, kind, dueAt),
+    isScheduled: (name: string, kind: EventKind): boolean => selectEvent.get(name, kind) !== undefined,
+    hasLeft: (name: string): boolean => selectLeft.get(name) !== undefined,
+    noteChange: (name: string): void => void insertChange.run(name),
+    /** Returns the names that changed after a number, with the number of the last of them. */
+    changesAfter(number: number, limit: number): { names: string[]; last: number } {
+      const rows = selectChanges.all(number, limit)
+      return { names: rows.map(({ name }) => name), last: rows.at(-1)?.number ?? number }
+    },
+    isPending: (name: string): boolean => selectPending.get(name) !== undefined,
+    /** Carries out the accepted requests and the events that are due. */
+    completeDue: db.transaction((now: number, carryOut: (due: PendingRequest) => RegistryOutcome): void => {
+      for (const { request: stored, done_at: doneAt } of selectDue.all(now)) {
+        const request = JSON.parse(stored) as PendingRequest['request']
+        deletePending.run(request.name.toLowerCase())
+        const outcome = JSON.stringify(carryOut({ request, doneAt }))
+        for (const update of [updateOutcome, updateRenewal]) update.run(outcome, request.reference)
+        insertChange.run(request.name.toLowerCase())
+      }
+      for (const { name, kind, due_at: dueAt } of selectDueEvents.all(now)) {
+        deleteEvent.run(name, kind)
+        if (kind === 'delete') insertCancelled.run(name, dueAt + QUARANTINE_DAYS * DAY_MS)
+        if (kind === 'leave') {
+          insertLeft.run(name)
+          deleteSigners.run(name)
+          deleteHeld.run(name)
+        }
+        insertChange.run(name)
+      }
+    }).immediate,
+    hasDue: (now: number): boolean => selectDue.get(now) !== undefined || selectDueEvents.get(now) !== undefined,
     findOutcome(reference: string): RegistryOutcome | null {
       const row = selectOutcome.get({ reference })
       return row ? outcomeFrom(row) : null
     },
     /**
-     * Answers what this reference was answered before, or decides and remembers. Both in one transaction, so that two
-     * requests at once cannot each win.
+     * Returns the stored outcome of a reference, or decides and stores it. One transaction, so that concurrent requests
+     * get the same outcome.
      */
     once: db.transaction(
       (act: 'register' | 'transfer' | 'renew', reference: string, name: string, decide: () => RegistryOutcome) => {
@@ -96,7 +195,7 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
         return outcome
       },
     ).immediate,
-    /** True the first time that something is asked about a name which fails once, false ever after. */
+    /** True for the first request about a name that fails once, then false. */
     failsThisTime: (name: string): boolean => insertFailure.run(name).changes === 1,
   }
 }
@@ -109,13 +208,27 @@ interface HeldRow {
   signers: string | null
 }
 
+/** Events of a held name without a request of the shop: a transfer out, a deletion, a registrant who confirms an address. */
+type EventKind = 'leave' | 'delete' | 'verify'
+
+interface EventRow {
+  name: string
+  kind: EventKind
+  due_at: number
+}
+
+interface ChangeRow {
+  number: number
+  name: string
+}
+
 interface OutcomeRow {
   act: string
   name: string
   outcome: string
 }
 
-// The JSON in these columns was written by this file and by nothing else.
+// The JSON in these columns is only written by this file.
 const heldFrom = (row: HeldRow): HeldName => ({
   name: row.name,
   holder: row.holder === null ? null : (JSON.parse(row.holder) as RegistryContact | null),
@@ -148,6 +261,22 @@ const TABLES = `
     name TEXT NOT NULL,
     outcome TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_pending (
+    name TEXT PRIMARY KEY,
+    request TEXT NOT NULL,
+    done_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_events (
+    name TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('leave', 'delete', 'verify')),
+    due_at INTEGER NOT NULL,
+    PRIMARY KEY (name, kind)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_left (name TEXT PRIMARY KEY) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_changes (number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS registry_cancelled (name TEXT PRIMARY KEY, free_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_auth_codes (
+    name TEXT PRIMARY KEY, code TEXT NOT NULL, expires_at INTEGER NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS registry_failures (name TEXT PRIMARY KEY) STRICT;
 `

@@ -1,12 +1,14 @@
 import { createHash, scryptSync } from 'node:crypto'
+import * as z from 'zod'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import type { Clock } from '../../ports/clock'
 import type { HostingPlatform } from '../../ports/hosting-platform'
+import { defineAdapter } from '../adapter'
 import type { EmbeddedDatabase } from '../embedded-database'
 
 export interface EmbeddedHostingPlatform extends HostingPlatform {
   isSuspended(domainName: string): boolean
-  /** Whether somebody gets in with it, as the machine would say. */
+  /** Checks a password as the server would. */
   isPassword(username: string, password: string): boolean
 }
 
@@ -15,7 +17,19 @@ interface EmbeddedHostingOptions {
   clock: Clock
 }
 
-/** Machines that exist on paper only: their addresses are those for examples (RFC 5737, RFC 3849). */
+export const embeddedHostingPlatform = defineAdapter({
+  port: 'hosting',
+  name: 'embedded',
+  description: 'Stand-in: assigns documentation addresses and creates nothing.',
+  settings: z.object({}),
+  standIn: { keepsFiles: true },
+  open(_, { db, clock }) {
+    const port = createEmbeddedHostingPlatform({ db, clock })
+    return { port, embedded: { hosting: port } }
+  },
+})
+
+/** Simulated servers with documentation addresses (RFC 5737, RFC 3849). */
 export function createEmbeddedHostingPlatform({ db, clock }: EmbeddedHostingOptions): EmbeddedHostingPlatform {
   db.exec(TABLES)
   const insert = db.prepare(
@@ -38,7 +52,7 @@ export function createEmbeddedHostingPlatform({ db, clock }: EmbeddedHostingOpti
       const number = select.get(reference) ?? 1
       resume.run(domainName)
       return {
-        // 254 machines; packages share them by turns.
+        // 254 servers, shared by packages in turn.
         ipv4: `203.0.113.${1 + ((number - 1) % 254)}`,
         ipv6: `2001:db8::${(number % 0x10000 || 1).toString(16)}`,
         mailHost: 'mail.hosting.example',
@@ -63,7 +77,7 @@ export function createEmbeddedHostingPlatform({ db, clock }: EmbeddedHostingOpti
   }
 }
 
-/** Drawn from the name, so that a package shows the same whenever it is asked; traffic grows until the month is over. */
+/** Derived from the user name, so that repeated requests agree; traffic grows during the month. */
 function usageOf(username: string, now: number) {
   const [space = 0, traffic = 0, mailboxes = 0, databases = 0] = createHash('sha256').update(username).digest()
   const dayOfMonth = Number(dayInAmsterdam(now).slice(-2))

@@ -5,11 +5,11 @@ import { mailboxText } from './mailbox-page.text'
 
 export interface MailboxPageOptions {
   locale?: Locale
-  /** The nonce of the page's Content-Security-Policy, for its one style element. */
+  /** CSP nonce for the style element of the page. */
   nonce: string
 }
 
-/** The page of `GET /dev/mail`: each mail with its text, links to click, and its HTML in a frame of its own. */
+/** Page of `GET /dev/mail`: each mail with its text, its links, and its HTML in a frame. */
 export function mailboxPage(mails: readonly StoredMail[], { locale = 'nl', nonce }: MailboxPageOptions): string {
   const t = mailboxText[locale]
   const list = mails.length === 0 ? `<p>${t.empty}</p>` : mails.map((mail) => article(mail, locale)).join('\n')
@@ -32,10 +32,10 @@ ${list}
 </html>`
 }
 
-/** A link in a mail opens a window of its own; all else is off. */
+/** Links in a mail may open a new window; everything else is disabled. */
 export const FRAME_RIGHTS = 'allow-popups allow-popups-to-escape-sandbox'
 
-/** The page of `GET /dev/mail/:id`: what a mail program would draw. */
+/** Page of `GET /dev/mail/:id`: the mail as a mail client displays it. */
 export const mailFrame = ({ html }: StoredMail): string => html.replace('<head>', '<head><base target="_blank">')
 
 function article(mail: StoredMail, locale: Locale): string {
@@ -56,7 +56,7 @@ function article(mail: StoredMail, locale: Locale): string {
 </article>`
 }
 
-/** Web addresses become links; a full stop or bracket behind one is not part of it. */
+/** Converts web addresses to links, without a trailing full stop or bracket. */
 function withLinks(text: string): string {
   const pieces = text.split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)
   return pieces.map((piece, at) => (at % 2 === 1 ? link(piece) : escapeHtml(piece))).join('')

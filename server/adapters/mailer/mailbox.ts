@@ -1,8 +1,10 @@
+import * as z from 'zod'
 import type { Clock } from '../../ports/clock'
 import type { Mail, Mailer } from '../../ports/mailer'
+import { defineAdapter } from '../adapter'
 import { type EmbeddedDatabase, outsideId } from '../embedded-database'
 
-/** A mail as `GET /dev/mail.json` shows it. */
+/** A mail as returned by `GET /dev/mail.json`. */
 export interface StoredMail {
   id: string
   to: string
@@ -14,12 +16,24 @@ export interface StoredMail {
 }
 
 export interface Mailbox extends Mailer {
-  /** Every mail that was taken, or those to one address, newest first; at most so many. */
+  /** Returns all mails, or those to one address, newest first, up to the limit. */
   list(to?: string, limit?: number): readonly StoredMail[]
   find(id: string): StoredMail | null
 }
 
-/** Delivers nothing: keeps each mail so that the demo and the tests can read it. The first of a reference stays. */
+export const embeddedMailer = defineAdapter({
+  port: 'mailer',
+  name: 'embedded',
+  description: 'Stand-in: keeps mails in a mailbox, which only a demo shows at `/dev/mail`.',
+  settings: z.object({}),
+  standIn: { keepsFiles: true },
+  open(_, { db, clock }) {
+    const port = createMailbox({ db, clock })
+    return { port, embedded: { mailbox: port } }
+  },
+})
+
+/** Stores mails instead of delivering them, for the demo and tests. The first mail of a reference is kept. */
 export function createMailbox({ db, clock }: { db: EmbeddedDatabase; clock: Clock }): Mailbox {
   db.exec(TABLES)
   const insert = db.prepare<Mail & { id: string; sentAt: number }>(
@@ -39,7 +53,7 @@ export function createMailbox({ db, clock }: { db: EmbeddedDatabase; clock: Cloc
     async send({ reference, to, subject, text, html }) {
       insert.run({ id: outsideId('mail'), reference, to, subject, text, html, sentAt: clock.now() })
     },
-    // Below zero SQLite takes for all.
+    // SQLite treats a negative limit as unlimited.
     list: (to, limit = -1) => (to === undefined ? select.all(limit) : selectTo.all(to, limit)),
     find: (id) => selectOne.get(id) ?? null,
   }

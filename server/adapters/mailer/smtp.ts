@@ -1,32 +1,88 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import pTimeout from 'p-timeout'
+import * as z from 'zod'
+import { secret } from '../../common/setting'
 import type { Clock } from '../../ports/clock'
 import { type Mail, type Mailer, MailRefused } from '../../ports/mailer'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import { defineAdapter } from '../adapter'
+import { examineMail } from './examine-mail'
 
 export interface SmtpConfig {
-  /** `smtp://` (with STARTTLS where the server offers it) or `smtps://`; user and password stand in it. */
+  /** `smtp://` (with STARTTLS if offered) or `smtps://`, including user and password. */
   url: string
-  /** Whom the mails are from: `Wimpel <post@wimpel.example>`, or an address alone. */
+  /** Sender: `Wimpel <post@wimpel.example>`, or only an address. */
   from: string
-  /** Signs each mail for its domain (RFC 6376); the key is a PEM text. */
+  /** DKIM signature for a domain (RFC 6376); the key is in PEM. */
   dkim: { domain: string; selector: string; privateKey: string } | null
-  /** How long one mail may take, 15 seconds when left out. */
+  /** Timeout per mail in milliseconds; defaults to 15 seconds. */
   deadlineMs?: number
 }
 
-export interface SmtpMailer extends Mailer {
+interface SmtpMailer extends Mailer {
+  /** Connects and logs in. Throws OutsideUnavailable, without the response of the server. */
+  verify(): Promise<void>
   close(): void
+}
+
+/** An address, alone or in angle brackets behind a name. */
+const MAIL_FROM = /^(?:[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/
+
+export const smtp = defineAdapter({
+  port: 'mailer',
+  name: 'smtp',
+  description: 'Sends by SMTP through a mail server.',
+  settings: z
+    .object({
+      SMTP_URL: secret(
+        z
+          .url({ protocol: /^smtps?$/ })
+          .describe('Mail server with user and password, as `smtps://user:password@mail.example:465`.'),
+      ),
+      MAIL_FROM: z
+        .string()
+        .regex(MAIL_FROM, 'write it as post@wimpel.example or as Wimpel <post@wimpel.example>')
+        .describe('Sender of mail, as `Wimpel <post@wimpel.example>`.'),
+      DKIM_DOMAIN: z.string().optional().describe('Domain that signs mail. The three `DKIM_…` variables go together.'),
+      DKIM_SELECTOR: z.string().optional().describe('Selector of the DKIM key.'),
+      DKIM_KEY_FILE: z.string().transform(keyIn).optional().describe('File with the RSA key (PEM) that signs mail.'),
+    })
+    .refine(
+      ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE }) =>
+        new Set([DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE].map((each) => each === undefined)).size === 1,
+      'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together',
+    ),
+  open({ SMTP_URL: url, MAIL_FROM: from, ...key }, { clock }) {
+    const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: privateKey } = key
+    const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : null
+    const port = createSmtpMailer({ url, from, dkim }, { clock })
+    return { port, examine: (tools) => examineMail({ url, from, dkim }, tools, port), close: () => port.close() }
+  },
+})
+
+/** Reads the key in a file, as PEM. */
+function keyIn(file: string, { addIssue }: z.RefinementCtx): string {
+  try {
+    const key = createPrivateKey(readFileSync(file))
+    // The only kind that all mail servers verify; many do not support RFC 8463.
+    if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  } catch {
+    // A missing file and one without a key are the same mistake.
+  }
+  addIssue({ code: 'custom', message: `${file} cannot be read as an RSA key` })
+  return ''
 }
 
 const DEADLINE_MS = 15_000
 const REMEMBERED = 10_000
 
 /**
- * Hands mails to a mail server. The Message-ID is our reference, so that a mail that was sent twice because of a crash
- * is one mail to a server that knows it; within one run the same reference is sent once.
+ * Sends mails through an SMTP server. The Message-ID is our reference, so that a server can drop the duplicate after a
+ * crash; within one process, a reference is sent once.
  */
 export function createSmtpMailer(config: SmtpConfig, { clock }: { clock: Clock }): SmtpMailer {
   const { dkim, deadlineMs = DEADLINE_MS } = config
@@ -51,7 +107,7 @@ export function createSmtpMailer(config: SmtpConfig, { clock }: { clock: Clock }
   async function deliver({ reference, to, subject, text, html }: Mail): Promise<void> {
     const sending = transport.sendMail({
       from,
-      // Not as a text, in which a comma would make two of one.
+      // As an object, because a comma in a string would separate two addresses.
       to: { name: '', address: to },
       subject,
       text,
@@ -76,11 +132,18 @@ export function createSmtpMailer(config: SmtpConfig, { clock }: { clock: Clock }
       sending.catch(() => sent.delete(mail.reference))
       return sending
     },
+    async verify() {
+      try {
+        await pTimeout(transport.verify(), { milliseconds: deadlineMs })
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
     close: () => transport.close(),
   }
 }
 
-/** Words of the server are left out: they hold the address. */
+/** Omits the response of the server, which contains the address. */
 function failureOf(error: unknown): Error {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
   if (REFUSED.has(code) && responseCode >= 500) return new MailRefused(responseCode)
@@ -89,10 +152,10 @@ function failureOf(error: unknown): Error {
   })
 }
 
-/** The recipient or the message, and not us: a wrong password of the shop can be mended. */
+/** Errors about the recipient or the message. Others, such as a wrong password of the shop, can be fixed. */
 const REFUSED: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** A password never goes over a line that anybody can read; a mail server on this machine needs no line. */
+/** Refuses to send a password over an unencrypted connection, except to this machine. */
 function holdsPassword(address: string): boolean {
   const { protocol, password, hostname } = new URL(address)
   return protocol === 'smtp:' && password !== '' && !/^(localhost|127\.|\[::1\])/.test(hostname)

@@ -1,39 +1,44 @@
-import type { PaymentAnnouncement, ProviderStatus } from '../../ports/payment-provider'
+import type { PaymentAnnouncement, ProviderStatus, RefundState } from '../../ports/payment-provider'
 import { type EmbeddedDatabase, outsideId } from '../embedded-database'
 
-/** What a visitor of the test bank can choose. */
-export const BANK_OUTCOMES = ['COMPLETED', 'CANCELLED', 'EXPIRED', 'IN_PROGRESS', 'FAILURE'] as const
+/** Outcomes that a visitor of the test bank can choose. */
+const BANK_OUTCOMES = ['COMPLETED', 'CANCELLED', 'EXPIRED', 'IN_PROGRESS', 'FAILURE'] as const
 
 export type BankOutcome = (typeof BANK_OUTCOMES)[number]
 
-/** Where a payment stands at the test bank; a new one is ANNOUNCED. */
-export type BankStatus = ProviderStatus | 'ANNOUNCED'
+/** What can happen to a paid payment afterwards: its refunds stay pending, fail or succeed; the buyer's bank takes it back. */
+export const AFTERMATHS = ['REFUND_PENDING', 'REFUND_FAILED', 'REFUND_DONE', 'CHARGEBACK', 'CHARGEBACK_WON'] as const
+
+export type Aftermath = (typeof AFTERMATHS)[number]
 
 export const isBankOutcome = (value: unknown): value is BankOutcome =>
   BANK_OUTCOMES.some((outcome) => outcome === value)
 
-/** A failure at the bank ends as a cancelled payment. */
-export const statusAfter = (outcome: BankOutcome): ProviderStatus => (outcome === 'FAILURE' ? 'CANCELLED' : outcome)
+export const isAftermath = (value: unknown): value is Aftermath => AFTERMATHS.some((aftermath) => aftermath === value)
 
-/** A payment as the test bank knows it. Amounts in cents, times in milliseconds. */
+/** A failed payment becomes CANCELLED. */
+export const statusAfter = (outcome: BankOutcome): BankEvent['status'] =>
+  outcome === 'FAILURE' ? 'CANCELLED' : outcome
+
+/** A payment at the test bank. Amounts in cents, times in milliseconds. */
 export interface BankPayment extends PaymentAnnouncement {
   id: string
-  status: BankStatus
+  status: ProviderStatus
   announcedAt: number
   expiresAt: number
+  /** Whether it gives a mandate when it is paid; only for its page. */
+  givesMandate?: boolean
 }
 
-/** Something that happened to a payment and that the shop must hear of. */
+/** A status change of a payment, to be reported to the shop. */
 export interface BankEvent extends Omit<BankPayment, 'status'> {
   seq: number
-  status: ProviderStatus
+  status: Exclude<ProviderStatus, 'ANNOUNCED'>
   outcome: BankOutcome
   at: number
 }
 
-export type BankLedger = ReturnType<typeof openBankLedger>
-
-/** The books of the test bank: payments, what happened to them, which notification told of it, and refunds. */
+/** Storage of the test bank: payments, their status changes, notifications and refunds. */
 export function openBankLedger(db: EmbeddedDatabase) {
   db.exec(TABLES)
   const insertPayment = db.prepare(
@@ -45,31 +50,64 @@ export function openBankLedger(db: EmbeddedDatabase) {
   const insertEvent = db.prepare('INSERT INTO bank_events (payment_id, outcome, status, at) VALUES (?, ?, ?, ?)')
   const insertRefund = db.prepare('INSERT INTO bank_refunds (reference, payment_id, amount, at) VALUES (?, ?, ?, ?)')
 
+  const setRefundState = db.prepare(
+    `INSERT INTO bank_refund_states (reference, state) VALUES (?, ?)
+     ON CONFLICT (reference) DO UPDATE SET state = excluded.state WHERE state = 'pending'`,
+  )
+  const endPendingRefunds = db.prepare(
+    `UPDATE bank_refund_states SET state = ? WHERE state = 'pending'
+       AND reference IN (SELECT reference FROM bank_refunds WHERE payment_id = ?)`,
+  )
+  const setNextRefunds = db.prepare(
+    `INSERT INTO bank_aftermaths (payment_id, next_refunds) VALUES (?, ?)
+     ON CONFLICT (payment_id) DO UPDATE SET next_refunds = excluded.next_refunds`,
+  )
+  const setChargedBack = db.prepare(
+    `INSERT INTO bank_aftermaths (payment_id, charged_back) VALUES (?, ?)
+     ON CONFLICT (payment_id) DO UPDATE SET charged_back = excluded.charged_back`,
+  )
   const sumRefunds = prepareOne<{ sum: number }>(
     db,
-    'SELECT COALESCE(SUM(amount), 0) AS sum FROM bank_refunds WHERE payment_id = ?',
+    `SELECT COALESCE(SUM(r.amount), 0) AS sum FROM bank_refunds r LEFT JOIN bank_refund_states s ON s.reference = r.reference
+     WHERE r.payment_id = ? AND COALESCE(s.state, 'done') <> 'failed'`,
+  )
+  const findAftermath = prepareOne<{ nextRefunds: RefundState; chargedBack: number | null }>(
+    db,
+    'SELECT next_refunds AS nextRefunds, charged_back AS chargedBack FROM bank_aftermaths WHERE payment_id = ?',
   )
 
   return {
     insertPayment: (payment: BankPayment): void => void insertPayment.run(payment),
     findPayment: prepareOne<BankPayment>(db, `SELECT ${PAYMENT} FROM bank_payments p WHERE p.id = ?`),
     findByReference: prepareOne<BankPayment>(db, `SELECT ${PAYMENT} FROM bank_payments p WHERE p.reference = ?`),
-    /** Payments that were still undecided when their time was over. */
+    /** Undecided payments past their expiry. */
     findOverdue: prepareAll<BankPayment>(
       db,
       `SELECT ${PAYMENT} FROM bank_payments p WHERE p.status = 'ANNOUNCED' AND p.expires_at <= ?`,
     ),
-    record(id: string, outcome: BankOutcome, status: ProviderStatus, at: number): void {
+    record(id: string, outcome: BankOutcome, status: BankEvent['status'], at: number): void {
       setStatus.run(status, id)
       insertEvent.run(id, outcome, status, at)
     },
-    findRefund: prepareOne<{ paymentId: string; amount: number }>(
+    findRefund: prepareOne<{ paymentId: string; amount: number; state: RefundState }>(
       db,
-      'SELECT payment_id AS paymentId, amount FROM bank_refunds WHERE reference = ?',
+      `SELECT r.payment_id AS paymentId, r.amount, COALESCE(s.state, 'done') AS state
+       FROM bank_refunds r LEFT JOIN bank_refund_states s ON s.reference = r.reference WHERE r.reference = ?`,
     ),
-    insertRefund: (reference: string, paymentId: string, amount: number, at: number): void =>
-      void insertRefund.run(reference, paymentId, amount, at),
+    insertRefund(reference: string, paymentId: string, amount: number, at: number): void {
+      insertRefund.run(reference, paymentId, amount, at)
+      setRefundState.run(reference, findAftermath(paymentId)?.nextRefunds ?? 'done')
+    },
+    /** Cents of refunds that did not fail. */
     refundedOf: (paymentId: string): number => sumRefunds(paymentId)?.sum ?? 0,
+    /** Ends the pending refunds of a payment, and decides what becomes of its next ones. */
+    setRefunds(paymentId: string, state: RefundState): void {
+      if (state !== 'pending') endPendingRefunds.run(state, paymentId)
+      setNextRefunds.run(paymentId, state)
+    },
+    setChargedBack: (paymentId: string, amount: number): void => void setChargedBack.run(paymentId, amount),
+    /** Cents taken back of a payment; null if nothing ever was. */
+    chargedBackOf: (paymentId: string): number | null => findAftermath(paymentId)?.chargedBack ?? null,
   }
 }
 
@@ -114,10 +152,19 @@ const TABLES = `
     amount INTEGER NOT NULL CHECK (amount > 0),
     at INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS bank_refund_states (
+    reference TEXT PRIMARY KEY REFERENCES bank_refunds (reference),
+    state TEXT NOT NULL CHECK (state IN ('pending', 'done', 'failed'))
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS bank_aftermaths (
+    payment_id TEXT PRIMARY KEY REFERENCES bank_payments (id),
+    next_refunds TEXT NOT NULL DEFAULT 'done' CHECK (next_refunds IN ('pending', 'done', 'failed')),
+    charged_back INTEGER CHECK (charged_back >= 0)
+  ) STRICT;
 `
 
 export interface BankNotice {
-  /** Opens the results that the notification speaks of. */
+  /** Token that gives access to the results of the notification. */
   authentication: string
   expiresAt: number
 }
@@ -125,8 +172,8 @@ export interface BankNotice {
 const NOTIFICATION_LIFETIME_MS = 10 * 60_000
 
 /**
- * Which notification told of which events. Each notification tells of all that the shop has not yet acknowledged, so
- * that nothing gets lost while the shop is away.
+ * Storage of notifications and the events they report. Each reports all unacknowledged events, so that none is lost
+ * during an outage of the shop.
  */
 export function openBankNotifications(db: EmbeddedDatabase) {
   db.exec(NOTIFICATION_TABLES)
@@ -153,7 +200,9 @@ export function openBankNotifications(db: EmbeddedDatabase) {
 
   return {
     hasWaiting: (): boolean => hasWaiting.get() !== undefined,
-    /** A notification of all that waits, and of the latest of one payment even if the shop has heard it before. */
+    /**
+     * Creates a notification of all unacknowledged events, and of the latest event of one payment even if acknowledged.
+     */
     open(now: number, paymentId: string | null): BankNotice {
       const notice = { authentication: outsideId('tkn'), expiresAt: now + NOTIFICATION_LIFETIME_MS }
       forget.run(now)
@@ -163,7 +212,7 @@ export function openBankNotifications(db: EmbeddedDatabase) {
       return notice
     },
     acknowledge: (authentication: string): void => void acknowledge.run(authentication),
-    /** One page of events, or null when the authentication is unknown or its time is over. */
+    /** Returns one page of events, or null if the token is unknown or expired. */
     page(
       authentication: string,
       now: number,

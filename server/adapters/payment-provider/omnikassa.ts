@@ -7,7 +7,8 @@ export const EVENT_NAME = 'merchant.order.status.changed'
 
 const NOTIFICATION_MAX_BYTES = 16 * 1024
 
-// Each field has its own characters, none of them a comma: moving one between two fields cannot keep a signature right.
+// Each field has a restricted character set without commas, so that text cannot move between fields under the same
+// signature.
 const notification = z.strictObject({
   authentication: z.string().regex(/^[A-Za-z0-9._-]{1,4096}$/),
   expiry: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)$/),
@@ -20,19 +21,26 @@ export type Notification = z.infer<typeof notification>
 
 type Unsigned = Omit<Notification, 'signature'>
 
-/** The body of a notification as the bank posts it. */
+/** Returns the notification body that the bank posts. */
 export const writeNotification = (key: Buffer, content: Unsigned): string =>
   JSON.stringify({ ...content, signature: signatureOf(key, notificationFields(content)) })
 
-/** Reads a raw body. Throws UntrustedNotification for all that the bank did not sign, not now, or not for this shop. */
-export function readNotification(rawBody: string, expected: { key: Buffer; poiId: number; now: number }): Notification {
+/**
+ * Parses a raw body. Throws UntrustedNotification if it is not signed by the bank, has expired or is for another shop. The
+ * signing key belongs to one shop, so its id need not be known.
+ */
+export function readNotification(
+  rawBody: string,
+  expected: { key: Buffer; poiId?: number; now: number },
+): Notification {
   if (Buffer.byteLength(rawBody) > NOTIFICATION_MAX_BYTES) throw new UntrustedNotification('too large')
   const parsed = notification.safeParse(jsonOf(rawBody, (cause) => new UntrustedNotification('not JSON', { cause })))
   if (!parsed.success) throw new UntrustedNotification('not understood')
   const content = parsed.data
   if (!hasSignature(expected.key, notificationFields(content), content.signature))
     throw new UntrustedNotification('wrong signature')
-  if (content.poiId !== expected.poiId) throw new UntrustedNotification('for another shop')
+  if (expected.poiId !== undefined && content.poiId !== expected.poiId)
+    throw new UntrustedNotification('for another shop')
   if (!(Date.parse(content.expiry) > expected.now)) throw new UntrustedNotification('expired')
   return content
 }
@@ -45,9 +53,9 @@ const notificationFields = ({ authentication, expiry, eventName, poiId }: Unsign
 ]
 
 const word = z.string().regex(/^[0-9A-Za-z_:.+-]*$/)
-const money = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), amount: z.int().nonnegative() })
+export const money = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), amount: z.int().nonnegative() })
 
-const transaction = z.object({
+export const transaction = z.object({
   id: word,
   paymentBrand: word,
   type: word,
@@ -57,6 +65,12 @@ const transaction = z.object({
   startTime: word,
   lastUpdateTime: word,
 })
+
+export type Transaction = z.infer<typeof transaction>
+
+/** Returns the transaction that paid an order, which refunds are taken from; undefined if none did. */
+export const findPaying = (transactions: readonly Transaction[]): Transaction | undefined =>
+  transactions.find(({ type, status }) => type === 'PAYMENT' && status === 'SUCCESS')
 
 const orderResult = z.object({
   merchantOrderId: z.string().regex(/^[A-Za-z0-9]{1,24}$/),
@@ -81,15 +95,17 @@ export type OrderResult = z.infer<typeof orderResult>
 export interface ResultsPage {
   hasMore: boolean
   results: PaymentResult[]
+  /** The results as the bank wrote them, with their transactions. */
+  orders: OrderResult[]
 }
 
-/** One page of results as the bank answers it. */
+/** Returns one page of results in the format of the bank. */
 export function writeResultsPage(key: Buffer, moreOrderResultsAvailable: boolean, orderResults: OrderResult[]): string {
   const signature = signatureOf(key, resultFields(moreOrderResultsAvailable, orderResults))
   return JSON.stringify({ moreOrderResultsAvailable, orderResults, signature })
 }
 
-/** Reads and checks one page. Throws OutsideUnavailable for nonsense: the shop asks again later. */
+/** Parses and verifies one page. Throws OutsideUnavailable for an invalid one, so that the shop retries. */
 export function readResultsPage(key: Buffer, body: string): ResultsPage {
   const parsed = resultsPage.safeParse(jsonOf(body, (cause) => new OutsideUnavailable('payments', { cause })))
   if (!parsed.success) throw new OutsideUnavailable('payments', { cause: parsed.error })
@@ -97,7 +113,7 @@ export function readResultsPage(key: Buffer, body: string): ResultsPage {
   if (!hasSignature(key, resultFields(moreOrderResultsAvailable, orderResults), signature)) {
     throw new OutsideUnavailable('payments', { cause: new Error('the results are not signed by the bank') })
   }
-  return { hasMore: moreOrderResultsAvailable, results: orderResults.map(paymentResultOf) }
+  return { hasMore: moreOrderResultsAvailable, results: orderResults.map(paymentResultOf), orders: orderResults }
 }
 
 const paymentResultOf = (result: OrderResult): PaymentResult => ({
@@ -108,11 +124,11 @@ const paymentResultOf = (result: OrderResult): PaymentResult => ({
   currency: currencyOf(result),
 })
 
-/** Two currencies in one result are no currency that the shop could expect. */
+/** A result with two currencies is invalid. */
 const currencyOf = ({ paidAmount, totalAmount }: OrderResult): string =>
   paidAmount.currency === totalAmount.currency ? totalAmount.currency : `${paidAmount.currency}/${totalAmount.currency}`
 
-/** The order of the fields is the bank's; an absent confirmed amount still counts as two empty fields. */
+/** The bank defines the order of the fields; an absent confirmed amount counts as two empty fields. */
 const resultFields = (hasMore: boolean, results: readonly OrderResult[]): SignedField[] => [
   String(hasMore),
   ...results.map((r) => [
@@ -134,14 +150,13 @@ const moneyFields = (amount: { currency: string; amount: number } | null | undef
 export type SignedField = string | number | boolean | null | undefined | readonly SignedField[]
 
 /**
- * The signature of OmniKassa 2: HMAC-SHA512 over the fields in their fixed order, nested lists flattened, nothing
- * written for what is absent, joined by commas; in lower-case hexadecimal. The comma is not escaped, so check that no
- * field holds one before checking a signature.
+ * OmniKassa 2 signature: lower-case hex HMAC-SHA512 over the fields in fixed order, nested lists flattened, absent
+ * fields empty, joined by commas. Commas are not escaped, so make sure that no field contains one before verifying.
  */
 export const signatureOf = (key: Buffer, fields: readonly SignedField[]): string =>
   createHmac('sha512', key).update(flatten(fields).join(',')).digest('hex')
 
-/** Compares in a time that does not tell how much was right. */
+/** Constant-time comparison. */
 export function hasSignature(key: Buffer, fields: readonly SignedField[], signature: string): boolean {
   if (!/^[0-9a-f]{128}$/.test(signature)) return false
   return timingSafeEqual(Buffer.from(signatureOf(key, fields), 'hex'), Buffer.from(signature, 'hex'))
@@ -152,7 +167,7 @@ const flatten = (fields: readonly SignedField[]): string[] =>
 
 const isList = (field: SignedField): field is readonly SignedField[] => Array.isArray(field)
 
-/** Throws what becomes of the cause when the text is no JSON. */
+/** Parses JSON; throws the error created from the cause if it is invalid. */
 function jsonOf(text: string, errorOf: (cause: unknown) => Error): unknown {
   try {
     return JSON.parse(text)

@@ -1,25 +1,35 @@
 import { formatMoney } from '../../../rules/money'
 import { escapeHtml } from '../escape-html'
-import type { BankOutcome, BankPayment } from './bank-ledger'
+import { AFTERMATHS, type Aftermath, type BankOutcome, type BankPayment } from './bank-ledger'
+import { COLLECTION_WORDS } from './bank-mandates'
 import { testBankText } from './test-bank-page.text'
 
 export interface TestBankPageOptions {
   payment: BankPayment
-  /** Where the browser goes when there is nothing left to choose. */
+  /** Address for the browser after the decision. */
   returnUrl: string
-  /** Milliseconds since the epoch, for how long the payment is still valid. */
+  /** Milliseconds since the epoch, for the remaining validity of the payment. */
   now: number
-  /** The nonce of the page's Content-Security-Policy, for its one style element. */
+  /** CSP nonce for the style element of the page. */
   nonce: string
-  /** The session's token, when the endpoint asks for one. */
+  /** True if the bank accepts no payments; the page then says so and links back. */
+  isClosed?: boolean
+  /** CSRF token of the session, if the endpoint requires one. */
   csrfToken?: string | null
 }
 
 /**
- * The payment page of the test bank, in the language of the payment: a plain form that posts `outcome` to its own
- * address. It needs no script, asks nothing from elsewhere and has no inline style attribute.
+ * Returns the payment page of the test bank in the language of the payment: a form that posts `outcome` to its own
+ * address. Uses no scripts, external resources or inline style attributes.
  */
-export function testBankPage({ payment, returnUrl, now, nonce, csrfToken = null }: TestBankPageOptions): string {
+export function testBankPage({
+  payment,
+  returnUrl,
+  now,
+  nonce,
+  isClosed,
+  csrfToken = null,
+}: TestBankPageOptions): string {
   const t = testBankText[payment.language]
   const amount = formatMoney(payment.amount, payment.language)
   const rows: [string, string][] = [
@@ -29,7 +39,13 @@ export function testBankPage({ payment, returnUrl, now, nonce, csrfToken = null 
   ]
   if (payment.status === 'ANNOUNCED') rows.push([t.validUntil, validUntil(payment, now)])
   else rows.push([t.state, t[payment.status]])
-  const body = payment.status === 'COMPLETED' ? wayBack(payment, returnUrl) : form(payment, amount, csrfToken)
+  if (payment.givesMandate) rows.push([t.mandate, t.mandateGiven(COLLECTION_WORDS)])
+  const body =
+    payment.status === 'COMPLETED'
+      ? linkBack(t.done, payment, returnUrl) + (isClosed ? '' : aftermathForm(payment, csrfToken))
+      : isClosed
+        ? linkBack(t.closed, payment, returnUrl)
+        : form(payment, amount, csrfToken)
 
   return `<!doctype html>
 <html lang="${payment.language}">
@@ -61,10 +77,8 @@ ${body}
 
 function form(payment: BankPayment, amount: string, csrfToken: string | null): string {
   const t = testBankText[payment.language]
-  const button = (outcome: BankOutcome, words: string, kind = '') =>
-    `<button type="submit" name="outcome" value="${outcome}"${kind}>${words}</button>`
   return `<form method="post">
-${csrfToken === null ? '' : `<input type="hidden" name="_csrf" value="${escapeHtml(csrfToken)}">`}
+${csrfField(csrfToken)}
 <p>${t.choose}</p>
 ${button('COMPLETED', t.pay({ amount }), ' class="main"')}
 <div class="others">
@@ -76,9 +90,27 @@ ${button('FAILURE', t.fail)}
 </form>`
 }
 
-function wayBack({ language }: BankPayment, returnUrl: string): string {
+/** A payment that is paid: what happens to it afterwards. */
+function aftermathForm({ language }: BankPayment, csrfToken: string | null): string {
   const t = testBankText[language]
-  return `<div class="done"><p>${t.done}</p><a class="main" href="${escapeHtml(returnUrl)}">${t.back}</a></div>`
+  return `<form method="post">
+${csrfField(csrfToken)}
+<p>${t.aftermath}</p>
+<div class="others">
+${AFTERMATHS.map((aftermath) => button(aftermath, t[aftermath])).join('\n')}
+</div>
+</form>`
+}
+
+const button = (outcome: BankOutcome | Aftermath, words: string, kind = ''): string =>
+  `<button type="submit" name="outcome" value="${outcome}"${kind}>${words}</button>`
+
+const csrfField = (csrfToken: string | null): string =>
+  csrfToken === null ? '' : `<input type="hidden" name="_csrf" value="${escapeHtml(csrfToken)}">`
+
+function linkBack(why: string, { language }: BankPayment, returnUrl: string): string {
+  const t = testBankText[language]
+  return `<div class="done"><p>${why}</p><a class="main" href="${escapeHtml(returnUrl)}">${t.back}</a></div>`
 }
 
 function validUntil({ expiresAt, language }: BankPayment, now: number): string {
@@ -87,10 +119,10 @@ function validUntil({ expiresAt, language }: BankPayment, now: number): string {
   return minutes > 0 ? t.inMinutes({ minutes }) : t.over
 }
 
-/** A classical front with three columns. */
+/** Classical facade with three columns. */
 const BANK_ICON = `<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M3 8 12 3l9 5zM6 11v7M12 11v7M18 11v7M3 21h18"/></svg>`
 
-/** The bank looks grey and unlike the shop, under a striped banner: it must not be taken for a real one. */
+/** Grey with a striped banner, so that nobody mistakes it for a real bank. */
 const STYLE = `
 :root{color-scheme:light;font:1rem/1.5 system-ui,sans-serif;background:#e8eaed;color:#1b2127}
 *{box-sizing:border-box}

@@ -1,8 +1,21 @@
+import * as z from 'zod'
 import type { Clock } from '../../ports/clock'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
-import type { PaymentAnnouncement, PaymentProvider, PaymentResult } from '../../ports/payment-provider'
+import {
+  CollectionRefused,
+  type CollectionRequest,
+  type DirectDebits,
+  type PaymentAnnouncement,
+  type PaymentProvider,
+  type PaymentResult,
+  RefundRefused,
+  type RefundRequest,
+  type RefundState,
+} from '../../ports/payment-provider'
+import { defineAdapter } from '../adapter'
 import { type EmbeddedDatabase, outsideId } from '../embedded-database'
 import {
+  type Aftermath,
   type BankEvent,
   type BankOutcome,
   type BankPayment,
@@ -10,6 +23,7 @@ import {
   openBankNotifications,
   statusAfter,
 } from './bank-ledger'
+import { openBankMandates } from './bank-mandates'
 import {
   EVENT_NAME,
   type OrderResult,
@@ -19,48 +33,82 @@ import {
   writeNotification,
   writeResultsPage,
 } from './omnikassa'
+import { checkAnnouncement, checkCollection } from './payment-announcement'
 
 const PAYMENT_LIFETIME_MS = 15 * 60_000
 
 export interface TestBankOptions {
   db: EmbeddedDatabase
   clock: Clock
-  /** Where the shop stands, without a final stroke; a function when it is known only after listening. */
+  /** Public URL of the shop without a trailing slash; a function if it is known only after listening. */
   publicUrl: string | (() => string)
-  /** Signs what the bank says; any text. */
+  /** Key of the bank's signatures; any text. */
   secret: string
-  /** Results a page. */
+  /** Results per page. */
   pageSize?: number
+  /** True if the bank accepts no payments, so that a shop with real customers delivers nothing for play money. */
+  isClosed?: boolean
 }
 
-export interface BankDecision {
-  /** The raw body to POST to the shop's notification address. */
+interface BankDecision {
+  /** Raw body to POST to the notification address of the shop. */
   notification: string
-  /** Where the browser goes: the shop's return address with order_id, status and signature. */
+  /** Return address of the shop with order_id, status and signature. */
   returnUrl: string
 }
 
-/** The bank's own side, beside what the shop sees of it. */
+/** The test bank, including the bank's own side. */
 export interface TestBank extends PaymentProvider {
-  /** What the payment page shows; null when there is no such payment. */
+  directDebits: DirectDebits
+  /** Returns the payment for its page; null if unknown. */
   page(id: string): BankPayment | null
-  /** Ends a payment the way the visitor chose. What is COMPLETED stays so; then it is told once more. */
+  /** True if the bank accepts no payments. */
+  isClosed: boolean
+  /**
+   * Completes a payment with the chosen outcome; null if it is unknown or the bank is closed. A COMPLETED payment keeps
+   * its status and is reported again.
+   */
   decide(id: string, outcome: BankOutcome): BankDecision | null
-  /** Where the browser goes back to from the page of a payment as it now stands. */
+  /**
+   * Decides what becomes of a paid payment; null if it is unknown, not paid, or the bank is closed. Its refunds from now on, and
+   * those that are pending, have the chosen state; a chargeback takes back what was not refunded.
+   */
+  follow(id: string, aftermath: Aftermath): BankDecision | null
+  /** Returns the return address for the current status of a payment. */
   returnUrl(id: string): string | null
-  /** To be called when the shop answered a notification with 200; else the next one tells it all again. */
+  /** Call after the shop responded with 200 to a notification; otherwise the next one repeats its events. */
   acknowledge(notification: string): void
-  /** Lets overdue payments expire; a notification of all that the shop has not acknowledged, or null for nothing. */
+  /** Expires overdue payments. Returns a notification of all unacknowledged events, or null if there are none. */
   pendingNotification(): string | null
-  /** One signed page of results as the bank's API answers it. Throws OutsideUnavailable for an unknown or old token. */
+  /** Returns one signed page of results. Throws OutsideUnavailable for an unknown or expired token. */
   results(authentication: string, page: number): string
 }
 
-/** A bank in the shop itself that speaks like OmniKassa 2: signed notifications, paged signed results. */
-export function createTestBank({ db, clock, publicUrl, secret, pageSize = 100 }: TestBankOptions): TestBank {
+export const testBank = defineAdapter({
+  port: 'payments',
+  name: 'embedded',
+  description: 'Stand-in: a test bank; in production nobody can pay there, even where `ALLOW_EMBEDDED` names it.',
+  settings: z.object({}),
+  standIn: { keepsFiles: true },
+  open(_, { db, clock, publicUrl, secretFor, isProduction }) {
+    const port = createTestBank({ db, clock, publicUrl, secret: secretFor('bank'), isClosed: isProduction })
+    return { port: isProduction ? { ...port, directDebits: undefined } : port, embedded: { bank: port } }
+  },
+})
+
+/** Simulated bank with the protocol of OmniKassa 2: signed notifications and paginated signed results. */
+export function createTestBank({
+  db,
+  clock,
+  publicUrl,
+  secret,
+  pageSize = 100,
+  isClosed = false,
+}: TestBankOptions): TestBank {
   if (secret === '') throw new Error('the test bank needs a secret to sign with')
   const key = Buffer.from(secret)
   const ledger = openBankLedger(db)
+  const mandates = openBankMandates(db, ledger)
   const notices = openBankNotifications(db)
   const origin = (): string => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/$/, '')
 
@@ -82,6 +130,8 @@ export function createTestBank({ db, clock, publicUrl, secret, pageSize = 100 }:
     ledger.insertPayment({ ...fresh, reference, amount, currency, description, returnUrl, language })
     const payment = ledger.findByReference(reference)
     if (payment?.amount !== amount) throw new Error(`payment ${reference} was announced with another amount`)
+    if (announced.mandate)
+      mandates.insertMandate(announced.mandate.reference, payment.id, announced.mandate.holder.name)
     return payment
   })
 
@@ -96,29 +146,59 @@ export function createTestBank({ db, clock, publicUrl, secret, pageSize = 100 }:
       const all: PaymentResult[] = []
       for (let page = 0; ; page++) {
         const { results, hasMore } = readResultsPage(key, bank.results(authentication, page))
-        all.push(...results)
+        all.push(...results.map(withReturns))
         if (!hasMore) return all
       }
     },
+    async findPayment(reference) {
+      settleDue()
+      const payment = ledger.findByReference(reference)
+      if (!payment) return null
+      const { status, amount, currency } = payment
+      const paidAmount = status === 'COMPLETED' ? amount : 0
+      return withReturns({ reference, status, paidAmount, totalAmount: amount, currency })
+    },
     refund: async (request) => refundOnce.immediate(request),
-    page: (id) => ledger.findPayment(id),
+    findRefund: async ({ reference }) => ledger.findRefund(reference)?.state ?? null,
+    directDebits: {
+      findMandate: async (reference) => mandates.find(reference),
+      revokeMandate: async (reference) => mandates.end(reference, clock.now()),
+      async collect(request) {
+        checkCollection(request)
+        collectOnce.immediate(request)
+      },
+    },
+    isClosed,
+    page(id) {
+      const payment = ledger.findPayment(id)
+      return payment && { ...payment, givesMandate: mandates.isFirstPayment(id) }
+    },
     decide: db.transaction((id: string, outcome: BankOutcome) => {
       const payment = ledger.findPayment(id)
-      if (!payment) return null
+      if (!payment || isClosed) return null
       const status = payment.status === 'COMPLETED' ? payment.status : statusAfter(outcome)
       if (payment.status !== 'COMPLETED') ledger.record(id, outcome, status, clock.now())
       return { notification: notify(id), returnUrl: returnAddress(key, { ...payment, status }) }
+    }).immediate,
+    follow: db.transaction((id: string, aftermath: Aftermath) => {
+      const payment = ledger.findPayment(id)
+      if (payment?.status !== 'COMPLETED' || isClosed) return null
+      if (aftermath === 'CHARGEBACK') ledger.setChargedBack(id, payment.amount - ledger.refundedOf(id))
+      else if (aftermath === 'CHARGEBACK_WON') ledger.setChargedBack(id, 0)
+      else ledger.setRefunds(id, REFUND_STATES[aftermath])
+      return { notification: notify(id), returnUrl: returnAddress(key, payment) }
     }).immediate,
     returnUrl(id) {
       const payment = ledger.findPayment(id)
       return payment && returnAddress(key, payment)
     },
     acknowledge(notification) {
-      // An answer that comes late is an answer all the same: any expiry will do.
+      // A late acknowledgement is valid, so the expiry is not checked.
       notices.acknowledge(readNotification(notification, { key, poiId: TEST_BANK_POI_ID, now: 0 }).authentication)
     },
     pendingNotification: db.transaction(() => {
       const now = clock.now()
+      mandates.settleDue(now)
       for (const { id } of ledger.findOverdue(now)) ledger.record(id, 'EXPIRED', 'EXPIRED', now)
       return notices.hasWaiting() ? notify(null) : null
     }).immediate,
@@ -129,39 +209,63 @@ export function createTestBank({ db, clock, publicUrl, secret, pageSize = 100 }:
     },
   }
 
-  const refundOnce = db.transaction(
-    (request: { reference: string; paymentReference: string; amount: number }): void => {
-      const { reference, paymentReference, amount } = request
-      const payment = ledger.findByReference(paymentReference)
-      if (payment?.status !== 'COMPLETED') throw new Error(`payment ${paymentReference} was not paid`)
-      const earlier = ledger.findRefund(reference)
-      if (earlier?.paymentId === payment.id && earlier.amount === amount) return
-      if (earlier) throw new Error(`refund ${reference} was used for another refund`)
-      const left = payment.amount - ledger.refundedOf(payment.id)
-      if (!Number.isInteger(amount) || amount < 1 || amount > left)
-        throw new RangeError(`cannot refund ${amount} of ${left}`)
-      ledger.insertRefund(reference, payment.id, amount, clock.now())
-    },
-  )
+  const refundOnce = db.transaction((request: RefundRequest): RefundState => {
+    const { reference, paymentReference, amount } = request
+    const payment = ledger.findByReference(paymentReference)
+    if (payment?.status !== 'COMPLETED') throw new RefundRefused(`payment ${paymentReference} was not paid`)
+    const earlier = ledger.findRefund(reference)
+    if (earlier?.paymentId === payment.id && earlier.amount === amount) return earlier.state
+    if (earlier) throw new Error(`refund ${reference} was used for another refund`)
+    const left = payment.amount - ledger.refundedOf(payment.id) - (ledger.chargedBackOf(payment.id) ?? 0)
+    if (!Number.isInteger(amount) || amount < 1 || amount > left)
+      throw new RefundRefused(`cannot refund ${amount} of ${left}`)
+    ledger.insertRefund(reference, payment.id, amount, clock.now())
+    return ledger.findRefund(reference)?.state ?? 'done'
+  })
+
+  const settleDue = db.transaction(() => mandates.settleDue(clock.now())).immediate
+
+  const collectOnce = db.transaction((request: CollectionRequest): void => {
+    const { reference, mandate, amount, currency, description } = request
+    const earlier = ledger.findByReference(reference)
+    if (earlier && earlier.amount !== amount) throw new Error(`collection ${reference} had another amount`)
+    if (earlier) return
+    if (mandates.find(mandate)?.state !== 'active' || mandates.isRefused(mandate))
+      throw new CollectionRefused(`mandate ${mandate} allows no collection`)
+    const now = clock.now()
+    const fresh = { id: outsideId('bnk'), status: 'IN_PROGRESS', announcedAt: now, expiresAt: now } as const
+    const returnUrl = origin()
+    ledger.insertPayment({ ...fresh, reference, amount, currency, description, returnUrl, language: 'nl' })
+    mandates.insertCollection(fresh.id, mandate, now)
+  })
+
+  /** The protocol has no fields for these; a real adapter asks for them where its provider tells them. */
+  function withReturns(result: PaymentResult): PaymentResult {
+    const id = ledger.findByReference(result.reference)?.id
+    if (id === undefined || result.status !== 'COMPLETED') return result
+    const refundedAmount = ledger.refundedOf(id)
+    const chargedBackAmount = ledger.chargedBackOf(id)
+    return {
+      ...result,
+      ...(refundedAmount > 0 && { refundedAmount }),
+      ...(chargedBackAmount !== null && { chargedBackAmount }),
+    }
+  }
 
   return bank
 }
 
-/** The number of the shop's own till at the test bank. */
-export const TEST_BANK_POI_ID = 1000
+const REFUND_STATES = {
+  REFUND_PENDING: 'pending',
+  REFUND_FAILED: 'failed',
+  REFUND_DONE: 'done',
+} as const satisfies Partial<Record<Aftermath, RefundState>>
 
-/** What the bank takes no payment without. Throws RangeError, since only a mistake of the shop can get here. */
-export function checkAnnouncement({ reference, amount, currency, description, returnUrl }: PaymentAnnouncement): void {
-  if (!/^[A-Za-z0-9]{1,24}$/.test(reference)) throw new RangeError('a reference is 1 to 24 letters and digits')
-  if (!Number.isInteger(amount) || amount < 1 || amount > 9_999_999)
-    throw new RangeError('an amount is 0.01 to 99,999.99')
-  if (currency !== 'EUR') throw new RangeError('payments are in euro')
-  if (description.length > 35) throw new RangeError('a description is at most 35 characters')
-  if (!/^https?:$/.test(new URL(returnUrl).protocol)) throw new RangeError('a return address is a web address')
-}
+/** Point-of-interaction id of the shop at the test bank. */
+const TEST_BANK_POI_ID = 1000
 
-/** The return address with the status and its signature appended: a hint for the screen, never a proof. */
-export function returnAddress(key: Buffer, { returnUrl, reference, status }: BankPayment): string {
+/** Appends status and signature to the return address: a hint for the screen, not proof of payment. */
+function returnAddress(key: Buffer, { returnUrl, reference, status }: BankPayment): string {
   const address = new URL(returnUrl)
   address.searchParams.append('order_id', reference)
   address.searchParams.append('status', status)
@@ -169,8 +273,8 @@ export function returnAddress(key: Buffer, { returnUrl, reference, status }: Ban
   return address.href
 }
 
-/** An event in the form of the bank's results. */
-export function orderResultOf(event: BankEvent): OrderResult {
+/** Converts an event to the result format of the bank. */
+function orderResultOf(event: BankEvent): OrderResult {
   const total = { currency: event.currency, amount: event.amount }
   const isPaid = event.status === 'COMPLETED'
   const at = new Date(event.at).toISOString()

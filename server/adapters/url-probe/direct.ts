@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import * as z from 'zod'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import type { PageHeaders, UrlProbe } from '../../ports/url-probe'
+import { defineAdapter } from '../adapter'
 import { guardedRequest, type RequestGuard } from '../guarded-request'
 
 const TIMEOUT_MS = 5000
@@ -11,9 +13,17 @@ interface DirectUrlProbeOptions extends RequestGuard {
   timeoutMs?: number
 }
 
+export const directUrlProbe = defineAdapter({
+  port: 'urlProbe',
+  name: 'direct',
+  description: 'Requests the page.',
+  settings: z.object({}),
+  open: () => ({ port: createDirectUrlProbe() }),
+})
+
 /**
- * Asks the page itself, by requests that are guarded at each hop; it reads no body, waits 5 seconds in all and takes 64 KB
- * of headers.
+ * Requests the page with a guarded request per redirect; reads no body, times out after 5 seconds in total and reads at
+ * most 64 KB of headers.
  */
 export function createDirectUrlProbe({ timeoutMs = TIMEOUT_MS, ...guard }: DirectUrlProbeOptions = {}): UrlProbe {
   return {

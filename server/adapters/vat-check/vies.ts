@@ -3,30 +3,67 @@ import * as z from 'zod'
 import type { VatIdStatus } from '../../../rules/vat-id'
 import type { Clock } from '../../ports/clock'
 import type { VatCheck } from '../../ports/vat-check'
+import { defineAdapter } from '../adapter'
+import { examine, wrong } from '../examination'
+import { createOutsideHttp, readJson, vendorUrl } from '../outside-http'
 
 export interface ViesOptions {
-  /** Where its REST API stands, without a final slash. */
+  /** URL of the REST API without a trailing slash. */
   url: string
   clock: Clock
   timeoutMs?: number
 }
 
-/** The European Commission's own. */
-export const VIES_URL = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
+/** Service of the European Commission. */
+const VIES_URL = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
+
+export const vies = defineAdapter({
+  port: 'vatCheck',
+  name: 'vies',
+  description: 'Asks VIES, the service of the European Commission.',
+  settings: z.object({
+    VIES_URL: vendorUrl(VIES_URL, 'Address of VIES.'),
+  }),
+  open({ VIES_URL: url }, { clock }) {
+    const port = createVies({ url, clock })
+    return {
+      port,
+      examine: async () => [
+        await examine('VAT check: answers', {
+          fix: 'Check that this machine reaches VIES_URL. Until then VAT is charged where reverse charge would apply.',
+          // A number that nobody has: any verdict shows that the service answers.
+          work: async () =>
+            (await port.check('BE0000000000')) === 'UNKNOWN'
+              ? wrong(
+                  'VAT check: answers',
+                  'VIES gives no verdict now',
+                  'Try again later: registers are often closed for hours.',
+                )
+              : 'a number is judged',
+        }),
+      ],
+      close: () => port.close(),
+    }
+  },
+})
 
 const TIMEOUT_MS = 5000
-/** A member state's register is left alone for a minute when it gave no answer three times in a row. */
+/** After three failures in a row, the register of a member state is not queried for a minute. */
 const FAILURES_TO_OPEN = 3
 const OPEN_MS = 60_000
-/** Answers are remembered for an hour: the same number is asked about again and again while a form is filled in. */
+/** Results are cached for an hour, because filling in a form checks the same number repeatedly. */
 const REMEMBERED = { max: 5000, ttlMs: 3_600_000 }
 
-/** `userError` says more than `valid`: MS_UNAVAILABLE and the like come with `valid: false` and say nothing of the number. */
+/**
+ * `userError` is more specific than `valid`: MS_UNAVAILABLE and similar errors come with `valid: false` and do not
+ * judge the number.
+ */
 const answer = z.object({ valid: z.boolean(), userError: z.string().optional() })
 
-/** VIES over REST. Each member state answers by itself, so each has its own circuit breaker. */
-export function createVies({ url, clock, timeoutMs = TIMEOUT_MS }: ViesOptions): VatCheck {
+/** VIES over REST. Each member state has its own register, so each has its own circuit breaker. */
+export function createVies({ url, clock, timeoutMs = TIMEOUT_MS }: ViesOptions): VatCheck & { close(): Promise<void> } {
   const remembered = new LRUCache<string, { status: VatIdStatus; until: number }>({ max: REMEMBERED.max })
+  const http = createOutsideHttp({ system: 'vat-check', url, writeMs: timeoutMs })
   const breakers = new Map<string, { failures: number; openUntil: number }>()
 
   return {
@@ -47,18 +84,14 @@ export function createVies({ url, clock, timeoutMs = TIMEOUT_MS }: ViesOptions):
       remembered.set(vatId, { status, until: clock.now() + REMEMBERED.ttlMs })
       return status
     },
+    close: () => http.close(),
   }
 
   async function ask(countryCode: string, vatNumber: string): Promise<VatIdStatus> {
-    const response = await fetch(`${url}/check-vat-number`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ countryCode, vatNumber }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (!response.ok) return 'UNKNOWN'
-    const { valid, userError = '' } = answer.parse(await response.json())
+    const json = { countryCode, vatNumber }
+    const response = await http.request({ method: 'POST', path: '/check-vat-number', json })
+    if (response.status !== 200) return 'UNKNOWN'
+    const { valid, userError = '' } = readJson('vat-check', answer, response)
     if (valid) return 'VALID'
     return userError === '' || userError === 'INVALID' ? 'INVALID' : 'UNKNOWN'
   }

@@ -1,18 +1,31 @@
 import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
 import type { Clock } from '../../ports/clock'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import type { ServerOutcome, ServerRequest, VpsPlatform } from '../../ports/vps-platform'
+import { defineAdapter } from '../adapter'
 import type { EmbeddedDatabase } from '../embedded-database'
+import { LATENCY } from '../embedded-latency'
 
-/** How long it takes to make a server, as real platforms do. */
+/** Simulated creation time, similar to real platforms. */
 const CREATION_MS = 20_000
-/** More than any machine has: memory in GB. */
+/** Memory limit of a server in GB. */
 const MOST_MEMORY = 512
 
+export const embeddedVpsPlatform = defineAdapter({
+  port: 'vps',
+  name: 'embedded',
+  description: 'Stand-in: assigns documentation addresses and creates nothing.',
+  settings: z.object(LATENCY),
+  standIn: { keepsFiles: true },
+  open: ({ REGISTRY_LATENCY }, { db, clock }) => ({
+    port: createEmbeddedVpsPlatform({ db, clock, creationMs: REGISTRY_LATENCY ? CREATION_MS : 0 }),
+  }),
+})
+
 /**
- * Servers that exist on paper only: their addresses are those for examples (RFC 5737, RFC 3849). One is there twenty
- * seconds after it was asked for, or `creationMs`. More memory than a machine has is refused, and a host name that begins with `fout` loses the
- * first answer.
+ * Simulated servers with documentation addresses (RFC 5737, RFC 3849). A server is created after twenty seconds, or
+ * `creationMs`. Memory above the limit is refused, and a host name that begins with `fout` loses the first response.
  */
 export function createEmbeddedVpsPlatform({
   db,
@@ -77,7 +90,7 @@ interface ServerRow {
   reference: string
   /** JSON. */
   request: string
-  /** Empty where a key logs in. */
+  /** Empty if an SSH key is used. */
   password: string
   is_running: number
   asked_at: number

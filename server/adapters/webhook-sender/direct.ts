@@ -1,20 +1,22 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import * as z from 'zod'
 import type { DeliveryProblem } from '../../../rules/webhook'
 import type { WebhookAnswer, WebhookMessage, WebhookSender } from '../../ports/webhook-sender'
+import { defineAdapter } from '../adapter'
 import { guardedRequest, RefusedAddress, type RequestGuard } from '../guarded-request'
 
 const MAX_HEADER_BYTES = 16 * 1024
-/** More of an answer is not read; nobody needs so much to say that a message arrived. */
+/** Maximum size of a response body; an acknowledgement needs no more. */
 const MAX_ANSWER_BYTES = 16 * 1024
 const TIMES: Times = { connectMs: 5000, firstByteMs: 8000, totalMs: 10_000 }
 
 interface Times {
-  /** Until the connection stands, with TLS. */
+  /** Time until the connection is established, including TLS. */
   connectMs: number
-  /** Until the answer begins. */
+  /** Time until the response starts. */
   firstByteMs: number
-  /** Until all of it is read. */
+  /** Time until the whole response is read. */
   totalMs: number
 }
 
@@ -22,7 +24,18 @@ interface WebhookSenderOptions extends RequestGuard {
   times?: Partial<Times>
 }
 
-/** Posts the message itself, by a guarded request: it follows no redirect, and cuts off what is slow or large. */
+/** Permits addresses of this machine and its network, for demos. */
+const ANYWHERE: RequestGuard = { mayConnect: () => true, mayLookUp: () => true }
+
+export const directWebhookSender = defineAdapter({
+  port: 'webhookSender',
+  name: 'direct',
+  description: 'Posts directly to the address.',
+  settings: z.object({}),
+  open: (_, { isDemo }) => ({ port: createWebhookSender(isDemo ? ANYWHERE : {}) }),
+})
+
+/** Posts messages with a guarded request: follows no redirects, and aborts slow or large responses. */
 export function createWebhookSender({ times, ...guard }: WebhookSenderOptions = {}): WebhookSender {
   const limits = { ...TIMES, ...times }
   return {
@@ -89,7 +102,7 @@ function whenConnected(asked: ClientRequest, connected: () => void): void {
   })
 }
 
-/** Reads the answer to its end, to know that there is one. */
+/** Reads the response to its end, to make sure that it is complete. */
 function readAnswer(asked: ClientRequest, response: IncomingMessage): Promise<Result> {
   const status = response.statusCode ?? 0
   const isRedirect = status >= 300 && status <= 399

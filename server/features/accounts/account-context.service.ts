@@ -4,7 +4,10 @@ import { newSession } from '../../common/session'
 import { viewerOf } from '../../common/viewer'
 import { findAccount } from './accounts.service'
 
-/** What the owner of an account asked for earlier, carried out now without a browser; null for one who may not sign in. */
+/**
+ * Returns a context without a browser, for work that the owner of an account requested earlier; null if the account may
+ * not sign in.
+ */
 export async function contextOfAccount(deps: Deps, accountId: string, locale: Locale): Promise<Context | null> {
   const account = await findAccount(deps, accountId)
   if (!account || account.isBlocked) return null

@@ -19,10 +19,10 @@ export type LoginRefusalCode = keyof typeof LOGIN_WORDS
 @ObjectType({
   implements: UserError,
   description:
-    'The login was refused. NOT_ACTIVATED, SECOND_FACTOR_NEEDED and a lock by the shop are told only when the password is right.',
+    'The login was refused. NOT_ACTIVATED, SECOND_FACTOR_NEEDED, and LOCKED for an account blocked by the shop, are only returned if the password is right.',
 })
 export class LoginRefused extends UserError {
-  @Field(() => Boolean, { description: 'The next attempt needs a solved captcha.' })
+  @Field(() => Boolean, { description: 'True if the next attempt requires a solved captcha.' })
   showCaptcha: boolean
 
   declare code: LoginRefusalCode
@@ -36,20 +36,25 @@ export class LoginRefused extends UserError {
   }
 }
 
-@ObjectType({ description: 'The viewer has shown to be the owner of the account.' })
+@ObjectType({ description: 'The identity of the viewer was confirmed.' })
 export class IdentityConfirmed {
-  @Field(() => DateTime, { description: 'Until when that holds on this browser.' })
+  @Field(() => DateTime, { description: 'Time until which the confirmation is valid in this browser.' })
   until!: number
 }
 
-const PROOF_WORDS = { PROOF_REFUSED: 'proofRefused', LOCKED: 'confirmationLocked' } as const
+const PROOF_WORDS = {
+  PROOF_REFUSED: 'proofRefused',
+  SECOND_FACTOR_NEEDED: 'codeNotPassword',
+  LOCKED: 'confirmationLocked',
+} as const
 
 @ObjectType({
   implements: UserError,
-  description: 'This does not show who is asking. LOCKED: too many tries in a row.',
+  description:
+    'The identity of the viewer could not be confirmed. SECOND_FACTOR_NEEDED: the account requires a code or passkey instead of the password. LOCKED: too many failed attempts.',
 })
 export class IdentityRefused extends UserError {
-  @Field(() => Int, { description: 'How many more tries there are before it locks for a quarter of an hour.' })
+  @Field(() => Int, { description: 'Number of attempts left before confirmation is locked for 15 minutes.' })
   triesLeft: number
 
   declare code: keyof typeof PROOF_WORDS
@@ -68,7 +73,34 @@ export const lockedOut = (ctx: Context): IdentityRefused => new IdentityRefused(
 @ObjectType({
   implements: UserError,
   description:
-    'The passkey was not made for this shop and this browser just now, is known already, or is one too many.',
+    'CONFIRM_IDENTITY: the viewer neither logged in nor confirmed in the last ten minutes. Call `confirmIdentity`, then repeat the request.',
+})
+export class IdentityNotConfirmed extends UserError {
+  constructor(ctx: Pick<Context, 'locale'>) {
+    super()
+    this.code = 'CONFIRM_IDENTITY'
+    this.message = text[ctx.locale].confirmFirst
+    this.status = 403
+  }
+}
+
+@ObjectType({
+  implements: UserError,
+  description: 'CONFLICT: the account already has an authenticator app, or has none.',
+})
+export class AuthenticatorAppConflict extends UserError {
+  constructor(ctx: Pick<Context, 'locale'>, word: 'appInUse' | 'noApp') {
+    super()
+    this.code = 'CONFLICT'
+    this.message = text[ctx.locale][word]
+    this.status = 409
+  }
+}
+
+@ObjectType({
+  implements: UserError,
+  description:
+    'The passkey was refused: its challenge does not match or has expired, it is already registered, or the account has reached its maximum of 20.',
 })
 export class PasskeyRefused extends UserError {
   constructor(ctx: Context) {
@@ -80,7 +112,7 @@ export class PasskeyRefused extends UserError {
 
 @ObjectType({
   implements: UserError,
-  description: 'Asked too often from here: the same request with a solved captcha goes on.',
+  description: 'Too many requests from this client. Repeat the request with a solved captcha.',
 })
 export class CaptchaRequired extends UserError {
   constructor(message: string) {
@@ -91,11 +123,11 @@ export class CaptchaRequired extends UserError {
   }
 }
 
-@ObjectType({ implements: UserError, description: 'A link from a mail that does not work, or not any more.' })
+@ObjectType({ implements: UserError, description: 'The link from a mail is invalid or has expired.' })
 export class LinkRefused extends UserError {
   @Field(() => EmailAddress, {
     nullable: true,
-    description: 'Where a new link can be sent; null unless the code is LINK_EXPIRED.',
+    description: 'Address to which a new link can be sent; null unless the code is LINK_EXPIRED.',
   })
   email: string | null
 
@@ -109,7 +141,8 @@ export class LinkRefused extends UserError {
 
 @ObjectType({
   implements: UserError,
-  description: 'No password was chosen at registration, or in another browser: send the activation again with one.',
+  description:
+    'Activation requires a password, because none was chosen at registration or it was chosen in another browser. Repeat the request with a password.',
 })
 export class PasswordNeeded extends UserError {
   constructor(ctx: Context) {
@@ -119,5 +152,5 @@ export class PasswordNeeded extends UserError {
   }
 }
 
-/** The new password is long enough, but among the first that somebody would try. */
+/** The new password is long enough, but easy to guess. */
 export const guessablePassword = (ctx: Context): InvalidInput => invalidInput(ctx, { password: 'password-guessable' })

@@ -9,7 +9,7 @@ import { registerAccount } from './registration.service'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The forms of the login page for readers without script; each says in a hidden field which it is. */
+/** Login page forms for readers without script; a hidden field names the form. */
 export const accountForms: readonly PlainForm[] = ['/inloggen', '/bestellen/inloggen'].map((path) => ({
   path,
   submit: (ctx, fields) =>
@@ -20,10 +20,10 @@ export const accountForms: readonly PlainForm[] = ['/inloggen', '/bestellen/inlo
       : { name: 'login', values: textsOf(fields, ['username']) },
 }))
 
-/** A signed-in customer is sent on by the page itself. */
+/** A signed-in customer is redirected by the page itself. */
 async function submitLogin(ctx: Context, { username, password, code }: Fields): Promise<PlainFormAnswer> {
   const answer = await login(ctx, { username, password, code })
-  // Named as an issue of its field, which the form then shows.
+  // Reported as an issue of its field, so that the form shows the field.
   if (answer instanceof LoginRefused && SECOND_STEP.includes(answer.code)) {
     return { status: answer.status, message: '', issues: { code: answer.message } }
   }
@@ -38,7 +38,7 @@ async function submitRegistration(ctx: Context, fields: Fields): Promise<PlainFo
   return answer instanceof UserError ? refused(answer) : { done: { registered: '1' } }
 }
 
-/** What is shown again after a refusal: never a password. */
+/** Fields that are shown again after a refusal: never a password. */
 const REGISTRATION_FIELDS = Object.keys(REGISTRATION_DEFAULTS).filter((name) => name !== 'password')
 
 function textsOf(fields: Fields, names: readonly string[]): Record<string, string> {

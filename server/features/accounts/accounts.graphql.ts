@@ -1,5 +1,6 @@
-import { Field, Int, ObjectType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 import type { ActivityGroup, ActivityKind } from '../../../rules/activity'
+import type { CaptchaProvider } from '../../../rules/captcha'
 import type { Gender } from '../../../rules/fields'
 import type { VatIdStatus } from '../../../rules/vat-id'
 import type { Context } from '../../common/context'
@@ -7,172 +8,267 @@ import { maskedCsrfToken } from '../../common/session'
 import { connectionType } from '../../graphql/connection'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
-import { CountryCode, DateTime, EmailAddress, LocalDate } from '../../graphql/scalars'
+import { Cents, CountryCode, DateTime, EmailAddress, LocalDate } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
+import { view } from '../../graphql/view'
+import type { Captcha, CaptchaVersion } from '../../ports/captcha'
 import { CaptchaRequired, LinkRefused, LoginRefused, PasswordNeeded } from './accounts.errors'
 
-export const GenderEnum = graphEnum('Gender', 'How a person is addressed.', {
+export const GenderEnum = graphEnum('Gender', 'Form of address.', {
   M: 'Sir.',
   F: 'Madam.',
 } satisfies Record<Gender, string>)
 
-@ObjectType('Account', { implements: Node, description: 'The account of a customer, as it signed in.' })
+const CaptchaProviderEnum = graphEnum('CaptchaProvider', 'Captcha that a page shows.', {
+  altcha: 'Proof of work of the shop itself. Its key is the path of the challenges.',
+  turnstile: 'Cloudflare Turnstile.',
+  'recaptcha-v2': 'Google reCAPTCHA v2 with a checkbox.',
+  'recaptcha-v3': 'Google reCAPTCHA v3, which is invisible.',
+  hcaptcha: 'hCaptcha.',
+  friendly: 'Friendly Captcha v2.',
+} satisfies Record<CaptchaProvider, string>)
+
+@ObjectType({ description: 'How a page shows a captcha.' })
+export class CaptchaConfig {
+  @Field(() => CaptchaProviderEnum, { description: 'Vendor of the captcha.' })
+  provider!: CaptchaProvider
+
+  @Field(() => String, { description: "Site key at the vendor, or the path of the shop's own challenges." })
+  key!: string
+
+  @Field(() => String, { nullable: true, description: 'URL of the script of the vendor; null for ALTCHA.' })
+  scriptUrl!: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'URL of the API that the script uses; null for the one that the script knows.',
+  })
+  endpoint!: string | null
+}
+
+export function captchaConfigOf(captcha: Captcha, version: CaptchaVersion): CaptchaConfig {
+  const script = captcha.script(version)
+  return view(CaptchaConfig, {
+    provider: captcha.provider(version),
+    key: captcha.key(version),
+    scriptUrl: script?.url ?? null,
+    endpoint: script?.endpoint ?? null,
+  })
+}
+
+@ObjectType('Account', { implements: Node, description: 'Account of a customer.' })
 export class AccountNode extends Node {
-  @Field(() => EmailAddress, { description: 'The address to log in with, and where mail of the shop goes.' })
+  @Field(() => EmailAddress, { description: 'E-mail address for logging in and for all mail from the shop.' })
   email!: string
 
-  @Field(() => String, { nullable: true, description: 'Another name to log in with; null for most accounts.' })
+  @Field(() => String, { nullable: true, description: 'Alternative login name; null for most accounts.' })
   username!: string | null
 
-  @Field(() => GenderEnum, { description: 'How the contact person is addressed.' })
+  @Field(() => GenderEnum, { description: 'Form of address of the contact person.' })
   gender!: Gender
 
-  @Field(() => Boolean, { description: 'The customer is a company and not a person.' })
+  @Field(() => Boolean, { description: 'True if the customer is a company, false for a private person.' })
   isCompany!: boolean
 
-  @Field(() => String, { nullable: true, description: 'The name of the company; null for a person.' })
+  @Field(() => String, { nullable: true, description: 'Company name; null for a private person.' })
   companyName!: string | null
 
-  @Field(() => String, { description: 'First name of the contact person; empty until it is filled in.' })
+  @Field(() => String, { description: 'First name of the contact person; an empty string until entered.' })
   firstName!: string
 
-  @Field(() => String, { description: 'Last name of the contact person; empty until it is filled in.' })
+  @Field(() => String, { description: 'Last name of the contact person; an empty string until entered.' })
   lastName!: string
 
-  @Field(() => String, { nullable: true, description: 'Null until it is filled in.' })
+  @Field(() => String, { nullable: true, description: 'Street name without the house number; null until entered.' })
   street!: string | null
 
-  @Field(() => String, { nullable: true, description: 'House number, digits only; null until it is filled in.' })
+  @Field(() => String, { nullable: true, description: 'House number, digits only; null until entered.' })
   streetNumber!: string | null
 
-  @Field(() => String, { nullable: true, description: 'What follows the house number, such as `bis`; null for most.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Addition to the house number, such as `bis`; null if there is none.',
+  })
   streetNumberAddition!: string | null
 
-  @Field(() => String, { nullable: true, description: 'Postal code; null until it is filled in.' })
+  @Field(() => String, { nullable: true, description: 'Postal code; null until entered.' })
   postCode!: string | null
 
-  @Field(() => String, { nullable: true, description: 'Null until it is filled in.' })
+  @Field(() => String, { nullable: true, description: 'City; null until entered.' })
   city!: string | null
 
-  @Field(() => CountryCode, { description: 'The country of the address.' })
+  @Field(() => CountryCode, { description: 'Country of the address.' })
   country!: string
 
   @Field(() => Int, {
-    description: 'The number of the country in `Query.countries`.',
-    deprecationReason: 'A country is named by its code: ask for `country`.',
+    description: 'Numeric id of the country, as in `Query.countries`.',
+    deprecationReason: 'Use `country`.',
   })
   countryId!: number
 
-  @Field(() => String, { nullable: true, description: 'Null until it is filled in.' })
+  @Field(() => String, { nullable: true, description: 'Phone number; null until entered.' })
   phoneNumber!: string | null
 
-  @Field(() => LocalDate, { nullable: true, description: 'Null when it was not told.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Date of birth; null if not given.' })
   birthDate!: string | null
 
-  @Field(() => String, { nullable: true, description: 'VAT identification number of a company; null when not told.' })
+  @Field(() => String, { nullable: true, description: 'VAT identification number of a company; null if not given.' })
   vatId!: string | null
 
-  @Field(() => Boolean, { description: 'All that an order needs is filled in.' })
+  @Field(() => Boolean, { description: 'True once all details that an order requires are entered.' })
   isComplete!: boolean
 }
 
-export const ActivityKindEnum = graphEnum('ActivityKind', 'What happened with an account.', {
-  login: 'Somebody signed in.',
-  'login-failed': 'A password was tried that was wrong.',
-  'login-locked': 'Too many wrong passwords: for a quarter of an hour only a known browser gets in.',
-  logout: 'Somebody signed out.',
-  'account-activated': 'The link in the first mail made the account and signed in.',
-  'password-link-sent': 'A link to choose a new password was asked for and mailed.',
-  'password-changed': 'A new password was set, and the other sessions ended.',
-  'identity-refused': 'Before an act that matters somebody signed in could not show to be the owner.',
-  'session-ended': 'Another browser was signed out from here.',
-  'second-factor-on': 'From then on logging in by password asks for a code too.',
-  'second-factor-off': 'Logging in by password asks for no code any more.',
-  'recovery-codes-made': 'New recovery codes took the place of the earlier ones.',
-  'recovery-code-used': 'A recovery code was used up.',
-  'passkey-added': 'A passkey can sign in from then on.',
-  'passkey-removed': 'A passkey can no longer sign in.',
-  'email-change-requested': 'Another address to log in with was asked for; links went to both.',
-  'email-changed': 'The address to log in with is another one.',
-  'data-exported': 'All data of the account was put together for download.',
-  'token-created': 'A token for a program was made.',
-  'token-changed': 'What a token for a program may do was changed.',
-  'token-revoked': 'A token for a program was taken back.',
+const ActivityKindEnum = graphEnum('ActivityKind', 'Kind of event in the activity log of an account.', {
+  login: 'Signed in.',
+  'login-failed': 'A login with a wrong password or code.',
+  'login-locked':
+    'The login was locked for 15 minutes after too many failed attempts. Browsers that signed in before can still log in.',
+  logout: 'Signed out.',
+  'account-activated': 'The account was created by the link in the activation mail, which also signs in.',
+  'password-link-sent': 'A link to choose a new password was requested and mailed.',
+  'password-changed': 'The password was changed and all other sessions were ended.',
+  'identity-refused': 'An attempt to confirm the identity of the signed-in user failed.',
+  'session-ended': 'Another browser was signed out remotely.',
+  'second-factor-on': 'Two-factor authentication was enabled: logging in with a password also requires a code.',
+  'second-factor-off': 'Two-factor authentication was disabled: a password alone is enough to log in.',
+  'recovery-codes-made': 'New recovery codes were generated, which invalidated the previous ones.',
+  'recovery-code-used': 'A recovery code was used. Each code works once.',
+  'passkey-added': 'A passkey was added.',
+  'passkey-removed': 'A passkey was removed.',
+  'email-change-requested':
+    'A change of the login e-mail address was requested; a confirmation link was mailed to the old and the new address.',
+  'email-changed': 'The login e-mail address was changed.',
+  'data-exported': 'A download of all account data was requested.',
+  'token-created': 'An API token was created.',
+  'token-changed': 'The permissions of an API token were changed.',
+  'token-revoked': 'An API token was revoked.',
   'order-placed': 'An order was placed.',
-  'holder-changed': 'Another holder was chosen for a domain, or a holder is reached at another e-mail address.',
-  'hosting-password-changed': 'A hosting package got a new password.',
-  'role-refused': 'Somebody signed in asked for what their role may not do, such as a sub-user who orders.',
+  'mandate-given': 'A mandate for direct debits was given with an online payment.',
+  'mandate-ended': 'A mandate for direct debits was ended by the customer or the bank.',
+  'holder-changed': 'A domain got another registrant, or the e-mail address of a registrant was changed.',
+  'domain-transferred-out': 'A domain was transferred to another registrar.',
+  'domain-deleted': 'A domain was deleted at its registry.',
+  'transfer-code-requested': 'The transfer code of a domain, for moving it to another registrar, was requested.',
+  'dns-changed': 'DNS records of a domain were changed.',
+  'hosting-password-changed': 'The password of a hosting package was changed.',
+  'role-refused': 'A signed-in user tried something their role does not permit, such as a sub-user placing an order.',
+  'looked-along': 'A staff member of the shop saw it as this customer does, without being able to change anything.',
+  'contact-changed-by-shop': 'A staff member of the shop changed the address or phone number.',
+  'sessions-ended-by-shop': 'A staff member of the shop signed the customer out everywhere.',
+  'blocked-by-shop': 'The shop blocked the account.',
+  'unblocked-by-shop': 'The shop lifted the block of the account.',
+  'email-change-by-shop':
+    'A staff member of the shop requested a change of the login e-mail address; both addresses have to confirm it.',
+  'look-along-allowed': 'Staff of the shop may look along.',
+  'look-along-forbidden': 'Staff of the shop may no longer look along.',
 } satisfies Record<ActivityKind, string>)
 
-export const ActivityGroupEnum = graphEnum('ActivityGroup', 'What an owner looks for in the activity of an account.', {
-  LOGIN: 'Logging in and out, and what was tried in vain.',
+export const ActivityGroupEnum = graphEnum('ActivityGroup', 'Group of activity kinds, for filtering.', {
+  LOGIN: 'Logins, failed attempts and logouts.',
   SERVICES: 'Domains and hosting.',
   ORDERS: 'Orders.',
-  ACCOUNT: 'The account itself and what guards it.',
+  ACCOUNT: 'Account details and security settings.',
 } satisfies Record<ActivityGroup, string>)
 
-@ObjectType({ implements: Node, description: 'Something that happened with an account. Kept for 180 days.' })
+@ObjectType({ implements: Node, description: 'Event in the activity log of an account. Kept for 180 days.' })
 export class Activity extends Node {
-  @Field(() => ActivityKindEnum, { description: 'What happened.' })
+  @Field(() => ActivityKindEnum, { description: 'Kind of event.' })
   kind!: ActivityKind
 
-  @Field(() => DateTime, { description: 'When it happened.' })
+  @Field(() => DateTime, { description: 'Time of the event.' })
   at!: number
 
   @Field(() => EmailAddress, {
     nullable: true,
-    description: 'The address to log in with of who did it; null when nobody was signed in.',
+    description: 'Login e-mail address of the user who caused the event; null if nobody was signed in.',
   })
   by!: string | null
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'The network that it came from, an IPv4 /24 or an IPv6 /48, and not the address itself; null when not known.',
+    description: 'Network of the user (IPv4 /24 or IPv6 /48), not the full IP address; null if unknown.',
   })
   address!: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Browser and system, as they called themselves; null when they did not.',
+    description: 'Browser and operating system, from the User-Agent header; null if unknown.',
   })
   device!: string | null
+
+  @Field(() => [String], {
+    description: 'Names of the domains concerned, at most 3, in Unicode or ASCII as stored.',
+  })
+  names!: readonly string[]
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of domains ordered or DNS records changed; null for other kinds.',
+  })
+  count!: number | null
+
+  @Field(() => ID, { nullable: true, description: 'Id of the order placed; null for other kinds.' })
+  orderId!: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the order placed, as shown to the customer; null for other kinds.',
+  })
+  orderNumber!: string | null
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Total of the order in euro cents, including VAT; null for other kinds.',
+  })
+  amount!: number | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reason that a staff member of the shop gave; null for what the customer did.',
+  })
+  reason!: string | null
 }
 
 export const ActivityConnection = connectionType(Activity, 'Activity')
 
 @ObjectType('Viewer', {
   description:
-    'Who is asking: a visitor is a viewer too. What only a customer has is null for a visitor, and a sub-user sees what is of the account above it.',
+    'User or visitor who sends the request. Fields that require an account are null for a visitor. A sub-user sees the data of its parent account.',
 })
 export class ViewerNode {
-  @Field(() => Boolean, { description: 'A customer is signed in.' })
+  @Field(() => Boolean, { description: 'True for a signed-in customer, false for a visitor.' })
   isLoggedIn: boolean
 
-  @Field(() => Boolean, { description: 'Has the prices and the order flow of resellers.' })
+  @Field(() => Boolean, { description: 'True if the viewer gets reseller prices and the reseller order process.' })
   isReseller: boolean
 
-  @Field(() => Boolean, { description: 'Looks at the things of another account, but does not order or change them.' })
+  @Field(() => Boolean, {
+    description: 'True if the viewer has read-only access to a parent account: it cannot order or change anything.',
+  })
   isSubUser: boolean
 
-  @Field(() => Int, { nullable: true, description: "A reseller's price tier, 1 the first; null for everybody else." })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Volume price tier (staffel) of a reseller, from 1; null for everyone else.',
+  })
   staffel: number | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'First and last name; null for a visitor, and until they are filled in.',
+    description: 'First and last name; null for a visitor or until entered.',
   })
   name: string | null
 
-  @Field(() => EmailAddress, { nullable: true, description: 'The address to log in with; null for a visitor.' })
+  @Field(() => EmailAddress, { nullable: true, description: 'Login e-mail address; null for a visitor.' })
   email: string | null
 
-  @Field(() => String, { nullable: true, description: 'Null for a person and for a visitor.' })
+  @Field(() => String, { nullable: true, description: 'Company name; null for a visitor or a private person.' })
   companyName: string | null
 
   @Field(() => String, {
     description:
-      'Goes along with every change made with a session cookie, as header `X-CSRF-TOKEN`. Another one after login and logout.',
+      'CSRF token. Send it in the `X-CSRF-TOKEN` header with every change made with a session cookie. It is replaced at login and logout.',
   })
   csrfToken: string
 
@@ -190,48 +286,50 @@ export class ViewerNode {
 }
 
 @ObjectType({
-  description: 'The registration was taken. The same answer for an address that is a customer already: the mail tells.',
+  description:
+    'The registration was received. The response is the same for an address that already has an account; only the mail differs.',
 })
 export class RegistrationReceived {
-  @Field(() => Boolean, { description: 'Always true: the link in the mail has to be opened first.' })
+  @Field(() => Boolean, { description: 'Always true: the link in the mail must be opened to create the account.' })
   activationRequired = true
 }
 
 @ObjectType({
-  description: 'The same answer whether or not a mail was sent, so that it does not tell who is a customer.',
+  description:
+    'The request was received. The response does not reveal whether a mail was sent, so it cannot be used to find out who is a customer.',
 })
 export class ActivationLinkRequested {
   @Field(() => Boolean, { description: 'Always true.' })
   requested = true
 }
 
-@ObjectType({ description: 'A link from an activation mail that was not used yet.' })
+@ObjectType({ description: 'Unused link from an activation mail.' })
 export class ActivationLink {
   @Field(() => Boolean, {
     description:
-      'Activation asks for a password: none was chosen at registration, or it was chosen in another browser than this.',
+      'True if activation requires a password: none was chosen at registration, or the registration was made in another browser.',
   })
   needsPassword!: boolean
 
   @Field(() => Boolean, {
     description:
-      'A password was chosen in another browser. With the same one the account has what was filled in there; with another it begins without, since anybody can register an address.',
+      "True if a password was chosen in another browser. Activating with that password keeps the details entered there; with a different one they are dropped, because anyone can register someone else's address.",
   })
   passwordChosenElsewhere!: boolean
 
-  @Field(() => Boolean, { description: 'The link is too old to be used.' })
+  @Field(() => Boolean, { description: 'True if the link has expired.' })
   isExpired!: boolean
 
   @Field(() => EmailAddress, {
     nullable: true,
-    description: 'Where a new link can be sent; null unless the link is too old.',
+    description: 'Address to which a new link can be sent; null unless the link has expired.',
   })
   email!: string | null
 }
 
-@ObjectType({ description: 'The account works from now on, and the new customer is signed in.' })
+@ObjectType({ description: 'The account was created and the new customer is signed in.' })
 export class AccountActivated {
-  @Field(() => String, { description: 'The path in the shop where the new customer goes on.' })
+  @Field(() => String, { description: 'Path of the page in the shop where the new customer continues.' })
   goTo: string
 
   @Field(() => ViewerNode, { description: 'The new customer.' })
@@ -244,10 +342,11 @@ export class AccountActivated {
 }
 
 @ObjectType({
-  description: 'The same answer for known and unknown addresses, so that it does not tell who is a customer.',
+  description:
+    'The request was received. The response is the same for known and unknown addresses, so it cannot be used to find out who is a customer.',
 })
 export class PasswordResetRequested {
-  @Field(() => String, { description: "What to do now, in the reader's language." })
+  @Field(() => String, { description: 'Next step for the user, in the language of the request.' })
   message: string
 
   constructor(message: string) {
@@ -255,9 +354,9 @@ export class PasswordResetRequested {
   }
 }
 
-@ObjectType({ description: 'The password is the new one; all other sessions of the account have ended.' })
+@ObjectType({ description: 'The password was changed. All other sessions of the account were ended.' })
 export class PasswordChanged {
-  @Field(() => String, { description: "That it is done, in the reader's language." })
+  @Field(() => String, { description: 'Confirmation text, in the language of the request.' })
   message: string
 
   constructor(message: string) {
@@ -265,32 +364,35 @@ export class PasswordChanged {
   }
 }
 
-export const VatIdStatusEnum = graphEnum('VatIdStatus', 'What is known of a VAT number.', {
-  VALID: 'It was issued.',
-  INVALID: 'It was not issued, or cannot have been by its shape.',
-  UNKNOWN: 'Nobody could be asked. It stands in the way of nothing.',
+const VatIdStatusEnum = graphEnum('VatIdStatus', 'Validity of a VAT number.', {
+  VALID: 'The number was issued.',
+  INVALID: 'The number was not issued, or its format is wrong.',
+  UNKNOWN: 'The issuing authority could not be reached. The number is accepted for now.',
 } satisfies Record<VatIdStatus, string>)
 
-@ObjectType({ description: 'What the tax authorities of the EU say of a VAT number.' })
+@ObjectType({ description: 'Result of checking a VAT number with the EU tax authorities.' })
 export class VatIdCheck {
   @Field(() => String, {
     nullable: true,
-    description: 'In its one form, `NL123456789B01`; null when its shape is wrong.',
+    description: 'The number in its standard form, such as `NL123456789B01`; null if the format is wrong.',
   })
   vatId!: string | null
 
-  @Field(() => VatIdStatusEnum, { description: 'Whether it was issued.' })
+  @Field(() => VatIdStatusEnum, { description: 'Validity of the number.' })
   status!: VatIdStatus
 }
 
-@ObjectType({ description: 'The VAT number as it is kept now.' })
+@ObjectType({ description: 'The VAT number of the account was saved.' })
 export class VatIdSet {
-  @Field(() => String, { nullable: true, description: 'In its one form, `NL123456789B01`; null for none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The number in its standard form, such as `NL123456789B01`; null if the account has none.',
+  })
   vatId: string | null
 
   @Field(() => VatIdStatusEnum, {
     nullable: true,
-    description: 'VALID, or UNKNOWN while nobody could be asked; null without a number.',
+    description: 'VALID, or UNKNOWN until the issuing authority can be reached; null if the account has no number.',
   })
   status: VatIdStatus | null
 
@@ -304,54 +406,50 @@ export class VatIdSet {
   }
 }
 
-export const SetVatIdResult = resultUnion(
-  'SetVatIdResult',
-  'The VAT number as it is kept now, or what is wrong with it.',
-  VatIdSet,
-)
+export const SetVatIdResult = resultUnion('SetVatIdResult', 'The saved VAT number, or an error.', VatIdSet)
 
-@ObjectType({ description: 'A Dutch address, found by its postal code and house number.' })
+@ObjectType({ description: 'Dutch address, found by postal code and house number.' })
 export class PostcodeAddress {
-  @Field(() => String, { description: 'The street, without the house number.' })
+  @Field(() => String, { description: 'Street name, without the house number.' })
   street!: string
 
-  @Field(() => String, { description: 'The city.' })
+  @Field(() => String, { description: 'City.' })
   city!: string
 }
 
 export const LoginResult = resultUnion(
   'LoginResult',
-  'The viewer who is signed in now, or why the login was refused.',
+  'The signed-in viewer, or why the login was refused.',
   ViewerNode,
   LoginRefused,
 )
 export const RegisterAccountResult = resultUnion(
   'RegisterAccountResult',
-  'That the registration was taken, or why not.',
+  'Confirmation that the registration was received, or an error.',
   RegistrationReceived,
   CaptchaRequired,
 )
 export const ResendActivationLinkResult = resultUnion(
   'ResendActivationLinkResult',
-  'That the request was taken, or what is wrong with it.',
+  'Confirmation that the request was received, or an error.',
   ActivationLinkRequested,
 )
 export const ActivateAccountResult = resultUnion(
   'ActivateAccountResult',
-  'The new customer, or why the link does not work.',
+  'The new customer, or why the link was refused.',
   AccountActivated,
   LinkRefused,
   PasswordNeeded,
 )
 export const SendPasswordResetLinkResult = resultUnion(
   'SendPasswordResetLinkResult',
-  'That the request was taken, or why not.',
+  'Confirmation that the request was received, or an error.',
   PasswordResetRequested,
   CaptchaRequired,
 )
 export const ResetPasswordResult = resultUnion(
   'ResetPasswordResult',
-  'That the password was changed, or why not.',
+  'Confirmation that the password was changed, or an error.',
   PasswordChanged,
   LinkRefused,
 )

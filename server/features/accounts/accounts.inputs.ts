@@ -2,29 +2,32 @@ import { Field, InputType, Int } from 'type-graphql'
 import { DEFAULT_COUNTRY_ID } from '../../../rules/constants'
 import { findCountryByCode } from '../../../rules/countries'
 import { graphEnum } from '../../graphql/enums'
+import type { CaptchaVersion as Version } from '../../ports/captcha'
 
-export const CaptchaVersion = graphEnum('CaptchaVersion', 'Which of the two captchas of the shop.', {
-  V2: 'The one that is shown in a form.',
-  V3: 'The one that is solved unseen, before a search.',
-})
+export const CaptchaVersion = graphEnum('CaptchaVersion', 'Captcha of the shop.', {
+  V2: 'Visible captcha, shown in a form.',
+  V3: 'Invisible captcha, solved in the background before a search.',
+} satisfies Record<Uppercase<Version>, string>)
+
+/** Version at the port, by its name in the graph. */
+export const PORT_VERSION = { V2: 'v2', V3: 'v3' } as const satisfies Record<Uppercase<Version>, Version>
 
 const CAPTCHA_TOKEN = {
   nullable: true,
-  description: 'The token of a solved captcha. Asked for after some attempts, by the refusal CAPTCHA_REQUIRED.',
+  description: 'Token of a solved captcha. Required after a CAPTCHA_REQUIRED error.',
 } as const
 
-@InputType({ description: 'Who logs in.' })
+@InputType({ description: 'Login details.' })
 export class LoginInput {
-  @Field(() => String, { description: 'An e-mail address or a username.' })
+  @Field(() => String, { description: 'E-mail address or username.' })
   username!: string
 
-  @Field(() => String, { description: 'The password of the account.' })
+  @Field(() => String, { description: 'Password of the account.' })
   password!: string
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'The second step of an account that answers SECOND_FACTOR_NEEDED: a code of the authenticator app, or a recovery code.',
+    description: 'Code of the authenticator app, or a recovery code. Required after a SECOND_FACTOR_NEEDED error.',
   })
   code?: string | null
 
@@ -32,51 +35,55 @@ export class LoginInput {
   captchaToken?: string | null
 }
 
-@InputType({ description: 'A new customer. What is wrong is refused field by field, as InvalidInput.' })
+@InputType({ description: 'Details of a new customer. Invalid fields are returned as InvalidInput.' })
 export class RegistrationInput {
-  @Field(() => String, { nullable: true, description: 'A day, as 1980-12-31; not in the future.' })
+  @Field(() => String, { nullable: true, description: 'Date of birth, such as `1980-12-31`. Cannot be in the future.' })
   birthDate?: string | null
 
-  @Field(() => String, { description: 'City of the address.' })
+  @Field(() => String, { description: 'City.' })
   city!: string
 
-  @Field(() => String, { nullable: true, description: 'Required for a company.' })
+  @Field(() => String, { nullable: true, description: 'Company name. Required for a company.' })
   companyName?: string | null
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Country of the address, by its two letters (ISO 3166-1). The Netherlands when left out; an unknown one is refused at the field `countryId`.',
+      'Country, as a two-letter code (ISO 3166-1). Defaults to `NL`. An unknown code is reported at the field `countryId`.',
   })
   country?: string | null
 
   @Field(() => Int, {
     nullable: true,
     defaultValue: DEFAULT_COUNTRY_ID,
-    description: 'Country of the address, by its number in `Query.countries`.',
-    deprecationReason: 'A country is named by its code: send `country`.',
+    description: 'Numeric id of the country, as in `Query.countries`.',
+    deprecationReason: 'Use `country`.',
   })
   countryId?: number | null
 
-  @Field(() => String, { nullable: true, defaultValue: 'M', description: 'How to address: M (sir) or F (madam).' })
+  @Field(() => String, { nullable: true, defaultValue: 'M', description: 'Form of address: `M` (sir) or `F` (madam).' })
   gender?: string | null
 
   @Field(() => String, { description: 'House number, digits only.' })
   streetNumber!: string
 
-  @Field(() => String, { nullable: true, description: 'What follows the house number; at most 10 characters.' })
+  @Field(() => String, { nullable: true, description: 'Addition to the house number, at most 10 characters.' })
   streetNumberAddition?: string | null
 
   @Field(() => String, { description: 'First name of the contact person.' })
   firstName!: string
 
-  @Field(() => Boolean, { nullable: true, defaultValue: true, description: 'A company, or a person.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: true,
+    description: 'True for a company, false for a private person.',
+  })
   isCompany?: boolean | null
 
   @Field(() => String, { description: 'Last name of the contact person.' })
   lastName!: string
 
-  @Field(() => String, { description: '14 to 40 characters, and not one that is easily guessed.' })
+  @Field(() => String, { description: 'Password of 14 to 40 characters that is not easily guessed.' })
   password!: string
 
   @Field(() => String, { description: 'Phone number, with or without a country code.' })
@@ -85,69 +92,74 @@ export class RegistrationInput {
   @Field(() => String, { description: 'Postal code.' })
   postCode!: string
 
-  @Field(() => String, { description: 'Street of the address.' })
+  @Field(() => String, { description: 'Street name, without the house number.' })
   street!: string
 
-  @Field(() => String, { description: 'E-mail address; the link that activates the account is sent there.' })
+  @Field(() => String, { description: 'E-mail address. The activation link is mailed to it.' })
   email!: string
 }
 
-@InputType({ description: 'A registration, with the captcha when it was asked for.' })
+@InputType({ description: 'Registration of a new customer.' })
 export class RegisterAccountInput {
-  @Field(() => RegistrationInput, { description: 'The new customer.' })
+  @Field(() => RegistrationInput, { description: 'Details of the new customer.' })
   registration!: RegistrationInput
 
   @Field(() => String, CAPTCHA_TOKEN)
   captchaToken?: string | null
 }
 
-@InputType({ description: 'Whose activation mail to send again.' })
+@InputType({ description: 'Request for a new activation link.' })
 export class ResendActivationLinkInput {
-  @Field(() => String, { description: 'The e-mail address that was registered.' })
+  @Field(() => String, { description: 'E-mail address of the registration.' })
   email!: string
 }
 
-@InputType({ description: 'The link of an activation mail.' })
+@InputType({ description: 'Activation of an account by the link from its activation mail.' })
 export class ActivateAccountInput {
-  @Field(() => String, { description: 'What stands behind the last slash of the link.' })
+  @Field(() => String, { description: 'Token of the link: the part after the last slash.' })
   token!: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'Needed when none was chosen at registration, and in any other browser than the one that registered.',
+    description:
+      'New password. Required if none was chosen at registration, or if the registration was made in another browser.',
   })
   password?: string | null
 }
 
-@InputType({ description: 'Who forgot a password.' })
+@InputType({ description: 'Request for a password reset link.' })
 export class SendPasswordResetLinkInput {
-  @Field(() => String, { description: 'The e-mail address to log in with.' })
+  @Field(() => String, { description: 'Login e-mail address.' })
   email!: string
 
   @Field(() => String, CAPTCHA_TOKEN)
   captchaToken?: string | null
 }
 
-@InputType({ description: 'The link of a password mail, with the password to be.' })
+@InputType({ description: 'New password, with the link from the password reset mail.' })
 export class ResetPasswordInput {
-  @Field(() => String, { description: 'What stands behind the last slash of the link.' })
+  @Field(() => String, { description: 'Token of the link: the part after the last slash.' })
   token!: string
 
-  @Field(() => String, { description: '14 to 40 characters, and not one that is easily guessed.' })
+  @Field(() => String, { description: 'New password of 14 to 40 characters that is not easily guessed.' })
   password!: string
 }
 
-/** The rules know a country by its number. A code that no country has becomes a number that none has, and is refused. */
+/**
+ * Maps the country code to the id that the rules use. An unknown code becomes an id that does not exist, and is
+ * refused.
+ */
 export function withCountryId<Form extends { country?: string | null; countryId?: number | null }>(form: Form) {
   const { country, ...rest } = form
   return country ? { ...rest, countryId: findCountryByCode(country.toUpperCase())?.id ?? 0 } : rest
 }
 
-@InputType({ description: 'The VAT number of the account.' })
+@InputType({ description: 'VAT number to save.' })
 export class SetVatIdInput {
   @Field(() => String, {
     nullable: true,
-    description: 'With the letters of its country; dots, spaces and hyphens may stand in it. Null or empty for none.',
+    description:
+      'VAT number with its country prefix; dots, spaces and hyphens are ignored. Null or an empty string removes it.',
   })
   vatId?: string | null
 }

@@ -31,17 +31,25 @@ export const text = defineText(
     reset:
       'Via onze site is een nieuw wachtwoord voor je account aangevraagd. Kies het hieronder; je oude blijft werken tot je dat hebt gedaan.',
     choose: 'Nieuw wachtwoord kiezen',
-    resetNext: 'Daarna log je overal opnieuw in.',
+    resetNext: 'Daarna log je overal opnieuw in. Je passkeys en API-tokens blijven werken.',
     resetWhy: 'Je krijgt deze mail omdat er om een nieuw wachtwoord is gevraagd.',
 
     changedSubject: 'Je wachtwoord is gewijzigd',
     changed: 'Het wachtwoord van je account is zojuist gewijzigd. Overal waar je was ingelogd, ben je nu uitgelogd.',
     changedNext: 'Log in met je nieuwe wachtwoord.',
+    changedKeeps: (p: { security: string; tokens: string }) =>
+      `Je passkeys en API-tokens werken nog. Denk je dat iemand anders in je account was? Haal ze dan weg op ${p.security} en ${p.tokens}.`,
     holderSubject: 'De gegevens van je domeinhouder zijn gewijzigd',
     holder: (p: { email: string }) => `Het e-mailadres van je standaard domeinhouder is gewijzigd in ${p.email}.`,
     secondFactorOnSubject: 'Je account vraagt nu ook om een code',
     secondFactorOn:
       'Bij inloggen met je wachtwoord vragen we voortaan ook om een code van je authenticator-app. Bewaar je herstelcodes op een veilige plek.',
+    passwordKnownSubject: 'Iemand anders kent je wachtwoord',
+    passwordKnown:
+      'Iemand heeft met je goede wachtwoord geprobeerd in te loggen en daarna een paar keer een verkeerde code ingevuld. Je account is niet geopend: dat kan niet zonder je tweede factor.',
+    passwordKnownAdvice:
+      'Was jij dit niet? Kies dan nu een nieuw wachtwoord, ook op andere plaatsen waar je hetzelfde gebruikt.',
+    passwordKnownWhy: 'Je krijgt deze mail omdat iemand met je wachtwoord probeert in te loggen.',
     secondFactorOffSubject: 'Je account vraagt geen code meer',
     secondFactorOff: 'De authenticator-app is uitgezet. Met je wachtwoord alleen kun je weer inloggen.',
     passkeySubject: 'Er is een passkey toegevoegd',
@@ -59,6 +67,17 @@ export const text = defineText(
     emailChangedSubject: 'Je e-mailadres is gewijzigd',
     emailChanged: (p: { from: string; to: string }) =>
       `Het e-mailadres van je account is gewijzigd van ${p.from} in ${p.to}. Log voortaan in met het nieuwe adres.`,
+    blockedSubject: 'Je account is geblokkeerd',
+    blocked: 'We hebben je account geblokkeerd. Inloggen kan niet, en API-tokens werken niet.',
+    blockedUNPAID:
+      'De reden: er staan facturen open, ook na onze herinneringen. Betaal ze, dan heffen we de blokkade op.',
+    blockedABUSE: 'De reden: met diensten in je account is iets gedaan dat onze voorwaarden niet toestaan.',
+    blockedFRAUD: 'De reden: we konden niet vaststellen dat je bestelling of betaling klopt.',
+    blockedHACKED: 'De reden: iemand anders lijkt toegang te hebben. Zo beschermen we je domeinen.',
+    blockedREQUEST: 'De reden: je hebt hier zelf om gevraagd.',
+    blockedServices: 'Je domeinen en websites blijven werken. Niet mee eens, of een vraag? Neem contact met ons op.',
+    unblockedSubject: 'Je account is niet meer geblokkeerd',
+    unblocked: 'De blokkade is opgeheven. Je kunt weer inloggen, en je API-tokens werken weer.',
     toSecurity: 'Naar je beveiliging',
     toAccount: 'Naar je account',
     notYouChanged: 'Heb je dit niet gedaan? Vraag dan meteen een nieuw wachtwoord aan en neem contact met ons op.',
@@ -94,17 +113,25 @@ export const text = defineText(
     reset:
       'A new password for your account was requested on our site. Choose it below; your old one works until you have done so.',
     choose: 'Choose new password',
-    resetNext: 'Afterwards you log in everywhere anew.',
+    resetNext: 'Afterwards you log in again everywhere. Your passkeys and API tokens keep working.',
     resetWhy: 'You get this mail because a new password was asked for.',
 
     changedSubject: 'Your password has been changed',
     changed: 'The password of your account has just been changed. You are now logged out everywhere.',
     changedNext: 'Log in with your new password.',
+    changedKeeps: (p) =>
+      `Your passkeys and API tokens still work. Do you think somebody else was in your account? Then revoke them at ${p.security} and ${p.tokens}.`,
     holderSubject: 'The details of your domain holder have changed',
     holder: (p) => `The e-mail address of your standard domain holder has been changed to ${p.email}.`,
     secondFactorOnSubject: 'Your account now asks for a code too',
     secondFactorOn:
       'When you log in with your password we now also ask for a code of your authenticator app. Keep your recovery codes in a safe place.',
+    passwordKnownSubject: 'Somebody else knows your password',
+    passwordKnown:
+      'Somebody tried to log in with your right password and then filled in a wrong code a few times. Your account was not opened: that takes your second factor.',
+    passwordKnownAdvice:
+      'Was this not you? Then choose a new password now, also in other places where you use the same one.',
+    passwordKnownWhy: 'You get this mail because somebody is trying to log in with your password.',
     secondFactorOffSubject: 'Your account no longer asks for a code',
     secondFactorOff: 'The authenticator app was turned off. Your password alone is enough to log in again.',
     passkeySubject: 'A passkey was added',
@@ -122,6 +149,16 @@ export const text = defineText(
     emailChangedSubject: 'Your e-mail address has been changed',
     emailChanged: (p) =>
       `The e-mail address of your account was changed from ${p.from} to ${p.to}. Log in with the new address from now on.`,
+    blockedSubject: 'Your account is blocked',
+    blocked: 'We have blocked your account. You cannot log in, and API tokens do not work.',
+    blockedUNPAID: 'The reason: invoices are unpaid, even after our reminders. Pay them and we lift the block.',
+    blockedABUSE: 'The reason: services in your account were used for something that our terms do not allow.',
+    blockedFRAUD: 'The reason: we could not establish that your order or payment is genuine.',
+    blockedHACKED: 'The reason: someone else seems to have access. This protects your domains.',
+    blockedREQUEST: 'The reason: you asked for this yourself.',
+    blockedServices: 'Your domains and websites keep working. Do you disagree, or have a question? Contact us.',
+    unblockedSubject: 'Your account is no longer blocked',
+    unblocked: 'The block is lifted. You can log in again, and your API tokens work again.',
     toSecurity: 'To your security',
     toAccount: 'To your account',
     notYouChanged: 'If this was not you, ask for a new password at once and contact us.',

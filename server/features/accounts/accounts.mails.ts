@@ -1,5 +1,6 @@
-import type { Tx } from '../../../db/open'
-import type { Context } from '../../common/context'
+import type { Tx } from '../../../db/database'
+import type { BlockReason } from '../../../rules/account-block'
+import type { Context, Deps } from '../../common/context'
 import { hashToken, newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
 import { layOutMail, type MailContent } from '../../mail/layout'
@@ -7,8 +8,11 @@ import { enqueueMail } from '../../mail/mail'
 import { ACTIVATION_LINK_MS, EMAIL_CHANGE_MS, RESET_LINK_MS } from './accounts.limits'
 import { text } from './accounts.mails.text'
 
-/** To an address that is not proven yet: nothing that the sender filled in stands in it, or it would carry spam. */
-export function mailActivation(ctx: Context, tx: Tx, to: string, token: string): Promise<void> {
+/** The shop that sends, the language of the reader and the time. A request has all three. */
+export interface MailSender extends Pick<Deps, 'publicUrl' | 'config'>, Pick<Context, 'locale' | 'now'> {}
+
+/** To an unverified address: contains nothing that the sender entered, or it could carry spam. */
+export function mailActivation(ctx: MailSender, tx: Tx, to: string, token: string): Promise<void> {
   const words = text[ctx.locale]
   return send(ctx, tx, to, {
     reference: `activation-${hashToken(token)}`,
@@ -22,7 +26,7 @@ export function mailActivation(ctx: Context, tx: Tx, to: string, token: string):
   })
 }
 
-/** Instead of an activation mail when the address has an account already; the page says the same in both cases. */
+/** Instead of an activation mail when the address already has an account; the page shows the same in both cases. */
 export function mailAccountExists(ctx: Context, tx: Tx, account: Account, reference: string): Promise<void> {
   const words = text[ctx.locale]
   return send(ctx, tx, account.email, {
@@ -57,12 +61,18 @@ export function mailPasswordChanged(ctx: Context, tx: Tx, account: Account, refe
     heading: words.dear({ title: words.changedSubject, name: account.firstName }),
     paragraphs: [words.changed, words.changedNext],
     link: { href: `${ctx.publicUrl}/inloggen`, label: words.logIn },
-    notes: [words.notYouChanged],
+    notes: [
+      words.changedKeeps({
+        security: `${ctx.publicUrl}/account/beveiliging`,
+        tokens: `${ctx.publicUrl}/account/api-tokens`,
+      }),
+      words.notYouChanged,
+    ],
     why: words.securityWhy,
   })
 }
 
-/** To where the standard domain holder was reached until now. */
+/** To the previous address of the standard registrant. */
 export function mailHolderChanged(ctx: Context, tx: Tx, account: Account, change: { from: string; to: string }) {
   const words = text[ctx.locale]
   return send(ctx, tx, change.from, {
@@ -76,7 +86,7 @@ export function mailHolderChanged(ctx: Context, tx: Tx, account: Account, change
   })
 }
 
-/** Logging in by password asks for a code from now on. */
+/** Confirms that logging in by password now requires a code. */
 export const mailSecondFactorOn = (ctx: Context, tx: Tx, account: Account): Promise<void> =>
   mailSecurity(ctx, tx, account, {
     subject: text[ctx.locale].secondFactorOnSubject,
@@ -89,28 +99,47 @@ export const mailSecondFactorOff = (ctx: Context, tx: Tx, account: Account): Pro
     what: text[ctx.locale].secondFactorOff,
   })
 
+/** Warns that wrong codes followed the right password. */
+export function mailPasswordKnown(ctx: Context, tx: Tx, account: Account): Promise<void> {
+  const words = text[ctx.locale]
+  return send(ctx, tx, account.email, {
+    reference: `security-${newId('job')}`,
+    subject: words.passwordKnownSubject,
+    heading: words.dear({ title: words.passwordKnownSubject, name: account.firstName }),
+    paragraphs: [words.passwordKnown],
+    link: { href: `${ctx.publicUrl}/account/beveiliging`, label: words.toSecurity },
+    notes: [words.passwordKnownAdvice],
+    why: words.passwordKnownWhy,
+  })
+}
+
 export const mailPasskeyAdded = (ctx: Context, tx: Tx, account: Account, name: string): Promise<void> =>
   mailSecurity(ctx, tx, account, {
     subject: text[ctx.locale].passkeySubject,
     what: text[ctx.locale].passkeyAdded({ name }),
   })
 
-function mailSecurity(ctx: Context, tx: Tx, account: Account, told: { subject: string; what: string }): Promise<void> {
+function mailSecurity(
+  ctx: Context,
+  tx: Tx,
+  account: Account,
+  notice: { subject: string; what: string },
+): Promise<void> {
   const words = text[ctx.locale]
   return send(ctx, tx, account.email, {
     reference: `security-${newId('job')}`,
-    subject: told.subject,
-    heading: words.dear({ title: told.subject, name: account.firstName }),
-    paragraphs: [told.what],
+    subject: notice.subject,
+    heading: words.dear({ title: notice.subject, name: account.firstName }),
+    paragraphs: [notice.what],
     link: { href: `${ctx.publicUrl}/account/beveiliging`, label: words.toSecurity },
     notes: [words.notYouChanged],
     why: words.securityWhy,
   })
 }
 
-/** To one of both addresses; without a name, since the new one is not proven yet. */
+/** To one of the two addresses; without a name, since the new address is not verified yet. */
 export function mailEmailChange(
-  ctx: Context,
+  ctx: MailSender,
   tx: Tx,
   change: { to: string; newEmail: string; token: string; isOld: boolean },
 ): Promise<void> {
@@ -132,8 +161,8 @@ export function mailEmailChange(
   })
 }
 
-/** Instead of a link when the new address has an account of its own; the page says the same in both cases. */
-export function mailAddressTaken(ctx: Context, tx: Tx, to: string, reference: string): Promise<void> {
+/** Instead of a link when the new address has its own account; the page shows the same in both cases. */
+export function mailAddressTaken(ctx: MailSender, tx: Tx, to: string, reference: string): Promise<void> {
   const words = text[ctx.locale]
   return send(ctx, tx, to, {
     reference: `email-taken-${reference}`,
@@ -160,12 +189,27 @@ export function mailEmailChanged(ctx: Context, tx: Tx, account: Account, { to, f
   })
 }
 
+/** The staff blocked the account, or lifted the block. */
+export function mailBlockChanged(ctx: MailSender, tx: Tx, account: Account, reason: BlockReason | null): Promise<void> {
+  const words = text[ctx.locale]
+  const subject = reason === null ? words.unblockedSubject : words.blockedSubject
+  return send(ctx, tx, account.email, {
+    reference: `block-${newId('job')}`,
+    subject,
+    heading: words.dear({ title: subject, name: account.firstName }),
+    paragraphs: reason === null ? [words.unblocked] : [words.blocked, words[`blocked${reason}`]],
+    ...(reason === null && { link: { href: `${ctx.publicUrl}/inloggen`, label: words.logIn } }),
+    notes: reason === null ? [] : [words.blockedServices],
+    why: words.securityWhy,
+  })
+}
+
 interface AccountMail extends Omit<MailContent, 'locale'> {
-  /** Keeps a mail from going out twice. */
+  /** Prevents a mail from being sent twice. */
   reference: string
 }
 
-function send(ctx: Context, tx: Tx, to: string, { reference, ...content }: AccountMail): Promise<void> {
+function send(ctx: MailSender, tx: Tx, to: string, { reference, ...content }: AccountMail): Promise<void> {
   const body = layOutMail(ctx, { locale: ctx.locale, ...content })
   return enqueueMail(tx, { ...body, to, reference }, ctx.now)
 }

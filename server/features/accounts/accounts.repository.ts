@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
-import { one, run, statement, statementByColumns, written } from '../../../db/query'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database'
+import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import type { Account } from '../../common/viewer'
 
@@ -33,8 +33,24 @@ const change = statementByColumns((db, row: AccountChanges) =>
     .where(eq(accounts.id, sql.placeholder('id')))
     .returning(),
 )
+const isReseller = eq(accounts.role, 'RESELLER')
+const resellers = statement((db) =>
+  db.select({ accountId: accounts.id, earnedStaffel: accounts.earnedStaffel }).from(accounts).where(isReseller),
+)
+const staffelChange = statement((db) =>
+  db
+    .update(accounts)
+    .set({ earnedStaffel: sql`${sql.placeholder('staffel')}` })
+    .where(
+      and(
+        eq(accounts.id, sql.placeholder('id')),
+        isReseller,
+        sql`${accounts.earnedStaffel} <> ${sql.placeholder('staffel')}`,
+      ),
+    ),
+)
 
-/** The address in its lower-cased form. */
+/** Expects the address in lower case. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   return one(byEmail(db, { email }))
 }
@@ -52,7 +68,7 @@ export async function insertAccount(tx: Db, row: typeof accounts.$inferInsert): 
   return one(insertion(tx, row))
 }
 
-/** Puts a row of another shop in, over the one that was there. */
+/** Inserts or replaces a row of another shop. */
 export async function putAccount(tx: Tx, row: Account): Promise<void> {
   await run(tx.insert(accounts).values(row).onConflictDoUpdate({ target: accounts.id, set: row }))
 }
@@ -61,9 +77,17 @@ export async function updateAccount(tx: Db, id: string, changes: AccountChanges)
   return written(change(tx, changes, { id }))
 }
 
-/** The address to log in with, lower-cased. Throws when another account has it. */
+/** Changes the login address; expects lower case. Throws when another account has it. */
 export async function changeAccountEmail(tx: Db, id: string, email: string): Promise<Account> {
   return written(tx.update(accounts).set({ email }).where(eq(accounts.id, id)).returning())
+}
+
+/** Returns every reseller with the staffel calculated last. */
+export const listResellers = (db: Db): Promise<{ accountId: string; earnedStaffel: number }[]> => all(resellers(db))
+
+/** Has no effect on an account that is not a reseller. */
+export async function setEarnedStaffel(tx: Db, id: string, staffel: number): Promise<void> {
+  await run(staffelChange(tx, { id, staffel }))
 }
 
 export type AccountChanges = Partial<Omit<typeof accounts.$inferInsert, 'id' | 'email' | 'createdAt'>>

@@ -11,6 +11,8 @@ import {
   ActivationLink,
   ActivityConnection,
   ActivityGroupEnum,
+  CaptchaConfig,
+  captchaConfigOf,
   LoginResult,
   PostcodeAddress,
   RegisterAccountResult,
@@ -25,6 +27,7 @@ import {
   ActivateAccountInput,
   CaptchaVersion,
   LoginInput,
+  PORT_VERSION,
   RegisterAccountInput,
   ResendActivationLinkInput,
   ResetPasswordInput,
@@ -41,21 +44,26 @@ import { findAddress } from './postcode.service'
 import { registerAccount, resendActivationLink } from './registration.service'
 import { checkVatId, setVatId, vatRateOf } from './vat-check.service'
 
+const VERSION = { defaultValue: 'V2', description: 'Captcha to use.' } as const
+
 @ArgsType()
 class ActivityArgs extends pageArgs(ACTIVITY_PAGE) implements AskedActivity {
-  @Field(() => ActivityGroupEnum, { nullable: true, description: 'Only what is of this group; all when left out.' })
+  @Field(() => ActivityGroupEnum, {
+    nullable: true,
+    description: 'Returns only events of this group; all events if omitted.',
+  })
   group?: ActivityGroup | null
 }
 
 @Resolver(() => ViewerNode)
 export class AccountsResolver {
-  @Query(() => ViewerNode, { description: 'Who is asking, and what is theirs.' })
+  @Query(() => ViewerNode, { description: 'User or visitor who sends the request, with their data.' })
   viewer(@Ctx() ctx: Context) {
     return new ViewerNode(ctx)
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'The login form has to open with a captcha, after too many failed logins.',
+    description: 'True if the login form must show a captcha, after too many failed logins.',
   })
   showCaptcha(@Ctx() ctx: Context) {
     return needsLoginCaptcha(ctx)
@@ -63,7 +71,7 @@ export class AccountsResolver {
 
   @FieldResolver(() => Float, {
     description:
-      'The VAT that the viewer pays, as a fraction: 0.21; 0 where it is reverse charged to a business in another member state.',
+      'VAT rate that applies to the viewer, as a fraction such as 0.21. It is 0 if VAT is reverse charged to a business in another EU member state.',
   })
   async vatRate(@Ctx() ctx: Context) {
     return fractionOf(await vatRateOf(ctx))
@@ -71,46 +79,56 @@ export class AccountsResolver {
 
   @FieldResolver(() => ActivityConnection, {
     nullable: true,
-    description: 'What happened with the account, the newest first; null for a visitor.',
+    description: 'Activity log of the account, newest first; null for a visitor.',
   })
   activity(@Ctx() ctx: Context, @Args(() => ActivityArgs) asked: ActivityArgs) {
     return whenSignedIn(ctx, () => listOwnActivity(ctx, asked))
   }
 
-  @FieldResolver(() => AccountNode, { nullable: true, description: 'The account that signed in; null for a visitor.' })
+  @FieldResolver(() => AccountNode, {
+    nullable: true,
+    description: 'Account of the signed-in user; null for a visitor.',
+  })
   account(@Ctx() ctx: Context) {
     return findViewerAccount(ctx)
   }
 
-  @Query(() => String, { description: 'The site key of a captcha, or the path where its challenges are made.' })
-  captchaKey(
+  @Query(() => String, { description: "Site key of a captcha, or the path of the shop's own challenge." })
+  captchaKey(@Ctx() ctx: Context, @Arg('version', () => CaptchaVersion, VERSION) version: keyof typeof PORT_VERSION) {
+    return ctx.ports.captcha.key(PORT_VERSION[version])
+  }
+
+  @Query(() => CaptchaConfig, { description: 'How a page shows a captcha.' })
+  captchaConfig(
     @Ctx() ctx: Context,
-    @Arg('version', () => CaptchaVersion, { defaultValue: 'V2', description: 'Which captcha.' })
-    version: keyof typeof CaptchaVersion,
+    @Arg('version', () => CaptchaVersion, VERSION) version: keyof typeof PORT_VERSION,
   ) {
-    return ctx.ports.captcha.key(version === 'V3' ? 'v3' : 'v2')
+    return captchaConfigOf(ctx.ports.captcha, PORT_VERSION[version])
   }
 
   @Query(() => PostcodeAddress, {
     nullable: true,
-    description: 'Street and city of a Dutch address; null when it is not known.',
+    description: 'Street and city of a Dutch address; null if unknown.',
   })
   postcodeAddress(
     @Ctx() ctx: Context,
-    @Arg('postcode', () => String, { description: 'Four digits and two letters, with or without a space.' })
+    @Arg('postcode', () => String, {
+      description: 'Postal code: four digits and two letters, with or without a space.',
+    })
     postcode: string,
-    @Arg('houseNumber', () => String, { description: 'Digits, without an addition.' }) houseNumber: string,
+    @Arg('houseNumber', () => String, { description: 'House number, digits only and without an addition.' })
+    houseNumber: string,
   ) {
     return findAddress(ctx, { postcode, houseNumber })
   }
 
   @Query(() => VatIdCheck, {
-    description: 'Whether a VAT number was issued, first by its shape and then by who issues it.',
+    description: 'Checks the format of a VAT number, and then with the EU tax authorities whether it was issued.',
   })
   checkVatId(
     @Ctx() ctx: Context,
     @Arg('vatId', () => String, {
-      description: 'With the letters of its country; dots, spaces and hyphens may stand in it.',
+      description: 'VAT number with its country prefix; dots, spaces and hyphens are ignored.',
     })
     vatId: string,
   ) {
@@ -119,7 +137,7 @@ export class AccountsResolver {
 
   @Mutation(() => SetVatIdResult, {
     description:
-      'Keeps the VAT number of the account, or none; one that was not issued is refused. A sub-user may not.',
+      'Sets or removes the VAT number of the account. Returns InvalidInput for a number that was not issued. Not permitted for a sub-user.',
   })
   setVatId(@Ctx() ctx: Context, @Input(() => SetVatIdInput) input: SetVatIdInput) {
     return setVatId(ctx, input)
@@ -127,34 +145,35 @@ export class AccountsResolver {
 
   @Query(() => ActivationLink, {
     nullable: true,
-    description: 'Looks at a link without using it; null when there is none, or when it was used.',
+    description: 'Returns an activation link without using it; null if the link is unknown or was used.',
   })
   activationLink(
     @Ctx() ctx: Context,
-    @Arg('token', () => String, { description: 'What stands behind the last slash of the link.' }) token: string,
+    @Arg('token', () => String, { description: 'Token of the link: the part after the last slash.' }) token: string,
   ) {
     return findActivationLink(ctx, token)
   }
 
-  @Mutation(() => LoginResult, { description: 'Signs in. The session, its cookie and its CSRF token are new ones.' })
+  @Mutation(() => LoginResult, { description: 'Signs in. Starts a new session with a new cookie and CSRF token.' })
   login(@Ctx() ctx: Context, @Input(() => LoginInput) input: LoginInput) {
     return login(ctx, input)
   }
 
-  @Mutation(() => ViewerNode, { description: 'Signs out; answers the visitor that is left.' })
+  @Mutation(() => ViewerNode, { description: 'Signs out. Returns the viewer as a visitor.' })
   logout(@Ctx() ctx: Context) {
     return logout(ctx)
   }
 
   @Mutation(() => RegisterAccountResult, {
-    description: 'Makes an account, which works when the mailed link is opened.',
+    description:
+      'Registers a new customer and mails an activation link. The account is created when that link is opened.',
   })
   registerAccount(@Ctx() ctx: Context, @Input(() => RegisterAccountInput) input: RegisterAccountInput) {
     return registerAccount(ctx, { form: withCountryId(input.registration), captchaToken: input.captchaToken })
   }
 
   @Mutation(() => ResendActivationLinkResult, {
-    description: 'Mails the activation link again, if there is one to mail.',
+    description: 'Mails a new activation link, if a registration for the address is waiting.',
   })
   resendActivationLink(@Ctx() ctx: Context, @Input(() => ResendActivationLinkInput) input: ResendActivationLinkInput) {
     return resendActivationLink(ctx, input)
@@ -162,14 +181,14 @@ export class AccountsResolver {
 
   @Mutation(() => ActivateAccountResult, {
     description:
-      'Uses the link of an activation mail, and signs in. The basket of the browser that registered comes along.',
+      'Creates the account with the link from an activation mail, and signs in. Keeps the basket of the browser that registered.',
   })
   activateAccount(@Ctx() ctx: Context, @Input(() => ActivateAccountInput) input: ActivateAccountInput) {
     return activateAccount(ctx, input)
   }
 
   @Mutation(() => SendPasswordResetLinkResult, {
-    description: 'Mails a link to choose a new password, if there is such an account.',
+    description: 'Mails a link to choose a new password, if the address has an account.',
   })
   sendPasswordResetLink(
     @Ctx() ctx: Context,
@@ -178,7 +197,7 @@ export class AccountsResolver {
     return sendPasswordResetLink(ctx, input)
   }
 
-  @Mutation(() => ResetPasswordResult, { description: 'Uses the link of a password mail.' })
+  @Mutation(() => ResetPasswordResult, { description: 'Sets a new password with the link from a password reset mail.' })
   resetPassword(@Ctx() ctx: Context, @Input(() => ResetPasswordInput) input: ResetPasswordInput) {
     return resetPassword(ctx, input)
   }

@@ -16,20 +16,24 @@ export function accountsRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/bestellen/ingelogd',
+    operation: 'Viewer.isLoggedIn',
     tag: 'Login and registration',
-    summary: 'Says whether somebody is signed in who may order',
+    isPublic: true,
+    summary: 'Returns whether the viewer is signed in and may order',
     answers: z.boolean(),
     errors: 'field-errors',
-    // A sub-user has to log in as somebody else before ordering.
+    // A sub-user has to log in as another user before ordering.
     handle: async ({ viewer }) => viewer.isLoggedIn && !viewer.isSubUser,
   })
 
   rest({
     method: 'GET',
     path: '/captcha/key',
+    operation: 'Query.captchaKey',
     tag: 'Login and registration',
-    summary: 'Gives the public key of the captcha that a person solves',
-    answers: { 200: plainText('The key.') },
+    isPublic: true,
+    summary: 'Returns the public key of the visible captcha',
+    answers: { 200: plainText('The site key, or the path of the shop’s own challenge.') },
     errors: 'plain',
     handle: async (ctx, _request, reply) => reply.type('text/plain; charset=utf-8').send(ctx.ports.captcha.key('v2')),
   })
@@ -37,9 +41,11 @@ export function accountsRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/captcha-v3/key',
+    operation: 'Query.captchaKey',
     tag: 'Login and registration',
-    summary: 'Gives the public key of the captcha that solves itself',
-    answers: { 200: plainText('The key.') },
+    isPublic: true,
+    summary: 'Returns the public key of the invisible captcha',
+    answers: { 200: plainText('The site key, or the path of the shop’s own challenge.') },
     errors: 'plain',
     handle: async (ctx, _request, reply) => reply.type('text/plain; charset=utf-8').send(ctx.ports.captcha.key('v3')),
   })
@@ -47,11 +53,13 @@ export function accountsRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/postcode',
+    operation: 'Query.postcodeAddress',
     tag: 'Account',
-    summary: 'Finds the street and the place of a Dutch address',
+    isPublic: true,
+    summary: 'Finds the street and city of a Dutch address',
     query: fieldsWith({
-      postcode: z.optional(z.string()).describe('Four digits and two letters, such as `1234AB`.'),
-      houseNumber: z.optional(z.string()).describe('The number, without an addition.'),
+      postcode: z.optional(z.string()).describe('Postal code: four digits and two letters, such as `1234AB`.'),
+      houseNumber: z.optional(z.string()).describe('House number, without an addition.'),
     }),
     answers: graph(PostcodeAddress),
     async handle(ctx, { query }) {

@@ -1,7 +1,8 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import { findCountryByCode } from '../../../rules/countries'
 import { type CustomerData, isComplete } from '../../../rules/customer-data'
 import { type CustomerDto, fromCustomerDto, toCustomerDto } from '../../../rules/customer-dto'
+import type { StandardContact } from '../../../rules/holder'
 import type { Context, Deps } from '../../common/context'
 import { requireBuyer } from '../../common/guards'
 import type { Account } from '../../common/viewer'
@@ -10,6 +11,8 @@ import { AccountNode } from './accounts.graphql'
 import { mailHolderChanged } from './accounts.mails'
 import { findAccountById, putAccount, updateAccount } from './accounts.repository'
 
+export { listResellers, setEarnedStaffel } from './accounts.repository'
+
 /** The viewer's own account; null for a visitor. */
 export const findViewerAccount = (ctx: Context): AccountNode | null =>
   ctx.viewer.account ? accountNodeOf(ctx.viewer.account) : null
@@ -17,14 +20,14 @@ export const findViewerAccount = (ctx: Context): AccountNode | null =>
 export const findAccount = (deps: Pick<Deps, 'db'>, id: string): Promise<Account | null> =>
   findAccountById(deps.db.reader, id)
 
-/** Puts an account into another shop, where nobody logs in to it. */
+/** Copies an account into another shop, where it cannot log in. */
 export const copyAccount = ({ db }: Pick<Deps, 'db'>, account: Account): Promise<void> =>
   db.transaction((tx) => putAccount(tx, { ...account, username: null, passwordHash: null }))
 
-/** Whether all that an order needs is filled in. */
+/** Whether all data that an order needs is complete. */
 export const hasCompleteData = (account: Account): boolean => isComplete(fromCustomerDto(customerDataOf(account)))
 
-/** The ten fields that the checkout asks for, as its form takes them. */
+/** Returns the ten fields of the checkout form. */
 export function customerDataOf(account: Account): CustomerDto<CustomerData> {
   return {
     firstName: account.firstName,
@@ -40,9 +43,14 @@ export function customerDataOf(account: Account): CustomerDto<CustomerData> {
   }
 }
 
-/** Keeps customer data that a rule has read. A name of a company makes it a company. */
+/** Saves validated customer data. With a company name the account becomes a company. */
 export async function saveCustomerData(ctx: Context, data: CustomerData): Promise<Account> {
   const { id } = requireBuyer(ctx)
+  return ctx.db.transaction((tx) => updateCustomerData(tx, id, data))
+}
+
+/** As `saveCustomerData`, in a transaction of the caller, for any account. */
+export function updateCustomerData(tx: Tx, id: string, data: CustomerData): Promise<Account> {
   const { countryId: _, companyName, streetNumberAddition, ...rest } = toCustomerDto(data)
   const changes = {
     ...rest,
@@ -51,10 +59,10 @@ export async function saveCustomerData(ctx: Context, data: CustomerData): Promis
     streetNumberAddition: streetNumberAddition || null,
     country: data.country,
   }
-  return ctx.db.transaction((tx) => updateAccount(tx, id, changes))
+  return updateAccount(tx, id, changes)
 }
 
-/** Keeps the VAT number of the viewer's account in its one form, or none. `also` joins the transaction. */
+/** Saves the VAT number of the viewer's account in canonical form, or removes it. `also` joins the transaction. */
 export async function saveVatId(ctx: Context, vatId: string | null, also: (tx: Tx) => Promise<void>): Promise<Account> {
   const { id } = requireBuyer(ctx)
   return ctx.db.transaction(async (tx) => {
@@ -64,21 +72,21 @@ export async function saveVatId(ctx: Context, vatId: string | null, also: (tx: T
 }
 
 /**
- * Where the standard domain holder is reached. The address to log in with stays what it is; the old one is told. `also`
- * joins the transaction.
+ * Saves the contact address of the standard registrant. The login address stays the same; the previous contact address
+ * is notified. `also` joins the transaction.
  */
 export async function saveStandardContact(
   ctx: Context,
-  contact: { email: string; phone: string },
+  { email, phone, ...registration }: StandardContact,
   also: (tx: Tx) => Promise<void>,
 ): Promise<Account> {
   const { id } = requireBuyer(ctx)
-  const changes = { holderEmail: contact.email, holderPhone: contact.phone }
+  const changes = { holderEmail: email, holderPhone: phone, ...registration }
   return ctx.db.transaction(async (tx) => {
     const before = await findAccountById(tx, id)
     const after = await updateAccount(tx, id, changes)
     const from = before?.holderEmail ?? after.email
-    if (from !== contact.email) await mailHolderChanged(ctx, tx, after, { from, to: contact.email })
+    if (from !== email) await mailHolderChanged(ctx, tx, after, { from, to: email })
     await also(tx)
     return after
   })

@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TestContext } from '../../../tests/support/test-context'
 import type { StoredMail } from '../../adapters/mailer/mailbox'
-import type { Captcha } from '../../ports/captcha'
+import { type Captcha, SHOWN_AS_ALTCHA } from '../../ports/captcha'
 
-/** The token that `onceSolved` takes for solved. */
+/** The token that `onceSolved` accepts. */
 export const SOLVED = 'solved-by-a-person'
 
-/** A captcha service that knows one solved token, takes it once, and notes what it was asked. */
+/** A captcha service with one solved token, which it accepts once; records its calls. */
 export function onceSolved(): Captcha & { asked: string[] } {
   const asked: string[] = []
   return {
     asked,
+    ...SHOWN_AS_ALTCHA,
     key: () => 'key',
     async verify(token, action) {
       const isFirst = !asked.includes(`${action} ${token}`)
@@ -20,16 +21,16 @@ export function onceSolved(): Captcha & { asked: string[] } {
   }
 }
 
-/** The mails that an address got, oldest first. */
+/** Returns the mails to an address, oldest first. */
 export async function mailsTo(ctx: TestContext, address: string): Promise<StoredMail[]> {
-  // A round of jobs that is just ending would not see a mail that was written in the same moment.
+  // A round of jobs that is ending would miss a mail written at the same time.
   await setImmediate()
   await ctx.jobs.settle()
   const { mailbox } = ctx.adapters.embedded
   return [...mailbox.list()].reverse().filter(({ to }) => to === address)
 }
 
-/** The token of the link in the last mail that an address got. */
+/** Returns the token of the link in the last mail to an address. */
 export async function lastLinkTo(ctx: TestContext, address: string): Promise<string> {
   const mail = (await mailsTo(ctx, address)).at(-1)
   const token = /\/(?:account-activeren|wachtwoord-herstellen|e-mail-bevestigen)\/([\w-]{43})/.exec(

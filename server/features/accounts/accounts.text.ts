@@ -14,6 +14,8 @@ export const text = defineText(
     passkeyNotAdded: 'De passkey is niet toegevoegd. Probeer het opnieuw.',
     proofRefused: (p: { count: number }) =>
       p.count === 1 ? 'Dit klopt niet. Nog 1 poging.' : `Dit klopt niet. Nog ${p.count} pogingen.`,
+    codeNotPassword: (_: { count: number }) =>
+      'Bevestig met een code van je authenticator-app, een herstelcode of een passkey.',
     confirmationLocked: (_: { count: number }) => 'Te veel pogingen. Probeer het over een kwartier opnieuw.',
     registrationCaptcha: 'Te veel pogingen. Los de captcha op voordat je je registreert.',
     resetCaptcha: 'Te veel pogingen. Los de captcha op voordat je een nieuw wachtwoord aanvraagt.',
@@ -22,6 +24,9 @@ export const text = defineText(
     activationExpired: 'Deze activeringslink is verlopen. Vraag een nieuwe aan.',
     activationUnknown: 'Deze activeringslink werkt niet meer. Misschien heb je hem al gebruikt: probeer in te loggen.',
     resetUnknown: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
+    confirmFirst: 'Bevestig eerst dat jij het bent.',
+    appInUse: 'Je account heeft al een authenticator-app. Zet die eerst uit.',
+    noApp: 'Je account heeft geen authenticator-app.',
     choosePassword: 'Kies een wachtwoord om je account te activeren.',
     emailLinkUnknown: 'Deze link werkt niet meer. Vraag de wijziging opnieuw aan.',
     passwordChangedHere: 'Je wachtwoord is gewijzigd. Op andere apparaten ben je uitgelogd.',
@@ -39,6 +44,7 @@ export const text = defineText(
     passkeyNotAdded: 'The passkey was not added. Please try again.',
     proofRefused: (p) =>
       p.count === 1 ? 'This is not right. 1 try left.' : `This is not right. ${p.count} tries left.`,
+    codeNotPassword: () => 'Confirm with a code of your authenticator app, a recovery code or a passkey.',
     confirmationLocked: () => 'Too many tries. Try again in a quarter of an hour.',
     registrationCaptcha: 'Too many attempts, solve Captcha before registering.',
     resetCaptcha: 'Too many attempts. Solve Captcha before sending password reset request.',
@@ -47,6 +53,9 @@ export const text = defineText(
     activationExpired: 'This activation link has expired. Ask for a new one.',
     activationUnknown: 'This activation link no longer works. You may have used it already: try to log in.',
     resetUnknown: 'This link no longer works. Ask for a new one.',
+    confirmFirst: 'Confirm first that it is you.',
+    appInUse: 'Your account already has an authenticator app. Turn that off first.',
+    noApp: 'Your account has no authenticator app.',
     choosePassword: 'Choose a password to activate your account.',
     emailLinkUnknown: 'This link no longer works. Ask for the change again.',
     passwordChangedHere: 'Your password has been changed. You are logged out on other devices.',

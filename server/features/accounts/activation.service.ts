@@ -2,6 +2,7 @@ import { isGuessable } from '../../../rules/guessable-password'
 import { parseNewPassword } from '../../../rules/login'
 import type { Context } from '../../common/context'
 import { hashToken, newId } from '../../common/ids'
+import { hashPassword, isPassword } from '../../common/passwords'
 import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
@@ -10,7 +11,6 @@ import { AccountActivated, ActivationLink, ViewerNode } from './accounts.graphql
 import { LOGIN } from './accounts.limits'
 import { insertAccount } from './accounts.repository'
 import { text } from './accounts.text'
-import { hashPassword, isPassword } from './passwords'
 import {
   deleteRegistrationsFor,
   findRegistration,
@@ -20,10 +20,10 @@ import {
 } from './registrations.repository'
 import { signIn } from './sign-in'
 
-/** Where a new customer goes on: in the third step of the order page, or in the checkout. */
+/** Where a new customer continues: the third step of the order page, or the checkout. */
 const GOES_ON_AT = { SHOP: '/bestelprocedure?finalStep=true', CHECKOUT: '/bestellen/' } as const
 
-/** What the page of an activation link needs to know; null when there is no such link, or none any more. */
+/** Returns what the page of an activation link needs; null when the link does not exist or is no longer valid. */
 export async function findActivationLink(ctx: Context, token: string): Promise<ActivationLink | null> {
   const registration = await findRegistration(ctx.db.reader, hashToken(token))
   if (!registration) return null
@@ -39,11 +39,12 @@ export async function findActivationLink(ctx: Context, token: string): Promise<A
 }
 
 /**
- * Makes the registration of a mailed link an account and signs in. The link works once; others for the address end.
+ * Turns the registration of a mailed link into an account and signs in. The link works once; other links of the address
+ * are deleted.
  *
- * The mail proves whose the address is, and nothing of who filled in the registration: anybody can register another's
- * address. So in a browser that did not register a password is asked for anew, and what was filled in comes along only
- * with the password that was chosen then; else the account begins empty.
+ * The mail proves who owns the address, not who filled in the registration: anyone can register another's address. A
+ * browser that did not register must therefore choose a password, and the entered data is kept only if that is the
+ * password chosen at registration; otherwise the account starts empty.
  */
 export async function activateAccount(
   ctx: Context,
@@ -66,7 +67,7 @@ export async function activateAccount(
 
 type Proven = Pick<Registration, 'details'> & { passwordHash: string }
 
-/** The password of the account to be, and as much of what was filled in as is proven to be of the one who activates. */
+/** Returns the password of the new account, and the entered data that is proven to be of the user who activates. */
 async function provenBy(
   ctx: Context,
   registration: Registration,
@@ -87,7 +88,7 @@ async function provenBy(
 
 const isRegisteredHere = (ctx: Context, { visitorHash }: Registration) => visitorHash === ctx.session.hash
 
-/** Null when the link was used in the meantime, or when the address got an account by another one. */
+/** Returns null when the link was used in the meantime, or the address got an account through another link. */
 const becomeAccount = (ctx: Context, tokenHash: string, { details, passwordHash }: Proven): Promise<Account | null> =>
   ctx.db.transaction(async (tx) => {
     const registration = await takeRegistration(tx, tokenHash, ctx.now)

@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, one, run, statementByColumns } from '../../../db/query'
 import { accounts, activity } from '../../../db/schema/accounts'
 import type { ActivityKind } from '../../../rules/activity'
 import type { Page } from '../../graphql/connection'
 
 export type ActivityRow = typeof activity.$inferSelect & {
-  /** The address to log in with of who did it; null when nobody was signed in. */
+  /** Login address of the user; null when nobody was signed in. */
   by: string | null
 }
 
-/** Where an entry stands: many can have the same moment. */
+/** Position of an entry: several can have the same time. */
 export interface ActivityKey {
   at: number
   id: string
@@ -22,13 +22,13 @@ export async function insertActivity(tx: Db, row: typeof activity.$inferInsert):
   await run(insertion(tx, row))
 }
 
-/** Whose entries, and of which kinds; null for all. */
+/** The account, and the kinds; null for all kinds. */
 export interface ActivityFilter {
   accountId: string
   kinds: readonly ActivityKind[] | null
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listActivity(
   db: Db,
   filter: ActivityFilter,

@@ -1,14 +1,15 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
+import { DAY_MS } from '../../../rules/time'
 import { TEST_CAPTCHA } from '../../../tests/support/test-config'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { behind } from '../../../tests/support/test-database'
+import { deviceName } from '../../common/device-name'
 import { requireBuyer, requireReseller } from '../../common/guards'
 import { lastLinkTo } from './accounts.test-support'
 import { activateAccount } from './activation.service'
 import { findOwnActivity, forgetOldActivity, listOwnActivity } from './activity.service'
-import { deviceName } from './device-name'
 import { login, logout } from './login.service'
 import { resetPassword, sendPasswordResetLink } from './password-reset.service'
 import { registerCheckoutAccount } from './registration.service'
@@ -16,12 +17,11 @@ import { registerCheckoutAccount } from './registration.service'
 const CUSTOMER = 'klant@voorbeeld.nl'
 const SUB_USER = 'subgebruiker@voorbeeld.nl'
 const WRONG = 'dit is niet het wachtwoord'
-const DAY = 24 * 3_600_000
 
 const attempt = (ctx: TestContext, password: string, username = CUSTOMER) =>
   login(ctx, { username, password, captchaToken: TEST_CAPTCHA })
 
-/** What is not waited for is there after the transactions before this one. */
+/** Activities that are not awaited are stored before the next transaction. */
 async function entriesOf(ctx: TestContext, email = CUSTOMER) {
   await ctx.db.transaction(async () => {})
   const { edges } = await listOwnActivity(await ctx.another({ signedInAs: email }), { first: 100 })
@@ -33,7 +33,7 @@ test('an entry says what happened, when, by whom, from which network and on what
   const ctx = await testContext()
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
   await attempt(Object.assign(ctx, { userAgent }), DEMO_PASSWORD)
-  expect(await entriesOf(ctx)).toEqual([
+  expect(await entriesOf(ctx)).toMatchObject([
     {
       id: expect.stringMatching(/^act_/),
       kind: 'login',
@@ -45,7 +45,7 @@ test('an entry says what happened, when, by whom, from which network and on what
   ])
 })
 
-test('login, failure, lock, reset and logout are kept, the newest first', async () => {
+test('login, failure, lock, reset and logout are recorded, newest first', async () => {
   const ctx = await testContext()
   const step = async (act: () => Promise<unknown>) => {
     ctx.clock.advance(1000)
@@ -60,7 +60,7 @@ test('login, failure, lock, reset and logout are kept, the newest first', async 
     expect(await resetPassword(ctx, { token, password: 'een ander wachtwoord' })).toHaveProperty('message')
   })
   const kinds = await kindsOf(ctx)
-  // The tenth failure and the lock are of one moment.
+  // The tenth failure and the lock have the same time.
   expect(kinds.slice(0, 4).sort()).toEqual(['login-failed', 'login-locked', 'password-changed', 'password-link-sent'])
   expect(kinds.slice(0, 2)).toEqual(['password-changed', 'password-link-sent'])
   expect(kinds.slice(4)).toEqual([...Array<string>(9).fill('login-failed'), 'logout', 'login'])
@@ -76,7 +76,7 @@ test('an activation is the first entry of its account', async () => {
   expect(await kindsOf(ctx, email)).toEqual(['account-activated'])
 })
 
-test('a role that is refused is kept with the owner of the account, under the name of who tried', async () => {
+test('a refused role is recorded for the owner of the account, with the user who tried', async () => {
   const ctx = await testContext()
   const subUser = await ctx.another({ signedInAs: SUB_USER })
   expect(() => requireBuyer(subUser)).toThrow()
@@ -90,7 +90,7 @@ test('a role that is refused is kept with the owner of the account, under the na
   expect(await entriesOf(ctx)).toHaveLength(20)
 })
 
-test('nothing is kept of a name that has no account, and nobody reads what is of another', async () => {
+test('nothing is recorded for an unknown name, and nobody can read the activity of another account', async () => {
   const ctx = await testContext()
   await attempt(ctx, WRONG, 'niemand@voorbeeld.nl')
   await attempt(ctx, WRONG)
@@ -122,10 +122,10 @@ test('pages follow each other without a gap, in both directions', async () => {
   await expect(listOwnActivity(customer, { after: 'onzin' })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
 })
 
-test('after 180 days it is forgotten', async () => {
+test('activity is deleted after 180 days', async () => {
   const ctx = await testContext()
   await attempt(ctx, DEMO_PASSWORD)
-  ctx.clock.advance(180 * DAY)
+  ctx.clock.advance(180 * DAY_MS)
   await forgetOldActivity(ctx)
   expect(await kindsOf(ctx)).toEqual(['login'])
   ctx.clock.advance(1)
@@ -155,7 +155,7 @@ test('the log has each event, with no password, token, name or whole address in 
   }
 })
 
-test('a failure is refused all the same when it cannot be kept', async () => {
+test('a failed login is refused even if it cannot be recorded', async () => {
   const ctx = await testContext()
   await behind(ctx.config, (query) => query('drop table activity'))
   expect(await attempt(ctx, WRONG)).toMatchObject({ code: 'INVALID_CREDENTIALS' })
@@ -187,7 +187,7 @@ test.each([
   ['<script>', ''],
 ])('%s is shown as %j', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
 
-test('only one group can be asked for, page by page, and counted by itself', async () => {
+test('one group can be requested, with its own pages and count', async () => {
   const ctx = await testContext()
   await sendPasswordResetLink(ctx, { email: CUSTOMER })
   for (let i = 0; i < 3; i++) await attempt(await ctx.another(), WRONG)

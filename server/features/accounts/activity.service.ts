@@ -1,6 +1,8 @@
-import type { Tx } from '../../../db/open'
-import { type ActivityGroup, type ActivityKind, kindsOf } from '../../../rules/activity'
+import type { Tx } from '../../../db/database'
+import { type ActivityDetails, type ActivityGroup, type ActivityKind, kindsOf } from '../../../rules/activity'
+import { DAY_MS } from '../../../rules/time'
 import type { Context, Deps } from '../../common/context'
+import { deviceName } from '../../common/device-name'
 import { badInput } from '../../common/failures'
 import { requireAccount } from '../../common/guards'
 import { newId } from '../../common/ids'
@@ -26,26 +28,26 @@ import {
   insertActivity,
   listActivity,
 } from './activity.repository'
-import { deviceName } from './device-name'
 
 export const ACTIVITY_PAGE: PageSize = { usual: 20, max: 100 }
 
-const DAY_MS = 24 * 3_600_000
-/** Long enough to look into a break-in, and no longer than that purpose needs (GDPR, article 5). */
+/** Long enough to investigate a break-in, and no longer than that purpose needs (GDPR, article 5). */
 const KEPT_MS = 180 * DAY_MS
-/** What a program that tries the same again and again may leave behind. */
-const ROLE_REFUSALS_KEPT: Limit = { kind: 'activity-role-refused', max: 20, windowMs: 3_600_000 }
+/** Limits what a client that repeats the same request can record. */
+const ROLE_REFUSALS_KEPT: Limit = { kind: 'activity-role-refused', max: 20, windowMs: 3_600_000, isInternal: true }
 
 interface Concerned {
-  /** Whose account it is about; null when it is about none that exists, and then it is logged only. */
+  /** The account concerned; null if it does not exist, and then the activity is only logged. */
   accountId: string | null
-  /** Who did it; null when nobody was signed in. */
+  /** The user; null when nobody was signed in. */
   actorId?: string | null
+  /** Details for the owner; never logged. */
+  details?: ActivityDetails
 }
 
 /**
- * Logs what happened, and keeps it for the owner of the account, in the transaction of what it tells: without passwords,
- * tokens or names, and with a network in place of an address.
+ * Logs an activity and records it for the owner of the account, in the caller's transaction: without passwords or
+ * tokens, and with a network instead of an address. Details are recorded but not logged.
  */
 export async function keepActivity(ctx: Context, tx: Tx, kind: ActivityKind, concerned: Concerned): Promise<void> {
   const row = entryOf(ctx, kind, concerned)
@@ -54,8 +56,8 @@ export async function keepActivity(ctx: Context, tx: Tx, kind: ActivityKind, con
 }
 
 /**
- * The same for what has no transaction. Not waited for: a failed login must not take longer for an account that exists,
- * and is refused all the same when this cannot be kept.
+ * As `keepActivity`, outside a transaction. Not awaited: a failed login must not take longer for an existing account,
+ * and is refused even if this cannot be recorded.
  */
 export function noteActivity(ctx: Context, kind: ActivityKind, concerned: Concerned): void {
   const row = entryOf(ctx, kind, concerned)
@@ -64,10 +66,10 @@ export function noteActivity(ctx: Context, kind: ActivityKind, concerned: Concer
   if (accountId === null) return
   ctx.db
     .note((tx) => insertActivity(tx, { ...row, accountId }))
-    .catch((error: unknown) => ctx.log.error({ err: error, kind }, 'an activity was not kept'))
+    .catch((error: unknown) => ctx.log.error({ err: error, kind }, 'accounts: recording an activity failed'))
 }
 
-/** Somebody signed in asked for what their role may not do. */
+/** Records that a signed-in user was refused because of their role. */
 export function noteRoleRefused(ctx: Context): void {
   const { account, ownerId } = ctx.viewer
   if (!account) return
@@ -76,11 +78,11 @@ export function noteRoleRefused(ctx: Context): void {
 }
 
 export interface AskedActivity extends AskedPage {
-  /** Left out for all. */
+  /** Omitted for all. */
   group?: ActivityGroup | null
 }
 
-/** What happened with the viewer's account, the newest first. Throws NOT_SIGNED_IN and BAD_USER_INPUT. */
+/** Returns the activity of the viewer's account, newest first. Throws NOT_SIGNED_IN and BAD_USER_INPUT. */
 export async function listOwnActivity(ctx: Context, asked: AskedActivity): Promise<Connection<Activity>> {
   const filter = { accountId: requireAccount(ctx).id, kinds: asked.group ? kindsOf(asked.group) : null }
   const page = readPage(asked, ACTIVITY_PAGE, activityKeyIn)
@@ -90,7 +92,7 @@ export async function listOwnActivity(ctx: Context, asked: AskedActivity): Promi
   return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: activityView(node) })) }
 }
 
-/** Null when it is not there or about another account. */
+/** Returns null when the entry does not exist or is of another account. */
 export async function findOwnActivity(ctx: Context, id: string): Promise<Activity | null> {
   const row = await findActivity(ctx.db.reader, requireAccount(ctx).id, id)
   return row && activityView(row)
@@ -101,7 +103,7 @@ export function forgetOldActivity(deps: Deps): Promise<void> {
   return deps.db.transaction((tx) => deleteActivity(tx, deps.ports.clock.now() - KEPT_MS))
 }
 
-const entryOf = (ctx: Context, kind: ActivityKind, { accountId, actorId = null }: Concerned) => ({
+const entryOf = (ctx: Context, kind: ActivityKind, { accountId, actorId = null, details }: Concerned) => ({
   id: newId('act'),
   accountId,
   actorId,
@@ -109,14 +111,21 @@ const entryOf = (ctx: Context, kind: ActivityKind, { accountId, actorId = null }
   at: ctx.now,
   address: shortened(ctx.address),
   device: deviceName(ctx.userAgent),
+  details: details ?? null,
 })
 
-function log(ctx: Context, { id: _, at: __, kind, ...entry }: ReturnType<typeof entryOf>): void {
+function log(ctx: Context, { id: _, at: __, details: ___, kind, ...entry }: ReturnType<typeof entryOf>): void {
+  ctx.monitor?.activity(kind)
   ctx.log.info({ event: kind, ...entry }, 'security event')
 }
 
-const activityView = ({ id, kind, at, by, address, device }: ActivityRow): Activity =>
-  view(Activity, { id, kind, at, by, address: address || null, device: device || null })
+const NAMES_SHOWN = 3
+
+function activityView({ id, kind, at, by, address, device, details }: ActivityRow): Activity {
+  const { names = [], count = null, orderId = null, orderNumber = null, amount = null, reason = null } = details ?? {}
+  const shown = { names: names.slice(0, NAMES_SHOWN), count, orderId, orderNumber, amount, reason }
+  return view(Activity, { id, kind, at, by, address: address || null, device: device || null, ...shown })
+}
 
 function activityKeyIn(cursor: string): ActivityKey {
   const [, at, id] = /^(\d{1,15})\.(act_[\w-]{22})$/.exec(keyIn('activity', cursor)) ?? []

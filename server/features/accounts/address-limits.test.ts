@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../rules/time'
 import { TEST_CAPTCHA } from '../../../tests/support/test-config'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { AddressLimit } from '../../common/limits'
@@ -13,10 +14,9 @@ import { login } from './login.service'
 import { sendPasswordResetLink } from './password-reset.service'
 import { registerCheckoutAccount, resendActivationLink } from './registration.service'
 
-const MINUTE = 60_000
 const tooMany = (seconds: number) => ({ code: 'TOO_MANY_REQUESTS', options: { retryAfterSeconds: seconds } })
 
-/** Another name each time, by a browser that keeps no cookie. */
+/** Uses another name each time, in a browser that keeps no cookie. */
 const acts: Record<string, [limit: AddressLimit, act: (ctx: TestContext, i: number) => Promise<unknown>]> = {
   registers: [
     REGISTRATIONS_PER_ADDRESS,
@@ -48,11 +48,11 @@ test.each([
   const [limit, act] = acts[does] ?? []
   if (!limit || !act) throw new Error('no such act')
   for (let i = 0; i < times; i++) expect(await act(await ctx.another(), i)).not.toHaveProperty('code')
-  ctx.clock.advance(MINUTE)
+  ctx.clock.advance(MINUTE_MS)
   await expect(act(await ctx.another(), times)).rejects.toMatchObject(tooMany(59 * 60))
   const elsewhere = Object.assign(await ctx.another(), { address: '198.51.100.9' })
   expect(await act(elsewhere, times)).not.toHaveProperty('code')
-  ctx.clock.advance(59 * MINUTE)
+  ctx.clock.advance(59 * MINUTE_MS)
   expect(await act(await ctx.another(), times + 1)).not.toHaveProperty('code')
 })
 
@@ -62,7 +62,7 @@ test.each([
 ] as const)('with %s limits an address tries %d logins in a quarter of an hour', async (profile, times) => {
   const ctx = await testContext({ env: { LIMITS: profile } })
   const perAddress = ctx.limits.perAddress(LOGIN_PER_ADDRESS)
-  // A look at a password takes its time on purpose; the counter is the login's own.
+  // Password checks are slow on purpose; the counter is the login's own.
   for (let i = 1; i < times; i++) await ctx.limits.take(perAddress, ctx.address)
   const attempt = async () => login(await ctx.another(), { username: 'niemand', password: 'dit is het niet' })
   expect(await attempt()).toMatchObject({ code: 'INVALID_CREDENTIALS' })

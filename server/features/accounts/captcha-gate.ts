@@ -1,13 +1,13 @@
+import type { CaptchaAction } from '../../../rules/captcha'
 import type { Context } from '../../common/context'
 import { outsideUnavailable, tooMany } from '../../common/failures'
 import type { AddressLimit, Limit } from '../../common/limits'
 import { answerInTime } from '../../outbox/deadline'
-import type { CaptchaAction } from '../../ports/captcha'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 
 const TIMEOUT_MS = 10_000
 
-/** Whether this token proves the act. While the captcha service is away no token proves anything. */
+/** Whether this token proves the action. While the captcha service is unreachable, no token does. */
 export async function isCaptchaSolved(ctx: Context, token: string, action: CaptchaAction): Promise<boolean> {
   if (token === '') return false
   try {
@@ -18,8 +18,8 @@ export async function isCaptchaSolved(ctx: Context, token: string, action: Captc
 }
 
 /**
- * Counts one more of an act for the address it is about, for this browser and for the network address, and tells
- * whether it may go on: it is not done too often yet, or the captcha is solved.
+ * Counts an action for the e-mail address, the browser and the network address. Returns whether it is allowed: all are
+ * below their limit, or the captcha is solved.
  */
 export async function passesCaptcha(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function passesCaptcha(
   return taken.every(({ allowed }) => allowed) || isCaptchaSolved(ctx, act.token, act.action)
 }
 
-/** Counts one more for the network address, whatever its cookies and names. Throws TOO_MANY_REQUESTS. */
+/** Counts an action for the network address, whatever its cookies and names. Throws TOO_MANY_REQUESTS. */
 export async function requireAddressAllowed(ctx: Context, limit: AddressLimit): Promise<void> {
   const { allowed, retryAfterSeconds } = await ctx.limits.take(ctx.limits.perAddress(limit), ctx.address)
   if (!allowed) throw tooMany(retryAfterSeconds)

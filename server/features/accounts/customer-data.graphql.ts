@@ -2,7 +2,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql'
 import { resultUnion } from '../../graphql/user-error'
 import { ViewerNode } from './accounts.graphql'
 
-@ObjectType({ description: 'What an order asks of its customer. A text that was not filled in yet is empty.' })
+@ObjectType({ description: 'Customer details that an order requires. A text that was not entered is an empty string.' })
 export class CustomerData {
   @Field(() => String, { description: 'First name of the contact person.' })
   firstName!: string
@@ -10,35 +10,40 @@ export class CustomerData {
   @Field(() => String, { description: 'Last name of the contact person.' })
   lastName!: string
 
-  @Field(() => String, { description: 'The name of the company; empty for a person.' })
+  @Field(() => String, { description: 'Company name; an empty string for a private person.' })
   companyName!: string
 
   @Field(() => String, { description: 'Phone number.' })
   phoneNumber!: string
 
   @Field(() => Int, {
-    description: 'The number of the country in `Query.countries`.',
-    deprecationReason: 'A country is named by its code: ask for `country`.',
+    description: 'Numeric id of the country, as in `Query.countries`.',
+    deprecationReason: 'Use `country`.',
   })
   countryId!: number
 
   @Field(() => String, { description: 'Postal code.' })
   postCode!: string
 
-  @Field(() => String, { description: 'City of the address.' })
+  @Field(() => String, { description: 'City.' })
   city!: string
 
-  @Field(() => String, { description: 'Street of the address.' })
+  @Field(() => String, { description: 'Street name, without the house number.' })
   street!: string
 
   @Field(() => String, { description: 'House number, digits only.' })
   streetNumber!: string
 
-  @Field(() => String, { description: 'What follows the house number, such as `bis`; empty for most.' })
+  @Field(() => String, {
+    description: 'Addition to the house number, such as `bis`; an empty string if there is none.',
+  })
   streetNumberAddition!: string
 }
 
-@InputType({ description: 'All that an order asks of its customer, at once. What is wrong is refused field by field.' })
+@InputType({
+  description:
+    'All customer details that an order requires; replaces the saved ones. Invalid fields are returned as InvalidInput.',
+})
 export class UpdateCustomerDataInput {
   @Field(() => String, { description: 'First name of the contact person.' })
   firstName!: string
@@ -46,7 +51,7 @@ export class UpdateCustomerDataInput {
   @Field(() => String, { description: 'Last name of the contact person.' })
   lastName!: string
 
-  @Field(() => String, { nullable: true, description: 'Filled in, it makes the customer a company.' })
+  @Field(() => String, { nullable: true, description: 'Company name. If given, the customer becomes a company.' })
   companyName?: string | null
 
   @Field(() => String, { description: 'Phone number, with or without a country code.' })
@@ -55,36 +60,36 @@ export class UpdateCustomerDataInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Country of the address, by its two letters (ISO 3166-1). Required, unless `countryId` still says it; an unknown one is refused at that field.',
+      'Country, as a two-letter code (ISO 3166-1). Required unless the deprecated `countryId` is given. An unknown code is reported at the field `countryId`.',
   })
   country?: string | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Country of the address, by its number in `Query.countries`.',
-    deprecationReason: 'A country is named by its code: send `country`.',
+    description: 'Numeric id of the country, as in `Query.countries`.',
+    deprecationReason: 'Use `country`.',
   })
   countryId?: number | null
 
   @Field(() => String, { description: 'Postal code.' })
   postCode!: string
 
-  @Field(() => String, { description: 'City of the address.' })
+  @Field(() => String, { description: 'City.' })
   city!: string
 
-  @Field(() => String, { description: 'Street of the address.' })
+  @Field(() => String, { description: 'Street name, without the house number.' })
   street!: string
 
   @Field(() => String, { description: 'House number, digits only.' })
   streetNumber!: string
 
-  @Field(() => String, { nullable: true, description: 'What follows the house number; at most 10 characters.' })
+  @Field(() => String, { nullable: true, description: 'Addition to the house number, at most 10 characters.' })
   streetNumberAddition?: string | null
 }
 
-@ObjectType({ description: 'The data as they are kept now, and the viewer that has them.' })
+@ObjectType({ description: 'The customer details were saved.' })
 export class CustomerDataSaved {
-  @Field(() => CustomerData, { description: 'The data as they are kept now.' })
+  @Field(() => CustomerData, { description: 'Saved customer details.' })
   customerData: CustomerData
 
   @Field(() => ViewerNode, { description: 'The customer.' })
@@ -98,6 +103,6 @@ export class CustomerDataSaved {
 
 export const UpdateCustomerDataResult = resultUnion(
   'UpdateCustomerDataResult',
-  'The data as they are kept now, or what is wrong with them.',
+  'The saved customer details, or an error.',
   CustomerDataSaved,
 )

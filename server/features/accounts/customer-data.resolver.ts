@@ -15,8 +15,8 @@ import { getCustomerData, isCustomerDataComplete, updateCustomerData } from './c
 export class CustomerDataResolver {
   @Query(() => CustomerData, {
     nullable: true,
-    description: 'What an order asks of the customer who is signed in; NOT_SIGNED_IN for a visitor.',
-    deprecationReason: 'Ask for `viewer { customerData }`, which is null for a visitor.',
+    description: 'Customer details that an order requires. Fails with NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Use `viewer { customerData }`, which is null for a visitor.',
   })
   customerData(@Ctx() ctx: Context) {
     return getCustomerData(ctx)
@@ -24,8 +24,8 @@ export class CustomerDataResolver {
 
   @Query(() => Boolean, {
     nullable: true,
-    description: 'All that an order needs is filled in; NOT_SIGNED_IN for a visitor.',
-    deprecationReason: 'Ask for `viewer { customerData { isComplete } }`.',
+    description: 'True once all details that an order requires are entered. Fails with NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Use `viewer { customerData { isComplete } }`.',
   })
   customerDataComplete(@Ctx() ctx: Context) {
     return isCustomerDataComplete(ctx)
@@ -33,18 +33,20 @@ export class CustomerDataResolver {
 
   @FieldResolver(() => CountryCode, {
     nullable: true,
-    description: 'The country of the address; null until it is known.',
+    description: 'Country of the address; null until entered.',
   })
   country(@Root() { countryId }: CustomerData) {
     return findCountry(countryId)?.code
   }
 
-  @FieldResolver(() => Boolean, { description: 'All that an order needs is filled in.' })
+  @FieldResolver(() => Boolean, { description: 'True once all details that an order requires are entered.' })
   isComplete(@Root() data: CustomerData) {
     return isComplete(fromCustomerDto(data))
   }
 
-  @Mutation(() => UpdateCustomerDataResult, { description: 'Keeps all of the customer data; a sub-user may not.' })
+  @Mutation(() => UpdateCustomerDataResult, {
+    description: 'Saves all customer details. Not permitted for a sub-user.',
+  })
   updateCustomerData(@Ctx() ctx: Context, @Input(() => UpdateCustomerDataInput) input: UpdateCustomerDataInput) {
     return updateCustomerData(ctx, withCountryId(input))
   }
@@ -54,7 +56,8 @@ export class CustomerDataResolver {
 export class ViewerCustomerDataResolver {
   @FieldResolver(() => CustomerData, {
     nullable: true,
-    description: "What an order asks of its customer, a sub-user's from the account above it; null for a visitor.",
+    description:
+      'Customer details that an order requires; for a sub-user those of its parent account. Null for a visitor.',
   })
   customerData(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, getCustomerData)

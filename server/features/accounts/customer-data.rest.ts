@@ -13,8 +13,9 @@ export function customerDataRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path,
+    operation: 'Query.customerData',
     tag: 'Account',
-    summary: 'Gives name and address of the customer',
+    summary: 'Returns the name and address of the customer',
     answers: graph(CustomerData),
     errors,
     handle: getCustomerData,
@@ -22,8 +23,9 @@ export function customerDataRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/bestellen/alle-gegevens-ingevuld',
+    operation: 'Query.customerDataComplete',
     tag: 'Account',
-    summary: 'Says whether name and address are complete enough to order',
+    summary: 'Returns whether the name and address are complete enough to order',
     answers: z.boolean(),
     errors,
     handle: isCustomerDataComplete,
@@ -32,8 +34,9 @@ export function customerDataRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path,
+    operation: 'Mutation.updateCustomerData',
     tag: 'Account',
-    summary: 'Keeps name and address of the customer, all ten fields at once',
+    summary: 'Saves the name and address of the customer. All fields are replaced',
     body: 'json',
     takes: graph(UpdateCustomerDataInput),
     answers: graph(CustomerData),

@@ -14,14 +14,14 @@ const FORM = {
   streetNumber: '12',
 }
 
-test('what follows in the same request goes by the new data', async () => {
+test('the rest of the same request uses the new data', async () => {
   const ctx = await testContext({ signedInAs: 'onvolledig@voorbeeld.nl' })
   expect(findViewerAccount(ctx)?.isComplete).toBe(false)
   await updateCustomerData(ctx, { ...FORM, firstName: 'Onna' })
   expect(findViewerAccount(ctx)).toMatchObject({ firstName: 'Onna', isComplete: true })
 })
 
-test('one wrong field keeps the other nine from being stored [CHK-042]', async () => {
+test('one wrong field prevents the other nine from being stored [CHK-042]', async () => {
   const ctx = await testContext({ signedInAs: 'onvolledig@voorbeeld.nl' })
   const before = await getCustomerData(ctx)
   expect(await updateCustomerData(ctx, { ...FORM, street: ' ' })).toMatchObject({
@@ -30,7 +30,7 @@ test('one wrong field keeps the other nine from being stored [CHK-042]', async (
   expect(await getCustomerData(ctx)).toEqual(before)
 })
 
-test('a customer changes data now and then, not all the time', async () => {
+test('changes of customer data are rate limited', async () => {
   const ctx = await testContext({ signedInAs: 'onvolledig@voorbeeld.nl' })
   for (let times = 0; times < 120; times++) await updateCustomerData(ctx, FORM)
   await expect(updateCustomerData(ctx, FORM)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })

@@ -12,18 +12,18 @@ import { CustomerDataSaved } from './customer-data.graphql'
 
 const WRITES: Limit = { kind: 'customer-data', max: 120, windowMs: 3_600_000 }
 
-/** The ten fields as they are known, the rest empty; a sub-user sees the parent's. */
+/** Returns the ten fields, empty where unknown; a sub-user sees the parent's. */
 export async function getCustomerData(ctx: Context): Promise<CustomerDto<CustomerData>> {
   const owner = await findAccount(ctx, requireOwnerId(ctx))
   if (!owner) throw notSignedIn()
   return customerDataOf(owner)
 }
 
-/** Whether all that an order needs is filled in. */
+/** Whether all data that an order needs is complete. */
 export const isCustomerDataComplete = async (ctx: Context): Promise<boolean> =>
   isComplete(fromCustomerDto(await getCustomerData(ctx)))
 
-/** Keeps all ten fields at once, after which the customer can order. */
+/** Saves all ten fields at once, after which the customer can order. */
 export async function updateCustomerData(ctx: Context, form: unknown): Promise<CustomerDataSaved | InvalidInput> {
   const { id } = requireBuyer(ctx)
   const parsed = parseCustomerData(fromCustomerDto(form))

@@ -3,20 +3,22 @@ import type { Context } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
 import { requireAccount } from '../../common/guards'
 import { view } from '../../graphql/view'
+import type { IdentityNotConfirmed } from './accounts.errors'
 import { EXPORT_LINK_MS, EXPORTS } from './accounts.limits'
 import { findViewerAccount } from './accounts.service'
 import { ACTIVITY_PAGE, keepActivity, listOwnActivity } from './activity.service'
-import { requireConfirmedIdentity } from './identity.service'
+import { refuseUnconfirmed } from './identity.service'
 import { listOwnSessions } from './own-sessions.service'
 import { listOwnPasskeys } from './passkeys.service'
 import { DataExport } from './security.graphql'
 
 /**
- * A link to all that the shop has of the viewer. It works for an hour and in this session only; the data are put together
- * when it is opened. Throws CONFIRM_IDENTITY and TOO_MANY_REQUESTS.
+ * Returns a link to all data of the viewer. It works for an hour and in this session only; the data are collected when it
+ * is opened. Throws TOO_MANY_REQUESTS.
  */
-export async function exportMyData(ctx: Context): Promise<DataExport> {
-  await requireConfirmedIdentity(ctx)
+export async function requestDataExport(ctx: Context): Promise<DataExport | IdentityNotConfirmed> {
+  const unconfirmed = await refuseUnconfirmed(ctx)
+  if (unconfirmed) return unconfirmed
   const { id } = requireAccount(ctx)
   const { allowed, retryAfterSeconds } = await ctx.limits.takeAllowed(EXPORTS, id)
   if (!allowed) throw tooMany(retryAfterSeconds)
@@ -26,7 +28,10 @@ export async function exportMyData(ctx: Context): Promise<DataExport> {
   return view(DataExport, { url, expiresAt })
 }
 
-/** What the link leads to. Throws NOT_SIGNED_IN, and NOT_FOUND for a link that is over or of another session. */
+/**
+ * Returns the data of a download link. Throws NOT_SIGNED_IN, and NOT_FOUND for a link that has expired or belongs to
+ * another session.
+ */
 export async function readExport(ctx: Context, token: string): Promise<Record<string, unknown>> {
   requireAccount(ctx)
   const expiresAt = Number.parseInt(token.split('.')[0] ?? '', 36)
@@ -40,14 +45,14 @@ export async function readExport(ctx: Context, token: string): Promise<Record<st
     passkeys: await listOwnPasskeys(ctx),
     activity: await everything((after) => listOwnActivity(ctx, { first: ACTIVITY_PAGE.max, after })),
   }
-  // What a sub-user may look at is the data of somebody else.
+  // The data that a sub-user may view is the parent's.
   if (ctx.viewer.isSubUser) return own
   const parts: Record<string, unknown> = {}
   for (const [name, read] of Object.entries(ctx.exportParts ?? {})) parts[name] = await read(ctx)
   return { ...own, ...parts }
 }
 
-/** Each node of a connection, however many pages it has. */
+/** Reads all nodes of a connection, page by page. */
 export async function everything<Node>(
   readPage: (after: string | undefined) => Promise<{
     edges: { node: Node }[]

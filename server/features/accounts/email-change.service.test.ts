@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
+import { MINUTE_MS } from '../../../rules/time'
 import { testContext } from '../../../tests/support/test-context'
 import { lastLinkTo, mailsTo } from './accounts.test-support'
 import { confirmEmailChange, findEmailChangeLink, findOwnEmailChange, requestEmailChange } from './email-change.service'
@@ -7,8 +8,7 @@ import { login } from './login.service'
 import { changePassword } from './password-change.service'
 
 const [OLD, NEW] = ['klant@voorbeeld.nl', 'nieuw@voorbeeld.nl']
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const DAY = 24 * 60 * MINUTE_MS
 
 async function requested(newEmail: string = NEW) {
   const ctx = await testContext({ signedInAs: OLD })
@@ -18,7 +18,7 @@ async function requested(newEmail: string = NEW) {
 const signIn = async (ctx: Awaited<ReturnType<typeof testContext>>, username: string) =>
   login(await ctx.another(), { username, password: DEMO_PASSWORD })
 
-test('the address changes once the owners of both have agreed, in whatever order, and both are told', async () => {
+test('the address changes once the owners of both have confirmed, in any order, and both are notified', async () => {
   const { ctx, visitor } = await requested()
   const [oldLink, newLink] = [await lastLinkTo(ctx, OLD), await lastLinkTo(ctx, NEW)]
   expect(await findEmailChangeLink(visitor, newLink)).toMatchObject({ newEmail: NEW, isForNewAddress: true })
@@ -36,7 +36,7 @@ test('the address changes once the owners of both have agreed, in whatever order
   }
 })
 
-describe('the links work no more', () => {
+describe('the links stop working', () => {
   test('after a day', async () => {
     const { ctx, visitor } = await requested()
     const token = await lastLinkTo(ctx, OLD)
@@ -57,7 +57,7 @@ describe('the links work no more', () => {
   })
 })
 
-test('an address that has an account is answered alike, and its owner gets no link', async () => {
+test('an address that has an account gets the same response, and its owner gets no link', async () => {
   const { ctx } = await requested('reseller@voorbeeld.nl')
   const [mail] = await mailsTo(ctx, 'reseller@voorbeeld.nl')
   expect(mail?.text).not.toContain('e-mail-bevestigen')
@@ -70,8 +70,8 @@ test.each([['geen adres'], [''], [OLD], [' Klant@Voorbeeld.NL ']])('%j is refuse
   expect(await requestEmailChange(ctx, { newEmail })).toMatchObject({ issues: [{ field: 'newEmail' }] })
 })
 
-test('a change asks who it is', async () => {
+test('a change requires a confirmed identity', async () => {
   const ctx = await testContext({ signedInAs: OLD })
-  ctx.clock.advance(10 * MINUTE)
+  ctx.clock.advance(10 * MINUTE_MS)
   await expect(requestEmailChange(ctx, { newEmail: NEW })).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
 })

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import { emailKey } from '../../../rules/email'
 import { parseEmailChange } from '../../../rules/login'
 import type { Context } from '../../common/context'
@@ -10,7 +10,7 @@ import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { LinkRefused } from './accounts.errors'
 import { EMAIL_CHANGE_MS, EMAIL_CHANGES } from './accounts.limits'
-import { mailAddressTaken, mailEmailChange, mailEmailChanged } from './accounts.mails'
+import { type MailSender, mailAddressTaken, mailEmailChange, mailEmailChanged } from './accounts.mails'
 import { changeAccountEmail, findAccountByEmail, findAccountById } from './accounts.repository'
 import { text } from './accounts.text'
 import { keepActivity } from './activity.service'
@@ -27,8 +27,8 @@ import { deletePasswordResetsOf } from './password-resets.repository'
 import { EmailChange, EmailChangeAgreed, EmailChangeCancelled, EmailChangeLink } from './security.graphql'
 
 /**
- * Asks the owners of both addresses, the one that is and the one to be, by a link each; nothing changes until both agree.
- * The answer is the same for an address that another account has. Throws CONFIRM_IDENTITY and TOO_MANY_REQUESTS.
+ * Mails a link to the owners of both addresses, the current and the new one; nothing changes until both confirm. The
+ * response is the same for an address that another account has. Throws CONFIRM_IDENTITY and TOO_MANY_REQUESTS.
  */
 export async function requestEmailChange(
   ctx: Context,
@@ -42,8 +42,22 @@ export async function requestEmailChange(
   if (newEmail === account.email) return invalidInput(ctx, { newEmail: 'invalid-email' })
   const { allowed, retryAfterSeconds } = await ctx.limits.takeAllowed(EMAIL_CHANGES, account.id)
   if (!allowed) throw tooMany(retryAfterSeconds)
+  return ctx.db.transaction(async (tx) => {
+    const row = await beginEmailChange(ctx, tx, account, newEmail)
+    await keepActivity(ctx, tx, 'email-change-requested', { accountId: account.id, actorId: account.id })
+    return changeView(row)
+  })
+}
+
+/** Mails a link to both addresses, in place of an earlier request. `newEmail` is in lower case. */
+export async function beginEmailChange(
+  ctx: MailSender,
+  tx: Tx,
+  account: Account,
+  newEmail: string,
+): Promise<EmailChangeRow> {
   const [oldToken, newTokenOf] = [newToken(), newToken()]
-  const isTaken = (await findAccountByEmail(ctx.db.reader, newEmail)) !== null
+  const isTaken = (await findAccountByEmail(tx, newEmail)) !== null
   const row = {
     accountId: account.id,
     newEmail,
@@ -54,30 +68,27 @@ export async function requestEmailChange(
     expiresAt: ctx.now + EMAIL_CHANGE_MS,
     createdAt: ctx.now,
   }
-  await ctx.db.transaction(async (tx) => {
-    await replaceEmailChange(tx, row)
-    await mailEmailChange(ctx, tx, { to: account.email, newEmail, token: oldToken, isOld: true })
-    if (isTaken) await mailAddressTaken(ctx, tx, newEmail, row.newTokenHash)
-    else await mailEmailChange(ctx, tx, { to: newEmail, newEmail, token: newTokenOf, isOld: false })
-    await keepActivity(ctx, tx, 'email-change-requested', { accountId: account.id, actorId: account.id })
-  })
-  return changeView(row)
+  await replaceEmailChange(tx, row)
+  await mailEmailChange(ctx, tx, { to: account.email, newEmail, token: oldToken, isOld: true })
+  if (isTaken) await mailAddressTaken(ctx, tx, newEmail, row.newTokenHash)
+  else await mailEmailChange(ctx, tx, { to: newEmail, newEmail, token: newTokenOf, isOld: false })
+  return row
 }
 
-/** The change that still waits for somebody; null when there is none. */
+/** Returns the pending change; null when there is none. */
 export async function findOwnEmailChange(ctx: Context): Promise<EmailChange | null> {
   const row = await findEmailChangeOf(ctx.db.reader, requireAccount(ctx).id, ctx.now)
   return row && changeView(row)
 }
 
-/** Gives up a change that waits; its links work no more. */
+/** Cancels the pending change; its links stop working. */
 export async function cancelEmailChange(ctx: Context): Promise<EmailChangeCancelled> {
   const { id } = requireAccount(ctx)
   await ctx.db.transaction((tx) => deleteEmailChange(tx, id))
   return view(EmailChangeCancelled, { isCancelled: true })
 }
 
-/** Looks at a link without using it; null when there is none, or not any more. */
+/** Returns what a link confirms, without using it; null when it does not exist or is no longer valid. */
 export async function findEmailChangeLink(ctx: Context, token: string): Promise<EmailChangeLink | null> {
   const row = await findEmailChange(ctx.db.reader, hashToken(token), ctx.now)
   return (
@@ -85,7 +96,10 @@ export async function findEmailChangeLink(ctx: Context, token: string): Promise<
   )
 }
 
-/** The owner of one of the two addresses agrees, by the link that went there; with the second it is done. */
+/**
+ * Confirms the change for one of the two addresses, by the link that was mailed there. The second confirmation changes
+ * the address.
+ */
 export async function confirmEmailChange(
   ctx: Context,
   { token }: { token: string },
@@ -97,7 +111,7 @@ export async function confirmEmailChange(
   return view(EmailChangeAgreed, { isChanged: account !== null })
 }
 
-/** Null when the link does not work; the account once both have agreed. */
+/** Returns null when the link is not valid; includes the account once both have confirmed. */
 async function agree(ctx: Context, tx: Tx, tokenHash: string): Promise<{ account: Account | null } | null> {
   const row = await findEmailChange(tx, tokenHash, ctx.now)
   if (!row) return null
@@ -106,11 +120,11 @@ async function agree(ctx: Context, tx: Tx, tokenHash: string): Promise<{ account
   const { oldConfirmedAt, newConfirmedAt, newEmail, accountId } = await agreeToEmailChange(tx, row.accountId, agreed)
   if (oldConfirmedAt === null || newConfirmedAt === null) return { account: null }
   const before = await findAccountById(tx, accountId)
-  // Somebody registered the address in the meantime.
+  // The address was registered in the meantime.
   if (!before || (await findAccountByEmail(tx, newEmail))) return null
   const account = await changeAccountEmail(tx, accountId, newEmail)
   await deleteEmailChange(tx, accountId)
-  // A link to a new password that went to the address of before must not work any more.
+  // A password reset link that was mailed to the previous address must stop working.
   await deletePasswordResetsOf(tx, accountId)
   for (const to of [before.email, newEmail]) await mailEmailChanged(ctx, tx, account, { to, from: before.email })
   await keepActivity(ctx, tx, 'email-changed', { accountId, actorId: ctx.viewer.account?.id ?? null })

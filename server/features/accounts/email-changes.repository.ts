@@ -1,5 +1,5 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { one, run, statement, statementByColumns, written } from '../../../db/query'
 import { emailChanges } from '../../../db/schema/accounts'
 
@@ -34,12 +34,12 @@ const agreement = statementByColumns((db, row: Partial<Pick<EmailChangeRow, 'old
 )
 const removal = statement((db) => db.delete(emailChanges).where(eq(emailChanges.accountId, P('accountId'))))
 
-/** Only the newest request of an account counts, so it takes the place of an earlier one. */
+/** Replaces an earlier request: only the newest of an account is valid. */
 export async function replaceEmailChange(tx: Db, row: typeof emailChanges.$inferInsert): Promise<void> {
   await run(replacement(tx, { oldConfirmedAt: null, newConfirmedAt: null, ...row }))
 }
 
-/** By either of its two links, as long as it holds. */
+/** By either of its two links, while valid. */
 export async function findEmailChange(db: Db, tokenHash: string, now: number): Promise<EmailChangeRow | null> {
   return one(byToken(db, { tokenHash, now }))
 }
@@ -48,7 +48,7 @@ export async function findEmailChangeOf(db: Db, accountId: string, now: number):
   return one(byAccount(db, { accountId, now }))
 }
 
-/** One of the two owners agreed; answers how it stands then. */
+/** Records one confirmation and returns the resulting state. */
 export async function agreeToEmailChange(
   tx: Db,
   accountId: string,

@@ -35,7 +35,7 @@ test('registering refuses a password that is soon guessed, and mails nothing', a
   expect(await registerAccount(ctx, { form: { ...FORM, password: OWN_WORDS } })).toEqual({ activationRequired: true })
 })
 
-test('so does the link of who registered in the checkout, and it goes on working', async () => {
+test('so does the link of a registration in the checkout, and it still works', async () => {
   const ctx = await testContext()
   await registerCheckoutAccount(ctx, { form: PERSON })
   const token = await lastLinkTo(ctx, EMAIL)

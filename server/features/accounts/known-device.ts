@@ -1,20 +1,23 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '../../../rules/time'
 import type { Account } from '../../common/viewer'
 
-const DAY_MS = 24 * 3_600_000
 const KNOWN_FOR_MS = 180 * DAY_MS
 
 /**
- * What a browser keeps as proof that this account was signed in on it. It is bound to the account and to its password:
- * a reset makes all of them worth nothing. It does not sign in; it only gives this browser a counter of failed logins
- * of its own.
+ * Returns the proof, stored by the browser, that this account was signed in on it. It is bound to the account and its
+ * password: a reset invalidates all of them. It does not sign in; it only gives this browser its own counter of failed
+ * logins.
  */
 export function deviceToken(secret: string, account: Account, now: number): string {
   const name = `${now.toString(36)}.${randomBytes(16).toString('base64url')}`
   return `${name}.${signatureOf(secret, account, name)}`
 }
 
-/** The name of the browser that this token is of; null when it proves nothing about this account, or not any more. */
+/**
+ * Returns the id of the browser that this token belongs to; null when it does not prove an earlier sign-in to this
+ * account, or has expired.
+ */
 export function knownDevice(secret: string, account: Account, token: string | null, now: number): string | null {
   const [, name = '', issued = '', signature = ''] = TOKEN.exec(token ?? '') ?? []
   if (name === '' || now - Number.parseInt(issued, 36) > KNOWN_FOR_MS) return null

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { UserError } from '../../graphql/user-error'
 import { type Answer, plainText, redirect } from '../../http/rest/description'
+import { sendRefusal } from '../../http/rest/report-failure'
 import type { Rest, RestRequest } from '../../http/rest/routes'
 import { LoginRefused } from './accounts.errors'
 import { login, logout } from './login.service'
 import { sendPasswordResetLink } from './password-reset.service'
 
-/** What the page of the checkout's login is told; it shows every word but `locked` as invalid details. */
+/** Outcome for the login page of the checkout, which shows every value but `locked` as invalid details. */
 const LOGIN_ERRORS = {
   INVALID_CREDENTIALS: 'invalid',
   LOCKED: 'locked',
@@ -21,8 +22,10 @@ export function loginRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/login',
+    operation: 'Mutation.login',
     tag: 'Login and registration',
-    summary: 'Signs in; the session and its anti-forgery token are new ones',
+    isPublic: true,
+    summary: 'Signs in. Starts a new session with a new CSRF token',
     body: 'form',
     takes: loginForm,
     answers: {
@@ -35,10 +38,8 @@ export function loginRoutes(rest: Rest): void {
     async handle(ctx, request, reply) {
       const answer = await login(ctx, loginOf(request))
       if (answer instanceof UserError) {
-        const { code, message, status } = answer
-        reply.status(status)
         const showCaptcha = answer instanceof LoginRefused && answer.showCaptcha
-        return { title: code, message, code, error: message, showCaptcha }
+        return sendRefusal(reply, answer, 'title-message', { more: { error: answer.message, showCaptcha } })
       }
       return { success: true, isReseller: answer.isReseller, isSubUser: answer.isSubUser }
     },
@@ -47,11 +48,16 @@ export function loginRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/login',
+    operation: 'Mutation.login',
     tag: 'Login and registration',
+    isPublic: true,
     summary: 'Signs in from the form of a page',
     body: 'form',
-    takes: z.intersection(loginForm, z.object({ from: z.optional(z.string()).describe('`shop`, from the checkout.') })),
-    answers: { 303: redirect('To the shop, or back to the form with `loginError`.') },
+    takes: z.intersection(
+      loginForm,
+      z.object({ from: z.optional(z.string()).describe('`shop` for a login during the checkout.') }),
+    ),
+    answers: { 303: redirect('Redirect to the shop, or back to the form with `loginError`.') },
     async handle(ctx, request, reply) {
       const answer = await login(ctx, loginOf(request))
       if (answer instanceof UserError) {
@@ -65,11 +71,13 @@ export function loginRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/logout',
+    operation: 'Mutation.logout',
     tag: 'Login and registration',
+    isPublic: true,
     summary: 'Signs out',
     body: 'form',
     takes: null,
-    answers: { 303: redirect('To the home page.') },
+    answers: { 303: redirect('Redirect to the home page.') },
     async handle(ctx, _request, reply) {
       await logout(ctx)
       return reply.redirect('/', 303)
@@ -79,13 +87,15 @@ export function loginRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/login/send-password-reset-link',
+    operation: 'Mutation.sendPasswordResetLink',
     tag: 'Login and registration',
-    summary: 'Mails a link to choose another password, if there is an account',
+    isPublic: true,
+    summary: 'Mails a link to choose a new password, if the address has an account',
     body: 'form',
     takes: z.object({ email: z.string(), 'g-recaptcha-response': captcha }),
     answers: {
-      200: plainText('What to tell the reader, the same for addresses without an account.'),
-      401: plainText('`showPasswordResetCaptcha`: the same again with a solved captcha.'),
+      200: plainText('Next step for the user. The same text for addresses without an account.'),
+      401: plainText('`showPasswordResetCaptcha`: repeat the request with a solved captcha.'),
     },
     errors: 'plain',
     async handle(ctx, { body }, reply) {
@@ -93,28 +103,28 @@ export function loginRoutes(rest: Rest): void {
       const answer = await sendPasswordResetLink(ctx, { email, captchaToken: body['g-recaptcha-response'] })
       if (answer instanceof UserError) {
         if (answer.code !== 'CAPTCHA_REQUIRED') return answer
-        return reply.status(answer.status).type(PLAIN).send('showPasswordResetCaptcha')
+        return sendRefusal(reply, answer, 'plain', { instead: 'showPasswordResetCaptcha' })
       }
       return reply.type(PLAIN).send(answer.message)
     },
   })
 }
 
-const captcha = z.optional(z.string()).describe('A solved captcha, once that is asked for.')
+const captcha = z.optional(z.string()).describe('Token of a solved captcha. Required once the server asks for one.')
 
 const loginForm = z.object({
-  username: z.string().describe('The e-mail address or the user name.'),
+  username: z.string().describe('E-mail address or username.'),
   password: z.string(),
-  code: z.optional(z.string()).describe('Of the second factor, of an account that has one.'),
+  code: z.optional(z.string()).describe('Code of the second factor, for an account that has one.'),
   'g-recaptcha-response': captcha,
 })
 
 const REFUSED: Answer = {
-  description: 'Not signed in; the code says why.',
+  description: 'The login was refused; `code` gives the reason.',
   shape: z.object({
     ...{ title: z.string(), message: z.string(), code: z.string() },
-    error: z.optional(z.string()).describe('The same as `message`.'),
-    showCaptcha: z.optional(z.boolean()).describe('The next one needs a solved captcha.'),
+    error: z.optional(z.string()).describe('Same as `message`.'),
+    showCaptcha: z.optional(z.boolean()).describe('True if the next attempt requires a solved captcha.'),
   }),
 }
 

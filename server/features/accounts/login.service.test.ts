@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, demoAccountId } from '../../../db/seed/demo-accounts'
+import { MINUTE_MS } from '../../../rules/time'
 import { unavailableCaptcha } from '../../../tests/support/failing-ports'
 import { TEST_CAPTCHA } from '../../../tests/support/test-config'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
@@ -9,7 +10,6 @@ import { onceSolved, SOLVED } from './accounts.test-support'
 import { login, logout, needsLoginCaptcha } from './login.service'
 import { findSessionAccount } from './sessions.service'
 
-const MINUTE = 60_000
 const CUSTOMER = 'klant@voorbeeld.nl'
 const WRONG = 'dit is niet het wachtwoord'
 
@@ -34,7 +34,7 @@ describe('the right password', () => {
     }
   })
 
-  test('tells a reseller and a sub-user what they are [ROL-010, AUTH-002]', async () => {
+  test('returns the reseller and sub-user roles [ROL-010, AUTH-002]', async () => {
     const ctx = await testContext()
     const reseller = await attempt(await ctx.another(), 'reseller@voorbeeld.nl', DEMO_PASSWORD)
     expect(reseller).toMatchObject({ isReseller: true, isSubUser: false, staffel: 2 })
@@ -42,7 +42,7 @@ describe('the right password', () => {
     expect(subUser).toMatchObject({ isReseller: false, isSubUser: true, staffel: null })
   })
 
-  test('gives a new session with a new token, and the old one is dead; so does logging out', async () => {
+  test('starts a session with a new token and ends the previous one; logging out does the same', async () => {
     const ctx = await testContext()
     const before = ctx.session
     await attempt(ctx, CUSTOMER, DEMO_PASSWORD)
@@ -56,7 +56,7 @@ describe('the right password', () => {
     expect(await findSessionAccount(ctx, signedIn.hash, ctx.now)).toBeNull()
   })
 
-  test('runs what comes along at sign-in with the session from before, and goes on if that fails', async () => {
+  test('runs sign-in hooks with the previous session, and continues if one fails', async () => {
     const ctx = await testContext()
     const seen: (string | undefined)[] = []
     const fails = async () => {
@@ -87,35 +87,35 @@ describe('the right password', () => {
     await attempt(ctx, CUSTOMER, DEMO_PASSWORD)
     const { hash } = ctx.session
     for (let quarter = 1; quarter < 48; quarter++) {
-      ctx.clock.advance(15 * MINUTE)
+      ctx.clock.advance(15 * MINUTE_MS)
       expect(await findSessionAccount(ctx, hash, ctx.now)).not.toBeNull()
     }
-    ctx.clock.advance(15 * MINUTE)
+    ctx.clock.advance(15 * MINUTE_MS)
     expect(await findSessionAccount(ctx, hash, ctx.now)).toBeNull()
 
     const other = await ctx.another()
     await attempt(other, CUSTOMER, DEMO_PASSWORD)
-    other.clock.advance(30 * MINUTE)
+    other.clock.advance(30 * MINUTE_MS)
     expect(await findSessionAccount(other, other.session.hash, other.now)).toBeNull()
   })
 })
 
 describe('a wrong password', () => {
-  test('is told in the prescribed words [ERR-010, AUTH-003]', async () => {
+  test('is reported in the prescribed words [ERR-010, AUTH-003]', async () => {
     const ctx = await testContext()
     const refusal = await attempt(ctx, CUSTOMER)
     expect(refusal).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Ongeldige inloggegevens.', status: 401 })
     expect(refusal).toMatchObject({ showCaptcha: false })
   })
 
-  test('is the same for a known and for an invented name, from the first failure to the lock [CAP-004, AUTH-003]', async () => {
+  test('gets the same response for a known and an unknown name, from the first failure to the lock [CAP-004, AUTH-003]', async () => {
     const expected = [...Array<string>(10).fill('INVALID_CREDENTIALS'), 'LOCKED', 'LOCKED']
     for (const username of [CUSTOMER, 'niemand@voorbeeld.nl', 'klant', 'niemand']) {
       expect(await codes(await testContext(), username, 12, TEST_CAPTCHA)).toEqual(expected)
     }
   })
 
-  test('counts only when it was looked at: who is told to solve a captcha locks nobody out [CAP-004]', async () => {
+  test('counts only if it was checked: a request for a captcha locks no account [CAP-004]', async () => {
     const expected = [...Array<string>(3).fill('INVALID_CREDENTIALS'), ...Array<string>(17).fill('CAPTCHA_REQUIRED')]
     for (const username of [CUSTOMER, 'niemand@voorbeeld.nl']) {
       const ctx = await testContext()
@@ -130,7 +130,7 @@ describe('a wrong password', () => {
     expect(await attempt(ctx, CUSTOMER, DEMO_PASSWORD, TEST_CAPTCHA)).toMatchObject({ isLoggedIn: true })
   })
 
-  test('shows the captcha after the third failure, also on the next page of that browser [CAP-008, CAP-011]', async () => {
+  test('requires a captcha after the third failure, also on the next page of that browser [CAP-008, CAP-011]', async () => {
     const ctx = await testContext()
     for (const showCaptcha of [false, false, true]) {
       expect(await needsLoginCaptcha(ctx)).toBe(false)
@@ -138,40 +138,51 @@ describe('a wrong password', () => {
     }
     expect(await needsLoginCaptcha(ctx)).toBe(true)
     expect(await needsLoginCaptcha(await ctx.another())).toBe(false)
-    ctx.clock.advance(15 * MINUTE)
+    ctx.clock.advance(15 * MINUTE_MS)
     expect(await needsLoginCaptcha(ctx)).toBe(false)
   })
 
-  test('locks after ten, with the right password too, until the quarter of an hour is over [ERR-010]', async () => {
+  test('locks the account after ten, even for the right password, for 15 minutes [ERR-010]', async () => {
     const ctx = await testContext()
     await codes(ctx, CUSTOMER, 10, TEST_CAPTCHA)
     const refusal = await attempt(ctx, CUSTOMER, DEMO_PASSWORD)
     expect(refusal).toMatchObject({ code: 'LOCKED', message: 'Uw account is geblokkeerd.' })
-    ctx.clock.advance(15 * MINUTE)
+    ctx.clock.advance(15 * MINUTE_MS)
     expect(await attempt(ctx, CUSTOMER, DEMO_PASSWORD)).toMatchObject({ isLoggedIn: true })
   })
 
-  test('counts for the person, whether by address or username', async () => {
+  test('counts for the account, by e-mail address or username', async () => {
     const ctx = await testContext()
     await codes(ctx, CUSTOMER, 5, TEST_CAPTCHA)
     await codes(ctx, 'KLANT', 5, TEST_CAPTCHA)
     expect(await attempt(ctx, CUSTOMER, DEMO_PASSWORD)).toMatchObject({ code: 'LOCKED' })
   })
 
-  test('fifty at once get no more than three looks at the password', async () => {
+  test('is checked at most three times for fifty concurrent attempts', async () => {
     const ctx = await testContext()
     const answers = await Promise.all(Array.from({ length: 50 }, async () => attempt(await ctx.another(), CUSTOMER)))
     const looked = answers.filter((answer) => 'code' in answer && answer.code === 'INVALID_CREDENTIALS')
     expect(looked).toHaveLength(3)
   })
 
-  test('and twenty with a solved captcha, after three, no more than ten in all', async () => {
+  test('is checked at most ten times in all, for twenty attempts with solved captchas', async () => {
     const ctx = await testContext()
     await codes(ctx, CUSTOMER, 3)
     const tries = Array.from({ length: 20 }, async () => attempt(await ctx.another(), CUSTOMER, WRONG, TEST_CAPTCHA))
     const answers = await Promise.all(tries)
     const looked = answers.filter((answer) => 'code' in answer && answer.code === 'INVALID_CREDENTIALS')
     expect(looked).toHaveLength(7)
+  })
+
+  test('is not counted for eight concurrent logins with the right password', async () => {
+    const ctx = await testContext()
+    for (const captchaToken of [undefined, TEST_CAPTCHA]) {
+      const browsers = await Promise.all(Array.from({ length: 8 }, () => ctx.another()))
+      const answers = await Promise.all(
+        browsers.map((browser) => login(browser, { username: CUSTOMER, password: DEMO_PASSWORD, captchaToken })),
+      )
+      expect(answers.filter((answer) => 'isLoggedIn' in answer)).toHaveLength(8)
+    }
   })
 
   test('is forgotten after a success', async () => {
@@ -182,8 +193,8 @@ describe('a wrong password', () => {
   })
 })
 
-describe('once the captcha is asked', () => {
-  test('a solved one lets the right password in, an unsolved one does not have it looked at [CAP-004]', async () => {
+describe('once a captcha is required', () => {
+  test('a solved one lets the right password in, an unsolved one prevents the check [CAP-004]', async () => {
     const captcha = onceSolved()
     const ctx = await testContext({ ports: { captcha } })
     await codes(ctx, CUSTOMER, 3)
@@ -194,14 +205,14 @@ describe('once the captcha is asked', () => {
     expect(captcha.asked).toEqual(['login expired', `login ${SOLVED}`])
   })
 
-  test('a token serves once', async () => {
+  test('a captcha token works once', async () => {
     const ctx = await testContext({ ports: { captcha: onceSolved() } })
     await codes(ctx, CUSTOMER, 3)
     expect(await attempt(ctx, CUSTOMER, WRONG, SOLVED)).toMatchObject({ code: 'INVALID_CREDENTIALS' })
     expect(await attempt(ctx, CUSTOMER, DEMO_PASSWORD, SOLVED)).toMatchObject({ code: 'CAPTCHA_REQUIRED' })
   })
 
-  test('no login passes the captcha while its service is away', async () => {
+  test('no login passes while the captcha service is unreachable', async () => {
     const ctx = await testContext({ ports: { captcha: unavailableCaptcha() } })
     await codes(ctx, CUSTOMER, 3)
     await expect(attempt(ctx, CUSTOMER, DEMO_PASSWORD, SOLVED)).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
@@ -209,7 +220,7 @@ describe('once the captcha is asked', () => {
   })
 })
 
-test('a locked account is told so only to who knows its password [ERR-010]', async () => {
+test('a locked account is only reported to a client with the right password [ERR-010]', async () => {
   const ctx = await testContext()
   expect(await attempt(ctx, 'geblokkeerd@voorbeeld.nl')).toMatchObject({ code: 'INVALID_CREDENTIALS' })
   expect(await attempt(ctx, 'geblokkeerd@voorbeeld.nl', DEMO_PASSWORD)).toMatchObject({
@@ -219,7 +230,7 @@ test('a locked account is told so only to who knows its password [ERR-010]', asy
   expect(ctx.viewer.isLoggedIn).toBe(false)
 })
 
-test('name and password are both needed [CHK-023]', async () => {
+test('name and password are both required [CHK-023]', async () => {
   const ctx = await testContext()
   for (const [username, password, field] of [
     ['', DEMO_PASSWORD, 'username'],

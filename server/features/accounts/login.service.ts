@@ -1,5 +1,7 @@
 import { identifierOf, type Login, parseLogin } from '../../../rules/login'
 import type { Context } from '../../common/context'
+import { type OneAtATime, oneAtATime } from '../../common/one-at-a-time'
+import { isPassword } from '../../common/passwords'
 import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { LoginRefused } from './accounts.errors'
@@ -16,9 +18,8 @@ import { noteActivity } from './activity.service'
 import { isCaptchaSolved, requireAddressAllowed } from './captcha-gate'
 import { knownDevice } from './known-device'
 import { findPasskeyAccount } from './passkeys.service'
-import { isPassword } from './passwords'
 import { claimRegistration, findNewestRegistration, type Registration } from './registrations.repository'
-import { hasSecondFactor, isSecondFactor } from './second-factor.service'
+import { hasSecondFactor, isSecondFactor, tryCode } from './second-factor.service'
 import { endSession } from './sessions.service'
 import { signIn } from './sign-in'
 
@@ -27,13 +28,13 @@ export interface LoginRequest {
   username: unknown
   password: unknown
   captchaToken?: unknown
-  /** Of the second factor, for an account that has one: of the authenticator app, or a recovery code. */
+  /** For an account with a second factor: a code of the authenticator app, or a recovery code. */
   code?: unknown
 }
 
 /**
- * Signs in under a new session. Every look at a password counts against the identifier's limit before it is taken,
- * whether the account exists or not, so that guessing in parallel or for invented names gains nothing.
+ * Signs in with a new session. Every check of a password counts against the identifier's limit before it is made,
+ * whether or not the account exists, so that guessing in parallel or for invented names has no advantage.
  */
 export async function login(ctx: Context, request: LoginRequest): Promise<ViewerNode | LoginRefused | InvalidInput> {
   const { username, password, captchaToken, code } = request
@@ -41,19 +42,25 @@ export async function login(ctx: Context, request: LoginRequest): Promise<Viewer
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   await requireAddressAllowed(ctx, LOGIN_PER_ADDRESS)
   const who = await findWho(ctx, parsed.value.username)
-  const may = await mayTry(ctx, who.limitKey, parsed.value.captcha)
-  if (may === 'locked') return loginOnKnownDevice(ctx, who.account, parsed.value)
+  // Serially, so that concurrent correct logins are not counted as failures of each other.
+  return inTurnOf(ctx)(who.limitKey, () => tryLogin(ctx, who, parsed.value))
+}
+
+async function tryLogin(ctx: Context, who: Who, typed: Login): Promise<ViewerNode | LoginRefused> {
+  const may = await mayTry(ctx, who.limitKey, typed.captcha)
+  if (may === 'locked') return loginOnKnownDevice(ctx, who.account, typed)
   if (may === 'captcha') return refuse(ctx, 'CAPTCHA_REQUIRED', true)
 
   const { showCaptcha } = may
   const { account, registration } = who
   const passwordHash = (account ?? registration)?.passwordHash ?? null
-  if (!(await isPassword(parsed.value.password, passwordHash))) {
+  if (!(await isPassword(typed.password, passwordHash))) {
     noteActivity(ctx, 'login-failed', { accountId: account?.id ?? null })
     if (may.isLast) noteActivity(ctx, 'login-locked', { accountId: account?.id ?? null })
     return refuse(ctx, 'INVALID_CREDENTIALS', showCaptcha)
   }
-  const missing = account && !account.isBlocked && (await missingFactor(ctx, account, parsed.value.code))
+  const missing = account && !account.isBlocked && (await missingFactor(ctx, account, typed.code))
+  if (missing === 'LOCKED') return loginOnKnownDevice(ctx, account, typed)
   if (missing) {
     if (may.isLast) noteActivity(ctx, 'login-locked', { accountId: account.id })
     return refuse(ctx, missing, showCaptcha)
@@ -66,8 +73,8 @@ export async function login(ctx: Context, request: LoginRequest): Promise<Viewer
 }
 
 /**
- * Signs in by what a passkey has signed. It stands for both factors: the device, and the finger, face or PIN that it asks
- * for.
+ * Signs in with a passkey's signed response. It counts as both factors: the device, and the fingerprint, face or PIN
+ * that the device requires.
  */
 export async function loginWithPasskey(
   ctx: Context,
@@ -81,8 +88,25 @@ export async function loginWithPasskey(
   return new ViewerNode(ctx)
 }
 
-/** What is missing once the password was right; null when nothing is. */
+/**
+ * Returns the second factor that is missing after the right password; null when none is. LOCKED after too many wrong
+ * codes.
+ */
 async function missingFactor(
+  ctx: Context,
+  account: Account,
+  code: string,
+): Promise<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRONG' | 'LOCKED' | null> {
+  if (!(await hasSecondFactor(ctx, account))) return null
+  if (code === '') return 'SECOND_FACTOR_NEEDED'
+  const verdict = await tryCode(ctx, account, code)
+  if (verdict === 'right') return null
+  noteActivity(ctx, 'login-failed', { accountId: account.id })
+  return verdict === 'locked' ? 'LOCKED' : 'SECOND_FACTOR_WRONG'
+}
+
+/** As `missingFactor` on a browser that was signed in before, whose attempts have their own counter. */
+async function missingFactorHere(
   ctx: Context,
   account: Account,
   code: string,
@@ -95,23 +119,20 @@ async function missingFactor(
 }
 
 /**
- * Counts one more look at the password of an identifier, if there may be one: the first three without a captcha, the
- * others with a solved one, ten in all. Telling to solve one counts for nothing, so that nobody locks another's account
- * without the work.
+ * Counts a check of the password of an identifier, if allowed: the first three without a captcha, further ones with a
+ * solved captcha, ten in all. A request for a captcha does not count, so that locking another's account takes work.
  */
 async function mayTry(
   ctx: Context,
   key: string,
   captcha: string,
 ): Promise<'locked' | 'captcha' | { showCaptcha: boolean; isLast: boolean }> {
-  const before = await ctx.limits.peek(LOGIN, key)
-  if (before.count >= LOGIN.max) return 'locked'
-  const isAsked = before.count >= LOGIN_FAILURES_BEFORE_CAPTCHA
-  if (isAsked && !(await isCaptchaSolved(ctx, captcha, 'login'))) return 'captcha'
-  const max = isAsked ? LOGIN.max : LOGIN_FAILURES_BEFORE_CAPTCHA
-  const { count, allowed } = await ctx.limits.takeAllowed({ ...LOGIN, max }, key)
-  if (!allowed) return isAsked ? 'locked' : 'captcha'
-  return { showCaptcha: count >= LOGIN_FAILURES_BEFORE_CAPTCHA, isLast: count === LOGIN.max }
+  const free = await ctx.limits.takeAllowed({ ...LOGIN, max: LOGIN_FAILURES_BEFORE_CAPTCHA }, key)
+  if (free.allowed) return { showCaptcha: free.count >= LOGIN_FAILURES_BEFORE_CAPTCHA, isLast: false }
+  if (free.count > LOGIN.max) return 'locked'
+  if (!(await isCaptchaSolved(ctx, captcha, 'login'))) return 'captcha'
+  const { count, allowed } = await ctx.limits.takeAllowed(LOGIN, key)
+  return allowed ? { showCaptcha: true, isLast: count === LOGIN.max } : 'locked'
 }
 
 export async function logout(ctx: Context): Promise<ViewerNode> {
@@ -122,8 +143,8 @@ export async function logout(ctx: Context): Promise<ViewerNode> {
 }
 
 /**
- * The account is locked. Its owner still gets in on a browser that was signed in before, by a solved captcha and the
- * right password; the counter of everybody else stays as it is. Whatever is wrong, the answer is LOCKED.
+ * Handles a login to a locked account. Its owner can still log in on a browser that was signed in before, with a solved
+ * captcha and the right password; the general counter does not change. Any error returns LOCKED.
  */
 async function loginOnKnownDevice(
   ctx: Context,
@@ -140,13 +161,14 @@ async function loginOnKnownDevice(
     return locked()
   }
   if (account.isBlocked) return locked()
-  const missing = await missingFactor(ctx, account, code)
+  // Others cannot use up its codes: they do not have this browser.
+  const missing = await missingFactorHere(ctx, account, code)
   if (missing) return refuse(ctx, missing, true)
   await signIn(ctx, account, 'login')
   return new ViewerNode(ctx)
 }
 
-/** Whether this browser was told to solve a captcha before it logs in. */
+/** Whether this browser must solve a captcha before it logs in. */
 export async function needsLoginCaptcha(ctx: Context): Promise<boolean> {
   if (ctx.viewer.isLoggedIn) return false
   return (await ctx.limits.peek(LOGIN_CAPTCHA_SHOWN, ctx.session.hash)).count > 0
@@ -154,12 +176,24 @@ export async function needsLoginCaptcha(ctx: Context): Promise<boolean> {
 
 interface Who {
   account: Account | null
-  /** Waits for its activation; only if there is no account. */
+  /** Pending activation; only if there is no account. */
   registration: Registration | null
   limitKey: string
 }
 
-/** An account has one counter, for its e-mail address and its username together. */
+const lines = new WeakMap<Context['limits'], OneAtATime>()
+
+/** The login queues of one shop, by identifier. */
+function inTurnOf({ limits }: Context): OneAtATime {
+  const known = lines.get(limits) ?? oneAtATime()
+  lines.set(limits, known)
+  return known
+}
+
+/**
+ * Finds the account or registration of an identifier. An account has one counter for its e-mail address and its
+ * username together.
+ */
 async function findWho(ctx: Context, username: string): Promise<Who> {
   const { by, key } = identifierOf(username)
   const { reader } = ctx.db
@@ -174,7 +208,7 @@ async function refuse(ctx: Context, code: LoginRefused['code'], showCaptcha: boo
 }
 
 /**
- * The right password proves that this browser made the waiting registration, so a new link asked for here is for that
+ * The right password proves that this browser made the pending registration, so a new link requested here is for that
  * one.
  */
 async function refuseUntilActivated(ctx: Context, registration: Registration | null): Promise<LoginRefused> {

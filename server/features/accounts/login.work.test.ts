@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { toCustomerDto } from '../../../rules/customer-dto'
 import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { ARGON2 } from '../../common/passwords'
 import { login } from './login.service'
-import { ARGON2 } from './passwords'
 import { registerAccount } from './registration.service'
 
-// The library does its work as always; it is only counted.
+// The library works as usual; its calls are counted.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
@@ -37,7 +37,7 @@ test.each([
   ['a customer by address', 'klant@voorbeeld.nl'],
   ['a customer by username', 'klant'],
   ['a blocked customer', 'geblokkeerd@voorbeeld.nl'],
-  ['somebody whose registration waits', WAITING],
+  ['a visitor whose registration waits', WAITING],
   ['an address that nobody has', 'niemand@voorbeeld.nl'],
   ['a username that nobody has', 'niemand'],
 ])('a wrong password of %s costs one verification at the price of a real one', async (_who, username) => {

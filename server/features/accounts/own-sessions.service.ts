@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../common/context'
+import { deviceName } from '../../common/device-name'
 import { notFound } from '../../common/failures'
 import { requireAccount } from '../../common/guards'
 import { view } from '../../graphql/view'
 import { ViewerNode } from './accounts.graphql'
 import { keepActivity } from './activity.service'
-import { deviceName } from './device-name'
 import { logout } from './login.service'
 import { SignedInSession } from './security.graphql'
 import { deleteSession, listSessionsOf, type SessionEntry } from './sessions.repository'
 import { endOtherSessionsOf, liveSince } from './sessions.service'
 
-/** Where the viewer is signed in, the last used first. */
+/** Returns the viewer's sessions, most recently used first. */
 export async function listOwnSessions(ctx: Context): Promise<SignedInSession[]> {
   const rows = await rowsOf(ctx)
   return rows.map((row) => sessionView(ctx, row))
 }
 
-/** Null when it is not there, or another's. */
+/** Returns null when the session does not exist or is another's. */
 export async function findOwnSession(ctx: Context, id: string): Promise<SignedInSession | null> {
   const row = await findRow(ctx, id)
   return row && sessionView(ctx, row)
 }
 
-/** Signs out one browser of the viewer; this one too, as a logout does. Throws NOT_FOUND. */
+/** Signs out one browser of the viewer, or this one, as a logout does. Throws NOT_FOUND. */
 export async function endOwnSession(ctx: Context, id: string): Promise<ViewerNode> {
   const account = requireAccount(ctx)
   const row = await findRow(ctx, id)
@@ -38,7 +38,7 @@ export async function endOwnSession(ctx: Context, id: string): Promise<ViewerNod
   return new ViewerNode(ctx)
 }
 
-/** Signs out every browser but this one. */
+/** Signs out all other browsers. */
 export async function endOtherSessions(ctx: Context): Promise<ViewerNode> {
   const { id } = requireAccount(ctx)
   await ctx.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ async function findRow(ctx: Context, id: string): Promise<SessionEntry | null> {
   return rows.find((row) => idOf(row) === id) ?? null
 }
 
-/** Names a session without telling anything about its cookie, which is stored as a hash already. */
+/** Returns the public id of a session, which does not reveal the stored hash of its cookie. */
 const idOf = ({ tokenHash }: SessionEntry): string =>
   `ses_${createHash('sha256').update(`session:${tokenHash}`).digest('base64url').slice(0, 22)}`
 

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, one, run, statement } from '../../../db/query'
 import { accounts, passkeyChallenges, passkeys } from '../../../db/schema/accounts'
 import type { Account } from '../../common/viewer'
@@ -44,7 +44,7 @@ export async function countPasskeys(db: Db, accountId: string): Promise<number> 
   return row?.n ?? 0
 }
 
-/** Whose it is comes along: a passkey names its account. */
+/** Includes the account: a passkey identifies it. */
 export async function findPasskeyByCredential(
   db: Db,
   credentialId: string,
@@ -56,7 +56,7 @@ export async function findPasskey(db: Db, accountId: string, id: string): Promis
   return one(db.select().from(passkeys).where(isOwn(accountId, id)))
 }
 
-/** False when the authenticator gave it before. */
+/** False when this credential is already registered. */
 export async function insertPasskey(tx: Db, row: typeof passkeys.$inferInsert): Promise<boolean> {
   return (await run(tx.insert(passkeys).values(row).onConflictDoNothing({ target: passkeys.credentialId }))) > 0
 }
@@ -79,7 +79,7 @@ export async function insertChallenge(tx: Db, row: typeof passkeyChallenges.$inf
   await run(tx.insert(passkeyChallenges).values(row))
 }
 
-/** Uses a challenge up; false when this browser was not asked it for this, or not lately. */
+/** Uses a challenge up; false when this browser was not given it for this purpose, or it has expired. */
 export async function takeChallenge(
   tx: Db,
   asked: { challenge: string; sessionHash: string; purpose: PasskeyPurpose; now: number },

@@ -1,27 +1,28 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '../../../rules/time'
 import { softwareAuthenticator } from '../../../tests/support/software-authenticator'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { throwRefusal } from '../../graphql/user-error'
 import { mailsTo } from './accounts.test-support'
 import { confirmIdentity } from './confirm-identity.service'
 import { requireConfirmedIdentity } from './identity.service'
 import { loginWithPasskey } from './login.service'
 import {
   addPasskey,
+  createPasskeyChallenge,
+  deleteOwnPasskey,
   findOwnPasskey,
   listOwnPasskeys,
   nameOwnPasskey,
-  removeOwnPasskey,
-  startPasskey,
 } from './passkeys.service'
 import { PasskeyNode } from './security.graphql'
 
 const EMAIL = 'klant@voorbeeld.nl'
-const MINUTE = 60_000
 
 const optionsFor = async (ctx: TestContext, purpose: 'LOGIN' | 'CONFIRM' | 'REGISTER') =>
-  (await startPasskey(ctx, purpose)).options
+  throwRefusal(await createPasskeyChallenge(ctx, { purpose })).options
 
-/** The customer with a passkey, and a visitor on the same shop. */
+/** The customer with a passkey, and a visitor of the same shop. */
 async function withPasskey() {
   const ctx = await testContext({ signedInAs: EMAIL })
   const key = softwareAuthenticator()
@@ -30,11 +31,11 @@ async function withPasskey() {
   return { ctx, key, passkey, visitor: await ctx.another() }
 }
 
-test('a passkey is added, signs in, and says when it did; its owner is told', async () => {
+test('a passkey is added, signs in and shows its last use; the owner is notified', async () => {
   const { ctx, key, visitor } = await withPasskey()
   expect(await listOwnPasskeys(ctx)).toMatchObject([{ name: 'Telefoon', createdAt: ctx.now, lastUsedAt: null }])
   expect((await mailsTo(ctx, EMAIL)).at(-1)?.subject).toBe('Er is een passkey toegevoegd')
-  ctx.clock.advance(MINUTE)
+  ctx.clock.advance(MINUTE_MS)
   const answer = await loginWithPasskey(visitor, { passkey: key.get(await optionsFor(visitor, 'LOGIN')) })
   expect(answer).toMatchObject({ isLoggedIn: true, email: EMAIL })
   await requireConfirmedIdentity(visitor)
@@ -44,14 +45,14 @@ test('a passkey is added, signs in, and says when it did; its owner is told', as
 describe('a login by passkey is refused', () => {
   const refused = { code: 'PROOF_REFUSED', status: 401 }
 
-  test('when the same answer comes twice', async () => {
+  test('when the same response comes twice', async () => {
     const { key, visitor } = await withPasskey()
     const passkey = key.get(await optionsFor(visitor, 'LOGIN'))
     expect(await loginWithPasskey(visitor, { passkey })).toMatchObject({ isLoggedIn: true })
     expect(await loginWithPasskey(visitor, { passkey })).toMatchObject(refused)
   })
 
-  test('in another browser than the one that was asked', async () => {
+  test('in another browser than the one with the challenge', async () => {
     const { ctx, key, visitor } = await withPasskey()
     const passkey = key.get(await optionsFor(visitor, 'LOGIN'))
     expect(await loginWithPasskey(await ctx.another(), { passkey })).toMatchObject(refused)
@@ -60,7 +61,7 @@ describe('a login by passkey is refused', () => {
   test('after five minutes', async () => {
     const { ctx, key, visitor } = await withPasskey()
     const passkey = key.get(await optionsFor(visitor, 'LOGIN'))
-    ctx.clock.advance(5 * MINUTE)
+    ctx.clock.advance(5 * MINUTE_MS)
     expect(await loginWithPasskey(visitor, { passkey })).toMatchObject(refused)
   })
 
@@ -73,7 +74,7 @@ describe('a login by passkey is refused', () => {
     expect(await loginWithPasskey(visitor, { passkey })).toMatchObject(refused)
   })
 
-  test('when the authenticator counts back, as a copy of it would', async () => {
+  test('when the counter of the authenticator goes back, as that of a copy would', async () => {
     const { key, visitor } = await withPasskey()
     key.setCounter(7)
     await loginWithPasskey(visitor, { passkey: key.get(await optionsFor(visitor, 'LOGIN')) })
@@ -82,7 +83,7 @@ describe('a login by passkey is refused', () => {
     expect(await loginWithPasskey(visitor, { passkey })).toMatchObject(refused)
   })
 
-  test('when it was asked for something else, is unknown, or is no answer at all', async () => {
+  test('when the challenge was for another purpose, is unknown, or the response is invalid', async () => {
     const { ctx, key, visitor } = await withPasskey()
     const confirming = key.get(await optionsFor(ctx, 'CONFIRM'))
     expect(await loginWithPasskey(ctx, { passkey: confirming })).toMatchObject(refused)
@@ -92,20 +93,28 @@ describe('a login by passkey is refused', () => {
     }
   })
 
+  test('without a check, when the response is longer than any valid one', async () => {
+    const { visitor } = await withPasskey()
+    const parse = vi.spyOn(JSON, 'parse')
+    expect(await loginWithPasskey(visitor, { passkey: '['.repeat(100_001) })).toMatchObject(refused)
+    expect(parse.mock.calls.filter(([text]) => text.startsWith('[[['))).toEqual([])
+    parse.mockRestore()
+  })
+
   test('once it was removed', async () => {
     const { ctx, key, passkey, visitor } = await withPasskey()
-    await removeOwnPasskey(ctx, passkey.id)
+    expect(await deleteOwnPasskey(ctx, passkey)).toMatchObject({ id: passkey.id })
     const answer = key.get(await optionsFor(visitor, 'LOGIN'))
     expect(await loginWithPasskey(visitor, { passkey: answer })).toMatchObject(refused)
   })
 })
 
-test('a passkey confirms who is asking; that of another account does not', async () => {
+test('a passkey confirms the identity; that of another account does not', async () => {
   const { ctx, key } = await withPasskey()
   const other = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
   const theirs = softwareAuthenticator()
   await addPasskey(other, { passkey: theirs.create(await optionsFor(other, 'REGISTER')), name: 'Van een ander' })
-  ctx.clock.advance(10 * MINUTE)
+  ctx.clock.advance(10 * MINUTE_MS)
   await expect(requireConfirmedIdentity(ctx)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
   const options = await optionsFor(ctx, 'CONFIRM')
   expect(JSON.parse(options)).toMatchObject({ rpId: 'shop.example', allowCredentials: [{ id: key.id }] })
@@ -117,19 +126,19 @@ test('a passkey confirms who is asking; that of another account does not', async
   await requireConfirmedIdentity(ctx)
 })
 
-test('to add or remove one asks who it is; to rename one does not', async () => {
+test('adding or removing a passkey requires a confirmed identity; renaming does not', async () => {
   const { ctx, key, passkey } = await withPasskey()
   const options = await optionsFor(ctx, 'REGISTER')
-  ctx.clock.advance(10 * MINUTE)
+  ctx.clock.advance(10 * MINUTE_MS)
   const asked = { code: 'CONFIRM_IDENTITY' }
-  await expect(startPasskey(ctx, 'REGISTER')).rejects.toMatchObject(asked)
+  expect(await createPasskeyChallenge(ctx, { purpose: 'REGISTER' })).toMatchObject(asked)
   await expect(addPasskey(ctx, { passkey: key.create(options), name: 'Nog een' })).rejects.toMatchObject(asked)
-  await expect(removeOwnPasskey(ctx, passkey.id)).rejects.toMatchObject(asked)
+  expect(await deleteOwnPasskey(ctx, passkey)).toMatchObject(asked)
   expect(await nameOwnPasskey(ctx, { id: passkey.id, name: ' Sleutelbos ' })).toMatchObject({ name: 'Sleutelbos' })
   expect(await nameOwnPasskey(ctx, { id: passkey.id, name: ' ' })).toMatchObject({ issues: [{ field: 'name' }] })
 })
 
-test('one that is known already, or was made for another site, is not added', async () => {
+test('a passkey that is registered already, or is for another site, is not added', async () => {
   const { ctx, key } = await withPasskey()
   const add = async (made: (options: string) => string) =>
     addPasskey(ctx, { passkey: made(await optionsFor(ctx, 'REGISTER')), name: 'Nog een' })
@@ -145,7 +154,7 @@ test("another's passkey does not exist", async () => {
   const other = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
   const missing = { code: 'NOT_FOUND' }
   await expect(nameOwnPasskey(other, { id: passkey.id, name: 'Van mij' })).rejects.toMatchObject(missing)
-  await expect(removeOwnPasskey(other, passkey.id)).rejects.toMatchObject(missing)
+  await expect(deleteOwnPasskey(other, passkey)).rejects.toMatchObject(missing)
   expect(await findOwnPasskey(other, passkey.id)).toBeNull()
   expect(await listOwnPasskeys(ctx)).toMatchObject([{ name: 'Telefoon' }])
 })

@@ -3,6 +3,7 @@ import { parsePasswordChange } from '../../../rules/login'
 import type { Context } from '../../common/context'
 import { requireAccount } from '../../common/guards'
 import { newId } from '../../common/ids'
+import { hashPassword, isPassword } from '../../common/passwords'
 import { viewerOf } from '../../common/viewer'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { type IdentityRefused, lockedOut } from './accounts.errors'
@@ -16,13 +17,12 @@ import { deleteEmailChange } from './email-changes.repository'
 import { refuseProof, takeTry } from './identity.service'
 import { deviceToken } from './known-device'
 import { ownerOf } from './password-reset.service'
-import { hashPassword, isPassword } from './passwords'
 import { confirmSession } from './sessions.repository'
 import { endOtherSessionsOf } from './sessions.service'
 
 /**
- * Sets another password for who knows the one that is. The other sessions end, a change of address that still waits is
- * given up, and the owner is mailed.
+ * Changes the password of a user who knows the current one. Other sessions end, a pending e-mail change is cancelled,
+ * and the owner is mailed.
  */
 export async function changePassword(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function changePassword(
     return after
   })
   ctx.viewer = viewerOf(changed)
-  // The earlier proof that this browser was signed in is bound to the earlier password.
+  // The previous proof of an earlier sign-in is bound to the previous password.
   ctx.device?.keep(deviceToken(ctx.config.secret, changed, ctx.now))
   return new PasswordChanged(text[ctx.locale].passwordChangedHere)
 }

@@ -3,11 +3,12 @@ import { isGuessable, type PasswordOwner } from '../../../rules/guessable-passwo
 import { parseEmailRequest, parseNewPassword } from '../../../rules/login'
 import type { Context } from '../../common/context'
 import { hashToken, newToken } from '../../common/ids'
+import { hashPassword } from '../../common/passwords'
 import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { CaptchaRequired, guessablePassword, LinkRefused } from './accounts.errors'
 import { PasswordChanged, PasswordResetRequested } from './accounts.graphql'
-import { LOGIN, PASSWORD_RESET, RESET_LINK_MS, RESET_MAILS, RESETS_PER_ADDRESS } from './accounts.limits'
+import { CODE_GUESSES, LOGIN, PASSWORD_RESET, RESET_LINK_MS, RESET_MAILS, RESETS_PER_ADDRESS } from './accounts.limits'
 import { mailPasswordChanged, mailPasswordReset } from './accounts.mails'
 import { findAccountByEmail, findAccountById, updateAccount } from './accounts.repository'
 import { text } from './accounts.text'
@@ -15,10 +16,9 @@ import { keepActivity } from './activity.service'
 import { passesCaptcha, requireAddressAllowed } from './captcha-gate'
 import { deleteEmailChange } from './email-changes.repository'
 import { findPasswordReset, replacePasswordReset, takePasswordReset } from './password-resets.repository'
-import { hashPassword } from './passwords'
 import { endSession, endSessionsOf } from './sessions.service'
 
-/** Mails a link to choose a new password, if there is such an account. The answer is the same if there is none. */
+/** Mails a link to choose a new password, if the account exists. The response is the same if it does not. */
 export async function sendPasswordResetLink(
   ctx: Context,
   request: { email: unknown; captchaToken?: unknown },
@@ -34,13 +34,13 @@ export async function sendPasswordResetLink(
   const { count } = await ctx.limits.peek(RESET_MAILS, email)
   const account = await findAccountByEmail(ctx.db.reader, email)
   const sends = count < RESET_MAILS.max && account
-  // Side by side they share one commit, so that an unknown address takes as long as a known one.
+  // Concurrently they share one commit, so that an unknown address takes as long as a known one.
   await Promise.all([ctx.limits.take(RESET_MAILS, email), sends && sendLink(ctx, account)])
   return new PasswordResetRequested(text[ctx.locale].resetSent)
 }
 
 /**
- * Sets a new password by a mailed link, which then is used up. All sessions of the account end, and the owner is
+ * Sets a new password by a mailed link, which is then used up. All sessions of the account end, and the owner is
  * mailed. A visitor who is signed in to another account cannot use the link.
  */
 export async function resetPassword(
@@ -61,11 +61,12 @@ export async function resetPassword(
   const isChanged = await changePassword(ctx, tokenHash, passwordHash)
   if (!isChanged) return new LinkRefused('LINK_NOT_VALID', words.resetUnknown)
   await ctx.limits.clear(LOGIN, accountId)
+  await ctx.limits.clear(CODE_GUESSES, accountId)
   if (ctx.viewer.account) await endSession(ctx)
   return new PasswordChanged(words.passwordChanged)
 }
 
-/** Whose words make a password that is soon guessed. */
+/** Words of the owner that make a password easy to guess. */
 export const ownerOf = ({ email, firstName, lastName, companyName, username }: Account): PasswordOwner => ({
   email,
   names: [firstName, lastName, companyName, username],

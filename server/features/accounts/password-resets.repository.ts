@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { one, run, statement, statementByColumns } from '../../../db/query'
 import { passwordResets } from '../../../db/schema/accounts'
 
@@ -12,18 +12,18 @@ const replacement = statementByColumns((db, row: typeof passwordResets.$inferIns
 const find = statement((db) => db.select().from(passwordResets).where(holds))
 const take = statement((db) => db.delete(passwordResets).where(holds).returning())
 
-/** Only the newest link of an account works, so it takes the place of an earlier one. */
+/** Replaces an earlier link: only the newest of an account works. */
 export async function replacePasswordReset(tx: Db, row: typeof passwordResets.$inferInsert): Promise<void> {
   await run(replacement(tx, row))
 }
 
-/** The account of a link that still holds. */
+/** Returns the account of a valid link. */
 export async function findPasswordReset(db: Db, tokenHash: string, now: number): Promise<string | null> {
   const row = await one(find(db, { tokenHash, now }))
   return row?.accountId ?? null
 }
 
-/** Uses the link up; the second to ask gets null. */
+/** Uses the link up; a second call returns null. */
 export async function takePasswordReset(tx: Db, tokenHash: string, now: number): Promise<string | null> {
   const row = await one(take(tx, { tokenHash, now }))
   return row?.accountId ?? null

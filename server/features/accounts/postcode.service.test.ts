@@ -43,7 +43,7 @@ test('thirty lookups a minute for a browser, and not one more', async () => {
   expect(await findAddress(ctx, HOME)).not.toBeNull()
 })
 
-test('says so when the lookup is away', async () => {
+test('says so when the lookup is unreachable', async () => {
   const ctx = await testContext({ ports: { addressLookup: unavailableAddressLookup() } })
   await expect(findAddress(ctx, HOME)).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
 })

@@ -9,7 +9,7 @@ import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { PostcodeAddress } from './accounts.graphql'
 import { POSTCODE } from './accounts.limits'
 
-/** A Dutch address by postcode and house number; null when it is not known or these are none. */
+/** Finds a Dutch address by postcode and house number; null when it is unknown or the input is invalid. */
 export async function findAddress(
   ctx: Context,
   query: { postcode: string; houseNumber: string },
@@ -25,7 +25,7 @@ export async function findAddress(
 const TIMEOUT_MS = 5000
 const CACHED_MAX = 5000
 
-/** Streets seldom change, so the answers of a lookup service are kept for as long as the program runs. */
+/** Streets seldom change, so responses of a lookup service are cached for the lifetime of the instance. */
 const answers = new WeakMap<AddressLookup, Map<string, FoundAddress | null>>()
 
 async function ask(lookup: AddressLookup, postcode: string, houseNumber: string): Promise<FoundAddress | null> {

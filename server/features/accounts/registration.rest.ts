@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { UserError } from '../../graphql/user-error'
 import { graph } from '../../http/rest/description'
 import { fieldsWith, flatFields } from '../../http/rest/fields'
+import { sendRefusal } from '../../http/rest/report-failure'
 import type { Rest } from '../../http/rest/routes'
 import { CaptchaRequired } from './accounts.errors'
 import { AccountActivated, RegistrationReceived } from './accounts.graphql'
@@ -13,18 +14,21 @@ export function registrationRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/register-account',
+    operation: 'Mutation.registerAccount',
     tag: 'Login and registration',
-    summary: 'Makes an account, which works once the mailed link was opened',
-    details: 'The fields stand in `registrationDto`, or in the body itself.',
+    isPublic: true,
+    summary: 'Registers a new customer and mails an activation link',
+    details:
+      'Send the fields inside `registrationDto` or at the top level of the body. The account is created when the mailed link is opened.',
     body: 'json',
     takes: z.object({
-      captcha: z.optional(z.string()).describe('A solved captcha, once that is asked for.'),
+      captcha: z.optional(z.string()).describe('Token of a solved captcha. Required once the server asks for one.'),
       registrationDto: z.optional(graph(RegistrationInput)),
     }),
     answers: {
-      200: { description: 'Received; a mail follows.', shape: graph(RegistrationReceived) },
+      200: { description: 'The registration was received and a mail is sent.', shape: graph(RegistrationReceived) },
       401: {
-        description: 'The same again with a solved captcha.',
+        description: 'Repeat the request with a solved captcha.',
         shape: z.object({
           title: z.string().describe('`showRegistrationCaptcha`'),
           message: z.string(),
@@ -38,8 +42,7 @@ export function registrationRoutes(rest: Rest): void {
       const captchaToken = body.captcha ?? body['g-recaptcha-response']
       const answer = await registerAccount(ctx, { form: registrationDtoOf(body), captchaToken })
       if (answer instanceof CaptchaRequired) {
-        reply.status(answer.status)
-        return { title: 'showRegistrationCaptcha', message: answer.message, code: answer.code }
+        return sendRefusal(reply, answer, 'title-message', { more: { title: 'showRegistrationCaptcha' } })
       }
       return answer
     },
@@ -48,8 +51,10 @@ export function registrationRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/register-account/send-activation-link',
+    operation: 'Mutation.resendActivationLink',
     tag: 'Login and registration',
-    summary: 'Mails the activation link again, if there is one to mail',
+    isPublic: true,
+    summary: 'Mails a new activation link, if a registration is waiting',
     body: 'json',
     takes: graph(ResendActivationLinkInput),
     answers: null,
@@ -61,23 +66,25 @@ export function registrationRoutes(rest: Rest): void {
   })
 }
 
-/** A link of a mail, which a program opens by this and a person by its page. */
+/** A link of a mail, opened here by a client; a person opens its page. */
 export function activationRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/account-activeren',
+    operation: 'Mutation.activateAccount',
     tag: 'Login and registration',
-    summary: 'Uses the link of an activation mail, and signs in',
+    isPublic: true,
+    summary: 'Creates the account with the link from an activation mail, and signs in',
     body: 'json',
     takes: graph(ActivateAccountInput),
     answers: z.object({
-      goTo: z.string().describe('Where a person would go on.'),
-      csrfToken: z.string().describe('The anti-forgery token of the new session.'),
+      goTo: z.string().describe('Path of the page where the new customer continues.'),
+      csrfToken: z.string().describe('CSRF token of the new session.'),
     }),
     async handle(ctx, { body }) {
       const answer = await activateAccount(ctx, { token: body.token, password: body.password })
       if (!(answer instanceof AccountActivated)) return answer
-      // The session is another one from here on, and so is its token.
+      // Login replaces the session, and with it the token.
       return { goTo: answer.goTo, csrfToken: answer.viewer.csrfToken }
     },
   })
@@ -85,7 +92,7 @@ export function activationRoutes(rest: Rest): void {
 
 const NESTED = /^registrationDto\[(\w+)\]$/
 
-/** The fields as JSON has them, or a form: `registrationDto[email]`, or `email` by itself. */
+/** The fields as JSON has them, or a form: `registrationDto[email]`, or `email` alone. */
 function registrationDtoOf(body: Record<string, unknown>): unknown {
   const { registrationDto } = body
   if (typeof registrationDto === 'object' && registrationDto !== null) return registrationDto

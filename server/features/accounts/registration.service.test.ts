@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
 import { toCustomerDto } from '../../../rules/customer-dto'
 import { REGISTRATION_DEFAULTS } from '../../../rules/registration'
+import { HOUR_MS, SECOND_MS } from '../../../rules/time'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { getBasket } from '../basket/basket.service'
 import { fill, outline, SHOP } from '../basket/basket.test-support'
@@ -12,8 +13,6 @@ import { activateAccount, findActivationLink } from './activation.service'
 import { login } from './login.service'
 import { registerAccount, registerCheckoutAccount, resendActivationLink } from './registration.service'
 
-const SECOND = 1000
-const HOUR = 3_600_000
 const EMAIL = 'nieuw@voorbeeld.nl'
 const PASSWORD = 'een eigen wachtwoord'
 
@@ -38,7 +37,7 @@ const register = (ctx: TestContext, changes?: Record<string, unknown>, captchaTo
 const linkFor = (ctx: TestContext) => lastLinkTo(ctx, EMAIL)
 
 describe('registering', () => {
-  test('takes the data, and the mailed link makes it an account and signs in [AUTH-013]', async () => {
+  test('stores the data, and the mailed link creates the account and signs in [AUTH-013]', async () => {
     const ctx = await testContext()
     expect(await register(ctx)).toEqual({ activationRequired: true })
     const [mail] = await mailsTo(ctx, EMAIL)
@@ -89,7 +88,7 @@ describe('registering', () => {
     }
   })
 
-  test('with the address of a customer gets the same answer; the mail tells that customer', async () => {
+  test('with the address of a customer gets the same response; the mail informs that customer', async () => {
     const ctx = await testContext()
     expect(await register(ctx, { email: 'Klant@voorbeeld.nl' })).toEqual({ activationRequired: true })
     const [mail, ...more] = await mailsTo(ctx, 'klant@voorbeeld.nl')
@@ -99,7 +98,7 @@ describe('registering', () => {
     expect(await login(ctx, { username: 'klant', password: DEMO_PASSWORD })).toMatchObject({ isLoggedIn: true })
   })
 
-  test('asks a captcha from the fourth on, for an address and for a browser [CAP-006, AUTH-021]', async () => {
+  test('requires a captcha from the fourth on, per address and per browser [CAP-006, AUTH-021]', async () => {
     for (const emailOf of [() => EMAIL, (n: number) => `klant-${n}@voorbeeld.nl`]) {
       const ctx = await testContext({ ports: { captcha: onceSolved() } })
       for (let n = 1; n <= 3; n++)
@@ -110,13 +109,13 @@ describe('registering', () => {
     }
   })
 
-  test('asks for the captcha in the prescribed words [AUTH-022]', async () => {
+  test('reports the missing captcha in the prescribed words [AUTH-022]', async () => {
     const ctx = await testContext({ locale: 'en' })
     for (let n = 1; n <= 3; n++) await register(ctx)
     expect(await register(ctx)).toMatchObject({ message: 'Too many attempts, solve Captcha before registering.' })
   })
 
-  test('writes the mail in the language of the reader, with nothing of what a stranger typed', async () => {
+  test('mails in the language of the reader, with nothing that the sender entered', async () => {
     const ctx = await testContext({ locale: 'en' })
     await register(ctx, { firstName: 'Win at www.example', companyName: '<b>Prize</b>' })
     const [mail] = await mailsTo(ctx, EMAIL)
@@ -127,7 +126,7 @@ describe('registering', () => {
 })
 
 describe('before activation', () => {
-  test('logging in with the right password offers a new link; a wrong one tells nothing', async () => {
+  test('logging in with the right password offers a new link; a wrong one reveals nothing', async () => {
     const ctx = await testContext()
     await register(ctx)
     expect(await login(ctx, { username: EMAIL, password: 'niet dit wachtwoord' })).toMatchObject({
@@ -147,7 +146,7 @@ describe('before activation', () => {
     for (let i = 0; i < 7; i++) {
       expect(await resendActivationLink(ctx, { email: EMAIL })).toEqual({ requested: true })
       expect(await resendActivationLink(ctx, { email: EMAIL })).toEqual({ requested: true })
-      ctx.clock.advance(30 * SECOND)
+      ctx.clock.advance(30 * SECOND_MS)
     }
     expect(await mailsTo(ctx, EMAIL)).toHaveLength(1 + 5)
     const newest = await linkFor(ctx)
@@ -158,7 +157,7 @@ describe('before activation', () => {
     expect(await activateAccount(ctx, { token: newest })).toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
-  test('asking a link for an unknown address is answered alike, without a mail [AUTH-026]', async () => {
+  test('requesting a link for an unknown address gets the same response, without a mail [AUTH-026]', async () => {
     const ctx = await testContext()
     expect(await resendActivationLink(ctx, { email: 'niemand@voorbeeld.nl' })).toEqual({ requested: true })
     expect(await resendActivationLink(ctx, { email: 'klant@voorbeeld.nl' })).toEqual({ requested: true })
@@ -172,7 +171,7 @@ describe('the activation link', () => {
     const ctx = await testContext()
     await register(ctx)
     const token = await linkFor(ctx)
-    ctx.clock.advance(24 * HOUR - 1)
+    ctx.clock.advance(24 * HOUR_MS - 1)
     expect(await findActivationLink(ctx, token)).toEqual({
       ...{ needsPassword: false, passwordChosenElsewhere: false },
       ...{ isExpired: false, email: null },
@@ -189,7 +188,7 @@ describe('the activation link', () => {
     expect(await activateAccount(ctx, { token: 'zomaar wat' })).toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
-  test('pressed twice at once makes one account', async () => {
+  test('creates one account when used twice at once', async () => {
     const ctx = await testContext()
     await register(ctx)
     const token = await linkFor(ctx)
@@ -198,12 +197,12 @@ describe('the activation link', () => {
     expect(answers.filter((answer) => answer instanceof AccountActivated)).toHaveLength(1)
   })
 
-  test('of a stranger who registered my address first is void once I have activated mine', async () => {
+  test('of another person who registered my address first is void once I have activated mine', async () => {
     const ctx = await testContext()
     const stranger = await ctx.another()
     await register(stranger, { password: 'van de vreemdeling', firstName: 'Vreemd' })
     const strangersLink = await linkFor(ctx)
-    ctx.clock.advance(SECOND)
+    ctx.clock.advance(SECOND_MS)
     await register(ctx)
     const token = await linkFor(ctx)
     await activateAccount(ctx, { token })
@@ -214,12 +213,12 @@ describe('the activation link', () => {
     })
   })
 
-  test('that I ask for again is mine, though a stranger registered my address after me', async () => {
+  test('that I request is mine, although another person registered my address after me', async () => {
     const ctx = await testContext()
     await register(ctx)
-    ctx.clock.advance(SECOND)
+    ctx.clock.advance(SECOND_MS)
     await register(await ctx.another(), { password: 'van de vreemdeling', firstName: 'Vreemd' })
-    ctx.clock.advance(SECOND)
+    ctx.clock.advance(SECOND_MS)
     await resendActivationLink(ctx, { email: EMAIL })
     await activateAccount(ctx, { token: await linkFor(ctx) })
     expect(ctx.viewer.account?.firstName).toBe('Nina')
@@ -230,14 +229,14 @@ describe('opening the link in a browser that did not register', () => {
   const STRANGERS = 'van de vreemdeling'
   const OWN = 'mijn eigen lange zin'
 
-  /** Somebody registers another's address; that other opens the mail. */
+  /** Someone registers another person's address, who then opens the mail. */
   async function registeredByStranger() {
     const stranger = await testContext()
     await register(stranger, { password: STRANGERS, firstName: 'Vreemd', companyName: 'Vreemd BV' })
     return { stranger, token: await linkFor(stranger), owner: await stranger.another() }
   }
 
-  test('asks for a password anew, and the one of who registered does not log in [AU8]', async () => {
+  test('requires a new password, and the password of the registration does not log in [AU8]', async () => {
     const { stranger, token, owner } = await registeredByStranger()
     const link = await findActivationLink(owner, token)
     expect(link).toEqual({ needsPassword: true, passwordChosenElsewhere: true, isExpired: false, email: null })
@@ -256,7 +255,7 @@ describe('opening the link in a browser that did not register', () => {
     }
   })
 
-  test('shows nothing that a stranger filled in, and the account has none of it [AU8]', async () => {
+  test('shows nothing that another person entered, and the account has none of it [AU8]', async () => {
     const { token, owner } = await registeredByStranger()
     expect(JSON.stringify(await findActivationLink(owner, token))).not.toMatch(/Vreemd|Voorbeeldstraat/)
     const answer = await activateAccount(owner, { token, password: OWN })
@@ -267,7 +266,7 @@ describe('opening the link in a browser that did not register', () => {
     expect((await mailsTo(owner, EMAIL)).map(({ text }) => text).join()).not.toMatch(/Vreemd/)
   })
 
-  test('keeps what was filled in for who knows the password of the registration', async () => {
+  test('keeps the entered data for a user who knows the password of the registration', async () => {
     const ctx = await testContext()
     await register(ctx)
     const phone = await ctx.another()
@@ -279,13 +278,13 @@ describe('opening the link in a browser that did not register', () => {
     })
   })
 
-  test('is the same for a link that was asked for from there', async () => {
+  test('works the same for a link that was requested from there', async () => {
     const { token: _, stranger, owner } = await registeredByStranger()
     await resendActivationLink(owner, { email: EMAIL })
     expect(await activateAccount(owner, { token: await linkFor(stranger) })).toMatchObject({ code: 'PASSWORD_NEEDED' })
   })
 
-  test('is no longer so once the password was given there at the login', async () => {
+  test('is like the registering browser once its password was entered there at the login', async () => {
     const ctx = await testContext()
     await register(ctx)
     const phone = await ctx.another()
@@ -294,7 +293,7 @@ describe('opening the link in a browser that did not register', () => {
     expect(phone.viewer.account?.firstName).toBe('Nina')
   })
 
-  test('brings the basket along that was filled where it was registered [Q-95]', async () => {
+  test('keeps the basket of the browser that registered [Q-95]', async () => {
     const ctx = await testContext()
     await fill(ctx, { title: 'lindebrood.nl' })
     await register(ctx)
@@ -307,7 +306,7 @@ describe('opening the link in a browser that did not register', () => {
 })
 
 describe('registering in the checkout', () => {
-  test('asks no password; the link asks for one and goes on in the checkout', async () => {
+  test('requires no password; the link asks for one and continues in the checkout', async () => {
     const ctx = await testContext()
     const request = { form: { email: EMAIL, firstName: 'Nina', lastName: 'Nieuw' } }
     expect(await registerCheckoutAccount(ctx, request)).toEqual({ activationRequired: true })

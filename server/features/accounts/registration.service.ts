@@ -1,3 +1,4 @@
+import type { Tx } from '../../../db/database'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { fromCustomerDto, toCustomerDto, toCustomerDtoIssues } from '../../../rules/customer-dto'
 import { emailKey } from '../../../rules/email'
@@ -6,6 +7,7 @@ import { parseEmailRequest } from '../../../rules/login'
 import { parseCheckoutRegistration, parseRegistration } from '../../../rules/registration'
 import type { Context } from '../../common/context'
 import { hashToken, newToken } from '../../common/ids'
+import { hashPassword } from '../../common/passwords'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { CaptchaRequired, guessablePassword } from './accounts.errors'
 import { ActivationLinkRequested, RegistrationReceived } from './accounts.graphql'
@@ -18,11 +20,10 @@ import {
   RESEND_PAUSE,
   RESENDS_PER_ADDRESS,
 } from './accounts.limits'
-import { mailAccountExists, mailActivation } from './accounts.mails'
+import { type MailSender, mailAccountExists, mailActivation } from './accounts.mails'
 import { findAccountByEmail } from './accounts.repository'
 import { text } from './accounts.text'
 import { passesCaptcha, requireAddressAllowed } from './captcha-gate'
-import { hashPassword } from './passwords'
 import {
   findOwnRegistration,
   insertRegistration,
@@ -34,14 +35,14 @@ import {
 type Outcome = RegistrationReceived | CaptchaRequired | InvalidInput
 
 export interface RegistrationRequest {
-  /** The fields of the form, as they came. */
+  /** The fields of the form, unvalidated. */
   form: unknown
   captchaToken?: unknown
 }
 
 /**
- * Takes the registration of a new customer and mails the link that makes it an account. Whether the address has an
- * account already is told in the mail only.
+ * Registers a new customer and mails the activation link. Only the mail reveals whether the address already has an
+ * account.
  */
 export async function registerAccount(ctx: Context, { form, captchaToken }: RegistrationRequest): Promise<Outcome> {
   const parsed = parseRegistration(fromCustomerDto(form), dayInAmsterdam(ctx.now))
@@ -62,7 +63,7 @@ export async function registerAccount(ctx: Context, { form, captchaToken }: Regi
   return new RegistrationReceived()
 }
 
-/** The checkout asks for a name and an address only; the password is chosen at activation. */
+/** Registers from the checkout, which asks for a name and an address only; the password is chosen at activation. */
 export async function registerCheckoutAccount(ctx: Context, request: RegistrationRequest): Promise<Outcome> {
   const parsed = parseCheckoutRegistration(fromCustomerDto(request.form))
   if (!parsed.ok) return invalidInput(ctx, toCustomerDtoIssues(parsed.issues))
@@ -74,7 +75,10 @@ export async function registerCheckoutAccount(ctx: Context, request: Registratio
   return new RegistrationReceived()
 }
 
-/** Sends a new link, at most one in 30 seconds and five a day for an address. The answer never tells whether it did. */
+/**
+ * Sends a new link, at most one in 30 seconds and five a day per address. The response never reveals whether it was
+ * sent.
+ */
 export async function resendActivationLink(
   ctx: Context,
   request: { email: unknown },
@@ -88,12 +92,15 @@ export async function resendActivationLink(
   const { count } = await ctx.limits.peek(RESEND_MAILS, email)
   const registration = await findOwnRegistration(ctx.db.reader, email, ctx.session.hash)
   const sends = count < RESEND_MAILS.max && registration
-  // Side by side they share one commit, so that an unknown address takes as long as a known one.
-  await Promise.all([ctx.limits.take(RESEND_MAILS, email), sends && sendNewLink(ctx, registration)])
+  // Concurrently they share one commit, so that an unknown address takes as long as a known one.
+  await Promise.all([
+    ctx.limits.take(RESEND_MAILS, email),
+    sends && ctx.db.transaction((tx) => sendNewLink(ctx, tx, registration)),
+  ])
   return new ActivationLinkRequested()
 }
 
-/** Throws TOO_MANY_REQUESTS for an address that registers too many. */
+/** Throws TOO_MANY_REQUESTS for an address with too many registrations. */
 async function mayRegister(ctx: Context, email: string, token: unknown): Promise<boolean> {
   const act = { email, action: 'registration', token: typeof token === 'string' ? token : '' } as const
   if (!(await passesCaptcha(ctx, REGISTRATION, act))) return false
@@ -124,12 +131,14 @@ async function receive(ctx: Context, received: Received): Promise<void> {
   })
 }
 
-/** Another link for the same registration. Those of before go on working: who asks twice may well open the first mail. */
-async function sendNewLink(ctx: Context, registration: Registration): Promise<void> {
+/**
+ * Sends another link for the same registration. Earlier links stay valid: a user who requests two may open the first
+ * mail. Returns until when it works.
+ */
+export async function sendNewLink(ctx: MailSender, tx: Tx, registration: Registration): Promise<number> {
   const token = newToken()
-  await ctx.db.transaction(async (tx) => {
-    const row = { ...registration, tokenHash: hashToken(token), expiresAt: ctx.now + ACTIVATION_LINK_MS }
-    await insertRegistration(tx, row, ctx.now)
-    await mailActivation(ctx, tx, registration.email, token)
-  })
+  const row = { ...registration, tokenHash: hashToken(token), expiresAt: ctx.now + ACTIVATION_LINK_MS }
+  await insertRegistration(tx, row, ctx.now)
+  await mailActivation(ctx, tx, registration.email, token)
+  return row.expiresAt
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { one, run, statement, statementByColumns } from '../../../db/query'
 import { type RegistrationDetails, registrations } from '../../../db/schema/accounts'
 import { DEFAULT_COUNTRY_CODE } from '../../../rules/constants'
+import { DAY_MS } from '../../../rules/time'
 
 export type { RegistrationDetails }
 
@@ -41,7 +42,7 @@ const taking = statement((db) =>
 )
 const removal = statement((db) => db.delete(registrations).where(isFor))
 
-/** Of somebody who told nothing but an address. */
+/** Details of a registration with an address only. */
 export const NO_DETAILS: RegistrationDetails = {
   firstName: '',
   lastName: '',
@@ -58,35 +59,40 @@ export const NO_DETAILS: RegistrationDetails = {
   birthDate: null,
 }
 
-/** Also forgets those whose link has ended: they hold data of people who never became a customer. */
+/**
+ * Inserts a registration and deletes those whose link has expired: they hold data of people who never became customers.
+ */
 export async function insertRegistration(tx: Db, row: Registration, now: number): Promise<void> {
   await run(forgetting(tx, { before: now - KEPT_AFTER_END_MS }))
   await run(insertion(tx, row))
 }
 
-/** By the hash of its link's token, ended or not. */
+/** By the hash of its link's token, expired or not. */
 export async function findRegistration(db: Db, tokenHash: string): Promise<Registration | null> {
   return one(byToken(db, { tokenHash }))
 }
 
-/** The newest that waits for this address. */
+/** The newest pending one of this address. */
 export async function findNewestRegistration(db: Db, email: string): Promise<Registration | null> {
   return one(newest(db, { email }))
 }
 
-/** The newest that waits for this address, one of this browser before any other. */
+/** The newest pending one of this address, preferring those of this browser. */
 export async function findOwnRegistration(db: Db, email: string, visitorHash: string): Promise<Registration | null> {
   const own = await one(newestOwn(db, { email, visitorHash }))
   return own ?? findNewestRegistration(db, email)
 }
 
-/** Notes that this browser knows the registration's password. The hash, salted, is the same for all links of one. */
+/**
+ * Records that this browser knows the registration's password. The salted hash is the same for all links of one
+ * registration.
+ */
 export async function claimRegistration(tx: Db, { email, passwordHash }: Registration, visitorHash: string) {
   if (passwordHash === null) return
   await run(claiming(tx, { email, passwordHash, visitorHash }))
 }
 
-/** Takes the registration of a link that still holds; the second to ask gets null. */
+/** Takes the registration of a valid link; a second call returns null. */
 export async function takeRegistration(tx: Db, tokenHash: string, now: number): Promise<Registration | null> {
   return one(taking(tx, { tokenHash, now }))
 }
@@ -95,5 +101,5 @@ export async function deleteRegistrationsFor(tx: Db, email: string): Promise<voi
   await run(removal(tx, { email }))
 }
 
-/** An ended link still tells whom to send a new one, for a while. */
-const KEPT_AFTER_END_MS = 7 * 24 * 60 * 60_000
+/** For this long, an expired link still identifies the address to send a new one to. */
+const KEPT_AFTER_END_MS = 7 * DAY_MS

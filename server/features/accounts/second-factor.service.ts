@@ -1,17 +1,17 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { generateSecret, generateURI, verify } from 'otplib'
 import type { Context } from '../../common/context'
 import { conflict } from '../../common/failures'
 import { requireAccount } from '../../common/guards'
-import { seal, unseal } from '../../common/seal'
+import { seal } from '../../common/seal'
+import { CODE_TYPED_MAX, codeDigits, newTotpSecret, totpStepOf, totpUri } from '../../common/totp'
 import type { Account } from '../../common/viewer'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
-import { type IdentityRefused, lockedOut } from './accounts.errors'
-import { CONFIRMATION } from './accounts.limits'
-import { mailSecondFactorOff, mailSecondFactorOn } from './accounts.mails'
+import { AuthenticatorAppConflict, type IdentityNotConfirmed, type IdentityRefused, lockedOut } from './accounts.errors'
+import { CODE_GUESSES, CONFIRMATION, WRONG_CODES_BEFORE_MAIL } from './accounts.limits'
+import { mailPasswordKnown, mailSecondFactorOff, mailSecondFactorOn } from './accounts.mails'
 import { keepActivity } from './activity.service'
-import { refuseProof, requireConfirmedIdentity, takeTry } from './identity.service'
+import { refuseProof, refuseUnconfirmed, requireConfirmedIdentity, takeTry } from './identity.service'
 import {
   deleteTotp,
   enableTotp,
@@ -23,31 +23,33 @@ import {
 } from './second-factors.repository'
 import { AuthenticatorAppSetup, RecoveryCodes, SecondFactorOff } from './security.graphql'
 
-/** What an authenticator app shows above the codes. */
-const ISSUER = 'Wimpel'
-/** Seconds that a clock may be off: the code before and the code after count too (RFC 6238 §5.2). */
-const DRIFT_SECONDS = 30
 const RECOVERY_CODES = 10
 
-/** Begins to set up an authenticator app; it asks for nothing until `enableAuthenticatorApp` has seen a first code. */
-export async function startAuthenticatorApp(ctx: Context): Promise<AuthenticatorAppSetup> {
-  await requireConfirmedIdentity(ctx)
+/** Starts the setup of an authenticator app. It is enabled once `enableAuthenticatorApp` has received a first code. */
+export async function beginAuthenticatorApp(
+  ctx: Context,
+): Promise<AuthenticatorAppSetup | IdentityNotConfirmed | AuthenticatorAppConflict> {
+  const unconfirmed = await refuseUnconfirmed(ctx)
+  if (unconfirmed) return unconfirmed
   const { id, email } = requireAccount(ctx)
-  const secret = generateSecret()
+  const secret = newTotpSecret()
   const row = { accountId: id, secret: seal(ctx.config.secret, secret), lastStep: 0, createdAt: ctx.now }
   const isBegun = await ctx.db.transaction((tx) => replaceUnusedTotp(tx, row))
-  if (!isBegun) throw conflict()
-  return view(AuthenticatorAppSetup, { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) })
+  if (!isBegun) return new AuthenticatorAppConflict(ctx, 'appInUse')
+  return view(AuthenticatorAppSetup, { secret, uri: totpUri(email, secret) })
 }
 
-/** From here on logging in by password asks for a code too. Answers the recovery codes, which are shown this once. */
+/**
+ * Enables the authenticator app: logging in by password then requires a code. Returns the recovery codes, which are
+ * shown only once.
+ */
 export async function enableAuthenticatorApp(
   ctx: Context,
   { code }: { code: unknown },
 ): Promise<RecoveryCodes | IdentityRefused | InvalidInput> {
   await requireConfirmedIdentity(ctx)
   const account = requireAccount(ctx)
-  const digits = digitsOf(code)
+  const digits = codeDigits(code)
   if (!digits) return invalidInput(ctx, { code: 'invalid' })
   const triesLeft = await takeTry(ctx, account)
   if (triesLeft === null) return lockedOut(ctx)
@@ -67,9 +69,10 @@ export async function enableAuthenticatorApp(
   return view(RecoveryCodes, { codes })
 }
 
-/** Logging in by password asks for no code any more; the recovery codes are worth nothing. */
-export async function removeAuthenticatorApp(ctx: Context): Promise<SecondFactorOff> {
-  await requireConfirmedIdentity(ctx)
+/** Deletes the authenticator app and the recovery codes: a password alone signs in again. */
+export async function disableAuthenticatorApp(ctx: Context): Promise<SecondFactorOff | IdentityNotConfirmed> {
+  const unconfirmed = await refuseUnconfirmed(ctx)
+  if (unconfirmed) return unconfirmed
   const account = requireAccount(ctx)
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteTotp(tx, account.id))) return
@@ -80,11 +83,14 @@ export async function removeAuthenticatorApp(ctx: Context): Promise<SecondFactor
   return view(SecondFactorOff, { isOff: true })
 }
 
-/** Ten new recovery codes, shown this once; the earlier ones are worth nothing. */
-export async function makeRecoveryCodes(ctx: Context): Promise<RecoveryCodes> {
-  await requireConfirmedIdentity(ctx)
+/** Replaces the recovery codes with ten new ones, which are shown only once. */
+export async function createRecoveryCodes(
+  ctx: Context,
+): Promise<RecoveryCodes | IdentityNotConfirmed | AuthenticatorAppConflict> {
+  const unconfirmed = await refuseUnconfirmed(ctx)
+  if (unconfirmed) return unconfirmed
   const account = requireAccount(ctx)
-  if (!(await hasSecondFactor(ctx, account))) throw conflict()
+  if (!(await hasSecondFactor(ctx, account))) return new AuthenticatorAppConflict(ctx, 'noApp')
   const codes = newRecoveryCodes()
   await ctx.db.transaction(async (tx) => {
     await replaceRecoveryCodes(tx, account.id, rowsOf(ctx, account, codes))
@@ -93,16 +99,35 @@ export async function makeRecoveryCodes(ctx: Context): Promise<RecoveryCodes> {
   return view(RecoveryCodes, { codes })
 }
 
-/** Whether a password alone does not sign in to this account. */
+/** Whether signing in to this account requires more than a password. */
 export async function hasSecondFactor(ctx: Context, { id }: Account): Promise<boolean> {
   const totp = await findTotp(ctx.db.reader, id)
   return totp !== null && totp.enabledAt !== null
 }
 
-/** Whether this is a code of the account's authenticator app, or a recovery code. A right one is used up by asking. */
+/**
+ * Whether this is a code of the account's authenticator app, or a recovery code. A right code is used up by the check.
+ */
 export async function isSecondFactor(ctx: Context, account: Account, code: string): Promise<boolean> {
-  const digits = digitsOf(code)
+  const digits = codeDigits(code)
   return digits ? takeAppCode(ctx, account, digits) : takeRecovery(ctx, account, code)
+}
+
+/**
+ * As `isSecondFactor` for a login, counted over a week before the check: 'locked' after too many. The owner is mailed
+ * once that someone else knows the password. Recovery codes cannot be guessed and are accepted even when locked.
+ */
+export async function tryCode(ctx: Context, account: Account, code: string): Promise<'right' | 'wrong' | 'locked'> {
+  const digits = codeDigits(code)
+  if (!digits) return (await takeRecovery(ctx, account, code)) ? 'right' : 'wrong'
+  const { count, allowed } = await ctx.limits.takeAllowed(CODE_GUESSES, account.id)
+  if (!allowed) return 'locked'
+  if (await takeAppCode(ctx, account, digits)) {
+    await ctx.limits.clear(CODE_GUESSES, account.id)
+    return 'right'
+  }
+  if (count === WRONG_CODES_BEFORE_MAIL) await ctx.db.transaction((tx) => mailPasswordKnown(ctx, tx, account))
+  return 'wrong'
 }
 
 async function takeAppCode(ctx: Context, { id }: Account, digits: string): Promise<boolean> {
@@ -112,28 +137,19 @@ async function takeAppCode(ctx: Context, { id }: Account, digits: string): Promi
   return step !== null && ctx.db.transaction((tx) => takeTotpStep(tx, id, step))
 }
 
-const takeRecovery = (ctx: Context, { id }: Account, code: string): Promise<boolean> =>
-  ctx.db.transaction(async (tx) => {
+async function takeRecovery(ctx: Context, { id }: Account, code: string): Promise<boolean> {
+  if (code.length > CODE_TYPED_MAX) return false
+  return ctx.db.transaction(async (tx) => {
     const isTaken = await takeRecoveryCode(tx, id, hashOf(ctx, code))
     if (isTaken) await keepActivity(ctx, tx, 'recovery-code-used', { accountId: id, actorId: id })
     return isTaken
   })
-
-/** The time step that a code is of; null when it is none of now. */
-async function stepOf(ctx: Context, sealed: string, token: string): Promise<number | null> {
-  const secret = unseal(ctx.config.secret, sealed)
-  const result = await verify({ secret, token, epoch: Math.floor(ctx.now / 1000), epochTolerance: DRIFT_SECONDS })
-  // What the library verifies may be counted as well as timed; ours are timed.
-  return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** Apps show the six digits in two groups. */
-function digitsOf(code: unknown): string | null {
-  const digits = typeof code === 'string' ? code.replaceAll(/\s/g, '') : ''
-  return /^\d{6}$/.test(digits) ? digits : null
-}
+const stepOf = (ctx: Context, sealed: string, code: string): Promise<number | null> =>
+  totpStepOf(ctx.config.secret, sealed, { code, now: ctx.now })
 
-/** Crockford's base32: no letter is taken for a digit. */
+/** Crockford's base32: no letter can be mistaken for a digit. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const CODE_LENGTH = 12
 
@@ -148,7 +164,10 @@ function newRecoveryCode(): string {
 const rowsOf = (ctx: Context, account: Account, codes: readonly string[]) =>
   codes.map((code) => ({ codeHash: hashOf(ctx, code), accountId: account.id, createdAt: ctx.now }))
 
-/** However it was typed: capitals, spaces and hyphens do not count, and Crockford reads o as 0, i and l as 1. */
+/**
+ * Hashes a recovery code however it was typed: capitals, spaces and hyphens do not matter, and Crockford reads o as 0,
+ * i and l as 1.
+ */
 function hashOf({ config }: Context, code: string): string {
   const letters = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return createHmac('sha256', config.secret).update(`recovery:${letters}`).digest('base64url')

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, lt, min, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { one, run, statement } from '../../../db/query'
 import { recoveryCodes, totpSecrets } from '../../../db/schema/accounts'
 
@@ -29,7 +29,7 @@ export async function findTotp(db: Db, accountId: string): Promise<TotpRow | nul
   return one(secretOf(db, { accountId }))
 }
 
-/** Takes the place of one that was begun and never used; one that is in use stays. */
+/** Replaces a secret whose setup was never completed; an enabled one stays. */
 export async function replaceUnusedTotp(tx: Db, row: typeof totpSecrets.$inferInsert): Promise<boolean> {
   const written = await run(
     tx
@@ -44,7 +44,7 @@ export async function enableTotp(tx: Db, accountId: string, now: number): Promis
   await run(tx.update(totpSecrets).set({ enabledAt: now }).where(eq(totpSecrets.accountId, accountId)))
 }
 
-/** Whether there was one in use. */
+/** Returns whether an enabled one was deleted. */
 export async function deleteTotp(tx: Db, accountId: string): Promise<boolean> {
   const removed = await run(
     tx.delete(totpSecrets).where(and(eq(totpSecrets.accountId, accountId), isNotNull(totpSecrets.enabledAt))),
@@ -52,7 +52,7 @@ export async function deleteTotp(tx: Db, accountId: string): Promise<boolean> {
   return removed > 0
 }
 
-/** Uses up the code of a time step; false for one that was used, or a later one. */
+/** Uses up the code of a time step; false when that step or a later one was used. */
 export async function takeTotpStep(tx: Db, accountId: string, step: number): Promise<boolean> {
   return (await run(stepTaking(tx, { accountId, step }))) > 0
 }
@@ -66,7 +66,7 @@ export async function replaceRecoveryCodes(
   if (rows.length > 0) await run(tx.insert(recoveryCodes).values(rows))
 }
 
-/** Uses up a code; false when it is none of this account, or was used. */
+/** Uses up a code; false when it was used or is not of this account. */
 export async function takeRecoveryCode(tx: Db, accountId: string, codeHash: string): Promise<boolean> {
   return (await run(codeTaking(tx, { accountId, codeHash }))) > 0
 }

@@ -2,9 +2,10 @@ import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { Input } from '../../graphql/input'
+import { throwRefusal } from '../../graphql/user-error'
 import { LoginResult, ViewerNode } from './accounts.graphql'
 import { confirmIdentity } from './confirm-identity.service'
-import { exportMyData } from './data-export.service'
+import { requestDataExport } from './data-export.service'
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -14,26 +15,33 @@ import {
 } from './email-change.service'
 import { loginWithPasskey } from './login.service'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service'
-import { addPasskey, nameOwnPasskey, removeOwnPasskey, startPasskey } from './passkeys.service'
+import { addPasskey, createPasskeyChallenge, deleteOwnPasskey, nameOwnPasskey } from './passkeys.service'
 import { changePassword } from './password-change.service'
 import {
+  beginAuthenticatorApp,
+  createRecoveryCodes,
+  disableAuthenticatorApp,
   enableAuthenticatorApp,
-  makeRecoveryCodes,
-  removeAuthenticatorApp,
-  startAuthenticatorApp,
 } from './second-factor.service'
 import {
   AccountSecurity,
   AddPasskeyInput,
   AddPasskeyResult,
   AuthenticatorAppSetup,
+  BeginAuthenticatorAppResult,
   ChangePasswordInput,
   ChangePasswordResult,
   ConfirmEmailChangeInput,
   ConfirmEmailChangeResult,
   ConfirmIdentityInput,
   ConfirmIdentityResult,
+  CreatePasskeyChallengeInput,
+  CreatePasskeyChallengeResult,
+  CreateRecoveryCodesResult,
   DataExport,
+  DeletePasskeyInput,
+  DeletePasskeyResult,
+  DisableAuthenticatorAppResult,
   EmailChange,
   EmailChangeCancelled,
   EmailChangeLink,
@@ -48,93 +56,140 @@ import {
   RemovePasskeyInput,
   RenamePasskeyInput,
   RenamePasskeyResult,
+  RequestDataExportResult,
   RequestEmailChangeInput,
   RequestEmailChangeResult,
   SecondFactorOff,
+  SetLookAlongAllowedInput,
+  SetLookAlongAllowedResult,
   SignedInSession,
   StartPasskeyInput,
 } from './security.graphql'
-import { getSecurity } from './security.service'
+import { getSecurity, setLookAlongAllowed } from './security.service'
 
 @Resolver(() => ViewerNode)
 export class SecurityResolver {
   @Mutation(() => ConfirmIdentityResult, {
     description:
-      'Shows once more who is signed in. What answers CONFIRM_IDENTITY goes on for ten minutes after it, or after a login.',
+      'Confirms the identity of the signed-in user. Operations that throw CONFIRM_IDENTITY are permitted for ten minutes after this or after a login.',
   })
   confirmIdentity(@Ctx() ctx: Context, @Input(() => ConfirmIdentityInput) input: ConfirmIdentityInput) {
     return confirmIdentity(ctx, input)
   }
 
+  @Mutation(() => SetLookAlongAllowedResult, {
+    description: 'Allows staff of the shop to look along with the viewer, or forbids it.',
+  })
+  setLookAlongAllowed(@Ctx() ctx: Context, @Input(() => SetLookAlongAllowedInput) input: SetLookAlongAllowedInput) {
+    return setLookAlongAllowed(ctx, input.isAllowed)
+  }
+
   @FieldResolver(() => [SignedInSession], {
     nullable: true,
-    description: 'Where the account is signed in, the last used first; null for a visitor.',
+    description: 'Signed-in sessions of the account, most recently used first; null for a visitor.',
   })
   sessions(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, listOwnSessions)
   }
 
   @Mutation(() => ChangePasswordResult, {
-    description: 'Sets another password. The other sessions of the account end, and its owner is mailed.',
+    description: 'Changes the password. Ends all other sessions of the account and mails its owner.',
   })
   changePassword(@Ctx() ctx: Context, @Input(() => ChangePasswordInput) input: ChangePasswordInput) {
     return changePassword(ctx, input)
   }
 
-  @Mutation(() => EndSessionResult, { description: "Signs out one browser; NOT_FOUND when it is not the viewer's." })
+  @Mutation(() => EndSessionResult, {
+    description: 'Ends one session of the viewer. Fails with NOT_FOUND for an unknown session.',
+  })
   endSession(@Ctx() ctx: Context, @Input(() => EndSessionInput) input: EndSessionInput) {
     return endOwnSession(ctx, input.id)
   }
 
-  @Mutation(() => ViewerNode, { description: 'Signs out every browser but the one that asks.' })
+  @Mutation(() => ViewerNode, { description: 'Ends all sessions of the account except the current one.' })
   endOtherSessions(@Ctx() ctx: Context) {
     return endOtherSessions(ctx)
   }
 
   @FieldResolver(() => AccountSecurity, {
     nullable: true,
-    description: 'What guards the account beside its password; null for a visitor.',
+    description: 'Security settings of the account, other than the password; null for a visitor.',
   })
   security(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, getSecurity)
   }
 
-  @Mutation(() => PasskeyChallenge, {
-    description: 'Asks a passkey to sign in, to confirm, or to be made, which needs a confirmed identity.',
+  @Mutation(() => CreatePasskeyChallengeResult, {
+    description:
+      'Creates a challenge for a passkey to sign, to log in, to confirm the identity or to register. Valid for five minutes and one response.',
   })
-  startPasskey(@Ctx() ctx: Context, @Input(() => StartPasskeyInput) input: StartPasskeyInput) {
-    return startPasskey(ctx, input.purpose)
+  createPasskeyChallenge(
+    @Ctx() ctx: Context,
+    @Input(() => CreatePasskeyChallengeInput) input: CreatePasskeyChallengeInput,
+  ) {
+    return createPasskeyChallenge(ctx, input)
   }
 
-  @Mutation(() => LoginResult, { description: 'Signs in by a passkey, without a password or a code.' })
+  @Mutation(() => PasskeyChallenge, {
+    description: 'Creates a challenge for a passkey to sign. Fails with CONFIRM_IDENTITY for the purpose REGISTER.',
+    deprecationReason: 'Use `createPasskeyChallenge`, which returns refusals as `UserError`.',
+  })
+  async startPasskey(@Ctx() ctx: Context, @Input(() => StartPasskeyInput) input: StartPasskeyInput) {
+    return throwRefusal(await createPasskeyChallenge(ctx, input))
+  }
+
+  @Mutation(() => LoginResult, { description: 'Signs in with a passkey, without a password or a code.' })
   loginWithPasskey(@Ctx() ctx: Context, @Input(() => LoginWithPasskeyInput) input: LoginWithPasskeyInput) {
     return loginWithPasskey(ctx, input)
   }
 
-  @Mutation(() => AddPasskeyResult, { description: 'Keeps a passkey that the browser has made; CONFIRM_IDENTITY.' })
+  @Mutation(() => AddPasskeyResult, {
+    description: 'Adds a passkey created by the browser. Requires a confirmed identity, otherwise CONFIRM_IDENTITY.',
+  })
   addPasskey(@Ctx() ctx: Context, @Input(() => AddPasskeyInput) input: AddPasskeyInput) {
     return addPasskey(ctx, input)
   }
 
-  @Mutation(() => RenamePasskeyResult, { description: 'Gives a passkey another name.' })
+  @Mutation(() => RenamePasskeyResult, { description: 'Renames a passkey.' })
   renamePasskey(@Ctx() ctx: Context, @Input(() => RenamePasskeyInput) input: RenamePasskeyInput) {
     return nameOwnPasskey(ctx, input)
   }
 
-  @Mutation(() => PasskeyRemoved, { description: 'Removes a passkey; CONFIRM_IDENTITY.' })
-  removePasskey(@Ctx() ctx: Context, @Input(() => RemovePasskeyInput) input: RemovePasskeyInput) {
-    return removeOwnPasskey(ctx, input.id)
+  @Mutation(() => DeletePasskeyResult, {
+    description: 'Deletes a passkey, which no longer signs in. Fails with NOT_FOUND if it is not of the viewer.',
+  })
+  deletePasskey(@Ctx() ctx: Context, @Input(() => DeletePasskeyInput) input: DeletePasskeyInput) {
+    return deleteOwnPasskey(ctx, input)
+  }
+
+  @Mutation(() => PasskeyRemoved, {
+    description: 'Deletes a passkey. Fails with CONFIRM_IDENTITY.',
+    deprecationReason: 'Use `deletePasskey`, which returns refusals as `UserError`.',
+  })
+  async removePasskey(@Ctx() ctx: Context, @Input(() => RemovePasskeyInput) input: RemovePasskeyInput) {
+    return throwRefusal(await deleteOwnPasskey(ctx, input))
+  }
+
+  @Mutation(() => BeginAuthenticatorAppResult, {
+    description:
+      'Creates the secret for an authenticator app. It is in use once `enableAuthenticatorApp` has received a first code.',
+  })
+  beginAuthenticatorApp(@Ctx() ctx: Context) {
+    return beginAuthenticatorApp(ctx)
   }
 
   @Mutation(() => AuthenticatorAppSetup, {
-    description: 'Begins to set up an authenticator app; CONFIRM_IDENTITY, and CONFLICT when there is one in use.',
+    description:
+      'Creates the secret for an authenticator app. Fails with CONFIRM_IDENTITY, and with CONFLICT if the account already has an app.',
+    deprecationReason: 'Use `beginAuthenticatorApp`, which returns refusals as `UserError`.',
   })
-  startAuthenticatorApp(@Ctx() ctx: Context) {
-    return startAuthenticatorApp(ctx)
+  async startAuthenticatorApp(@Ctx() ctx: Context) {
+    return throwRefusal(await beginAuthenticatorApp(ctx))
   }
 
   @Mutation(() => EnableAuthenticatorAppResult, {
-    description: 'Turns on the second factor by a first code of the app; CONFIRM_IDENTITY.',
+    description:
+      'Enables two-factor authentication with a first code of the app. Requires a confirmed identity, otherwise CONFIRM_IDENTITY.',
   })
   enableAuthenticatorApp(
     @Ctx() ctx: Context,
@@ -143,60 +198,88 @@ export class SecurityResolver {
     return enableAuthenticatorApp(ctx, input)
   }
 
-  @Mutation(() => SecondFactorOff, { description: 'Turns off the second factor; CONFIRM_IDENTITY.' })
-  removeAuthenticatorApp(@Ctx() ctx: Context) {
-    return removeAuthenticatorApp(ctx)
+  @Mutation(() => DisableAuthenticatorAppResult, {
+    description: 'Deletes the authenticator app and the recovery codes. A password alone then signs in.',
+  })
+  disableAuthenticatorApp(@Ctx() ctx: Context) {
+    return disableAuthenticatorApp(ctx)
+  }
+
+  @Mutation(() => SecondFactorOff, {
+    description: 'Deletes the authenticator app. Fails with CONFIRM_IDENTITY.',
+    deprecationReason: 'Use `disableAuthenticatorApp`, which returns refusals as `UserError`.',
+  })
+  async removeAuthenticatorApp(@Ctx() ctx: Context) {
+    return throwRefusal(await disableAuthenticatorApp(ctx))
+  }
+
+  @Mutation(() => CreateRecoveryCodesResult, {
+    description: 'Replaces the recovery codes by ten new ones, which are returned only here.',
+  })
+  createRecoveryCodes(@Ctx() ctx: Context) {
+    return createRecoveryCodes(ctx)
   }
 
   @Mutation(() => RecoveryCodes, {
-    description: 'Makes new recovery codes in place of the earlier ones; CONFIRM_IDENTITY, CONFLICT without an app.',
+    description:
+      'Replaces the recovery codes. Fails with CONFIRM_IDENTITY, and with CONFLICT if the account has no authenticator app.',
+    deprecationReason: 'Use `createRecoveryCodes`, which returns refusals as `UserError`.',
   })
-  makeRecoveryCodes(@Ctx() ctx: Context) {
-    return makeRecoveryCodes(ctx)
+  async makeRecoveryCodes(@Ctx() ctx: Context) {
+    return throwRefusal(await createRecoveryCodes(ctx))
   }
 
   @FieldResolver(() => EmailChange, {
     nullable: true,
-    description: 'A change of the address to log in with that waits; null when there is none, and for a visitor.',
+    description: 'Pending change of the login e-mail address; null if there is none, and for a visitor.',
   })
   emailChange(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, findOwnEmailChange)
   }
 
   @Mutation(() => RequestEmailChangeResult, {
-    description: 'Asks the owners of both addresses for a change; CONFIRM_IDENTITY.',
+    description:
+      'Requests a change of the login e-mail address. Mails a confirmation link to both addresses. Requires a confirmed identity, otherwise CONFIRM_IDENTITY.',
   })
   requestEmailChange(@Ctx() ctx: Context, @Input(() => RequestEmailChangeInput) input: RequestEmailChangeInput) {
     return requestEmailChange(ctx, input)
   }
 
-  @Mutation(() => EmailChangeCancelled, { description: 'Gives up a change of address that waits.' })
+  @Mutation(() => EmailChangeCancelled, { description: 'Cancels the pending change of e-mail address.' })
   cancelEmailChange(@Ctx() ctx: Context) {
     return cancelEmailChange(ctx)
   }
 
   @Query(() => EmailChangeLink, {
     nullable: true,
-    description: 'Looks at a link without using it; null when there is none, or when it works no more.',
+    description: 'Returns an e-mail change link without using it; null if the link is unknown or no longer valid.',
   })
   emailChangeLink(
     @Ctx() ctx: Context,
-    @Arg('token', () => String, { description: 'What stands behind the last slash of the link.' }) token: string,
+    @Arg('token', () => String, { description: 'Token of the link: the part after the last slash.' }) token: string,
   ) {
     return findEmailChangeLink(ctx, token)
   }
 
   @Mutation(() => ConfirmEmailChangeResult, {
-    description: 'Uses the link of one of the two mails; with the second the address is changed.',
+    description: 'Confirms the change for one of the two addresses. The address changes when both have confirmed.',
   })
   confirmEmailChange(@Ctx() ctx: Context, @Input(() => ConfirmEmailChangeInput) input: ConfirmEmailChangeInput) {
     return confirmEmailChange(ctx, input)
   }
 
-  @Mutation(() => DataExport, {
-    description: "A link to all of one's data, for an hour and this session only; CONFIRM_IDENTITY.",
+  @Mutation(() => RequestDataExportResult, {
+    description: 'Creates a link to all data of the viewer. It works for an hour and in this session only.',
   })
-  exportMyData(@Ctx() ctx: Context) {
-    return exportMyData(ctx)
+  requestDataExport(@Ctx() ctx: Context) {
+    return requestDataExport(ctx)
+  }
+
+  @Mutation(() => DataExport, {
+    description: 'Creates a link to all data of the viewer. Fails with CONFIRM_IDENTITY.',
+    deprecationReason: 'Use `requestDataExport`, which returns refusals as `UserError`.',
+  })
+  async exportMyData(@Ctx() ctx: Context) {
+    return throwRefusal(await requestDataExport(ctx))
   }
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { throwRefusal } from '../../graphql/user-error'
 import { graph } from '../../http/rest/description'
 import type { Rest } from '../../http/rest/routes'
 import { IdentityConfirmed } from './accounts.errors'
 import { PasswordChanged } from './accounts.graphql'
 import { confirmIdentity } from './confirm-identity.service'
-import { exportMyData, readExport } from './data-export.service'
+import { readExport, requestDataExport } from './data-export.service'
 import { requestEmailChange } from './email-change.service'
 import { endOwnSession, listOwnSessions } from './own-sessions.service'
 import { changePassword } from './password-change.service'
@@ -23,8 +24,9 @@ export function securityRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/account/bevestigen',
+    operation: 'Mutation.confirmIdentity',
     tag,
-    summary: 'Confirms who is signed in; what matters goes on for ten minutes after it',
+    summary: 'Confirms the identity of the viewer for ten minutes, for actions that require it',
     body: 'json',
     takes: graph(ConfirmIdentityInput),
     answers: graph(IdentityConfirmed),
@@ -34,8 +36,9 @@ export function securityRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/account/wachtwoord',
+    operation: 'Mutation.changePassword',
     tag,
-    summary: 'Sets another password; other sessions end',
+    summary: 'Changes the password and ends all other sessions',
     body: 'json',
     takes: graph(ChangePasswordInput),
     answers: graph(PasswordChanged),
@@ -46,8 +49,9 @@ export function securityRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/account/sessies',
+    operation: 'Viewer.sessions',
     tag,
-    summary: 'Lists the browsers that are signed in',
+    summary: 'Lists the signed-in sessions of the account',
     answers: z.array(graph(SignedInSession)),
     handle: listOwnSessions,
   })
@@ -55,8 +59,9 @@ export function securityRoutes(rest: Rest): void {
   rest({
     method: 'DELETE',
     path: '/api/account/sessies/:id',
+    operation: 'Mutation.endSession',
     tag,
-    summary: 'Signs out one browser',
+    summary: 'Ends one session of the account',
     answers: null,
     async handle(ctx, { params }) {
       await endOwnSession(ctx, params.id ?? '')
@@ -67,19 +72,21 @@ export function securityRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/account/gegevens',
+    operation: 'Mutation.requestDataExport',
     tag,
-    summary: 'Makes a link to all of the account’s data, for an hour and this session only',
+    summary: 'Creates a link to download all data of the account. Valid for one hour in this session',
     body: 'json',
     takes: null,
     answers: graph(DataExport),
-    handle: exportMyData,
+    handle: async (ctx) => throwRefusal(await requestDataExport(ctx)),
   })
 
   rest({
     method: 'GET',
     path: '/api/account/gegevens/:token',
+    operation: 'Mutation.requestDataExport',
     tag,
-    summary: 'Gives all of the account’s data',
+    summary: 'Downloads all data of the account',
     answers: z.record(z.string(), z.unknown()),
     async handle(ctx, { params }, reply) {
       const data = await readExport(ctx, params.token ?? '')
@@ -91,8 +98,9 @@ export function securityRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/account/e-mailadres',
+    operation: 'Mutation.requestEmailChange',
     tag,
-    summary: 'Asks the owners of both addresses for a change of the e-mail address',
+    summary: 'Requests a change of the e-mail address, to be confirmed from both addresses',
     body: 'json',
     takes: graph(RequestEmailChangeInput),
     answers: graph(EmailChange),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { accounts, sessions } from '../../../db/schema/accounts'
 import type { Account } from '../../common/viewer'
@@ -78,7 +78,7 @@ export async function findSession(
   return one(byHash(db, query))
 }
 
-/** Which of these are signed in still: neither ended, nor quiet for too long, nor of a blocked account. */
+/** Returns which of these are still signed in: not ended, not idle too long, and not of a blocked account. */
 export async function listLiveSessions(
   db: Db,
   query: { hashes: readonly string[]; seenAfter: number; createdAfter: number },
@@ -97,7 +97,7 @@ export async function touchSession(db: Db, hash: string, now: number): Promise<v
 
 export type SessionEntry = typeof sessions.$inferSelect
 
-/** Where an account is signed in, the last used first. */
+/** Returns the sessions of an account, most recently used first. */
 export async function listSessionsOf(
   db: Db,
   query: { accountId: string; seenAfter: number; createdAfter: number },
@@ -105,7 +105,7 @@ export async function listSessionsOf(
   return all(liveOf(db, query))
 }
 
-/** When its user last proved who they are; 0 for a session that is not there. */
+/** Returns when the user last proved their identity; 0 for an unknown session. */
 export async function findConfirmedAt(db: Db, hash: string): Promise<number> {
   const row = await one(confirmedAt(db, { hash }))
   return row?.at ?? 0
@@ -119,19 +119,19 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
   await run(removal(db, { hash }))
 }
 
-/** Answers which sessions that were. */
+/** Returns the deleted sessions. */
 export async function deleteSessionsOf(db: Db, accountId: string): Promise<string[]> {
   const ended = await all(removalOfAll(db, { accountId }))
   return ended.map(({ hash }) => hash)
 }
 
-/** All but this one. Answers which sessions that were. */
+/** Deletes all but this one. Returns the deleted sessions. */
 export async function deleteOtherSessionsOf(db: Db, accountId: string, hash: string): Promise<string[]> {
   const ended = await all(removalOfOthers(db, { accountId, hash }))
   return ended.map((row) => row.hash)
 }
 
-/** Ends the longest unused sessions of an account, so that no more than this many are left. Answers which those were. */
+/** Ends the least recently used sessions of an account beyond `kept`. Returns them. */
 export async function keepNewestSessions(db: Db, accountId: string, kept: number): Promise<string[]> {
   const ended = await all(removalOfOldest(db, { accountId, kept }))
   return ended.map(({ hash }) => hash)

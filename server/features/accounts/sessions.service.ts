@@ -1,5 +1,6 @@
-import { isStorageFailure } from '../../../db/errors'
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
+import { isOutcomeUnknown, isStorageFailure } from '../../../db/errors'
+import { MINUTE_MS } from '../../../rules/time'
 import type { Context, Deps } from '../../common/context'
 import { isId } from '../../common/ids'
 import { shortened } from '../../common/network'
@@ -18,18 +19,17 @@ import {
   touchSession,
 } from './sessions.repository'
 
-const MINUTE = 60_000
-const IDLE_MS = 30 * MINUTE
-const ABSOLUTE_MS = 12 * 60 * MINUTE
-/** Writing at every request would cost a sync each; a minute's precision is enough. */
-const TOUCH_AFTER_MS = MINUTE
-/** Browsers that one account can be signed in on; the eleventh ends the one that was quiet for longest. */
+const IDLE_MS = 30 * MINUTE_MS
+const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
+/** A write per request would cost a sync each; a minute's precision is enough. */
+const TOUCH_AFTER_MS = MINUTE_MS
+/** Maximum number of browsers signed in to one account; the eleventh ends the least recently used. */
 const SESSIONS_MAX = 10
 
-/** What a session that has not ended by itself was seen and made after. */
+/** Returns the times after which a live session was last seen and created. */
 export const liveSince = (now: number) => ({ seenAfter: now - IDLE_MS, createdAfter: now - ABSOLUTE_MS })
 
-/** The account that a session belongs to, or null when it ended: logged out, idle for 30 minutes, or 12 hours old. */
+/** Returns the account of a session, or null when it ended: logged out, idle for 30 minutes, or 12 hours old. */
 export async function findSessionAccount(deps: Deps, hash: string, now: number): Promise<Account | null> {
   const row = await findSession(deps.db.reader, { hash, ...liveSince(now) })
   if (!row || row.account.isBlocked) return null
@@ -37,17 +37,17 @@ export async function findSessionAccount(deps: Deps, hash: string, now: number):
   return row.account
 }
 
-/** When a session was last seen is no reason to refuse what was asked: on a full disk, reading goes on. */
+/** Records when a session was last seen. Never fails the request: on a full disk, reads still work. */
 async function noteSeen(deps: Deps, hash: string, now: number): Promise<void> {
   try {
     await deps.db.transaction((tx) => touchSession(tx, hash, now))
   } catch (error) {
-    if (!isStorageFailure(error)) throw error
-    deps.log.warn({ err: error }, 'when a session was last seen could not be noted')
+    if (!isStorageFailure(error) && !isOutcomeUnknown(error)) throw error
+    deps.log.warn({ err: error }, 'accounts: recording when a session was last seen failed')
   }
 }
 
-/** Signs the account in on this browser, under a new session: one that was planted before is worth nothing. */
+/** Signs the account in on this browser with a new session, which prevents session fixation. */
 export async function startSession(ctx: Context, account: Account, by: 'login' | 'account-activated'): Promise<void> {
   const session = newSession(ctx.config.secret)
   const { now, userAgent } = ctx
@@ -69,7 +69,7 @@ export async function startSession(ctx: Context, account: Account, by: 'login' |
   ctx.changeSession(session, viewerOf(account))
 }
 
-/** Logs out: the old session ends for REST, GraphQL and WebSocket alike, and the browser goes on as a new visitor. */
+/** Logs out: the session ends for REST, GraphQL and WebSocket, and the browser continues as a new visitor. */
 export async function endSession(ctx: Context): Promise<void> {
   const { hash } = ctx.session
   await ctx.db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export async function endSession(ctx: Context): Promise<void> {
   ctx.changeSession(newSession(ctx.config.secret), VISITOR)
 }
 
-/** Ends all sessions of an account with a change; what is open for them is closed once that is committed. */
+/** Ends all sessions of an account with a change; their open connections are closed after commit. */
 export async function endSessionsOf(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   const ended = await deleteSessionsOf(tx, accountId)
   tx.onCommit(() => deps.sessionWatch.end(ended))
@@ -91,16 +91,18 @@ export async function endOtherSessionsOf(ctx: Context, tx: Tx, accountId: string
   tx.onCommit(() => ctx.sessionWatch.end(ended))
 }
 
-/** Closes what is open for sessions that ended without a request: an account was blocked, or the time was over. */
+/** Closes connections of sessions that ended without a request: the account was blocked, or the session expired. */
 export async function closeEndedSessions(deps: Deps): Promise<void> {
   const hashes = deps.sessionWatch.watched().filter((hash) => !isId('tok', hash))
   if (hashes.length === 0) return
   const now = deps.ports.clock.now()
   const live = await listLiveSessions(deps.db.reader, { hashes, ...liveSince(now) })
-  deps.sessionWatch.end(hashes.filter((hash) => !live.has(hash)))
+  const others = hashes.filter((hash) => !live.has(hash))
+  const looking = await Promise.all(others.map((hash) => deps.lookAlongs.find(hash, now)))
+  deps.sessionWatch.end(others.filter((_, at) => looking[at] === null))
 }
 
-/** Sessions that ended by themselves leave nothing behind. */
+/** Deletes expired sessions. */
 export function expireSessions(deps: Deps): Promise<void> {
   const now = deps.ports.clock.now()
   const ended = { seenBefore: now - IDLE_MS, createdBefore: now - ABSOLUTE_MS }

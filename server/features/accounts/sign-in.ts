@@ -4,8 +4,8 @@ import { deviceToken } from './known-device'
 import { startSession } from './sessions.service'
 
 /**
- * Signs in, and lets the features that stand on accounts take along what the visitor had, and before that what the
- * browser had in which the account was registered.
+ * Signs in, and runs the sign-in hooks of features: for the browser in which the account was registered, and then for
+ * the data of this visitor.
  */
 export async function signIn(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function signIn(
         await hook(ctx, sessionHash)
       } catch (error) {
         // A basket that cannot be merged must not lock its owner out.
-        ctx.log.error({ err: error, accountId: account.id }, 'something did not come along at sign-in')
+        ctx.log.error({ err: error, accountId: account.id }, 'accounts: a sign-in hook failed')
       }
     }
   }

@@ -29,7 +29,7 @@ test.each([
   expect(await checkVatId(await testContext(), text)).toMatchObject(answer)
 })
 
-test('nobody is asked about a number of wrong shape, and an answer that does not come is UNKNOWN', async () => {
+test('a malformed number is not looked up, and without a response the status is UNKNOWN', async () => {
   let asked = 0
   const broken: VatCheck = {
     check: async () => {
@@ -43,7 +43,7 @@ test('nobody is asked about a number of wrong shape, and an answer that does not
   expect((await checkVatId(ctx, 'DE123456789')).status).toBe('UNKNOWN')
 })
 
-test('a network asks about so many numbers an hour', async () => {
+test('VAT checks are limited per network and hour', async () => {
   const ctx = await testContext()
   for (let times = 0; times < 60; times++) await checkVatId(ctx, 'DE123456789')
   await expect(checkVatId(ctx, 'DE123456789')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -71,7 +71,7 @@ test.each([
   ['with a number that was not issued', { ...BELGIAN, vatId: 'BE0123456700' }],
   ['with a number that nobody could be asked about', { ...BELGIAN, vatId: 'BE0123456799' }],
   ['as a private person', { ...BELGIAN, isCompany: false }],
-])('%s VAT is charged, and the sale goes on', async (_, details) => {
+])('%s VAT is charged, and the sale continues', async (_, details) => {
   const ctx = await signedInFrom(details)
   await fillBasket(ctx, 'nietverlegd.nl')
   const { totals } = await getBasketWithTotals(ctx, ShopChannel.CUSTOMER, 'IDEAL')
@@ -79,7 +79,7 @@ test.each([
   expect((await order(ctx)).order.totals).toEqual(totals)
 })
 
-test('a number that its owner fills in counts at once when it is valid, and later when nobody could be asked', async () => {
+test('a number saved by its owner applies at once if it is valid, and later if it could not be checked', async () => {
   const shop = await testContext()
   await changeAccount(shop, CUSTOMER, { country: 'BE', isCompany: true })
   const ctx = await shop.another({ signedInAs: CUSTOMER })

@@ -1,6 +1,7 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { VAT_STANDARD } from '../../../rules/constants'
 import type { BasisPoints } from '../../../rules/money'
+import { DAY_MS } from '../../../rules/time'
 import { isPlausibleVatId, mayReverseCharge, parseVatId, type VatIdStatus } from '../../../rules/vat-id'
 import type { Context, Deps } from '../../common/context'
 import { tooMany } from '../../common/failures'
@@ -12,6 +13,7 @@ import { answerInTime } from '../../outbox/deadline'
 import { enqueueAgain } from '../../outbox/outbox'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { VatIdCheck, VatIdSet, ViewerNode } from './accounts.graphql'
+import { checkVatNumber } from './accounts.jobs'
 import { VAT_CHECKS } from './accounts.limits'
 import { findAccount, saveVatId } from './accounts.service'
 import { text as words } from './accounts.text'
@@ -19,9 +21,12 @@ import * as repository from './vat-checks.repository'
 
 const TIMEOUT_MS = 6000
 /** A number that was valid may be withdrawn. */
-const CHECK_AGAIN_MS = 30 * 24 * 3_600_000
+const CHECK_AGAIN_MS = 30 * DAY_MS
 
-/** Whether a VAT number was issued. One of wrong shape is INVALID without asking; UNKNOWN when nobody could be asked. */
+/**
+ * Checks whether a VAT number was issued. A malformed number is INVALID without a request; UNKNOWN when the service is
+ * unreachable.
+ */
 export async function checkVatId(ctx: Context, text: string): Promise<VatIdCheck> {
   const { allowed, retryAfterSeconds } = ctx.limits.takeBriefly(VAT_CHECKS, `address ${ctx.address}`)
   if (!allowed) throw tooMany(retryAfterSeconds)
@@ -31,8 +36,8 @@ export async function checkVatId(ctx: Context, text: string): Promise<VatIdCheck
 }
 
 /**
- * Keeps the VAT number of the viewer's account, or none. A number that was not issued is refused; one that nobody could be
- * asked about is kept, and asked about again.
+ * Saves the VAT number of the viewer's account, or removes it. A number that was not issued is refused; one that could
+ * not be checked is saved and checked again later.
  */
 export async function setVatId(
   ctx: Context,
@@ -49,14 +54,14 @@ export async function setVatId(
       await repository.saveVatCheck(tx, { accountId: id, vatId, status: 'VALID', checkedAt: ctx.now })
       return
     }
-    await enqueueAgain(tx, checkMessage(id), ctx.now)
+    await enqueueAgain(tx, checkVatNumber, aboutAccount(id), ctx.now)
   })
   // The rest of the request sees the new number.
   ctx.viewer = viewerOf(account)
   return new VatIdSet(vatId, check?.status ?? null, new ViewerNode(ctx))
 }
 
-/** The rate that the viewer pays: none where VAT is reverse charged, by what the tax authorities said of their number. */
+/** Returns the viewer's VAT rate: zero where VAT is reverse charged, by the last check of their number. */
 export async function vatRateOf(ctx: Context, db: Db = ctx.db.reader): Promise<BasisPoints> {
   const { account } = ctx.viewer
   const vatId = account && foreignVatIdOf(account)
@@ -65,13 +70,16 @@ export async function vatRateOf(ctx: Context, db: Db = ctx.db.reader): Promise<B
   return check?.status === 'VALID' && check.vatId === vatId ? 0 : VAT_STANDARD
 }
 
-/** The number of an account that was last found to be valid; null when none was. */
+/** Returns an account's VAT number if the last check found it valid; otherwise null. */
 export async function findCheckedVatId(db: Db, accountId: string): Promise<string | null> {
   const check = await repository.findVatCheck(db, accountId)
   return check?.status === 'VALID' ? check.vatId : null
 }
 
-/** Has the number of a business in another member state checked, unless that was done lately. Run after each sign-in. */
+/**
+ * Enqueues the check of a VAT number of a business in another member state, unless it was checked recently. Runs after
+ * each sign-in.
+ */
 export async function checkVatIdAtSignIn(ctx: Context): Promise<void> {
   const { account } = ctx.viewer
   const vatId = account && foreignVatIdOf(account)
@@ -79,12 +87,15 @@ export async function checkVatIdAtSignIn(ctx: Context): Promise<void> {
   const known = await repository.findVatCheck(ctx.db.reader, account.id)
   const isFresh = known?.vatId === vatId && ctx.now < known.checkedAt + CHECK_AGAIN_MS
   if (isFresh && known.status !== 'UNKNOWN') return
-  await ctx.db.transaction((tx) => enqueueAgain(tx, checkMessage(account.id), ctx.now))
+  await ctx.db.transaction((tx) => enqueueAgain(tx, checkVatNumber, aboutAccount(account.id), ctx.now))
 }
 
-const checkMessage = (accountId: string) => ({ job: 'check-vat-id', reference: accountId, payload: { accountId } })
+const aboutAccount = (accountId: string) => ({ reference: accountId, payload: { accountId } })
 
-/** Asks about an account's number and keeps the answer. Throws OutsideUnavailable when there is none: ask again later. */
+/**
+ * Checks an account's number and saves the result. Throws OutsideUnavailable without a response, so that the job
+ * retries.
+ */
 export async function keepVatCheck(deps: Deps, accountId: string): Promise<void> {
   const account = await findAccount(deps, accountId)
   const vatId = account && foreignVatIdOf(account)
@@ -96,12 +107,12 @@ export async function keepVatCheck(deps: Deps, accountId: string): Promise<void>
   else throw new OutsideUnavailable('vat-check')
 }
 
-/** The number of a business in another member state, in its one form; null for everybody else. */
+/** Returns the VAT number of a business in another member state, in canonical form; null for all others. */
 function foreignVatIdOf({ isCompany, vatId: typed, country }: Account): string | null {
   const vatId = typed === null ? null : parseVatId(typed, country)
   return isCompany && mayReverseCharge({ country, vatId }) ? vatId : null
 }
 
-/** The port never throws, but it may hang. */
+/** The port never throws, but it can hang. */
 const ask = (deps: Deps, vatId: string): Promise<VatIdStatus> =>
   answerInTime('vat-check', TIMEOUT_MS, deps.ports.vatCheck.check(vatId)).catch(() => 'UNKNOWN' as const)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { one, run, statement } from '../../../db/query'
 import { vatChecks } from '../../../db/schema/accounts'
 
@@ -13,12 +13,12 @@ const ofAccount = statement((db) =>
     .where(eq(vatChecks.accountId, P('accountId'))),
 )
 
-/** What was last said of an account's number; null when nobody was asked. */
+/** Returns the last check of an account's number; null when it was never checked. */
 export async function findVatCheck(db: Db, accountId: string): Promise<VatCheckRow | null> {
   return one(ofAccount(db, { accountId }))
 }
 
-/** In the place of an earlier answer. */
+/** Replaces an earlier result. */
 export async function saveVatCheck(tx: Tx, { accountId, ...answer }: VatCheckRow): Promise<void> {
   const insertion = tx.insert(vatChecks).values({ accountId, ...answer })
   await run(insertion.onConflictDoUpdate({ target: vatChecks.accountId, set: answer }))

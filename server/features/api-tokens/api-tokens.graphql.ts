@@ -5,204 +5,218 @@ import { Node } from '../../graphql/node'
 import { Cents, DateTime } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
 
-export const TokenKindEnum = graphEnum('ApiTokenKind', 'What a token works on.', {
-  LIVE: 'The account itself: what it orders is real and costs money.',
+const TokenKindEnum = graphEnum('ApiTokenKind', 'Environment in which an API token works.', {
+  LIVE: 'The real account: orders are real and cost money.',
   TEST: 'The sandbox of the account: nothing is registered, mailed or paid.',
 } satisfies Record<TokenKind, string>)
 
-export const TokenScopeEnum = graphEnum(
+const TokenScopeEnum = graphEnum(
   'ApiTokenScope',
-  'What a program may do with a token, beside what everybody may. What guards the account itself is for no token.',
+  'Permission of an API token, on top of public access. Account security settings are not available to any token.',
   {
-    READ: 'Look at domains, DNS, holders, orders, invoices and hosting.',
-    ORDER: 'Fill the basket, order up to the daily limit, and look at orders.',
-    DNS: 'Change records, profiles, forwarding and DNSSEC, and look at them.',
-    HOLDERS: 'Make and change domain holders, and look at them.',
+    READ: 'Read domains, DNS, registrants, orders, invoices and hosting.',
+    ORDER: 'Fill the basket, place orders up to the daily limit, and read orders.',
+    DNS: 'Read and change DNS records, DNS profiles, forwarding and DNSSEC.',
+    HOLDERS: 'Read, create and change registrants.',
     WEBHOOKS: 'Manage webhooks.',
   } satisfies Record<TokenScope, string>,
 )
 
-@ObjectType('ApiToken', { implements: Node, description: 'A secret by which a program acts for the account.' })
+@ObjectType('ApiToken', {
+  implements: Node,
+  description: 'API token: a secret with which an API client acts for the account.',
+})
 export class ApiTokenNode extends Node {
-  @Field(() => String, { description: "The owner's own name for it." })
+  @Field(() => String, { description: 'Name given by the owner.' })
   name!: string
 
-  @Field(() => TokenKindEnum, { description: 'What it works on.' })
+  @Field(() => TokenKindEnum, { description: 'Environment in which the token works.' })
   kind!: TokenKind
 
-  @Field(() => String, { description: 'How the token begins, to tell it from others: `wmp_live_4hT9`.' })
+  @Field(() => String, { description: 'First characters of the token, to recognize it: `wmp_live_4hT9`.' })
   hint!: string
 
-  @Field(() => [TokenScopeEnum], { description: 'What it may do.' })
+  @Field(() => [TokenScopeEnum], { description: 'Permissions of the token.' })
   scopes!: TokenScope[]
 
-  @Field(() => [ID], { description: 'The domains that it is for; empty for all of the account.' })
+  @Field(() => [ID], { description: 'Ids of the domains that the token may use; empty for the whole account.' })
   domainIds!: string[]
 
   @Field(() => Cents, {
     nullable: true,
-    description: 'For how much it may order in a day (Europe/Amsterdam), with VAT; null for no limit.',
+    description: 'Maximum amount of orders per day (Europe/Amsterdam) in euro cents, including VAT; null for no limit.',
   })
   dailyLimit!: number | null
 
-  @Field(() => Cents, { description: 'For how much it ordered today, with VAT.' })
+  @Field(() => Cents, { description: 'Amount ordered today in euro cents, including VAT.' })
   spentToday!: number
 
-  @Field(() => DateTime, { nullable: true, description: 'Until when it works; null for as long as it is not revoked.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time at which the token expires; null if it does not expire.',
+  })
   expiresAt!: number | null
 
   @Field(() => [String], {
-    description: 'The addresses that it works from, single or as ranges (`203.0.113.0/24`); empty for everywhere.',
+    description: 'Addresses and ranges from which the token works, such as `203.0.113.0/24`; empty for any address.',
   })
   allowedAddresses!: string[]
 
-  @Field(() => Boolean, { description: 'Its time is over: it is refused.' })
+  @Field(() => Boolean, { description: 'True if the token has expired. Requests with an expired token are refused.' })
   isExpired!: boolean
 
-  @Field(() => DateTime, { description: 'When it was made.' })
+  @Field(() => DateTime, { description: 'Time of creation.' })
   createdAt!: number
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it was last used, to the minute; null when it never was.',
+    description: 'Time of last use, to the minute; null if never used.',
   })
   lastUsedAt!: number | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'The network that it was last used from, an IPv4 /24 or an IPv6 /48; null when not known.',
+    description: 'Network of last use (IPv4 /24 or IPv6 /48); null if unknown.',
   })
   lastUsedFrom!: string | null
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null when it was not.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of revocation; null if not revoked.' })
   revokedAt!: number | null
 
   @Field(() => Int, {
-    description: 'How often it was refused since it ended or was revoked, some minutes ago at last.',
+    description: 'Number of requests refused since the token expired or was revoked. Can lag by a few minutes.',
   })
   refusals!: number
 
-  @Field(() => DateTime, { nullable: true, description: 'When that was last; null when it never was.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the last refused request; null if there was none.' })
   lastRefusedAt!: number | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'The network that it was last refused from, an IPv4 /24 or an IPv6 /48; null when not known.',
+    description: 'Network of the last refused request (IPv4 /24 or IPv6 /48); null if unknown.',
   })
   lastRefusedFrom!: string | null
 }
 
-@InputType({ description: 'A token for one program.' })
+@InputType({ description: 'New API token.' })
 export class CreateApiTokenInput {
   @Field(() => String, {
-    description: 'What its owner knows it by, such as the name of the program; at most 60 characters.',
+    description: 'Name of the token, for example that of the API client. At most 60 characters.',
   })
   name!: string
 
-  @Field(() => TokenKindEnum, { nullable: true, description: 'What it works on; LIVE when left out.' })
+  @Field(() => TokenKindEnum, {
+    nullable: true,
+    description: 'Environment in which the token works. Defaults to LIVE.',
+  })
   kind?: TokenKind | null
 
-  @Field(() => [TokenScopeEnum], { description: 'What it may do; at least one.' })
+  @Field(() => [TokenScopeEnum], { description: 'Permissions of the token; at least one.' })
   scopes!: TokenScope[]
 
   @Field(() => [ID], {
     nullable: true,
     description:
-      "The viewer's domains that it is for, 100 at most; all when left out or empty. With domains it orders nothing and reads nothing that concerns the whole account.",
+      'Ids of the domains that the token may use, at most 100; empty or omitted for the whole account. A token limited to domains cannot order or read account-wide data.',
   })
   domainIds?: string[] | null
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'For how many cents with VAT it may order in a day (Europe/Amsterdam). 0: it orders nothing. No limit when left out.',
+      'Maximum amount of orders per day (Europe/Amsterdam) in euro cents, including VAT. 0 prevents ordering; omitted means no limit.',
   })
   dailyLimit?: number | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Until when it works (RFC 3339, as `2027-01-31T23:00:00Z`); until it is revoked when left out.',
+    description:
+      'Time at which the token expires (RFC 3339), such as `2027-01-31T23:00:00Z`. If omitted, the token does not expire.',
   })
   expiresAt?: string | null
 
   @Field(() => [String], {
     nullable: true,
     description:
-      'From which addresses it works: IPv4 or IPv6, single or as ranges (`203.0.113.0/24`), 20 at most. From elsewhere it gets FORBIDDEN. Everywhere when left out or empty.',
+      'IPv4 or IPv6 addresses and ranges from which the token works, such as `203.0.113.0/24`; at most 20. Requests from other addresses get FORBIDDEN. Empty or omitted allows any address.',
   })
   allowedAddresses?: string[] | null
 }
 
-@InputType({ description: 'What a token is to be from now on. What is left out stays as it is; its kind stays.' })
+@InputType({ description: 'New settings of an API token. Omitted fields are unchanged. The kind cannot be changed.' })
 export class UpdateApiTokenInput {
-  @Field(() => ID, { description: 'The id of the token, from `viewer { apiTokens }`.' })
+  @Field(() => ID, { description: 'Id of the token, from `viewer { apiTokens }`.' })
   id!: string
 
-  @Field(() => String, { nullable: true, description: 'What its owner knows it by; at most 60 characters.' })
+  @Field(() => String, { nullable: true, description: 'Name of the token, at most 60 characters.' })
   name?: string | null
 
-  @Field(() => [TokenScopeEnum], { nullable: true, description: 'What it may do; at least one.' })
+  @Field(() => [TokenScopeEnum], { nullable: true, description: 'Permissions of the token; at least one.' })
   scopes?: TokenScope[] | null
 
-  @Field(() => [ID], { nullable: true, description: 'The domains that it is for, 100 at most; all when empty.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Ids of the domains that the token may use, at most 100; empty for the whole account.',
+  })
   domainIds?: string[] | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'For how many cents with VAT it may order in a day. 0: it orders nothing. Null: no limit.',
+    description:
+      'Maximum amount of orders per day in euro cents, including VAT. 0 prevents ordering; null means no limit.',
   })
   dailyLimit?: number | null
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Until when it works (RFC 3339); null for as long as it is not revoked. One that has ended needs a later moment.',
+      'Time at which the token expires (RFC 3339); null if it does not expire. An expired token requires a time in the future.',
   })
   expiresAt?: string | null
 
   @Field(() => [String], {
     nullable: true,
-    description: 'From which addresses it works, 20 at most; everywhere when empty.',
+    description: 'Addresses and ranges from which the token works, at most 20; empty for any address.',
   })
   allowedAddresses?: string[] | null
 }
 
-@InputType({ description: 'Which token to take back.' })
+@InputType({ description: 'API token to revoke.' })
 export class RevokeApiTokenInput {
-  @Field(() => ID, { description: 'The id of the token, from `viewer { apiTokens }`.' })
+  @Field(() => ID, { description: 'Id of the token, from `viewer { apiTokens }`.' })
   id!: string
 }
 
-@ObjectType({ description: 'A token was made.' })
+@ObjectType({ description: 'The API token was created.' })
 export class ApiTokenCreated {
   @Field(() => String, {
     description:
-      'The token itself, told this once: the shop keeps no copy. It is sent as `Authorization: Bearer wmp_live_…`.',
+      'The secret token, shown only once because the shop does not store it. Send it as `Authorization: Bearer wmp_live_…`.',
   })
   token!: string
 
-  @Field(() => ApiTokenNode, { description: 'What it is and may do.' })
+  @Field(() => ApiTokenNode, { description: 'Settings of the token.' })
   apiToken!: ApiTokenNode
 }
 
-@ObjectType({ description: 'The token works no more, from this moment on.' })
+@ObjectType({ description: 'The API token was revoked. It is refused from now on.' })
 export class ApiTokenRevoked {
-  @Field(() => ID, { description: 'The id that it had.' })
+  @Field(() => ID, { description: 'Id of the revoked token.' })
   id!: string
 }
 
 export const CreateApiTokenResult = resultUnion(
   'CreateApiTokenResult',
-  'The token, told this once, or what is wrong with the request.',
+  'The new token with its secret, or an error.',
   ApiTokenCreated,
 )
 export const UpdateApiTokenResult = resultUnion(
   'UpdateApiTokenResult',
-  'The token as it is now, or what is wrong with the request. CONFIRM_IDENTITY and NOT_FOUND are errors of the request.',
+  'The updated token, or an error. CONFIRM_IDENTITY and NOT_FOUND are top-level errors.',
   ApiTokenNode,
 )
 export const RevokeApiTokenResult = resultUnion(
   'RevokeApiTokenResult',
-  'That it works no more. CONFIRM_IDENTITY and NOT_FOUND are errors of the request.',
+  'Confirmation that the token was revoked. CONFIRM_IDENTITY and NOT_FOUND are top-level errors.',
   ApiTokenRevoked,
 )

@@ -1,23 +1,23 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, one, run, statement } from '../../../db/query'
-import { accounts } from '../../../db/schema/accounts'
 import { apiTokens } from '../../../db/schema/api-tokens'
 import { EXPIRY_NOTICE_DAYS } from '../../../rules/api-token'
 import type { Account } from '../../common/viewer'
+import { ACCOUNT, liveAccountOf } from '../accounts/accounts.queries'
 
 export type TokenRow = typeof apiTokens.$inferSelect
 
 const P = sql.placeholder
 
-const isThere = isNull(apiTokens.revokedAt)
+const isNotRevoked = isNull(apiTokens.revokedAt)
 const isThis = eq(apiTokens.id, P('id'))
 
-/** Only what a request needs: it is read with each of them. */
+/** Only the columns that every request needs. */
 const byHash = statement((db) =>
   db
     .select({
-      account: accounts,
+      account: ACCOUNT,
       id: apiTokens.id,
       kind: apiTokens.kind,
       scopes: apiTokens.scopes,
@@ -29,22 +29,15 @@ const byHash = statement((db) =>
       revokedAt: apiTokens.revokedAt,
     })
     .from(apiTokens)
-    .innerJoin(accounts, eq(accounts.id, apiTokens.accountId))
-    .where(and(eq(apiTokens.tokenHash, P('hash')), eq(accounts.isBlocked, false))),
+    .innerJoin(...liveAccountOf(apiTokens.accountId))
+    .where(eq(apiTokens.tokenHash, P('hash'))),
 )
 const liveTokens = statement((db) =>
   db
     .select({ id: apiTokens.id })
     .from(apiTokens)
-    .innerJoin(accounts, eq(accounts.id, apiTokens.accountId))
-    .where(
-      and(
-        isThis,
-        isThere,
-        eq(accounts.isBlocked, false),
-        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, P('now'))),
-      ),
-    ),
+    .innerJoin(...liveAccountOf(apiTokens.accountId))
+    .where(and(isThis, isNotRevoked, or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, P('now'))))),
 )
 const touch = statement((db) =>
   db
@@ -69,7 +62,7 @@ export interface FoundToken
   account: Account
 }
 
-/** A token, also one that has ended; null for one that is unknown or of a blocked account. */
+/** Returns a token, even an expired or revoked one; null when it is unknown or its account is blocked. */
 export async function findTokenByHash(db: Db, hash: string): Promise<FoundToken | null> {
   return one(byHash(db, { hash }))
 }
@@ -86,7 +79,7 @@ export async function noteTokenUsed(
   await run(touch(tx, { id, ...used }))
 }
 
-/** Adds to how often a token was refused since it ended; nothing when it works by now. */
+/** Adds to the count of refusals since a token ended; has no effect on one that is valid again. */
 export async function addRefusals(tx: Db, id: string, refused: Refused): Promise<void> {
   const { count: times, at, from } = refused
   await run(
@@ -97,7 +90,7 @@ export async function addRefusals(tx: Db, id: string, refused: Refused): Promise
   )
 }
 
-/** How often a token was refused, and when and from which network last. */
+/** How often a token was refused, and the time and network of the last refusal. */
 export interface Refused {
   count: number
   at: number
@@ -108,19 +101,19 @@ export async function insertToken(tx: Db, row: typeof apiTokens.$inferInsert): P
   await run(tx.insert(apiTokens).values(row))
 }
 
-/** Puts a row of another shop in; of one that is there only the limit is taken over, and what it spent stays. */
+/** Copies a row of another shop. If it exists, only the limit is updated, and what it spent stays. */
 export async function putToken(tx: Db, row: TokenRow): Promise<void> {
   const { dailyLimit } = row
   await run(tx.insert(apiTokens).values(row).onConflictDoUpdate({ target: apiTokens.id, set: { dailyLimit } }))
 }
 
-/** All that were not revoked, or were refused after that moment, the oldest first. */
+/** Returns all tokens that were not revoked or were refused after `refusedAfter`, oldest first. */
 export async function listTokens(db: Db, accountId: string, refusedAfter: number): Promise<TokenRow[]> {
   return all(
     db
       .select()
       .from(apiTokens)
-      .where(and(eq(apiTokens.accountId, accountId), or(isThere, gt(apiTokens.lastRefusedAt, refusedAfter))))
+      .where(and(eq(apiTokens.accountId, accountId), or(isNotRevoked, gt(apiTokens.lastRefusedAt, refusedAfter))))
       .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id)),
   )
 }
@@ -130,7 +123,7 @@ export async function countTokens(db: Db, accountId: string): Promise<number> {
     db
       .select({ n: count() })
       .from(apiTokens)
-      .where(and(eq(apiTokens.accountId, accountId), isThere)),
+      .where(and(eq(apiTokens.accountId, accountId), isNotRevoked)),
   )
   return row?.n ?? 0
 }
@@ -139,7 +132,7 @@ export async function findToken(db: Db, accountId: string, id: string): Promise<
   return one(db.select().from(apiTokens).where(isOwn(accountId, id)))
 }
 
-/** Null when there is none that still stands. */
+/** Returns null when no such token is active. */
 export async function updateToken(
   tx: Db,
   accountId: string,
@@ -149,20 +142,19 @@ export async function updateToken(
   return one(tx.update(apiTokens).set(values).where(isOwn(accountId, id)).returning())
 }
 
-/** Tokens that work and end between these moments, with their accounts, unless these are blocked. */
+/** Returns valid tokens that expire between these times, with their accounts, unless blocked. */
 export async function listEndingTokens(
   db: Db,
   { after, until }: { after: number; until: number },
 ): Promise<{ token: TokenRow; account: Account }[]> {
   return all(
     db
-      .select({ token: apiTokens, account: accounts })
+      .select({ token: apiTokens, account: ACCOUNT })
       .from(apiTokens)
-      .innerJoin(accounts, eq(accounts.id, apiTokens.accountId))
+      .innerJoin(...liveAccountOf(apiTokens.accountId))
       .where(
         and(
-          isThere,
-          eq(accounts.isBlocked, false),
+          isNotRevoked,
           gt(apiTokens.expiresAt, after),
           lte(apiTokens.expiresAt, until),
           or(isNull(apiTokens.expiryToldDays), gt(apiTokens.expiryToldDays, Math.min(...EXPIRY_NOTICE_DAYS))),
@@ -171,20 +163,21 @@ export async function listEndingTokens(
   )
 }
 
-/** Null when there is none that still stands. */
+/** Returns null when no such token is active. */
 export async function revokeToken(tx: Db, accountId: string, id: string, now: number): Promise<TokenRow | null> {
   return one(tx.update(apiTokens).set({ revokedAt: now }).where(isOwn(accountId, id)).returning())
 }
 
-/** Adds to what a token ordered on this day; false, and nothing is added, when that goes past its limit. */
+/** Adds to what a token ordered on this day; false, and nothing is added, when that exceeds its limit. */
 export async function addSpent(tx: Db, id: string, day: string, cents: number): Promise<boolean> {
   const spent = sql<number>`case when ${apiTokens.spentOn} = ${day} then ${apiTokens.spent} else 0 end + ${cents}`
   const isWithin = or(isNull(apiTokens.dailyLimit), lte(spent, apiTokens.dailyLimit))
   const added = tx
     .update(apiTokens)
     .set({ spent, spentOn: day })
-    .where(and(eq(apiTokens.id, id), isThere, isWithin))
+    .where(and(eq(apiTokens.id, id), isNotRevoked, isWithin))
   return (await run(added)) > 0
 }
 
-const isOwn = (accountId: string, id: string) => and(eq(apiTokens.accountId, accountId), eq(apiTokens.id, id), isThere)
+const isOwn = (accountId: string, id: string) =>
+  and(eq(apiTokens.accountId, accountId), eq(apiTokens.id, id), isNotRevoked)

@@ -19,14 +19,15 @@ export class ApiTokensResolver {
   @FieldResolver(() => [ApiTokenNode], {
     nullable: true,
     description:
-      'The tokens of programs, the oldest first; of those that were revoked only what a program went on with in the last 30 days. Null for a visitor.',
+      'API tokens of the account, oldest first. A revoked token is listed only if a client tried to use it in the last 30 days. Null for a visitor.',
   })
   apiTokens(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, listOwnTokens)
   }
 
   @Mutation(() => CreateApiTokenResult, {
-    description: 'Makes a token for a program and tells it this once; CONFIRM_IDENTITY. A token makes no tokens.',
+    description:
+      'Creates an API token and returns its secret once. Requires a confirmed identity, otherwise CONFIRM_IDENTITY. Not available to API tokens.',
   })
   createApiToken(@Ctx() ctx: Context, @Input(() => CreateApiTokenInput) input: CreateApiTokenInput) {
     return createApiToken(ctx, input)
@@ -34,14 +35,14 @@ export class ApiTokensResolver {
 
   @Mutation(() => UpdateApiTokenResult, {
     description:
-      'Changes what a token may do, from this moment on; CONFIRM_IDENTITY. Sockets that are open for it close, and may open again. A token changes no tokens.',
+      'Changes the settings of an API token. Takes effect immediately and closes its open sockets, which can reconnect. Requires a confirmed identity, otherwise CONFIRM_IDENTITY. Not available to API tokens.',
   })
   updateApiToken(@Ctx() ctx: Context, @Input(() => UpdateApiTokenInput) input: UpdateApiTokenInput) {
     return updateApiToken(ctx, input)
   }
 
   @Mutation(() => RevokeApiTokenResult, {
-    description: 'Takes a token back: it is refused from this moment on; CONFIRM_IDENTITY.',
+    description: 'Revokes an API token immediately. Requires a confirmed identity, otherwise CONFIRM_IDENTITY.',
   })
   revokeApiToken(@Ctx() ctx: Context, @Input(() => RevokeApiTokenInput) input: RevokeApiTokenInput) {
     return revokeApiToken(ctx, input.id)

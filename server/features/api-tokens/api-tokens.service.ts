@@ -1,9 +1,10 @@
-import { isStorageFailure } from '../../../db/errors'
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
+import { isOutcomeUnknown, isStorageFailure } from '../../../db/errors'
 import { type ApiTokenRequest, EXPIRY_NOTICE_DAYS, expiryNoticeAt, parseApiToken } from '../../../rules/api-token'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { isWithin } from '../../../rules/network-address'
 import type { Locale } from '../../../rules/text'
+import { DAY_MS } from '../../../rules/time'
 import type { TokenHolder } from '../../common/api-token'
 import type { Context, Deps } from '../../common/context'
 import { forbidden, notFound } from '../../common/failures'
@@ -11,12 +12,13 @@ import { requireAccount, requireBuyer } from '../../common/guards'
 import { hashToken, isId, newId, newToken } from '../../common/ids'
 import { shortened } from '../../common/network'
 import type { Account } from '../../common/viewer'
-import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
+import { InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { layOutMail } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import { keepActivity } from '../accounts/activity.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { forgetTokenBaskets } from '../basket/basket.service'
 import { findOwnDomain } from '../domains/domains.service'
 import { ApiTokenCreated, ApiTokenNode, ApiTokenRevoked, type UpdateApiTokenInput } from './api-tokens.graphql'
 import {
@@ -39,27 +41,27 @@ import {
 import { text } from './api-tokens.text'
 
 const TOKENS_MAX = 50
-/** Writing at every request would cost a sync each; a minute's precision is enough. */
+/** A write per request would cost a sync each; a minute's precision is enough. */
 const TOUCH_AFTER_MS = 60_000
-/** How long one that was revoked is listed after a program went on with it. */
-const REFUSED_LISTED_MS = 30 * 24 * 3_600_000
-/** Of how many ended tokens refusals are counted between two writes. */
+/** How long a revoked token stays listed after a client last tried to use it. */
+const REFUSED_LISTED_MS = 30 * DAY_MS
+/** Number of ended tokens whose refusals are counted between two writes. */
 const REFUSED_MAX = 1000
-const FIRST_NOTICE_MS = Math.max(...EXPIRY_NOTICE_DAYS) * 24 * 3_600_000
-/** What a list shows of a token, behind `wmp_live_`: too little to guess the rest. */
+const FIRST_NOTICE_MS = Math.max(...EXPIRY_NOTICE_DAYS) * DAY_MS
+/** Characters of a token that a list shows after `wmp_live_`: too few to guess the rest. */
 const HINT_CHARACTERS = 4
 
 /**
- * A token for a program of the viewer's, told this once. Throws CONFIRM_IDENTITY, and FORBIDDEN to a sub-user; a token
- * makes no tokens.
+ * Creates a token for an API client of the viewer. The token is returned only once. Throws CONFIRM_IDENTITY, and
+ * FORBIDDEN for a sub-user or an API token.
  */
 export async function createApiToken(ctx: Context, input: unknown): Promise<ApiTokenCreated | InvalidInput> {
   const account = requireBuyer(ctx)
   const parsed = parseApiToken(input, ctx.now)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   await requireConfirmedIdentity(ctx)
-  const wrong = await refuseDomains(ctx, parsed.value)
-  if (wrong) return wrong
+  const domainIds = await resolveDomains(ctx, parsed.value)
+  if (domainIds instanceof InvalidInput) return domainIds
   const { kind } = parsed.value
   const prefix = `wmp_${kind.toLowerCase()}_`
   const token = `${prefix}${newToken()}`
@@ -69,6 +71,7 @@ export async function createApiToken(ctx: Context, input: unknown): Promise<ApiT
     tokenHash: hashToken(token),
     hint: token.slice(0, prefix.length + HINT_CHARACTERS),
     ...parsed.value,
+    domainIds,
     expiryToldDays: expiryNoticeAt(parsed.value.expiresAt, ctx.now),
     locale: ctx.locale,
     spentOn: null,
@@ -91,8 +94,8 @@ export async function createApiToken(ctx: Context, input: unknown): Promise<ApiT
 }
 
 /**
- * What a token may do, from here on; what the input leaves out stays. What is open for it closes, since it was allowed by
- * what the token was. Throws CONFIRM_IDENTITY, NOT_FOUND, and FORBIDDEN to a sub-user.
+ * Changes what a token may do; omitted fields stay. Its open connections are closed, since they were authorized by its
+ * earlier rights. Throws CONFIRM_IDENTITY, NOT_FOUND, and FORBIDDEN for a sub-user.
  */
 export async function updateApiToken(
   ctx: Context,
@@ -104,13 +107,13 @@ export async function updateApiToken(
   const parsed = parseApiToken(changed(before, asked), ctx.now)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   await requireConfirmedIdentity(ctx)
-  const wrong = await refuseDomains(ctx, parsed.value, before.domainIds)
-  if (wrong) return wrong
+  const domainIds = await resolveDomains(ctx, parsed.value, before.domainIds)
+  if (domainIds instanceof InvalidInput) return domainIds
   const isSameEnd = parsed.value.expiresAt === before.expiresAt
   const expiryToldDays = isSameEnd ? before.expiryToldDays : expiryNoticeAt(parsed.value.expiresAt, ctx.now)
   return ctx.db.transaction(async (tx) => {
     const row = await updateToken(tx, account.id, id, {
-      ...{ ...parsed.value, ...NEVER_REFUSED },
+      ...{ ...parsed.value, domainIds, ...NEVER_REFUSED },
       ...{ expiryToldDays, locale: ctx.locale },
     })
     if (!row) throw notFound()
@@ -123,7 +126,7 @@ export async function updateApiToken(
 
 const NEVER_REFUSED = { refusals: 0, lastRefusedAt: null, lastRefusedFrom: '' }
 
-/** What a token was, with what is asked for in its place. */
+/** Merges the requested changes into a token's current settings. */
 function changed(
   { name, kind, scopes, domainIds, dailyLimit, expiresAt, allowedAddresses }: TokenRow,
   asked: Omit<UpdateApiTokenInput, 'id'>,
@@ -139,45 +142,58 @@ function changed(
   }
 }
 
-/** A token is for its owner's domains; one that it had may have gone since, and then gives nothing. */
-async function refuseDomains(
+/**
+ * Resolves the domains of a token, given by id or name, to ids of its owner's domains. A domain that it already has may
+ * no longer exist, and then grants nothing.
+ */
+async function resolveDomains(
   ctx: Context,
   { kind, domainIds }: ApiTokenRequest,
   known: readonly string[] = [],
-): Promise<InvalidInput | null> {
+): Promise<string[] | InvalidInput> {
   if (kind === 'TEST' && domainIds.length > 0) return invalidField('domainIds', text[ctx.locale].sandboxHasOwn)
-  const added = domainIds.filter((id) => !known.includes(id))
-  const domains = await Promise.all(added.map((id) => isId('dom', id) && findOwnDomain(ctx, id)))
-  return domains.every(Boolean) ? null : invalidField('domainIds', text[ctx.locale].unknownDomain)
+  const ids = new Set<string>()
+  for (const idOrName of domainIds) {
+    const id = known.includes(idOrName) ? idOrName : (await findOwnDomain(ctx, idOrName))?.id
+    if (id === undefined) return invalidField('domainIds', text[ctx.locale].unknownDomain)
+    ids.add(id)
+  }
+  return [...ids]
 }
 
-/** From here on it is refused, and what is open for it closes. Throws CONFIRM_IDENTITY and NOT_FOUND. */
+/**
+ * Revokes a token: it is refused at once, its open connections are closed and its baskets deleted. Throws
+ * CONFIRM_IDENTITY and NOT_FOUND.
+ */
 export async function revokeApiToken(ctx: Context, id: string): Promise<ApiTokenRevoked> {
   const account = requireAccount(ctx)
   await requireConfirmedIdentity(ctx)
   await ctx.db.transaction(async (tx) => {
     if (!(await revokeToken(tx, account.id, id, ctx.now))) throw notFound()
+    await forgetTokenBaskets(tx, id)
     await keepActivity(ctx, tx, 'token-revoked', { accountId: account.id, actorId: account.id })
     tx.onCommit(() => ctx.sessionWatch.end([id]))
   })
   return view(ApiTokenRevoked, { id })
 }
 
-/** The viewer's, the oldest first; those whose time is over too, and those that a program goes on with though they are revoked. */
+/**
+ * Returns the viewer's tokens, oldest first, including expired ones, and revoked ones that a client still tries to use.
+ */
 export async function listOwnTokens(ctx: Context): Promise<ApiTokenNode[]> {
   const rows = await listTokens(ctx.db.reader, requireAccount(ctx).id, ctx.now - REFUSED_LISTED_MS)
   return rows.map((row) => tokenView(ctx, row))
 }
 
-/** Null when it is not there, revoked, or another's. */
+/** Returns null when the token does not exist, is revoked, or is another's. */
 export async function findOwnToken(ctx: Context, id: string): Promise<ApiTokenNode | null> {
   const row = await findToken(ctx.db.reader, requireAccount(ctx).id, id)
   return row && tokenView(ctx, row)
 }
 
 /**
- * Whose token this is, by its hash; null for one that does not work at this moment. Throws FORBIDDEN when it comes from an
- * address that is not one of its own.
+ * Returns the holder of a token by its hash; null when it is not valid now. Throws FORBIDDEN when the request comes
+ * from an address that the token does not allow.
  */
 export async function findTokenHolder(
   deps: Deps,
@@ -196,20 +212,23 @@ export async function findTokenHolder(
   return { account, token }
 }
 
-/** Not waited for: no request of a program waits for a write that only its owner looks at. */
+/** Not awaited: no request waits for a write that only the token's owner looks at. */
 function noteUsed(deps: Deps, id: string, { at, address }: { at: number; address: string }): void {
   const used = { now: at, from: shortened(address), before: at - TOUCH_AFTER_MS }
   deps.db
     .transaction((tx) => noteTokenUsed(tx, id, used))
     .catch((error: unknown) => {
-      if (!deps.stopping.aborted && !isStorageFailure(error))
-        deps.log.error({ err: error }, 'the use of a token was not noted')
+      if (!deps.stopping.aborted && !isStorageFailure(error) && !isOutcomeUnknown(error))
+        deps.log.error({ err: error }, 'api-tokens: recording the use of a token failed')
     })
 }
 
 const refusedOf = new WeakMap<Deps['db'], Map<string, Refused>>()
 
-/** Counted in memory: who has an ended token makes the shop write no more than a row a minute. What a stop loses is lost. */
+/**
+ * Counted in memory, so that a client with an ended token causes at most one write a minute. Counts are lost when the
+ * instance stops.
+ */
 function noteRefused(deps: Deps, id: string, { at, address }: { at: number; address: string }): void {
   const refused = refusedOf.get(deps.db) ?? new Map<string, Refused>()
   refusedOf.set(deps.db, refused)
@@ -218,7 +237,7 @@ function noteRefused(deps: Deps, id: string, { at, address }: { at: number; addr
   refused.set(id, { count: (before?.count ?? 0) + 1, at, from: shortened(address) })
 }
 
-/** Writes how often ended tokens were refused since the last time; for a task that runs now and then. */
+/** Writes the refusals of ended tokens since the last run. A scheduled task. */
 export async function keepRefusals({ db }: Deps): Promise<void> {
   const refused = refusedOf.get(db)
   if (!refused) return
@@ -229,8 +248,8 @@ export async function keepRefusals({ db }: Deps): Promise<void> {
 }
 
 /**
- * Puts a token of the shop into the sandbox of its account, where it counts what it orders there. Nobody gets in by the copy, which has no
- * hash of the secret.
+ * Copies a token into the sandbox of its account, which counts the orders made there. The copy cannot authenticate,
+ * since it has no hash of the secret.
  */
 export async function copyToken(shop: Deps, sandbox: Pick<Deps, 'db'>, { account, token }: TokenHolder): Promise<void> {
   const row = await findToken(shop.db.reader, account.id, token.id)
@@ -239,23 +258,23 @@ export async function copyToken(shop: Deps, sandbox: Pick<Deps, 'db'>, { account
 }
 
 /**
- * In the transaction that makes an order, with its total with VAT: counts it against the token that orders. Throws
- * FORBIDDEN, so that nothing of the order stays, when that goes past the limit of the day.
+ * Counts an order, with its total including VAT, against the token's daily limit, in the order's transaction. Throws
+ * FORBIDDEN, which rolls the order back, when it exceeds the limit.
  */
 export async function spendByToken(ctx: Context, tx: Tx, cents: number): Promise<void> {
   if (!ctx.token) return
   if (!(await addSpent(tx, ctx.token.id, dayInAmsterdam(ctx.now), cents))) throw forbidden('tokenOverLimit')
 }
 
-/** Tells owners of a token's end, two weeks and a day before, once each. For a task that runs now and then. */
-export async function tellOfEndingTokens(deps: Deps): Promise<void> {
+/** Notifies owners of expiring tokens, two weeks and a day before, once each. A scheduled task. */
+export async function notifyOfEndingTokens(deps: Deps): Promise<void> {
   const now = deps.ports.clock.now()
   const ending = await listEndingTokens(deps.db.reader, { after: now, until: now + FIRST_NOTICE_MS })
   for (const { token, account } of ending) {
     const days = expiryNoticeAt(token.expiresAt, now)
     if (days === null || days === token.expiryToldDays) continue
     await deps.db.transaction(async (tx) => {
-      // It may have been revoked or changed while the others had their turn.
+      // It may have been revoked or changed while earlier tokens were processed.
       const current = await findToken(tx, account.id, token.id)
       if (current?.expiresAt !== token.expiresAt || current.expiryToldDays !== token.expiryToldDays) return
       await updateToken(tx, account.id, token.id, { expiryToldDays: days })
@@ -264,7 +283,7 @@ export async function tellOfEndingTokens(deps: Deps): Promise<void> {
   }
 }
 
-/** Closes what is open for tokens that ended without a request: their time was over, or the account was blocked. */
+/** Closes connections of tokens that ended without a request: the token expired, or the account was blocked. */
 export async function closeEndedTokens(deps: Deps): Promise<void> {
   const now = deps.ports.clock.now()
   const watched = deps.sessionWatch.watched().filter((hash) => isId('tok', hash))

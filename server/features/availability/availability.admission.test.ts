@@ -8,7 +8,7 @@ import { ACTIVE, allOf, askedRegistry, availabilityContext, deaf, solved } from 
 const ask = (ctx: Context, captchaToken = '', domain = 'voorbeeld') =>
   service.checkExtensions(ctx, { domain, extensions: ['nl'], captchaToken })
 
-/** Asks and reads to the end. */
+/** Checks and reads all results. */
 async function askAll(ctx: Context, captchaToken = '', domain = 'voorbeeld') {
   const checks = await ask(ctx, captchaToken, domain)
   return typeof checks === 'function' ? allOf(checks()) : checks
@@ -26,7 +26,7 @@ test('a wrong token is refused, and no registry is asked [CAP-007]', async () =>
   expect(await askAll(ctx, 'right')).toHaveLength(1)
 })
 
-test('nobody asks before a captcha is solved, signed in or not, and no registry is asked [CAP-007]', async () => {
+test('nobody can check without a captcha, signed in or not, and no registry is asked [CAP-007]', async () => {
   const registry = askedRegistry(async () => ACTIVE)
   const { ctx } = await availabilityContext({ registry })
   const customer = { ...ctx, viewer: { ...ctx.viewer, isLoggedIn: true } }
@@ -37,7 +37,7 @@ test('nobody asks before a captcha is solved, signed in or not, and no registry 
   expect(registry.asked).toEqual([])
 })
 
-test('a solved captcha is good for thirty more checks of its session [CAP-007]', async () => {
+test('a solved captcha allows thirty more checks of its session [CAP-007]', async () => {
   const { ctx, withSession } = await availabilityContext()
   await askAll(ctx, 'right')
   for (let i = 0; i < 30; i++) expect(await askAll(ctx)).toHaveLength(1)
@@ -47,16 +47,33 @@ test('a solved captcha is good for thirty more checks of its session [CAP-007]',
   expect(await askAll(ctx)).toHaveLength(1)
 })
 
-test('whoever signs in keeps the captcha that was solved before [CAP-007]', async () => {
-  const { ctx, withSession } = await availabilityContext()
+test('a captcha solved at one instance allows checks at another, for as long [CAP-007]', async () => {
+  const { ctx, clock, elsewhere } = await availabilityContext()
+  const other = elsewhere()
+  expect(await ask(other)).toMatchObject(captchaRequired)
+  await askAll(ctx, 'right')
+  for (let i = 0; i < 30; i++) expect(await askAll(other)).toHaveLength(1)
+  expect(await ask(other)).toMatchObject(captchaRequired)
+  clock.advance(5 * 60_000)
+  await askAll(ctx, 'right again')
+  clock.advance(10 * 60_000 - 1)
+  expect(await askAll(elsewhere())).toHaveLength(1)
+  clock.advance(1)
+  expect(await ask(elsewhere())).toMatchObject(captchaRequired)
+})
+
+test('signing in keeps a solved captcha [CAP-007]', async () => {
+  const { ctx, withSession, elsewhere } = await availabilityContext()
   await askAll(ctx, 'right')
   const signedIn = withSession()
   await keepPassAtSignIn(signedIn, ctx.session.hash)
   expect(await askAll(signedIn)).toHaveLength(1)
   expect(await ask(ctx)).toMatchObject(captchaRequired)
+  expect(await ask({ ...elsewhere(), session: ctx.session })).toMatchObject(captchaRequired)
+  expect(await askAll({ ...elsewhere(), session: signedIn.session })).toHaveLength(1)
 })
 
-test('a solved captcha is good for ten minutes, and a wrong token beside it is still refused [CAP-007]', async () => {
+test('a solved captcha is valid for ten minutes, and a wrong token is still refused [CAP-007]', async () => {
   const { ctx, clock } = await availabilityContext()
   await askAll(ctx, 'right')
   expect(await ask(ctx, 'wrong')).toMatchObject({ code: 'FORBIDDEN' })
@@ -66,13 +83,13 @@ test('a solved captcha is good for ten minutes, and a wrong token beside it is s
   expect(await ask(ctx)).toMatchObject(captchaRequired)
 })
 
-test('a captcha service that is away lets no token through [CAP-007]', async () => {
+test('an outage of the captcha service refuses every token [CAP-007]', async () => {
   const { ctx } = await availabilityContext({ captcha: unavailableCaptcha() })
   await expect(ask(ctx, 'right')).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
   await expect(ask(ctx, 'right')).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
 })
 
-test('the same question with the same token is a browser that connects again by itself', async () => {
+test('the same question with the same token is an automatic reconnect', async () => {
   const { ctx, withSession } = await availabilityContext()
   expect(await askAll(ctx, 'right')).toHaveLength(1)
   expect(await ask(ctx, 'right')).toBe('repeated')
@@ -100,7 +117,7 @@ test.each([
   async (limits, times, minutes) => {
     const { clock, withSession } = await availabilityContext({ limits })
     for (let i = 0; i < times; i++) {
-      // A check without a captcha counts too: it is a request.
+      // A check without a captcha counts too.
       expect(await (i % 2 ? ask(withSession()) : askAll(withSession(), solved()))).toBeDefined()
     }
     await expect(ask(withSession(), solved())).rejects.toMatchObject({
@@ -113,7 +130,7 @@ test.each([
   },
 )
 
-test('three streams are open at once for a session, and each end makes room', async () => {
+test('a session may have three open streams, and closing one makes room', async () => {
   const { ctx, withSession } = await availabilityContext({ registry: { check: deaf } })
   const open = await Promise.all([ask(ctx, solved()), ask(ctx, solved()), ask(ctx, solved())])
   await expect(ask(ctx, solved())).rejects.toMatchObject(tooMany)

@@ -3,69 +3,86 @@ import pTimeout, { TimeoutError } from 'p-timeout'
 import type { Logger } from 'pino'
 import { STREAM_TIMEOUT_MS } from '../../../rules/constants'
 import { parseOrderName } from '../../../rules/domain-name'
+import type { AvailabilityDirectory, AvailabilityHint } from '../../ports/availability-hint'
 import type { Clock } from '../../ports/clock'
 import type { DomainRegistry } from '../../ports/domain-registry'
-import { type Availability, readAnswer, withoutAnswer } from './availability.answer'
+import { type Availability, readAnswer, withHint, withoutAnswer } from './availability.answer'
 import { asTheyArrive } from './availability.stream'
-import { type Asker, createTurns, type Turn } from './availability.turns'
+import { type Asker, createTurns, type Turn, type Turns } from './availability.turns'
+import type { LookupGuard } from './lookup-guard'
 
 export interface CheckerOptions {
-  registry: Pick<DomainRegistry, 'check'>
+  registry: Pick<DomainRegistry, 'check' | 'registrarFor'>
+  /** Asked by searches while a registry does not respond; nobody when left out. */
+  directory?: AvailabilityDirectory
+  /** Milliseconds that a registry has before the directory is asked as well. */
+  hintAfterMs?: number
   clock: Clock
   log: Pick<Logger, 'warn'>
-  /** Registry calls at once; the rest wait. */
+  /** Counts every registry look-up. */
+  guard: LookupGuard
+  /** Concurrent calls to each registrar; the rest are queued. */
   parallel?: number
   callTimeoutMs?: number
   streamTimeoutMs?: number
 }
 
 export interface CheckOptions {
-  /** Whose turn it is; questions without one share a turn. */
-  asker?: Asker
-  /** Puts a question of its own to the registry, ahead of the searches: no answer to an earlier question will do. */
+  /** The client whose turn and limit this look-up counts for. */
+  asker: Asker
+  /** Asks the registry again, ahead of the searches, without using a cached or running look-up. */
   fresh?: boolean
   signal?: AbortSignal
 }
 
 export interface CheckAllOptions {
-  asker?: Asker
-  /** Answers that are there already: they go first. */
+  asker: Asker
+  /** Results that are known already: yielded first. */
   known?: readonly Availability[]
-  /** Called once, when nothing more is asked. */
+  /** Called once, when no look-up remains. */
   onEnd?: () => void
 }
 
 declare module '../../common/context' {
   interface Deps {
-    /** One for the program, so that all visitors share its registry calls. */
+    /** One per instance, so that all visitors share its registry calls. */
     availability: AvailabilityChecker
   }
 }
 
-/** Asks registries whether names are free. One for the whole program: all visitors share its calls and its memory. */
+/** Asks registries whether names are free. One per instance: all visitors share its calls and its cache. */
 export interface AvailabilityChecker {
-  /** Never says free without an answer. Throws only the signal's reason, after it was aborted. */
-  check(name: string, options?: CheckOptions): Promise<Availability>
-  /** One answer for each name, the fastest first. Ends by itself; ends early when the signal or the reader stops it. */
+  /**
+   * Checks one name. Never says free without a response. A client that exceeded its look-up limit gets the cached
+   * result, or else no answer and `retryAfterSeconds`. Throws only the signal's reason, after it was aborted.
+   */
+  check(name: string, options: CheckOptions): Promise<Availability>
+  /**
+   * Yields one result per name, fastest first. Ends after the last, or when the signal is aborted or the reader
+   * returns.
+   */
   checkAll(
     names: readonly string[],
-    signal?: AbortSignal,
-    options?: CheckAllOptions,
+    signal: AbortSignal | undefined,
+    options: CheckAllOptions,
   ): AsyncIterableIterator<Availability>
-  /** The name has changed hands here: what was answered before is old. Null is for all names. */
+  /** Clears the cached result of a name that changed hands here; null clears all. */
   forget(name: string | null): void
-  /** How many registries are left alone for a while, since they gave no answer. */
+  /** Counts a registry look-up that is made elsewhere. */
+  guard: LookupGuard
+  /** Number of registries with an open circuit breaker, after too many timeouts. */
   openBreakers(): number
 }
 
-/** At once; several programs share them. */
+/** Concurrent calls to a registrar, shared by all instances. */
 export const REGISTRY_CALLS = 24
 const CALL_TIMEOUT_MS = 8000
+/** Most registries respond in one second, and then no directory is asked. */
+const HINT_AFTER_MS = 3000
 const KEPT_MS = 60_000
 const KEPT_NAMES = 10_000
-const NOBODY: Asker = { session: '', address: '' }
 
-/** A question about one name that waits for its turn or is under way, with how many wait for its answer. */
+/** A queued or running look-up of one name, with the number of callers that wait for it. */
 interface SharedCall {
   answer: Promise<Availability>
   turn: Turn
@@ -74,24 +91,27 @@ interface SharedCall {
 }
 
 export function createAvailabilityChecker(options: CheckerOptions): AvailabilityChecker {
-  const { registry, clock, log, parallel = REGISTRY_CALLS } = options
+  const { registry, directory, clock, log, guard, parallel = REGISTRY_CALLS, hintAfterMs = HINT_AFTER_MS } = options
   const { callTimeoutMs = CALL_TIMEOUT_MS, streamTimeoutMs = STREAM_TIMEOUT_MS } = options
   const kept = new LRUCache<string, Availability>({ max: KEPT_NAMES })
-  const turns = createTurns({ places: parallel, clock })
+  /** Turns of each registrar, so that one that hangs does not hold the places of another. */
+  const turns = new Map<string, Turns>()
   const breaker = createCircuitBreaker(clock)
-  /** The latest call about each name: the only one that others join, and whose answer is kept. */
+  /** The latest call per name: the only one that others join, and whose result is cached. */
   const calls = new Map<string, SharedCall>()
 
-  async function check(name: string, { asker = NOBODY, fresh = false, signal }: CheckOptions = {}) {
+  async function check(name: string, { asker, fresh = false, signal }: CheckOptions) {
     signal?.throwIfAborted()
     const domain = parseOrderName(name)
     if (domain === null) return withoutAnswer(name, 'invalid-name', clock.now())
-    if (fresh) return waitFor(domain, start(domain, asker, 'purchase'), asker, signal)
     const kept = findKept(domain)
-    if (kept) return kept
-    const call = calls.get(domain)
+    if (kept && !fresh) return kept
+    const call = fresh ? undefined : calls.get(domain)
+    const retryAfterSeconds = call ? null : guard(asker)
+    if (retryAfterSeconds !== null)
+      return kept ?? { ...withoutAnswer(domain, 'no-answer', clock.now()), retryAfterSeconds }
     call?.turn.join(asker)
-    return waitFor(domain, call ?? start(domain, asker, 'search'), asker, signal)
+    return waitFor(domain, call ?? start(domain, asker, fresh ? 'purchase' : 'search'), asker, signal)
   }
 
   function start(domain: string, asker: Asker, kind: 'search' | 'purchase'): SharedCall {
@@ -107,17 +127,21 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
       .finally(() => isLatest() && calls.delete(domain))
     const work = () => {
       const asked = ask(domain, stop.signal)
-      settle(asked)
-      // Whoever waits hears of it by the answer; the place is free either way.
+      // Outside the slot, which is for registries. Nothing is bought on a hint.
+      settle(kind === 'search' && directory ? hinted(domain, asked, directory, stop.signal) : asked)
+      // Callers get the error from the result; the slot is freed either way.
       return asked.catch(() => {})
     }
-    const call: SharedCall = { answer, turn: turns.wait(work, asker, kind), waiting: 0, stop }
+    const call: SharedCall = { answer, turn: turnsOf(domain).wait(work, asker, kind), waiting: 0, stop }
     const isLatest = () => calls.get(domain) === call
     calls.set(domain, call)
     return call
   }
 
-  /** Waits for a call until the signal is aborted. The last to leave calls it off, and its place goes to the next. */
+  /**
+   * Waits for a call until the signal is aborted. When the last caller leaves, the call is cancelled and its slot
+   * passes to the next.
+   */
   async function waitFor(domain: string, call: SharedCall, asker: Asker, signal: AbortSignal | undefined) {
     call.waiting++
     try {
@@ -132,11 +156,14 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
     }
   }
 
-  /** A call that fails, answers nonsense or takes too long is no answer. Throws the signal's reason. */
+  /**
+   * Asks the registry. A failed call, an invalid response and a timeout all count as no answer. Throws the signal's
+   * reason.
+   */
   async function ask(domain: string, signal: AbortSignal): Promise<Availability> {
     const extension = domain.slice(domain.indexOf('.') + 1)
     if (breaker.isOpen(extension)) return withoutAnswer(domain, 'no-answer', clock.now())
-    // AbortSignal.any would do this, but on Node 20 each one stays in memory for good (3 KB a call).
+    // AbortSignal.any would do this, but on Node 20 each one leaks (3 KB per call).
     const stop = new AbortController()
     signal.addEventListener('abort', () => stop.abort(signal.reason))
     try {
@@ -150,21 +177,52 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
         stop.abort(error)
         breaker.timedOut(extension)
       }
-      log.warn({ err: error, extension }, 'a registry gave no answer')
+      log.warn({ err: error, extension }, 'availability: a registry look-up failed')
       return withoutAnswer(domain, 'no-answer', clock.now())
     }
+  }
+
+  /** Adds the hint of a directory if the registry does not respond. The directory is asked early if that takes long. */
+  async function hinted(
+    domain: string,
+    asked: Promise<Availability>,
+    { look }: AvailabilityDirectory,
+    signal: AbortSignal,
+  ): Promise<Availability> {
+    let looking: Promise<AvailabilityHint | null> | null = null
+    const begin = () => {
+      looking ??= look(domain, signal).catch(() => null)
+      return looking
+    }
+    const timer = setTimeout(begin, hintAfterMs)
+    try {
+      const answer = await asked
+      if (answer.reason !== 'no-answer') return answer
+      const hint = await begin()
+      signal.throwIfAborted()
+      return hint ? withHint(answer, hint) : answer
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function turnsOf(domain: string): Turns {
+    const registrar = registry.registrarFor?.(domain) ?? ''
+    const found = turns.get(registrar) ?? createTurns({ places: parallel, clock })
+    turns.set(registrar, found)
+    return found
   }
 
   function findKept(domain: string): Availability | undefined {
     const answer = kept.get(domain)
     const age = answer ? clock.now() - answer.checkedAt : KEPT_MS
-    // A clock that was set back says nothing about the age of an answer.
+    // After the clock was set back, the age of a result is unknown.
     return age >= 0 && age < KEPT_MS ? answer : undefined
   }
 
   return {
     check,
-    checkAll: (names, signal, { asker, known = [], onEnd = () => {} } = {}) =>
+    checkAll: (names, signal, { asker, known = [], onEnd = () => {} }) =>
       asTheyArrive(names, {
         known,
         signal,
@@ -181,9 +239,10 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
       }
       const domain = parseOrderName(name) ?? name
       kept.delete(domain)
-      // The callers that wait for it get its answer; later ones ask anew.
+      // Waiting callers get its result; later ones start a new call.
       calls.delete(domain)
     },
+    guard,
     openBreakers: breaker.countOpen,
   }
 }
@@ -193,8 +252,8 @@ const OPEN_MS = 15_000
 const REMEMBERED_EXTENSIONS = 1000
 
 /**
- * Leaves the registry of an extension alone for 15 seconds after five timeouts in a row, so that it does not hold every
- * place in the queue while the others could answer. One that fails at once holds no place and is not counted.
+ * Stops asking a registry for 15 seconds after five timeouts in a row, so that it does not hold every slot while others
+ * could respond. A registry that fails at once holds no slot and is not counted.
  */
 function createCircuitBreaker(clock: Clock) {
   const timeouts = new LRUCache<string, { inARow: number; openUntil: number }>({ max: REMEMBERED_EXTENSIONS })

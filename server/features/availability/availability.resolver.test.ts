@@ -1,6 +1,7 @@
 import { type ExecutionResult, graphql, parse, subscribe } from 'graphql'
 import { buildSchema } from 'type-graphql'
 import { expect, test } from 'vitest'
+import { unavailableRegistry } from '../../../tests/support/failing-ports'
 import type { Context } from '../../common/context'
 import { AvailabilityResolver } from './availability.resolver'
 import { allOf, askedRegistry, availabilityContext, deaf, FREE, solved } from './availability.test-support'
@@ -8,13 +9,13 @@ import { allOf, askedRegistry, availabilityContext, deaf, FREE, solved } from '.
 const schema = await buildSchema({
   resolvers: [AvailabilityResolver],
   validate: false,
-  // No subscription of this schema goes by topics, but the builder wants one.
+  // No subscription of this schema uses topics, but the builder requires one.
   pubSub: { publish: () => {}, subscribe: () => (async function* () {})() },
 })
 
 const SUBSCRIPTION = parse(`subscription Check($domain: String!, $extensions: [String!]!, $token: String) {
   domainAvailability(domain: $domain, extensions: $extensions, captchaToken: $token) {
-    domain status reason source checkedAt premiumPrice
+    domain status reason source hint checkedAt premiumPrice
   }
 }`)
 
@@ -36,6 +37,7 @@ test('a subscription gives one answer for each extension and completes [GQL-003]
     status: 'FREE',
     reason: null,
     source,
+    hint: null,
     checkedAt: new Date(clock.now()).toISOString(),
     premiumPrice: null,
   }
@@ -43,6 +45,24 @@ test('a subscription gives one answer for each extension and completes [GQL-003]
     { ...free, domain: 'voorbeeld.zzz', status: 'INVALID', reason: 'NOT_SOLD', source: null },
     { ...free, domain: 'voorbeeld.nl' },
     { ...free, domain: 'voorbeeld.com' },
+  ])
+})
+
+test('a name whose registry does not respond has the hint of a directory with its source', async () => {
+  const directory = {
+    look: async (name: string) => ({
+      status: name.endsWith('.nl') ? ('free' as const) : ('registered' as const),
+      source: 'WHOIS',
+    }),
+  }
+  const { ctx } = await availabilityContext({ registry: unavailableRegistry(), directory })
+  const results = await allOf(
+    await startStream(ctx, { domain: 'voorbeeld', extensions: ['nl', 'com'], token: solved() }),
+  )
+  const unknown = { status: 'INVALID', reason: 'NO_ANSWER', source: 'WHOIS', premiumPrice: null }
+  expect(results.map(({ data }) => data?.domainAvailability)).toMatchObject([
+    { ...unknown, domain: 'voorbeeld.nl', hint: 'LIKELY_FREE' },
+    { ...unknown, domain: 'voorbeeld.com', hint: 'LIKELY_TAKEN' },
   ])
 })
 

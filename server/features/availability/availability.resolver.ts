@@ -8,19 +8,22 @@ import {
   DomainAvailability,
   DomainAvailabilityArgs,
   DomainAvailabilityResult,
+  DomainSuggestion,
+  DomainSuggestions,
+  DomainSuggestionsResult,
 } from './availability.graphql'
 import * as service from './availability.service'
 
-const NAME = { description: 'A full name, with its extension.' }
+const NAME = { description: 'Full name, with its extension.' }
 const CAPTCHA = {
   nullable: true,
   description:
-    'The token of a solved captcha; a wrong one is refused. One is good for 30 more checks of its session within ten minutes.',
+    'Token of a solved captcha. An invalid token is refused. A valid one permits 30 more checks in this session within ten minutes.',
 } as const
 
 @Resolver()
 export class AvailabilityResolver {
-  @Query(() => DomainAvailabilityResult, { description: 'Whether a full name is free, as the search shows it.' })
+  @Query(() => DomainAvailabilityResult, { description: 'Checks whether a full domain name is available.' })
   async domainAvailability(
     @Ctx() ctx: Context,
     @Arg('name', () => String, NAME) name: string,
@@ -29,11 +32,26 @@ export class AvailabilityResolver {
     return shown(ctx, await service.checkDomain(ctx, name, captchaToken ?? ''))
   }
 
+  @Query(() => DomainSuggestionsResult, {
+    description:
+      'Suggests available names similar to a full name that is taken. Counts as one check. The basket checks a name again before adding it.',
+  })
+  async domainSuggestions(
+    @Ctx() ctx: Context,
+    @Arg('name', () => String, NAME) name: string,
+    @Arg('captchaToken', () => String, CAPTCHA) captchaToken: string | null,
+  ) {
+    const answer = await service.suggestFreeNames(ctx, name, captchaToken ?? '')
+    if (answer === 'repeated') return new CaptchaRefusal(ctx, 'FORBIDDEN')
+    if (answer instanceof CaptchaRefusal) return answer
+    return view(DomainSuggestions, { names: answer.map((one) => view(DomainSuggestion, one)) })
+  }
+
   @Query(() => DomainAvailability, {
     nullable: true,
     description:
-      'Whether a full name is free. Null with an error when a captcha has to be solved first (CAPTCHA_REQUIRED), or its token is wrong (FORBIDDEN).',
-    deprecationReason: 'Ask for `domainAvailability`, of which a captcha to solve is an answer and not an error.',
+      'Checks whether a full domain name is available. Null with the error CAPTCHA_REQUIRED if a captcha must be solved first, or FORBIDDEN if its token is invalid.',
+    deprecationReason: 'Use `domainAvailability`, which returns captcha errors as a result.',
   })
   async checkDomain(
     @Ctx() ctx: Context,
@@ -47,7 +65,7 @@ export class AvailabilityResolver {
     name: 'domainAvailability',
     subscribe: ({ args, context }) => subscribeToChecks(context, args as DomainAvailabilityArgs),
     description:
-      'One answer for each extension, the fastest first. Completes after the last. An error refuses it when a captcha has to be solved first (CAPTCHA_REQUIRED), or its token is wrong (FORBIDDEN).',
+      'Checks a name under each extension and delivers the results as they arrive. Completes after the last one. Fails with CAPTCHA_REQUIRED if a captcha must be solved first, or FORBIDDEN if its token is invalid.',
   })
   domainAvailabilities(
     @Args(() => DomainAvailabilityArgs) _args: DomainAvailabilityArgs,
@@ -65,7 +83,7 @@ async function subscribeToChecks(
   return checks()
 }
 
-/** A browser never repeats a GraphQL query by itself, so a repeated question means that its token was used before. */
+/** A browser never repeats a GraphQL query automatically, so a repeated question means that its token was used before. */
 function shown(ctx: Context, answer: Availability | 'repeated' | CaptchaRefusal): DomainAvailability | CaptchaRefusal {
   if (answer === 'repeated') return new CaptchaRefusal(ctx, 'FORBIDDEN')
   return answer instanceof CaptchaRefusal ? answer : view(DomainAvailability, answer)

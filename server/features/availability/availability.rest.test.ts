@@ -1,15 +1,15 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { unavailableCaptcha } from '../../../tests/support/failing-ports'
+import { unavailableCaptcha, unavailableRegistry } from '../../../tests/support/failing-ports'
 import type { Context } from '../../common/context'
 import { createRest } from '../../http/rest/routes'
 import { availabilityRest } from './availability.rest'
 import { askedRegistry, availabilityContext, deaf, FREE, solved } from './availability.test-support'
 
-/** Asks the one path, over HTTP, as one visitor. */
+/** Requests the path over HTTP, as one visitor. */
 async function fetchFor(ctx: Context) {
   const web = Fastify({ forceCloseConnections: true })
-  availabilityRest(createRest(web, async () => ctx, {}))
+  availabilityRest(createRest(web, async () => ctx, { Subscription: { domainAvailability: 'open' } }))
   const url = await web.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => web.close())
   return (query: [string, string][], init?: RequestInit) =>
@@ -23,12 +23,29 @@ const TWO: [string, string][] = [
 ]
 const withToken = (token = solved()): [string, string][] => [['g-recaptcha-response', token], ...TWO]
 
+test('an event has the hint of a directory and its source while the registry does not respond', async () => {
+  const directory = { look: async () => ({ status: 'free' as const, source: 'RDAP' }) }
+  const { ctx } = await availabilityContext({ registry: unavailableRegistry(), directory })
+  const get = await fetchFor(ctx)
+  const text = await (await get(withToken())).text()
+  const events = [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
+  const unknown = { status: 'invalid', reason: 'no-answer', premiumPrice: null, source: 'RDAP', hint: 'likely-free' }
+  expect(events).toMatchObject([unknown, unknown])
+})
+
 test('the stream has one named event for each extension, and ends [DOM-029..031]', async () => {
   const { ctx, clock } = await availabilityContext()
   const get = await fetchFor(ctx)
   const answer = await get(withToken('right'))
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  const rest = { status: 'free', reason: null, premiumPrice: null, source: 'Proefregister', checkedAt: clock.now() }
+  const rest = {
+    status: 'free',
+    reason: null,
+    premiumPrice: null,
+    source: 'Proefregister',
+    hint: null,
+    checkedAt: clock.now(),
+  }
   const eventOf = (domain: string, id: number) =>
     `event: domainAvailability\ndata: ${JSON.stringify({ domain, ...rest })}\nid: ${id}\n\n`
   expect(await answer.text()).toBe(eventOf('voorbeeld.nl', 1) + eventOf('voorbeeld.com', 2))
@@ -45,20 +62,24 @@ test('the name without brackets does as well', async () => {
   expect((await one.text()).match(/^event: /gm)).toHaveLength(1)
 })
 
-test.each<[string, [string, string][]]>([
-  ['no domain', [['extensions[]', 'nl']]],
-  ['two domains', [['domain', 'ander'], ...TWO]],
-  ['two tokens', [['g-recaptcha-response', 'right'], ...withToken('right')]],
-  ['no extension', [['domain', 'voorbeeld']]],
-  ['51 extensions', [['domain', 'voorbeeld'], ...Array<[string, string]>(51).fill(['extensions[]', 'nl'])]],
-])('%s is 400 [DOM-030]', async (_, query) => {
+test.each<[string, string, [string, string][]]>([
+  ['no domain', 'domain', [['extensions[]', 'nl']]],
+  ['two domains', 'domain', [['domain', 'ander'], ...TWO]],
+  ['two tokens', 'g-recaptcha-response', [['g-recaptcha-response', 'right'], ...withToken('right')]],
+  ['no extension', 'extensions', [['domain', 'voorbeeld']]],
+  [
+    '51 extensions',
+    'extensions',
+    [['domain', 'voorbeeld'], ...Array<[string, string]>(51).fill(['extensions[]', 'nl'])],
+  ],
+])('%s is 400, which names %s [DOM-030]', async (_, argument, query) => {
   const { ctx } = await availabilityContext()
   const get = await fetchFor(ctx)
   const answer = await get(query)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toEqual({
     title: 'BAD_USER_INPUT',
-    message: 'De aanvraag klopt niet.',
+    message: expect.stringMatching(`^${argument}: `),
     code: 'BAD_USER_INPUT',
   })
 })
@@ -83,13 +104,13 @@ test.each(['nl', 'en'] as const)('without a captcha it is 401, in words (%s) [CA
   })
 })
 
-test('a captcha service that is away is 503 [CAP-007]', async () => {
+test('an unreachable captcha service is 503 [CAP-007]', async () => {
   const { ctx } = await availabilityContext({ captcha: unavailableCaptcha() })
   const get = await fetchFor(ctx)
   expect((await get(withToken('right'))).status).toBe(503)
 })
 
-test('a browser that connects again by itself is told to stop, and nothing is asked', async () => {
+test('a browser that reconnects automatically is told to stop, and nothing is asked', async () => {
   const registry = askedRegistry(async () => FREE)
   const { ctx } = await availabilityContext({ registry })
   const get = await fetchFor(ctx)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { argumentText } from '../../common/arguments.text'
 import { badInput } from '../../common/failures'
 import { UserError } from '../../graphql/user-error'
 import { events, graph } from '../../http/rest/description'
@@ -12,41 +13,43 @@ export function availabilityRest(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/check-domain-extensions',
+    operation: 'Subscription.domainAvailability',
     tag: 'Availability',
-    summary: 'Streams for each extension whether the name is free',
+    isPublic: true,
+    summary: 'Streams the availability of a name under each extension',
     details:
-      'Needs a solved captcha, which is good for 30 more checks of the same session within ten minutes. At most 50 extensions.',
+      'Requires a solved captcha, which permits 30 more checks in the same session within ten minutes. At most 50 extensions.',
     query: fieldsWith({
-      domain: z.optional(texts).describe('The name, with or without an extension.'),
-      extensions: z.optional(texts).describe('The same as `extensions[]`.'),
-      'extensions[]': z.optional(texts).describe('Extensions to look at, without a dot: `nl`.'),
-      'g-recaptcha-response': z.optional(texts).describe('A solved captcha.'),
+      domain: z.optional(texts).describe('Name, with or without an extension.'),
+      extensions: z.optional(texts).describe('Same as `extensions[]`.'),
+      'extensions[]': z.optional(texts).describe('Extensions to check, without a dot: `nl`.'),
+      'g-recaptcha-response': z.optional(texts).describe('Token of a solved captcha.'),
     }),
     answers: {
-      200: events('domainAvailability', graph(DomainAvailability), 'An event for each name, as its answer comes in.'),
-      204: { description: 'The same was asked before and has ended: do not connect again.' },
+      200: events('domainAvailability', graph(DomainAvailability), 'One event for each name, as its result arrives.'),
+      204: { description: 'The same check was completed before. Do not reconnect.' },
     },
     async handle(ctx, { query }, reply) {
-      // A browser that connects again by itself stops at 204 (HTML standard, §9.2.3).
+      // A browser that reconnects automatically stops at 204 (HTML standard, §9.2.3).
       if (reply.request.headers['last-event-id'] !== undefined) return undefined
       const checks = await service.checkExtensions(ctx, {
-        domain: textOf(query.domain),
+        domain: textOf(query.domain, 'domain'),
         extensions: [...textsOf(query['extensions[]']), ...textsOf(query.extensions)],
-        captchaToken: textOf(query['g-recaptcha-response']),
+        captchaToken: textOf(query['g-recaptcha-response'], 'g-recaptcha-response'),
       })
       if (checks === 'repeated') return undefined
       if (checks instanceof UserError) return checks
-      return sendEvents(ctx, reply, 'domainAvailability', checks)
+      return sendEvents(ctx, reply, 'domainAvailability', checks, { endsAlone: true })
     },
   })
 }
 
 /** One value; a parameter that comes twice is refused, since it is not clear which is meant. */
-function textOf(value: unknown): string {
+function textOf(value: unknown, argument: string): string {
   const [text = '', ...others] = textsOf(value)
-  if (others.length > 0) throw badInput()
+  if (others.length > 0) throw badInput((locale) => argumentText[locale].single({ argument }))
   return text
 }
 
-/** What the web server reads from a query: nothing, one text or a list of them. */
+/** A query parameter as the web server parses it: nothing, one text or a list of them. */
 const textsOf = (value: unknown): string[] => [value].flat().filter((text) => typeof text === 'string')

@@ -48,7 +48,7 @@ test.each<[string, string[]]>([
   expect(registry.asked).toEqual([])
 })
 
-test('the basket asks afresh, whatever the search was told', async () => {
+test('the basket looks up again, whatever the search returned', async () => {
   const answers = [FREE, ACTIVE]
   const { ctx } = await availabilityContext({ registry: { check: async () => answers.shift() ?? FREE } })
   expect(await service.checkDomain(ctx, 'voorbeeld.nl', solved())).toMatchObject({ status: 'free' })
@@ -56,12 +56,12 @@ test('the basket asks afresh, whatever the search was told', async () => {
   expect(await service.checkDomain(ctx, 'voorbeeld.nl', solved())).toMatchObject({ status: 'active' })
 })
 
-test('the basket takes no answer for no answer', async () => {
+test('the basket accepts no missing answer', async () => {
   const { ctx } = await availabilityContext({ registry: unavailableRegistry() })
   await expect(service.checkForBasket(ctx, 'voorbeeld.nl')).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
 })
 
-test('the basket waits eight seconds at most', async () => {
+test('the basket waits at most eight seconds', async () => {
   const { ctx } = await availabilityContext({ registry: hangingRegistry() })
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -72,7 +72,7 @@ test('the basket waits eight seconds at most', async () => {
   await refused
 })
 
-test('what was bought here is asked for anew', async () => {
+test('a name that was bought here is looked up again', async () => {
   const answers = [FREE, ACTIVE]
   const { ctx } = await availabilityContext({ registry: { check: async () => answers.shift() ?? FREE } })
   await service.checkDomain(ctx, 'voorbeeld.nl', solved())
@@ -81,7 +81,7 @@ test('what was bought here is asked for anew', async () => {
   await expect.poll(() => service.checkDomain(ctx, 'voorbeeld.nl', solved())).toMatchObject({ status: 'active' })
 })
 
-test('one name: what is sold is asked, and what is not has its reason', async () => {
+test('one name: a sold extension is looked up, and another has its reason', async () => {
   const { ctx } = await availabilityContext()
   expect(await service.checkDomain(ctx, ' Voorbeeld.NL ', solved())).toMatchObject({
     domain: 'voorbeeld.nl',

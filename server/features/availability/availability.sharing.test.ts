@@ -5,7 +5,7 @@ import { ACTIVE, allOf, askedRegistry, checkerOn, deaf, FREE, slowAs } from './a
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('many searches for the same name at once share one call', async () => {
+test('concurrent searches for the same name share one call', async () => {
   const registry = askedRegistry(slowAs)
   const { checker } = checkerOn(registry)
   const streams = Array.from({ length: 20 }, () => allOf(checker.checkAll(['100.nl', '200.nl'])))
@@ -14,7 +14,7 @@ test('many searches for the same name at once share one call', async () => {
   expect(registry.asked).toEqual(['100.nl', '200.nl'])
 })
 
-test('the call is called off when the last asker leaves, and not before', async () => {
+test('the call is cancelled when the last client leaves, and not before', async () => {
   const registry = askedRegistry(slowAs)
   const { checker } = checkerOn(registry)
   const [first, second] = [new AbortController(), new AbortController()]
@@ -31,7 +31,7 @@ test('the call is called off when the last asker leaves, and not before', async 
   expect(registry.left).toEqual(['500.nl'])
 })
 
-test('who comes after the last asker left is asked for anew', async () => {
+test('a client that comes after the last one left starts a new call', async () => {
   const registry = askedRegistry(slowAs)
   const { checker } = checkerOn(registry)
   const left = new AbortController()
@@ -45,7 +45,7 @@ test('who comes after the last asker left is asked for anew', async () => {
   expect(registry.asked).toHaveLength(2)
 })
 
-test('sixteen calls run at once, and the rest wait their turn', async () => {
+test('sixteen calls run concurrently, and the rest are queued', async () => {
   const registry = askedRegistry(slowAs)
   const { checker } = checkerOn(registry)
   const names = Array.from({ length: 50 }, (_, i) => `${100 + i}.nl`)
@@ -57,7 +57,7 @@ test('sixteen calls run at once, and the rest wait their turn', async () => {
   expect(registry.most).toBe(16)
 })
 
-test('who is about to buy does not wait behind the searches', async () => {
+test('a purchase does not wait for the searches', async () => {
   const registry = askedRegistry(slowAs)
   const { checker } = checkerOn(registry, { parallel: 1 })
   const searches = allOf(checker.checkAll(['10.nl', '20.nl', '30.nl']))
@@ -68,7 +68,7 @@ test('who is about to buy does not wait behind the searches', async () => {
   expect(registry.asked).toEqual(['10.nl', '40.nl', '20.nl', '30.nl'])
 })
 
-test('who is about to buy a name asks by a call of their own, ahead of the search for it that waits', async () => {
+test('a purchase uses its own call, ahead of a queued search for the name', async () => {
   const registry = askedRegistry(slowAs)
   const { checker } = checkerOn(registry, { parallel: 1 })
   const searches = allOf(checker.checkAll(['10.nl', '20.nl', '30.nl']))
@@ -79,7 +79,7 @@ test('who is about to buy a name asks by a call of their own, ahead of the searc
   expect(registry.asked).toEqual(['10.nl', '30.nl', '20.nl', '30.nl'])
 })
 
-test('an older call never answers who is about to buy, and its late answer is not kept', async () => {
+test('an earlier call never serves a purchase, and its late result is not cached', async () => {
   const answers: [number, RegistryCheck][] = [
     [300, FREE],
     [100, ACTIVE],
@@ -99,7 +99,7 @@ test('an older call never answers who is about to buy, and its late answer is no
   expect(registry.asked).toHaveLength(2)
 })
 
-test('a search that was under way when its name was bought here does not answer later callers', async () => {
+test('a search that was running when its name was bought here does not serve later callers', async () => {
   const answers = [FREE, ACTIVE]
   const registry = askedRegistry(() => {
     const answer = answers.shift() ?? FREE
@@ -115,7 +115,7 @@ test('a search that was under way when its name was bought here does not answer 
   expect(await checker.check('voorbeeld.nl')).toMatchObject({ status: 'active' })
 })
 
-test('names that still wait in the queue are not asked after the reader has left', async () => {
+test('queued names are not looked up after the reader has disconnected', async () => {
   const registry = askedRegistry(slowAs)
   const { checker } = checkerOn(registry, { parallel: 2 })
   const stream = checker.checkAll(['100.nl', '200.nl', '300.nl', '400.nl'])
@@ -126,7 +126,7 @@ test('names that still wait in the queue are not asked after the reader has left
   expect(registry.left).toEqual(['100.nl', '200.nl'])
 })
 
-test('a registry that does not listen holds its place until the time is over, and no longer', async () => {
+test('a registry that ignores cancellation holds its slot until the timeout, and no longer', async () => {
   const registry = askedRegistry((name, signal) => (name === 'stil.nl' ? deaf(name, signal) : Promise.resolve(FREE)))
   const { checker } = checkerOn(registry, { parallel: 1 })
   const hanging = checker.check('stil.nl')

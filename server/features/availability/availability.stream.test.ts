@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const namesOf = (answers: { domain: string }[]) => answers.map(({ domain }) => domain)
 
-test('the fastest comes first, and the stream ends when all are in', async () => {
+test('yields the fastest first, and ends after the last', async () => {
   const { checker } = checkerOn(askedRegistry(slowAs))
   const onEnd = vi.fn()
   const answers = allOf(checker.checkAll(['300.nl', '100.nl', '200.nl'], undefined, { onEnd }))
@@ -21,7 +21,7 @@ test('the fastest comes first, and the stream ends when all are in', async () =>
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('after 120 seconds each name that is still open has no answer, and the stream ends [DOM-034]', async () => {
+test('after 120 seconds each open name gets no answer, and the stream ends [DOM-034]', async () => {
   const registry = askedRegistry((name, signal) => (name === 'vrij.nl' ? Promise.resolve(FREE) : deaf(name, signal)))
   const { checker } = checkerOn(registry, { callTimeoutMs: 10 * STREAM_TIMEOUT_MS })
   let hasEnded = false
@@ -39,7 +39,7 @@ test('after 120 seconds each name that is still open has no answer, and the stre
   expect(registry.left).toEqual(['stil.nl', 'stil.com'])
 })
 
-test('a reader who leaves while waiting is let go at once, and nothing is asked any more', async () => {
+test('a reader who disconnects while waiting is released at once, and all look-ups stop', async () => {
   const registry = askedRegistry(deaf)
   const { checker } = checkerOn(registry)
   const onEnd = vi.fn()
@@ -54,7 +54,7 @@ test('a reader who leaves while waiting is let go at once, and nothing is asked 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a stream that was never read asks all the same, and ends when it is left', async () => {
+test('an unread stream still asks, and ends when it is closed', async () => {
   const registry = askedRegistry(deaf)
   const { checker } = checkerOn(registry)
   const onEnd = vi.fn()
@@ -68,7 +68,7 @@ test('a stream that was never read asks all the same, and ends when it is left',
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a signal that is aborted ends the stream, also before it began', async () => {
+test('an aborted signal ends the stream, even before it started', async () => {
   const registry = askedRegistry(deaf)
   const { checker } = checkerOn(registry)
   const left = new AbortController()
@@ -83,7 +83,7 @@ test('a signal that is aborted ends the stream, also before it began', async () 
   expect(registry.asked).toEqual(['stil.nl'])
 })
 
-test('one name that fails leaves the others whole', async () => {
+test('a failing name does not affect the others', async () => {
   const { checker } = checkerOn(
     askedRegistry(async (name) => {
       if (name.startsWith('fout')) throw new Error('away')
@@ -100,14 +100,14 @@ test('one name that fails leaves the others whole', async () => {
   )
 })
 
-test('answers that were there already go first, also when nothing has to be asked', async () => {
+test('known results come first, even when nothing has to be asked', async () => {
   const { checker } = checkerOn(askedRegistry(async () => FREE))
   const known = [withoutAnswer('vrij.zzz', 'not-sold', 0)]
   expect(namesOf(await allOf(checker.checkAll(['vrij.nl'], undefined, { known })))).toEqual(['vrij.zzz', 'vrij.nl'])
   expect(namesOf(await allOf(checker.checkAll([], undefined, { known })))).toEqual(['vrij.zzz'])
 })
 
-test('whatever the registries do, each name is answered once, and free only when its registry said so', async () => {
+test('whatever the registries do, each name has one result, and is free only if its registry said so', async () => {
   const behaviour = fc.record({
     kind: fc.constantFrom('free', 'active', 'error', 'deaf', 'garbage'),
     ms: fc.integer({ min: 0, max: 20_000 }),
@@ -121,7 +121,7 @@ test('whatever the registries do, each name is answered once, and free only when
           await new Promise((resolve) => setTimeout(resolve, ms))
           if (kind === 'deaf') return new Promise(() => {})
           if (kind === 'error') throw new Error('away')
-          // The third kind breaks the contract on purpose.
+          // The third kind violates the contract on purpose.
           return kind === 'garbage' ? ({ status: 'free' } as typeof FREE) : { ...FREE, status: kind as 'free' }
         },
       })

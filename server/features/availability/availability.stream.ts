@@ -1,29 +1,29 @@
 import { setMaxListeners } from 'node:events'
 
 interface StreamOptions<T> {
-  /** Answers that are there already: they go first. */
+  /** Results that are known already: yielded first. */
   known: readonly T[]
-  /** Aborted when the reader has left: the stream ends at once. */
+  /** Aborted when the reader has disconnected: the stream ends at once. */
   signal: AbortSignal | undefined
   timeoutMs: number
-  /** Must reject when its signal is aborted, which it is once the stream has ended. */
+  /** Must reject when its signal is aborted; the signal is aborted once the stream has ended. */
   ask(key: string, signal: AbortSignal): Promise<T>
-  /** What is told of a key that has no answer when the time is over. */
+  /** Returns the result of a key without an answer at the timeout. */
   whenLate(key: string): T
-  /** Called once, when nothing more is asked. */
+  /** Called once, when no question remains. */
   onEnd(): void
 }
 
 /**
- * Asks about all keys at once, without waiting for a reader, and gives the answers in the order in which they come,
- * each key once. Ends when all are in or the time is over. A reader that stops (`return`) stops the asking at once,
- * even while waiting for an answer, which an async generator by itself would not do.
+ * Asks about all keys at once, without waiting for a reader, and yields the results in the order of arrival, each key
+ * once. Ends when all have arrived or at the timeout. A reader that stops (`return`) stops the asking at once, even
+ * while waiting for a result, which a plain async generator would not do.
  */
 export function asTheyArrive<T>(keys: readonly string[], options: StreamOptions<T>): AsyncIterableIterator<T> {
   const { known, signal, timeoutMs, ask, whenLate, onEnd } = options
   const distinct = [...new Set(keys)]
   const end = new AbortController()
-  // Each key listens to it, and Node warns of more than ten.
+  // Each key adds a listener, and Node warns of more than ten.
   setMaxListeners(0, end.signal)
   let hasLeft = false
 
@@ -63,7 +63,7 @@ export function asTheyArrive<T>(keys: readonly string[], options: StreamOptions<
   }
 }
 
-/** The same promises, the first to settle first. None of them may reject. */
+/** Returns the same promises in the order in which they settle. None of them may reject. */
 function bySettling<T>(promises: readonly Promise<T>[]): Promise<T>[] {
   const resolvers: ((value: T) => void)[] = []
   const ordered = promises.map(() => new Promise<T>((resolve) => resolvers.push(resolve)))

@@ -4,27 +4,34 @@ import type { Context } from '../../common/context'
 import { createLimits } from '../../common/limits'
 import { newSession } from '../../common/session'
 import { VISITOR } from '../../common/viewer'
-import type { Captcha } from '../../ports/captcha'
+import { type Captcha, SHOWN_AS_ALTCHA } from '../../ports/captcha'
 import type { DomainRegistry, RegistryCheck } from '../../ports/domain-registry'
 import { catalogueContext } from '../catalogue/catalogue.test-support'
-import { type AvailabilityChecker, type CheckerOptions, createAvailabilityChecker } from './availability.checker'
+import type { Availability } from './availability.answer'
+import {
+  type AvailabilityChecker,
+  type CheckAllOptions,
+  type CheckerOptions,
+  type CheckOptions,
+  createAvailabilityChecker,
+} from './availability.checker'
 
 export const FREE: RegistryCheck = { status: 'free', premiumPrice: null, source: 'Proefregister' }
 export const ACTIVE: RegistryCheck = { ...FREE, status: 'active' }
 
-type Registry = Pick<DomainRegistry, 'check'>
+type Registry = Pick<DomainRegistry, 'check' | 'registrarFor'>
 
 export interface AskedRegistry extends Registry {
-  /** Each name that was asked, in turn. */
+  /** The names that were asked, in order. */
   asked: string[]
-  /** Names whose asking was called off. */
+  /** Names whose call was cancelled. */
   left: string[]
-  /** Calls under way now, and the most that ever were. */
+  /** Number of calls running now, and the maximum so far. */
   underWay: number
   most: number
 }
 
-/** A registry that keeps count of what it is asked; the given function answers. */
+/** A registry that counts its calls; the given function responds. */
 export function askedRegistry(answer: Registry['check']): AskedRegistry {
   const registry: AskedRegistry = {
     asked: [],
@@ -46,21 +53,38 @@ export function askedRegistry(answer: Registry['check']): AskedRegistry {
   return registry
 }
 
-/** Answers after so many milliseconds, the number in the first label: `250.nl`. */
+/** Responds after the number of milliseconds in the first label: `250.nl`. */
 export const slowAs: Registry['check'] = (name) =>
   new Promise((resolve) => setTimeout(resolve, Number.parseInt(name, 10), FREE))
 
-/** Never answers and does not listen. */
+/** Never responds and ignores its signal. */
 export const deaf: Registry['check'] = () => new Promise(() => {})
 
-/** A checker on a clock that stands still, with a silent log. */
+/** As the shop's; by default for one visitor. */
+export interface TestChecker extends AvailabilityChecker {
+  check(name: string, options?: Partial<CheckOptions>): Promise<Availability>
+  checkAll(
+    names: readonly string[],
+    signal?: AbortSignal,
+    options?: Partial<CheckAllOptions>,
+  ): AsyncIterableIterator<Availability>
+}
+
+/** A checker with a stopped clock, a silent log and no limits. */
 export function checkerOn(
   registry: Registry,
   options: Partial<CheckerOptions> = {},
-): { checker: AvailabilityChecker; clock: StillClock } {
+): { checker: TestChecker; clock: StillClock } {
   const clock = stillClock()
   const log: Pick<Logger, 'warn'> = { warn: () => {} }
-  return { checker: createAvailabilityChecker({ registry, clock, log, ...options }), clock }
+  const made = createAvailabilityChecker({ registry, clock, log, guard: () => null, ...options })
+  const asker = { session: 'one', address: '203.0.113.7' }
+  const checker: TestChecker = {
+    ...made,
+    check: (name, more) => made.check(name, { asker, ...more }),
+    checkAll: (names, signal, more) => made.checkAll(names, signal, { asker, ...more }),
+  }
+  return { checker, clock }
 }
 
 export async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
@@ -71,6 +95,7 @@ export async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
 
 interface Options {
   registry?: Pick<DomainRegistry, 'check'>
+  directory?: CheckerOptions['directory']
   captcha?: Captcha
   limits?: 'default' | 'strict'
 }
@@ -78,13 +103,14 @@ interface Options {
 const SECRET = 'a secret for tests, of no use to anyone'
 
 let made = 0
-/** A token that `onceCaptcha` finds solved. */
+/** A token that `onceCaptcha` accepts. */
 export const solved = (): string => `right ${++made}`
 
-/** A captcha that finds each token beginning with `right` solved, once. */
-export function onceCaptcha(): Captcha {
+/** A captcha service that accepts each token beginning with `right`, once. */
+function onceCaptcha(): Captcha {
   const used = new Set<string>()
   return {
+    ...SHOWN_AS_ALTCHA,
     key: () => '/captcha/challenge',
     async verify(token, action) {
       const isRight = token.startsWith('right') && action === 'availability' && !used.has(token)
@@ -94,10 +120,10 @@ export function onceCaptcha(): Captcha {
   }
 }
 
-/** A visitor in front of the seeded catalogue; `withSession` makes another one in the same shop. */
+/** A visitor of the seeded catalogue; `withSession` creates another in the same shop. */
 export async function availabilityContext(options: Options = {}) {
-  const { registry = { check: async () => FREE }, captcha = onceCaptcha(), limits = 'default' } = options
-  const { checker, clock } = checkerOn(registry)
+  const { registry = { check: async () => FREE }, directory, captcha = onceCaptcha(), limits = 'default' } = options
+  const { checker, clock } = checkerOn(registry, directory && { directory })
   const base = await catalogueContext()
   const ctx = {
     ...base,
@@ -109,8 +135,10 @@ export async function availabilityContext(options: Options = {}) {
     viewer: VISITOR,
     address: '203.0.113.7',
     stopping: new AbortController().signal,
-    // The search asks no more of a context than this.
+    // The search uses no more of a context than this.
   } as unknown as Context
   const withSession = (address = ctx.address): Context => ({ ...ctx, session: newSession(SECRET), address })
-  return { ctx, clock, withSession }
+  /** The same visitor at another instance of the shop. */
+  const elsewhere = (): Context => ({ ...ctx, availability: checkerOn(registry, { clock }).checker })
+  return { ctx, clock, withSession, elsewhere }
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { askedRegistry, checkerOn, FREE } from './availability.test-support'
 import type { Asker } from './availability.turns'
 
-/** Extensions of a search, as many as a request takes. */
+/** Extensions of a search, as many as a request may have. */
 const long = Array.from({ length: 50 }, (_, i) => `e${i}.nl`)
 const short = long.slice(0, 10)
 
-/** A shop whose registry answers when the test says so, with searches by name of who asks. */
+/** A shop whose registry responds when the test says so, with searches by client name. */
 function shop() {
   const open = new Map<string, () => void>()
   const registry = askedRegistry(
@@ -23,14 +23,14 @@ function shop() {
     checker,
     clock,
     settled,
-    /** The names of a searcher go with its own label, so that no two share a call. */
+    /** Names include the client's own label, so that no two share a call. */
     search(who: string, asker: Asker, extensions: readonly string[]) {
       const names = extensions.map((extension) => `${who}-${extension}`)
       const left = new AbortController()
       const stream = checker.checkAll(names, left.signal, { asker })
       return { stream, leave: () => left.abort() }
     },
-    /** The registry answers the first call that is open and fits. */
+    /** Responds to the first matching open call. */
     async answer(fits: (name: string) => boolean) {
       const [name] = [...open.keys()].filter(fits)
       if (!name) throw new Error('no such call is open')
@@ -45,19 +45,19 @@ function shop() {
 
 const browser = (session: string, address = '203.0.113.7'): Asker => ({ session, address })
 
-test('forty sessions that search long hold up nobody who searches short, not even at their own address', async () => {
+test('forty sessions with long searches do not delay short searches, even from their own address', async () => {
   const { search, answer, settled, askedBy } = shop()
   for (let i = 0; i < 40; i++) search(`crowd${i}`, browser(`crowd ${i}`), long)
   await settled()
   search('visitor', browser('visitor'), short)
   await settled()
   expect(askedBy('visitor')).toBeGreaterThanOrEqual(4)
-  // Nothing but answers to the visitor's own names brings on the rest of them.
+  // Only results of the visitor's own names start the rest of them.
   for (let i = 0; i < 6; i++) await answer((name) => name.startsWith('visitor-'))
   expect(askedBy('visitor')).toBe(10)
 })
 
-test('a crowd of short searches from one address leaves places for another address, and half of the turns', async () => {
+test('many short searches from one address leave slots for another address, and half of the turns', async () => {
   const { search, answer, settled, askedBy, registry } = shop()
   for (let i = 0; i < 40; i++) search(`crowd${i}`, browser(`crowd ${i}`), short)
   await settled()
@@ -69,7 +69,7 @@ test('a crowd of short searches from one address leaves places for another addre
   expect(askedBy('visitor')).toBe(10)
 })
 
-test('sessions take turns, however many names each asks for', async () => {
+test('sessions take turns, however many names each searches', async () => {
   const { search, answer, settled, registry } = shop()
   search('filler', browser('filler'), short)
   search('filler2', browser('filler 2'), short)
@@ -89,7 +89,7 @@ test('sessions take turns, however many names each asks for', async () => {
   ])
 })
 
-test('a search that is left frees its places at once, and none of its names is asked any more', async () => {
+test('a cancelled search frees its slots at once, and no further name is looked up', async () => {
   const { search, settled, askedBy, registry } = shop()
   const first = search('first', browser('first'), long)
   search('second', browser('second'), long)
@@ -102,7 +102,7 @@ test('a search that is left frees its places at once, and none of its names is a
   expect(askedBy('first')).toBe(asked)
 })
 
-test('who asks little brings a name forward that somebody who asks much waits for too', async () => {
+test('a client with few look-ups moves a shared name forward for one with many', async () => {
   const { checker, search, settled, registry } = shop()
   search('crowd', browser('crowd'), long)
   await settled()
@@ -112,7 +112,7 @@ test('who asks little brings a name forward that somebody who asks much waits fo
   expect(registry.asked).toContain('crowd-e49.nl')
 })
 
-test('buying goes before searching, and leaves places for searches', async () => {
+test('purchases go before searches, and leave slots for searches', async () => {
   const { checker, search, settled, askedBy } = shop()
   const buy = (i: number) => checker.check(`koop-${i}.nl`, { fresh: true, asker: browser(`buyer ${i}`) })
   for (let i = 0; i < 30; i++) void buy(i)
@@ -123,7 +123,7 @@ test('buying goes before searching, and leaves places for searches', async () =>
   expect(askedBy('visitor')).toBe(4)
 })
 
-test('who asked much a minute ago asks little again', async () => {
+test('a client with many look-ups a minute ago has few again', async () => {
   const { clock, search, settled, askedBy } = shop()
   search('crowd', browser('crowd'), long)
   search('other', browser('other', '198.51.100.9'), long)

@@ -1,33 +1,35 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../ports/clock'
 
-/** For whom a registry is asked: a browser and the network address that it asks from. */
+/** The client of a look-up: a session and its network address. */
 export interface Asker {
   session: string
   address: string
+  /** Admitted by a captcha, a token or as a reseller, and counted there too; otherwise its limits are lower. */
+  isAdmitted?: boolean
 }
 
-/** One piece of work that waits for a place, for everybody who joined it. */
+/** Work that waits for a slot, for all clients that joined it. */
 export interface Turn {
   join(asker: Asker): void
-  /** Once for each join. A turn without askers is not taken. */
+  /** Call once per join. Work without clients is not started. */
   leave(asker: Asker): void
 }
 
 export interface Turns {
-  /** Runs the work once it has a place; the place is free again when the work settles. The work must not reject. */
+  /** Runs the work once it has a slot, which is freed when the work settles. The work must not reject. */
   wait(work: () => Promise<unknown>, asker: Asker, kind: 'search' | 'purchase'): Turn
 }
 
-/** Who asked more names than this within a minute has to let the others go first: three searches of ten rows. */
+/** A client that asks for more names than this within a minute yields to others: three searches of ten rows. */
 const MUCH = { names: 30, windowMs: 60_000 }
 const REMEMBERED_SESSIONS = 10_000
-/** The share of all places that one address can hold. */
+/** Maximum share of all slots that one address can hold. */
 const OF_ONE_ADDRESS = 5 / 6
-/** The share that purchases and those who ask much can hold together: the rest is for those who ask little. */
+/** Maximum share of slots for purchases and clients with many look-ups together: the rest is for clients with few. */
 const OF_OTHERS = 2 / 3
 
-/** The lower goes first. */
+/** Lower goes first. */
 const RANK = { purchase: 0, little: 1, much: 2 }
 type Class = keyof typeof RANK
 
@@ -38,12 +40,12 @@ interface Waiting extends Turn {
   hasStarted: boolean
 }
 
-/** A session that waits for something, in the order in which it asked. */
+/** A waiting session, with its work in the order of arrival. */
 interface Party {
   address: string
   purchases: Set<Waiting>
   searches: Set<Waiting>
-  /** When it had its last turn; counted in turns. */
+  /** Its last turn; counted in turns. */
   lastTurn: number
 }
 
@@ -54,9 +56,9 @@ interface Address {
 }
 
 /**
- * Shares a number of places out fairly. Turns go round by address, and for an address by session, so that neither many
- * names nor many cookies move a client forward; purchases go before the searches of those who ask little, and these
- * before the searches of those who ask much.
+ * A fair queue for a number of slots. Turns rotate by address, and within an address by session, so that neither many
+ * names nor many cookies move a client forward. Purchases go first, then searches of clients with few look-ups, then
+ * searches of clients with many.
  */
 export function createTurns({ places, clock }: { places: number; clock: Clock }): Turns {
   const mostOfOneAddress = Math.ceil(places * OF_ONE_ADDRESS)
@@ -85,7 +87,7 @@ export function createTurns({ places, clock }: { places: number; clock: Clock })
     return address
   }
 
-  /** Takes the turn out of a session's line; a session that waits for nothing, and its address, are forgotten. */
+  /** Removes the work from a session's queue; a session or address with an empty queue is deleted. */
   function dequeue(turn: Waiting, session: string): void {
     const party = parties.get(session)
     if (!party || !lineOf(party, turn).delete(turn) || party.purchases.size + party.searches.size > 0) return
@@ -112,7 +114,7 @@ export function createTurns({ places, clock }: { places: number; clock: Clock })
     return count !== undefined && count.names > MUCH.names && clock.now() - count.since < MUCH.windowMs
   }
 
-  /** The turn that is next, or null when nobody who waits may have one of the places that are left. */
+  /** Returns the next work, or null when none of the waiting clients may have one of the free slots. */
   function next(): { turn: Waiting; asker: Asker; of: Class } | null {
     let best: { turn: Waiting; asker: Asker; of: Class; order: readonly number[] } | null = null
     for (const [session, party] of parties) {
@@ -149,7 +151,7 @@ export function createTurns({ places, clock }: { places: number; clock: Clock })
     })
   }
 
-  /** In a microtask, so that a search that asks fifty names at once is seen as what it is before its first turn. */
+  /** In a microtask, so that a search of fifty names is classified by its size before its first turn. */
   function startSoon(): void {
     if (isAboutToStart) return
     isAboutToStart = true

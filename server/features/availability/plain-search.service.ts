@@ -1,28 +1,29 @@
 import { EXTENSION_ROWS_FIRST } from '../../../rules/constants'
 import { cleanSearch, isSearchable, splitName } from '../../../rules/domain-name'
+import { MINUTE_MS } from '../../../rules/time'
 import type { Context } from '../../common/context'
 import type { Limit } from '../../common/limits'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { type Availability, withoutAnswer } from './availability.answer'
+import { askerOf } from './availability.service'
 
-const MINUTE = 60_000
-/** Searches of readers without script, for an address whatever its cookies; the same under every LIMITS. */
-export const PLAIN_SEARCHES: Limit = { kind: 'plain-search', max: 10, windowMs: 10 * MINUTE }
-/** Of browsers on their first visit, most of which run script and have no use for the answer. */
-export const FIRST_VISIT_SEARCHES: Limit = { ...PLAIN_SEARCHES, kind: 'plain-search-first-visit' }
-/** The page waits for the registries: longer for a reader who certainly has no script. */
+/** Searches of readers without script, per address whatever its cookies; the same under every LIMITS. */
+const PLAIN_SEARCHES: Limit = { kind: 'plain-search', max: 10, windowMs: 10 * MINUTE_MS }
+/** Searches of browsers on their first visit, most of which run script and do not need the result. */
+const FIRST_VISIT_SEARCHES: Limit = { ...PLAIN_SEARCHES, kind: 'plain-search-first-visit' }
+/** How long the page waits for registries: longer for a reader who certainly has no script. */
 const WAIT_MS = { plain: 4000, firstVisit: 1000 }
 
-/** What became of a search without script. Names are full and in ASCII. */
+/** Result of a search without script. Names are full and in ASCII. */
 export type PlainSearch =
   | { outcome: 'found'; answers: readonly Availability[] }
-  /** No cleaning makes a name of what was typed. */
+  /** The input cannot be turned into a domain name. */
   | { outcome: 'invalid' }
   | { outcome: 'too-many'; retryAfterSeconds: number }
 
 /**
- * The search of a reader without script: a name under ten extensions, in the order of the search page. It is a page and
- * not an interface, so it asks for no captcha; ten searches in ten minutes are the limit of an address.
+ * Searches for a reader without script: a name under ten extensions, in the order of the search page. This is a page
+ * and not an API, so it requires no captcha; each address is limited to ten searches in ten minutes.
  */
 export async function searchWithoutScript(
   ctx: Context,
@@ -43,7 +44,7 @@ async function soldExtensions(ctx: Context): Promise<string[]> {
   return (await getCatalogue(ctx)).extensions().flatMap(({ extension }) => extension ?? [])
 }
 
-/** A typed extension that is sold comes first. */
+/** Puts a typed extension first if it is sold. */
 function namesOf(searched: string, sold: readonly string[]): string[] {
   const { label, extension: typed } = splitName(searched, sold)
   if (label === '') return []
@@ -51,10 +52,10 @@ function namesOf(searched: string, sold: readonly string[]): string[] {
   return inOrder.slice(0, EXTENSION_ROWS_FIRST).map((extension) => `${label}.${extension}`)
 }
 
-/** A name whose registry takes longer is one without an answer. */
+/** A registry that takes longer counts as no answer. */
 async function askInTime(ctx: Context, names: readonly string[], ms: number): Promise<readonly Availability[]> {
   const answers = new Map<string, Availability>()
-  for await (const answer of ctx.availability.checkAll(names, AbortSignal.timeout(ms))) {
+  for await (const answer of ctx.availability.checkAll(names, AbortSignal.timeout(ms), { asker: askerOf(ctx) })) {
     answers.set(answer.domain, answer)
   }
   const now = ctx.ports.clock.now()

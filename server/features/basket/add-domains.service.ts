@@ -13,31 +13,37 @@ import { ADDS, maxItems, takeTurn } from './basket.limits'
 import { quoteBasket } from './basket.quote'
 import { changeBasket, getBasket, previewChange } from './basket.service'
 
-/** Why a name is not added. */
-export type NotAdded = 'invalid-name' | 'no-answer' | 'quarantine' | 'reserved' | 'owned' | 'in-basket' | 'full'
+/** Reasons why a name is not added. */
+type NotAdded = 'invalid-name' | 'no-answer' | 'quarantine' | 'reserved' | 'premium' | 'owned' | 'in-basket' | 'full'
 
 export interface AddedDomains {
-  /** What came into the basket, or would, each at what it costs there. */
+  /** Names that were added, or would be, each with its price in the basket. */
   added: readonly { name: string; answer: Availability; line: QuoteLine }[]
   refused: readonly { name: string; reason: NotAdded; answer: Availability | null }[]
-  /** Of the added names, in cents; VAT is rounded once over them. */
+  /** Total of the added names in cents; VAT is rounded once over it. */
   net: number
   vat: number
   gross: number
-  /** The basket as it is now. */
+  /** The basket after the change. */
   basket: Basket
 }
 
+interface AddDomainsOptions {
+  /** If false, names at a premium price are refused. */
+  acceptPremium: boolean
+  dryRun: boolean
+}
+
 /**
- * Puts all of these names in the basket that can be had, in one transaction, to be registered and nothing more; says of the
- * others why not. As a dry run it says the same and changes nothing. Full names in ASCII, of extensions that are sold. What
- * registries said a moment ago will do: they are asked again before the order.
+ * Adds all available names in one transaction, for registration only, and reports why the others were not added. A dry run
+ * reports the same and changes nothing. Expects full names in ASCII with extensions that are sold. Recent answers of registries
+ * are reused: they are asked again before the order.
  */
 export async function addDomains(
   ctx: Context,
   channel: ShopChannel,
   names: readonly string[],
-  { dryRun }: { dryRun: boolean },
+  { acceptPremium, dryRun }: AddDomainsOptions,
 ): Promise<AddedDomains> {
   requireBuyer(ctx)
   requireChannel(ctx, channel)
@@ -50,7 +56,7 @@ export async function addDomains(
   )
   const made: { plan?: Plan } = {}
   const planned = (contents: OpenBasket) => {
-    made.plan = planOf(ctx, catalogue, contents, names, answers)
+    made.plan = planOf(ctx, catalogue, contents, names, answers, acceptPremium)
     return made.plan.after
   }
   const changed = dryRun ? await previewChange(ctx, channel, planned) : await changeBasket(ctx, channel, planned)
@@ -66,7 +72,9 @@ export async function addDomains(
   const refused = names.flatMap((name) => {
     if (isAdded.has(name)) return []
     const answer = answers.get(name) ?? null
-    return [{ name, answer, reason: owned.has(name) ? ('owned' as const) : reasonOf(answer, plan.there) }]
+    return [
+      { name, answer, reason: owned.has(name) ? ('owned' as const) : reasonOf(answer, plan.there, acceptPremium) },
+    ]
   })
   const net = cents(added.reduce((sum, { line }) => sum + line.net, 0))
   const vat = vatOver(net, vatRate)
@@ -77,7 +85,7 @@ export async function addDomains(
 interface Plan {
   /** Names that were in the basket before. */
   there: ReadonlySet<string>
-  /** By the id of the item. */
+  /** By item id. */
   added: readonly { id: string; answer: Availability }[]
   after: OpenBasket
 }
@@ -88,12 +96,14 @@ function planOf(
   contents: OpenBasket,
   names: readonly string[],
   answers: ReadonlyMap<string, Availability>,
+  acceptPremium: boolean,
 ): Plan {
   const there = new Set(domainsOf(contents).map(({ domainName }) => domainName ?? ''))
   const room = Math.max(maxItems(contents) - contents.items.length, 0)
   const wanted = names
     .flatMap((name) => answers.get(name) ?? [])
     .filter(({ domain, status }) => CAN_BE_HAD.has(status) && !there.has(domain))
+    .filter(({ premiumPrice }) => acceptPremium || premiumPrice === null)
     .slice(0, room)
   const items = wanted.map(({ domain, status, premiumPrice }) => ({
     productCode: catalogue.extensionProductOf(domain)?.code ?? '',
@@ -103,7 +113,7 @@ function planOf(
     serviceType: 'REGISTRATION' as const,
   }))
   const after = withDomains(contents, items, ctx.now)
-  // They stand behind all that was there.
+  // They come after all earlier items.
   const ids = after.items.slice(contents.items.length).map(({ id }) => id)
   return { there, added: wanted.map((answer, at) => ({ id: ids[at] ?? '', answer })), after }
 }
@@ -116,10 +126,11 @@ async function answersFor(ctx: Context, names: readonly string[]): Promise<Reado
 
 const CAN_BE_HAD: ReadonlySet<Availability['status']> = new Set(['free', 'active'])
 
-/** A name that can be had and is in the basket neither before nor after did not fit in. */
-function reasonOf(answer: Availability | null, there: ReadonlySet<string>): NotAdded {
+/** An available name that is in the basket neither before nor after did not fit. */
+function reasonOf(answer: Availability | null, there: ReadonlySet<string>, acceptPremium: boolean): NotAdded {
   if (answer === null || answer.reason === 'no-answer') return 'no-answer'
   if (answer.status === 'invalid') return 'invalid-name'
   if (answer.status === 'quarantine' || answer.status === 'reserved') return answer.status
-  return there.has(answer.domain) ? 'in-basket' : 'full'
+  if (there.has(answer.domain)) return 'in-basket'
+  return answer.premiumPrice !== null && !acceptPremium ? 'premium' : 'full'
 }

@@ -31,7 +31,7 @@ describe('a name', () => {
     ],
     ['gereserveerd-winkel.nl', 'gereserveerd-winkel.nl is gereserveerd door de beheerder van de extensie.'],
     ['voorbeeldklant.nl', 'Dit domein is al in uw bezit.'],
-  ])('that cannot be had is refused with the reason: %s', async (title, message) => {
+  ])('that is unavailable is refused with the reason: %s', async (title, message) => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const answer = await put(ctx, { title })
     expect(answer).toBeInstanceOf(DomainNotAvailable)
@@ -67,6 +67,15 @@ describe('a name', () => {
     ])
     const away = await testContext({ ports: { registry: unavailableRegistry() } })
     await expect(put(away, { title: 'lindebrood.nl' })).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
+  })
+
+  test('that a public directory calls free is not sold while its registry gives no answer', async () => {
+    const availabilityHint = { look: async () => ({ status: 'free' as const, source: 'RDAP' }) }
+    const ctx = await testContext({ ports: { registry: unavailableRegistry(), availabilityHint } })
+    const asker = { session: 'one', address: ctx.address }
+    const searched = await ctx.availability.check('lindebrood.nl', { asker })
+    expect(searched).toMatchObject({ status: 'invalid', reason: 'no-answer', hint: 'likely-free' })
+    await expect(put(ctx, { title: 'lindebrood.nl' })).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
   })
 })
 

@@ -2,7 +2,7 @@ import { type ItemRole, isPartOfHosting } from '../../../rules/item-role'
 import { newId } from '../../common/ids'
 import type { BasketRow, ItemRow } from './basket.repository'
 
-/** A basket as it is stored; no row as long as nothing was ever put in it. */
+/** A stored basket with its items. The row is null until something is added. */
 export interface BasketContents {
   basket: BasketRow | null
   items: readonly ItemRow[]
@@ -14,13 +14,11 @@ export interface OpenBasket extends BasketContents {
 
 export const EMPTY_BASKET: BasketContents = { basket: null, items: [] }
 
-// What is in it
-
 export const isDomain = (item: ItemRow): boolean => item.role === 'domain'
 
 export const domainsOf = (contents: BasketContents): ItemRow[] => contents.items.filter(isDomain)
 
-/** Domains, and hosting without one. */
+/** Returns the domains, and hosting without a domain. */
 export const rootsOf = (contents: BasketContents): ItemRow[] => contents.items.filter((item) => item.parentId === null)
 
 export const childrenOf = (contents: BasketContents, parent: ItemRow): ItemRow[] =>
@@ -29,42 +27,46 @@ export const childrenOf = (contents: BasketContents, parent: ItemRow): ItemRow[]
 export const childIn = (contents: BasketContents, parent: ItemRow, role: ItemRole): ItemRow | undefined =>
   contents.items.find((item) => item.parentId === parent.id && item.role === role)
 
-/** A hosting package that has no domain yet; one for a domain that is owned already has its name. */
+/** Returns the hosting package that has no domain yet. A package for an owned domain has its name. */
 export const loneHosting = (contents: BasketContents): ItemRow | undefined =>
   rootsOf(contents).find((item) => item.role === 'hosting' && item.domainName === null)
 
-/** The first new domain that hosting may go to: nothing else was chosen for it. */
+/** Returns the first new domain without any choice, for hosting that names none. */
 export const firstBareDomain = (contents: BasketContents): ItemRow | undefined =>
   domainsOf(contents).find(
-    (domain) =>
-      domain.invoiced &&
-      (domain.serviceType ?? 'HOSTING') === 'HOSTING' &&
-      !childIn(contents, domain, 'hosting') &&
-      !childIn(contents, domain, 'redirect'),
+    (domain) => domain.invoiced && !childIn(contents, domain, 'hosting') && mayHaveHosting(contents, domain),
   )
 
-/** The item itself, or the domain or lone hosting that it hangs on. */
+/**
+ * Returns whether the buyer wants hosting for a domain or has chosen nothing yet. False for a domain that is only registered or
+ * forwarded.
+ */
+export const mayHaveHosting = (contents: BasketContents, domain: ItemRow): boolean =>
+  childIn(contents, domain, 'hosting') !== undefined ||
+  (!childIn(contents, domain, 'redirect') && (domain.serviceType ?? 'HOSTING') === 'HOSTING')
+
+/** Returns the item itself, or the domain or lone hosting that it is linked to. */
 export const rootOf = (contents: BasketContents, item: ItemRow): ItemRow =>
   contents.items.find((other) => other.id === item.parentId) ?? item
 
-/** Until its domain is taken out again. */
+/** True until the domain of the upgrade is removed. */
 export const isHostingUpgrade = ({ basket, items }: BasketContents): boolean =>
   Boolean(basket?.upgradeOf) && items.some((item) => isDomain(item) && !item.invoiced)
 
-// What becomes of it: each answers the contents as they are then, and writes nothing
+// The functions below return new contents and write nothing.
 
-/** What is to be put in the basket, worked out from what is in it. */
+/** An item to add to the basket, computed from its contents. */
 export interface ItemPlan {
   item: Pick<ItemRow, 'productCode' | 'role'> & Partial<ItemRow>
-  /** What it hangs on; null for a domain, and for hosting without one. */
+  /** Item that it is linked to; null for a domain, and for hosting without one. */
   parent: ItemRow | null
-  /** Which linked items it replaces, besides the one in its own role. */
+  /** Returns whether it replaces a linked item with another role. An item with the same role is always replaced. */
   drivesOut(role: ItemRole): boolean
 }
 
 /**
- * Puts a planned item in. Where there is room for one, it takes the place of what was there and keeps its id; what does
- * not go together with it leaves. A new domain takes the hosting that waited for one.
+ * Adds a planned item. If only one fits, it replaces the earlier one and keeps its id. Incompatible items are removed. A new
+ * domain gets the hosting that waited for one.
  */
 export function withPlanned<B extends OpenBasket>(contents: B, { item, parent, drivesOut }: ItemPlan, now: number): B {
   const there = parent ? childIn(contents, parent, item.role) : rootLike(contents, item)
@@ -76,7 +78,7 @@ export function withPlanned<B extends OpenBasket>(contents: B, { item, parent, d
   return isDomain(added.item) ? withHostingFor(added.contents, added.item) : added.contents
 }
 
-/** Puts an item behind the others. */
+/** Appends an item. */
 export function withNew<B extends OpenBasket>(
   contents: B,
   values: ItemPlan['item'],
@@ -88,7 +90,7 @@ export function withNew<B extends OpenBasket>(
   return { contents: { ...contents, items: [...contents.items, item] }, item }
 }
 
-/** Puts names behind the others, all at once; they are not in it yet. The first takes the hosting that waited for one. */
+/** Appends several names that are not in the basket. The first one gets the hosting that waited for a domain. */
 export function withDomains<B extends OpenBasket>(
   contents: B,
   domains: readonly (Pick<ItemRow, 'productCode' | 'domainName'> & Partial<ItemRow>)[],
@@ -108,27 +110,27 @@ export const withChanged = <B extends BasketContents>(contents: B, id: string, v
   items: contents.items.map((item) => (item.id === id ? { ...item, ...values } : item)),
 })
 
-/** Takes items out, and with them what hangs on them. */
-export function without<B extends BasketContents>(contents: B, leaves: (item: ItemRow) => boolean): B {
+/** Removes items together with those linked to them. */
+function without<B extends BasketContents>(contents: B, leaves: (item: ItemRow) => boolean): B {
   const gone = new Set(contents.items.filter(leaves).map(({ id }) => id))
   const stays = ({ id, parentId }: ItemRow) => !gone.has(id) && !(parentId && gone.has(parentId))
   return { ...contents, items: contents.items.filter(stays) }
 }
 
-/** Takes out what is linked to this item in some of the roles. */
+/** Removes the items with some roles that are linked to this item. */
 export const withoutLinked = <B extends BasketContents>(
   contents: B,
   parent: ItemRow,
   leaves: (role: ItemRole) => boolean,
 ): B => without(contents, (item) => item.parentId === parent.id && leaves(item.role))
 
-/** Takes an item out; with a domain's hosting go its free installation and extras. */
+/** Removes an item. Hosting of a domain takes its free installation and extras with it. */
 export function withoutItem<B extends BasketContents>(contents: B, { id, role, parentId }: ItemRow): B {
   const isPart = (item: ItemRow) => role === 'hosting' && item.parentId === parentId && isPartOfHosting(item.role)
   return without(contents, (item) => item.id === id || (parentId !== null && isPart(item)))
 }
 
-/** Hosting that waits for a domain goes to this one, with what hangs on it. */
+/** Links the hosting that waits for a domain to this one, with its linked items. */
 export function withHostingFor<B extends BasketContents>(contents: B, { id, domainName }: ItemRow): B {
   const lone = loneHosting(contents)
   if (!lone) return contents
@@ -139,11 +141,11 @@ export function withHostingFor<B extends BasketContents>(contents: B, { id, doma
   }
 }
 
-/** Behind all that are there. */
+/** Returns the position after all items. */
 export const nextPosition = ({ items }: BasketContents): number =>
   items.reduce((last, { position }) => Math.max(last, position), 0) + 1
 
-/** The same name, or the one package that waits for a domain. */
+/** Returns the same name, or the one package that waits for a domain. */
 const rootLike = (contents: BasketContents, { role, domainName }: ItemPlan['item']): ItemRow | undefined =>
   role === 'domain' ? domainsOf(contents).find((item) => item.domainName === domainName) : loneHosting(contents)
 

@@ -7,7 +7,7 @@ export type Unavailability = keyof typeof notAvailableText.nl
 
 @ObjectType({
   implements: UserError,
-  description: 'The name can be neither registered nor transferred here; the message says why.',
+  description: 'The domain can neither be registered nor transferred here. The message gives the reason.',
 })
 export class DomainNotAvailable extends UserError {
   constructor(ctx: Context, domainName: string, reason: Unavailability) {

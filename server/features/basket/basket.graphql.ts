@@ -18,337 +18,354 @@ import {
 } from './basket.enums'
 import { DomainNotAvailable } from './basket.errors'
 
-@ObjectType({ description: 'One step of how a price came to be. The amounts of all steps add up to the price.' })
+@ObjectType({ description: 'Step in the calculation of a price. The amounts of all steps add up to the price.' })
 export class PriceStep {
-  @Field(() => PriceStepKind, { description: 'What the step is for.' })
+  @Field(() => PriceStepKind, { description: 'Kind of step.' })
   kind!: TraceKind
 
-  @Field(() => String, { description: "The step as a sentence, in the reader's language." })
+  @Field(() => String, { description: 'Description of the step, in the language of the request.' })
   label!: string
 
-  @Field(() => Cents, { description: 'Without VAT; a reduction is negative.' })
+  @Field(() => Cents, { description: 'Amount in euro cents, excluding VAT. A reduction is negative.' })
   amount!: number
 }
 
-@ObjectType({ description: 'What a basket or an order comes to with one way to pay, as its invoice has it.' })
+@ObjectType({ description: 'Totals of a basket or order for one payment method, as on the invoice.' })
 export class OrderTotals {
-  @Field(() => Cents, { description: 'Without VAT, with the fee.' })
+  @Field(() => Cents, { description: 'Total in euro cents, excluding VAT and including the fee.' })
   net!: number
 
-  @Field(() => Cents, { description: 'The VAT over that.' })
+  @Field(() => Cents, { description: 'VAT over `net`, in euro cents.' })
   vat!: number
 
-  @Field(() => Cents, { description: 'With VAT: what is paid.' })
+  @Field(() => Cents, { description: 'Amount to pay in euro cents, including VAT.' })
   gross!: number
 
-  @Field(() => Cents, { description: 'How much less it is than at standard prices, without VAT.' })
+  @Field(() => Cents, { description: 'Discount compared with standard prices in euro cents, excluding VAT.' })
   discount!: number
 
-  @Field(() => Cents, { description: 'Of the payment method or the administration, without VAT.' })
+  @Field(() => Cents, { description: 'Fee for the payment method or administration in euro cents, excluding VAT.' })
   fee!: number
 
-  @Field(() => Float, { description: 'The VAT rate as a fraction: 0.21.' })
+  @Field(() => Float, { description: 'VAT rate as a fraction, such as 0.21.' })
   vatRate!: number
 }
 
 @ObjectType({
-  description: 'What all lines together cost each year after their first term, at the prices of that day.',
+  description: "Yearly price of all lines after their first term, at today's renewal prices.",
 })
 export class RenewalTotals {
   @Field(() => Cents, {
-    description: 'Without VAT: the sum of the renewal prices of all lines. 0 when nothing is renewed.',
+    description: 'Sum of all renewal prices in euro cents, excluding VAT. 0 if nothing is renewed.',
   })
   net!: number
 
-  @Field(() => Cents, { description: 'The VAT over that.' })
+  @Field(() => Cents, { description: 'VAT over `net`, in euro cents.' })
   vat!: number
 
-  @Field(() => Cents, { description: 'With VAT.' })
+  @Field(() => Cents, { description: 'Total in euro cents, including VAT.' })
   gross!: number
 }
 
-@ObjectType({ description: 'What is left of the period of a hosting package that a larger one takes the place of.' })
+@ObjectType({ description: 'Deduction for the unused part of the paid term, when a hosting package is upgraded.' })
 export class UpgradeDeduction {
-  @Field(() => Cents, { description: 'What is deducted, without VAT: never more than the new package costs.' })
+  @Field(() => Cents, {
+    description: 'Amount deducted in euro cents, excluding VAT. At most the price of the new package.',
+  })
   amount!: number
 
-  @Field(() => Cents, { description: 'What the period cost, without VAT.' })
+  @Field(() => Cents, { description: 'Price paid for the current term in euro cents, excluding VAT.' })
   paid!: number
 
-  @Field(() => LocalDate, { description: 'Its first day.' })
+  @Field(() => LocalDate, { description: 'First day of the current term.' })
   from!: string
 
-  @Field(() => LocalDate, { description: 'The day on which the next one would begin.' })
+  @Field(() => LocalDate, { description: 'Day after the last day of the current term.' })
   until!: string
 
-  @Field(() => Int, { description: 'Days of the whole period.' })
+  @Field(() => Int, { description: 'Number of days in the term.' })
   days!: number
 
-  @Field(() => Int, { description: 'Days of it that are left, today among them.' })
+  @Field(() => Int, { description: 'Number of days left in the term, including today.' })
   daysLeft!: number
 }
 
 @ObjectType({
-  description: 'What it costs to go on with a larger hosting package today. A discount code does not count.',
+  description: 'Price of an upgrade to a larger hosting package today. Discount codes do not apply.',
 })
 export class HostingUpgrade {
   @Field(() => HostingPackage, { description: 'The larger package.' })
   product!: ProductNode
 
-  @Field(() => BillingPeriodEnum, { description: 'What is paid for.' })
+  @Field(() => BillingPeriodEnum, { description: 'Term to pay for.' })
   period!: BillingPeriodEnum
 
-  @Field(() => LocalDate, { description: 'The first day of its period: today.' })
+  @Field(() => LocalDate, { description: 'First day of the new term: today.' })
   from!: string
 
-  @Field(() => LocalDate, { description: 'The day on which the next one begins.' })
+  @Field(() => LocalDate, { description: 'Day after the last day of the new term.' })
   until!: string
 
-  @Field(() => Cents, { description: 'What the period costs, without VAT and deduction.' })
+  @Field(() => Cents, { description: 'Price of the term in euro cents, excluding VAT and before the deduction.' })
   price!: number
 
   @ListSize(4)
-  @Field(() => [PriceStep], { description: 'How `net` comes to be, the deduction as its last step.' })
+  @Field(() => [PriceStep], { description: 'Calculation of `net`, with the deduction as its last step.' })
   trace!: PriceStep[]
 
   @Field(() => UpgradeDeduction, {
     nullable: true,
-    description: 'What is left of the present package; null when nothing is, or when it is not known what it cost.',
+    description: 'Deduction for the current package; null if no time is left or its price is unknown.',
   })
   deduction!: UpgradeDeduction | null
 
-  @Field(() => Cents, { description: 'The price less the deduction, without VAT.' })
+  @Field(() => Cents, { description: 'Price after the deduction in euro cents, excluding VAT.' })
   net!: number
 
-  @Field(() => Cents, { description: 'The VAT over that.' })
+  @Field(() => Cents, { description: 'VAT over `net`, in euro cents.' })
   vat!: number
 
-  @Field(() => Cents, { description: 'What is paid now, with VAT; a payment method may have a fee.' })
+  @Field(() => Cents, { description: 'Amount to pay now in euro cents, including VAT. A payment fee may be added.' })
   gross!: number
 
-  @Field(() => Cents, { description: 'The price of each year after the period, without VAT.' })
+  @Field(() => Cents, { description: 'Yearly price after the first term in euro cents, excluding VAT.' })
   renewalPrice!: number
 }
 
-@ObjectType({ description: 'How a domain that is registered elsewhere moves here.' })
+@ObjectType({ description: 'Transfer of a domain that is registered elsewhere.' })
 export class TransferDetails {
-  @Field(() => String, { nullable: true, description: 'The transfer code as the buyer gave it; null until saved.' })
+  @Field(() => String, { nullable: true, description: 'Transfer code entered by the buyer; null until saved.' })
   code!: string | null
 
   @Field(() => TransferCodeState, {
     nullable: true,
-    description: 'What the registry said of the code; null until one is saved.',
+    description: 'Verdict of the registry on the transfer code; null until a code is saved.',
   })
   codeState!: TransferCodeState | null
 
-  @Field(() => Boolean, { description: 'Its DNS moves along, to our name servers.' })
+  @Field(() => Boolean, { description: 'True if the domain switches to the name servers of the shop.' })
   transferDns!: boolean
 
-  @Field(() => DnsTransferMode, { description: 'Which records it gets here.' })
+  @Field(() => DnsTransferMode, { description: 'Source of the DNS records after the transfer.' })
   dnsMode!: DnsTransferMode
 
-  @Field(() => ID, { nullable: true, description: 'The DNS profile that gives the records; null unless one does.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the DNS profile to apply; null unless `dnsMode` is DNS_PROFILE.',
+  })
   dnsProfileId!: string | null
 }
 
-@ObjectType({ implements: Node, description: 'One thing in a basket.' })
+@ObjectType({ implements: Node, description: 'Item in a basket.' })
 export class BasketItem extends Node {
-  @Field(() => ID, { description: 'The same as `id`.', deprecationReason: 'Everything is named by its `id`.' })
+  @Field(() => ID, { description: 'Same as `id`.', deprecationReason: 'Use `id`.' })
   unique!: string
 
-  @Field(() => String, { description: 'The domain, the redirect URL, the transfer code, or the name of the product.' })
+  @Field(() => String, { description: 'Domain name, redirect URL or transfer code; for other items the product name.' })
   title!: string
 
   @Field(() => ID, {
-    description: 'The id of the product; empty when the shop no longer sells it.',
-    deprecationReason: 'Ask for `product { id }`.',
+    description: 'Id of the product; empty if the shop no longer sells it.',
+    deprecationReason: 'Use `product { id }`.',
   })
   productId!: string
 
-  @Field(() => String, { description: 'The word that stays for the product, such as `HOSTING_BASIC`.' })
+  @Field(() => String, { description: 'Permanent code of the product, such as `HOSTING_BASIC`.' })
   productCode!: string
 
-  @Field(() => String, { description: "What the product is called, in the reader's language." })
+  @Field(() => String, { description: 'Product name, in the language of the request.' })
   productName!: string
 
-  @Field(() => ProductType, { description: 'What the item is.' })
+  @Field(() => ProductType, { description: 'Type of item.' })
   productType!: ProductType
 
-  @Field(() => Boolean, { description: 'Charged in this order; false for something already owned.' })
+  @Field(() => Boolean, {
+    description: 'True if the item is charged in this order; false if the customer already owns it.',
+  })
   invoiced!: boolean
 
-  @Field(() => DomainName, { nullable: true, description: 'The name itself; null unless the item is a domain.' })
+  @Field(() => DomainName, { nullable: true, description: 'Domain name; null if the item is not a domain.' })
   domainName!: string | null
 
-  @Field(() => Cents, { description: 'The price of the whole period, without VAT.' })
+  @Field(() => Cents, { description: 'Price of the whole term in euro cents, excluding VAT.' })
   discountedPricePerPeriod!: number
 
-  @Field(() => Cents, { description: 'The same without any discount or deduction.' })
+  @Field(() => Cents, {
+    description: 'Price of the whole term without discounts or deductions, in euro cents, excluding VAT.',
+  })
   originalPricePerPeriod!: number
 
   @Field(() => Cents, {
     description:
-      'What is left of the package that this one takes the place of: it was paid before and is no part of `discountedPricePerPeriod`. 0 for all else.',
+      'Deduction for the unused term of the package that this item replaces, in euro cents, excluding VAT; otherwise 0. Not included in `discountedPricePerPeriod`.',
   })
   deduction!: number
 
   @Field(() => Cents, {
-    description: 'The price of each year after the first term, without VAT; 0 for what is paid once.',
+    description: 'Yearly price after the first term in euro cents, excluding VAT; 0 for a one-time payment.',
   })
   renewalPrice!: number
 
-  @Field(() => Cents, { nullable: true, description: 'The same a month; null for what is not priced by the month.' })
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'Price per month after the first term in euro cents, excluding VAT; null if the product is not priced by the month.',
+  })
   renewalPricePerMonth!: number | null
 
   @ListSize(4)
-  @Field(() => [PriceStep], { description: 'How `discountedPricePerPeriod` came to be.' })
+  @Field(() => [PriceStep], { description: 'Calculation of `discountedPricePerPeriod`.' })
   trace!: PriceStep[]
 
   @ListSize(2)
   @Field(() => [BasketItem], {
-    description: 'What is linked to this item: hosting, transfer code, redirect, installation, extras.',
+    description: 'Items linked to this one: hosting, transfer code, redirect, installation or extras.',
   })
   connectedItem!: BasketItem[]
 
-  @Field(() => Boolean, { description: 'A domain that is registered elsewhere and moves here.' })
+  @Field(() => Boolean, { description: 'True for a domain that is transferred from another registrar.' })
   isTransfer!: boolean
 
   @Field(() => DomainServiceType, {
     nullable: true,
-    description: 'What the buyer wants with the domain; null unless the item is one.',
+    description: 'Intended use of the domain; null if the item is not a domain.',
   })
   serviceType!: DomainServiceType | null
 
-  @Field(() => TransferDetails, { nullable: true, description: 'How it moves here; null unless `isTransfer`.' })
+  @Field(() => TransferDetails, {
+    nullable: true,
+    description: 'Details of the transfer; null unless `isTransfer` is true.',
+  })
   transfer!: TransferDetails | null
 }
 
 @ObjectType({
   implements: Node,
-  description: 'What the viewer is about to order. Every browser has one, and so has every account; it may be empty.',
+  description: 'Open basket of the viewer. Every browser and every account has one, which may be empty.',
 })
 export class Basket extends Node {
-  @Field(() => ShopChannel, { description: 'Whose order flow it belongs to.' })
+  @Field(() => ShopChannel, { description: 'Order process to which the basket belongs.' })
   channel!: ShopChannel
 
-  @Field(() => Boolean, { description: 'Nothing is in it.' })
+  @Field(() => Boolean, { description: 'True if the basket contains no items.' })
   empty!: boolean
 
   @Field(() => [BasketItem], {
-    description: 'Domains, and hosting without a domain. What is linked to them is their `connectedItem`.',
+    description: 'Top-level items: domains, and hosting without a domain. Linked items are in their `connectedItem`.',
   })
   items!: BasketItem[]
 
-  @Field(() => [BasketItem], { description: 'All items in one list, linked ones behind the item they belong to.' })
+  @Field(() => [BasketItem], { description: 'All items in one list, with linked items after the item they belong to.' })
   allBasketItems!: BasketItem[]
 
   @Field(() => [BasketItem], {
-    description: 'Items that were waiting in the account when the basket of a visitor was added at the login.',
+    description: "Items already in the account's basket when the visitor's basket was merged into it at login.",
   })
   joinedItems!: BasketItem[]
 
   @Field(() => [String], {
-    description: 'What was laid aside, by name: it is not ordered, and can be put back by `restoreSetAsideItems`.',
+    description: 'Names of the items that were set aside. They are not ordered; `restoreSetAsideItems` puts them back.',
   })
   setAside!: string[]
 
-  @Field(() => BillingPeriodEnum, { description: 'The term that all prices are for.' })
+  @Field(() => BillingPeriodEnum, { description: 'Term for which the prices are calculated.' })
   period!: BillingPeriodEnum
 
-  @Field(() => Boolean, { description: 'Something in it costs less than its standard price.' })
+  @Field(() => Boolean, { description: 'True if any item costs less than its standard price.' })
   hasDiscount!: boolean
 
-  @Field(() => Float, { description: 'The VAT rate as a fraction: 0.21.' })
+  @Field(() => Float, { description: 'VAT rate as a fraction, such as 0.21.' })
   includeVatRate!: number
 
-  @Field(() => Cents, { description: 'The total of the period, with VAT.' })
+  @Field(() => Cents, { description: 'Total for the term in euro cents, including VAT.' })
   totalPricePerPeriodIncludeTax!: number
 
-  @Field(() => Cents, { description: 'The total of the period, without VAT.' })
+  @Field(() => Cents, { description: 'Total for the term in euro cents, excluding VAT.' })
   totalPricePerPeriodExcludeTax!: number
 
-  @Field(() => Cents, { description: 'The VAT in the total.' })
+  @Field(() => Cents, { description: 'VAT in the total, in euro cents.' })
   totalTaxPricePerPeriod!: number
 
-  @Field(() => Cents, { description: 'How much less the total is than at standard prices, without VAT.' })
+  @Field(() => Cents, { description: 'Discount compared with standard prices in euro cents, excluding VAT.' })
   totalDiscountPerPeriodExcludeTax!: number
 
   @Field(() => Cents, {
-    description: 'What is left of hosting packages that are upgraded, without VAT; it is no part of the total.',
+    description:
+      'Deductions for hosting packages that are upgraded, in euro cents, excluding VAT. Not included in the total.',
   })
   totalDeductionPerPeriodExcludeTax!: number
 
-  @Field(() => Cents, { description: 'The price of each year after the first term, without VAT.' })
+  @Field(() => Cents, { description: 'Yearly price after the first term in euro cents, excluding VAT.' })
   totalRenewalPrice!: number
 
-  @Field(() => Boolean, { description: 'There is hosting that still needs a domain.' })
+  @Field(() => Boolean, { description: 'True if the basket contains hosting without a domain.' })
   domainIsMissingForHosting!: boolean
 
-  @Field(() => String, { nullable: true, description: 'The discount code on it; null when there is none.' })
+  @Field(() => String, { nullable: true, description: 'Applied discount code; null if there is none.' })
   discountCode!: string | null
 
   @Field(() => String, {
-    description: 'Changes with anything that the buyer sees. Sent along with `purchase`, it keeps to the price shown.',
+    description:
+      'Hash of everything shown to the buyer. If sent with `purchase`, an order at any other price is refused.',
   })
   quoteHash!: string
 
-  @Field(() => Boolean, { description: 'An owned hosting package is being upgraded.' })
+  @Field(() => Boolean, {
+    description: 'True if the basket contains an upgrade of a hosting package that the customer owns.',
+  })
   isHostingUpgrade!: boolean
 }
 
-@ObjectType({ description: 'A service that fits the basket and is not in it yet.' })
+@ObjectType({ description: 'Proposal for an additional service that fits the basket.' })
 export class AdditionalServiceProposal {
-  @Field(() => ServiceType, { description: 'What is proposed, and the word to accept it by.' })
+  @Field(() => ServiceType, { description: 'Proposed service. Use this value to accept it.' })
   serviceType!: ServiceType
 
   @Field(() => Cents, {
-    description: 'Without VAT: hosting a month in the first six months, a certificate a year. 0 for NONE.',
+    description:
+      'Price in euro cents, excluding VAT: for hosting per month in the first six months, for a certificate per year. 0 for NONE.',
   })
   price!: number
 
-  @Field(() => Cents, { description: 'How much more that is than what is in the basket now, in the same terms.' })
+  @Field(() => Cents, { description: 'Additional cost compared with the current basket, in the same unit as `price`.' })
   extraPrice!: number
 
-  @Field(() => String, { nullable: true, description: "Its name in the reader's language; null for NONE." })
+  @Field(() => String, { nullable: true, description: 'Product name, in the language of the request; null for NONE.' })
   productName!: string | null
 
-  @Field(() => String, { nullable: true, description: 'What one gets for it, in one line; null when there is none.' })
+  @Field(() => String, { nullable: true, description: 'Benefit of the product in one line; null if there is none.' })
   summary!: string | null
 
   @Field(() => DomainName, {
     nullable: true,
-    description: 'The domain that it is for; null when that is still to come.',
+    description: 'Domain for which it is proposed; null if no domain is chosen yet.',
   })
   domainName!: string | null
 
   @Field(() => Cents, {
     nullable: true,
     description:
-      'What the issuer of a certificate insures, which one that comes free with hosting does not; else null.',
+      'Amount insured by the issuer of the certificate, in euro cents; null for other services and for the free certificate included with hosting.',
   })
   insuredValue!: number | null
 }
 
-@ObjectType({ description: 'Whether a basket can be ordered as it is.' })
+@ObjectType({ description: 'Validation result of a basket.' })
 export class BasketValidation {
-  @Field(() => BasketValidationStatus, { description: 'Whether it can.' })
+  @Field(() => BasketValidationStatus, { description: 'Whether the basket can be ordered.' })
   status!: BasketValidationStatus
 
   @Field(() => String, {
     nullable: true,
-    description: "All that is wrong, a line each, in the reader's language; null when it can be ordered.",
+    description: 'All problems, one per line, in the language of the request; null if the basket can be ordered.',
   })
   message!: string | null
 }
 
 export const AddBasketItemResult = resultUnion(
   'AddBasketItemResult',
-  'The basket as it is now, or why the item is not in it.',
+  'The updated basket, or why the item was not added.',
   Basket,
   DomainNotAvailable,
 )
-export const ChangeBasketResult = resultUnion(
-  'ChangeBasketResult',
-  'The basket as it is now, or what is wrong.',
-  Basket,
-)
+export const ChangeBasketResult = resultUnion('ChangeBasketResult', 'The updated basket, or an error.', Basket)

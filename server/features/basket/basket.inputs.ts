@@ -1,44 +1,47 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { BillingPeriodEnum, DnsTransferMode, DomainServiceType, ServiceType, ShopChannel } from './basket.enums'
 
-const PRODUCT = { description: 'The `id` of the product.' }
+const PRODUCT = { description: 'Id of the product.' }
 const PRODUCT_CODE = {
   nullable: true,
-  description: 'The code of the same product; another one is refused.',
-  deprecationReason: 'A product is named by its id: send `productId` alone.',
+  description: 'Code of the same product. A different code is refused.',
+  deprecationReason: 'Use `productId` alone.',
 } as const
-const DOMAIN_ITEM = { nullable: true, description: 'The `id` of the domain in the basket. Required.' } as const
+const DOMAIN_ITEM = { nullable: true, description: 'Id of the domain in the basket. Required.' } as const
 const UNIQUE = {
   nullable: true,
-  description: 'The same as `itemId`, which is taken first.',
-  deprecationReason: 'Everything is named by its `id`: send `itemId`.',
+  description: 'Same as `itemId`, which takes precedence.',
+  deprecationReason: 'Use `itemId`.',
 } as const
 
-@InputType({ description: 'Which of the two baskets is meant.' })
+@InputType({ description: 'Basket to change.' })
 export class ChannelInput {
-  @Field(() => ShopChannel, { defaultValue: ShopChannel.CUSTOMER, description: 'Whose order flow.' })
+  @Field(() => ShopChannel, { defaultValue: ShopChannel.CUSTOMER, description: 'Order process of the basket.' })
   channel!: ShopChannel
 }
 
-@InputType({ description: 'How a domain moves here.' })
+@InputType({ description: 'Transfer of a domain.' })
 export class TransferInput {
-  @Field(() => String, { description: 'The transfer code, as the present registrar gave it.' })
+  @Field(() => String, { description: 'Transfer code from the current registrar.' })
   migrationCode!: string
 
-  @Field(() => Boolean, { description: 'The buyer says to be the owner of the name; required to be true.' })
+  @Field(() => Boolean, { description: 'Declaration by the buyer of owning the name. Must be true.' })
   isOwner!: boolean
 
-  @Field(() => Boolean, { description: 'Its DNS moves along, to our name servers.' })
+  @Field(() => Boolean, { description: 'True if the domain switches to the name servers of the shop.' })
   transferDns!: boolean
 
-  @Field(() => DnsTransferMode, { defaultValue: DnsTransferMode.COPY, description: 'Which records it gets here.' })
+  @Field(() => DnsTransferMode, {
+    defaultValue: DnsTransferMode.COPY,
+    description: 'Source of the DNS records after the transfer.',
+  })
   dnsMode!: DnsTransferMode
 
-  @Field(() => ID, { nullable: true, description: 'The DNS profile that gives the records, for DNS_PROFILE.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the DNS profile, for DNS_PROFILE.' })
   dnsProfileId?: string | null
 }
 
-@InputType({ description: 'A thing to put in the basket.' })
+@InputType({ description: 'Item to add to the basket.' })
 export class AddBasketItemInput extends ChannelInput {
   @Field(() => ID, PRODUCT)
   productId!: string
@@ -47,36 +50,36 @@ export class AddBasketItemInput extends ChannelInput {
   productCode?: string | null
 
   @Field(() => String, {
-    description: 'The domain, the redirect URL, or the transfer code; of anything else it is not looked at.',
+    description: 'Domain name, redirect URL or transfer code; ignored for other products.',
   })
   title!: string
 
-  @Field(() => ID, { nullable: true, description: 'The `id` of the domain in the basket, for what is linked to one.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the domain in the basket to which the item is linked.' })
   parentId?: string | null
 
   @Field(() => Boolean, {
     defaultValue: true,
-    description: 'Of a transfer code: the DNS of the domain stays where it is for now.',
+    description: 'For a transfer code: true keeps the DNS of the domain where it is for now.',
   })
   transferDnsLater!: boolean
 
-  @Field(() => ID, { nullable: true, description: 'Of a transfer code: the DNS profile that gives the records.' })
+  @Field(() => ID, { nullable: true, description: 'For a transfer code: id of the DNS profile to apply.' })
   dnsProfileId?: string | null
 }
 
-/** Inside the server an item is `unique`, as it is on REST; the resolver fills it in from `itemId`. */
-@InputType({ description: 'An item to take out of the basket.' })
+/** Services and REST call the item `unique`; the resolver copies it from `itemId`. */
+@InputType({ description: 'Item to remove from the basket.' })
 export class RemoveBasketItemInput extends ChannelInput {
-  @Field(() => ID, { nullable: true, description: 'The `id` of the item in the basket. Required.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the item in the basket. Required.' })
   itemId?: string | null
 
   @Field(() => ID, UNIQUE)
   unique!: string
 }
 
-@InputType({ description: 'A domain to take out of the basket.' })
+@InputType({ description: 'Domain to remove from the basket.' })
 export class RemoveBasketDomainInput extends ChannelInput {
-  @Field(() => String, { description: 'The full name.' })
+  @Field(() => String, { description: 'Full name.' })
   domainName!: string
 }
 
@@ -88,20 +91,20 @@ export class SetFreeProductInput extends ChannelInput {
   @Field(() => String, PRODUCT_CODE)
   productCode?: string | null
 
-  @Field(() => String, { defaultValue: '', description: 'Not looked at.' })
+  @Field(() => String, { defaultValue: '', description: 'Ignored.' })
   title!: string
 
-  @Field(() => ID, { description: 'The `id` of the domain in the basket, or of its hosting.' })
+  @Field(() => ID, { description: 'Id of the domain in the basket, or of its hosting.' })
   parentId!: string
 }
 
-@InputType({ description: 'Where to take the free installation off.' })
+@InputType({ description: 'Domain from which to remove the free installation.' })
 export class RemoveFreeProductInput extends ChannelInput {
-  @Field(() => ID, { description: 'The `id` of the domain in the basket, or of anything linked to it.' })
+  @Field(() => ID, { description: 'Id of the domain in the basket, or of any item linked to it.' })
   parentId!: string
 }
 
-@InputType({ description: 'What the buyer wants with a domain.' })
+@InputType({ description: 'Intended use of a domain.' })
 export class SetServiceTypeInput extends ChannelInput {
   @Field(() => ID, DOMAIN_ITEM)
   itemId?: string | null
@@ -109,11 +112,11 @@ export class SetServiceTypeInput extends ChannelInput {
   @Field(() => ID, UNIQUE)
   unique!: string
 
-  @Field(() => DomainServiceType, { description: 'What the buyer wants with it.' })
+  @Field(() => DomainServiceType, { description: 'Intended use.' })
   serviceType!: DomainServiceType
 }
 
-@InputType({ description: 'How a domain in the basket moves here.' })
+@InputType({ description: 'Transfer details of a domain in the basket.' })
 export class SaveTransferInput extends ChannelInput {
   @Field(() => ID, DOMAIN_ITEM)
   itemId?: string | null
@@ -121,43 +124,43 @@ export class SaveTransferInput extends ChannelInput {
   @Field(() => ID, UNIQUE)
   unique!: string
 
-  @Field(() => TransferInput, { description: 'How it moves here.' })
+  @Field(() => TransferInput, { description: 'Transfer details.' })
   transfer!: TransferInput
 }
 
-@InputType({ description: 'The term to pay for at a time.' })
+@InputType({ description: 'Billing term of the basket.' })
 export class SetBasketPeriodInput extends ChannelInput {
   @Field(() => BillingPeriodEnum, { description: 'YEARLY or FIVE_YEARLY.' })
   period!: BillingPeriodEnum
 }
 
-@InputType({ description: 'A discount code.' })
+@InputType({ description: 'Discount code to apply.' })
 export class ApplyDiscountCodeInput extends ChannelInput {
-  @Field(() => String, { description: 'The code as it was given; capitals do not matter.' })
+  @Field(() => String, { description: 'Discount code, case-insensitive.' })
   code!: string
 }
 
-@InputType({ description: 'Services that were proposed, to put in the basket.' })
+@InputType({ description: 'Proposed services to accept.' })
 export class AcceptAdditionalServicesInput extends ChannelInput {
-  @Field(() => [ServiceType], { description: 'Those of the proposals that are wanted.' })
+  @Field(() => [ServiceType], { description: 'Accepted values of `serviceType` from the proposals.' })
   acceptedServiceTypes!: ServiceType[]
 }
 
-@InputType({ description: 'A larger package for hosting that the viewer has.' })
+@InputType({ description: 'Upgrade of hosting that the viewer owns.' })
 export class UpgradeHostingInput {
-  @Field(() => ID, { description: 'The `id` of the package that the viewer has.' })
+  @Field(() => ID, { description: 'Id of the current hosting package of the viewer.' })
   hostingPackageId!: string
 
-  @Field(() => ID, { description: 'The `id` of the larger package.' })
+  @Field(() => ID, { description: 'Id of the larger package.' })
   productId!: string
 
   @Field(() => String, PRODUCT_CODE)
   productCode?: string | null
 }
 
-@InputType({ description: 'Hosting for a domain that the viewer has.' })
+@InputType({ description: 'Hosting for a domain that the viewer owns.' })
 export class AddHostingToDomainInput {
-  @Field(() => String, { description: 'The full name.' })
+  @Field(() => String, { description: 'Full name.' })
   domain!: string
 
   @Field(() => ID, PRODUCT)
@@ -167,7 +170,7 @@ export class AddHostingToDomainInput {
   productCode?: string | null
 }
 
-@InputType({ description: 'An extra for hosting that the viewer has.' })
+@InputType({ description: 'Extra for hosting that the viewer owns.' })
 export class ExtraServiceInput {
   @Field(() => ID, PRODUCT)
   productId!: string
@@ -176,16 +179,16 @@ export class ExtraServiceInput {
   productCode?: string | null
 }
 
-@InputType({ description: 'Extras for hosting that the viewer has.' })
+@InputType({ description: 'Extras for hosting that the viewer owns.' })
 export class AddExtraServicesInput {
-  @Field(() => ID, { description: 'The `id` of the package that the viewer has.' })
+  @Field(() => ID, { description: 'Id of the hosting package of the viewer.' })
   hostingPackageId!: string
 
-  @Field(() => [ExtraServiceInput], { description: 'What is wanted: one at least, each of `Query.extraServices`.' })
+  @Field(() => [ExtraServiceInput], { description: 'Extras to add, at least one, from `Query.extraServices`.' })
   extraServices!: ExtraServiceInput[]
 }
 
-/** An input that names its item in either way, as the service reads it. No item is called by an empty name. */
+/** Reads the item from either field. An empty id is no item. */
 export const itemOf = <Input extends { itemId?: string | null; unique: string }>(input: Input): Input => ({
   ...input,
   unique: input.itemId ?? input.unique ?? '',

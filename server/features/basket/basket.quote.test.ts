@@ -10,9 +10,9 @@ import { reloadCatalogue } from '../catalogue/catalogue.service'
 import { changeAccount, fillBasket, order } from '../orders/orders.test-support'
 import { BillingPeriodEnum } from './basket.enums'
 import type { Basket } from './basket.graphql'
-import { claimantOf } from './basket.quote'
 import { getBasket, setPeriod } from './basket.service'
 import { basketIn, CUSTOMER, fill, put, RESELLER, RESELLERS, SHOP } from './basket.test-support'
+import { claimantOf } from './item-quote.service'
 
 const WINKEL = { title: 'winkel.nl' }
 const BASIC = { code: 'HOSTING_BASIC', on: 'winkel.nl' }

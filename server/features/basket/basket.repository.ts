@@ -1,21 +1,20 @@
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
+import type { BasketOwner as Owner } from '../../common/api-token'
 
 export type SetAsideItem = BasketRow['setAside'][number]
 export type BasketRow = typeof baskets.$inferSelect
 export type ItemRow = typeof basketItems.$inferSelect
 export type BasketKind = BasketRow['kind']
 
-/** Whose open basket: the account's, or else the visitor's of this browser. */
-export interface BasketOwner {
+/** Owner and channel of an open basket. */
+export interface BasketOwner extends Owner {
   kind: BasketKind
-  accountId: string | null
-  visitorHash: string
 }
 
-/** A basket with what is in it, in the order in which it was put there. */
+/** A basket with its items, in the order in which they were added. */
 export interface StoredBasket {
   basket: BasketRow
   items: readonly ItemRow[]
@@ -23,7 +22,7 @@ export interface StoredBasket {
 
 const P = sql.placeholder
 
-/** Written out, since a bound value makes SQLite plan the query again each time: the index is for open baskets only. */
+/** Written as a literal, since a bound value makes SQLite plan the query each time: the index covers open baskets only. */
 const isOpen = sql`${baskets.state} = 'OPEN'`
 
 const byId = statement((db) =>
@@ -121,12 +120,12 @@ export async function findContents(db: Db, owner: BasketOwner): Promise<StoredBa
   return basket ? { basket, items: await listItems(db, basket.id) } : null
 }
 
-/** What is in a basket, in the order in which it was put there. */
+/** Lists the items in the order in which they were added. */
 export const listItems = (db: Db, basketId: string): Promise<ItemRow[]> => all(itemsOf(db, { basketId }))
 
 export const findBasket = (db: Db, id: string): Promise<BasketRow | null> => one(byId(db, { id }))
 
-/** Whether this name is in the owner's open basket. */
+/** Returns whether this name is in the owner's open basket. */
 export async function holdsDomain(db: Db, owner: BasketOwner, name: string): Promise<boolean> {
   const basket = await findOpenBasket(db, owner)
   return basket !== null && (await one(byName(db, { basketId: basket.id, name }))) !== null
@@ -135,7 +134,7 @@ export async function holdsDomain(db: Db, owner: BasketOwner, name: string): Pro
 export const findOpenBasket = (db: Db, owner: BasketOwner): Promise<BasketRow | null> =>
   one(owner.accountId ? byAccount(db, { ...owner }) : byVisitor(db, { ...owner }))
 
-/** A new, empty basket. */
+/** Returns the row of a new, empty basket. */
 export const emptyRow = (
   owner: Pick<BasketRow, 'id' | 'kind' | 'accountId' | 'visitorHash'>,
   now: number,
@@ -162,14 +161,14 @@ export async function updateBasket(tx: Db, basketId: string, values: Partial<Bas
 }
 
 /**
- * Writes what became of a basket: what left, what changed, what came. Items that come from another basket stand in
- * `before` as well. The schema raises its version.
+ * Writes the differences between two states of a basket. Items that come from another basket are in `before` as well. The schema
+ * raises its version.
  */
 export async function saveChanges(tx: Db, before: StoredBasket, after: StoredBasket, now: number): Promise<void> {
   const known = new Map(before.items.map((item) => [item.id, item]))
   const kept = new Set(after.items.map(({ id }) => id))
   for (const { id } of before.items) if (!kept.has(id)) await run(removal(tx, { id }))
-  // A new domain before the hosting that goes to it.
+  // A new domain is inserted before the hosting that is linked to it.
   for (const item of after.items) if (!known.has(item.id)) await run(insertion(tx, { ...item }))
   for (const item of after.items) await updateItem(tx, known.get(item.id) ?? item, item)
   const row = differences(before.basket, after.basket)
@@ -184,7 +183,7 @@ async function updateItem(tx: Db, old: ItemRow, item: ItemRow): Promise<void> {
   await run(change(tx, values, { id: item.id }))
 }
 
-/** The columns whose values are other ones. */
+/** Returns the columns whose values differ. */
 function differences<Row extends object>(old: Row, row: Row): Partial<Row> {
   const changed = Object.entries(row).filter(([column, value]) => old[column as keyof Row] !== value)
   // Columns of a row are columns of the same row.
@@ -195,20 +194,25 @@ export async function deleteBasket(tx: Db, basketId: string): Promise<void> {
   await run(removalOfBasket(tx, { id: basketId }))
 }
 
-/** Deletes visitors' baskets that were not touched since; answers how many. */
+/** Deletes the open baskets of a visitor or token in every channel. */
+export async function deleteOpenOf(tx: Db, visitorHash: string): Promise<void> {
+  await run(tx.delete(baskets).where(and(isOpen, eq(baskets.visitorHash, visitorHash))))
+}
+
+/** Deletes baskets of visitors and tokens that were not touched since a time. Returns how many. */
 export const deleteStaleVisitorBaskets = (tx: Db, before: number): Promise<number> =>
   run(tx.delete(baskets).where(and(isOpen, isNull(baskets.accountId), sql`${baskets.changedAt} < ${before}`)))
 
-/** How many .nl names this legal person, or this account under whatever name, has had at the promotional rate. */
+/** Counts the .nl names that this legal person, or this account, has registered at the promotional rate. */
 export async function countPromoClaims(db: Db, { personKey, accountId }: Claimant): Promise<number> {
   const counted = await one(promosOf(db, { personKey, accountId }))
   return counted?.n ?? 0
 }
 
-/** Who takes places at the promotional rate. */
+/** The account and legal person that take places at the promotional rate. */
 export type Claimant = Pick<typeof promoClaims.$inferSelect, 'personKey' | 'accountId'>
 
-/** Takes a place at the promotional rate; the same line takes it once. */
+/** Takes a place at the promotional rate, once per line. */
 export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferSelect): Promise<void> {
   await run(insertionOfPromo(tx, claim))
 }

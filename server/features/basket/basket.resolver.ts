@@ -24,24 +24,27 @@ import * as validation from './validation.service'
 
 @Resolver(() => Basket)
 export class BasketResolver {
-  @Query(() => Basket, { description: "The viewer's open basket, which may be empty." })
+  @Query(() => Basket, { description: 'Open basket of the viewer, which may be empty.' })
   basket(
     @Ctx() ctx: Context,
-    @Arg('channel', () => ShopChannel, { defaultValue: ShopChannel.CUSTOMER, description: 'Whose order flow.' })
+    @Arg('channel', () => ShopChannel, {
+      defaultValue: ShopChannel.CUSTOMER,
+      description: 'Order process of the basket.',
+    })
     channel: ShopChannel,
   ) {
     return service.getBasket(ctx, channel)
   }
 
   @FieldResolver(() => OrderTotals, {
-    description: 'What is paid for it: what the order and its invoice will say, when it is ordered as it is now.',
+    description: 'Amounts to pay, as they will be on the order and invoice if the basket is ordered now.',
   })
   totals(
     @Ctx() ctx: Context,
     @Root() basket: Basket,
     @Arg('paymentMethod', () => PaymentMethodCodeEnum, {
       nullable: true,
-      description: 'The way to pay, whose fee is counted. Without one there is no fee.',
+      description: 'Payment method whose fee is included. If omitted, no fee is included.',
     })
     paymentMethod: PaymentMethodCode | null,
   ) {
@@ -49,7 +52,7 @@ export class BasketResolver {
   }
 
   @FieldResolver(() => BasketValidation, {
-    description: 'Whether it can be ordered as it is. Asks the registry about every domain in it.',
+    description: 'Checks whether the basket can be ordered. Queries the registry for every domain in it.',
   })
   validation(@Ctx() ctx: Context, @Root() { channel }: Basket) {
     return validation.validateBasket(ctx, channel)
@@ -57,21 +60,21 @@ export class BasketResolver {
 
   @FieldResolver(() => [AdditionalServiceProposal], {
     description:
-      'What fits it and is not in it yet: hosting, a larger package, a certificate. Empty when nothing does, and for resellers. Take them with `acceptAdditionalServices`.',
+      'Services that fit the basket and are not in it: hosting, a larger package or a certificate. Always empty for resellers. Accept them with `acceptAdditionalServices`.',
   })
   proposals(@Ctx() ctx: Context, @Root() { channel }: Basket) {
     return proposals.listProposals(ctx, channel)
   }
 
   @Mutation(() => AddBasketItemResult, {
-    description: 'Puts something in the basket. Asking twice is the same as asking once.',
+    description: 'Adds an item to the basket. Idempotent: adding the same item again changes nothing.',
   })
   addBasketItem(@Ctx() ctx: Context, @Input(() => inputs.AddBasketItemInput) input: inputs.AddBasketItemInput) {
     return service.addItem(ctx, input)
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Takes an item out, with all that is linked to it.',
+    description: 'Removes an item and everything linked to it.',
   })
   removeBasketItem(
     @Ctx() ctx: Context,
@@ -81,7 +84,7 @@ export class BasketResolver {
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Takes a domain out by its name, with all that is linked to it.',
+    description: 'Removes a domain by name, with everything linked to it.',
   })
   removeBasketDomain(
     @Ctx() ctx: Context,
@@ -91,14 +94,14 @@ export class BasketResolver {
   }
 
   @Mutation(() => AddBasketItemResult, {
-    description: 'Chooses the one free installation of a domain, in place of an earlier choice.',
+    description: 'Sets the free software installation of a domain. Replaces an earlier choice.',
   })
   setFreeProduct(@Ctx() ctx: Context, @Input(() => inputs.SetFreeProductInput) input: inputs.SetFreeProductInput) {
     return service.setFreeProduct(ctx, input)
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Takes the free installation off a domain; without one nothing changes.',
+    description: 'Removes the free software installation of a domain. Does nothing if there is none.',
   })
   removeFreeProduct(
     @Ctx() ctx: Context,
@@ -108,40 +111,40 @@ export class BasketResolver {
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Takes out what was waiting in the account and came along at the login, and lays it aside.',
+    description: 'Removes the items in `joinedItems` from the basket and sets them aside.',
   })
   setAsideJoinedItems(@Ctx() ctx: Context, @Input(() => inputs.ChannelInput) input: inputs.ChannelInput) {
     return service.setAsideJoinedItems(ctx, input)
   }
 
-  @Mutation(() => ChangeBasketResult, { description: 'Puts back what was laid aside.' })
+  @Mutation(() => ChangeBasketResult, { description: 'Puts the items that were set aside back in the basket.' })
   restoreSetAsideItems(@Ctx() ctx: Context, @Input(() => inputs.ChannelInput) input: inputs.ChannelInput) {
     return service.restoreSetAsideItems(ctx, input)
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Says what the buyer wants with a domain. What no longer fits goes out of the basket.',
+    description: 'Sets the intended use of a domain. Removes linked items that no longer fit.',
   })
   setServiceType(@Ctx() ctx: Context, @Input(() => inputs.SetServiceTypeInput) input: inputs.SetServiceTypeInput) {
     return service.setServiceType(ctx, inputs.itemOf(input))
   }
 
   @Mutation(() => AddBasketItemResult, {
-    description: 'Saves how a domain moves here; the new transfer code takes the place of an earlier one.',
+    description: 'Saves the transfer details of a domain. The transfer code replaces an earlier one.',
   })
   saveTransfer(@Ctx() ctx: Context, @Input(() => inputs.SaveTransferInput) input: inputs.SaveTransferInput) {
     return service.saveTransfer(ctx, inputs.itemOf(input))
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Chooses the term to pay for at a time.',
+    description: 'Sets the billing term of the basket.',
   })
   setBasketPeriod(@Ctx() ctx: Context, @Input(() => inputs.SetBasketPeriodInput) input: inputs.SetBasketPeriodInput) {
     return service.setPeriod(ctx, input)
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Puts a discount code on the basket, in place of an earlier one.',
+    description: 'Applies a discount code. Replaces an earlier one.',
   })
   applyDiscountCode(
     @Ctx() ctx: Context,
@@ -151,21 +154,21 @@ export class BasketResolver {
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Takes the discount code off the basket.',
+    description: 'Removes the discount code.',
   })
   removeDiscountCode(@Ctx() ctx: Context, @Input(() => inputs.ChannelInput) input: inputs.ChannelInput) {
     return service.removeDiscountCode(ctx, input)
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Puts a larger package in the basket for hosting that the viewer has.',
+    description: "Adds an upgrade of the viewer's hosting to the basket.",
   })
   upgradeHosting(@Ctx() ctx: Context, @Input(() => inputs.UpgradeHostingInput) input: inputs.UpgradeHostingInput) {
     return ownedHosting.upgradeHosting(ctx, input)
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Puts hosting in the basket for a domain that the viewer has.',
+    description: 'Adds hosting for a domain of the viewer to the basket.',
   })
   addHostingToDomain(
     @Ctx() ctx: Context,
@@ -175,7 +178,8 @@ export class BasketResolver {
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Puts extras in the basket for hosting that the viewer has. Asking twice is the same as asking once.',
+    description:
+      'Adds extras for hosting of the viewer to the basket. Idempotent: adding the same extra again changes nothing.',
   })
   addExtraServices(
     @Ctx() ctx: Context,
@@ -185,31 +189,31 @@ export class BasketResolver {
   }
 
   @Mutation(() => BasketValidation, {
-    description: 'Says whether the basket can be ordered; changes nothing.',
-    deprecationReason: 'It only reads: ask for `basket { validation }`.',
+    description: 'Checks whether the basket can be ordered. Changes nothing.',
+    deprecationReason: 'Use `basket { validation }`.',
   })
   validateBasket(@Ctx() ctx: Context, @Input(() => inputs.ChannelInput) input: inputs.ChannelInput) {
     return validation.validateBasket(ctx, input.channel)
   }
 
   @Mutation(() => AdditionalServiceProposal, {
-    description: 'Proposes hosting that fits the basket; changes nothing in it.',
-    deprecationReason: 'It only reads: ask for `basket { proposals }`.',
+    description: 'Proposes hosting that fits the basket. Changes nothing.',
+    deprecationReason: 'Use `basket { proposals }`.',
   })
   proposeAdditionalService(@Ctx() ctx: Context, @Input(() => inputs.ChannelInput) input: inputs.ChannelInput) {
     return proposals.proposeAdditionalService(ctx, input.channel)
   }
 
   @Mutation(() => AdditionalServiceProposal, {
-    description: 'Proposes a certificate; changes nothing in the basket.',
-    deprecationReason: 'It only reads: ask for `basket { proposals }`.',
+    description: 'Proposes a certificate. Changes nothing.',
+    deprecationReason: 'Use `basket { proposals }`.',
   })
   proposeAdditionalServiceSsl(@Ctx() ctx: Context, @Input(() => inputs.ChannelInput) input: inputs.ChannelInput) {
     return proposals.proposeSsl(ctx, input.channel)
   }
 
   @Mutation(() => ChangeBasketResult, {
-    description: 'Puts in the basket what was proposed, for the item that it was proposed for.',
+    description: 'Adds the accepted proposals to the basket, for the items for which they were proposed.',
   })
   acceptAdditionalServices(
     @Ctx() ctx: Context,
@@ -223,21 +227,21 @@ export class BasketResolver {
 export class OwnedHostingResolver {
   @FieldResolver(() => BillingPeriodEnum, {
     nullable: true,
-    description: 'What it was last paid for; null when that is not known.',
+    description: 'Term last paid for; null if unknown.',
   })
   period(@Root() { paidPeriod }: SharedHosting) {
     return paidPeriod
   }
 
   @FieldResolver(() => [HostingUpgrade], {
-    description: 'The larger packages and what each costs today, the smallest first. Order one with `upgradeHosting`.',
+    description: 'Larger packages with their price today, smallest first. Order one with `upgradeHosting`.',
   })
   upgrades(
     @Ctx() ctx: Context,
     @Root() { id }: SharedHosting,
     @Arg('period', () => BillingPeriodEnum, {
       nullable: true,
-      description: 'What would be paid for; the period of the basket when not given.',
+      description: 'Term for which to calculate the prices; that of the basket if omitted.',
     })
     period: BillingPeriodEnum | null,
   ) {
@@ -249,7 +253,7 @@ export class OwnedHostingResolver {
 export class BasketItemResolver {
   @FieldResolver(() => ProductNode, {
     nullable: true,
-    description: 'What is ordered, at the prices of today; null when the shop no longer sells it.',
+    description: 'Ordered product at current prices; null if the shop no longer sells it.',
   })
   product(@Ctx() ctx: Context, @Root() { productId }: BasketItem) {
     return findProduct(ctx, productId)

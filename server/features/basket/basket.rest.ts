@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { PAYMENT_METHOD_CODES, type PaymentMethodCode } from '../../../rules/payment-methods'
+import type { OperationName } from '../../common/api-token'
+import { argumentText } from '../../common/arguments.text'
 import type { Context } from '../../common/context'
 import { badInput } from '../../common/failures'
 import { UserError } from '../../graphql/user-error'
+import { prefersJson } from '../../http/negotiation'
 import { fieldsOf, graph, redirect } from '../../http/rest/description'
 import { fieldsWith } from '../../http/rest/fields'
 import type { Rest, RestRequest, RestRoute } from '../../http/rest/routes'
@@ -16,20 +19,23 @@ import * as validation from './validation.service'
 
 const { CUSTOMER, RESELLER } = ShopChannel
 
-/** The order flow's basket calls; the reseller's have the same shape under /reseller/. */
+/** REST paths for the basket. The reseller paths have the same shape under /reseller/. */
 export function basketRoutes(rest: Rest): void {
   for (const [base, channel] of [
     ['/api/bestelprocedure', CUSTOMER],
     ['/api/bestelprocedure/reseller', RESELLER],
   ] as const) {
+    const isPublic = channel === CUSTOMER
     const post = (name: string, described: Described, handle: Handle) =>
-      rest({ method: 'POST', path: `${base}/${name}`, tag: 'Basket', body: 'form', ...described, handle })
+      rest({ method: 'POST', path: `${base}/${name}`, tag: 'Basket', isPublic, body: 'form', ...described, handle })
 
     rest({
       method: 'GET',
       path: `${base}/getBasket`,
+      operation: 'Query.basket',
       tag: 'Basket',
-      summary: 'Gives the basket, with totals for one way to pay when that is asked for',
+      isPublic,
+      summary: 'Returns the basket, with totals if a payment method is given',
       query: fieldsWith({
         paymentMethod: z.optional(z.string()).describe('`IDEAL`, `MANUAL_PAYMENT` or `AUTOMATIC_INCASSO`.'),
       }),
@@ -84,11 +90,12 @@ export function basketRoutes(rest: Rest): void {
 }
 
 type Handle = (ctx: Context, request: RestRequest) => Promise<unknown>
-type Described = Pick<RestRoute, 'summary' | 'answers'> & { takes: z.ZodType | null }
+type Described = Pick<RestRoute, 'summary' | 'answers'> & { operation: OperationName; takes: z.ZodType | null }
 
 const DESCRIBED = {
   addItem: {
-    summary: 'Puts something in the basket; asking twice is the same as asking once',
+    operation: 'Mutation.addBasketItem',
+    summary: 'Adds an item to the basket. Idempotent',
     takes: fieldsOf(
       inputs.AddBasketItemInput,
       ...(['productId', 'productCode', 'title', 'parentId', 'transferDnsLater', 'dnsProfileId'] as const),
@@ -96,73 +103,86 @@ const DESCRIBED = {
     answers: graph(Basket),
   },
   removeItem: {
-    summary: 'Takes an item out, with all that is linked to it',
+    operation: 'Mutation.removeBasketItem',
+    summary: 'Removes an item and everything linked to it',
     takes: fieldsOf(inputs.RemoveBasketItemInput, 'unique'),
     answers: graph(Basket),
   },
   removeDomain: {
-    summary: 'Takes a domain out by its name, with all that is linked to it',
+    operation: 'Mutation.removeBasketDomain',
+    summary: 'Removes a domain by name, with everything linked to it',
     takes: fieldsOf(inputs.RemoveBasketDomainInput, 'domainName'),
     answers: graph(Basket),
   },
   removeFreeProduct: {
-    summary: 'Takes the free installation off a domain',
+    operation: 'Mutation.removeFreeProduct',
+    summary: 'Removes the free software installation of a domain',
     takes: fieldsOf(inputs.RemoveFreeProductInput, 'parentId'),
     answers: graph(Basket),
   },
   setFreeProduct: {
-    summary: 'Puts a free installation on a domain with hosting',
+    operation: 'Mutation.setFreeProduct',
+    summary: 'Sets the free software installation of a domain with hosting',
     takes: fieldsOf(inputs.SetFreeProductInput, 'productId', 'productCode', 'title', 'parentId'),
     answers: graph(Basket),
   },
   validate: {
-    summary: 'Says whether the basket can be ordered; changes nothing',
+    operation: 'Mutation.validateBasket',
+    summary: 'Checks whether the basket can be ordered. Changes nothing',
     takes: null,
     answers: graph(BasketValidation),
   },
   proposeHosting: {
-    summary: 'Proposes hosting that fits the basket; changes nothing',
+    operation: 'Mutation.proposeAdditionalService',
+    summary: 'Proposes hosting that fits the basket. Changes nothing',
     takes: null,
     answers: graph(AdditionalServiceProposal),
   },
   proposeSsl: {
-    summary: 'Proposes a certificate; changes nothing',
+    operation: 'Mutation.proposeAdditionalServiceSsl',
+    summary: 'Proposes a certificate. Changes nothing',
     takes: null,
     answers: graph(AdditionalServiceProposal),
   },
   accept: {
-    summary: 'Puts in the basket what was proposed',
+    operation: 'Mutation.acceptAdditionalServices',
+    summary: 'Adds the accepted proposals to the basket',
     takes: z.object({
-      'acceptedServiceTypes[]': z.array(z.enum(Object.values(ServiceType))).describe('The words of the proposals.'),
+      'acceptedServiceTypes[]': z
+        .array(z.enum(Object.values(ServiceType)))
+        .describe('Values of `serviceType` from the proposals.'),
     }),
     answers: graph(Basket),
   },
   addHosting: {
-    summary: 'Puts hosting in the basket for a domain that the customer has',
+    operation: 'Mutation.addHostingToDomain',
+    summary: 'Adds hosting for a domain of the customer to the basket',
     takes: fieldsOf(inputs.AddHostingToDomainInput, 'domain', 'productId', 'productCode'),
   },
   upgradeHosting: {
-    summary: 'Puts a larger package in the basket for hosting that the customer has',
+    operation: 'Mutation.upgradeHosting',
+    summary: 'Adds an upgrade of the customer’s hosting to the basket',
     takes: fieldsOf(inputs.UpgradeHostingInput, 'hostingPackageId', 'productId', 'productCode'),
   },
   addExtraServices: {
-    summary: 'Puts extras in the basket for hosting that the customer has',
+    operation: 'Mutation.addExtraServices',
+    summary: 'Adds extras for hosting of the customer to the basket',
     takes: z.object({
       hostingPackageId: z.string(),
-      extraServices: z.string().describe('JSON: a list of `{productId, productCode}`.'),
+      extraServices: z.string().describe('JSON array of `{productId, productCode}`.'),
     }),
   },
 } as const
 
 /**
- * An endpoint that a page's form posts to: the product goes in the basket and the browser to the order page, or back to
- * the form, with what it was opened for, when it is refused. A program that accepts JSON is told where to go.
+ * An endpoint to which a page's form is posted. The browser is sent to the order page, or back to the form with the item it was
+ * opened for if the product is refused. A client that accepts JSON gets the address in the response.
  */
 function toOrderPage(
   rest: Rest,
   path: string,
   opener: 'domain' | 'hostingPackageId',
-  described: Pick<Described, 'summary' | 'takes'>,
+  described: Pick<Described, 'operation' | 'summary' | 'takes'>,
   act: (ctx: Context, body: RestRequest['body']) => Promise<unknown>,
 ): void {
   rest({
@@ -172,43 +192,47 @@ function toOrderPage(
     ...described,
     body: 'form',
     answers: {
-      200: { description: 'For who accepts JSON.', shape: z.object({ returnUrl: z.string() }) },
-      303: redirect('To the order page, or back to the form with `refused`.'),
+      200: { description: 'Response to clients that accept JSON.', shape: z.object({ returnUrl: z.string() }) },
+      303: redirect('Redirect to the order page, or back to the form with `refused`.'),
     },
     async handle(ctx, { body }, reply) {
       const answer = await act(ctx, body)
       const { accept = '' } = reply.request.headers
       if (answer instanceof UserError) {
-        if (!accept.includes('text/html')) return answer
+        if (prefersJson(accept) || !accept.includes('text/html')) return answer
         const back = new URLSearchParams({ [PARAMETER[opener]]: text(body, opener), refused: answer.code })
         return reply.redirect(`${path}?${back}`, 303)
       }
       const returnUrl = ctx.viewer.isReseller ? '/bestelprocedure-reseller' : '/bestelprocedure'
-      return accept.includes('application/json') ? { returnUrl } : reply.redirect(returnUrl, 303)
+      return prefersJson(accept) ? { returnUrl } : reply.redirect(returnUrl, 303)
     },
   })
 }
 
-/** By which the page of a form is opened. */
+/** Query parameter with which the page of a form is opened. */
 const PARAMETER = { domain: 'name', hostingPackageId: 'id' } as const
 
-/** A field of a form; one that is missing reads as empty, which the service words. */
+/** Reads a form field. A missing one is empty, which the service reports. */
 function text(body: Record<string, unknown>, name: string): string {
   const value = body[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** None when it is left out; anything but a way to pay is refused. */
+/** Null if absent. An invalid payment method is refused. */
 function methodOf({ paymentMethod = '' }: Record<string, unknown>): PaymentMethodCode | null {
   if (paymentMethod === '') return null
   const method = PAYMENT_METHOD_CODES.find((code) => code === paymentMethod)
-  if (!method) throw badInput()
+  if (!method)
+    throw badInput((locale) =>
+      argumentText[locale].oneOf({ argument: 'paymentMethod', words: PAYMENT_METHOD_CODES.join(', ') }),
+    )
   return method
 }
 
+/** A product is given by its id alone, or with its code. */
 const productOf = (body: Record<string, unknown>) => ({
   productId: text(body, 'productId'),
-  productCode: text(body, 'productCode'),
+  productCode: text(body, 'productCode') || null,
   title: text(body, 'title'),
 })
 
@@ -216,11 +240,14 @@ const extraServices = z
   .array(z.object({ productId: z.string().max(100), productCode: z.string().max(100).nullish() }))
   .max(50)
 
-/** Reads the form's JSON list of `{productId, productCode}`; empty or missing is none, which the service words. */
+/**
+ * Reads the form's JSON list of `{productId, productCode}`. An empty or missing field is an empty list, which the service
+ * reports.
+ */
 function extraServicesOf(json: string): z.infer<typeof extraServices> {
   if (json.trim() === '') return []
   const parsed = extraServices.safeParse(parseJson(json))
-  if (!parsed.success) throw badInput()
+  if (!parsed.success) throw badInput((locale) => `extraServices: ${argumentText[locale].json}`)
   return parsed.data
 }
 
@@ -235,7 +262,10 @@ function parseJson(json: string): unknown {
 function serviceTypesOf(body: Record<string, unknown>): ServiceType[] {
   const given = body['acceptedServiceTypes[]'] ?? body.acceptedServiceTypes ?? []
   const words = Array.isArray(given) ? given : [given]
-  if (!words.every(isServiceType)) throw badInput()
+  if (!words.every(isServiceType)) {
+    const choice = { argument: 'acceptedServiceTypes[]', words: Object.values(ServiceType).join(', ') }
+    throw badInput((locale) => argumentText[locale].oneOf(choice))
+  }
   return words
 }
 

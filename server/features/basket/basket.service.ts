@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { parseOrderName } from '../../../rules/domain-name'
 import { leavesWith } from '../../../rules/item-role'
 import { cents } from '../../../rules/money'
@@ -6,9 +6,11 @@ import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import { withFee } from '../../../rules/pricing'
 import { type DnsMode, dnsChoiceOf, parseTransfer } from '../../../rules/transfer'
 import { basisPointsOf } from '../../../rules/vat'
+import { basketOwnerOf } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { requireAccount, requireChannel } from '../../common/guards'
 import { newId } from '../../common/ids'
+import { byId } from '../../graphql/node-access'
 import { InvalidInput, invalidField, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { type Catalogue, findDiscountCode, getCatalogue, type Product } from '../catalogue/catalogue.service'
@@ -33,10 +35,18 @@ import { ADDS, DISCOUNT_TRIES, maxItems, takeTurn } from './basket.limits'
 import * as repository from './basket.repository'
 import { basketText } from './basket.text'
 import { basketView } from './basket.view'
-import { orderedName, planDomain, planLinkedItem, productOf, requireDomain, requireItem } from './item-plan'
+import {
+  type LinkedItem,
+  linkedProductOf,
+  orderedName,
+  planDomain,
+  planLinkedItem,
+  productOf,
+  requireDomain,
+  requireItem,
+} from './item-plan'
 import { withRestored, withSetAside } from './joined-items'
 import { keptView } from './kept-views'
-import { askAboutCode } from './transfer-code'
 
 export async function getBasket(ctx: Context, channel: ShopChannel): Promise<Basket> {
   requireChannel(ctx, channel)
@@ -48,7 +58,23 @@ export async function getBasket(ctx: Context, channel: ShopChannel): Promise<Bas
   )
 }
 
-/** What a basket comes to with a way to pay. Whether this viewer may pay so is for the order to say. */
+/** Returns one of the viewer's baskets; null for that of another. */
+export const findOwnBasket = async (ctx: Context, id: string): Promise<Basket | null> =>
+  byId(await listBaskets(ctx), id)
+
+/** Returns an item of one of the viewer's baskets; null for that of another. */
+export const findOwnItem = async (ctx: Context, id: string) =>
+  byId(
+    (await listBaskets(ctx)).flatMap(({ allBasketItems }) => allBasketItems),
+    id,
+  )
+
+function listBaskets(ctx: Context): Promise<Basket[]> {
+  const channels = [ShopChannel.CUSTOMER, ...(ctx.viewer.isReseller ? [ShopChannel.RESELLER] : [])]
+  return Promise.all(channels.map((channel) => getBasket(ctx, channel)))
+}
+
+/** Returns the totals with a payment method. The order checks whether the viewer may use it. */
 export async function totalsOf(
   ctx: Context,
   basket: Basket,
@@ -62,7 +88,7 @@ export async function totalsOf(
   return view(OrderTotals, { ...priced, discount, vatRate: basket.includeVatRate })
 }
 
-/** As `getBasket`, with what it comes to when it is paid so. */
+/** As `getBasket`, with the totals for a payment method. */
 export async function getBasketWithTotals(
   ctx: Context,
   channel: ShopChannel,
@@ -72,7 +98,7 @@ export async function getBasketWithTotals(
   return { ...basket, totals: await totalsOf(ctx, basket, paymentMethod) }
 }
 
-/** The viewer's open basket as it is stored; one that was never filled reads as empty. */
+/** Returns the viewer's stored open basket; an empty one if none is stored. */
 export async function readBasket(ctx: Context, channel: ShopChannel, db: Db = ctx.db.reader): Promise<BasketContents> {
   return (await repository.findContents(db, ownerOf(ctx, channel))) ?? EMPTY_BASKET
 }
@@ -80,8 +106,8 @@ export async function readBasket(ctx: Context, channel: ShopChannel, db: Db = ct
 export type AddItemResult = Basket | InvalidInput | DomainNotAvailable
 
 /**
- * Puts something in the basket: a domain, or what is linked to one. Price, name and plan come from the catalogue,
- * whatever the caller says. Asking twice is the same as asking once.
+ * Adds a domain, or an item linked to one. Price, name and plan come from the catalogue, not from the caller. A repeated request
+ * has no further effect.
  */
 export async function addItem(ctx: Context, input: inputs.AddBasketItemInput): Promise<AddItemResult> {
   requireChannel(ctx, input.channel)
@@ -91,31 +117,39 @@ export async function addItem(ctx: Context, input: inputs.AddBasketItemInput): P
   if (product instanceof InvalidInput) return product
   if (input.dnsProfileId) await requireOwnProfile(ctx, requireAccount(ctx), input.dnsProfileId)
   if (product.kind === 'DOMAIN') return addDomain(ctx, catalogue, product, input)
-  if (product.kind === 'TRANSFER_CODE') return addTransferCode(ctx, catalogue, product, input)
-  return changeBasket(ctx, input.channel, (contents) => {
-    const plan = planLinkedItem(ctx, contents, catalogue, product, input)
-    return plan instanceof InvalidInput ? plan : putItem(ctx, contents, plan)
-  })
+  return addLinkedItem(ctx, catalogue, product, input)
 }
 
-/** Kept whatever the registry says of it, which is noted. It is asked before the transaction, as with a name. */
-async function addTransferCode(
+async function addLinkedItem(
   ctx: Context,
   catalogue: Catalogue,
   product: Product,
   input: inputs.AddBasketItemInput,
-): Promise<AddItemResult> {
-  const asked = planLinkedItem(ctx, await readBasket(ctx, input.channel), catalogue, product, input)
+): Promise<Basket | InvalidInput> {
+  const { channel, title } = input
+  const { lookUp } = linkedProductOf(ctx, product)
+  if (!lookUp) return changeBasket(ctx, channel, (contents) => putLinkedItem(ctx, contents, catalogue, product, input))
+  const asked = planLinkedItem(ctx, await readBasket(ctx, channel), catalogue, product, input)
   if (asked instanceof InvalidInput) return asked
-  const transferCodeState = await askAboutCode(ctx, asked.parent?.domainName ?? '', input.title.trim())
-  return changeBasket(ctx, input.channel, (contents) => {
-    const plan = planLinkedItem(ctx, contents, catalogue, product, input)
-    if (plan instanceof InvalidInput) return plan
-    return putItem(ctx, contents, { ...plan, item: { ...plan.item, transferCodeState } })
-  })
+  const facts = await lookUp(ctx, asked.parent?.domainName ?? '', title)
+  return changeBasket(ctx, channel, (contents) => putLinkedItem(ctx, contents, catalogue, product, input, facts))
 }
 
-/** The registry is asked before the transaction: adding the name reads the basket again inside it. */
+/** Adds an item to the one that it belongs to, with the facts that were looked up before. */
+export function putLinkedItem(
+  ctx: Context,
+  contents: OpenBasket,
+  catalogue: Catalogue,
+  product: Product,
+  input: LinkedItem,
+  facts: Partial<repository.ItemRow> = {},
+): OpenBasket | InvalidInput {
+  const plan = planLinkedItem(ctx, contents, catalogue, product, input)
+  if (plan instanceof InvalidInput) return plan
+  return putItem(ctx, contents, { ...plan, item: { ...plan.item, ...facts } })
+}
+
+/** The registry is asked before the transaction, which reads the basket again. */
 async function addDomain(
   ctx: Context,
   catalogue: Catalogue,
@@ -130,20 +164,20 @@ async function addDomain(
   return changeBasket(ctx, channel, (contents) => putItem(ctx, contents, plan))
 }
 
-/** Puts a planned item in. A basket that would grow past its size refuses. */
-export function putItem(ctx: Context, before: OpenBasket, plan: ItemPlan): OpenBasket | InvalidInput {
+/** Adds a planned item. Refused if the basket would exceed its maximum size. */
+function putItem(ctx: Context, before: OpenBasket, plan: ItemPlan): OpenBasket | InvalidInput {
   const after = withPlanned(before, plan, ctx.now)
   const isTooFull = after.items.length > maxItems(before) && after.items.length > before.items.length
   return isTooFull ? invalidField('productId', basketText[ctx.locale].full({ items: maxItems(before) })) : after
 }
 
-/** Takes an item out; with hosting go its free installation and extras, with a domain all that is linked to it. */
+/** Removes an item: hosting with its free installation and extras, a domain with all linked items. */
 export async function removeItem(ctx: Context, input: inputs.RemoveBasketItemInput): Promise<Basket> {
   requireChannel(ctx, input.channel)
   return changeBasket(ctx, input.channel, (contents) => withoutItem(contents, requireItem(contents, input.unique)))
 }
 
-/** Takes a name out with all that is linked to it. */
+/** Removes a name with all linked items. */
 export async function removeDomain(ctx: Context, input: inputs.RemoveBasketDomainInput): Promise<Basket> {
   requireChannel(ctx, input.channel)
   const name = parseOrderName(input.domainName.trim())
@@ -153,7 +187,7 @@ export async function removeDomain(ctx: Context, input: inputs.RemoveBasketDomai
   })
 }
 
-/** The one free installation of a domain: a second choice takes the place of the first. */
+/** Sets the free installation of a domain. It replaces an earlier choice. */
 export async function setFreeProduct(ctx: Context, input: inputs.SetFreeProductInput): Promise<AddItemResult> {
   const product = (await getCatalogue(ctx)).productById(input.productId)
   if (product && product.kind !== 'FREE_INSTALLATION') {
@@ -162,7 +196,7 @@ export async function setFreeProduct(ctx: Context, input: inputs.SetFreeProductI
   return addItem(ctx, { ...input, transferDnsLater: true })
 }
 
-/** Takes the free installation off a domain; without one nothing changes. Resellers have none. */
+/** Removes the free installation of a domain, if it has one. Resellers have none. */
 export async function removeFreeProduct(
   ctx: Context,
   input: inputs.RemoveFreeProductInput,
@@ -175,7 +209,7 @@ export async function removeFreeProduct(
   })
 }
 
-/** What the buyer wants with a domain. What no longer fits goes: hosting, redirect or transfer code. */
+/** Sets the intended use of a domain, and removes hosting, redirect or transfer code that no longer fit. */
 export async function setServiceType(ctx: Context, input: inputs.SetServiceTypeInput): Promise<Basket> {
   requireChannel(ctx, input.channel)
   return changeBasket(ctx, input.channel, (contents) => {
@@ -185,19 +219,19 @@ export async function setServiceType(ctx: Context, input: inputs.SetServiceTypeI
   })
 }
 
-/** What was waiting in the account and came along at sign-in leaves the basket, to be put back whenever one likes. */
+/** Sets aside the items that were in the account's basket before sign-in. They can be restored at any time. */
 export async function setAsideJoinedItems(ctx: Context, input: inputs.ChannelInput): Promise<Basket> {
   requireChannel(ctx, input.channel)
   return changeBasket(ctx, input.channel, (contents) => withSetAside(contents, contents.basket.joinedItems))
 }
 
-/** Puts back what was laid aside. */
+/** Restores the items that were set aside. */
 export async function restoreSetAsideItems(ctx: Context, input: inputs.ChannelInput): Promise<Basket> {
   requireChannel(ctx, input.channel)
   return changeBasket(ctx, input.channel, withRestored)
 }
 
-/** Saves how a domain moves here. The new code takes the place of the old one. */
+/** Saves how a domain is transferred. A new code replaces the old one. */
 export async function saveTransfer(ctx: Context, input: inputs.SaveTransferInput): Promise<AddItemResult> {
   const { transfer, unique, channel } = input
   const dnsMode: DnsMode = transfer.dnsMode === DnsTransferMode.DNS_PROFILE ? 'dns-profile' : 'copy'
@@ -219,7 +253,7 @@ export async function setPeriod(ctx: Context, input: inputs.SetBasketPeriodInput
   return changeBasket(ctx, input.channel, (contents) => withRow(contents, { period }))
 }
 
-/** Puts a code on the basket. It is looked at again with every price, and used up only by an order. */
+/** Applies a discount code to the basket. It is checked with every price, and used up only by an order. */
 export async function applyDiscountCode(
   ctx: Context,
   input: inputs.ApplyDiscountCodeInput,
@@ -236,13 +270,16 @@ export async function removeDiscountCode(ctx: Context, input: inputs.ChannelInpu
   return changeBasket(ctx, input.channel, (contents) => withRow(contents, { discountCode: null }))
 }
 
-/** Deletes visitors' baskets that were not touched since; answers how many. */
+/** Deletes the baskets of an API token that ended. */
+export const forgetTokenBaskets = (tx: Db, tokenId: string): Promise<void> => repository.deleteOpenOf(tx, tokenId)
+
+/** Deletes baskets of visitors and tokens that were not touched since a time. Returns how many. */
 export const forgetVisitorBaskets = (tx: Db, untouchedSince: number): Promise<number> =>
   repository.deleteStaleVisitorBaskets(tx, untouchedSince)
 
 /**
- * Changes the viewer's basket in one transaction and answers it as it is then: read once, planned, and what differs is
- * written. A viewer without a basket gets one. A plan that answers a refusal, or throws, leaves everything as it was.
+ * Changes the viewer's basket in one transaction and returns the result: the basket is read once, and only differences are
+ * written. A viewer without a basket gets one. If the plan returns a refusal or throws, nothing changes.
  */
 export async function changeBasket<Planned extends OpenBasket | UserError>(
   ctx: Context,
@@ -258,11 +295,11 @@ export async function changeBasket<Planned extends OpenBasket | UserError>(
     await repository.saveChanges(tx, before, after, ctx.now)
     return after
   })
-  // A plan answers either contents or a refusal.
+  // A plan returns either contents or a refusal.
   return answer instanceof UserError ? (answer as Extract<Planned, UserError>) : basketView(ctx, channel, answer)
 }
 
-/** What a change would make of the viewer's basket. Nothing is written. */
+/** Returns the result of a change without writing it. */
 export async function previewChange(
   ctx: Context,
   channel: ShopChannel,
@@ -279,8 +316,7 @@ export const withRow = (contents: OpenBasket, values: Partial<repository.BasketR
 
 const ownerOf = (ctx: Context, channel: ShopChannel): repository.BasketOwner => ({
   kind: channel,
-  accountId: ctx.viewer.account?.id ?? null,
-  visitorHash: ctx.session.hash,
+  ...basketOwnerOf(ctx),
 })
 
 function newBasket(ctx: Context, channel: ShopChannel): repository.BasketRow {

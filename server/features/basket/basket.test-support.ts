@@ -47,7 +47,7 @@ export async function uniqueOf(ctx: Context, name: string, channel: ShopChannel 
   return item?.id ?? `itm_${name}`
 }
 
-/** What is in a basket: each item's title with the codes of what is linked to it. */
+/** Contents of a basket: each item's title with the codes of its linked items. */
 export const outline = (basket: Basket): Record<string, string[]> =>
   Object.fromEntries(basket.items.map((item) => [item.title, codesOf(item)]))
 

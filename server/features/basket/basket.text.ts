@@ -9,8 +9,6 @@ const dutch = {
   wrongExtension: 'De extensie van de naam hoort niet bij dit product.',
   invalidName: 'Dit is geen geldige domeinnaam.',
   full: (p: { items: number }) => `Er passen ${p.items} artikelen in een winkelmand. Bestel eerst wat erin zit.`,
-  needsDomain: 'Kies eerst bij welke domeinnaam dit hoort.',
-  needsHosting: 'Kies eerst een hostingpakket.',
   noPackage: 'Dit is geen hostingpakket.',
   noUpgrade: 'Kies een groter pakket dan je hebt.',
   noUpgradeFor: (p: Name) =>
@@ -19,9 +17,6 @@ const dutch = {
   noneChosen: 'Kies eerst een extra dienst.',
   noExtra: 'Dit is geen extra dienst voor een hostingpakket.',
   hasExtra: (p: { title: string }) => `${p.title} heb je al bij dit pakket.`,
-  noInstallation: 'Bij dit pakket hoort geen gratis installatie.',
-  notTransferable: 'Deze domeinnaam wordt niet verhuisd.',
-  transferCode: 'Vul de verhuiscode in zoals je huidige provider hem gaf.',
   period: 'Kies 1 of 5 jaar.',
   discountCode: 'Deze kortingscode is niet geldig.',
   nothingProposed: 'Deze dienst is niet aangeboden.',
@@ -31,7 +26,7 @@ const dutch = {
   noLongerSold: (p: { title: string }) => `${p.title} verkopen we niet meer. Verwijder het uit je winkelmand.`,
   codeMissing: (p: Name) => `${p.domainName}: vul de verhuiscode in en sla hem op.`,
   codeWrong: (p: Name) =>
-    `${p.domainName}: de verhuiscode klopt niet. Vraag je huidige provider om de goede code en sla hem op.`,
+    `${p.domainName}: de verhuiscode klopt niet. Vraag je huidige aanbieder om de goede code en sla hem op.`,
   moveBeforeForwarding: (p: Name) =>
     `${p.domainName}: een naam die nog moet verhuizen kan niet meteen worden doorgestuurd. Kies hosting of alleen registreren en vul de verhuiscode in.`,
   alreadyOwned: (p: Name) => `${p.domainName} is al van jou. Verwijder de naam uit je winkelmand.`,
@@ -50,8 +45,6 @@ export const basketText = defineText(dutch, {
   wrongExtension: 'The extension of the name does not belong to this product.',
   invalidName: 'This is not a valid domain name.',
   full: (p) => `A basket holds ${p.items} items. Order what is in it first.`,
-  needsDomain: 'First choose the domain name that this belongs to.',
-  needsHosting: 'First choose a hosting package.',
   noPackage: 'This is not a hosting package.',
   noUpgrade: 'Choose a bigger package than you have.',
   noUpgradeFor: (p) =>
@@ -60,9 +53,6 @@ export const basketText = defineText(dutch, {
   noneChosen: 'First choose an extra service.',
   noExtra: 'This is no extra service of a hosting package.',
   hasExtra: (p) => `You already have ${p.title} with this package.`,
-  noInstallation: 'This package has no free installation.',
-  notTransferable: 'This domain name is not being transferred.',
-  transferCode: 'Fill in the transfer code as your current provider gave it.',
   period: 'Choose 1 or 5 years.',
   discountCode: 'This discount code is not valid.',
   nothingProposed: 'This service was not offered.',

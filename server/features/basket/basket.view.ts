@@ -22,7 +22,7 @@ import type { ItemRow } from './basket.repository'
 import { rootsAside } from './joined-items'
 import { isTransfer, readTransferCode } from './transfer-code'
 
-/** The basket as REST and GraphQL show it, priced for this viewer. */
+/** Converts the basket for REST and GraphQL, priced for this viewer. */
 export async function basketView(ctx: Context, channel: ShopChannel, state: BasketContents): Promise<Basket> {
   const catalogue = await getCatalogue(ctx)
   const quote = await quoteBasket(ctx, channel, state)
@@ -98,7 +98,7 @@ function itemView(
   return view(BasketItem, fields, { trace: () => (line?.trace ?? []).map((step) => stepView(ctx, step)) })
 }
 
-/** A step of a price in the reader's language. */
+/** Returns a price step in the reader's language. */
 export const stepView = (ctx: Context, step: TraceStep): PriceStep =>
   view(PriceStep, { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount })
 
@@ -108,11 +108,14 @@ function titleOf(ctx: Context, item: ItemRow): string | null {
   return readTransferCode(ctx, item)
 }
 
-/** A redirect or hosting in the basket says what was chosen; else the stored choice, and hosting by default. */
-export function serviceTypeOf(state: BasketContents, domain: ItemRow): DomainServiceType {
+/**
+ * A redirect or hosting in the basket determines the choice; otherwise the stored one. By default a new domain gets hosting and a
+ * transferred domain does not, so that its website and mail stay where they are.
+ */
+function serviceTypeOf(state: BasketContents, domain: ItemRow): DomainServiceType {
   if (childIn(state, domain, 'redirect')) return DomainServiceType.REDIRECT
   if (childIn(state, domain, 'hosting')) return DomainServiceType.HOSTING
-  return DomainServiceType[domain.serviceType ?? 'HOSTING']
+  return DomainServiceType[domain.serviceType ?? (isTransfer(domain) ? 'REGISTRATION' : 'HOSTING')]
 }
 
 function transferOf(ctx: Context, code: ItemRow | undefined): TransferDetails {
@@ -134,7 +137,7 @@ function productTypeOf({ role }: ItemRow): ProductType {
   return role === 'free-installation' ? ProductType.FREE_PRODUCT : ProductType.EXTRA_SERVICE
 }
 
-/** An empty basket has an id as well, the same for the same browser, without being stored. */
+/** Returns the id of an empty basket, which is not stored: the same one for the same browser. */
 function idOfNothing(ctx: Context, channel: ShopChannel): string {
   return `bsk_${createHash('sha256').update(`${ctx.session.hash}:${channel}`).digest('base64url').slice(0, 22)}`
 }

@@ -1,11 +1,8 @@
 import { parseOrderName } from '../../../rules/domain-name'
-import { extraRole, type ItemRole, leavesWith } from '../../../rules/item-role'
-import { parseRedirectUrl } from '../../../rules/redirect-url'
-import { isTransferCode } from '../../../rules/transfer'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
-import { seal } from '../../common/seal'
-import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
+import { InvalidInput, invalidField } from '../../graphql/user-error'
+import { findLinked, type LinkedProduct, type LinkParent } from '../../products/linked'
 import { checkForBasket } from '../availability/availability.service'
 import type { Catalogue, Product } from '../catalogue/catalogue.service'
 import { ownsDomain } from '../domains/domains.service'
@@ -26,7 +23,7 @@ import type { ItemRow } from './basket.repository'
 import { basketText } from './basket.text'
 import { isTransfer } from './transfer-code'
 
-/** The item with this id in this basket. Throws NOT_FOUND, also for an item of another basket. */
+/** Returns the item with this id. Throws NOT_FOUND, also for an item of another basket. */
 export function requireItem(contents: BasketContents, id: string): ItemRow {
   const item = contents.items.find((candidate) => candidate.id === id)
   if (!item) throw notFound()
@@ -40,13 +37,13 @@ export function requireDomain(contents: BasketContents, id: string): ItemRow {
   return item
 }
 
-/** How a caller names what is ordered; a code that is given must be that of the product. */
+/** The product as a caller names it. A code must be that of the product. */
 export interface OrderedProduct {
   productId: string
   productCode?: string | null
 }
 
-/** The product with this id, if the code agrees with it and it is sold in this channel. */
+/** Returns the product with this id, if the code matches and it is sold in this channel. */
 export function productOf(
   ctx: Context,
   catalogue: Catalogue,
@@ -57,16 +54,14 @@ export function productOf(
   if (!product) return invalidField('productId', t.unknownProduct)
   if (product.code !== (input.productCode ?? product.code)) return invalidField('productCode', t.productMismatch)
   const isForChannel = product.audience === 'BOTH' || product.audience === input.channel
-  if (!isForChannel || CHECKOUT_ONLY.has(product.kind)) return invalidField('productId', t.notSoldHere)
+  const isSoldHere = product.kind === 'DOMAIN' || findLinked(ctx.products, product.kind) !== undefined
+  if (!isForChannel || !isSoldHere) return invalidField('productId', t.notSoldHere)
   return product
 }
 
-/** What only the checkout under /bestellen/ sells. */
-const CHECKOUT_ONLY: ReadonlySet<Product['kind']> = new Set(['SSL', 'CLOUDFLARE', 'VPS'])
-
 /**
- * A name to put in the basket, with where it stands at its registry at this moment. Throws OUTSIDE_UNAVAILABLE when
- * the registry gives no answer: no answer is never free.
+ * Plans to add a name, with its current availability. Throws OUTSIDE_UNAVAILABLE if the registry does not respond: a name is
+ * never assumed to be free.
  */
 export async function planDomain(
   ctx: Context,
@@ -83,10 +78,10 @@ export async function planDomain(
   }
   const { premiumPrice, status: availability } = answer
   const item = { productCode: product.code, role: 'domain', domainName, availability, premiumPrice } as const
-  return { item, parent: null, drivesOut: nothing }
+  return { item, parent: null, drivesOut: () => false }
 }
 
-/** The name that a title asks for, if it is one that this product registers. */
+/** Returns the name in a title, if this product registers it. */
 export function orderedName(
   ctx: Context,
   catalogue: Catalogue,
@@ -103,9 +98,16 @@ export type LinkedItem = Pick<
   'channel' | 'title' | 'parentId' | 'transferDnsLater' | 'dnsProfileId'
 >
 
+/** Returns how a product is linked to its parent. Only products that the basket sells are linked. */
+export function linkedProductOf({ products }: Pick<Context, 'products'>, { kind, code }: Product): LinkedProduct {
+  const linked = findLinked(products, kind)
+  if (!linked) throw new Error(`${code} is linked to no item`)
+  return linked
+}
+
 /**
- * Hosting, a redirect, a transfer code, a free installation or an extra, linked to what it belongs to. Calls no outside
- * system, so it can run inside the transaction. Throws NOT_FOUND for a parent that is not in this basket.
+ * Plans an item for the one that it belongs to, such as a redirect for its domain. Calls no outside system, so it can run inside
+ * the transaction. Throws NOT_FOUND for a parent that is not in this basket.
  */
 export function planLinkedItem(
   ctx: Context,
@@ -114,103 +116,42 @@ export function planLinkedItem(
   product: Product,
   input: LinkedItem,
 ): ItemPlan | InvalidInput {
-  const parent = parentOf(contents, input)
-  switch (product.kind) {
-    case 'HOSTING':
-    case 'RESELLER_HOSTING':
-      return planHosting(contents, product, parent)
-    case 'REDIRECT':
-      return planRedirect(ctx, product, parent, input)
-    case 'TRANSFER_CODE':
-      return planTransferCode(ctx, product, parent, input)
-    case 'FREE_INSTALLATION':
-      return planInstallation(ctx, contents, catalogue, product, parent, input)
-    default:
-      return planExtra(ctx, contents, product, parent)
+  const { channel, title, transferDnsLater, dnsProfileId = null } = input
+  const { isForCustomers, waitsForDomain, plan } = linkedProductOf(ctx, product)
+  const named = parentOf(contents, input)
+  if (isForCustomers && channel === ShopChannel.RESELLER) return refuse(ctx, 'channel', 'notForResellers')
+  const parent = waitsForDomain ? domainToFill(contents, named) : named
+  const about = parent && linkParent(contents, catalogue, parent)
+  const planned = plan(ctx, { product, title, transferDnsLater, dnsProfileId: dnsProfileId || null, parent: about })
+  if (planned instanceof InvalidInput) return planned
+  return { ...planned, item: { ...planned.item, productCode: product.code, invoiced: true }, parent }
+}
+
+/** Returns the choices of an item that is linked to this one and needs no others. */
+export const linkedTo = (parentId: string | null, channel: ShopChannel): LinkedItem => ({
+  channel,
+  title: '',
+  parentId,
+  transferDnsLater: true,
+})
+
+/** Without a domain it goes to the first domain that has nothing yet, or waits for one. */
+function domainToFill(contents: BasketContents, named: ItemRow | null): ItemRow | null {
+  if (named) return isDomain(named) ? named : null
+  return firstBareDomain(contents) ?? null
+}
+
+function linkParent(contents: BasketContents, catalogue: Catalogue, parent: ItemRow): LinkParent {
+  const hosting = parent.role === 'hosting' ? parent : childIn(contents, parent, 'hosting')
+  return {
+    isDomain: isDomain(parent),
+    isTransfer: isTransfer(parent),
+    domainName: parent.domainName,
+    package: (hosting && catalogue.productByCode(hosting.productCode)) ?? null,
   }
 }
 
-/** A package for this domain, or for one that comes later. */
-export function planPackage(product: Product, domain: ItemRow | null): ItemPlan {
-  const dropsInstallation = !product.specs.hosting?.freeInstallation
-  const drivesOut = (role: ItemRole) =>
-    (role === 'free-installation' && dropsInstallation) || (domain !== null && leavesWith(role, 'HOSTING'))
-  return { item: { productCode: product.code, role: 'hosting', invoiced: true }, parent: domain, drivesOut }
-}
-
-/** Hosting that names no domain goes to the first that has nothing yet, or waits for one. */
-function planHosting(contents: BasketContents, product: Product, parent: ItemRow | null): ItemPlan {
-  const isForLoneHosting = parent !== null && !isDomain(parent)
-  return planPackage(product, isForLoneHosting ? null : (parent ?? firstBareDomain(contents) ?? null))
-}
-
-function planRedirect(
-  ctx: Context,
-  product: Product,
-  parent: ItemRow | null,
-  input: LinkedItem,
-): ItemPlan | InvalidInput {
-  if (!parent || !isDomain(parent)) return refuse(ctx, 'parentId', 'needsDomain')
-  const url = parseRedirectUrl(input.title, parent.domainName ?? undefined)
-  if (!url.ok) return invalidInput(ctx, { title: url.issue })
-  const item = { productCode: product.code, role: 'redirect', redirectUrl: url.value } as const
-  return { item, parent, drivesOut: (role) => leavesWith(role, 'REDIRECT') }
-}
-
-function planTransferCode(
-  ctx: Context,
-  product: Product,
-  parent: ItemRow | null,
-  input: LinkedItem,
-): ItemPlan | InvalidInput {
-  if (!parent || !isDomain(parent)) return refuse(ctx, 'parentId', 'needsDomain')
-  if (!isTransfer(parent)) return refuse(ctx, 'parentId', 'notTransferable')
-  const code = input.title.trim()
-  if (!isTransferCode(code)) return refuse(ctx, 'title', 'transferCode')
-  const item = {
-    productCode: product.code,
-    role: 'transfer-code',
-    transferCode: seal(ctx.config.secret, code),
-    transferDnsLater: input.transferDnsLater,
-    dnsProfileId: input.dnsProfileId || null,
-  } as const
-  return { item, parent, drivesOut: (role) => role === 'redirect' }
-}
-
-function planInstallation(
-  ctx: Context,
-  contents: BasketContents,
-  catalogue: Catalogue,
-  product: Product,
-  parent: ItemRow | null,
-  { channel }: LinkedItem,
-): ItemPlan | InvalidInput {
-  if (channel === ShopChannel.RESELLER) return refuse(ctx, 'channel', 'notForResellers')
-  const hosting = parent && hostingOf(contents, parent)
-  if (!parent || !hosting) return refuse(ctx, 'parentId', 'needsHosting')
-  const { hosting: specs } = catalogue.productByCode(hosting.productCode)?.specs ?? {}
-  if (!specs?.freeInstallation) return refuse(ctx, 'parentId', 'noInstallation')
-  return { item: { productCode: product.code, role: 'free-installation' }, parent, drivesOut: nothing }
-}
-
-function planExtra(
-  ctx: Context,
-  contents: BasketContents,
-  product: Product,
-  parent: ItemRow | null,
-): ItemPlan | InvalidInput {
-  if (!parent || !hostingOf(contents, parent)) return refuse(ctx, 'parentId', 'needsHosting')
-  return extraFor(product, parent)
-}
-
-/** An extra of the hosting on this item. */
-export const extraFor = ({ code }: Product, parent: ItemRow): ItemPlan => ({
-  item: { productCode: code, role: extraRole(code) },
-  parent,
-  drivesOut: nothing,
-})
-
-/** The item named, or the domain that the title names, or the only thing that it can belong to. */
+/** Returns the item named, or the domain in the title, or the only possible parent. */
 function parentOf(contents: BasketContents, { parentId, title }: LinkedItem): ItemRow | null {
   if (parentId) return rootOf(contents, requireItem(contents, parentId))
   const name = parseOrderName(title.trim())
@@ -220,22 +161,8 @@ function parentOf(contents: BasketContents, { parentId, title }: LinkedItem): It
   return others.length === 0 ? (first ?? null) : null
 }
 
-const hostingOf = (contents: BasketContents, root: ItemRow): ItemRow | undefined =>
-  root.role === 'hosting' ? root : childIn(contents, root, 'hosting')
-
-/** A single wrong field, in the basket's own words. */
 const refuse = (
   ctx: Context,
   field: string,
-  word:
-    | 'invalidName'
-    | 'wrongExtension'
-    | 'needsDomain'
-    | 'needsHosting'
-    | 'notTransferable'
-    | 'transferCode'
-    | 'noInstallation'
-    | 'notForResellers',
+  word: 'invalidName' | 'wrongExtension' | 'notForResellers',
 ): InvalidInput => invalidField(field, basketText[ctx.locale][word])
-
-const nothing = () => false

@@ -12,14 +12,14 @@ import {
 import type { ItemRow, SetAsideItem } from './basket.repository'
 import { isTransfer } from './transfer-code'
 
-/** A transfer that cannot be ordered yet: it has no code, or one that its registry called wrong. */
+/** Returns whether a transfer cannot be ordered yet: it has no code, or a code that its registry refused. */
 export function isUnfinishedTransfer(contents: BasketContents, root: ItemRow): boolean {
   if (!isDomain(root) || !isTransfer(root)) return false
   const code = childIn(contents, root, 'transfer-code')
   return !code?.transferCode || code.transferCodeState === 'WRONG'
 }
 
-/** Takes these items out, with what hangs on them, and keeps them whole beside the basket. */
+/** Removes these items with those linked to them, and keeps them with the basket. */
 export function withSetAside(contents: OpenBasket, ids: readonly string[]): OpenBasket {
   const left = ids.reduce((rest, id) => {
     const item = rest.items.find((candidate) => candidate.id === id)
@@ -38,7 +38,10 @@ export function withSetAside(contents: OpenBasket, ids: readonly string[]): Open
   }
 }
 
-/** Puts back what was laid aside, behind the rest; not what was put in again meanwhile, nor what belonged to it. */
+/**
+ * Restores the items that were set aside, after the others. Leaves out names that were added again meanwhile, with what belonged
+ * to them.
+ */
 export function withRestored(contents: OpenBasket): OpenBasket {
   const rows = itemsAside(contents)
   const names = new Set(domainsOf(contents).map(({ domainName }) => domainName))
@@ -68,20 +71,20 @@ export function withRestored(contents: OpenBasket): OpenBasket {
   }
 }
 
-/** As they stood in the basket. */
-export const itemsAside = ({ basket }: OpenBasket): ItemRow[] => basket.setAside.map(rowOf)
+/** Returns the items as they were in the basket. */
+const itemsAside = ({ basket }: OpenBasket): ItemRow[] => basket.setAside.map(rowOf)
 
-// Only rows of items are laid aside, by the function above.
+// Only rows of items are set aside, by `withSetAside`.
 const rowOf = (item: SetAsideItem): ItemRow => item as unknown as ItemRow
 
-/** What hangs on nothing that was laid aside as well: by these they are named. */
+/** Returns the items set aside that are not linked to another one of these. */
 export function rootsAside({ basket }: BasketContents): ItemRow[] {
   if (!basket || basket.setAside.length === 0) return []
   const rows = basket.setAside.map(rowOf)
   return rows.filter(({ parentId }) => !rows.some(({ id }) => id === parentId))
 }
 
-/** What of the account's the visitor's basket, with these domains and packages, does not hold too. */
+/** Returns the account's items that the visitor's basket, with these domains and packages, does not contain. */
 export const joinedBy = (to: OpenBasket, roots: readonly ItemRow[]): ItemRow[] =>
   rootsOf(to).filter(
     (root) => !roots.some(({ role, domainName }) => role === root.role && domainName === root.domainName),

@@ -13,7 +13,7 @@ import { basketView } from './basket.view'
 
 const NAMES = ['winkel.nl', 'kade.com', 'bezet-brood.nl']
 
-/** What a visitor may do; each may be refused, and then changes nothing. */
+/** Actions of a visitor; each may be refused, and then changes nothing. */
 const acts: Record<string, (ctx: TestContext, name: string) => Promise<unknown>> = {
   add: (ctx, title) => put(ctx, { title }),
   host: (ctx, on) => put(ctx, { code: 'HOSTING_BASIC', on }),

@@ -4,7 +4,7 @@ import { getCatalogue } from '../catalogue/catalogue.service'
 import type { Basket } from './basket.graphql'
 import type { BasketRow } from './basket.repository'
 
-/** About 16 MiB of views, so some thousand baskets. */
+/** About 16 MiB of views: some thousand baskets. */
 const MAX_BYTES = 16 * 1024 * 1024
 const BYTES_A_BASKET = 500
 const BYTES_AN_ITEM = 1500
@@ -14,16 +14,16 @@ interface KeptView {
   view: Basket
 }
 
-/** Of each catalogue that is or was in force, by basket and language. */
+/** By catalogue, then by basket and language. */
 const keptOf = new WeakMap<object, LRUCache<string, KeptView>>()
 
 /**
- * The view of a basket as it is stored: kept since it was last made, or made now. Its version tells whether it is still
- * the same basket; the schema raises it with every change of the basket or of what is in it. Only plain baskets are
- * kept: what a customer or a discount code costs depends on more than the basket. Nobody changes a view.
+ * Returns the view of a stored basket from the cache, or creates it. The schema raises the version of a basket with every change
+ * of it or of its items. Only plain baskets are cached: prices for a customer or with a discount code depend on more than the
+ * basket. A view must not be modified.
  */
 export async function keptView(ctx: Context, basket: BasketRow, make: () => Promise<Basket>): Promise<Basket> {
-  if (!isPlain(basket)) return make()
+  if (ctx.viewer.account !== null || !isPlain(basket)) return make()
   const kept = viewsUnder(await getCatalogue(ctx))
   const key = `${basket.id} ${ctx.locale}`
   const known = kept.get(key)

@@ -14,7 +14,7 @@ import { validateBasket } from './validation.service'
 const NAMES = ['een.nl', 'twee.com', 'bezet-drie.nl']
 const hosting = (code: string, on?: string) => ({ code, on })
 
-/** What the browser holds after it signed in. */
+/** The basket of the browser after it signed in. */
 async function signIn(visitor: TestContext, email: string): Promise<TestContext> {
   const ctx = await visitor.another({ signedInAs: email })
   await mergeAtSignIn(ctx, visitor.session.hash)

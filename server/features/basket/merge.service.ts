@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { type ItemRole, leavesWith } from '../../../rules/item-role'
 import type { Context } from '../../common/context'
 import { newId } from '../../common/ids'
@@ -21,9 +21,9 @@ import { isUnfinishedTransfer, joinedBy, withSetAside } from './joined-items'
 type ItemRow = repository.ItemRow
 
 /**
- * At sign-in the visitor's basket goes to the account. Nothing is lost: a name that both have is one name with what
- * both linked to it, and where there is room for one (hosting, a redirect) the latest choice stands. A reseller's
- * domains go to the reseller basket, at reseller prices.
+ * Merges the visitor's basket into that of the account at sign-in. Nothing is lost: a name in both becomes one name with the
+ * linked items of both. Where only one item fits (hosting, a redirect), the latest choice wins. A reseller's domains go to the
+ * reseller basket, at reseller prices.
  */
 export async function mergeAtSignIn(ctx: Context, visitorHash: string): Promise<void> {
   const { account, isReseller } = ctx.viewer
@@ -45,8 +45,8 @@ export async function mergeAtSignIn(ctx: Context, visitorHash: string): Promise<
 }
 
 /**
- * The account's basket as it takes a visitor's in: what was waiting in it is noted, for a note that names it, and a
- * transfer that cannot be ordered yet is laid aside, so that it does not hold up the rest.
+ * Prepares the account's basket for a merge. The items in it are recorded for a note that names them, and a transfer that cannot
+ * be ordered yet is set aside, so that it does not block the order.
  */
 function welcoming(to: OpenBasket, roots: readonly ItemRow[]): OpenBasket {
   const waiting = joinedBy(to, roots)
@@ -55,7 +55,10 @@ function welcoming(to: OpenBasket, roots: readonly ItemRow[]): OpenBasket {
   return withSetAside(withRow(to, { joinedItems }), unfinished)
 }
 
-/** The account's basket with these things of the visitor's. Period and code go along as the latest choice, and so do the offers. */
+/**
+ * Adds these items of the visitor to the account's basket. Period, discount code and proposals are those of the visitor, as the
+ * latest choice.
+ */
 function merged(catalogue: Catalogue, from: OpenBasket, roots: readonly ItemRow[], to: OpenBasket): OpenBasket {
   const moved = roots.reduce((contents, root) => withRoot(catalogue, contents, root, childrenOf(from, root)), to)
   const domain = firstBareDomain(moved)
@@ -67,7 +70,7 @@ function merged(catalogue: Catalogue, from: OpenBasket, roots: readonly ItemRow[
   })
 }
 
-/** A name that is there already takes over what was linked to the visitor's, and what was known of it. */
+/** A name that is in the account's basket already gets the items linked to the visitor's, and its registry facts. */
 function withRoot(catalogue: Catalogue, to: OpenBasket, root: ItemRow, children: readonly ItemRow[]): OpenBasket {
   const twin = rootsOf(to).find(({ role, domainName }) => role === root.role && domainName === root.domainName)
   if (!twin) return withMoved(to, [root, ...children])
@@ -82,14 +85,14 @@ function withRoot(catalogue: Catalogue, to: OpenBasket, root: ItemRow, children:
   )
 }
 
-/** Puts items of another basket behind the others. */
+/** Appends items of another basket. */
 function withMoved(to: OpenBasket, items: readonly ItemRow[]): OpenBasket {
   const first = nextPosition(to)
   const moved = items.map((item, at) => ({ ...item, basketId: to.basket.id, position: first + at }))
   return { ...to, items: [...to.items, ...moved] }
 }
 
-/** What the account's item has to drop for the visitor's, which came later. */
+/** Returns the account's items that the visitor's later choices replace. */
 function outdatedBy(catalogue: Catalogue, root: ItemRow, children: readonly ItemRow[]): (role: ItemRole) => boolean {
   const roles = new Set(children.map(({ role }) => role))
   const hosting = [root, ...children].find(({ role }) => role === 'hosting')

@@ -1,28 +1,42 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import type { Quote } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
+import type { CheckedItem } from '../../products/product'
 import type { BasketContents } from './basket.contents'
 import type { ShopChannel } from './basket.enums'
-import { claimantOf, quoteBasket } from './basket.quote'
+import { checkedItems, quoteChecked } from './basket.quote'
 import * as repository from './basket.repository'
 import { readBasket, withRow } from './basket.service'
+import { claimantOf } from './item-quote.service'
 import { withRestored } from './joined-items'
 
-export { askAboutCode } from './transfer-code'
 export type { BasketContents }
-export type BasketItemRow = repository.ItemRow
 
-/** The viewer's open basket as it is stored, for a service that is about to order it. */
+/** Returns the viewer's stored open basket, for a service that is about to order it. */
 export const readForOrder = (ctx: Context, channel: ShopChannel, db?: Db): Promise<BasketContents> =>
   readBasket(ctx, channel, db)
 
-/** The price that the order snapshots, read inside its transaction. */
-export const quoteForOrder = (ctx: Context, channel: ShopChannel, state: BasketContents, tx: Db): Promise<Quote> =>
-  quoteBasket(ctx, channel, state, tx)
+/**
+ * Returns the items to order, those of a domain after it, and their price, read inside the transaction of the order. Items that
+ * the customer already owns are shown in a basket, but neither charged nor delivered.
+ */
+export async function agreeOnBasket(
+  ctx: Context,
+  channel: ShopChannel,
+  state: BasketContents,
+  tx: Db,
+): Promise<{ items: CheckedItem[]; quote: Quote }> {
+  const items = await checkedItems(ctx, state, tx)
+  if (items.length < state.items.filter(({ invoiced }) => invoiced).length)
+    throw new Error('an item of the basket is not sold')
+  const linked = new Set(state.items.flatMap(({ id, parentId }) => (parentId === null ? [] : [id])))
+  const inOrder = [...items.filter(({ id }) => !linked.has(id)), ...items.filter(({ id }) => linked.has(id))]
+  return { items: inOrder, quote: await quoteChecked(ctx, channel, state, items, tx) }
+}
 
-/** From here on the basket is an order, and the buyer's next one is empty, but for what was laid aside in this one. */
+/** Marks the basket as ordered. The buyer's next basket is empty, except for items that were set aside. */
 export async function markOrdered(tx: Db, basketId: string): Promise<void> {
   await repository.updateBasket(tx, basketId, { state: 'ORDERED' })
   const ordered = await repository.findBasket(tx, basketId)
@@ -33,10 +47,6 @@ export async function markOrdered(tx: Db, basketId: string): Promise<void> {
   await repository.insertBasket(tx, next.basket)
   await repository.saveChanges(tx, next, withRow(withRestored(next), { joinedItems: [] }), changedAt)
 }
-
-/** How many places at the .nl promotional rate the viewer has used; a visitor is no legal person yet and has none. */
-export const countPromos = async ({ viewer }: Context, db: Db): Promise<number> =>
-  viewer.account ? repository.countPromoClaims(db, claimantOf(viewer.account)) : 0
 
 /** Takes a place at the .nl promotional rate for the account and the legal person behind it. */
 export const claimPromo = (
@@ -52,5 +62,5 @@ export const claimPromo = (
     createdAt: now,
   })
 
-/** Gives the place back, for a name that was not delivered. */
+/** Returns the place of a name that was not delivered. */
 export const returnPromo = (tx: Db, orderLineId: string): Promise<void> => repository.deletePromoClaim(tx, orderLineId)

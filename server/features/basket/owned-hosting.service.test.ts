@@ -4,18 +4,17 @@ import { one, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { addMonths } from '../../../rules/calendar'
+import { DAY_MS } from '../../../rules/time'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { listSharedHostings } from '../hosting/hosting.service'
 import { order, pay } from '../orders/orders.test-support'
 import { basketIn, CUSTOMER, put, RESELLER, SHOP } from './basket.test-support'
-import { quoteForOrder, readForOrder } from './ordering.service'
+import { agreeOnBasket, readForOrder } from './ordering.service'
 import { addExtraServices, listUpgrades, upgradeHosting } from './owned-hosting.service'
 import { validateBasket } from './validation.service'
 
 const NAME = 'voorbeeldklant.nl'
-const DAY_MS = 86_400_000
-
 const packageRow = (ctx: TestContext) =>
   one(ctx.db.reader.select().from(hostingPackages).where(eq(hostingPackages.domainName, NAME)))
 const packageId = async (ctx: TestContext) => (await packageRow(ctx))?.id ?? ''
@@ -113,7 +112,7 @@ test('each day that the basket waits takes a day less off, and changes what the 
   const { quoteHash } = await upgrade(ctx, 'HOSTING_PREMIUM')
   const state = await readForOrder(ctx, SHOP)
   ctx.clock.advance(DAY_MS)
-  const quoted = await quoteForOrder(ctx, SHOP, state, ctx.db.reader)
+  const { quote: quoted } = await agreeOnBasket(ctx, SHOP, state, ctx.db.reader)
   expect(quoted.deduction).toBe(Math.round((4788 * 73) / 365))
   expect(quoted.hash).not.toBe(quoteHash)
 })

@@ -4,6 +4,7 @@ import { MONTHS } from '../../../rules/line-pricing'
 import type { BasisPoints, Cents } from '../../../rules/money'
 import { quote } from '../../../rules/pricing'
 import type { BillingPeriod, ReplacedTerm } from '../../../rules/pricing-types'
+import { isHostingKind } from '../../../rules/product-kinds'
 import type { Context } from '../../common/context'
 import { requireBuyer, requireChannel } from '../../common/guards'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
@@ -19,15 +20,15 @@ import type { AddExtraServicesInput, AddHostingToDomainInput, UpgradeHostingInpu
 import { ADDS, takeTurn } from './basket.limits'
 import { replacedTerm } from './basket.quote'
 import type { ItemRow } from './basket.repository'
-import { changeBasket, putItem, readBasket, withRow } from './basket.service'
+import { changeBasket, putLinkedItem, readBasket, withRow } from './basket.service'
 import { basketText } from './basket.text'
 import { stepView } from './basket.view'
-import { extraFor, type OrderedProduct, planPackage, productOf } from './item-plan'
+import { linkedTo, type OrderedProduct, productOf } from './item-plan'
 import { isUpgrade } from './replaced-packages'
 
 /**
- * Orders a bigger package for one that the viewer has: its name comes along in the basket, without being charged, and
- * step 2 is the way in. Throws NOT_FOUND for a package that is not the viewer's.
+ * Orders a larger package for one that the viewer has. Its name is added to the basket without charge; the customer continues at
+ * step 2. Throws NOT_FOUND for a package of another customer.
  */
 export async function upgradeHosting(ctx: Context, input: UpgradeHostingInput): Promise<Basket | InvalidInput> {
   requireBuyer(ctx)
@@ -35,14 +36,14 @@ export async function upgradeHosting(ctx: Context, input: UpgradeHostingInput): 
   return orderFor(ctx, input, owned.domainName, owned)
 }
 
-/** Orders a package for a name that the viewer has; where it has one already this is an upgrade of that. */
+/** Orders a package for a name that the viewer has. If the name has a package already, this is an upgrade. */
 export async function addHostingToDomain(ctx: Context, input: AddHostingToDomainInput): Promise<Basket | InvalidInput> {
   requireBuyer(ctx)
   const { name } = await requireOwnDomain(ctx, input.domain)
   return orderFor(ctx, input, name, await findPackageOf(ctx, name))
 }
 
-/** The packages that are larger than one that the viewer has, with what each costs today. Throws NOT_FOUND. */
+/** Lists the packages that are larger than one of the viewer's, with their prices today. Throws NOT_FOUND. */
 export async function listUpgrades(
   ctx: Context,
   hostingPackageId: string,
@@ -94,13 +95,12 @@ function upgradeView(ctx: Context, { channel, product, replaces, period, vatRate
 const deductionView = (amount: Cents, { net, from, until, days, daysLeft }: ReplacedTerm): UpgradeDeduction =>
   view(UpgradeDeduction, { amount, paid: net, from, until, days, daysLeft })
 
-/** Where the viewer orders: a reseller in a basket, and at prices, of their own. */
-export const channelOf = (ctx: Context): ShopChannel =>
-  ctx.viewer.isReseller ? ShopChannel.RESELLER : ShopChannel.CUSTOMER
+/** Returns the channel of the viewer: resellers have their own basket and prices. */
+const channelOf = (ctx: Context): ShopChannel => (ctx.viewer.isReseller ? ShopChannel.RESELLER : ShopChannel.CUSTOMER)
 
 /**
- * Orders extras for a package that the viewer has; name and package come along in the basket, without being charged.
- * Asking twice is the same as asking once. Throws NOT_FOUND for a package that is not the viewer's.
+ * Orders extras for a package of the viewer. Name and package are added to the basket without charge. A repeated request has no
+ * further effect. Throws NOT_FOUND for a package of another customer.
  */
 export async function addExtraServices(ctx: Context, input: AddExtraServicesInput): Promise<Basket | InvalidInput> {
   requireBuyer(ctx)
@@ -114,12 +114,12 @@ export async function addExtraServices(ctx: Context, input: AddExtraServicesInpu
   const extension = catalogue.extensionProductOf(owned.domainName)
   if (!extension) return invalidField('extraServices', basketText[ctx.locale].notSoldHere)
   return changeBasket(ctx, channel, (before) => {
-    // An upgrade that was taken out again is none any more.
+    // The upgrade ends when its package is removed.
     const open = isHostingUpgrade(before) ? before : withRow(before, { upgradeOf: null })
     const { contents, domain } = withOwnDomain(ctx, open, extension, owned.domainName)
     let after = withOwnPackage(ctx, contents, domain, owned)
     for (const extra of extras) {
-      const added = putItem(ctx, after, extraFor(extra, domain))
+      const added = putLinkedItem(ctx, after, catalogue, extra, linkedTo(domain.id, channel))
       if (added instanceof InvalidInput) return added
       after = added
     }
@@ -127,7 +127,7 @@ export async function addExtraServices(ctx: Context, input: AddExtraServicesInpu
   })
 }
 
-/** Extras of the catalogue that the package does not have yet. */
+/** Returns the extras that the package does not have yet. */
 function extrasOf(
   ctx: Context,
   catalogue: Catalogue,
@@ -165,11 +165,12 @@ async function orderFor(
   if (!extension) return invalidField('productId', basketText[ctx.locale].notSoldHere)
   return changeBasket(ctx, channel, (before) => {
     const { contents, domain } = withOwnDomain(ctx, before, extension, domainName)
-    return putItem(ctx, withRow(contents, { upgradeOf: owned?.id ?? null }), planPackage(product, domain))
+    const open = withRow(contents, { upgradeOf: owned?.id ?? null })
+    return putLinkedItem(ctx, open, catalogue, product, linkedTo(domain.id, channel))
   })
 }
 
-/** A package of the channel, and no smaller than the one that it takes the place of. */
+/** Returns a package of the channel that is larger than the one it replaces. */
 function packageOf(
   ctx: Context,
   catalogue: Catalogue,
@@ -179,13 +180,11 @@ function packageOf(
   const product = productOf(ctx, catalogue, input)
   if (product instanceof InvalidInput) return product
   const { noPackage, noUpgrade } = basketText[ctx.locale]
-  if (!PACKAGES.has(product.kind)) return invalidField('productId', noPackage)
+  if (!isHostingKind(product.kind)) return invalidField('productId', noPackage)
   return owned && !isUpgrade(catalogue, owned, product) ? invalidField('productId', noUpgrade) : product
 }
 
-const PACKAGES: ReadonlySet<Product['kind']> = new Set(['HOSTING', 'RESELLER_HOSTING'])
-
-/** The owned package as an item that is shown and not charged, unless another one is about to take its place. */
+/** Adds the owned package as an item without charge, unless another package is replacing it. */
 function withOwnPackage(ctx: Context, contents: OpenBasket, domain: ItemRow, owned: HostingPackageRow): OpenBasket {
   if (childIn(contents, domain, 'hosting')) return contents
   const fitting = withoutLinked(contents, domain, (role) => leavesWith(role, 'HOSTING'))
@@ -194,7 +193,7 @@ function withOwnPackage(ctx: Context, contents: OpenBasket, domain: ItemRow, own
   return withNew(fitting, item, ctx.now).contents
 }
 
-/** The owned name as an item that is shown and not charged. */
+/** Adds the owned name as an item without charge. */
 function withOwnDomain(
   ctx: Context,
   contents: OpenBasket,

@@ -4,7 +4,7 @@ import { basketItems, baskets } from '../../../db/schema/basket'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { getBasket } from './basket.service'
 import { CUSTOMER, SHOP } from './basket.test-support'
-import { quoteForOrder, readForOrder } from './ordering.service'
+import { agreeOnBasket, readForOrder } from './ordering.service'
 import { proposeAdditionalService, proposeSsl } from './proposals.service'
 import { validateBasket } from './validation.service'
 
@@ -49,7 +49,7 @@ test('what is owned is shown and neither charged nor proposed for nor checked', 
   ])
   expect(basket.totalPricePerPeriodIncludeTax).toBe(0)
   const state = await readForOrder(ctx, SHOP)
-  expect((await quoteForOrder(ctx, SHOP, state, ctx.db.reader)).lines).toEqual([])
+  expect((await agreeOnBasket(ctx, SHOP, state, ctx.db.reader)).quote.lines).toEqual([])
   expect(await proposeAdditionalService(ctx, SHOP)).toMatchObject({ serviceType: 'NONE' })
   expect(await proposeSsl(ctx, SHOP)).toMatchObject({ serviceType: 'NONE' })
   expect(await validateBasket(ctx, SHOP)).toEqual({ status: 'OK', message: null })
@@ -62,5 +62,7 @@ test('the package that comes in its place is charged, alone and less what is lef
   expect(basket.totalPricePerPeriodExcludeTax).toBe(12 * 699 - left)
   expect(basket.totalRenewalPrice).toBe(12 * 699)
   const state = await readForOrder(ctx, SHOP)
-  expect((await quoteForOrder(ctx, SHOP, state, ctx.db.reader)).lines.map(({ id }) => id)).toEqual(['itm_hosting'])
+  expect((await agreeOnBasket(ctx, SHOP, state, ctx.db.reader)).quote.lines.map(({ id }) => id)).toEqual([
+    'itm_hosting',
+  ])
 })

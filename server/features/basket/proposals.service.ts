@@ -3,7 +3,9 @@ import {
   PROPOSED_PRODUCT,
   type Proposal,
   type ProposalItem,
+  proposalKindOf,
   proposeHosting,
+  proposeService,
   proposeSsl as proposeSslFor,
 } from '../../../rules/proposals'
 import type { Context } from '../../common/context'
@@ -12,34 +14,33 @@ import { requireChannel } from '../../common/guards'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
-import { type BasketContents, isDomain, type OpenBasket } from './basket.contents'
-import { DomainServiceType, ServiceType, ShopChannel } from './basket.enums'
+import { type BasketContents, isDomain, mayHaveHosting, type OpenBasket } from './basket.contents'
+import { ServiceType, ShopChannel } from './basket.enums'
 import { AdditionalServiceProposal, type Basket } from './basket.graphql'
 import type { AcceptAdditionalServicesInput } from './basket.inputs'
 import * as repository from './basket.repository'
-import { changeBasket, getBasket, putItem, readBasket } from './basket.service'
+import { changeBasket, getBasket, putLinkedItem, readBasket } from './basket.service'
 import { basketText } from './basket.text'
-import { serviceTypeOf } from './basket.view'
-import { planLinkedItem } from './item-plan'
+import { linkedTo } from './item-plan'
 
-/** The hosting that fits the basket: Intro where there is none, else one step up. No part of a reseller's flow. */
+/** Proposes hosting for the basket: Intro if it has none, otherwise the next larger package. Not for resellers. */
 export async function proposeAdditionalService(ctx: Context, channel: ShopChannel): Promise<AdditionalServiceProposal> {
   return propose(ctx, channel, proposeHosting)
 }
 
-/** A certificate for hosting that has none. */
+/** Proposes a certificate for hosting that has none. */
 export async function proposeSsl(ctx: Context, channel: ShopChannel): Promise<AdditionalServiceProposal> {
   return propose(ctx, channel, proposeSslFor)
 }
 
-/** All that fits the basket, what is nothing left out; a reseller's flow has none. */
+/** Lists all proposals for the basket, without empty ones. Resellers get none. */
 export async function listProposals(ctx: Context, channel: ShopChannel): Promise<AdditionalServiceProposal[]> {
   if (channel === ShopChannel.RESELLER) return []
   const proposals = [await proposeAdditionalService(ctx, channel), await proposeSsl(ctx, channel)]
   return proposals.filter(({ serviceType }) => serviceType !== ServiceType.NONE)
 }
 
-/** Takes what was proposed, for the item that it was proposed for, and nothing else. Repeating changes nothing more. */
+/** Adds the proposed services, each for the item that it was proposed for. A repeated request has no further effect. */
 export async function acceptAdditionalServices(
   ctx: Context,
   { channel, acceptedServiceTypes }: AcceptAdditionalServicesInput,
@@ -69,7 +70,7 @@ async function propose(
   choose: typeof proposeHosting,
 ): Promise<AdditionalServiceProposal> {
   requireChannel(ctx, channel)
-  if (channel === ShopChannel.RESELLER) throw badInput('notForResellers')
+  if (channel === ShopChannel.RESELLER) throw badInput((locale) => basketText[locale].notForResellers)
   const catalogue = await getCatalogue(ctx)
   const contents = await readBasket(ctx, channel)
   const offer = choose(itemsToProposeFor(catalogue, contents))
@@ -77,7 +78,7 @@ async function propose(
   return proposalOf(ctx, catalogue, contents, offer)
 }
 
-/** What was last offered of each kind, and for which item: only that can be taken. */
+/** Returns the latest proposal of each kind with its item. Only these can be accepted. */
 const offersOf = ({ basket }: BasketContents): Proposal[] =>
   (basket?.proposedServices ?? []).flatMap((offer) => {
     const [word, itemId = null] = offer.split(' ')
@@ -85,7 +86,7 @@ const offersOf = ({ basket }: BasketContents): Proposal[] =>
     return serviceType ? [{ serviceType, itemId }] : []
   })
 
-/** On the basket as it is then: two proposals may be made at the same time. */
+/** Read again inside the transaction, since two proposals may be made at the same time. */
 async function rememberOffer(ctx: Context, channel: ShopChannel, offer: Proposal): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const contents = await readBasket(ctx, channel, tx)
@@ -96,7 +97,7 @@ async function rememberOffer(ctx: Context, channel: ShopChannel, offer: Proposal
   })
 }
 
-/** An offer that no longer fits, since it was taken before or its item went, changes nothing. */
+/** Changes nothing if the proposal no longer fits, because it was accepted before or its item was removed. */
 function accept(
   ctx: Context,
   catalogue: Catalogue,
@@ -104,33 +105,28 @@ function accept(
   { serviceType, itemId }: Proposal,
 ): OpenBasket | InvalidInput {
   const family = familyOf(itemsToProposeFor(catalogue, contents), itemId)
-  const fitting = serviceType === 'SSL' ? proposeSslFor(family) : proposeHosting(family)
+  const fitting = proposeService(serviceType, family)
   const product = proposedProduct(catalogue, serviceType)
   if (fitting.serviceType !== serviceType || !product) return contents
-  const wish = { channel: ShopChannel.CUSTOMER, title: '', parentId: itemId, transferDnsLater: true }
-  const plan = planLinkedItem(ctx, contents, catalogue, product, wish)
-  if (plan instanceof InvalidInput) throw new Error(`${serviceType} was offered for what cannot have it`)
-  return putItem(ctx, contents, plan)
+  return putLinkedItem(ctx, contents, catalogue, product, linkedTo(itemId, ShopChannel.CUSTOMER))
 }
 
-/** What proposals look at: not what is owned already, nor domains that are to be just registered or forwarded. */
+/** Returns the items that proposals consider: not owned items, nor domains that are only registered or forwarded. */
 const itemsToProposeFor = (catalogue: Catalogue, contents: BasketContents): ProposalItem[] =>
   contents.items.flatMap((item) => {
     const product = catalogue.productByCode(item.productCode)
-    const wantsNoHosting = isDomain(item) && serviceTypeOf(contents, item) !== DomainServiceType.HOSTING
+    const wantsNoHosting = isDomain(item) && !mayHaveHosting(contents, item)
     if (!product || !item.invoiced || wantsNoHosting) return []
-    // A certificate beside a package is an extra in the catalogue.
-    const kind = product.specs.certificate ? 'SSL' : product.kind
-    return [{ id: item.id, kind, code: product.code, parentId: item.parentId }]
+    return [{ id: item.id, kind: proposalKindOf(product), code: product.code, parentId: item.parentId }]
   })
 
-/** An item with what it hangs on and what hangs on that. */
+/** Returns an item with its parent and all items linked to that. */
 function familyOf(items: readonly ProposalItem[], itemId: string | null): ProposalItem[] {
   const rootId = items.find(({ id }) => id === itemId)?.parentId ?? itemId
   return items.filter(({ id, parentId }) => id === rootId || parentId === rootId)
 }
 
-/** An upgrade costs the difference with the package that it takes the place of. */
+/** The price of an upgrade is the difference with the package that it replaces. */
 function proposalOf(
   ctx: Context,
   catalogue: Catalogue,

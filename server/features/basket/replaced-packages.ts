@@ -1,10 +1,10 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import type { Context } from '../../common/context'
 import type { Catalogue, Product } from '../catalogue/catalogue.service'
 import { findPackageOn, type HostingPackageRow } from '../hosting/hosting.service'
 import { type BasketContents, rootOf } from './basket.contents'
 
-/** The viewer's own package that each new package in the basket takes the place of, by the id of the item. */
+/** Returns the viewer's packages that new packages in the basket replace, by the id of the item. */
 export async function replacedPackages(
   ctx: Context,
   state: BasketContents,
@@ -14,7 +14,7 @@ export async function replacedPackages(
   const found = new Map<string, HostingPackageRow>()
   if (!ownerId) return found
   for (const item of state.items) {
-    // Only for a name that is owned already can there be a package.
+    // Only an owned name can have a package.
     if (item.role !== 'hosting' || !item.invoiced || rootOf(state, item).invoiced) continue
     const owned = await findPackageOn(db, ownerId, item.domainName ?? '')
     if (owned) found.set(item.id, owned)
@@ -22,7 +22,7 @@ export async function replacedPackages(
   return found
 }
 
-/** Whether a product is larger than the package that somebody has. One that is no longer sold can be left for any. */
+/** Returns whether a product is larger than an owned package. A package that is no longer sold can be replaced by any. */
 export function isUpgrade(catalogue: Catalogue, owned: HostingPackageRow, product: Product | undefined): boolean {
   const current = catalogue.productByCode(owned.packageCode)
   return !current || (product !== undefined && product.original > current.original)

@@ -32,7 +32,7 @@ describe('a transfer code', () => {
     expect(JSON.stringify(rows)).not.toContain('GEHEIM')
   })
 
-  test('that the shop can no longer read is asked again, and the basket goes on', async () => {
+  test('that the shop can no longer read is asked again, and the basket works', async () => {
     const ctx = await testContext()
     await fill(ctx, { title: NAME }, code('VERHUIS-123'))
     const other = { ...ctx, config: { ...ctx.config, secret: 'een-ander-geheim' }, now: ctx.now }
@@ -47,8 +47,8 @@ describe('a transfer code', () => {
 
   test.each([
     ['a name that is free', 'winkel.nl', 'VERHUIS-123', 'parentId', 'Deze domeinnaam wordt niet verhuisd.'],
-    ['no code', NAME, '  ', 'title', 'Vul de verhuiscode in zoals je huidige provider hem gaf.'],
-    ['a code with a space in it', NAME, 'A B', 'title', 'Vul de verhuiscode in zoals je huidige provider hem gaf.'],
+    ['no code', NAME, '  ', 'title', 'Vul de verhuiscode in zoals je huidige aanbieder hem gaf.'],
+    ['a code with a space in it', NAME, 'A B', 'title', 'Vul de verhuiscode in zoals je huidige aanbieder hem gaf.'],
   ])('is refused for %s [TRF-013]', async (_case, name, title, field, message) => {
     const ctx = await testContext()
     await fill(ctx, { title: name })
@@ -139,7 +139,7 @@ describe('what the registry says of a code', () => {
     expect(await stateOf()).toMatchObject({ code: null, codeState: null })
     await fill(ctx, code('MIS-1'))
     expect(await stateOf()).toMatchObject({ code: 'MIS-1', codeState: 'WRONG' })
-    const message = `${NAME}: de verhuiscode klopt niet. Vraag je huidige provider om de goede code en sla hem op.`
+    const message = `${NAME}: de verhuiscode klopt niet. Vraag je huidige aanbieder om de goede code en sla hem op.`
     expect(await validateBasket(ctx, SHOP)).toEqual({ status: 'FAILED', message })
     await fill(ctx, code('VERHUIS-123'))
     expect(await stateOf()).toMatchObject({ code: 'VERHUIS-123', codeState: 'RIGHT' })

@@ -47,7 +47,7 @@ describe('a basket', () => {
     ['hosting for no domain', [{ code: 'HOSTING_BASIC' }], ['Kies eerst een domeinnaam bij je hostingpakket.']],
     ['a transfer without its code', [MOVING], ['bezet-winkel.nl: vul de verhuiscode in en sla hem op.']],
     [
-      'a transfer that is to be forwarded',
+      'a transfer with forwarding',
       [MOVING, { code: 'REDIRECT', title: 'https://foo.nl', on: MOVING.title }],
       [
         'bezet-winkel.nl: een naam die nog moet verhuizen kan niet meteen worden doorgestuurd. Kies hosting of alleen registreren en vul de verhuiscode in.',

@@ -16,7 +16,7 @@ import { basketText } from './basket.text'
 import { isUpgrade, replacedPackages } from './replaced-packages'
 import { findTransferCode, isTransfer } from './transfer-code'
 
-/** Says whether the basket can be ordered as it is. All that is wrong is said at once, a line each. */
+/** Checks whether the basket can be ordered. Reports all problems at once, one per line. */
 export async function validateBasket(ctx: Context, channel: ShopChannel): Promise<BasketValidation> {
   requireChannel(ctx, channel)
   const problems = await problemsOf(ctx, channel, await readBasket(ctx, channel))
@@ -27,8 +27,8 @@ export async function validateBasket(ctx: Context, channel: ShopChannel): Promis
 }
 
 /**
- * What stands in the way of an order, in the reader's language; empty when nothing does. A premium name whose price
- * changed at its registry has the new one from here on: the buyer reads so here, before paying it.
+ * Returns the problems that prevent an order, in the reader's language. Updates the price of a premium name that changed at its
+ * registry, and reports it before the buyer pays.
  */
 export async function problemsOf(ctx: Context, channel: ShopChannel, state: BasketContents): Promise<string[]> {
   const words = basketText[ctx.locale]
@@ -50,7 +50,7 @@ export async function problemsOf(ctx: Context, channel: ShopChannel, state: Bask
   return found.flat()
 }
 
-/** By the words that its row in the basket has, now that the catalogue has none for it. */
+/** Uses the title in the basket, since the catalogue no longer has the product. */
 async function unsoldItems(ctx: Context, { items }: BasketContents): Promise<string[]> {
   const catalogue = await getCatalogue(ctx)
   return items
@@ -59,7 +59,7 @@ async function unsoldItems(ctx: Context, { items }: BasketContents): Promise<str
     .map((title) => basketText[ctx.locale].noLongerSold({ title }))
 }
 
-/** A name that moves here needs its code first, and one that its registry took for right: forwarding it is for later. */
+/** A transfer needs a code that its registry did not refuse, and can be forwarded only later. */
 function unfitTransfers(ctx: Context, state: BasketContents): string[] {
   const words = basketText[ctx.locale]
   return domainsOf(state)
@@ -73,7 +73,7 @@ function unfitTransfers(ctx: Context, state: BasketContents): string[] {
     })
 }
 
-/** A package that is no larger than the one on that name already. */
+/** Reports packages that are not larger than the current one of the name. */
 async function uselessUpgrades(ctx: Context, state: BasketContents): Promise<string[]> {
   const [catalogue, replaced] = await Promise.all([getCatalogue(ctx), replacedPackages(ctx, state)])
   return state.items.flatMap(({ id, productCode }) => {
@@ -83,7 +83,7 @@ async function uselessUpgrades(ctx: Context, state: BasketContents): Promise<str
   })
 }
 
-/** A code that ended or was used up by others while it lay in the basket. */
+/** Reports a discount code that expired or was used up by others meanwhile. */
 async function goneDiscount(ctx: Context, { basket }: BasketContents): Promise<string[]> {
   const code = basket?.discountCode
   if (!code || (await findDiscountCode(ctx, code))) return []
@@ -92,12 +92,12 @@ async function goneDiscount(ctx: Context, { basket }: BasketContents): Promise<s
 
 interface AskedAgain {
   domain: ItemRow
-  /** That it stands otherwise by now. */
+  /** Reports a changed availability. */
   problem: string | null
   premiumPrice: number | null
 }
 
-/** A registry that does not answer is asked again at the order. */
+/** A registry that does not respond is asked again when the order is placed. */
 async function askedAgain(ctx: Context, domain: ItemRow): Promise<AskedAgain> {
   const words = basketText[ctx.locale]
   const { availability, premiumPrice } = domain
@@ -105,7 +105,7 @@ async function askedAgain(ctx: Context, domain: ItemRow): Promise<AskedAgain> {
   const said = (problem: string | null) => ({ domain, problem, premiumPrice })
   const { ownerId } = ctx.viewer
   if (ownerId && (await ownsDomain(ctx.db.reader, ownerId, name.domainName))) return said(words.alreadyOwned(name))
-  // What a search was told a moment ago does for the others; a premium price is asked for as it is now.
+  // A recent answer is good enough, except for premium prices, which are asked again.
   const answer = await checkAgain(ctx, name.domainName, { fresh: premiumPrice !== null })
   if (answer.reason === 'no-answer') return said(null)
   if (answer.status === availability) return { domain, problem: null, premiumPrice: answer.premiumPrice }
@@ -113,7 +113,7 @@ async function askedAgain(ctx: Context, domain: ItemRow): Promise<AskedAgain> {
   return said(availability === 'active' ? words.cannotMove(name) : words.nameGone(name))
 }
 
-/** Takes the prices that registries ask now over into the basket, and says what each name cost and costs. */
+/** Updates the basket to the current premium prices, and reports the old and new price of each name. */
 async function changedPrices(
   ctx: Context,
   channel: ShopChannel,

@@ -15,67 +15,71 @@ import { DateTime } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
 import { Domain } from '../domains/domains.graphql'
 
-export const DomainBatchKind = graphEnum('DomainBatchKind', 'What is changed at many domains.', {
-  NAME_SERVERS: 'Where they are delegated to.',
-  DNS_PROFILE: 'Their records, by a profile.',
-  HOLDER: 'Who holds them.',
+const DomainBatchKind = graphEnum('DomainBatchKind', 'Kind of change that a batch makes to its domains.', {
+  NAME_SERVERS: 'Change the name servers.',
+  DNS_PROFILE: 'Apply a DNS profile to the records.',
+  HOLDER: 'Change the registrant.',
 } satisfies Record<BatchKind, string>)
 
-export const DomainBatchItemState = graphEnum('DomainBatchItemState', 'How far it is with one domain of a batch.', {
-  WAITING: 'It has its turn still.',
-  BUSY: 'Work on it has begun, or somebody outside is at it.',
-  DONE: 'It was changed.',
-  UNCHANGED: 'It stood like that already.',
-  FAILED: 'Nothing was done, or it did not get through; `retryDomainBatch` tries it again.',
-  STOPPED: 'The batch was stopped before its turn; nothing was done.',
+export const DomainBatchItemState = graphEnum('DomainBatchItemState', 'State of one domain in a batch.', {
+  WAITING: 'Not started yet.',
+  BUSY: 'In progress, or waiting for an outside system.',
+  DONE: 'Changed.',
+  UNCHANGED: 'Already as requested; nothing was changed.',
+  FAILED: 'Failed. `retryDomainBatch` tries again.',
+  STOPPED: 'Not started because the batch was stopped; nothing was changed.',
 } satisfies Record<BatchItemState, string>)
 
-export const DomainBatchOutcome = graphEnum('DomainBatchOutcome', 'What would become of one domain.', {
-  CHANGES: 'It would be changed.',
-  UNCHANGED: 'It stands like that already.',
-  IMPOSSIBLE: 'Nothing can be done to it now.',
+export const DomainBatchOutcome = graphEnum('DomainBatchOutcome', 'Predicted result for one domain.', {
+  CHANGES: 'The domain would be changed.',
+  UNCHANGED: 'The domain is already as requested.',
+  IMPOSSIBLE: 'The domain cannot be changed now; `problem` says why.',
 })
 export type DomainBatchOutcome = keyof typeof DomainBatchOutcome
 
-export const DomainBatchProblem = graphEnum('DomainBatchProblem', 'Why nothing is done to a domain.', {
-  NOT_ACTIVE: 'It is not registered here, or no longer.',
-  NOT_MANAGEABLE: 'It can be looked at only.',
-  DNS_ELSEWHERE: 'Its DNS is not on our name servers.',
-  SIGNED: 'It has DNSSEC, which has to be off before it goes to other name servers.',
-  CLOUDFLARE: 'It is on the name servers of Cloudflare.',
-  NOTHING_FITS: 'None of the records of the profile fits it.',
-  GONE: 'It is no longer there, or what it was to get is not.',
-  NOT_ALLOWED: 'The account may not do this now.',
-  NO_ANSWER: 'Somebody outside gave no answer; it may be another one later.',
-  NO_ANSWER_OF_REGISTRY: 'The registry of its extension gave none; it may be another one later.',
-  TOO_OFTEN: 'It was changed too often just now.',
-  CHANGED_SINCE: 'It was changed after the batch that is to be undone.',
-  FORMER_UNKNOWN: 'What it had before is not known, or the batch that is to be undone did not change it.',
+const DomainBatchProblem = graphEnum('DomainBatchProblem', 'Reason why a domain cannot be changed.', {
+  NOT_ACTIVE: 'The domain is not registered with this shop yet, or no longer is.',
+  NOT_MANAGEABLE: 'The domain is read-only.',
+  DNS_ELSEWHERE: 'The domain does not use the name servers of the shop.',
+  SIGNED: 'DNSSEC is enabled. It must be disabled before changing to other name servers.',
+  CLOUDFLARE: 'The domain uses the name servers of Cloudflare.',
+  NOTHING_FITS: 'No record of the profile can be applied to this domain.',
+  GONE: 'The domain, profile or registrant no longer exists.',
+  NOT_ALLOWED: 'The account does not have permission for this now.',
+  NO_ANSWER: 'An outside system did not respond. A retry may succeed.',
+  NO_ANSWER_OF_REGISTRY: 'The registry of the extension did not respond. A retry may succeed.',
+  TOO_OFTEN: 'Rate limit: the domain was changed too often in a short time.',
+  CHANGED_SINCE: 'The domain was changed after the batch to undo.',
+  FORMER_UNKNOWN: 'The previous value is unknown, or the batch to undo did not change this domain.',
 } satisfies Record<BatchProblem, string>)
 
-export const DomainBatchStep = graphEnum('DomainBatchStep', 'What is being done to one domain of a batch.', {
-  COPYING_RECORDS: 'What stands at its present name servers is taken along.',
-  CHANGING: 'It is being changed.',
-  AT_REGISTRY: 'The registry of its extension is told; its answer decides.',
+const DomainBatchStep = graphEnum('DomainBatchStep', 'Step in progress for one domain of a batch.', {
+  COPYING_RECORDS: 'Copying the records from the current name servers.',
+  CHANGING: 'Making the change.',
+  AT_REGISTRY: 'Waiting for the registry of the extension to accept the change.',
 } satisfies Record<BatchStep, string>)
 
-@ObjectType({ implements: Node, description: 'One domain of a batch.' })
+@ObjectType({ implements: Node, description: 'Domain in a batch.' })
 export class DomainBatchItem extends Node {
   @Field(() => Domain, { description: 'The domain.' })
   domain!: Domain
 
-  @Field(() => DomainBatchItemState, { description: 'How far it is.' })
+  @Field(() => DomainBatchItemState, { description: 'Current state.' })
   state!: BatchItemState
 
-  @Field(() => DomainBatchStep, { nullable: true, description: 'What is being done to it; null unless it is BUSY.' })
+  @Field(() => DomainBatchStep, { nullable: true, description: 'Step in progress; null unless the state is BUSY.' })
   step!: BatchStep | null
 
-  @Field(() => DomainBatchProblem, { nullable: true, description: 'Why nothing was done; null unless it failed.' })
+  @Field(() => DomainBatchProblem, {
+    nullable: true,
+    description: 'Reason for the failure; null unless the state is FAILED.',
+  })
   problem!: BatchProblem | null
 
   @Field(() => String, {
     nullable: true,
-    description: "The same in the reader's language, or what was left out of one that was changed; null for neither.",
+    description:
+      'Reason for the failure, or what was left out of the change, in the language of the request; null if neither applies.',
   })
   message!: string | null
 }
@@ -84,96 +88,105 @@ export const DomainBatchItemConnection = connectionType(DomainBatchItem, 'Domain
 
 @ObjectType({
   implements: Node,
-  description: 'One change of many domains, which goes on by itself, name by name. Kept for 90 days.',
+  description: 'Change of many domains, carried out one by one in the background. Kept for 90 days.',
 })
 export class DomainBatch extends Node {
-  @Field(() => DomainBatchKind, { description: 'What is changed.' })
+  @Field(() => DomainBatchKind, { description: 'Kind of change.' })
   kind!: BatchKind
 
-  @Field(() => Int, { description: 'How many domains it has.' })
+  @Field(() => Int, { description: 'Number of domains in the batch.' })
   total!: number
 
-  @Field(() => Int, { description: 'How many are still to be done.' })
+  @Field(() => Int, { description: 'Number of domains still to be processed.' })
   waiting!: number
 
-  @Field(() => Int, { description: 'How many were changed, or stood like that already.' })
+  @Field(() => Int, { description: 'Number of domains that were changed or were already as requested.' })
   done!: number
 
-  @Field(() => Int, { description: 'How many failed.' })
+  @Field(() => Int, { description: 'Number of domains that failed.' })
   failed!: number
 
-  @Field(() => Int, { description: 'How many had not begun when it was stopped; nothing was done to them.' })
+  @Field(() => Int, { description: 'Number of domains that were not started when the batch was stopped.' })
   stopped!: number
 
   @Field(() => Int, {
     nullable: true,
-    description:
-      'Seconds that the rest takes at the pace so far, about; null when that cannot be said, or nothing is left.',
+    description: 'Estimated time left in seconds; null if unknown or if the batch is finished.',
   })
   remainingSeconds!: number | null
 
-  @Field(() => Boolean, { description: 'It gives domains back what they had before another batch.' })
+  @Field(() => Boolean, { description: 'True if the batch undoes another batch.' })
   isUndo!: boolean
 
-  @Field(() => DateTime, { description: 'When it was asked for.' })
+  @Field(() => DateTime, { description: 'Time of creation.' })
   createdAt!: number
 
-  @Field(() => DateTime, { nullable: true, description: 'When nothing was left to do; null while something is.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time at which the last domain was processed; null while in progress.',
+  })
   finishedAt!: number | null
 }
 
 export const DomainBatchConnection = connectionType(DomainBatch, 'DomainBatch')
 
-@ObjectType({ description: 'What would become of one domain.' })
+@ObjectType({ description: 'Predicted result for one domain.' })
 export class DomainBatchPreviewItem {
   @Field(() => Domain, { description: 'The domain.' })
   domain!: Domain
 
-  @Field(() => DomainBatchOutcome, { description: 'What would become of it.' })
+  @Field(() => DomainBatchOutcome, { description: 'Predicted result.' })
   outcome!: DomainBatchOutcome
 
   @Field(() => [String], {
-    description: 'How it stands: its name servers, its holder, or the records that would go or change.',
+    description: 'Current state: the name servers, the registrant, or the records that would be removed or changed.',
   })
   before!: readonly string[]
 
-  @Field(() => [String], { description: 'How it would stand; the records that would come or change.' })
+  @Field(() => [String], {
+    description:
+      'State after the change: the name servers, the registrant, or the records that would be added or changed.',
+  })
   after!: readonly string[]
 
-  @Field(() => DomainBatchProblem, { nullable: true, description: 'Why nothing can be done; null when it can.' })
+  @Field(() => DomainBatchProblem, {
+    nullable: true,
+    description: 'Reason why the domain cannot be changed; null if it can.',
+  })
   problem!: BatchProblem | null
 
   @Field(() => String, {
     nullable: true,
-    description: "The same in the reader's language, or what would be left out; null for neither.",
+    description:
+      'The same reason, or what would be left out of the change, in the language of the request; null if neither applies.',
   })
   message!: string | null
 }
 
-@ObjectType({ description: 'What a batch would do; nothing was changed.' })
+@ObjectType({ description: 'Preview of a batch. Nothing was changed.' })
 export class DomainBatchPreview {
-  @Field(() => DomainBatchKind, { description: 'What would be changed.' })
+  @Field(() => DomainBatchKind, { description: 'Kind of change.' })
   kind!: BatchKind
 
-  @Field(() => Int, { description: 'How many domains would be changed.' })
+  @Field(() => Int, { description: 'Number of domains that would be changed.' })
   changing!: number
 
-  @Field(() => Int, { description: 'How many stand like that already.' })
+  @Field(() => Int, { description: 'Number of domains that are already as requested.' })
   unchanged!: number
 
-  @Field(() => Int, { description: 'At how many nothing can be done.' })
+  @Field(() => Int, { description: 'Number of domains that cannot be changed.' })
   impossible!: number
 
-  @Field(() => [DomainBatchPreviewItem], { description: 'Each domain, in the order that was asked.' })
+  @Field(() => [DomainBatchPreviewItem], { description: 'Result for each domain, in the requested order.' })
   items!: DomainBatchPreviewItem[]
 }
 
-@InputType({ description: 'Domains that are changed together.' })
+@InputType({ description: 'Domains to change together.' })
 class DomainBatchInput {
-  @Field(() => [ID], { description: `The domains: 1 to ${BATCH_MAX}.` })
+  @Field(() => [ID], { description: `Ids of the domains, 1 to ${BATCH_MAX}.` })
   domainIds!: string[]
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Says what would happen, and changes nothing.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'If true, returns a preview and changes nothing.' })
   dryRun!: boolean
 }
 
@@ -181,71 +194,75 @@ class DomainBatchInput {
 export class SetNameServersOfDomainsInput extends DomainBatchInput {
   @Field(() => [String], {
     nullable: true,
-    description: `Others' ones, ${NAME_SERVERS_MIN} to ${NAME_SERVERS_MAX}; null for ours.`,
+    description: `Host names of the name servers, ${NAME_SERVERS_MIN} to ${NAME_SERVERS_MAX}; null for those of the shop.`,
   })
   nameServers?: string[] | null
 
   @Field(() => Boolean, {
     defaultValue: true,
-    description: 'For ours: what stands at the present name servers is taken along first.',
+    description:
+      'True to copy the records from the current name servers first. Only applies to the name servers of the shop.',
   })
   copyRecords!: boolean
 }
 
-@InputType({ description: 'A DNS profile for many domains.' })
+@InputType({ description: 'DNS profile for many domains.' })
 export class RollOutDnsProfileInput extends DomainBatchInput {
-  @Field(() => ID, { description: 'The profile.' })
+  @Field(() => ID, { description: 'Id of the DNS profile.' })
   profileId!: string
 }
 
-@InputType({ description: 'A holder for many domains.' })
+@InputType({ description: 'Registrant for many domains.' })
 export class SetHolderOfDomainsInput extends DomainBatchInput {
-  @Field(() => ID, { nullable: true, description: 'One of the customer’s own holders; null for the standard one.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of one of the customer’s registrants; null for the standard one.',
+  })
   whoisId?: string | null
 }
 
-@InputType({ description: 'A batch that goes on.' })
+@InputType({ description: 'Batch to stop.' })
 export class StopDomainBatchInput {
-  @Field(() => ID, { description: 'The batch.' })
+  @Field(() => ID, { description: 'Id of the batch.' })
   batchId!: string
 }
 
-@InputType({ description: 'A batch that is to be undone.' })
+@InputType({ description: 'Batch to undo.' })
 export class UndoDomainBatchInput {
-  @Field(() => ID, { description: 'The batch; nothing of it is left to do, and it undoes none itself.' })
+  @Field(() => ID, { description: 'Id of the batch. It must be finished and must not be an undo itself.' })
   batchId!: string
 
-  @Field(() => [ID], { nullable: true, description: 'Some of its domains only; all that it changed without.' })
+  @Field(() => [ID], { nullable: true, description: 'Ids of the domains to undo; all changed domains if omitted.' })
   domainIds?: string[] | null
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Says what would happen, and changes nothing.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'If true, returns a preview and changes nothing.' })
   dryRun!: boolean
 }
 
-@InputType({ description: 'A batch of which something failed.' })
+@InputType({ description: 'Batch to retry.' })
 export class RetryDomainBatchInput {
-  @Field(() => ID, { description: 'The batch.' })
+  @Field(() => ID, { description: 'Id of the batch.' })
   batchId!: string
 
-  @Field(() => [ID], { nullable: true, description: 'Some of its domains only; all that failed without.' })
+  @Field(() => [ID], { nullable: true, description: 'Ids of the domains to retry; all failed domains if omitted.' })
   domainIds?: string[] | null
 }
 
 export const DomainBatchResult = resultUnion(
   'DomainBatchResult',
-  'The batch that was begun, what it would do as a dry run, or why it cannot begin.',
+  'The started batch, a preview for a dry run, or why the batch cannot start.',
   DomainBatch,
   DomainBatchPreview,
 )
 
 export const RetryDomainBatchResult = resultUnion(
   'RetryDomainBatchResult',
-  'The batch, of which what failed has its turn again.',
+  'The batch, with its failed domains waiting to be processed again, or an error.',
   DomainBatch,
 )
 
 export const StopDomainBatchResult = resultUnion(
   'StopDomainBatchResult',
-  'The batch, of which nothing new begins any more.',
+  'The batch, in which no more domains will be started, or an error.',
   DomainBatch,
 )

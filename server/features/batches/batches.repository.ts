@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { domainBatches, domainBatchItems } from '../../../db/schema/batches'
 import { INTEGER_MAX } from '../../../db/table'
@@ -9,7 +9,7 @@ import type { Page } from '../../graphql/connection'
 export type BatchRow = typeof domainBatches.$inferSelect
 export type NewBatch = typeof domainBatches.$inferInsert
 export type ItemRow = typeof domainBatchItems.$inferSelect
-/** What a domain had before. */
+/** State of a domain before the batch. */
 export type FormerState = NonNullable<ItemRow['former']>
 export type NewItem = typeof domainBatchItems.$inferInsert
 
@@ -101,35 +101,35 @@ export async function updateBatch(tx: Tx, id: string, values: Partial<BatchRow>)
 
 export const findItem = (db: Db, id: string): Promise<ItemRow | null> => one(itemById(db, { id }))
 
-/** Those on which nothing was done, in the order that was asked. */
+/** Lists the failed items, in the order of the request. */
 export const listFailed = (db: Db, batchId: string): Promise<ItemRow[]> => all(failed(db, { batchId }))
 
-/** Those that were changed and can have what they had before, in the order that was asked. */
+/** Lists the changed items that can be undone, in the order of the request. */
 export const listUndoable = (db: Db, batchId: string): Promise<ItemRow[]> => all(undoable(db, { batchId }))
 
 export const findItemOf = (db: Db, batchId: string, domainId: string): Promise<ItemRow | null> =>
   one(itemOfDomain(db, { batchId, domainId }))
 
-/** Notes that work on it begins, and how it stands; false when it was stopped before. */
+/** Records that an item is in progress, with the former state of its domain. Returns false if it was stopped before. */
 export async function beginItem(tx: Tx, id: string, former: FormerState | null): Promise<boolean> {
   return (await run(beginning(tx, { state: 'BUSY', former }, { id }))) > 0
 }
 
-/** Takes their turn from all that have not begun; says how many these are. */
+/** Stops all items that have not begun. Returns how many. */
 export const stopItems = (tx: Tx, batchId: string): Promise<number> => run(stop(tx, { batchId }))
 
 export async function updateItem(tx: Tx, id: string, values: Partial<ItemRow>): Promise<void> {
   await run(changeOfItem(tx, values, { id }))
 }
 
-/** How many stand how. */
+/** Counts the items by state. */
 export async function countItems(db: Db, batchId: string): Promise<Record<BatchItemState, number>> {
   const counts = { WAITING: 0, BUSY: 0, DONE: 0, UNCHANGED: 0, FAILED: 0, STOPPED: 0 }
   for (const { state, n } of await all(numbers(db, { batchId }))) counts[state] = n
   return counts
 }
 
-/** In the order that was asked, and only those in these states; read backwards when the page is. */
+/** Lists items in these states, in the order of the request; in reverse for a backward page. */
 export function pageItems(
   db: Db,
   batchId: string,
@@ -147,13 +147,13 @@ export function pageItems(
   return all(db.select().from(domainBatchItems).where(isWanted).orderBy(order).limit(limit))
 }
 
-/** By when it was asked for, and its id where that is the same. */
+/** Sort key: creation time, then id. */
 export interface BatchKey {
   createdAt: number
   id: string
 }
 
-/** Of one account, the newest first; read backwards when the page is. */
+/** Lists batches of one account, newest first; in reverse for a backward page. */
 export function pageBatches(
   db: Db,
   accountId: string,
@@ -178,7 +178,7 @@ export async function countBatches(db: Db, accountId: string): Promise<number> {
   return (await one(numberOfAccount(db, { accountId })))?.n ?? 0
 }
 
-/** With their items. */
+/** Deletes batches with their items. */
 export async function deleteBatchesBefore(tx: Tx, moment: number): Promise<void> {
   await run(tx.delete(domainBatches).where(lt(domainBatches.createdAt, moment)))
 }

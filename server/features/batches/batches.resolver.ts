@@ -25,7 +25,10 @@ import * as service from './batches.service'
 
 @ArgsType()
 class ItemsArgs extends pageArgs(service.ITEM_PAGE) {
-  @Field(() => [DomainBatchItemState], { nullable: true, description: 'Only those that stand like this; all without.' })
+  @Field(() => [DomainBatchItemState], {
+    nullable: true,
+    description: 'Returns only domains in these states; all if omitted.',
+  })
   states?: BatchItemState[] | null
 }
 
@@ -36,23 +39,23 @@ class BatchesArgs extends pageArgs(service.BATCH_PAGE) {}
 export class BatchesResolver {
   @FieldResolver(() => DomainBatch, {
     nullable: true,
-    description: "A change of many domains; null when it is not there or not the viewer's, and for a visitor.",
+    description: 'Batch change of domains; null if it does not exist or belongs to someone else, and for a visitor.',
   })
-  domainBatch(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Its id.' }) id: string) {
+  domainBatch(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the batch.' }) id: string) {
     return whenSignedIn(ctx, () => service.findOwnBatch(ctx, id))
   }
 
   @ListSize(service.BATCH_PAGE.usual)
   @FieldResolver(() => DomainBatchConnection, {
     nullable: true,
-    description: "The viewer's changes of many domains in the last 90 days, the newest first; null for a visitor.",
+    description: 'Batch changes of the viewer in the last 90 days, newest first; null for a visitor.',
   })
   domainBatches(@Ctx() ctx: Context, @Args(() => BatchesArgs) asked: BatchesArgs) {
     return whenSignedIn(ctx, () => service.pageBatches(ctx, asked))
   }
 
   @Mutation(() => DomainBatchResult, {
-    description: 'Has many domains delegated to our name servers or to others, name by name.',
+    description: 'Changes the name servers of many domains, one by one in the background.',
   })
   setNameServersOfDomains(
     @Ctx() ctx: Context,
@@ -62,28 +65,30 @@ export class BatchesResolver {
   }
 
   @Mutation(() => DomainBatchResult, {
-    description: 'Applies a DNS profile to many domains, name by name; `applyDnsProfileToDomains` waits for all of it.',
+    description: 'Applies a DNS profile to many domains, one by one in the background.',
   })
   rollOutDnsProfile(@Ctx() ctx: Context, @Input(() => RollOutDnsProfileInput) input: RollOutDnsProfileInput) {
     return service.rollOutProfile(ctx, input)
   }
 
   @Mutation(() => DomainBatchResult, {
-    description: 'Gives many domains another holder, name by name. Asks for CONFIRM_IDENTITY, unless it is a dry run.',
+    description:
+      'Changes the registrant of many domains, one by one in the background. Requires a confirmed identity except for a dry run, otherwise CONFIRM_IDENTITY.',
   })
   setHolderOfDomains(@Ctx() ctx: Context, @Input(() => SetHolderOfDomainsInput) input: SetHolderOfDomainsInput) {
     return service.setHolder(ctx, input)
   }
 
   @Mutation(() => RetryDomainBatchResult, {
-    description: 'Tries what failed again, or some of it, and nothing else. For holders it asks for CONFIRM_IDENTITY.',
+    description:
+      'Retries the failed domains of a batch, or some of them. A change of registrant requires a confirmed identity, otherwise CONFIRM_IDENTITY.',
   })
   retryDomainBatch(@Ctx() ctx: Context, @Input(() => RetryDomainBatchInput) input: RetryDomainBatchInput) {
     return service.retryBatch(ctx, input)
   }
 
   @Mutation(() => StopDomainBatchResult, {
-    description: 'Begins with nothing of a batch any more: what is done stays, what has begun is finished.',
+    description: 'Stops a batch. Domains in progress are finished, and completed changes remain.',
   })
   stopDomainBatch(@Ctx() ctx: Context, @Input(() => StopDomainBatchInput) input: StopDomainBatchInput) {
     return service.stopBatch(ctx, input)
@@ -91,8 +96,8 @@ export class BatchesResolver {
 
   @Mutation(() => DomainBatchResult, {
     description:
-      'Gives domains back what they had before a batch, by a batch of its own; not those that were changed since. ' +
-      'For holders it asks for CONFIRM_IDENTITY, unless it is a dry run.',
+      'Restores domains to their state before a batch, except those changed since. Runs as a new batch. ' +
+      'A change of registrant requires a confirmed identity except for a dry run, otherwise CONFIRM_IDENTITY.',
   })
   undoDomainBatch(@Ctx() ctx: Context, @Input(() => UndoDomainBatchInput) input: UndoDomainBatchInput) {
     return service.undoBatch(ctx, input)
@@ -102,13 +107,13 @@ export class BatchesResolver {
 @Resolver(() => DomainBatch)
 export class DomainBatchResolver {
   @ListSize(service.ITEM_PAGE.usual)
-  @FieldResolver(() => DomainBatchItemConnection, { description: 'Its domains, in the order that was asked.' })
+  @FieldResolver(() => DomainBatchItemConnection, { description: 'Domains of the batch, in the requested order.' })
   items(@Ctx() ctx: Context, @Root() { id }: DomainBatch, @Args(() => ItemsArgs) asked: ItemsArgs) {
     return service.pageItems(ctx, id, asked)
   }
 
   @FieldResolver(() => [ID], {
-    description: 'The domains that can have what they had before, by `undoDomainBatch`; none while it goes on.',
+    description: 'Ids of the domains that `undoDomainBatch` can restore; empty while the batch is in progress.',
   })
   undoableDomainIds(@Ctx() ctx: Context, @Root() batch: DomainBatch) {
     return service.listUndoable(ctx, batch)

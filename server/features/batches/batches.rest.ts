@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { BATCH_ITEM_STATES, BATCH_MAX, BATCH_PROBLEMS, BATCH_STEPS } from '../../../rules/batch'
+import type { OperationName } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireAccount } from '../../common/guards'
 import { fieldsOf } from '../../http/rest/description'
 import { fieldsWith, isYes } from '../../http/rest/fields'
+import { askedPage, pageFrom, pageParameters, pageShape } from '../../http/rest/lists'
 import type { Rest } from '../../http/rest/routes'
 import { DomainBatch, DomainBatchOutcome, DomainBatchPreview } from './batches.graphql'
 import * as service from './batches.service'
@@ -25,17 +27,21 @@ const batch = fieldsOf(
   'createdAt',
   'finishedAt',
 )
-const message = z.nullable(z.string()).describe('Why, or what was left out; null for neither.')
-const problem = z.nullable(z.enum(BATCH_PROBLEMS)).describe('Why nothing is done; null unless that is so.')
-const name = z.string().describe('The domain, in ASCII.')
-const step = z.nullable(z.enum(BATCH_STEPS)).describe('What is being done to it; null unless it is BUSY.')
+const message = z
+  .nullable(z.string())
+  .describe('Reason for the failure, or what was left out of the change; null if neither applies.')
+const problem = z
+  .nullable(z.enum(BATCH_PROBLEMS))
+  .describe('Reason why the domain cannot be changed; null if there is none.')
+const name = z.string().describe('Domain name, in ASCII.')
+const step = z.nullable(z.enum(BATCH_STEPS)).describe('Step in progress; null unless the state is BUSY.')
 const item = z.object({ name, domainId: z.string(), state: z.enum(BATCH_ITEM_STATES), step, problem, message })
 const previewItem = z.object({
   name,
   domainId: z.string(),
   outcome: z.enum(Object.values(DomainBatchOutcome) as [string, ...string[]]),
-  before: z.array(z.string()).describe('How it stands.'),
-  after: z.array(z.string()).describe('How it would stand.'),
+  before: z.array(z.string()).describe('Current state.'),
+  after: z.array(z.string()).describe('State after the change.'),
   problem,
   message,
 })
@@ -46,39 +52,31 @@ const preview = z.object({
   items: z.array(previewItem),
 })
 const begun = {
-  202: { description: 'The batch, which goes on by itself.', type: 'application/json', shape: batch },
-  200: { description: 'What it would do, as a dry run.', type: 'application/json', shape: preview },
+  202: { description: 'The batch, which continues in the background.', type: 'application/json', shape: batch },
+  200: { description: 'Preview, for a dry run.', type: 'application/json', shape: preview },
 }
 
 const texts = (max: number) => z.union([z.array(z.string()).max(max), z.string().transform((one) => [one])])
-const chosen = { domainIds: texts(BATCH_MAX).describe(`The ids of 1 to ${BATCH_MAX} domains.`) }
+const chosen = { domainIds: texts(BATCH_MAX).describe(`Ids of the domains, 1 to ${BATCH_MAX}.`) }
 
-/** The REST paths for changes of many domains. */
+/** REST paths for changes of many domains. */
 export function batchRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: PATH,
+    operation: 'Viewer.domainBatches',
     tag: 'Domains',
-    summary: 'Lists the changes of many domains of the last 90 days, the newest first',
-    query: fieldsWith({
-      first: z.optional(z.string()).describe('How many at most, as digits.'),
-      after: z.optional(z.string()).describe('The `endCursor` of the page before.'),
-    }),
-    answers: z.object({ items: z.array(batch), endCursor: z.nullable(z.string()), hasNextPage: z.boolean() }),
-    async handle(ctx, { query: { first, after } }) {
-      const { edges, pageInfo } = await service.pageBatches(ctx, {
-        first: first ? Number(first) : null,
-        after: after ? String(after) : null,
-      })
-      const { endCursor, hasNextPage } = pageInfo
-      return { items: edges.map(({ node }) => node), endCursor, hasNextPage }
-    },
+    summary: 'Lists the batch changes of the last 90 days, newest first',
+    query: fieldsWith(pageParameters(service.BATCH_PAGE)),
+    answers: pageShape(batch),
+    handle: async (ctx, request) => pageFrom(await service.pageBatches(ctx, askedPage(request)), (found) => found),
   })
   rest({
     method: 'GET',
     path: `${PATH}/:id`,
+    operation: 'Viewer.domainBatch',
     tag: 'Domains',
-    summary: 'Says how far a change of many domains is, name by name',
+    summary: 'Returns the progress of a batch, with each domain',
     answers: z.object({ batch, items: z.array(item) }),
     async handle(ctx, { params }) {
       requireAccount(ctx)
@@ -99,6 +97,7 @@ export function batchRoutes(rest: Rest): void {
 
   function starts(
     path: string,
+    operation: OperationName,
     summary: string,
     fields: z.ZodObject,
     start: (ctx: Context, asked: never, id: string) => Promise<service.BatchResult>,
@@ -106,11 +105,12 @@ export function batchRoutes(rest: Rest): void {
     rest({
       method: 'POST',
       path: `${PATH}${path}`,
+      operation,
       tag: 'Domains',
       summary,
       body: 'json',
       takes: fields,
-      // What is missing is refused by the service, after who may not ask at all.
+      // The service refuses missing fields, after it has checked permissions.
       fields: fields.partial(),
       answers: begun,
       async handle(ctx, { body, params }, reply) {
@@ -121,16 +121,21 @@ export function batchRoutes(rest: Rest): void {
       },
     })
   }
-  const dryRun = z.optional(z.union([z.boolean(), z.string()])).describe('Changes nothing, and says what would happen.')
+  const dryRun = z
+    .optional(z.union([z.boolean(), z.string()]))
+    .describe('If true, returns a preview and changes nothing.')
   starts(
     '/naamservers',
-    'Has many domains delegated to our name servers or to others',
+    'Mutation.setNameServersOfDomains',
+    'Changes the name servers of many domains',
     fieldsWith({
       ...chosen,
-      nameServers: z.nullish(texts(20)).describe("Others' ones; ours without."),
+      nameServers: z.nullish(texts(20)).describe('Host names of the name servers; those of the shop if omitted.'),
       copyRecords: z
         .optional(z.boolean())
-        .describe('For ours: takes along what stands at the present ones; yes without.'),
+        .describe(
+          'Copies the records from the current name servers first. Only for the name servers of the shop. Defaults to true.',
+        ),
       dryRun,
     }),
     (ctx, asked: Parameters<typeof service.setNameServers>[1]) =>
@@ -138,42 +143,50 @@ export function batchRoutes(rest: Rest): void {
   )
   starts(
     '/dns-profiel',
+    'Mutation.rollOutDnsProfile',
     'Applies a DNS profile to many domains',
-    fieldsWith({ ...chosen, profileId: z.string().describe('The id of the profile.'), dryRun }),
+    fieldsWith({ ...chosen, profileId: z.string().describe('Id of the DNS profile.'), dryRun }),
     service.rollOutProfile,
   )
   starts(
     '/houder',
-    'Gives many domains another holder',
+    'Mutation.setHolderOfDomains',
+    'Changes the registrant of many domains',
     fieldsWith({
       ...chosen,
-      whoisId: z.nullish(z.string()).describe('The id of a holder; the standard one without.'),
+      whoisId: z.nullish(z.string()).describe('Id of the registrant; the standard one if omitted.'),
       dryRun,
     }),
     service.setHolder,
   )
   starts(
     '/:id/undo',
-    'Gives domains back what they had before a change, save those changed since',
-    fieldsWith({ domainIds: z.optional(texts(BATCH_MAX)).describe('Some of its domains; all without.'), dryRun }),
+    'Mutation.undoDomainBatch',
+    'Restores domains to their state before a batch, except those changed since',
+    fieldsWith({
+      domainIds: z.optional(texts(BATCH_MAX)).describe('Ids of the domains to restore; all if omitted.'),
+      dryRun,
+    }),
     (ctx, asked: { domainIds?: string[]; dryRun: boolean }, batchId) => service.undoBatch(ctx, { ...asked, batchId }),
   )
   rest({
     method: 'POST',
     path: `${PATH}/:id/stop`,
+    operation: 'Mutation.stopDomainBatch',
     tag: 'Domains',
-    summary: 'Begins with nothing of a change of many domains any more',
+    summary: 'Stops a batch. Domains in progress are finished',
     answers: batch,
     handle: (ctx, { params }) => service.stopBatch(ctx, { batchId: params.id ?? '' }),
   })
   const retried = fieldsWith({
-    domainIds: z.optional(texts(BATCH_MAX)).describe('Some of its domains; all that failed without.'),
+    domainIds: z.optional(texts(BATCH_MAX)).describe('Ids of the domains to retry; all failed domains if omitted.'),
   })
   rest({
     method: 'POST',
     path: `${PATH}/:id/retry`,
+    operation: 'Mutation.retryDomainBatch',
     tag: 'Domains',
-    summary: 'Tries what failed of a change of many domains again',
+    summary: 'Retries the failed domains of a batch',
     body: 'json',
     takes: retried,
     fields: retried,

@@ -6,10 +6,9 @@ import { unavailableRegistry } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { listRecords } from '../dns/dns-records.service'
 import { setDnssec } from '../dns/dnssec.service'
-import { findHolderOf } from '../domains/domain-holder.service'
 import { findDomainNode, listDomains, recordDomain, requireOwnDomain } from '../domains/domains.service'
+import { findHolderOf } from '../whois/domain-holder.service'
 import { DomainBatch, DomainBatchPreview } from './batches.graphql'
-import { changeDomainJob } from './batches.job'
 import { beginItem } from './batches.repository'
 import {
   type BatchResult,
@@ -24,6 +23,7 @@ import {
   stopBatch,
   undoBatch,
 } from './batches.service'
+import { changeDomainOfItem } from './change-domain.service'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 const RESELLER = 'reseller@voorbeeld.nl'
@@ -86,7 +86,7 @@ describe('name servers of many domains', () => {
     expect(await findOwnBatch(ctx, batch.id)).toMatchObject({ waiting: 0, done: 2, failed: 1 })
     expect(ctx.adapters.embedded.registry.heldName('elders.nl')?.nameServers).toEqual(NAME_SERVERS)
     expect(ctx.adapters.embedded.dns.zoneOf('elders.nl')?.records.map(({ rdata }) => rdata)).toContain('198.51.100.20')
-    expect(mails(ctx)).toEqual(['Klaar: naamservers wijzigen'])
+    expect(mails(ctx)).toEqual(['Klaar: nameservers wijzigen'])
   })
 
   test('go to others and come back; asking for the same again changes nothing', async () => {
@@ -108,7 +108,7 @@ describe('name servers of many domains', () => {
       expect(ctx.adapters.embedded.registry.heldName(name)?.nameServers).toEqual(NAME_SERVERS)
   })
 
-  test('what gets no answer has failed alone, and is tried again alone', async () => {
+  test('a domain without an answer fails alone, and is retried alone', async () => {
     const ctx = await reseller()
     const accountId = ctx.viewer.ownerId ?? ''
     await ctx.db.transaction((tx) =>
@@ -135,7 +135,7 @@ describe('name servers of many domains', () => {
     expect(mails(ctx)).toHaveLength(2)
   })
 
-  test('a registry that is away makes them fail, and once it answers they come through', async () => {
+  test('an unreachable registry makes them fail, and once it answers they are completed', async () => {
     const bare = await reseller()
     const registry = unavailableRegistry()
     const ctx = await reseller({ ports: { registry } })
@@ -153,7 +153,7 @@ describe('name servers of many domains', () => {
     expect(await findOwnBatch(ctx, batch.id)).toMatchObject({ done: 1, failed: 0 })
   })
 
-  test('of those that failed one can be tried again without the others', async () => {
+  test('of those that failed one can be retried without the others', async () => {
     const ctx = await customer()
     const domainIds = await idsOf(ctx)
     const batch = begun(await rollOutProfile(ctx, { domainIds, profileId: DEMO_PROFILE_ID, dryRun: false }))
@@ -181,11 +181,10 @@ describe('name servers of many domains', () => {
     const item = async () => (await pageItems(ctx, batch.id, {})).edges[0]?.node
     expect(await item()).toMatchObject({ state: 'WAITING', step: null })
     const reference = (await item())?.id ?? ''
-    const job = { id: '', reference, attempts: 1, payload: {} }
     const former = { usesOurDns: false, nameServers: null }
     await ctx.db.transaction((tx) => beginItem(tx, reference, former))
     expect(await item()).toMatchObject({ state: 'BUSY', step: 'COPYING_RECORDS' })
-    const passedOn = await changeDomainJob.run(ctx, job)
+    const passedOn = await changeDomainOfItem(ctx, reference)
     if (!(passedOn && 'againAt' in passedOn)) throw new Error('not passed on')
     await ctx.db.transaction((tx) => passedOn.finish(tx))
     expect(await item()).toMatchObject({ state: 'BUSY', step: 'AT_REGISTRY' })
@@ -206,7 +205,7 @@ describe('name servers of many domains', () => {
   })
 
   test.each([
-    [['ns1.elders.example'], 'Vul twee tot zes naamservers in.'],
+    [['ns1.elders.example'], 'Vul twee tot zes nameservers in.'],
     [
       ['203.0.113.1', 'ns2.elders.example'],
       'Vul namen van servers in, zoals ns1.example.com. Een IP-adres is geen naam.',
@@ -215,7 +214,7 @@ describe('name servers of many domains', () => {
       ['localhost', 'ns2.elders.example'],
       'Vul namen van servers in, zoals ns1.example.com. Een IP-adres is geen naam.',
     ],
-    [Array.from({ length: 7 }, (_, at) => `ns${at}.elders.example`), 'Vul twee tot zes naamservers in.'],
+    [Array.from({ length: 7 }, (_, at) => `ns${at}.elders.example`), 'Vul twee tot zes nameservers in.'],
   ])('%s are no name servers', async (nameServers, message) => {
     const ctx = await customer()
     const result = await setNameServers(ctx, {
@@ -280,8 +279,7 @@ describe('stopping', () => {
     const stopped = await stopBatch(ctx, { batchId: batch.id })
     expect(stopped).toMatchObject({ waiting: 0, stopped: 10, total: 10, finishedAt: ctx.now, remainingSeconds: null })
     const { edges } = await pageItems(ctx, batch.id, {})
-    for (const { node } of edges)
-      await changeDomainJob.run(ctx, { id: '', reference: node.id, attempts: 1, payload: {} })
+    for (const { node } of edges) await changeDomainOfItem(ctx, node.id)
     expect(await findOwnBatch(ctx, batch.id)).toMatchObject({ done: 0, failed: 0, stopped: 10 })
     for (const { name } of await listDomains(ctx))
       expect(await findDomainNode(ctx, name)).toMatchObject({ isActiveDnsServer: true })
@@ -289,7 +287,7 @@ describe('stopping', () => {
     expect(mails(ctx)).toEqual([])
   })
 
-  test('what somebody outside is at work on comes through, and the mail says what was not done', async () => {
+  test('a change that an outside system works on is completed, and the mail says what was not done', async () => {
     const ctx = await reseller()
     const [first = '', ...others] = await idsOf(ctx)
     const batch = begun(
@@ -311,7 +309,7 @@ describe('stopping', () => {
 })
 
 describe('undoing', () => {
-  test('gives back the name servers that each had, save where somebody changed them since', async () => {
+  test('gives back the name servers that each had, except where they were changed since', async () => {
     const ctx = await reseller()
     const [changed = '', ...others] = await idsOf(ctx)
     const asked = { nameServers: OTHERS, copyRecords: false, dryRun: false }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import {
   BATCH_ITEM_STATES,
   BATCH_MAX,
@@ -8,11 +8,12 @@ import {
   type BatchKind,
   type BatchProblem,
   type BatchStep,
+  HELD_BY_PROTECTION,
   parseNameServers,
   remainingSeconds,
 } from '../../../rules/batch'
-import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { toUnicode } from '../../../rules/domain-name'
+import { DAY_MS } from '../../../rules/time'
 import { onDomain, requireTokenAllowed } from '../../common/api-token'
 import type { Context, Deps } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
@@ -41,8 +42,8 @@ import { isOpen } from '../dns/dns-records.service'
 import { revertCommit } from '../dns/dns-undo.service'
 import { delegationOf } from '../dns/name-servers.service'
 import { findKeys } from '../dns/zone-signing.service'
-import { getDomainHolder } from '../domains/domain-holder.service'
 import { type DomainRow, findDomain, requireOwnDomain, showDomain } from '../domains/domains.service'
+import { getDomainHolder } from '../whois/domain-holder.service'
 import { findWhois, requireWhois } from '../whois/whois.service'
 import {
   DomainBatch,
@@ -51,23 +52,19 @@ import {
   DomainBatchPreview,
   DomainBatchPreviewItem,
 } from './batches.graphql'
+import { changeDomain } from './batches.jobs'
 import * as repository from './batches.repository'
 import { batchText } from './batches.text'
 
 export const BATCH_PAGE: PageSize = { usual: 20, max: 100 }
 export const ITEM_PAGE: PageSize = { usual: 100, max: BATCH_MAX }
-/** The job that changes one domain; its reference is the id of the item. */
-export const CHANGE_DOMAIN = 'change-domain-of-batch'
-
 const STARTS: Limit = { kind: 'domain-batch', max: 120, windowMs: 3_600_000 }
-const DAY_MS = 24 * 3_600_000
-
-/** What a batch makes of each of its domains. */
+/** The change that a batch applies to each of its domains. */
 export type BatchChange = Pick<
   repository.BatchRow,
   'kind' | 'nameServers' | 'copiesRecords' | 'profileId' | 'holderId' | 'undoesId'
 > & {
-  /** For records that are to be as they were: the commit that changed them. */
+  /** For an undo of records: the commit to revert. */
   revertedCommitId?: string
 }
 
@@ -78,7 +75,7 @@ interface AskedBatch {
 
 export type BatchResult = DomainBatch | DomainBatchPreview | InvalidInput
 
-/** Has many of the viewer's domains delegated to our name servers, or to others. */
+/** Delegates many of the viewer's domains to our name servers, or to others. */
 export async function setNameServers(
   ctx: Context,
   input: AskedBatch & { nameServers?: readonly string[] | null; copyRecords: boolean },
@@ -91,13 +88,13 @@ export async function setNameServers(
   return startBatch(ctx, input, { ...NOTHING, kind: 'NAME_SERVERS', nameServers: parsed.value.nameServers })
 }
 
-/** Applies one of the viewer's profiles to many domains. NOT_FOUND when it is not there or somebody else's. */
+/** Applies one of the viewer's profiles to many domains. Throws NOT_FOUND if it does not exist or belongs to another customer. */
 export async function rollOutProfile(ctx: Context, input: AskedBatch & { profileId: string }): Promise<BatchResult> {
   const { id: profileId } = await requireOwnProfile(ctx, requireBuyer(ctx), input.profileId)
   return startBatch(ctx, input, { ...NOTHING, kind: 'DNS_PROFILE', profileId })
 }
 
-/** Gives many domains another holder; null is the standard one. It asks once who is signed in, unless it is a dry run. */
+/** Changes the registrant of many domains; null is the standard one. Requires a confirmed identity, unless it is a dry run. */
 export async function setHolder(ctx: Context, input: AskedBatch & { whoisId?: string | null }): Promise<BatchResult> {
   requireBuyer(ctx)
   const holderId = input.whoisId ?? null
@@ -107,8 +104,8 @@ export async function setHolder(ctx: Context, input: AskedBatch & { whoisId?: st
 }
 
 /**
- * Has what failed tried again: all of it, or some domains, of which those that did not fail stay as they are. NOT_FOUND
- * when the batch is not there or somebody else's, or a domain is none of its own.
+ * Retries the failed items of a batch, all or those of some domains; other items are unchanged. Throws NOT_FOUND if the batch
+ * does not exist or belongs to another customer, or if a domain is not in it.
  */
 export async function retryBatch(
   ctx: Context,
@@ -118,11 +115,13 @@ export async function retryBatch(
   if (batch.kind === 'HOLDER') await requireConfirmedForHolders(ctx)
   await takeStart(ctx)
   await ctx.db.transaction(async (tx) => {
-    const failed = domainIds ? await failedAmong(tx, batch.id, domainIds) : await repository.listFailed(tx, batch.id)
+    const failed = domainIds
+      ? await failedAmong(ctx, tx, batch.id, domainIds)
+      : await repository.listFailed(tx, batch.id)
     for (const { id, domainId } of failed) {
       await requireOwnDomain(ctx, domainId, tx)
       await repository.updateItem(tx, id, { state: 'WAITING', problem: null, passedOnAt: null })
-      await enqueueAgain(tx, { job: CHANGE_DOMAIN, reference: id }, ctx.now)
+      await enqueueAgain(tx, changeDomain, { reference: id }, ctx.now)
     }
     if (failed.length === 0) return
     const { WAITING, BUSY } = await repository.countItems(tx, batch.id)
@@ -131,17 +130,23 @@ export async function retryBatch(
   return (await findOwnBatch(ctx, batch.id)) as DomainBatch
 }
 
-async function failedAmong(tx: Tx, batchId: string, domainIds: readonly string[]): Promise<repository.ItemRow[]> {
-  const items: repository.ItemRow[] = []
-  for (const id of new Set(domainIds)) {
+async function failedAmong(
+  ctx: Context,
+  tx: Tx,
+  batchId: string,
+  domainIds: readonly string[],
+): Promise<repository.ItemRow[]> {
+  const items = new Map<string, repository.ItemRow>()
+  for (const idOrName of domainIds) {
+    const { id } = await requireOwnDomain(ctx, idOrName, tx)
     const item = await repository.findItemOf(tx, batchId, id)
     if (!item) throw notFound()
-    if (item.state === 'FAILED') items.push(item)
+    if (item.state === 'FAILED') items.set(item.id, item)
   }
-  return items
+  return [...items.values()]
 }
 
-/** Begins with nothing of a batch any more; what has begun is finished. One that is over stays as it is. */
+/** Stops a batch: items in progress are finished, the others are not started. A finished batch is unchanged. */
 export async function stopBatch(ctx: Context, { batchId }: { batchId: string }): Promise<DomainBatch> {
   const batch = await requireOwnBatch(ctx, batchId)
   await ctx.db.transaction(async (tx) => {
@@ -153,8 +158,7 @@ export async function stopBatch(ctx: Context, { batchId }: { batchId: string }):
 }
 
 /**
- * Gives domains back what they had before a batch, by a batch of its own: all that it changed, or some of these. Those
- * that somebody changed since stay as they are.
+ * Undoes a batch for all changed domains or some of them, by a new batch. Domains that were changed since are left as they are.
  */
 export async function undoBatch(
   ctx: Context,
@@ -172,7 +176,7 @@ export async function undoBatch(
   return startBatch(ctx, { domainIds: ids, dryRun }, change)
 }
 
-/** The domains of a batch that the viewer was shown already that can have what they had before. */
+/** Returns the domains of one of the viewer's batches that can be undone. */
 export async function listUndoable(ctx: Context, { id, finishedAt, isUndo }: DomainBatch): Promise<string[]> {
   if (finishedAt === null || isUndo) return []
   return undoableOf(ctx, id)
@@ -183,11 +187,11 @@ const undoableOf = async (ctx: Context, batchId: string): Promise<string[]> =>
     .filter(({ former }) => former && isKnown(former))
     .map(({ domainId }) => domainId)
 
-/** Others' name servers are not always known. */
+/** The name servers of another provider are not always known. */
 const isKnown = (former: repository.FormerState): boolean =>
   !('usesOurDns' in former) || former.usesOurDns || former.nameServers !== null
 
-/** The viewer's batches, the newest first. */
+/** Lists the viewer's batches, newest first. */
 export async function pageBatches(ctx: Context, asked: AskedPage): Promise<Connection<DomainBatch>> {
   const accountId = requireOwnerId(ctx)
   const wanted = readPage(asked, BATCH_PAGE, batchKeyIn)
@@ -204,7 +208,10 @@ function batchKeyIn(cursor: string): repository.BatchKey {
   return { createdAt: Number(createdAt), id }
 }
 
-/** A batch of the viewer's, who may change things of its kind. NOT_FOUND when it is not there or somebody else's. */
+/**
+ * Returns one of the viewer's batches, if the viewer may make changes of its kind. Throws NOT_FOUND if it does not exist or
+ * belongs to another customer.
+ */
 async function requireOwnBatch(ctx: Context, id: string): Promise<repository.BatchRow> {
   requireBuyer(ctx)
   const batch = await repository.findBatch(ctx.db.reader, id)
@@ -213,20 +220,20 @@ async function requireOwnBatch(ctx: Context, id: string): Promise<repository.Bat
   return batch
 }
 
-/** One of the viewer's batches by its id, or null. */
+/** Returns one of the viewer's batches by its id, or null. */
 export async function findOwnBatch(ctx: Context, id: string): Promise<DomainBatch | null> {
   const batch = await repository.findBatch(ctx.db.reader, id)
   return batch?.accountId === ctx.viewer.ownerId ? showBatch(ctx, batch) : null
 }
 
-/** A domain of one of the viewer's batches by its own id, or null. */
+/** Returns an item of one of the viewer's batches by its id, or null. */
 export async function findOwnItem(ctx: Context, id: string): Promise<DomainBatchItem | null> {
   const item = await repository.findItem(ctx.db.reader, id)
   const batch = item && (await repository.findBatch(ctx.db.reader, item.batchId))
   return item && batch?.accountId === ctx.viewer.ownerId ? showItem(ctx, batch, item) : null
 }
 
-/** The domains of a batch that the viewer was shown already. */
+/** Lists the items of one of the viewer's batches. */
 export async function pageItems(
   ctx: Context,
   batchId: string,
@@ -245,17 +252,17 @@ export async function pageItems(
   return { ...page, edges }
 }
 
-/** What a change would make of one domain as it stands. */
+/** The result that a change would have for one domain. */
 export interface Plan {
   outcome: DomainBatchOutcome
   before: readonly string[]
   after: readonly string[]
   problem: BatchProblem | null
-  /** What would be left out, in the reader's language; null for nothing. */
+  /** Records that would be left out, in the reader's language; null for none. */
   note: string | null
 }
 
-/** With what is to be done to it: of an undo that is what this domain had before. */
+/** Plans a change of one domain. For an undo, `change` restores the former state of the domain. */
 export async function planOf(
   ctx: Context,
   asked: BatchChange,
@@ -272,7 +279,7 @@ function planChange(ctx: Context, change: BatchChange, domain: DomainRow): Promi
   return change.revertedCommitId ? planRevert(ctx, change.revertedCommitId, domain) : planProfile(ctx, change, domain)
 }
 
-/** The change that gives a domain what it had before another batch, or why there is none. */
+/** Returns the change that undoes another batch for a domain, or why that is impossible. */
 async function wayBack(
   ctx: Context,
   change: BatchChange & { undoesId: string },
@@ -300,11 +307,11 @@ const isDelegatedTo = ({ usesOurDns, nameServers }: DomainRow, wanted: readonly 
   wanted === null ? usesOurDns : !usesOurDns && isDeepStrictEqual(nameServers, wanted)
 
 async function presentOf(ctx: Context, { kind }: BatchChange, domain: DomainRow): Promise<readonly string[]> {
-  if (kind === 'NAME_SERVERS') return showDomain(domain).nameServers ?? []
+  if (kind === 'NAME_SERVERS') return showDomain(ctx, domain).nameServers ?? []
   return kind === 'HOLDER' ? [(await getDomainHolder(ctx, domain.holderId)).label] : []
 }
 
-/** Forgets batches by age; for a task that runs now and then. */
+/** Deletes old batches. Called by a scheduled task. */
 export const forgetOldBatches = ({ db, ports }: Deps): Promise<void> =>
   db.transaction((tx) => repository.deleteBatchesBefore(tx, ports.clock.now() - BATCHES_KEPT_DAYS * DAY_MS))
 
@@ -312,11 +319,15 @@ const NOTHING = { nameServers: null, copiesRecords: false, profileId: null, hold
 
 async function startBatch(ctx: Context, { domainIds, dryRun }: AskedBatch, change: BatchChange): Promise<BatchResult> {
   const account = requireBuyer(ctx)
-  const wanted = [...new Set(domainIds)]
-  if (wanted.length === 0 || wanted.length > BATCH_MAX) return invalidField('domainIds', batchText[ctx.locale].count)
+  const wanted = new Set(domainIds)
+  if (wanted.size === 0 || wanted.size > BATCH_MAX) return invalidField('domainIds', batchText[ctx.locale].count)
   await takeStart(ctx)
-  const domains: DomainRow[] = []
-  for (const id of wanted) domains.push(await requireOwnDomain(ctx, id))
+  const byId = new Map<string, DomainRow>()
+  for (const idOrName of wanted) {
+    const domain = await requireOwnDomain(ctx, idOrName)
+    byId.set(domain.id, domain)
+  }
+  const domains = [...byId.values()]
   if (dryRun) return preview(ctx, change, domains)
   const batch = {
     ...change,
@@ -335,7 +346,7 @@ async function startBatch(ctx: Context, { domainIds, dryRun }: AskedBatch, chang
   }))
   await ctx.db.transaction(async (tx) => {
     await repository.insertBatch(tx, batch, items)
-    for (const { id } of items) await enqueue(tx, { job: CHANGE_DOMAIN, reference: id }, ctx.now)
+    for (const { id } of items) await enqueue(tx, changeDomain, { reference: id }, ctx.now)
   })
   return showBatch(ctx, { ...batch, finishedAt: null })
 }
@@ -350,7 +361,7 @@ async function preview(ctx: Context, change: BatchChange, domains: readonly Doma
   for (const domain of domains) {
     const { note, change: _, ...plan } = await planOf(ctx, change, domain)
     const message = plan.problem ? messageOf(ctx, plan.problem, domain) : note
-    items.push(view(DomainBatchPreviewItem, { domain: showDomain(domain), ...plan, message }))
+    items.push(view(DomainBatchPreviewItem, { domain: showDomain(ctx, domain), ...plan, message }))
   }
   const count = (wanted: DomainBatchOutcome) => items.filter(({ outcome }) => outcome === wanted).length
   return view(DomainBatchPreview, {
@@ -363,12 +374,12 @@ async function preview(ctx: Context, change: BatchChange, domains: readonly Doma
 }
 
 async function planNameServers(ctx: Context, { nameServers }: BatchChange, domain: DomainRow): Promise<Plan> {
-  const before = showDomain(domain).nameServers ?? []
-  const after = nameServers ?? NAME_SERVERS
+  const before = showDomain(ctx, domain).nameServers ?? []
+  const after = nameServers ?? ctx.config.nameServers
   const problem = await obstacleToNameServers(ctx, domain, nameServers !== null)
   if (problem) return impossible(problem, before)
   const isSame = isDeepStrictEqual([...before], [...after])
-  // One that is still on its way can be hurried.
+  // A delegation that is still pending can be hurried.
   const isThere = isSame && (await delegationOf(ctx.db.reader, domain.id)) === 'told'
   return { outcome: isThere ? 'UNCHANGED' : 'CHANGES', before, after, problem: null, note: null }
 }
@@ -381,7 +392,7 @@ async function obstacleToNameServers(
   if (domain.status !== 'ACTIVE') return 'NOT_ACTIVE'
   if (!isOpen(domain)) return 'NOT_MANAGEABLE'
   const cloudflare = await findCloudflare(ctx, domain)
-  if (cloudflare && cloudflare.delegatedTo.length > 0 && !domain.usesOurDns) return 'CLOUDFLARE'
+  if (cloudflare && cloudflare.delegatedTo.length > 0 && !domain.usesOurDns) return HELD_BY_PROTECTION
   return isElsewhere && (await findKeys(ctx.db.reader, domain.id)).row ? 'SIGNED' : null
 }
 
@@ -448,11 +459,18 @@ async function showBatch(ctx: Context, batch: repository.BatchRow): Promise<Doma
 
 async function showItem(ctx: Context, batch: repository.BatchRow, item: repository.ItemRow) {
   const { id, domainId, state, problem, leftOut } = item
-  // An item goes with its domain.
+  // Items are deleted together with their domain.
   const domain = (await findDomain(ctx.db.reader, domainId)) as DomainRow
   const left = leftOut > 0 ? batchText[ctx.locale].leftOut({ count: leftOut }) : null
   const message = problem ? messageOf(ctx, problem, domain) : left
-  return view(DomainBatchItem, { id, domain: showDomain(domain), state, step: stepOf(batch, item), problem, message })
+  return view(DomainBatchItem, {
+    id,
+    domain: showDomain(ctx, domain),
+    state,
+    step: stepOf(batch, item),
+    problem,
+    message,
+  })
 }
 
 function stepOf({ kind, nameServers, copiesRecords }: repository.BatchRow, item: repository.ItemRow): BatchStep | null {

@@ -7,9 +7,9 @@ export const batchText = defineText(
     count: `Kies 1 tot ${BATCH_MAX} domeinen.`,
     NOT_ACTIVE: 'Dit domein is nog niet of niet meer bij ons geregistreerd.',
     NOT_MANAGEABLE: 'Dit domein is alleen te bekijken.',
-    DNS_ELSEWHERE: 'De DNS van dit domein staat ergens anders. Zet het eerst op onze naamservers.',
-    SIGNED: 'Dit domein heeft DNSSEC. Zet dat eerst uit: anders is het op andere naamservers niet te vinden.',
-    CLOUDFLARE: 'Dit domein staat op de naamservers van Cloudflare. Zet die bescherming eerst uit.',
+    DNS_ELSEWHERE: 'De DNS van dit domein staat ergens anders. Zet het eerst op onze nameservers.',
+    SIGNED: 'Dit domein heeft DNSSEC. Zet dat eerst uit: anders is het op andere nameservers niet te vinden.',
+    CLOUDFLARE: 'Dit domein staat op de nameservers van Cloudflare. Zet die bescherming eerst uit.',
     NOTHING_FITS: 'Geen van de records van het profiel past op dit domein.',
     GONE: 'Dit domein, of wat erop moest, is er niet meer.',
     NOT_ALLOWED: 'Je account mag dit nu niet. Neem contact met ons op.',
@@ -26,7 +26,7 @@ export const batchText = defineText(
       p.count === 1
         ? '1 record van het profiel past hier niet.'
         : `${p.count} records van het profiel passen hier niet.`,
-    NAME_SERVERS: 'Naamservers wijzigen',
+    NAME_SERVERS: 'Nameservers wijzigen',
     DNS_PROFILE: 'DNS-profiel toepassen',
     HOLDER: 'Domeinhouder wijzigen',
     mailSubject: (p: { what: string }) => `Klaar: ${p.what.toLowerCase()}`,

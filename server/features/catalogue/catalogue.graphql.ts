@@ -5,182 +5,211 @@ import { Node } from '../../graphql/node'
 import { Cents, CountryCode } from '../../graphql/scalars'
 import type { Audience, PaymentMethod as Method } from './catalogue.snapshot'
 
-export const ProductKindEnum = graphEnum('ProductKind', 'Everything that is sold is of one of these kinds.', {
-  DOMAIN: 'A domain name, by its extension.',
-  HOSTING: 'A hosting package for customers.',
-  RESELLER_HOSTING: 'A hosting package for resellers.',
-  EXTRA: 'An extra for a hosting package.',
-  FREE_INSTALLATION: 'Software that comes free with a hosting package.',
-  REDIRECT: 'Visitors of a domain are sent on to a URL.',
-  TRANSFER_CODE: 'The code with which a name moves here.',
-  SSL: 'A certificate.',
-  CLOUDFLARE: 'A Cloudflare subscription.',
-  VPS: 'A virtual server.',
+export const ProductKindEnum = graphEnum('ProductKind', 'Kind of product.', {
+  DOMAIN: 'Domain name, by extension.',
+  HOSTING: 'Hosting package for customers.',
+  RESELLER_HOSTING: 'Hosting package for resellers.',
+  EXTRA: 'Extra for a hosting package.',
+  FREE_INSTALLATION: 'Software installed free of charge with a hosting package.',
+  REDIRECT: "Forwarding of a domain's visitors to a URL.",
+  TRANSFER_CODE: 'Transfer code (auth code, in Dutch verhuiscode) for transferring a domain to this shop.',
+  SSL: 'TLS certificate.',
+  CLOUDFLARE: 'Cloudflare subscription.',
+  VPS: 'Virtual server (VPS).',
 } satisfies Record<ProductKind, string>)
 
-export const PriceUnitEnum = graphEnum('PriceUnit', 'What a price is for.', {
-  year: 'One year.',
-  month: 'One month.',
-  once: 'Paid once.',
+const PriceUnitEnum = graphEnum('PriceUnit', 'Period that a price covers.', {
+  year: 'Per year.',
+  month: 'Per month.',
+  once: 'One-time payment.',
 } satisfies Record<PriceUnit, string>)
 
-export const PackageAudienceEnum = graphEnum('PackageAudience', 'Whom packages and prices are for.', {
+export const PackageAudienceEnum = graphEnum('PackageAudience', 'Audience of packages and prices.', {
   CUSTOMER: 'Everybody.',
   RESELLER: 'Resellers.',
 } satisfies Record<Audience, string>)
 
-export const PaymentMethodCodeEnum = graphEnum('PaymentMethodCode', 'A way to pay.', {
-  IDEAL: 'At once, through the bank.',
-  AUTOMATIC_INCASSO: 'By direct debit, afterwards.',
+export const PaymentMethodCodeEnum = graphEnum('PaymentMethodCode', 'Payment method.', {
+  IDEAL: "iDEAL: immediate online payment through the customer's bank.",
+  AUTOMATIC_INCASSO: 'Direct debit (automatische incasso), collected after the order.',
   MANUAL_PAYMENT: 'On account, by invoice.',
 } satisfies Record<Method['code'], string>)
 
 @InterfaceType('Product', {
   implements: Node,
-  description: 'Anything that can be put in a basket. Prices are those of the viewer: a reseller has others.',
+  description: 'Product that can be added to a basket. Prices depend on the viewer: resellers have their own.',
 })
 export class ProductNode extends Node {
-  @Field(() => ID, { description: 'The same as `id`.', deprecationReason: 'Everything is named by its `id`.' })
+  @Field(() => ID, { description: 'Same as `id`.', deprecationReason: 'Use `id`.' })
   productId!: string
 
-  @Field(() => String, { description: 'A word that stays, such as `HOSTING_BASIC`.' })
+  @Field(() => String, { description: 'Permanent code of the product, such as `HOSTING_BASIC`.' })
   productCode!: string
 
-  @Field(() => String, { description: "What it is called, in the reader's language." })
+  @Field(() => String, { description: 'Product name, in the language of the request.' })
   productName!: string
 
-  @Field(() => ProductKindEnum, { description: 'What kind of thing it is.' })
+  @Field(() => ProductKindEnum, { description: 'Kind of product.' })
   kind!: ProductKind
 
-  @Field(() => PriceUnitEnum, { description: 'What the prices are for.' })
+  @Field(() => PriceUnitEnum, { description: 'Period that the prices cover.' })
   unit!: PriceUnit
 
-  @Field(() => Cents, { description: 'The standard price, without VAT.' })
+  @Field(() => Cents, { description: 'Standard price in euro cents, excluding VAT.' })
   originalPrice!: number
 
   @Field(() => Cents, {
-    description: 'What the first term costs, without VAT; the standard price when there is no promotion.',
+    description:
+      'Price of the first term in euro cents, excluding VAT; equal to the standard price if there is no promotion.',
   })
   discountedPrice!: number
 
-  @Field(() => String, { nullable: true, description: 'One short line; null when it has none.' })
+  @Field(() => String, { nullable: true, description: 'Summary of one short line; null if there is none.' })
   summary!: string | null
 
-  @Field(() => String, { nullable: true, description: 'A few sentences of plain text; null when it has none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Description in a few sentences of plain text; null if there is none.',
+  })
   description!: string | null
 }
 
-@ObjectType({ implements: [Node, ProductNode], description: 'A domain name under one extension.' })
+@ObjectType({ implements: [Node, ProductNode], description: 'Domain name with a given extension.' })
 export class DomainExtensionProduct extends ProductNode {
-  @Field(() => String, { description: 'Without leading dot: `nl`, `co.uk`.' })
+  @Field(() => String, { description: 'Extension without a leading dot, such as `nl` or `co.uk`.' })
   extension!: string
 
-  @Field(() => String, { description: 'The path of the page about this extension.' })
+  @Field(() => String, { description: 'Path of the page about this extension.' })
   landingPath!: string
 
-  @Field(() => Boolean, { description: 'The first year costs less than the years after it.' })
+  @Field(() => Boolean, { description: 'True if the first year costs less than the following years.' })
   isOnOffer!: boolean
+
+  @Field(() => Boolean, {
+    description: 'True if the registry wants legal form and trade register number of a company that is registrant.',
+  })
+  wantsLegalForm!: boolean
 }
 
-@ObjectType({ implements: [Node, ProductNode], description: 'A hosting package. Sizes are texts, as advertised.' })
+@ObjectType({
+  implements: [Node, ProductNode],
+  description: 'Hosting package. Sizes are formatted texts, as advertised.',
+})
 export class HostingPackage extends ProductNode {
-  @Field(() => PackageAudienceEnum, { description: 'Whom it is for.' })
+  @Field(() => PackageAudienceEnum, { description: 'Audience of the package.' })
   audience!: Audience
 
-  @Field(() => String, { description: 'Disk space with its unit: 3000 MB.' })
+  @Field(() => String, { description: 'Disk space with its unit, such as `3000 MB`.' })
   space!: string
 
-  @Field(() => String, { description: 'Traffic a month, with its unit: 10 GB.' })
+  @Field(() => Int, { description: 'Disk space in megabytes; 1000 megabytes are one gigabyte.' })
+  spaceMb!: number
+
+  @Field(() => String, { description: 'Data traffic per month with its unit, such as `10 GB`.' })
   traffic!: string
 
-  @Field(() => String, { description: "A number, or unlimited in the reader's language." })
+  @Field(() => String, {
+    description: 'Number of mailboxes, or the word for unlimited in the language of the request.',
+  })
   mailboxes!: string
 
-  @Field(() => String, { description: "A number, or none or unlimited in the reader's language." })
+  @Field(() => String, {
+    description: 'Number of databases, or the word for none or unlimited in the language of the request.',
+  })
   databases!: string
 
-  @Field(() => Int, { description: 'Domain names that it serves; of a reseller package its websites.' })
+  @Field(() => Int, {
+    description: 'Number of domain names the package can serve; for a reseller package the number of websites.',
+  })
   sites!: number
 
-  @Field(() => [String], { description: "What it has beside these sizes, in the reader's language." })
+  @Field(() => [String], { description: 'Other features, in the language of the request.' })
   features!: readonly string[]
 
-  @Field(() => Boolean, { description: 'The one that is chosen most.' })
+  @Field(() => Boolean, { description: 'True for the most popular package.' })
   isRecommended!: boolean
 
-  @Field(() => Boolean, { description: 'Software can be installed on it for free.' })
+  @Field(() => Boolean, { description: 'True if software can be installed on it free of charge.' })
   allowsFreeInstallation!: boolean
 
-  @Field(() => Boolean, { description: 'Setting it up for a given domain is free, and its card says so.' })
+  @Field(() => Boolean, {
+    description: 'True if setup for a given domain is free and the package is advertised with it.',
+  })
   hasFreeSetup!: boolean
 }
 
 @ObjectType({
   implements: [Node, ProductNode],
-  description: 'An extra for a hosting package, or a certificate for a domain.',
+  description: 'Extra for a hosting package, or certificate for a domain.',
 })
 export class AddOnProduct extends ProductNode {
-  @Field(() => Cents, { nullable: true, description: 'What the issuer of a certificate insures; null for an extra.' })
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Amount insured by the issuer of a certificate, in euro cents; null for an extra.',
+  })
   insuredValue!: number | null
 }
 
-@ObjectType({ implements: [Node, ProductNode], description: 'A virtual server.' })
+@ObjectType({ implements: [Node, ProductNode], description: 'Virtual server (VPS).' })
 export class VpsPackage extends ProductNode {
-  @Field(() => Int, { description: 'How many virtual processors it has.' })
+  @Field(() => Int, { description: 'Number of virtual processors.' })
   cores!: number
 
-  @Field(() => String, { description: 'Memory with its unit: 4 GB.' })
+  @Field(() => String, { description: 'Memory with its unit, such as `4 GB`.' })
   memory!: string
 
-  @Field(() => String, { description: 'Disk space with its unit: 80 GB.' })
+  @Field(() => String, { description: 'Disk space with its unit, such as `80 GB`.' })
   disk!: string
 
-  @Field(() => String, { description: 'Opaque: goes along with the item in a saved basket.' })
+  @Field(() => String, { description: 'Opaque specification, stored with the item in a basket.' })
   vpsSpec!: string
 }
 
 @ObjectType({
   implements: [Node, ProductNode],
-  description: 'A product that has no more to it than a name and a price.',
+  description: 'Product with only a name and a price.',
 })
 export class PlainProduct extends ProductNode {}
 
-@ObjectType({ description: 'A way to pay, with what it costs.' })
+@ObjectType({ description: 'Payment method with its fee.' })
 export class PaymentMethod {
-  @Field(() => PaymentMethodCodeEnum, { description: 'The word to choose it by.' })
+  @Field(() => PaymentMethodCodeEnum, { description: 'Code of the payment method.' })
   paymentMethod!: Method['code']
 
-  @Field(() => String, { description: "What it is called, in the reader's language." })
+  @Field(() => String, { description: 'Name, in the language of the request.' })
   name!: string
 
-  @Field(() => String, { description: "How it goes, in one line in the reader's language." })
+  @Field(() => String, { description: 'Explanation in one line, in the language of the request.' })
   summary!: string
 
-  @Field(() => Cents, { description: 'The fee, without VAT, added to the order; 0 for none.' })
+  @Field(() => Cents, { description: 'Fee added to the order in euro cents, excluding VAT; 0 if free.' })
   price!: number
 
-  @Field(() => Boolean, { description: 'Paid at once through the bank.' })
+  @Field(() => Boolean, { description: 'True for immediate online payment.' })
   online!: boolean
 }
 
-@ObjectType({ description: 'A country that an address can be in.' })
+@ObjectType({ description: 'Country for use in addresses.' })
 export class Country {
   @Field(() => Int, {
-    description: 'The number of the country in this list.',
-    deprecationReason: 'A country is named by its `code`.',
+    description: 'Numeric id of the country.',
+    deprecationReason: 'Use `code`.',
   })
   id!: number
 
-  @Field(() => CountryCode, { description: 'The two letters by which a country is named everywhere.' })
+  @Field(() => CountryCode, { description: 'Two-letter country code (ISO 3166-1).' })
   code!: string
 
-  @Field(() => String, { description: 'Dutch name.', deprecationReason: "Ask for `name`, in the reader's language." })
+  @Field(() => String, {
+    description: 'Dutch name.',
+    deprecationReason: 'Use `name`, which is in the language of the request.',
+  })
   country!: string
 
   @Field(() => String, {
     name: 'country_en',
     description: 'English name.',
-    deprecationReason: "Ask for `name`, in the reader's language.",
+    deprecationReason: 'Use `name`, which is in the language of the request.',
   })
   country_en!: string
 }

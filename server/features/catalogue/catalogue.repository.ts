@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, statement } from '../../../db/query'
 import { paymentMethods, products, productTiers, settings } from '../../../db/schema/catalogue'
 import { type Cents, cents } from '../../../rules/money'
@@ -11,7 +11,7 @@ export type { DataSize, HostingSpecs } from '../../../rules/product-specs'
 
 type ProductRow = typeof products.$inferSelect
 
-/** Something that the shop sells, at the price of today. It is a `ProductPrice` for the rules as it stands. */
+/** A product at its current price. Rules accept it as a `ProductPrice`. */
 export interface Product extends Readonly<ProductPrice> {
   readonly productId: string
   readonly audience: ProductRow['audience']
@@ -20,7 +20,7 @@ export interface Product extends Readonly<ProductPrice> {
   readonly summary: Readonly<Record<Locale, string>>
   /** The text of a pop-up; empty when there is none. */
   readonly description: Readonly<Record<Locale, string>>
-  /** By rising staffel; empty when resellers pay the normal price. */
+  /** By ascending staffel; empty when resellers pay the normal price. */
   readonly tiers: NonNullable<ProductPrice['tiers']>
   /** Without leading dot; null for all but domains. */
   readonly extension: string | null
@@ -36,13 +36,13 @@ export interface PaymentMethod {
 }
 
 export interface CatalogueData {
-  /** In the order of the shop. */
+  /** In display order. */
   products: readonly Product[]
   paymentMethods: readonly PaymentMethod[]
   administrationCost: Cents
 }
 
-/** Reads all that is sold in four queries. Refuses a database that was never seeded. */
+/** Reads the whole catalogue in four queries. Throws for a database that was never seeded. */
 export async function readCatalogue(db: Db): Promise<CatalogueData> {
   const rows = await all(readProducts(db))
   const tiers = await all(readTiers(db))
@@ -88,7 +88,7 @@ function productOf(row: ProductRow, tiers: (typeof productTiers.$inferSelect)[])
   })
 }
 
-/** Every request shares these objects. */
+/** Frozen, since all requests share these objects. */
 function deepFreeze<T extends object>(value: T): T {
   for (const part of Object.values(value)) if (part instanceof Object) deepFreeze(part)
   return Object.freeze(value)

@@ -114,7 +114,7 @@ describe('all products', () => {
 })
 
 test('payment methods on account and by direct debit are words of the graph [PAY-004]', () => {
-  // The type that has this name was registered as an enum.
+  // This type is registered as an enum.
   const words = (catalogueSchema.getType('PaymentMethodCode') as GraphQLEnumType).getValues().map(({ name }) => name)
   expect(words).toEqual(['IDEAL', 'AUTOMATIC_INCASSO', 'MANUAL_PAYMENT'])
 })

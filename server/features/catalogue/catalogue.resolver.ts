@@ -16,14 +16,17 @@ import {
 import * as service from './catalogue.service'
 import type { Audience } from './catalogue.snapshot'
 
-const AUDIENCE = { nullable: true, description: "Whose prices; the reader's own when not given." } as const
-const KINDS = { nullable: true, description: 'Just these kinds; all of them when not given.' } as const
-const PACKAGE = { nullable: true, description: 'Makes no difference: every package takes the same.' } as const
+const AUDIENCE = {
+  nullable: true,
+  description: 'Audience whose packages and prices are returned; that of the viewer if omitted.',
+} as const
+const KINDS = { nullable: true, description: 'Returns only these product kinds; all if omitted.' } as const
+const PACKAGE = { nullable: true, description: 'Ignored: all packages support the same extras.' } as const
 
 @Resolver()
 export class CatalogueResolver {
   @ListSize(100)
-  @Query(() => [ProductNode], { description: 'All that can be put in a basket, in the order of the shop.' })
+  @Query(() => [ProductNode], { description: 'All products that can be ordered, in display order.' })
   products(
     @Ctx() ctx: Context,
     @Arg('kinds', () => [ProductKindEnum], KINDS) kinds: ProductKind[] | null,
@@ -33,7 +36,7 @@ export class CatalogueResolver {
   }
 
   @ListSize(60)
-  @Query(() => [DomainExtensionProduct], { description: 'All extensions that are sold, in the order of the shop.' })
+  @Query(() => [DomainExtensionProduct], { description: 'All domain extensions for sale, in display order.' })
   domainExtensions(
     @Ctx() ctx: Context,
     @Arg('audience', () => PackageAudienceEnum, AUDIENCE) audience: Audience | null,
@@ -41,7 +44,7 @@ export class CatalogueResolver {
     return service.listProducts(ctx, ['DOMAIN'], audience)
   }
 
-  @Query(() => [HostingPackage], { description: 'The hosting packages of one audience, the smallest first.' })
+  @Query(() => [HostingPackage], { description: 'Hosting packages for one audience, smallest first.' })
   hostingPackages(
     @Ctx() ctx: Context,
     @Arg('audience', () => PackageAudienceEnum, AUDIENCE) audience: Audience | null,
@@ -49,18 +52,18 @@ export class CatalogueResolver {
     return service.listHostingPackages(ctx, audience)
   }
 
-  @Query(() => [AddOnProduct], { description: 'What can be added to a hosting package.' })
+  @Query(() => [AddOnProduct], { description: 'Extras for hosting packages.' })
   extraServices(@Ctx() ctx: Context, @Arg('hostingPackageId', () => ID, PACKAGE) _hostingPackageId: string | null) {
     return service.listProducts(ctx, ['EXTRA'])
   }
 
-  @Query(() => [PlainProduct], { description: 'Software of which one comes free with a hosting package.' })
+  @Query(() => [PlainProduct], { description: 'Software that comes free with a hosting package, one per package.' })
   freeInstallations(@Ctx() ctx: Context) {
     return service.listProducts(ctx, ['FREE_INSTALLATION'])
   }
 
   @ListSize(250)
-  @Query(() => [Country], { description: 'All countries of ISO 3166-1, in the order of the Dutch names.' })
+  @Query(() => [Country], { description: 'All countries of ISO 3166-1, ordered by Dutch name.' })
   countries() {
     return COUNTRIES
   }
@@ -68,7 +71,7 @@ export class CatalogueResolver {
 
 @Resolver(() => Country)
 export class CountryResolver {
-  @FieldResolver(() => String, { description: "What it is called, in the reader's language." })
+  @FieldResolver(() => String, { description: 'Name, in the language of the request.' })
   name(@Ctx() { locale }: Context, @Root() { country, country_en }: Country) {
     return locale === 'en' ? country_en : country
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ProductKind } from '../../../rules/pricing-types'
+import { argumentText } from '../../common/arguments.text'
 import { badInput } from '../../common/failures'
 import { fieldsOf } from '../../http/rest/description'
 import { fieldsWith, texts } from '../../http/rest/fields'
@@ -11,12 +12,15 @@ export function catalogueRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/products',
+    operation: 'Query.products',
     tag: 'Products',
-    summary: 'Lists what can be ordered, at the prices of who asks',
+    isPublic: true,
+    summary: 'Lists the products that can be ordered, at the prices of the viewer',
     query: fieldsWith({
-      kinds: z.optional(texts).describe('Kinds, with commas between or more than once; all when left out.'),
-      'kinds[]': z.optional(texts).describe('The same as `kinds`.'),
+      kinds: z.optional(texts).describe('Product kinds, comma-separated or repeated; all kinds if omitted.'),
+      'kinds[]': z.optional(texts).describe('Same as `kinds`.'),
     }),
+    isTagged: true,
     answers: z.array(fieldsOf(ProductNode, ...PRODUCT_FIELDS)),
     handle: async (ctx, { query }) => (await listProducts(ctx, kindsIn(query))).map(productOf),
   })
@@ -44,7 +48,10 @@ function kindsIn(query: Record<string, unknown>): ProductKind[] | null {
     .flatMap((kind) => (typeof kind === 'string' ? kind.split(',') : []))
     .map((kind) => kind.trim())
     .filter((kind) => kind !== '')
-  if (!kinds.every(isKind)) throw badInput()
+  if (!kinds.every(isKind)) {
+    const choice = { argument: 'kinds', words: Object.keys(ProductKindEnum).join(', ') }
+    throw badInput((locale) => argumentText[locale].oneOf(choice))
+  }
   return kinds.length > 0 ? kinds : null
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import type { DiscountCode, ProductKind, ProductPrice } from '../../../rules/pricing-types'
 import type { Context, Deps } from '../../common/context'
 import type { PaymentMethod as PaymentMethodNode, ProductNode } from './catalogue.graphql'
@@ -11,31 +11,38 @@ import * as discounts from './discount.repository'
 export { productView, sizeText } from './catalogue.view'
 export type { Audience, Catalogue, PaymentMethod, Product }
 
-/** All that is sold now. Read once for each database and kept; the same object until `reloadCatalogue`. */
+/** Returns the current catalogue. Read once per database and cached; the same object until `reloadCatalogue`. */
 export function getCatalogue({ db }: Pick<Deps, 'db'>): Promise<Catalogue> {
   return kept.get(db.reader) ?? keep(db.reader)
 }
 
-/** Reads the catalogue again, after prices have changed. Requests under way finish with the one that they have. */
+/** Reads the catalogue again, after a price change. Running requests finish with the one that they have. */
 export async function reloadCatalogue({ db }: Pick<Deps, 'db'>): Promise<Catalogue> {
   const catalogue = new Catalogue(await readCatalogue(db.reader))
   kept.set(db.reader, Promise.resolve(catalogue))
   return catalogue
 }
 
-/** Notices what was changed in the database by somebody else. What is equal stays the same object. */
-export async function lookAtCatalogue(deps: Pick<Deps, 'db'>): Promise<void> {
+/** Reloads the catalogue if another instance changed it in the database. Without a change the object stays the same. */
+export async function refreshCatalogue(deps: Pick<Deps, 'db'>): Promise<void> {
   const present = await getCatalogue(deps)
   const stored = new Catalogue(await readCatalogue(deps.db.reader))
   if (!isDeepStrictEqual(stored, present)) kept.set(deps.db.reader, Promise.resolve(stored))
 }
 
-/** What the rules need to know to price a product. */
-export function toProductPrice({ code, kind, unit, original, discounted, tiers }: Product): ProductPrice {
+/** Returns the fields that the rules need to price a product. */
+export function toProductPrice({
+  code,
+  kind,
+  unit,
+  original,
+  discounted,
+  tiers,
+}: Readonly<ProductPrice>): ProductPrice {
   return { code, kind, unit, original, discounted, tiers }
 }
 
-/** Products as the graph shows them, of these kinds or all, in the order of the shop. */
+/** Returns products for the graph, of these kinds or all, in display order. */
 export async function listProducts(
   ctx: Context,
   kinds?: readonly ProductKind[] | null,
@@ -45,33 +52,35 @@ export async function listProducts(
   return viewsOf(ctx, kinds ? catalogue.ofKind(...kinds) : catalogue.products, audienceOf(ctx, asked))
 }
 
-/** One product as the viewer sees it, at the viewer's own prices; null when the shop does not sell it. */
+/** Returns a product at the viewer's own prices; null when the shop does not sell it. */
 export async function findProduct(ctx: Context, id: string): Promise<ProductNode | null> {
   const product = (await getCatalogue(ctx)).productById(id)
   return product ? productView(product, ctx.locale, staffelFor(ctx, audienceOf(ctx))) : null
 }
 
-/** The packages of one audience: the viewer's own when none is asked for. */
+/** Returns the hosting packages of one audience; by default the viewer's own. */
 export async function listHostingPackages(ctx: Context, asked?: Audience | null): Promise<ProductNode[]> {
   const audience = audienceOf(ctx, asked)
   return viewsOf(ctx, (await getCatalogue(ctx)).hostingPackages(audience), audience)
 }
 
-/** All ways to pay with their fees, as the graph shows them; who may use which is for the checkout to say. */
+/** Returns all payment methods with their fees, for the graph; the checkout decides who may use which. */
 export async function listPaymentMethods(ctx: Pick<Context, 'db' | 'locale'>): Promise<PaymentMethodNode[]> {
   const { paymentMethods } = await getCatalogue(ctx)
   return paymentMethods.map((method) => paymentMethodView(method, ctx.locale))
 }
 
-/** Whose prices the viewer sees when the page does not say: a reseller's own, else those of a customer. */
+/**
+ * Returns whose prices the viewer sees when the page does not specify: a reseller's own, otherwise those of customers.
+ */
 export const audienceOf = (ctx: Pick<Context, 'viewer'>, asked?: Audience | null): Audience =>
   asked ?? (ctx.viewer.isReseller ? 'RESELLER' : 'CUSTOMER')
 
-/** The scale number for prices on that audience's pages; null is the normal price. It comes from the account only. */
+/** Returns the staffel for prices on that audience's pages; null is the normal price. Derived from the account only. */
 export const staffelFor = (ctx: Pick<Context, 'viewer'>, audience: Audience): number | null =>
   audience === 'RESELLER' ? ctx.viewer.staffel : null
 
-/** A discount code that can be used now; unknown, expired and used up are all undefined. */
+/** Returns a valid discount code; undefined when it is unknown, expired or used up. */
 export async function findDiscountCode(
   ctx: Pick<Context, 'db' | 'now'>,
   code: string,
@@ -86,11 +95,11 @@ export async function findDiscountCode(
   }
 }
 
-/** Counts one use in the transaction of the order; false when the code has none left, and then nothing is counted. */
+/** Counts one use in the transaction of the order; false, and nothing is counted, when the code has none left. */
 export const takeDiscountUse = (tx: Db, code: string, now: number): Promise<boolean> =>
   discounts.takeDiscountUse(tx, code, now)
 
-/** Gives back a use that was taken, for an order that came to nothing. */
+/** Returns a use that was taken, for a cancelled order. */
 export const returnDiscountUse = (tx: Db, code: string): Promise<void> => discounts.returnDiscountUse(tx, code)
 
 function viewsOf(ctx: Context, products: readonly Product[], audience: Audience): ProductNode[] {
@@ -103,7 +112,7 @@ const kept = new WeakMap<Db, Promise<Catalogue>>()
 function keep(db: Db): Promise<Catalogue> {
   const reading = readCatalogue(db).then((data) => new Catalogue(data))
   kept.set(db, reading)
-  // A failed read is not kept, or the shop would stay closed until a restart.
+  // A failed read is not cached, or the shop would stay closed until a restart.
   reading.catch(() => kept.get(db) === reading && kept.delete(db))
   return reading
 }

@@ -4,10 +4,10 @@ import type { CatalogueData, PaymentMethod, Product } from './catalogue.reposito
 
 export type { PaymentMethod, Product }
 
-/** Whose order page: resellers have packages and prices of their own. */
+/** Audience of an order page: resellers have their own packages and prices. */
 export type Audience = 'CUSTOMER' | 'RESELLER'
 
-/** All that is sold, as it stood when it was read. It never changes: a new price makes a new catalogue. */
+/** The catalogue at the time of reading. Immutable: a new price makes a new catalogue. */
 export class Catalogue {
   readonly products: readonly Product[]
   readonly paymentMethods: readonly PaymentMethod[]
@@ -71,11 +71,11 @@ export class Catalogue {
     return this.hostingPackages('CUSTOMER').find((product) => product.name.nl.includes('Intro'))
   }
 
-  /** The lowest promotional price of a kind; of hosting the Intro package. */
+  /** The lowest regular price of a kind; of hosting the Intro package. */
   cheapestOf(kind: ProductKind): Product | undefined {
     if (kind === 'HOSTING') return this.cheapestHosting()
     return this.ofKind(kind).reduce<Product | undefined>(
-      (lowest, product) => (lowest && lowest.discounted <= product.discounted ? lowest : product),
+      (lowest, product) => (lowest && lowest.original <= product.original ? lowest : product),
       undefined,
     )
   }

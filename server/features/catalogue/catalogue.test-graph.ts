@@ -11,7 +11,7 @@ export const catalogueSchema: GraphQLSchema = await buildSchema({
   validate: false,
 })
 
-/** Answers the one list that the query asks for. */
+/** Returns the one list of the query. */
 export async function ask(
   source: string,
   options?: Parameters<typeof catalogueContext>[0],

@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** Names and descriptions of products are data and stand in the database; these are the words around them. */
+/** Words around product names and descriptions, which are data in the database. */
 export const text = defineText(
   {
     unlimited: 'onbeperkt',
@@ -26,8 +26,8 @@ export const paymentMethodText = {
     { name: 'iDEAL', summary: 'Pay at once through your own bank' },
   ),
   AUTOMATIC_INCASSO: defineText(
-    { name: 'Automatische incasso', summary: 'Je machtigt ons één keer, geen administratiekosten' },
-    { name: 'Direct debit', summary: 'You authorise us once, no administration costs' },
+    { name: 'Automatische incasso', summary: 'Geen administratiekosten, machtigen doe je bij je eerste factuur' },
+    { name: 'Direct debit', summary: 'No administration costs, you authorise us with your first invoice' },
   ),
   MANUAL_PAYMENT: defineText(
     { name: 'Op rekening', summary: 'Factuur per e-mail, betalen binnen 14 dagen' },

@@ -1,21 +1,21 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { one, run, statement } from '../../../db/query'
 import { discountCodes } from '../../../db/schema/catalogue'
 
 export type DiscountCodeRow = typeof discountCodes.$inferSelect
 
-/** A code that can be used now: it has begun, has not ended and is not used up. Capitals do not matter. */
+/** Returns a valid code: it has begun, has not ended and is not used up. Case-insensitive. */
 export async function findDiscountCode(db: Db, code: string, now: number): Promise<DiscountCodeRow | null> {
   return one(readDiscountCode(db, { code: canonical(code), now }))
 }
 
-/** Counts one use, unless the code has none left; says whether it did. Call it in the transaction of the order. */
+/** Counts one use, unless the code has none left; returns whether it did. Call it in the transaction of the order. */
 export async function takeDiscountUse(tx: Db, code: string, now: number): Promise<boolean> {
   return (await run(countUse(tx, { code: canonical(code), now }))) === 1
 }
 
-/** Gives back a use that was taken, for an order that came to nothing. */
+/** Returns a use that was taken, for a cancelled order. */
 export async function returnDiscountUse(tx: Db, code: string): Promise<void> {
   await run(uncountUse(tx, { code: canonical(code) }))
 }

@@ -6,136 +6,137 @@ import { Node } from '../../graphql/node'
 import { DateTime } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
 
-export const CertificateState = graphEnum('CertificateState', 'How a certificate stands.', {
-  PENDING_VALIDATION: 'The authority looks in the DNS whether the names are the applicant’s.',
-  ISSUED: 'It is there, and valid.',
-  EXPIRED: 'It was there, and is valid no longer.',
-  FAILED: 'The authority did not sign.',
+const CertificateState = graphEnum('CertificateState', 'State of a certificate.', {
+  PENDING_VALIDATION: 'The certificate authority is verifying control of the names in the DNS.',
+  ISSUED: 'Issued and valid.',
+  EXPIRED: 'Expired.',
+  FAILED: 'Refused by the certificate authority.',
 } satisfies Record<State, string>)
 
-@ObjectType({ description: 'A TXT record that the authority looks for before it signs.' })
+@ObjectType({ description: 'TXT record that the certificate authority looks for before issuing.' })
 export class CertificateValidation {
-  @Field(() => String, { description: 'The whole name of the record, without a final dot.' })
+  @Field(() => String, { description: 'Full record name, without a trailing dot.' })
   name!: string
 
-  @Field(() => String, { description: 'Its type: always TXT.' })
+  @Field(() => String, { description: 'Record type: always TXT.' })
   type!: string
 
-  @Field(() => String, { description: 'Its value.' })
+  @Field(() => String, { description: 'Record value.' })
   value!: string
 
   @Field(() => Boolean, {
-    description: 'The shop has put it into the zone, and takes it away afterwards. False: its owner has to make it.',
+    description:
+      'True if the shop published the record, and removes it after validation. False if the owner has to create it.',
   })
   isPlaced!: boolean
 }
 
-@ObjectType({ implements: Node, description: 'A certificate that the customer bought, for one name or several.' })
+@ObjectType({ implements: Node, description: 'TLS certificate of the customer, for one or more names.' })
 export class Certificate extends Node {
-  @Field(() => String, { description: 'The name in its subject, in ASCII.' })
+  @Field(() => String, { description: 'Common name of the subject, in ASCII.' })
   commonName!: string
 
-  @Field(() => [String], { description: 'All names that it is for, in ASCII, the common name first.' })
+  @Field(() => [String], { description: 'All names of the certificate in ASCII, common name first.' })
   names!: string[]
 
-  @Field(() => String, { description: 'The word that stays for the product, such as `SSL_RAPID`.' })
+  @Field(() => String, { description: 'Permanent code of the product, such as `SSL_RAPID`.' })
   productCode!: string
 
-  @Field(() => String, { description: "What the product is called in the reader's language." })
+  @Field(() => String, { description: 'Product name, in the language of the request.' })
   productName!: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'The web server that it is for: `nginx`, `apache`, …; null when that is not known.',
+    description: 'Web server for which it was ordered, such as `nginx` or `apache`; null if unknown.',
   })
   softwareId!: string | null
 
-  @Field(() => CertificateState, { description: 'How it stands.' })
+  @Field(() => CertificateState, { description: 'Current state.' })
   state!: State
 
-  @Field(() => String, { description: "The same as a sentence in the reader's language." })
+  @Field(() => String, { description: 'Current state as a sentence, in the language of the request.' })
   message!: string
 
   @Field(() => Boolean, {
-    description: 'A request is under way: its first, a renewal, or one that its owner asked for.',
+    description: 'True while a request is in progress: the first one, a renewal or a reissue.',
   })
   isBeingRequested!: boolean
 
   @Field(() => [CertificateValidation], {
-    description: 'What the authority looks for in the DNS, while a request is under way; empty otherwise.',
+    description:
+      'DNS records that the certificate authority looks for while a request is in progress; otherwise empty.',
   })
   validations!: CertificateValidation[]
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was issued last; null until then.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the last issue; null until issued.' })
   issuedAt!: Date | null
 
-  @Field(() => DateTime, { nullable: true, description: 'Until when it is valid; null until it is issued.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the certificate expires; null until issued.' })
   expiresAt!: Date | null
 
-  @Field(() => DateTime, { description: 'Until when it was paid for: it is renewed by itself until then.' })
+  @Field(() => DateTime, { description: 'End of the paid term. Until then the certificate is renewed automatically.' })
   paidUntil!: Date
 
-  @Field(() => String, { nullable: true, description: 'The certificate in PEM; null until it is issued.' })
+  @Field(() => String, { nullable: true, description: 'Certificate in PEM format; null until issued.' })
   certificate!: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'What stands between it and a known root, in PEM; null until it is issued.',
+    description: 'Intermediate certificates in PEM format; null until issued.',
   })
   chain!: string | null
 
   @Field(() => Boolean, {
-    description: 'Its key was made here; false where its owner sent a request and keeps the key.',
+    description: 'True if the shop generated the private key; false if the owner supplied a CSR and keeps the key.',
   })
   hasPrivateKey!: boolean
 }
 
 export const CertificateConnection = connectionType(Certificate, 'Certificate')
 
-@InputType({ description: 'A new request for a certificate that the customer has.' })
+@InputType({ description: 'Reissue of a certificate.' })
 export class ReissueCertificateInput {
-  @Field(() => ID, { description: 'The `id` of the certificate.' })
+  @Field(() => ID, { description: 'Id of the certificate.' })
   certificateId!: string
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'A request of one’s own (PKCS #10 in PEM) for names of the certificate; without it the shop makes a key.',
+    description: 'CSR (PKCS #10 in PEM format) for names of the certificate. If omitted, the shop generates a new key.',
   })
   csr?: string | null
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Only says what would be done.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'If true, returns a preview and changes nothing.' })
   dryRun!: boolean
 }
 
 export const ReissueCertificateResult = resultUnion(
   'ReissueCertificateResult',
-  'The certificate with its new request under way, or why there is none.',
+  'The certificate with its new request in progress, or an error.',
   Certificate,
 )
 
-@InputType({ description: 'Certificate and key as one file.' })
+@InputType({ description: 'Export of a certificate with its private key as one file.' })
 export class ExportCertificateInput {
-  @Field(() => ID, { description: 'The `id` of the certificate.' })
+  @Field(() => ID, { description: 'Id of the certificate.' })
   certificateId!: string
 
   @Field(() => String, {
-    description: 'With what the file is encrypted: 8 to 100 characters of ASCII. The shop does not keep it.',
+    description: 'Password that encrypts the file, 8 to 100 ASCII characters. It is not stored.',
   })
   password!: string
 }
 
-@ObjectType({ description: 'A certificate with its chain and its key in one encrypted file (PKCS #12, RFC 7292).' })
+@ObjectType({ description: 'Certificate, chain and private key in one encrypted file (PKCS #12, RFC 7292).' })
 export class CertificateExport {
-  @Field(() => String, { description: 'What to call it, such as `www.example.com.p12`.' })
+  @Field(() => String, { description: 'File name, such as `www.example.com.p12`.' })
   fileName!: string
 
-  @Field(() => String, { description: 'The file in base64.' })
+  @Field(() => String, { description: 'Content of the file in base64.' })
   content!: string
 }
 
 export const ExportCertificateResult = resultUnion(
   'ExportCertificateResult',
-  'The file, or why there is none.',
+  'The exported file, or an error.',
   CertificateExport,
 )

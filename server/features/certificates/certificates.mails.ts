@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import type { CertificateRefusal } from '../../../rules/certificate'
 import { toUnicode } from '../../../rules/domain-name'
 import type { Locale } from '../../../rules/text'
@@ -9,7 +9,7 @@ import { certificateMailText } from './certificates.mails.text'
 import type { CertificateRow } from './certificates.repository'
 import { certificateText } from './certificates.text'
 
-/** To the owner of a certificate that the authority did not renew: what is wrong, while there is time to mend it. */
+/** Tells the owner of a certificate why the authority refused to renew it, while there is time to correct it. */
 export async function mailFailedRenewal(
   deps: Deps,
   tx: Tx,
@@ -32,8 +32,8 @@ export async function mailFailedRenewal(
 }
 
 /**
- * To the owner of a certificate that was asked for again and gets no answer: until when the one that is there goes on, and
- * what to do when that is soon. Once for each request.
+ * Tells the owner of a certificate that a new one was requested but the authority does not respond: how long the
+ * current one is valid, and what to do if that is short. Once per request.
  */
 export async function mailAuthorityAway(
   deps: Deps,

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { type CertificateValidation, certificateRequests, certificates } from '../../../db/schema/certificates'
 import { INTEGER_MAX } from '../../../db/table'
@@ -60,7 +60,7 @@ const changeOfRequest = statementByColumns((db, row: Partial<RequestRow>) =>
     .set(row)
     .where(eq(certificateRequests.id, P('id'))),
 )
-/** The end of what was paid is a year away or less: later ones need no look. */
+/** Restricted to paid terms that end within a year: others need no check. */
 const ending = statement((db) =>
   db
     .select({ certificate: certificates })
@@ -85,7 +85,7 @@ export async function findByLine(db: Db, orderLineId: string): Promise<Certifica
   return one(byLine(db, { orderLineId }))
 }
 
-/** The newest first; read backwards when the page is. */
+/** Newest first; read backwards when the page is. */
 export async function listPage(
   db: Db,
   accountId: string,
@@ -99,13 +99,13 @@ export async function countCertificates(db: Db, accountId: string): Promise<numb
   return (await one(numberOf(db, { accountId })))?.n ?? 0
 }
 
-/** Gives it the account's next number. */
+/** Assigns the account's next number. */
 export async function insertCertificate(db: Db, row: Omit<CertificateRow, 'number'>): Promise<void> {
   const last = (await one(numberOf(db, { accountId: row.accountId })))?.last ?? 0
   await run(insertion(db, { ...row, number: last + 1 }))
 }
 
-/** All requests of these certificates, of each the newest first. */
+/** All requests of these certificates, newest first per certificate. */
 export async function listRequests(db: Db, certificateIds: readonly string[]): Promise<RequestRow[]> {
   return all(requestsOf(db, { certificateIds }))
 }
@@ -122,7 +122,7 @@ export async function updateRequest(db: Db, id: string, values: Partial<RequestR
   await run(changeOfRequest(db, values, { id }))
 }
 
-/** Certificates of which one was issued that ends between these moments, while it is paid for longer. */
+/** Certificates whose issued one expires between these times and whose paid term is longer. */
 export async function listEnding(db: Db, from: number, until: number): Promise<CertificateRow[]> {
   return (await all(ending(db, { from, until }))).map(({ certificate }) => certificate)
 }

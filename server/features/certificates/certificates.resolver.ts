@@ -20,7 +20,7 @@ const CertificatePage = pageArgs(service.CERTIFICATE_PAGE)
 export class ViewerCertificatesResolver {
   @FieldResolver(() => CertificateConnection, {
     nullable: true,
-    description: 'The certificates of the customer, the newest first; null for a visitor.',
+    description: 'Certificates of the customer, newest first; null for a visitor.',
   })
   certificates(@Ctx() ctx: Context, @Args(() => CertificatePage) asked: AskedPage) {
     return whenSignedIn(ctx, () => service.pageCertificates(ctx, asked))
@@ -28,9 +28,10 @@ export class ViewerCertificatesResolver {
 
   @FieldResolver(() => Certificate, {
     nullable: true,
-    description: 'One certificate of the customer; null when it is not theirs, and for a visitor.',
+    description:
+      'Certificate of the customer by id; null if it does not exist or belongs to someone else, and for a visitor.',
   })
-  certificate(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The `id` of the certificate.' }) id: string) {
+  certificate(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'Id of the certificate.' }) id: string) {
     return whenSignedIn(ctx, () => service.findCertificateNode(ctx, id))
   }
 }
@@ -40,7 +41,7 @@ export class CertificatesResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Its private key (PKCS #8 in PEM); null where its owner keeps it, and for a sub-user. CONFIRM_IDENTITY unless the viewer logged in or confirmed in the last ten minutes.',
+      'Private key (PKCS #8 in PEM format); null if the owner keeps it, and for a sub-user. Requires a login or `confirmIdentity` in the last ten minutes, otherwise CONFIRM_IDENTITY.',
   })
   privateKey(@Ctx() ctx: Context, @Root() certificate: Certificate) {
     return service.getPrivateKey(ctx, certificate)
@@ -48,14 +49,15 @@ export class CertificatesResolver {
 
   @Mutation(() => ExportCertificateResult, {
     description:
-      'Gives a certificate with its chain and key as one file (PKCS #12). CONFIRM_IDENTITY unless the viewer logged in or confirmed in the last ten minutes.',
+      'Exports a certificate with its chain and private key as one file (PKCS #12). Requires a login or `confirmIdentity` in the last ten minutes, otherwise CONFIRM_IDENTITY.',
   })
   exportCertificate(@Ctx() ctx: Context, @Input(() => ExportCertificateInput) input: ExportCertificateInput) {
     return service.exportCertificate(ctx, input)
   }
 
   @Mutation(() => ReissueCertificateResult, {
-    description: 'Asks for a certificate anew, with another key; the one before stays until it is there.',
+    description:
+      'Requests a new certificate with a new key. The current one remains in use until the new one is issued.',
   })
   reissueCertificate(@Ctx() ctx: Context, @Input(() => ReissueCertificateInput) input: ReissueCertificateInput) {
     return service.reissueCertificate(ctx, input)

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { all, run } from '../../../db/query'
 import { certificateRequests, certificates } from '../../../db/schema/certificates'
 import { outbox } from '../../../db/schema/outbox'
+import { DAY_MS } from '../../../rules/time'
 import { failsFirst, losesAnswers, unavailableCertificateAuthority } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { UserError } from '../../graphql/user-error'
@@ -18,18 +19,17 @@ import { getOrder } from '../orders/orders.service'
 import { booksOf, CUSTOMER, certificateFor, orderFromCheckout, passTime } from '../orders/orders.test-support'
 import type { Certificate } from './certificates.graphql'
 import {
+  advanceRenewal,
   exportCertificate,
   findCertificateNode,
   getPrivateKey,
   pageCertificates,
   reissueCertificate,
-  renewCertificate,
   renewCertificates,
 } from './certificates.service'
 import { makeSigningRequest } from './signing-request'
 
 const NAME = 'voorbeeldklant.nl'
-const DAY_MS = 24 * 3_600_000
 const customer = () => testContext({ signedInAs: CUSTOMER })
 
 const orderOne = (ctx: TestContext, ...names: string[]) =>
@@ -51,7 +51,7 @@ async function onlyOne(ctx: TestContext): Promise<Certificate> {
 const challenges = async (ctx: TestContext, name = NAME) =>
   (await listRecords(ctx, name)).filter((record) => record.name.startsWith('_acme-challenge'))
 
-test('a certificate is issued by itself where the DNS is here, and its history shows what was put there and taken away', async () => {
+test('a certificate is issued automatically if the DNS is here, and its history shows the records added and removed', async () => {
   const ctx = await customer()
   const order = await orderOne(ctx, NAME)
   expect([order.status, order.items[0]?.deliveryStatus]).toEqual(['DELIVERED', 'DONE'])
@@ -73,7 +73,7 @@ test('a certificate is issued by itself where the DNS is here, and its history s
   ])
 })
 
-test('one for several names waits until the owner has made what belongs elsewhere', async () => {
+test('a certificate for several names waits until the owner has created the records elsewhere', async () => {
   const ctx = await customer()
   const order = await orderOne(ctx, NAME, 'elders.nl')
   expect(order.status).toBe('DELIVERING')
@@ -97,8 +97,8 @@ test('one for several names waits until the owner has made what belongs elsewher
   expect((await booksOf(ctx)).refunds.map(({ reason }) => reason)).toEqual(['not-validated'])
 })
 
-describe('an authority that', () => {
-  test('refuses a name: the line says why and its money goes back', async () => {
+describe('an authority', () => {
+  test('that refuses a name fails the line with the reason and a refund', async () => {
     const ctx = await customer()
     const { status, items } = await orderOne(ctx, 'mislukt.nl')
     expect([status, items[0]?.message]).toEqual(['FAILED', expect.stringMatching(/geen certificaat uit/)])
@@ -106,7 +106,7 @@ describe('an authority that', () => {
     expect(await onlyOne(ctx)).toMatchObject({ state: 'FAILED', certificate: null })
   })
 
-  test('is away leaves the order being delivered', async () => {
+  test('that is unreachable leaves the order being delivered', async () => {
     const ctx = await testContext({
       signedInAs: CUSTOMER,
       ports: { certificates: unavailableCertificateAuthority() },
@@ -124,7 +124,7 @@ describe('an authority that', () => {
       signedInAs: CUSTOMER,
       ports: { certificates: spoil(adapters.certificates, 3) },
     })
-    // The authority of another shop cannot see this shop's zones, so that it stays at the request.
+    // The authority of another shop cannot read this shop's zones, so the request stays pending.
     await orderOne(ctx, NAME)
     const requests = await all(ctx.db.reader.select().from(certificateRequests))
     expect(requests.map(({ state }) => state)).toEqual(['VALIDATING'])
@@ -132,14 +132,14 @@ describe('an authority that', () => {
   })
 })
 
-describe('a certificate that is there', () => {
+describe('an existing certificate', () => {
   async function issued() {
     const ctx = await customer()
     await orderOne(ctx, NAME)
     return { ctx, node: await onlyOne(ctx) }
   }
 
-  test('is renewed a month before it ends, as long as it is paid for, and never twice at once', async () => {
+  test('is renewed a month before it expires, as long as it is paid for, and never twice at once', async () => {
     const { ctx, node } = await issued()
     await renewCertificates(ctx)
     expect(await onlyOne(ctx)).toMatchObject({ isBeingRequested: false })
@@ -158,7 +158,7 @@ describe('a certificate that is there', () => {
     expect(await onlyOne(ctx)).toMatchObject({ state: 'EXPIRED', message: 'Het certificaat is verlopen.' })
   })
 
-  test('whose renewal is refused is told of to its owner, once, and of what comes after it no more', async () => {
+  test('with a refused renewal notifies its owner once, and not of later refusals', async () => {
     const { ctx, node } = await issued()
     const refused = { outcome: 'refused', reason: 'not-validated' } as const
     const refusing = { find: async () => null, request: async () => refused }
@@ -167,7 +167,7 @@ describe('a certificate that is there', () => {
     ctx.clock.advance(171 * DAY_MS)
     for (let day = 0; day < 3; day++) {
       await renewCertificates(ctx)
-      const left = await renewCertificate({ ...ctx, ports }, { certificateId: node.id })
+      const left = await advanceRenewal({ ...ctx, ports }, { certificateId: node.id })
       if (typeof left === 'function') await ctx.db.transaction(left)
       ctx.clock.advance(DAY_MS + 1)
     }
@@ -180,7 +180,7 @@ describe('a certificate that is there', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('whose authority stays away for days is told of to its owner once, and is renewed when it answers again', async () => {
+  test('with an outage of days notifies its owner once, and is renewed after the outage', async () => {
     let isAway = false
     const answering = async <T>(answer: () => Promise<T>) => {
       if (isAway) throw new OutsideUnavailable('certificates')
@@ -200,7 +200,7 @@ describe('a certificate that is there', () => {
     await ctx.jobs.settle()
     expect(await told()).toHaveLength(0)
     for (let time = 0; time < 3; time++) {
-      // As if it had been tried for five days.
+      // As if it had been attempted for five days.
       await ctx.db.transaction((tx) =>
         run(tx.update(outbox).set({ attempts: 499 }).where(eq(outbox.job, 'renew-certificate'))),
       )
@@ -216,13 +216,13 @@ describe('a certificate that is there', () => {
     expect(await onlyOne(ctx)).toMatchObject({ state: 'ISSUED', isBeingRequested: true })
     isAway = false
     ctx.clock.advance(DAY_MS + 1)
-    // What was asked long ago is looked at every five minutes.
+    // An old request is polled every five minutes.
     await passTime(ctx, 12)
     expect(await onlyOne(ctx)).toMatchObject({ state: 'ISSUED', isBeingRequested: false })
     expect(await told()).toHaveLength(1)
   })
 
-  test('is issued anew with the owner’s own request, whose key the shop never has', async () => {
+  test('is issued again with the owner’s own request, whose key the shop never has', async () => {
     const { ctx, node } = await issued()
     const { csr } = await makeSigningRequest([NAME])
     const tried = await reissueCertificate(ctx, { certificateId: node.id, csr, dryRun: true })
@@ -238,7 +238,7 @@ describe('a certificate that is there', () => {
     expect(await getPrivateKey(ctx, mine)).toBeNull()
   })
 
-  test('takes no request that is broken, weak or for other names', async () => {
+  test('refuses a request that is invalid, weak or for other names', async () => {
     const { ctx, node } = await issued()
     const { csr: foreign } = await makeSigningRequest(['anders.nl'])
     const refused = async (csr: string) => {
@@ -251,7 +251,7 @@ describe('a certificate that is there', () => {
     expect(await onlyOne(ctx)).toMatchObject({ isBeingRequested: false })
   })
 
-  test('is its owner’s: nobody else sees it, a sub-user not its key, and a key only after a fresh proof', async () => {
+  test('is visible to its owner only, its key not to a sub-user, and only with a confirmed identity', async () => {
     const { ctx, node } = await issued()
     const other = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
     expect(await findCertificateNode(other, node.id)).toBeNull()
@@ -266,7 +266,7 @@ describe('a certificate that is there', () => {
     await expect(getPrivateKey(ctx, node)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
   })
 
-  test('is handed over with its key as one file, to whom its key is', async () => {
+  test('is exported with its key as one file, to the owner of the key', async () => {
     const { ctx, node } = await issued()
     const input = { certificateId: node.id, password: 'vlag-en-wimpel' }
     const file = await exportCertificate(ctx, input)
@@ -283,7 +283,7 @@ describe('a certificate that is there', () => {
     await expect(exportCertificate(ctx, input)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
   })
 
-  test('rests with a key that cannot be read without the secret of the shop', async () => {
+  test('is stored with an encrypted key', async () => {
     const { ctx, node } = await issued()
     const key = (await getPrivateKey(ctx, node)) ?? ''
     const [row] = await all(ctx.db.reader.select().from(certificateRequests))

@@ -1,7 +1,9 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { type CertificateRefusal, exportInput, reissueInput } from '../../../rules/certificate'
 import { parseForm } from '../../../rules/issues'
 import type { Locale } from '../../../rules/text'
+import { DAY_MS } from '../../../rules/time'
+import { noteChange } from '../../changes/changes'
 import type { Context, Deps } from '../../common/context'
 import { transact } from '../../common/dry-run'
 import { notFound } from '../../common/failures'
@@ -20,15 +22,15 @@ import {
 import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
+import { type Finish, nextLookAt, type Unfinished } from '../../outbox/job'
 import { enqueue, enqueueAgain } from '../../outbox/outbox'
-import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
 import type { CertificateOutcome } from '../../ports/certificate-authority'
 import { findAccount } from '../accounts/accounts.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
-import { noteChange } from '../webhooks/changes.service'
+import { listOrderedNames } from '../orders/orders.service'
 import { type Certificate, CertificateExport } from './certificates.graphql'
-import type { RenewalPayload } from './certificates.job'
+import { type RenewalPayload, renewCertificate } from './certificates.jobs'
 import { mailAuthorityAway, mailFailedRenewal } from './certificates.mails'
 import * as repository from './certificates.repository'
 import { certificateText } from './certificates.text'
@@ -40,10 +42,9 @@ import { findDomainAbove, placeValidations, takeValidationsAway } from './valida
 export const CERTIFICATE_PAGE: PageSize = { usual: 20, max: 100 }
 
 const AUTHORITY_TIMEOUT_MS = 20_000
-const DAY_MS = 24 * 3_600_000
-/** Before it ends: room for an authority that is away, and for records that a customer has to make. */
+/** Time before expiry: leaves room for an outage of the authority, and for records that a customer must create. */
 const RENEW_BEFORE_MS = 30 * DAY_MS
-/** After the authority refused to renew one. */
+/** Delay after the authority refused a renewal. */
 const TRY_AGAIN_MS = DAY_MS
 
 export interface OrderedCertificate {
@@ -53,16 +54,16 @@ export interface OrderedCertificate {
   /** The common name first; in ASCII. */
   names: readonly string[]
   software: string | null
-  /** The buyer's own request; null to have key and request made here. */
+  /** The buyer's own signing request; null to generate key and request here. */
   csr: string | null
-  /** In which its owner is written to about it. */
+  /** Language of mails to its owner. */
   locale: Locale
   paidUntil: number
 }
 
 /**
- * Notes a certificate that was ordered, with its key, before any authority hears of it. The same line again is the same
- * certificate; after a refusal it gets a new request. Answers its id.
+ * Records an ordered certificate with its key, before the authority is contacted. The same order line is the same
+ * certificate; after a refusal it gets a new request. Returns its id.
  */
 export async function orderCertificate(deps: Deps, ordered: OrderedCertificate): Promise<string> {
   const { csr: own, names, ...rest } = ordered
@@ -81,19 +82,19 @@ export async function orderCertificate(deps: Deps, ordered: OrderedCertificate):
   })
 }
 
-/** How far the newest request of a certificate is, and what is left to write of that. */
+/** State of the newest request of a certificate, and the changes left to write. */
 interface Progress extends Unfinished {
   outcome: CertificateOutcome['outcome']
   refusal: CertificateRefusal | null
-  /** When to look again at what is pending. */
+  /** When to poll a pending request again. */
   againAt: number
   finish: Finish
 }
 
 /**
- * Goes on with the newest request of a certificate: what became of it is asked before it is sent, since an answer may have
- * been lost. What the authority looks for is put into the zone, and taken away when it has decided. Null when there
- * is nothing to go on with. Throws OutsideUnavailable.
+ * Advances the newest request of a certificate. Its status is queried before it is sent, since a response may have been
+ * lost. The authority's validation records are added to the zone, and removed when it has decided. Returns null when no
+ * request is pending. Throws OutsideUnavailable.
  */
 export async function advanceCertificate(deps: Deps, id: string): Promise<Progress | null> {
   const { reader } = deps.db
@@ -101,7 +102,7 @@ export async function advanceCertificate(deps: Deps, id: string): Promise<Progre
   const [request] = await repository.listRequests(reader, [id])
   if (!certificate || !request) return null
   const { certificates: authority, clock } = deps.ports
-  const againAt = lookAgainAt(request.createdAt, clock.now())
+  const againAt = nextLookAt(request.createdAt, clock.now())
   const settled = { refusal: request.refusal, againAt, finish: async () => {} }
   if (request.state === 'ISSUED') return { ...settled, outcome: 'issued' }
   if (request.state === 'REFUSED') return { ...settled, outcome: 'refused' }
@@ -123,7 +124,7 @@ export async function advanceCertificate(deps: Deps, id: string): Promise<Progre
   }
 }
 
-/** That a renewal was refused is told once, and not again for the tries of the days after. */
+/** Whether to notify of a refused renewal: once, and not again for the attempts of the following days. */
 async function isFirstFailedRenewal(tx: Tx, id: string): Promise<boolean> {
   const requests = await repository.listRequests(tx, [id])
   const issued = issuedOf(requests)
@@ -131,7 +132,7 @@ async function isFirstFailedRenewal(tx: Tx, id: string): Promise<boolean> {
   return later.length === 1 && later[0]?.csr === issued?.csr
 }
 
-/** What protects a domain is part of it: its watchers hear of it. */
+/** Records a change of the domains: their protection includes the certificate. */
 async function noteDomains(
   tx: Tx,
   { accountId, names }: Pick<repository.CertificateRow, 'accountId' | 'names'>,
@@ -142,7 +143,7 @@ async function noteDomains(
   }
 }
 
-/** Whether this look settled the request, or moved it on. */
+/** Returns whether this poll settled or advanced the request. */
 async function keepOutcome(
   tx: Tx,
   ordered: repository.CertificateRow,
@@ -151,7 +152,7 @@ async function keepOutcome(
   now: number,
 ): Promise<boolean> {
   const request = await repository.findRequest(tx, requestId)
-  // A slower run of the same look finds it settled.
+  // A slower run of the same poll finds it settled.
   if (!request || !isUnderWay(request)) return false
   if (outcome.outcome !== 'pending' || request.state !== 'VALIDATING') await noteDomains(tx, ordered)
   if (outcome.outcome === 'pending') {
@@ -169,7 +170,7 @@ async function keepOutcome(
   return true
 }
 
-/** Asks anew for what ends within a month and is paid for longer; for a task that runs now and then. */
+/** Requests new certificates for those that expire within a month and are paid for longer. A scheduled task. */
 export async function renewCertificates(deps: Deps): Promise<void> {
   const now = deps.ports.clock.now()
   for (const certificate of await repository.listEnding(deps.db.reader, now, now + RENEW_BEFORE_MS)) {
@@ -185,7 +186,10 @@ export async function renewCertificates(deps: Deps): Promise<void> {
   }
 }
 
-/** Asks for a certificate anew, with another key or the owner's own request. The one before stays until it is there. */
+/**
+ * Requests a certificate again, with a new key or the owner's own signing request. The current one stays until the new
+ * one is issued.
+ */
 export async function reissueCertificate(
   ctx: Context,
   input: { certificateId: string; csr?: string | null; dryRun?: boolean },
@@ -203,7 +207,7 @@ export async function reissueCertificate(
     const certificate = await repository.findCertificate(tx, input.certificateId)
     const requests = await repository.listRequests(tx, [input.certificateId])
     if (!certificate || !requests[0] || isUnderWay(requests[0])) return invalidField('certificateId', words.busy)
-    // What was never issued was refunded, and what is over has to be bought again.
+    // A certificate that was never issued was refunded, and an expired one must be ordered again.
     if (!issuedOf(requests) || certificate.paidUntil <= ctx.now) return invalidField('certificateId', words.over)
     await askAnew(tx, certificate.id, made, ctx.now)
     return (await viewsOf(ctx, [certificate], tx))[0] as Certificate
@@ -212,12 +216,11 @@ export async function reissueCertificate(
 
 async function askAnew(tx: Tx, certificateId: string, made: MadeRequest, now: number): Promise<void> {
   const requestId = await insertRequest(tx, certificateId, made, now)
-  const payload: RenewalPayload = { certificateId }
-  await enqueue(tx, { job: 'renew-certificate', reference: requestId, payload }, now)
+  await enqueue(tx, renewCertificate, { reference: requestId, payload: { certificateId } }, now)
 }
 
-/** One look at a request that no order waits for. */
-export async function renewCertificate(
+/** Polls a request that no order waits for, once. */
+export async function advanceRenewal(
   deps: Deps,
   { certificateId }: RenewalPayload,
 ): Promise<Finish | Unfinished | undefined> {
@@ -225,7 +228,10 @@ export async function renewCertificate(
   return progress?.outcome === 'pending' ? progress : progress?.finish
 }
 
-/** The authority stayed away for days: its owner hears of it once, and it is asked again from tomorrow on. */
+/**
+ * Gives up after days of outage at the authority: the owner is notified once, and it is requested again from tomorrow
+ * on.
+ */
 export async function renewalGivenUp(deps: Deps, payload: RenewalPayload): Promise<void> {
   const { reader } = deps.db
   const now = deps.ports.clock.now()
@@ -237,12 +243,11 @@ export async function renewalGivenUp(deps: Deps, payload: RenewalPayload): Promi
   const validUntil = issuedOf(requests)?.expiresAt ?? null
   await deps.db.transaction(async (tx) => {
     if (account) await mailAuthorityAway(deps, tx, { certificate, requestId: newest.id, validUntil, to: account.email })
-    const message = { job: 'renew-certificate', reference: newest.id, payload: { ...payload } }
-    await enqueueAgain(tx, { ...message, runAt: now + TRY_AGAIN_MS }, now)
+    await enqueueAgain(tx, renewCertificate, { reference: newest.id, payload, runAt: now + TRY_AGAIN_MS }, now)
   })
 }
 
-/** The viewer's certificates, the newest first; a sub-user sees the parent's. */
+/** Returns the viewer's certificates, newest first; a sub-user sees the parent's. */
 export async function pageCertificates(ctx: Context, asked: AskedPage): Promise<Connection<Certificate>> {
   const ownerId = requireOwnerId(ctx)
   const { reader } = ctx.db
@@ -257,15 +262,19 @@ export async function pageCertificates(ctx: Context, asked: AskedPage): Promise<
   return { ...rest, edges: edges.map(({ cursor }, at) => ({ cursor, node: nodes[at] as Certificate })) }
 }
 
-/** The viewer's certificate by its id; null when it is not there or somebody else's. */
+/** Returns the viewer's certificate by its id; null when it does not exist or is another's. */
 export async function findCertificateNode(ctx: Context, id: string): Promise<Certificate | null> {
   const row = isId('crt', id) ? await repository.findCertificate(ctx.db.reader, id) : null
   return row?.accountId === requireOwnerId(ctx) ? ((await viewsOf(ctx, [row]))[0] ?? null) : null
 }
 
+/** Returns the names for which an account ordered certificates. */
+export const listCertifiedNames = (db: Db, accountId: string): Promise<ReadonlySet<string>> =>
+  listOrderedNames(db, accountId, 'SSL')
+
 /**
- * The private key in PEM; null where its owner keeps it, and for a sub-user. Only for who has just proved to be the owner of
- * the account: throws CONFIRM_IDENTITY otherwise.
+ * Returns the private key in PEM; null when its owner keeps it, and for a sub-user. Requires a confirmed identity:
+ * otherwise throws CONFIRM_IDENTITY.
  */
 export async function getPrivateKey(ctx: Context, { id }: Certificate): Promise<string | null> {
   if (ctx.viewer.isSubUser) return null
@@ -277,8 +286,8 @@ export async function getPrivateKey(ctx: Context, { id }: Certificate): Promise<
 }
 
 /**
- * The certificate with its chain and key as one file, under a password that is kept nowhere. For whom `getPrivateKey` is,
- * and for nothing whose key its owner keeps.
+ * Returns the certificate with its chain and key as one file, under a password that is not stored. Same guards as
+ * `getPrivateKey`; refused when the owner keeps the key.
  */
 export async function exportCertificate(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** How a certificate stands, in a sentence. */
+/** States of a certificate, each as a sentence, and the link to it in mails. */
 export const certificateText = defineText(
   {
     waiting: 'De controle loopt. Meestal is het certificaat er binnen een paar minuten.',
@@ -13,6 +13,7 @@ export const certificateText = defineText(
     'not-validated': 'Niet gelukt: de DNS-records voor de controle zijn niet gevonden.',
     noKey: 'Van dit certificaat hebben we geen privésleutel. Maak het bestand met de sleutel die je zelf hebt.',
     busy: 'Er loopt al een aanvraag voor dit certificaat. Wacht tot die klaar is.',
+    download: 'Certificaat downloaden',
     over: 'Dit certificaat is niet meer betaald. Bestel een nieuw certificaat.',
   },
   {
@@ -26,6 +27,17 @@ export const certificateText = defineText(
     'not-validated': 'Failed: the DNS records for the check were not found.',
     noKey: 'Of this certificate we have no private key. Make the file with the key that you have yourself.',
     busy: 'A request for this certificate is under way already. Wait until it is done.',
+    download: 'Download the certificate',
     over: 'This certificate is no longer paid for. Order a new certificate.',
+  },
+)
+
+/** Why a certificate cannot be ordered as it is. */
+export const certificateItemText = defineText(
+  {
+    commonName: 'De common name hoort niet bij een van de gekozen domeinnamen.',
+  },
+  {
+    commonName: 'The common name does not belong to any of the chosen domain names.',
   },
 )

@@ -6,7 +6,7 @@ import { Certificate, CertificateValidation } from './certificates.graphql'
 import type { CertificateRow, RequestRow } from './certificates.repository'
 import { certificateText } from './certificates.text'
 
-/** A certificate as its owner sees it, of its requests, the newest first. */
+/** Converts a certificate for its owner, from its requests, newest first. */
 export function certificateView(
   { locale, now }: Pick<Context, 'locale' | 'now'>,
   catalogue: Catalogue,
@@ -40,7 +40,7 @@ export function certificateView(
   })
 }
 
-/** The one that counts until a newer one is issued. */
+/** Returns the issued request that is valid until a newer one is issued. */
 export const issuedOf = (requests: readonly RequestRow[]): RequestRow | undefined =>
   requests.find(({ state }) => state === 'ISSUED')
 

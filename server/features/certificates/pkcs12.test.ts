@@ -49,7 +49,7 @@ test.skipIf(!hasOpenSsl)('OpenSSL finds key, certificate and chain in it', async
     })
   expect(openssl()).toContain('friendlyName: www.example.com')
   expect(openssl('-nokeys').match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
-  // Of the three, the one of the key.
+  // Of the three, the certificate of the key.
   expect(new X509Certificate(openssl('-nokeys', '-clcerts')).raw).toEqual(new X509Certificate(certificate).raw)
   expect(createPrivateKey(openssl('-nocerts')).equals(createPrivateKey(privateKey))).toBe(true)
 })

@@ -12,35 +12,35 @@ import {
   SafeContents,
 } from 'pkijs'
 
-/** What browsers of certificates and servers on Windows take since 2017, and OpenSSL and Java before. */
+/** Accepted by browsers' certificate import and Windows servers since 2017, and by OpenSSL and Java earlier. */
 const ENCRYPTION = {
-  // The type asks for an `iv`, in place of which the library takes a random one each time.
+  // The type requires an `iv`, which the library replaces by a random one each time.
   contentEncryptionAlgorithm: { name: 'AES-CBC', length: 256, iv: new Uint8Array(16) },
   hmacHashAlgorithm: 'SHA-256',
   iterationCount: 100_000,
 }
-/** Each is a step in JavaScript; OpenSSL takes as many by itself. */
+/** Each iteration is a step in JavaScript; OpenSSL's default is the same. */
 const MAC_ITERATIONS = 2048
 
 interface Content {
-  /** All in PEM; the chain holds any number. */
+  /** All in PEM; the chain may hold any number of certificates. */
   certificate: string
   chain: string
   privateKey: string
-  /** How a program that reads it calls key and certificate. */
+  /** Label of key and certificate in software that imports the file. */
   name: string
 }
 
 /**
- * A key with its certificate and chain as one file (PKCS #12, RFC 7292), encrypted by PBES2 with AES-256. The password has
- * ASCII letters only: programs disagree about the bytes of all others.
+ * Creates one file with a key, its certificate and chain (PKCS #12, RFC 7292), encrypted by PBES2 with AES-256. The
+ * password must be ASCII letters: implementations disagree about the bytes of all other characters.
  */
 export async function makePkcs12({ certificate, chain, privateKey, name }: Content, password: string): Promise<Buffer> {
   const secret = new TextEncoder().encode(password).buffer
   const [own, ...issuers] = [certificate, chain].flatMap((pem) => PemConverter.decode(pem))
   const [key] = PemConverter.decode(privateKey)
   if (!own || !key) throw new Error('a certificate without its key cannot be exported')
-  // By this a reader knows which certificate is the key's.
+  // Tells the reader which certificate belongs to the key.
   const keyId = await crypto.subtle.digest('SHA-1', own)
   const attributes = () => [
     new Attribute({ type: FRIENDLY_NAME, values: [new BmpString({ value: name })] }),
@@ -89,7 +89,7 @@ const LOCAL_KEY_ID = '1.2.840.113549.1.9.21'
 const SHROUDED_KEY_BAG = '1.2.840.113549.1.12.10.1.2'
 const CERTIFICATE_BAG = '1.2.840.113549.1.12.10.1.3'
 
-/** How the library calls what the key's bag, which is encrypted itself, and the certificates are kept by. */
+/** The library's modes: the key's bag is encrypted itself, the certificates are encrypted by password. */
 const PLAIN = 0
 const BY_PASSWORD = 1
 const BY_MAC = 0

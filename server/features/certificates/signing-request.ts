@@ -8,12 +8,12 @@ import type { IssueKey } from '../../../rules/issues'
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const
-/** X.520: a common name is no longer; then all names stand beside it only. */
+/** Maximum length of a common name (X.520); with a longer name, all names are alternative names only. */
 const COMMON_NAME_MAX = 64
 const RSA_BITS = { least: 2048, most: 8192 }
 const CURVES: readonly unknown[] = ['P-256', 'P-384', 'P-521']
 
-/** A new key, as PKCS #8, and a request (PKCS #10) for these names with it; both in PEM. */
+/** Creates a key, as PKCS #8, and a signing request (PKCS #10) for these names; both in PEM. */
 export async function makeSigningRequest(names: readonly string[]): Promise<{ csr: string; privateKey: string }> {
   const keys = await crypto.subtle.generateKey(CURVE, true, ['sign', 'verify'])
   const [commonName = ''] = names
@@ -27,7 +27,7 @@ export async function makeSigningRequest(names: readonly string[]): Promise<{ cs
   return { csr: request.toString('pem'), privateKey }
 }
 
-/** Why a request that a customer made cannot be sent for these names; null when it can. */
+/** Returns why a customer's signing request cannot be used for these names; null when it can. */
 export async function requestIssue(csr: string, names: readonly string[]): Promise<IssueKey | null> {
   const request = await readRequest(csr)
   if (!request) return 'csr-unreadable'
@@ -36,7 +36,7 @@ export async function requestIssue(csr: string, names: readonly string[]): Promi
   return asked.length > 0 && asked.every((name) => names.includes(name)) ? null : 'csr-other-names'
 }
 
-/** Null for a text that is none, or that was not signed with the key that it is for. */
+/** Returns null for a text that is not a signing request, or whose signature does not match its key. */
 async function readRequest(csr: string): Promise<Pkcs10CertificateRequest | null> {
   try {
     const request = new Pkcs10CertificateRequest(csr)
@@ -46,7 +46,7 @@ async function readRequest(csr: string): Promise<Pkcs10CertificateRequest | null
   }
 }
 
-/** The common name and the names beside it, in lower case. */
+/** Returns the common name and the alternative names, in lower case. */
 function namesIn(request: Pkcs10CertificateRequest): string[] {
   const beside = request.extensions.find((extension) => extension instanceof SubjectAlternativeNameExtension)
   const names = beside?.names.items.map(({ value }) => value) ?? []

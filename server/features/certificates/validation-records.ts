@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import { readRecord } from '../../../rules/dns/record'
 import type { DomainValidation } from '../../ports/certificate-authority'
 import { commitChanges, type ZoneEdit } from '../dns/dns-commits.service'
@@ -8,8 +8,8 @@ import { type DomainRow, findDomain, findDomainOf } from '../domains/domains.ser
 import type { CertificateValidation } from './certificates.repository'
 
 /**
- * Puts what the authority looks for into the zones of the account's domains, as a commit of the shop. What belongs elsewhere, or
- * cannot stand beside what is there, is left for its owner to make.
+ * Adds the authority's validation records to the zones of the account's domains, as a commit of the shop. Records for
+ * other zones, and those that conflict with existing ones, are left to the owner.
  */
 export async function placeValidations(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function placeValidations(
   return placed
 }
 
-/** Takes away what was put there, and nothing that its owner made. */
+/** Removes the records that `placeValidations` added, and none of the owner's. */
 export async function takeValidationsAway(
   tx: Tx,
   validations: readonly CertificateValidation[],
@@ -48,7 +48,7 @@ export async function takeValidationsAway(
   }
 }
 
-/** Whether it stands in the zone now, put there before or by this. */
+/** Returns whether the record is in the zone now, added before or by this call. */
 async function place(tx: Tx, edit: ZoneEdit, { name, value }: DomainValidation): Promise<boolean> {
   const { domain } = edit
   const read = readRecord({ name: `${name}.`, type: 'TXT', value }, domain.name)
@@ -56,11 +56,11 @@ async function place(tx: Tx, edit: ZoneEdit, { name, value }: DomainValidation):
   const present = await listZoneRecords(tx, domain.id)
   const beside = present.filter((row) => row.name === read.record.name && row.type === 'TXT')
   if (beside.some((row) => row.value === value)) return true
-  // All records of a name and type live as long (RFC 2181 §5.2).
+  // All records of a name and type share one TTL (RFC 2181 §5.2).
   return (await addMissing(tx, edit, [{ ...read.record, ttl: beside[0]?.ttl ?? null }])) > 0
 }
 
-/** The account's domain that a name is, or lies in. */
+/** Returns the account's domain that equals or contains a name. */
 export async function findDomainAbove(tx: Tx, accountId: string, name: string): Promise<DomainRow | null> {
   const labels = name.split('.')
   for (let at = 0; at < labels.length - 1; at++) {

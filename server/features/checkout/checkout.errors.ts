@@ -5,7 +5,8 @@ import { checkoutText } from './checkout.text'
 
 @ObjectType({
   implements: UserError,
-  description: 'A domain in the basket is the customer’s already. Others see such a name as not available.',
+  description:
+    'The customer already owns a domain in the basket. To other customers such a name is shown as unavailable.',
 })
 export class DomainOwned extends UserError {
   constructor(ctx: Pick<Context, 'locale'>) {
@@ -18,7 +19,7 @@ export class DomainOwned extends UserError {
 
 @ObjectType({
   implements: UserError,
-  description: 'The basket was cancelled, in another window perhaps: nothing of it is ordered.',
+  description: 'The basket was cancelled, for example in another window. Nothing was ordered.',
 })
 export class BasketCancelled extends UserError {
   constructor(ctx: Pick<Context, 'locale'>) {
@@ -32,7 +33,7 @@ export class BasketCancelled extends UserError {
 @ObjectType({
   implements: UserError,
   description:
-    'The order has to be paid online and this call takes it without (PAYMENT_REQUIRED), or the other way round (PAYMENT_NOT_REQUIRED).',
+    'The wrong operation was used: PAYMENT_REQUIRED if the order must be paid online, PAYMENT_NOT_REQUIRED if it must not.',
 })
 export class PaymentMismatch extends UserError {
   constructor(ctx: Pick<Context, 'locale'>, code: 'PAYMENT_REQUIRED' | 'PAYMENT_NOT_REQUIRED') {

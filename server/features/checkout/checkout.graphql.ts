@@ -4,6 +4,7 @@ import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import type { TransferCodeState } from '../../../rules/transfer'
+import { connectionType } from '../../graphql/connection'
 import { graphEnum } from '../../graphql/enums'
 import { Cents, DateTime, Url } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
@@ -13,353 +14,381 @@ import { DomainNotAvailable } from '../basket/basket.errors'
 import { PriceStep, RenewalTotals } from '../basket/basket.graphql'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
 import { CloudflareNameServers as CloudflareNameServersEnum } from '../cloudflare/cloudflare.graphql'
-import { DomainNotActive } from '../domains/domain-holder.graphql'
 import { OrderRefused } from '../orders/orders.errors'
 import { Order, OrderPreview } from '../orders/orders.graphql'
+import { DomainNotActive } from '../whois/domain-holder.graphql'
 import { TooManyHolders } from '../whois/whois.graphql'
 import { BasketCancelled, DomainOwned, PaymentMismatch } from './checkout.errors'
 
 export const CheckoutItemTypeEnum = graphEnum(
   'CheckoutItemType',
-  'What an item of the checkout is. REST writes these words in lower case.',
+  'Type of checkout item. REST uses the same values in lower case.',
   {
-    DOMAIN: 'A domain name, registered or transferred.',
-    REDIRECT: 'Visitors of a domain are sent on.',
-    SSL: 'A certificate for one domain.',
-    SSLMULTIDOMAINS: 'A certificate for several domains.',
+    DOMAIN: 'Domain name, registered or transferred.',
+    REDIRECT: "Forwarding of a domain's visitors.",
+    SSL: 'Certificate for one domain.',
+    SSLMULTIDOMAINS: 'Certificate for several domains.',
     CLOUDFLARE: 'Cloudflare protection of a domain.',
-    HOSTING: 'A hosting package.',
-    VPSPACKAGE: 'A virtual server.',
+    HOSTING: 'Hosting package.',
+    VPSPACKAGE: 'Virtual server (VPS).',
   } satisfies Record<Uppercase<CheckoutItemType>, string>,
 )
 
-@ObjectType({ description: 'A domain that an item is for.' })
+@ObjectType({ description: 'Domain to which an item belongs.' })
 export class ExistingDomainProduct {
-  @Field(() => ID, { nullable: true, description: 'The `id` of the domain; null for one that is in the same basket.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the domain; null if the domain is in the same basket.' })
   id!: string | null
 
-  @Field(() => String, { description: 'Its full name.' })
+  @Field(() => String, { description: 'Full name.' })
   title!: string
 }
 
 @ObjectType({
-  description: 'A part of a virtual server, which is in its price, or an extra beside it, which has its own.',
+  description: 'Part of a virtual server, included in its price, or an extra with its own price.',
 })
 export class CheckoutSubItem {
-  @Field(() => String, { description: "What it is, in the reader's language." })
+  @Field(() => String, { description: 'Name, in the language of the request.' })
   title!: string
 
-  @Field(() => String, { description: "How much, or which, in the reader's language; of an extra its price." })
+  @Field(() => String, { description: 'Value or amount, in the language of the request; for an extra its price.' })
   value!: string
 
-  @Field(() => String, { nullable: true, description: 'The word that stays for an extra; null for a part.' })
+  @Field(() => String, { nullable: true, description: 'Permanent code of an extra; null for a part.' })
   productCode!: string | null
 
   @Field(() => Cents, {
     nullable: true,
-    description: 'What an extra costs in the period, without VAT, beside the price of its item; null for a part.',
+    description:
+      'Price of an extra for the term in euro cents, excluding VAT, charged on top of the item; null for a part.',
   })
   price!: number | null
 
   @Field(() => Cents, {
     nullable: true,
-    description: 'What an extra costs each year after the first period, without VAT; null for a part.',
+    description: 'Yearly price of an extra after the first term in euro cents, excluding VAT; null for a part.',
   })
   renewalPrice!: number | null
 }
 
 @ObjectType({
-  description: 'Something in the basket of the checkout, as the shop sees it: prices and names are its own.',
+  description: 'Item in the checkout basket, with current names and prices.',
 })
 export class CheckoutBasketItem {
-  @Field(() => ID, { description: 'By which it is removed; goes along in a saved basket.' })
+  @Field(() => ID, { description: 'Id of the item, for removing it and for use in a saved basket.' })
   id!: string
 
-  @Field(() => CheckoutItemTypeEnum, { description: 'What it is.' })
+  @Field(() => CheckoutItemTypeEnum, { description: 'Type of item.' })
   type!: Uppercase<CheckoutItemType>
 
-  @Field(() => ID, { description: 'The `id` of the product.' })
+  @Field(() => ID, { description: 'Id of the product.' })
   productId!: string
 
-  @Field(() => String, { description: 'The word that stays for the product, such as `SSL_RAPID`.' })
+  @Field(() => String, { description: 'Permanent code of the product, such as `SSL_RAPID`.' })
   productCode!: string
 
-  @Field(() => String, { description: "The name of the product, in the reader's language." })
+  @Field(() => String, { description: 'Product name, in the language of the request.' })
   productName!: string
 
-  @Field(() => String, { description: 'The name of a domain; else that of the product.' })
+  @Field(() => String, { description: 'Domain name for a domain; otherwise the product name.' })
   title!: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'A handle that stands for the transfer code of a domain, never the code; null when there is none.',
+    description: 'Handle of the transfer code of a domain, never the code itself; null if there is none.',
   })
   token!: string | null
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'The name servers of a domain stay where they are when it moves; null for what is no domain.',
+    description: 'True if a transferred domain keeps its current name servers; null if the item is not a domain.',
   })
   transferDnsLater!: boolean | null
 
-  @Field(() => ID, { nullable: true, description: 'The DNS profile that a domain gets when its DNS moves; else null.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the DNS profile for a transferred domain; null if there is none.',
+  })
   dnsProfileId!: string | null
 
-  @Field(() => Url, { nullable: true, description: 'Where visitors are sent on to; null unless it is a redirect.' })
+  @Field(() => Url, { nullable: true, description: 'Target URL of a redirect; null for other items.' })
   redirection!: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'The domain that it is for, as the saved basket says it: an id or a name; null until it is chosen.',
+    description: 'Id or name of the domain to which the item belongs, as in the saved basket; null until chosen.',
   })
   assignedDomain!: string | null
 
-  @Field(() => [String], { description: 'The same of a certificate for several domains; empty for all else.' })
+  @Field(() => [String], {
+    description: 'Ids or names of the domains of a certificate for several domains; empty for other items.',
+  })
   assignedDomains!: string[]
 
-  @Field(() => ExistingDomainProduct, { nullable: true, description: 'The domain that it is for; null when for none.' })
+  @Field(() => ExistingDomainProduct, {
+    nullable: true,
+    description: 'Domain to which the item belongs; null if there is none.',
+  })
   existingDomainProduct!: ExistingDomainProduct | null
 
-  @Field(() => [ExistingDomainProduct], { description: 'Every domain that it is for.' })
+  @Field(() => [ExistingDomainProduct], { description: 'All domains to which the item belongs.' })
   existingDomainProducts!: ExistingDomainProduct[]
 
-  @Field(() => String, { nullable: true, description: 'The common name of a certificate; null for all else.' })
+  @Field(() => String, { nullable: true, description: 'Common name of a certificate; null for other items.' })
   commonName!: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'The server that a certificate is for: `hosting`, `apache`, `nginx`, `iis` or `other`; else null.',
+    description: 'Web server for a certificate: `hosting`, `apache`, `nginx`, `iis` or `other`; null for other items.',
   })
   softwareId!: string | null
 
   @Field(() => CloudflareNameServersEnum, {
     nullable: true,
-    description: 'Of Cloudflare: whose name servers are to answer for the domain; else null.',
+    description: 'Name servers for Cloudflare protection; null for other items.',
   })
   nameServers!: CloudflareNameServers | null
 
   @Field(() => String, {
     nullable: true,
-    description: "The customer's own certificate request in PEM (RFC 7468); null to have one made, and for all else.",
+    description:
+      'CSR supplied by the customer, in PEM format (RFC 7468); null if the shop generates one, and for other items.',
   })
   csr!: string | null
 
   @Field(() => String, {
     nullable: true,
     description:
-      'What a virtual server is, and what was chosen of it (`operatingSystem`, `hostname`, `sshKey`, `extras`), as JSON; else null.',
+      'Specification of a virtual server as JSON, with the chosen `operatingSystem`, `hostname`, `sshKey` and `extras`; null for other items.',
   })
   vpsSpec!: string | null
 
   @Field(() => [CheckoutSubItem], {
-    description: 'What a virtual server is made of, and its extras; empty for all else.',
+    description: 'Parts and extras of a virtual server; empty for other items.',
   })
   items!: CheckoutSubItem[]
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'A domain is free; false for one that moves here or cannot be had. Null for what is no domain.',
+    description:
+      'True if a domain is available for registration, false if it is transferred or unavailable; null if the item is not a domain.',
   })
   available!: boolean | null
 
   @Field(() => Boolean, {
-    description: 'A domain moves here, and still lacks the transfer code that it needs for that.',
+    description: 'True if a transferred domain still lacks a required transfer code.',
   })
   needsExtraConfiguration!: boolean
 
-  @Field(() => Cents, { description: 'The price of the period without any discount, without VAT.' })
+  @Field(() => Cents, { description: 'Price for the term without discounts, in euro cents, excluding VAT.' })
   productPrice!: number
 
-  @Field(() => Cents, { description: 'The price of the period, without VAT.' })
+  @Field(() => Cents, { description: 'Price for the term in euro cents, excluding VAT.' })
   discountedPrice!: number
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it costs less than its standard price; null when it does not.',
+    description: 'Reason for the discount; null if there is no discount.',
   })
   discountReason!: string | null
 
   @Field(() => Cents, {
     description:
-      'What it costs a month in the first period, without VAT; of what is sold by the year a twelfth, rounded up.',
+      'Price per month in the first term in euro cents, excluding VAT; for yearly products one twelfth, rounded up.',
   })
   productPricePerMonth!: number
 
-  @Field(() => Cents, { description: 'The price of each year after the first period, without VAT.' })
+  @Field(() => Cents, { description: 'Yearly price after the first term in euro cents, excluding VAT.' })
   renewalPrice!: number
 
-  @Field(() => [PriceStep], { description: 'How `discountedPrice` came to be.' })
+  @Field(() => [PriceStep], { description: 'Calculation of `discountedPrice`.' })
   trace!: PriceStep[]
 
   @Field(() => String, {
     nullable: true,
-    description: "What has to be mended before it can be ordered, in the reader's language; null when nothing has.",
+    description: 'Problem that must be solved before ordering, in the language of the request; null if there is none.',
   })
   problem!: string | null
 }
 
-@ObjectType({ description: 'What the checkout is about to order, at the prices of this moment.' })
+@ObjectType({ description: 'Basket of the checkout, at current prices.' })
 export class CheckoutBasket {
-  @Field(() => ID, { description: 'Goes along in a saved basket: the same basket is ordered once.' })
+  @Field(() => ID, { description: 'Id for use in a saved basket. A basket can be ordered only once.' })
   id!: string
 
-  @Field(() => Boolean, { description: 'There is nothing in it.' })
+  @Field(() => Boolean, { description: 'True if the basket contains no items.' })
   empty!: boolean
 
-  @Field(() => [CheckoutBasketItem], { description: 'What is in it, in the order in which it was put there.' })
+  @Field(() => [CheckoutBasketItem], { description: 'Items, in the order in which they were added.' })
   items!: CheckoutBasketItem[]
 
-  @Field(() => BillingPeriodEnum, { description: 'The term that one pays for at a time.' })
+  @Field(() => BillingPeriodEnum, { description: 'Billing term.' })
   period!: BillingPeriod
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'It has to be paid online, by `placeOrderWithPayment`; else `placeOrder`. Null for a visitor.',
+    description:
+      'True if the order must be paid online with `placeOrderWithPayment`, false if it is ordered with `placeOrder`; null for a visitor.',
   })
   paymentRequired!: boolean | null
 
-  @Field(() => PaymentMethodCodeEnum, { description: 'The way to pay that the totals are for.' })
+  @Field(() => PaymentMethodCodeEnum, { description: 'Payment method for which the totals are calculated.' })
   paymentMethod!: PaymentMethodCode
 
-  @Field(() => Cents, { description: 'What an order on account costs in administration, without VAT.' })
+  @Field(() => Cents, { description: 'Administration fee for ordering on account, in euro cents, excluding VAT.' })
   administrativeCost!: number
 
-  @Field(() => Boolean, { description: 'The administration costs are added to this basket.' })
+  @Field(() => Boolean, { description: 'True if the administration fee applies to this basket.' })
   administrativeCostShouldBeAdded!: boolean
 
-  @Field(() => Cents, { description: 'The total of the items with their VAT, without administration costs.' })
+  @Field(() => Cents, {
+    description: 'Total of the items in euro cents, including VAT and without the administration fee.',
+  })
   totalPricePerPeriodIncludeTax!: number
 
-  @Field(() => Cents, { description: 'The total of the items, without VAT and without administration costs.' })
+  @Field(() => Cents, {
+    description: 'Total of the items in euro cents, excluding VAT and without the administration fee.',
+  })
   totalPricePerPeriodExcludeTax!: number
 
   @Field(() => Cents, {
     description:
-      'What is paid: items, administration costs when they are added, and VAT over both. The amount of order and invoice.',
+      'Amount to pay in euro cents, including VAT and the administration fee if it applies. Equals the amount of the order and invoice.',
   })
   totalPricePerPeriodIncludeTaxAndAdministrativeCost!: number
 
-  @Field(() => Float, { description: 'The VAT rate as a fraction: 0.21.' })
+  @Field(() => Float, { description: 'VAT rate as a fraction, such as 0.21.' })
   vatRate!: number
 
-  @Field(() => Cents, { description: 'The VAT in what is paid, that over administration costs included.' })
+  @Field(() => Cents, {
+    description: 'VAT in the amount to pay, in euro cents, including that over the administration fee.',
+  })
   totalTaxPricePerPeriod!: number
 
   @Field(() => RenewalTotals, {
-    description: 'What the same items cost each year after the first period: what the summary says below its total.',
+    description: 'Yearly price of the same items after the first term, as shown below the total.',
   })
   renewalTotals!: RenewalTotals
 
   @Field(() => String, {
-    description: 'Changes with anything that the buyer sees. Sent along with the order, it keeps to the price shown.',
+    description:
+      'Hash of everything shown to the buyer. If sent with the order, an order at any other price is refused.',
   })
   quoteHash!: string
 }
 
-@ObjectType({ description: 'The basket of the checkout is empty now.' })
+@ObjectType({ description: 'The checkout basket was emptied.' })
 export class CheckoutCancelled {
-  @Field(() => String, { description: 'Where the browser goes now: a path, or an address.' })
+  @Field(() => String, { description: 'Path or URL of the page to continue to.' })
   goTo!: string
 }
 
-@ObjectType({ description: 'A transfer code that the shop keeps.' })
+@ObjectType({ description: 'The transfer code was stored.' })
 export class TransferCodeStored {
   @Field(() => String, {
-    description: 'The handle that stands for it in a saved basket, for this domain and customer only.',
+    description: 'Handle to use in a saved basket instead of the code. Valid only for this domain and customer.',
   })
   token!: string
 
-  @Field(() => TransferCodeStateEnum, { description: 'What the registry says of the code.' })
+  @Field(() => TransferCodeStateEnum, { description: 'Verdict of the registry on the code.' })
   codeState!: TransferCodeState
 }
 
-@ObjectType({ description: 'A link with a basket in it, to send to somebody.' })
+@ObjectType({ description: 'The shareable basket link was created.' })
 export class BasketLinkCreated {
-  @Field(() => Url, { description: 'The link. It needs no login, and asks before it changes a basket.' })
+  @Field(() => Url, {
+    description: 'The link. It works without a login and asks for confirmation before changing a basket.',
+  })
   url!: string
 
-  @Field(() => DateTime, { description: 'From when on it no longer works.' })
+  @Field(() => DateTime, { description: 'Time at which the link expires.' })
   expiresAt!: number
 }
 
-@ObjectType({ description: 'Something in a link that cannot be had any more.' })
+@ObjectType({ description: 'Item in a basket link that is no longer available.' })
 export class GoneItem {
   @Field(() => String, {
-    description: "The name of a domain, else what the product is called in the reader's language.",
+    description: 'Domain name; for other items the product name, in the language of the request.',
   })
   title!: string
 
-  @Field(() => String, { description: "Why it cannot be had, in the reader's language." })
+  @Field(() => String, { description: 'Reason why it is not available, in the language of the request.' })
   message!: string
 }
 
-@ObjectType({ description: 'What a link with a basket in it holds, at the prices of this moment.' })
+@ObjectType({ description: 'Content of a basket link, at current prices.' })
 export class BasketLink {
-  @Field(() => Boolean, { description: 'It is too old to be used; it holds nothing then.' })
+  @Field(() => Boolean, { description: 'True if the link has expired. An expired link has no content.' })
   isExpired!: boolean
 
   @Field(() => CheckoutBasket, {
     nullable: true,
-    description: 'What it holds and can still be had; null when it is too old.',
+    description: 'Items that are still available; null if the link has expired.',
   })
   basket!: CheckoutBasket | null
 
-  @Field(() => [GoneItem], { description: 'What it held and cannot be had any more.' })
+  @Field(() => [GoneItem], { description: 'Items that are no longer available.' })
   gone!: GoneItem[]
 }
 
-export const BasketLinkMode = graphEnum('BasketLinkMode', 'What becomes of what is in the basket already.', {
-  ADD: 'It stays, and what the link holds comes behind it.',
-  REPLACE: 'It leaves.',
+export const BasketLinkMode = graphEnum('BasketLinkMode', 'Treatment of the current content of the basket.', {
+  ADD: 'Keep it, and add the items of the link.',
+  REPLACE: 'Replace it by the items of the link.',
 })
 export type BasketLinkMode = keyof typeof BasketLinkMode
 
-@ObjectType({ description: 'A domain of the customer, as the checkout offers it for an item.' })
+@ObjectType({ description: 'Domain of the customer, to choose for a checkout item.' })
 export class CustomerDomain {
-  @Field(() => ID, { description: 'The `id` of the domain.' })
+  @Field(() => ID, { description: 'Id of the domain.' })
   id!: string
 
-  @Field(() => String, { description: 'Its full name.' })
+  @Field(() => String, { description: 'Full name.' })
   name!: string
 
-  @Field(() => Boolean, { description: 'Protected by Cloudflare already; false when that was not asked for.' })
+  @Field(() => Boolean, {
+    description: 'True if the domain has Cloudflare protection; false if it has none or if this was not requested.',
+  })
   cloudflare!: boolean
 
-  @Field(() => Boolean, { description: 'Has a certificate from here already; false when that was not asked for.' })
+  @Field(() => Boolean, {
+    description:
+      'True if the domain has a certificate from this shop; false if it has none or if this was not requested.',
+  })
   ssl!: boolean
 }
 
-@ObjectType({ description: 'Who holds a domain, as it is kept now; the registry hears of it within minutes.' })
+export const CustomerDomainConnection = connectionType(CustomerDomain, 'CustomerDomain')
+
+@ObjectType({ description: 'The registrant of the domain was saved. The registry is updated within minutes.' })
 export class DomainWhoisSaved {
-  @Field(() => String, { description: 'The full name of the domain.' })
+  @Field(() => String, { description: 'Full name of the domain.' })
   domain!: string
 
-  @Field(() => CustomerData, { description: 'Its holder.' })
+  @Field(() => CustomerData, { description: 'The registrant.' })
   whois!: CustomerData
 }
 
 export const AddCheckoutItemResult = resultUnion(
   'AddCheckoutItemResult',
-  'The basket as it is now, or why the item is not in it.',
+  'The updated basket, or why the item was not added.',
   CheckoutBasket,
   DomainNotAvailable,
   DomainOwned,
 )
 export const ChangeCheckoutResult = resultUnion(
   'ChangeCheckoutResult',
-  'The basket as it is now, or what is wrong.',
+  'The updated basket, or an error.',
   CheckoutBasket,
 )
 export const ConvertCheckoutItemsResult = resultUnion(
   'ConvertCheckoutItemsResult',
-  'The saved basket as the shop sees it, or why it cannot be read.',
+  'The saved basket with current names and prices, or why it cannot be read.',
   CheckoutBasket,
   BasketCancelled,
   DomainOwned,
 )
 export const PlaceOrderResult = resultUnion(
   'PlaceOrderResult',
-  'The order, what it would be, or why none was made.',
+  'The order, a preview for a dry run, or why no order was placed.',
   Order,
   OrderPreview,
   OrderRefused,
@@ -369,24 +398,24 @@ export const PlaceOrderResult = resultUnion(
 )
 export const StoreTransferCodeResult = resultUnion(
   'StoreTransferCodeResult',
-  'The handle of the code, or what is wrong with it.',
+  'The handle of the code, or an error.',
   TransferCodeStored,
 )
 export const CreateBasketLinkResult = resultUnion(
   'CreateBasketLinkResult',
-  'The link, or why these items cannot be in one.',
+  'The link, or why it cannot contain these items.',
   BasketLinkCreated,
 )
 export const OpenBasketLinkResult = resultUnion(
   'OpenBasketLinkResult',
-  'The basket as it is now, or why the link cannot be used.',
+  'The updated basket, or why the link cannot be used.',
   CheckoutBasket,
   DomainNotAvailable,
   DomainOwned,
 )
 export const UpdateDomainWhoisResult = resultUnion(
   'UpdateDomainWhoisResult',
-  'The holder as it is kept now, or what is wrong with it.',
+  'The saved registrant, or an error.',
   DomainWhoisSaved,
   DomainNotActive,
   TooManyHolders,

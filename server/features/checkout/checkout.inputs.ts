@@ -10,50 +10,53 @@ import { BasketLinkMode, CheckoutItemTypeEnum } from './checkout.graphql'
 
 const DOMAIN = {
   nullable: true,
-  description:
-    'The domain that it is for: one of the customer by its `id` or name, or one of the same basket by its name. It can be chosen later.',
+  description: 'Id or name of a domain of the customer, or name of a domain in the same basket. Can be chosen later.',
 }
 const SOFTWARE = {
   nullable: true,
-  description: 'The server that it is for: `hosting`, `apache`, `nginx`, `iis` or `other`, which it is when left out.',
+  description: 'Web server: `hosting`, `apache`, `nginx`, `iis` or `other`. Defaults to `other`.',
 }
 const CSR = {
   nullable: true,
-  description: 'A certificate request of your own in PEM (RFC 7468); key and request are made here without it.',
+  description: 'CSR in PEM format (RFC 7468). If omitted, the shop generates the key and the CSR.',
 }
 const TOKEN = {
   nullable: true,
-  description: 'Its transfer code, or the handle that stands for one; only for a domain that moves here.',
+  description: 'Transfer code of the domain, or the handle of a stored one. Only for a transfer.',
 }
 const DNS_LATER = {
   nullable: true,
   defaultValue: true,
-  description: 'The name servers stay where they are when the domain moves.',
+  description: 'True to keep the current name servers after the transfer.',
 }
-const DNS_PROFILE = { nullable: true, description: 'The DNS profile that it gets when its DNS moves.' }
+const DNS_PROFILE = { nullable: true, description: 'Id of the DNS profile to apply if the DNS moves along.' }
 const NAME_SERVERS = {
   nullable: true,
-  description: 'Of Cloudflare: whose name servers are to answer for the domain; ours when left out.',
+  description: 'Name servers for Cloudflare protection; those of the shop if omitted.',
 }
 const VPS_SPEC = {
   nullable: true,
   description:
-    'The `vpsSpec` of the product, in whose JSON `operatingSystem` (`debian-13`, `ubuntu-24-04` or `almalinux-10`), `hostname`, `sshKey` (one line of OpenSSH; without it there is a password) and `extras` (of `EXTRA_IPV4`, `PRO_SLA` and `PREMIUM_SUPPORT`) can be chosen. With the product of one of these extras itself: `serverId`, the server of the customer that it is for.',
+    'The `vpsSpec` of the product as JSON, optionally with `operatingSystem` (`debian-13`, `ubuntu-24-04` or `almalinux-10`), `hostname`, `sshKey` (one OpenSSH line; if omitted, a password is generated) and `extras` (`EXTRA_IPV4`, `PRO_SLA`, `PREMIUM_SUPPORT`). When ordering an extra itself: `serverId`, the server of the customer.',
 }
-const PERIOD = { nullable: true, description: 'The term to pay for at a time: MONTHLY, QUARTERLY or YEARLY.' }
+const PERIOD = { nullable: true, description: 'Billing term: MONTHLY, QUARTERLY or YEARLY.' }
 
-@InputType({ description: 'Which product.' })
+@InputType({ description: 'Product to order.' })
 abstract class ProductInput {
-  @Field(() => ID, { description: 'The `id` of the product, of `Query.products`.' })
+  @Field(() => ID, { description: 'Id of the product, from `Query.products`.' })
   productId!: string
 
-  @Field(() => String, { description: 'Its `productCode`, which must belong to the id.' })
-  productCode!: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of the same product. A different code is refused.',
+    deprecationReason: 'Use `productId` alone.',
+  })
+  productCode?: string | null
 }
 
-@InputType({ description: 'A domain name to register, or to move here.' })
+@InputType({ description: 'Domain name to register or transfer.' })
 export class DomainItemInput extends ProductInput {
-  @Field(() => String, { description: 'The full name.' })
+  @Field(() => String, { description: 'Full name.' })
   title!: string
 
   @Field(() => String, TOKEN)
@@ -66,16 +69,16 @@ export class DomainItemInput extends ProductInput {
   dnsProfileId?: string | null
 }
 
-@InputType({ description: 'A redirect of a domain.' })
+@InputType({ description: "Forwarding of a domain's visitors." })
 export class RedirectItemInput extends ProductInput {
-  @Field(() => String, { description: 'The URL where visitors are sent on to.' })
+  @Field(() => String, { description: 'Target URL.' })
   redirection!: string
 
   @Field(() => String, DOMAIN)
   assignedDomain?: string | null
 }
 
-@InputType({ description: 'A certificate for one domain.' })
+@InputType({ description: 'Certificate for one domain.' })
 export class SslItemInput extends ProductInput {
   @Field(() => String, DOMAIN)
   assignedDomain?: string | null
@@ -87,12 +90,15 @@ export class SslItemInput extends ProductInput {
   csr?: string | null
 }
 
-@InputType({ description: 'A certificate for several domains.' })
+@InputType({ description: 'Certificate for several domains.' })
 export class SslMultiDomainsItemInput extends ProductInput {
-  @Field(() => [String], { nullable: true, description: 'The domains that it is for, each by its `id` or name.' })
+  @Field(() => [String], { nullable: true, description: 'Ids or names of the domains.' })
   assignedDomains?: string[] | null
 
-  @Field(() => String, { nullable: true, description: 'A name in one of them; the first of them when left out.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Common name: a name in one of the domains. Defaults to the first domain.',
+  })
   commonName?: string | null
 
   @Field(() => String, SOFTWARE)
@@ -111,66 +117,66 @@ export class CloudflareItemInput extends ProductInput {
   nameServers?: CloudflareNameServers | null
 }
 
-@InputType({ description: 'A hosting package for a domain.' })
+@InputType({ description: 'Hosting package for a domain.' })
 export class HostingItemInput extends ProductInput {
   @Field(() => String, DOMAIN)
   assignedDomain?: string | null
 }
 
-@InputType({ description: 'A virtual server.' })
+@InputType({ description: 'Virtual server (VPS).' })
 export class VpsItemInput extends ProductInput {
   @Field(() => String, VPS_SPEC)
   vpsSpec?: string | null
 }
 
-@InputType({ description: 'One item: exactly one of the seven types is given.' })
+@InputType({ description: 'Item to add. Give exactly one of the seven fields.' })
 export class AddCheckoutItemInput {
-  @Field(() => DomainItemInput, { nullable: true, description: 'A domain name.' })
+  @Field(() => DomainItemInput, { nullable: true, description: 'Domain name.' })
   domain?: DomainItemInput | null
 
-  @Field(() => RedirectItemInput, { nullable: true, description: 'A redirect.' })
+  @Field(() => RedirectItemInput, { nullable: true, description: 'Redirect.' })
   redirect?: RedirectItemInput | null
 
-  @Field(() => SslItemInput, { nullable: true, description: 'A certificate for one domain.' })
+  @Field(() => SslItemInput, { nullable: true, description: 'Certificate for one domain.' })
   ssl?: SslItemInput | null
 
-  @Field(() => SslMultiDomainsItemInput, { nullable: true, description: 'A certificate for several domains.' })
+  @Field(() => SslMultiDomainsItemInput, { nullable: true, description: 'Certificate for several domains.' })
   sslMultiDomains?: SslMultiDomainsItemInput | null
 
   @Field(() => CloudflareItemInput, { nullable: true, description: 'Cloudflare protection.' })
   cloudflare?: CloudflareItemInput | null
 
-  @Field(() => HostingItemInput, { nullable: true, description: 'A hosting package.' })
+  @Field(() => HostingItemInput, { nullable: true, description: 'Hosting package.' })
   hosting?: HostingItemInput | null
 
-  @Field(() => VpsItemInput, { nullable: true, description: 'A virtual server.' })
+  @Field(() => VpsItemInput, { nullable: true, description: 'Virtual server (VPS).' })
   vps?: VpsItemInput | null
 
   @Field(() => BillingPeriodEnum, PERIOD)
   period?: BillingPeriod | null
 }
 
-@InputType({ description: 'An item to take out of the basket.' })
+@InputType({ description: 'Item to remove from the basket.' })
 export class RemoveCheckoutItemInput {
-  @Field(() => ID, { description: 'The `id` of the item.' })
+  @Field(() => ID, { description: 'Id of the item.' })
   itemId!: string
 }
 
-@InputType({ description: 'The term to pay for at a time.' })
+@InputType({ description: 'Billing term of the basket.' })
 export class SetCheckoutPeriodInput {
   @Field(() => BillingPeriodEnum, { description: 'MONTHLY, QUARTERLY or YEARLY.' })
   period!: BillingPeriod
 }
 
-@InputType({ description: 'An item of a saved basket: its type, its product, and what that type has.' })
+@InputType({ description: 'Item of a saved basket, with the fields of its type.' })
 export class SavedItemInput extends ProductInput {
-  @Field(() => ID, { nullable: true, description: 'The `id` that the item had in the basket of the shop.' })
+  @Field(() => ID, { nullable: true, description: "Id of the item in the shop's basket." })
   id?: string | null
 
-  @Field(() => CheckoutItemTypeEnum, { description: 'What it is.' })
+  @Field(() => CheckoutItemTypeEnum, { description: 'Type of item.' })
   type!: Uppercase<CheckoutItemType>
 
-  @Field(() => String, { nullable: true, description: 'The full name of a domain.' })
+  @Field(() => String, { nullable: true, description: 'Full name of a domain.' })
   title?: string | null
 
   @Field(() => String, TOKEN)
@@ -182,16 +188,19 @@ export class SavedItemInput extends ProductInput {
   @Field(() => ID, DNS_PROFILE)
   dnsProfileId?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The URL of a redirect.' })
+  @Field(() => String, { nullable: true, description: 'Target URL of a redirect.' })
   redirection?: string | null
 
   @Field(() => String, DOMAIN)
   assignedDomain?: string | null
 
-  @Field(() => [String], { nullable: true, description: 'The domains of a certificate for several, by `id` or name.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Ids or names of the domains of a certificate for several domains.',
+  })
   assignedDomains?: string[] | null
 
-  @Field(() => String, { nullable: true, description: 'The common name of a certificate for several domains.' })
+  @Field(() => String, { nullable: true, description: 'Common name of a certificate for several domains.' })
   commonName?: string | null
 
   @Field(() => String, SOFTWARE)
@@ -208,13 +217,13 @@ export class SavedItemInput extends ProductInput {
 }
 
 @InputType({
-  description: 'A basket as a browser keeps it: what was chosen. Prices and availability are the shop’s to say.',
+  description: 'Basket saved by a client. Holds the choices only; the shop determines prices and availability.',
 })
 export class ConvertCheckoutItemsInput {
-  @Field(() => ID, { nullable: true, description: 'The `id` of the basket, when the shop gave it one.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the basket, if the shop assigned one.' })
   id?: string | null
 
-  @Field(() => [SavedItemInput], { description: 'What is in it; at most 100.' })
+  @Field(() => [SavedItemInput], { description: 'Items of the basket, at most 100.' })
   items!: SavedItemInput[]
 
   @Field(() => BillingPeriodEnum, PERIOD)
@@ -223,63 +232,64 @@ export class ConvertCheckoutItemsInput {
   @Field(() => PaymentMethodCodeEnum, {
     nullable: true,
     description:
-      'The way to pay, whose costs are in the totals: on account when left out and nothing has to be paid online.',
+      'Payment method whose fee is included in the totals. If omitted and no online payment is required: on account.',
   })
   paymentMethod?: keyof typeof PaymentMethodCodeEnum | null
 }
 
-@InputType({ description: 'A saved basket to order.' })
+@InputType({ description: 'Saved basket to order.' })
 export class PlaceOrderInput extends ConvertCheckoutItemsInput {
   @Field(() => String, {
     nullable: true,
-    description: 'That of the basket as it was shown: refused with PRICE_CHANGED when it is another by now.',
+    description:
+      '`quoteHash` of the basket as shown to the buyer. The order is refused with PRICE_CHANGED if it has changed since.',
   })
   quoteHash?: string | null
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Answers what would be ordered, or why it would be refused, and orders nothing.',
+    description: 'If true, returns a preview or the reason for refusal, and orders nothing.',
   })
   dryRun?: boolean | null
 }
 
-@InputType({ description: 'A transfer code for the shop to keep.' })
+@InputType({ description: 'Transfer code to store.' })
 export class StoreTransferCodeInput {
-  @Field(() => String, { description: 'The full name that moves here.' })
+  @Field(() => String, { description: 'Full name of the domain to transfer.' })
   domainName!: string
 
-  @Field(() => String, { description: 'The code that the current provider gave.' })
+  @Field(() => String, { description: 'Transfer code from the current registrar.' })
   code!: string
 }
 
-@InputType({ description: 'A basket to put in a link.' })
+@InputType({ description: 'Basket to put in a link.' })
 export class CreateBasketLinkInput {
-  @Field(() => [SavedItemInput], { description: 'What is in it, at most 20; transfer codes are left out.' })
+  @Field(() => [SavedItemInput], { description: 'Items of the basket, at most 20. Transfer codes are left out.' })
   items!: SavedItemInput[]
 
   @Field(() => BillingPeriodEnum, PERIOD)
   period?: BillingPeriod | null
 }
 
-@InputType({ description: 'Which saved basket is not to be ordered any more.' })
+@InputType({ description: 'Saved basket to cancel.' })
 export class CancelCheckoutInput {
-  @Field(() => ID, { nullable: true, description: 'The `id` that the saved basket has.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the saved basket.' })
   basketId?: string | null
 }
 
-@InputType({ description: 'A link whose basket to take.' })
+@InputType({ description: 'Basket link to open.' })
 export class OpenBasketLinkInput {
-  @Field(() => String, { description: 'What the link has behind `mandje=`.' })
+  @Field(() => String, { description: 'Token of the link: the value of its `mandje` parameter.' })
   token!: string
 
-  @Field(() => BasketLinkMode, { description: 'What becomes of what is in the basket already.' })
+  @Field(() => BasketLinkMode, { description: 'Treatment of the current content of the basket.' })
   mode!: BasketLinkMode
 }
 
-@InputType({ description: 'A person who registers in the checkout; the password is chosen at activation.' })
+@InputType({ description: 'New customer in the checkout. The password is chosen at activation.' })
 export class CheckoutRegistrationInput {
-  @Field(() => String, { description: 'E-mail address; the link that activates the account is sent there.' })
+  @Field(() => String, { description: 'E-mail address. The activation link is mailed to it.' })
   email!: string
 
   @Field(() => String, { description: 'First name.' })
@@ -289,17 +299,20 @@ export class CheckoutRegistrationInput {
   lastName!: string
 }
 
-@InputType({ description: 'A registration in the checkout, with the captcha when it was asked for.' })
+@InputType({ description: 'Registration of a new customer in the checkout.' })
 export class RegisterCheckoutAccountInput {
-  @Field(() => CheckoutRegistrationInput, { description: 'Who registers.' })
+  @Field(() => CheckoutRegistrationInput, { description: 'Details of the new customer.' })
   registration!: CheckoutRegistrationInput
 
-  @Field(() => String, { nullable: true, description: 'The token of a solved captcha, when one was asked for.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Token of a solved captcha. Required after a CAPTCHA_REQUIRED error.',
+  })
   captchaToken?: string | null
 }
 
-@InputType({ description: 'Who holds a domain.' })
+@InputType({ description: 'Registrant of a domain.' })
 export class UpdateDomainWhoisInput extends UpdateCustomerDataInput {
-  @Field(() => String, { description: 'The full name of the domain, or its `id`.' })
+  @Field(() => String, { description: 'Full name or id of the domain.' })
   domain!: string
 }

@@ -1,11 +1,13 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
+import { pageArgs } from '../../graphql/connection'
 import { Input } from '../../graphql/input'
 import { RegisterAccountResult, ViewerNode } from '../accounts/accounts.graphql'
 import { withCountryId } from '../accounts/accounts.inputs'
 import { CustomerData } from '../accounts/customer-data.graphql'
 import { registerCheckoutAccount } from '../accounts/registration.service'
+import { DOMAIN_PAGE } from '../domains/domains.service'
 import { createBasketLink, findBasketLink, openBasketLink } from './basket-link.service'
 import {
   AddCheckoutItemResult,
@@ -16,6 +18,7 @@ import {
   ConvertCheckoutItemsResult,
   CreateBasketLinkResult,
   CustomerDomain,
+  CustomerDomainConnection,
   OpenBasketLinkResult,
   PlaceOrderResult,
   StoreTransferCodeResult,
@@ -23,41 +26,77 @@ import {
 } from './checkout.graphql'
 import * as inputs from './checkout.inputs'
 import * as service from './checkout.service'
-import { findDomainWhois, listCustomerDomains, updateDomainWhois } from './customer-domains.service'
+import {
+  findDomainWhois,
+  listCustomerDomains,
+  pageCustomerDomains,
+  updateDomainWhois,
+} from './customer-domains.service'
 import { requestOrder } from './place.service'
 import { storeTransferCode } from './transfer-codes.service'
 
-const WITH_SSL = { nullable: true, defaultValue: false, description: 'Say which have a certificate from here.' }
-const WITH_CLOUDFLARE = { nullable: true, defaultValue: false, description: 'Say which Cloudflare protects.' }
+const WITH_SSL = {
+  nullable: true,
+  defaultValue: false,
+  description: 'If true, determines which domains have a certificate from this shop.',
+}
+const WITH_CLOUDFLARE = {
+  nullable: true,
+  defaultValue: false,
+  description: 'If true, determines which domains have Cloudflare protection.',
+}
 
 const asked = (ssl: boolean | null, cloudflare: boolean | null) => ({
   resolveSslStatus: ssl === true,
   resolveCloudflareStatus: cloudflare === true,
 })
 
+@ArgsType()
+class CustomerDomainsArgs extends pageArgs(DOMAIN_PAGE) {
+  @Field(() => String, { nullable: true, description: 'Only names that contain this text, international or in ASCII.' })
+  search?: string | null
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Look up which have a certificate from here.' })
+  resolveSslStatus!: boolean
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Look up which Cloudflare protects.' })
+  resolveCloudflareStatus!: boolean
+}
+
 @Resolver(() => ViewerNode)
 export class CheckoutResolver {
   @Query(() => CheckoutBasket, {
-    description: 'What was put in the basket of the checkout, by this browser or by the customer who is signed in.',
+    description: 'Checkout basket of this browser, or of the signed-in customer.',
   })
   checkoutBasket(@Ctx() ctx: Context) {
     return service.getCheckoutBasket(ctx)
   }
 
+  @Query(() => CheckoutBasket, {
+    nullable: true,
+    description: 'Checkout basket, or null if it is empty. Faster than `checkoutBasket` for an empty basket.',
+  })
+  filledCheckoutBasket(@Ctx() ctx: Context) {
+    return service.findFilledCheckoutBasket(ctx)
+  }
+
   @Query(() => BasketLink, {
     nullable: true,
-    description: 'Looks at a link with a basket in it, without using it; null when it is none of this shop.',
+    description: 'Returns the content of a basket link without using it; null if the link is not valid.',
   })
   basketLink(
     @Ctx() ctx: Context,
-    @Arg('token', () => String, { description: 'What the link has behind `mandje=`.' }) token: string,
+    @Arg('token', () => String, { description: 'Token of the link: the value of its `mandje` parameter.' })
+    token: string,
   ) {
     return findBasketLink(ctx, token)
   }
 
   @FieldResolver(() => [CustomerDomain], {
     nullable: true,
-    description: "The customer's domains by name, to choose one for an item of the checkout; null for a visitor.",
+    description:
+      'Domains of the customer in alphabetical order, to choose one for a checkout item; null for a visitor.',
+    deprecationReason: 'Use `customerDomainConnection`, which reads many domains in pages.',
   })
   customerDomains(
     @Ctx() ctx: Context,
@@ -67,11 +106,21 @@ export class CheckoutResolver {
     return whenSignedIn(ctx, () => listCustomerDomains(ctx, asked(resolveSslStatus, resolveCloudflareStatus)))
   }
 
+  @FieldResolver(() => CustomerDomainConnection, {
+    nullable: true,
+    description:
+      'Domains of the customer in alphabetical order, to choose one for a checkout item, in pages; null for a visitor.',
+  })
+  customerDomainConnection(@Ctx() ctx: Context, @Args(() => CustomerDomainsArgs) asked: CustomerDomainsArgs) {
+    return whenSignedIn(ctx, () => pageCustomerDomains(ctx, asked))
+  }
+
   @Query(() => [CustomerDomain], {
     name: 'customerDomains',
     nullable: true,
-    description: "The customer's domains by name, to choose one for an item; NOT_SIGNED_IN for a visitor.",
-    deprecationReason: 'Ask for `viewer { customerDomains }`, which is null for a visitor.',
+    description:
+      'Domains of the customer in alphabetical order, to choose one for a checkout item. Fails with NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Use `viewer { customerDomainConnection }`, which is null for a visitor.',
   })
   customerDomainsOfOld(
     @Ctx() ctx: Context,
@@ -83,23 +132,24 @@ export class CheckoutResolver {
 
   @Query(() => CustomerData, {
     nullable: true,
-    description: "Who holds one of the customer's domains; null when it is not there or somebody else's.",
+    description:
+      'Registrant of a domain of the customer; null if the domain does not exist or belongs to someone else.',
   })
   domainWhois(
     @Ctx() ctx: Context,
-    @Arg('domain', () => String, { description: 'The full name of the domain, or its `id`.' }) domain: string,
+    @Arg('domain', () => String, { description: 'Full name or id of the domain.' }) domain: string,
   ) {
     return findDomainWhois(ctx, domain)
   }
 
   @Mutation(() => AddCheckoutItemResult, {
-    description: 'Puts something in the basket of the checkout. A name stands in it once.',
+    description: 'Adds an item to the checkout basket. Each domain name can be in it only once.',
   })
   addCheckoutItem(@Ctx() ctx: Context, @Input(() => inputs.AddCheckoutItemInput) input: inputs.AddCheckoutItemInput) {
     return service.addCheckoutItem(ctx, input)
   }
 
-  @Mutation(() => ChangeCheckoutResult, { description: 'Takes something out of the basket of the checkout.' })
+  @Mutation(() => ChangeCheckoutResult, { description: 'Removes an item from the checkout basket.' })
   removeCheckoutItem(
     @Ctx() ctx: Context,
     @Input(() => inputs.RemoveCheckoutItemInput) input: inputs.RemoveCheckoutItemInput,
@@ -107,7 +157,7 @@ export class CheckoutResolver {
     return service.removeCheckoutItem(ctx, input)
   }
 
-  @Mutation(() => ChangeCheckoutResult, { description: 'Chooses the term of the basket of the checkout.' })
+  @Mutation(() => ChangeCheckoutResult, { description: 'Sets the billing term of the checkout basket.' })
   setCheckoutPeriod(
     @Ctx() ctx: Context,
     @Input(() => inputs.SetCheckoutPeriodInput) input: inputs.SetCheckoutPeriodInput,
@@ -115,12 +165,14 @@ export class CheckoutResolver {
     return service.setCheckoutPeriod(ctx, input)
   }
 
-  @Mutation(() => CheckoutCancelled, { description: 'Empties the basket of the checkout, and says where to go.' })
+  @Mutation(() => CheckoutCancelled, {
+    description: 'Empties the checkout basket and returns the page to continue to.',
+  })
   cancelCheckout(
     @Ctx() ctx: Context,
     @Arg('input', () => inputs.CancelCheckoutInput, {
       nullable: true,
-      description: 'Which saved basket is cancelled along with it.',
+      description: 'Saved basket to cancel as well.',
     })
     input: inputs.CancelCheckoutInput | null,
   ) {
@@ -129,7 +181,7 @@ export class CheckoutResolver {
 
   @Mutation(() => ConvertCheckoutItemsResult, {
     description:
-      'Shows a saved basket at the prices of this moment, with its names looked up; it orders nothing. A plain transfer code is kept, and a handle is answered in its place.',
+      'Calculates a saved basket at current prices and checks its domain names. Orders nothing. Stores plain transfer codes and returns a handle for each.',
   })
   convertCheckoutItems(
     @Ctx() ctx: Context,
@@ -139,21 +191,22 @@ export class CheckoutResolver {
   }
 
   @Mutation(() => PlaceOrderResult, {
-    description: 'Orders a saved basket on account. One basket is one order, however often it is asked.',
+    description: 'Orders a saved basket on account. Idempotent: a basket is ordered only once.',
   })
   placeOrder(@Ctx() ctx: Context, @Input(() => inputs.PlaceOrderInput) input: inputs.PlaceOrderInput) {
     return requestOrder(ctx, input, { isOnline: false })
   }
 
   @Mutation(() => PlaceOrderResult, {
-    description: 'Orders a saved basket that is paid online first; go on with `payOrder`. One basket is one order.',
+    description:
+      'Orders a saved basket that must be paid online. Continue with `payOrder`. Idempotent: a basket is ordered only once.',
   })
   placeOrderWithPayment(@Ctx() ctx: Context, @Input(() => inputs.PlaceOrderInput) input: inputs.PlaceOrderInput) {
     return requestOrder(ctx, input, { isOnline: true })
   }
 
   @Mutation(() => StoreTransferCodeResult, {
-    description: 'Keeps a transfer code for a saved basket, which holds the handle in its place.',
+    description: 'Stores a transfer code and returns a handle to use in a saved basket.',
   })
   storeTransferCode(
     @Ctx() ctx: Context,
@@ -163,7 +216,7 @@ export class CheckoutResolver {
   }
 
   @Mutation(() => CreateBasketLinkResult, {
-    description: 'Makes a link with a basket in it, for an agency or another site to send.',
+    description: 'Creates a link that contains a basket, to share with a customer.',
   })
   createBasketLink(
     @Ctx() ctx: Context,
@@ -173,14 +226,15 @@ export class CheckoutResolver {
   }
 
   @Mutation(() => OpenBasketLinkResult, {
-    description: 'Puts what a link holds into the basket of the checkout, beside what is there or in its place.',
+    description: 'Adds the items of a basket link to the checkout basket, or replaces its content.',
   })
   openBasketLink(@Ctx() ctx: Context, @Input(() => inputs.OpenBasketLinkInput) input: inputs.OpenBasketLinkInput) {
     return openBasketLink(ctx, input)
   }
 
   @Mutation(() => RegisterAccountResult, {
-    description: 'Makes an account in the checkout, which works when the mailed link is opened and a password chosen.',
+    description:
+      'Registers a new customer in the checkout and mails an activation link. The password is chosen when that link is opened.',
   })
   registerCheckoutAccount(
     @Ctx() ctx: Context,
@@ -190,7 +244,7 @@ export class CheckoutResolver {
   }
 
   @Mutation(() => UpdateDomainWhoisResult, {
-    description: "Changes who holds one of the customer's domains, and no other.",
+    description: 'Changes the registrant of one domain of the customer. Other domains keep theirs.',
   })
   updateDomainWhois(
     @Ctx() ctx: Context,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { InvalidInput, UserError } from '../../graphql/user-error'
 import { fieldsBut, graph, plainText } from '../../http/rest/description'
 import { fieldsWith, flatFields } from '../../http/rest/fields'
+import { sendRefusal } from '../../http/rest/report-failure'
 import type { Rest, RestRequest } from '../../http/rest/routes'
 import { CaptchaRequired } from '../accounts/accounts.errors'
 import { RegistrationReceived } from '../accounts/accounts.graphql'
@@ -19,28 +20,28 @@ const base = '/api/bestellen'
 const tag = 'Checkout'
 
 const savedBasketOf = z.object({
-  id: z.optional(z.string()).describe('Of the basket: with it, one basket is one order.'),
+  id: z.optional(z.string()).describe('Id of the basket. Prevents ordering the same basket twice.'),
   items: z
     .array(z.looseObject({ type: z.string(), productId: z.optional(z.string()), productCode: z.optional(z.string()) }))
-    .describe('The items as the basket of the checkout gives them.'),
+    .describe('Items, as returned in the checkout basket.'),
   period: z.optional(z.string()).describe('`MONTHLY`, `QUARTERLY`, `YEARLY` or `FIVE_YEARLY`.'),
-  dryRun: z.optional(z.boolean()).describe('Says what would be ordered, and orders nothing.'),
+  dryRun: z.optional(z.boolean()).describe('If true, returns a preview and orders nothing.'),
 })
 
 const placed = {
   200: {
-    ...plainText('The id of the order as a text, or with `dryRun` what it would be as JSON.'),
+    ...plainText('The id of the order as plain text, or a preview as JSON for `dryRun`.'),
     or: graph(OrderPreview),
   },
 }
 
-/** The types of its items are in small letters, as saved baskets have them. */
+/** Item types are in lower case, as in saved baskets. */
 const checkoutBasket = z.intersection(
   fieldsBut(CheckoutBasket, 'items'),
   z.object({ items: z.array(z.intersection(fieldsBut(CheckoutBasketItem, 'type'), z.object({ type: z.string() }))) }),
 )
 
-/** What the items may be is for the rule of a saved basket to say; a form brings them as JSON. */
+/** Items are checked by the rule for saved baskets; a form sends them as JSON. */
 const savedBasket = {
   body: 'json',
   list: 'items',
@@ -49,13 +50,17 @@ const savedBasket = {
   errors,
 } as const
 
-/** Before the paths with an id, of which these are none. */
+/** Registered before the paths with an id, which would match these too. */
 export function checkoutRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: base,
+    operation: 'Query.checkoutBasket',
     tag,
-    summary: 'Gives the basket of the checkout',
+    isPublic: true,
+    // An item may hold the handle of an auth code.
+    isHiddenFromStaff: true,
+    summary: 'Returns the checkout basket',
     answers: checkoutBasket,
     errors,
     handle: async (ctx) => inSmallLetters(await getCheckoutBasket(ctx)),
@@ -63,18 +68,21 @@ export function checkoutRoutes(rest: Rest): void {
   rest({
     method: 'DELETE',
     path: base,
+    operation: 'Mutation.cancelCheckout',
     tag,
-    summary: 'Empties the basket of the checkout',
-    answers: { 200: plainText('The address to go to.') },
+    isPublic: true,
+    summary: 'Empties the checkout basket',
+    answers: { 200: plainText('URL of the page to continue to.') },
     errors,
-    query: z.object({ id: z.optional(z.string()).describe('Of the saved basket that is given up.') }),
+    query: z.object({ id: z.optional(z.string()).describe('Id of the saved basket to cancel.') }),
     handle: async (ctx, { query }) => (await cancelCheckout(ctx, { basketId: String(query.id ?? '') })).goTo,
   })
   rest({
     method: 'PUT',
     path: `${base}/items-omzetten`,
+    operation: 'Mutation.convertCheckoutItems',
     tag,
-    summary: 'Shows a saved basket at the prices of this moment; orders nothing',
+    summary: 'Calculates a saved basket at current prices. Orders nothing',
     answers: checkoutBasket,
     ...savedBasket,
     async handle(ctx, { body }) {
@@ -85,8 +93,9 @@ export function checkoutRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: `${base}/send-omnikassa`,
+    operation: 'Mutation.placeOrderWithPayment',
     tag,
-    summary: 'Orders a saved basket that is paid online first',
+    summary: 'Orders a saved basket that must be paid online',
     answers: placed,
     ...savedBasket,
     handle: async (ctx, { body }) => idOf(await requestOrder(ctx, body, { isOnline: true })),
@@ -94,8 +103,9 @@ export function checkoutRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: base,
+    operation: 'Mutation.placeOrder',
     tag,
-    summary: 'Orders a saved basket on account; one basket is one order',
+    summary: 'Orders a saved basket on account. Idempotent',
     answers: placed,
     ...savedBasket,
     handle: async (ctx, { body }) => idOf(await requestOrder(ctx, body, { isOnline: false })),
@@ -103,11 +113,12 @@ export function checkoutRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: `${base}/domeinen`,
+    operation: 'Query.customerDomains',
     tag,
-    summary: 'Lists the customer’s domains that a product can be bought for',
+    summary: 'Lists the customer’s domains for which a product can be ordered',
     query: fieldsWith({
-      resolveSslStatus: z.optional(z.string()).describe('`true` asks for certificates too.'),
-      resolveCloudflareStatus: z.optional(z.string()).describe('`true` asks for Cloudflare too.'),
+      resolveSslStatus: z.optional(z.string()).describe('`true` includes certificate status.'),
+      resolveCloudflareStatus: z.optional(z.string()).describe('`true` includes Cloudflare status.'),
     }),
     answers: z.array(graph(CustomerDomain)),
     errors,
@@ -120,8 +131,9 @@ export function checkoutRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: `${base}/:domain/whois`,
+    operation: 'Query.domainWhois',
     tag: 'Holders',
-    summary: 'Gives name and address of who holds a domain',
+    summary: 'Returns the name and address of the registrant of a domain',
     answers: graph(CustomerData),
     errors,
     handle: (ctx, { params }) => getDomainWhois(ctx, params.domain ?? ''),
@@ -129,8 +141,9 @@ export function checkoutRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: `${base}/:domain/whois`,
+    operation: 'Mutation.updateDomainWhois',
     tag: 'Holders',
-    summary: 'Changes who holds a domain, and no other',
+    summary: 'Changes the registrant of one domain',
     body: 'json',
     takes: graph(UpdateCustomerDataInput),
     answers: graph(CustomerData),
@@ -147,17 +160,19 @@ function registrationRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: `${base}/registreren`,
+    operation: 'Mutation.registerCheckoutAccount',
     tag: 'Login and registration',
-    summary: 'Makes an account from the checkout, which works once the mailed link was opened',
+    isPublic: true,
+    summary: 'Registers a new customer in the checkout and mails an activation link',
     body: 'json',
     takes: z.object({
-      captcha: z.optional(z.string()).describe('A solved captcha, once that is asked for.'),
+      captcha: z.optional(z.string()).describe('Token of a solved captcha. Required once the server asks for one.'),
       registrationRequest: z.optional(z.object({ email: z.string(), firstname: z.string(), lastname: z.string() })),
     }),
     answers: {
-      200: { description: 'Received; a mail follows.', shape: graph(RegistrationReceived) },
+      200: { description: 'The registration was received and a mail is sent.', shape: graph(RegistrationReceived) },
       401: {
-        description: 'The same again with a solved captcha.',
+        description: 'Repeat the request with a solved captcha.',
         shape: z.object({
           status: z.literal('showRegistrationCaptcha'),
           fieldErrors: z.record(z.string(), z.string()),
@@ -173,16 +188,16 @@ function registrationRoutes(rest: Rest): void {
       const answer = await registerCheckoutAccount(ctx, { form: registrationOf(body), captchaToken })
       if (answer instanceof InvalidInput) return withoutCapitals(answer)
       if (!(answer instanceof CaptchaRequired)) return answer
-      const { status, message, code } = answer
-      reply.status(status)
-      return { status: 'showRegistrationCaptcha', fieldErrors: {}, formErrors: [message], code }
+      return sendRefusal(reply, answer, errors, { more: { status: 'showRegistrationCaptcha' } })
     },
   })
   rest({
     method: 'POST',
     path: `${base}/registreren/opnieuw-verzenden`,
+    operation: 'Mutation.resendActivationLink',
     tag: 'Login and registration',
-    summary: 'Mails the activation link of the checkout again, if there is one to mail',
+    isPublic: true,
+    summary: 'Mails a new activation link, if a registration is waiting',
     body: 'json',
     takes: graph(ResendActivationLinkInput),
     answers: null,
@@ -194,7 +209,7 @@ function registrationRoutes(rest: Rest): void {
   })
 }
 
-/** A basket with the types of its items as saved baskets have them. */
+/** Returns a basket with item types in lower case, as in saved baskets. */
 const inSmallLetters = (basket: CheckoutBasket) => ({
   ...basket,
   items: basket.items.map((item) => ({ ...item, type: item.type.toLowerCase() })),
@@ -204,7 +219,7 @@ const idOf = (answer: PlaceOutcome | OrderPreview) => (answer instanceof Order ?
 
 const NESTED = /^registrationRequest\[(\w+)\]$/
 
-/** The fields as JSON has them, or a form: `registrationRequest[email]`, or `email` by itself. */
+/** Reads the fields as JSON, or from a form: `registrationRequest[email]` or `email`. */
 function registrationOf(body: RestRequest['body']): Record<string, unknown> {
   const { registrationRequest } = body
   const fields =
@@ -214,7 +229,7 @@ function registrationOf(body: RestRequest['body']): Record<string, unknown> {
   return Object.fromEntries(fields.map(([name, value]) => [OF_THE_RULES[name] ?? name, value]))
 }
 
-/** This call alone writes names without a capital. */
+/** Only this endpoint has field names without a capital. */
 const OF_THE_RULES: Readonly<Record<string, string>> = { firstname: 'firstName', lastname: 'lastName' }
 
 const withoutCapitals = ({ issues }: InvalidInput): InvalidInput =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { all, run } from '../../../db/query'
 import { checkoutItems, heldTransferCodes } from '../../../db/schema/checkout'
 import { type SavedItem, toSavedItem } from '../../../rules/checkout-items'
+import { DAY_MS } from '../../../rules/time'
 import { testContext } from '../../../tests/support/test-context'
 import { InvalidInput } from '../../graphql/user-error'
 import { lastLinkTo } from '../accounts/accounts.test-support'
@@ -20,7 +21,13 @@ import {
   setCheckoutPeriod,
 } from './checkout.service'
 import { item, named, oneOfEach, right } from './checkout.test-support'
-import { findDomainWhois, getDomainWhois, listCustomerDomains, updateDomainWhois } from './customer-domains.service'
+import {
+  findDomainWhois,
+  getDomainWhois,
+  listCustomerDomains,
+  pageCustomerDomains,
+  updateDomainWhois,
+} from './customer-domains.service'
 import { placeOrder } from './place.service'
 import { storeTransferCode } from './transfer-codes.service'
 
@@ -57,7 +64,7 @@ describe('the basket of the checkout', () => {
     expect((await getCheckoutBasket(ctx)).items).toHaveLength(7)
   })
 
-  test('takes exactly one type at a time, and what can be had [CHK-046]', async () => {
+  test('takes exactly one type at a time, and available choices only [CHK-046]', async () => {
     const ctx = await testContext()
     const vps = await named(ctx, 'VPS_S')
     expect(await addCheckoutItem(ctx, {})).toBeInstanceOf(InvalidInput)
@@ -222,7 +229,7 @@ describe('a link with a basket in it', () => {
     const { items } = right(await openBasketLink(reader, { token, mode: 'ADD' }))
     const domains = items.map(({ existingDomainProducts }) => existingDomainProducts.map(({ title }) => title))
     const own = ['zevensoorten.nl']
-    // What is for one domain is for the only one of the basket; protection is chosen by its buyer.
+    // A product for one domain is for the only one of the basket; protection is chosen by its buyer.
     expect(domains).toEqual(
       [own, own, own, own, [], own, []].map((names, at) => (at === 0 ? expect.anything() : names)),
     )
@@ -235,7 +242,7 @@ describe('a link with a basket in it', () => {
     expect(await findBasketLink(ctx, `a${token}`)).toBeNull()
     expect(await findBasketLink(ctx, 'onzin')).toBeNull()
     expect(await openBasketLink(ctx, { token: `a${token}`, mode: 'ADD' })).toBeInstanceOf(InvalidInput)
-    ctx.clock.advance(31 * 24 * 3_600_000)
+    ctx.clock.advance(31 * DAY_MS)
     expect(await findBasketLink(ctx, token)).toMatchObject({ isExpired: true, basket: null })
     expect(await openBasketLink(ctx, { token, mode: 'ADD' })).toBeInstanceOf(InvalidInput)
     const many = Array.from({ length: 21 }, () => ({}))
@@ -254,6 +261,20 @@ describe('the customer’s domains in the checkout', () => {
     expect(asked.find(({ name }) => name === 'voorbeeldklant.nl')).toMatchObject({ cloudflare: true, ssl: true })
     expect(asked.find(({ name }) => name === 'elders.nl')).toMatchObject({ cloudflare: false, ssl: false })
     expect((await listCustomerDomains(ctx, plain)).some(({ ssl, cloudflare }) => ssl || cloudflare)).toBe(false)
+  })
+
+  test('come in pages with what was asked of them, and by a search', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    right(await placeOrder(ctx, { items: await oneOfEach(ctx) }))
+    const asked = { resolveSslStatus: true, resolveCloudflareStatus: true, first: 2 }
+    const page = await pageCustomerDomains(ctx, asked)
+    const next = await pageCustomerDomains(ctx, { ...asked, after: page.pageInfo.endCursor })
+    expect(page.totalCount).toBe((await listCustomerDomains(ctx, asked)).length)
+    expect([...page.edges, ...next.edges].map(({ node }) => node)).toEqual(
+      (await listCustomerDomains(ctx, asked)).slice(0, 4),
+    )
+    const { edges } = await pageCustomerDomains(ctx, { ...asked, search: 'klant' })
+    expect(edges.map(({ node }) => node)).toMatchObject([{ name: 'voorbeeldklant.nl', cloudflare: true, ssl: true }])
   })
 
   test('have a holder in the shape of customer data, which changes for one domain only [CHK-082, CHK-109, CHK-110, CHK-111]', async () => {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import {
   CHECKOUT_ITEMS_MAX,
   CHECKOUT_PERIODS,
@@ -11,6 +11,8 @@ import {
 } from '../../../rules/checkout-items'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { BillingPeriod } from '../../../rules/pricing-types'
+import { nameIn, namesIn } from '../../../rules/saved-items'
+import { basketOwnerOf } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
@@ -19,27 +21,36 @@ import type { Limit } from '../../common/limits'
 import { InvalidInput, invalidField, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import type { DomainNotAvailable } from '../basket/basket.errors'
+import * as baskets from '../basket/checkout-baskets.service'
 import { findByBasket } from '../orders/orders.service'
-import { paymentRequired } from '../payments/payment-methods.service'
+import { laterMethod, paymentRequired } from '../payments/payment-methods.service'
+import { type GoneItem, sortOutItems } from './available-items.service'
 import { BasketCancelled, type DomainOwned } from './checkout.errors'
 import { CheckoutBasket, CheckoutCancelled } from './checkout.graphql'
 import type * as inputs from './checkout.inputs'
 import * as repository from './checkout.repository'
 import { checkoutText } from './checkout.text'
 import { checkoutView } from './quote.service'
-import { type GoneItem, type ResolvedItem, resolveItems, sortOutItems } from './resolve.service'
+import { type ResolvedItem, resolveItems } from './resolve.service'
 import { giveCodesTo } from './transfer-codes.service'
 
-/** Adding asks a registry, so it is counted. */
+/** Adding an item asks a registry, so it is limited. */
 const ADDS: Limit = { kind: 'checkout-add', max: 60, windowMs: 60_000 }
 const CONVERSIONS: Limit = { kind: 'checkout-convert', max: 120, windowMs: 60_000 }
 
-/** The basket of this browser, or of the account; one that was never filled reads as empty. */
+/** Returns the basket of this browser or of the account; an empty one if none is stored. */
 export async function getCheckoutBasket(ctx: Context): Promise<CheckoutBasket> {
   const { reader } = ctx.db
-  const basket = await repository.findOpen(reader, ownerOf(ctx))
+  const basket = await baskets.findOpen(reader, basketOwnerOf(ctx))
   if (!basket) return show(ctx, { id: newId('bsk'), period: 'YEARLY', items: [] })
   return showStored(ctx, basket)
+}
+
+/** Returns the same basket, or null if it is empty. Costs little for most readers, who have none. */
+export async function findFilledCheckoutBasket(ctx: Context): Promise<CheckoutBasket | null> {
+  const basket = await baskets.findOpen(ctx.db.reader, basketOwnerOf(ctx))
+  const shown = basket && (await showStored(ctx, basket))
+  return shown && !shown.empty ? shown : null
 }
 
 const TYPE_OF_FIELD = {
@@ -52,7 +63,7 @@ const TYPE_OF_FIELD = {
   vps: 'vpspackage',
 } as const satisfies Record<string, CheckoutItemType>
 
-/** Puts an item in. A name that is there already is there once. */
+/** Adds an item. A name that is in the basket already is not added twice. */
 export async function addCheckoutItem(
   ctx: Context,
   input: inputs.AddCheckoutItemInput,
@@ -68,7 +79,7 @@ export async function addCheckoutItem(
   return added instanceof InvalidInput ? renamed(added, first.field) : added
 }
 
-/** Puts items of a saved basket behind what is in the basket. */
+/** Appends items of a saved basket. */
 export async function addItems(
   ctx: Context,
   saved: { items: readonly unknown[]; period?: BillingPeriod },
@@ -76,9 +87,9 @@ export async function addItems(
 ): Promise<CheckoutBasket | DomainNotAvailable | DomainOwned | InvalidInput> {
   const parsed = parseSavedBasket({ items: saved.items, period: saved.period })
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  const current = replace ? null : await repository.findOpen(ctx.db.reader, ownerOf(ctx))
+  const current = replace ? null : await baskets.findOpen(ctx.db.reader, basketOwnerOf(ctx))
   const stored = current ? await repository.listItems(ctx.db.reader, current.id) : []
-  // Looked at together, so that an item can be for a name that is there already.
+  // Resolved together, so that an item can belong to a domain that is in the basket already.
   const items = [...stored.map(savedOf), ...parsed.value.items]
   const resolved = await resolveItems(ctx, { items }, { known: factsOf(stored), lenientUntil: stored.length })
   if (resolved instanceof UserError)
@@ -92,27 +103,27 @@ export async function addItems(
     if (replace) await repository.deleteItems(tx, basket.id)
     const there = await repository.listItems(tx, basket.id)
     if (there.length + fresh.length > CHECKOUT_ITEMS_MAX) return invalidField('items', checkoutText[ctx.locale].full)
-    const names = new Set(there.flatMap(({ item }) => (item.type === 'domain' ? [item.title] : [])))
+    const names = namesIn(there.map(({ item }) => item))
     const last = there.reduce((highest, { position }) => Math.max(highest, position), 0)
     for (const [at, item] of fresh.entries()) {
       const row = rowOf(ctx, basket.id, last + at + 1, item)
-      if (row.item.type === 'domain' && names.has(row.item.title)) continue
+      if (names.has(nameIn(row.item) ?? '')) continue
       await repository.insertItem(tx, row)
     }
     const period = saved.period ? parsed.value.period : basket.period
-    await repository.updateBasket(tx, basket.id, { period, changedAt: ctx.now })
+    await baskets.updateBasket(tx, basket.id, { period, changedAt: ctx.now })
     return null
   })
   return refused ?? getCheckoutBasket(ctx)
 }
 
-/** Takes an item out. NOT_FOUND for one that is not in this basket. */
+/** Removes an item. Throws NOT_FOUND for an item that is not in this basket. */
 export async function removeCheckoutItem(ctx: Context, { itemId }: { itemId: string }): Promise<CheckoutBasket> {
   await ctx.db.transaction(async (tx) => {
-    const basket = await repository.findOpen(tx, ownerOf(ctx))
+    const basket = await baskets.findOpen(tx, basketOwnerOf(ctx))
     const removed = basket ? await repository.deleteItem(tx, basket.id, itemId) : 0
     if (!basket || removed === 0) throw notFound()
-    await repository.updateBasket(tx, basket.id, { changedAt: ctx.now })
+    await baskets.updateBasket(tx, basket.id, { changedAt: ctx.now })
   })
   return getCheckoutBasket(ctx)
 }
@@ -124,14 +135,14 @@ export async function setCheckoutPeriod(
   if (!isCheckoutPeriod(period)) return invalidField('period', checkoutText[ctx.locale].period)
   await ctx.db.transaction(async (tx) => {
     const basket = await openBasket(ctx, tx)
-    await repository.updateBasket(tx, basket.id, { period, changedAt: ctx.now })
+    await baskets.updateBasket(tx, basket.id, { period, changedAt: ctx.now })
   })
   return getCheckoutBasket(ctx)
 }
 
 /**
- * Empties the basket, and says where the browser goes. Neither it nor the saved basket of that id can be ordered after this, in
- * whatever window; what was ordered before stays ordered, and the browser goes there.
+ * Empties the basket and returns where the browser goes next. Neither this basket nor a saved basket with that id can be ordered
+ * afterwards. If it was ordered before, the order stays and the browser is sent there.
  */
 export async function cancelCheckout(
   ctx: Context,
@@ -145,18 +156,18 @@ export async function cancelCheckout(
   if (order && order.accountId === account?.id)
     return view(CheckoutCancelled, { goTo: `/bestellen/${order.id}/overzicht` })
   await ctx.db.transaction(async (tx) => {
-    const open = await repository.findOpen(tx, ownerOf(ctx))
+    const open = await baskets.findOpen(tx, basketOwnerOf(ctx))
     if (open) await repository.cancelBasket(tx, open.id, ctx.now)
-    const isUnknown = given && (await repository.findBasket(tx, given)) === null
+    const isUnknown = given && (await baskets.findBasket(tx, given)) === null
     if (isUnknown && account)
-      await repository.insertSettled(tx, { id: given, accountId: account.id, state: 'CANCELLED' }, ctx.now)
+      await baskets.insertSettled(tx, { id: given, accountId: account.id, state: 'CANCELLED' }, ctx.now)
   })
   return view(CheckoutCancelled, { goTo: ctx.config.site.homeUrl })
 }
 
 /**
- * Shows a saved basket as the shop sees it: priced, with names looked up and domains found. Nothing is ordered or kept,
- * save a plain transfer code, for which a handle is answered.
+ * Prices a saved basket, looks up its names and finds its domains. Nothing is ordered or stored, except a plain transfer code,
+ * for which a handle is returned.
  */
 export async function convertItems(
   ctx: Context,
@@ -173,7 +184,7 @@ export async function convertItems(
   return show(ctx, { id, period: parsed.value.period, items }, paymentMethodIn(saved))
 }
 
-/** What of these items can still be had, at today's prices and in no basket, and what cannot. */
+/** Returns which of these items are still available, at today's prices, and which are not. They belong to no basket. */
 export async function showItems(
   ctx: Context,
   { items, period }: Omit<SavedBasket, 'id'>,
@@ -185,54 +196,49 @@ export async function showItems(
   return { basket: await show(ctx, { id: newId('bsk'), period, items: shown }), gone }
 }
 
-/** Whether a saved basket is one that was cancelled. Only who had it knows its id. */
+/** Returns whether a saved basket was cancelled. Its id is known only to whoever had it. */
 export const isCancelled = async (db: Db, id: string): Promise<boolean> =>
-  isId('bsk', id) && (await repository.findBasket(db, id))?.state === 'CANCELLED'
+  isId('bsk', id) && (await baskets.findBasket(db, id))?.state === 'CANCELLED'
 
 /**
- * The id that a saved basket has, or gets: that of the customer's open one, since it was made from that. One that is not known
- * here went up in that one at sign-in.
+ * Returns the id of a saved basket, or of the customer's open basket, from which it was made. An unknown id is that of a
+ * visitor's basket that was merged at sign-in.
  */
 async function basketIdOf(ctx: Context, given: string): Promise<string> {
   const { reader } = ctx.db
   const known = isId('bsk', given) ? given : null
-  if (known && (await repository.findBasket(reader, known))) return known
-  return (await repository.findOpen(reader, ownerOf(ctx)))?.id ?? known ?? newId('bsk')
+  if (known && (await baskets.findBasket(reader, known))) return known
+  return (await baskets.findOpen(reader, basketOwnerOf(ctx)))?.id ?? known ?? newId('bsk')
 }
 
-/** At sign-in the visitor's basket goes to the account, behind what was waiting there; a name stands in it once. */
+/** Appends the visitor's basket to that of the account at sign-in. A name is not added twice. */
 export async function mergeCheckoutAtSignIn(ctx: Context, visitorHash: string): Promise<void> {
   const { account } = ctx.viewer
   if (!account) return
   await ctx.db.transaction(async (tx) => {
     await giveCodesTo(tx, visitorHash, account.id)
-    const from = await repository.findOpen(tx, { accountId: null, visitorHash })
+    const from = await baskets.findOpen(tx, { accountId: null, visitorHash })
     if (!from) return
-    const to = await repository.findOpen(tx, { accountId: account.id, visitorHash })
-    if (!to) return repository.updateBasket(tx, from.id, { accountId: account.id, visitorHash: null })
+    const to = await baskets.findOpen(tx, { accountId: account.id, visitorHash })
+    if (!to) return baskets.updateBasket(tx, from.id, { accountId: account.id, visitorHash: null })
     const there = await repository.listItems(tx, to.id)
-    const names = new Set(there.flatMap(({ item }) => (item.type === 'domain' ? [item.title] : [])))
+    const names = namesIn(there.map(({ item }) => item))
     const moved = (await repository.listItems(tx, from.id))
-      .filter(({ item }) => item.type !== 'domain' || !names.has(item.title))
+      .filter(({ item }) => !names.has(nameIn(item) ?? ''))
       .slice(0, CHECKOUT_ITEMS_MAX - there.length)
     await repository.moveItems(tx, moved, to.id)
-    await repository.updateBasket(tx, to.id, { period: from.period, changedAt: ctx.now })
-    await repository.deleteBasket(tx, from.id)
+    await baskets.updateBasket(tx, to.id, { period: from.period, changedAt: ctx.now })
+    await baskets.deleteBasket(tx, from.id)
   })
 }
 
-export const ownerOf = ({ viewer, session }: Context): repository.Owner => ({
-  accountId: viewer.account?.id ?? null,
-  visitorHash: session.hash,
-})
-
-async function openBasket(ctx: Context, tx: Tx): Promise<repository.BasketRow> {
-  const owner = ownerOf(ctx)
-  return (await repository.findOpen(tx, owner)) ?? repository.insertBasket(tx, newId('bsk'), owner, ctx.now)
+async function openBasket(ctx: Context, tx: Tx): Promise<baskets.CheckoutBasketRow> {
+  const owner = basketOwnerOf(ctx)
+  return (await baskets.findOpen(tx, owner)) ?? baskets.insertBasket(tx, newId('bsk'), owner, ctx.now)
 }
 
-/** Whatever of it is no longer sold, or was for a domain that is gone, is left out. */
-async function showStored(ctx: Context, basket: repository.BasketRow): Promise<CheckoutBasket> {
+/** Leaves out items that are no longer sold, or that were for a domain that is gone. */
+async function showStored(ctx: Context, basket: baskets.CheckoutBasketRow): Promise<CheckoutBasket> {
   const stored = await repository.listItems(ctx.db.reader, basket.id)
   const kept = { known: factsOf(stored), lenientUntil: stored.length }
   const items = await resolveItems(ctx, { items: stored.map(savedOf) }, kept)
@@ -246,30 +252,31 @@ async function show(
   asked: PaymentMethodCode | null = null,
 ): Promise<CheckoutBasket> {
   const required = ctx.viewer.isLoggedIn ? await paymentRequired(ctx) : null
-  const paymentMethod = required === false ? (asked ?? 'MANUAL_PAYMENT') : 'IDEAL'
+  const paymentMethod = required === false ? await laterMethod(ctx, asked) : 'IDEAL'
   return checkoutView(ctx, { ...facts, paymentRequired: required, paymentMethod })
 }
 
-/** Read by today's rules: it may have been kept before its type got a field. */
+/** Parsed by the current rules: the item may have been stored before its type got a field. */
 const savedOf = ({ id, item }: repository.ItemRow): SavedItem => toSavedItem({ ...item, id }) ?? { ...item, id }
 
 const factsOf = (stored: readonly repository.ItemRow[]) =>
   new Map(
-    stored.flatMap(({ item, availability, premiumPrice }) =>
-      item.type === 'domain' ? [[item.title, { availability, premiumPrice }] as const] : [],
-    ),
+    stored.flatMap(({ item, availability, premiumPrice }) => {
+      const name = nameIn(item)
+      return name === null ? [] : [[name, { availability, premiumPrice }] as const]
+    }),
   )
 
-/** The name in ASCII, and the handle in the place of the code. */
+/** Returns the row of an item, with the name in ASCII and a handle instead of the transfer code. */
 function rowOf(
   ctx: Context,
   basketId: string,
   position: number,
-  { id, saved, domains, code, availability, premiumPrice }: ResolvedItem,
+  { id, saved, name, code, availability, premiumPrice }: ResolvedItem,
 ): repository.ItemRow {
-  const item =
-    saved.type === 'domain' ? { ...saved, title: domains[0]?.name ?? saved.title, token: code?.handle ?? '' } : saved
-  return { id, basketId, position, item, availability, premiumPrice, createdAt: ctx.now }
+  const item = 'title' in saved ? { ...saved, title: name ?? saved.title, token: code?.handle ?? '' } : saved
+  const facts = { availability: availability ?? null, premiumPrice: premiumPrice ?? null }
+  return { id, basketId, position, item, ...facts, createdAt: ctx.now }
 }
 
 const isCheckoutPeriod = (period: BillingPeriod): period is CheckoutPeriod =>
@@ -280,11 +287,11 @@ export function paymentMethodIn(saved: unknown): PaymentMethodCode | null {
   return paymentMethod === 'MANUAL_PAYMENT' || paymentMethod === 'AUTOMATIC_INCASSO' ? paymentMethod : null
 }
 
-/** By the field of the input, for a single item. */
+/** Names the issues of a single item by the field of the input. */
 const renamed = ({ issues }: InvalidInput, field: string): InvalidInput =>
   new InvalidInput(issues.map((issue) => ({ ...issue, field: issue.field.replace(/^items\.\d+/, field) })))
 
-/** By their place among what was asked for, where others stood before them. */
+/** Numbers the issues by the position in the input, where other items came first. */
 const shifted = ({ issues }: InvalidInput, by: number): InvalidInput =>
   new InvalidInput(
     issues.map((issue) => ({ ...issue, field: issue.field.replace(/^items\.(\d+)/, (_, at) => `items.${at - by}`) })),

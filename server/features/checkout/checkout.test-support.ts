@@ -4,7 +4,7 @@ import { UserError } from '../../graphql/user-error'
 import { getCatalogue } from '../catalogue/catalogue.service'
 
 /** A product of each type. */
-export const PRODUCTS = {
+const PRODUCTS = {
   domain: 'DOMAIN_NL',
   redirect: 'REDIRECT',
   ssl: 'SSL_RAPID',
@@ -44,7 +44,7 @@ export async function oneOfEach(ctx: TestContext, name = 'zevensoorten.nl') {
   ])
 }
 
-/** What a service answers when all goes well. */
+/** Result of a service when all goes well. */
 export function right<Answer extends object>(answer: Answer): Exclude<Answer, UserError> {
   if (answer instanceof UserError) throw new Error(`${answer.code}: ${JSON.stringify(answer)}`)
   return answer as Exclude<Answer, UserError>

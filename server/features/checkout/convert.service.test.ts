@@ -111,7 +111,7 @@ describe('converting a saved basket', () => {
     )
   })
 
-  test('prices anew whatever the sender says of price, discount, VAT or availability [CHK-106]', async () => {
+  test('recalculates prices, whatever the sender says of price, discount, VAT or availability [CHK-106]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const items = await oneOfEach(ctx)
     const honest = right(await convertItems(ctx, { items, period: 'YEARLY' }))
@@ -219,7 +219,7 @@ describe('converting a saved basket', () => {
     expect(right(await convertItems(other, { items })).items[0]?.available).toBe(false)
   })
 
-  test('says what a name that cannot be had, or moves, still needs [CHK-080]', async () => {
+  test('says what a name that is unavailable, or moves, still needs [CHK-080]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const shown = async (title: string, token = '') =>
       right(await convertItems(ctx, { items: [await item(ctx, 'domain', { title, token })] })).items[0]

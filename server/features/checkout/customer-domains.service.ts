@@ -8,51 +8,81 @@ import {
 } from '../../../rules/customer-dto'
 import type { Context } from '../../common/context'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
+import type { AskedPage, Connection } from '../../graphql/connection'
 import { InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { getCustomerData } from '../accounts/customer-data.service'
 import { requireConfirmedForHolders } from '../accounts/identity.service'
-import { listUnprotected } from '../cloudflare/cloudflare.service'
-import { DomainNotActive } from '../domains/domain-holder.graphql'
-import { setDomainHolder } from '../domains/domain-holder.service'
-import { type DomainRow, findOwnDomain, listDomains, requireOwnDomain } from '../domains/domains.service'
-import { listProtectedNames } from '../orders/orders.service'
+import { listCertifiedNames } from '../certificates/certificates.service'
+import { listProtected } from '../cloudflare/cloudflare.service'
+import {
+  type DomainRow,
+  findOwnDomain,
+  listDomains,
+  pageOwnDomains,
+  requireOwnDomain,
+} from '../domains/domains.service'
+import { DomainNotActive } from '../whois/domain-holder.graphql'
+import { setDomainHolder } from '../whois/domain-holder.service'
 import type { TooManyHolders } from '../whois/whois.graphql'
 import { createWhois, listNamesOfHolder, requireWhois, updateWhois } from '../whois/whois.service'
 import { CustomerDomain, DomainWhoisSaved } from './checkout.graphql'
 
-/** The customer's domains by name, to choose one for an item; what was not asked for of them reads as false. */
-export async function listCustomerDomains(
+interface AskedStatus {
+  resolveSslStatus: boolean
+  resolveCloudflareStatus: boolean
+}
+
+/** Lists the customer's domains to choose one for an item. States that were not requested are false. */
+export async function listCustomerDomains(ctx: Context, asked: AskedStatus): Promise<CustomerDomain[]> {
+  return withStatus(ctx, asked, await listDomains(ctx))
+}
+
+/** As `listCustomerDomains`, in pages, with a search in the names. */
+export async function pageCustomerDomains(
   ctx: Context,
-  asked: { resolveSslStatus: boolean; resolveCloudflareStatus: boolean },
+  asked: AskedStatus & AskedPage & { search?: string | null },
+): Promise<Connection<CustomerDomain>> {
+  const { edges, ...rest } = await pageOwnDomains(ctx, { ...asked, status: null })
+  const shown = await withStatus(
+    ctx,
+    asked,
+    edges.map(({ node }) => node),
+  )
+  return { ...rest, edges: shown.map((node, at) => ({ cursor: edges[at]?.cursor ?? '', node })) }
+}
+
+async function withStatus(
+  ctx: Context,
+  asked: AskedStatus,
+  domains: readonly { id: string; name: string }[],
 ): Promise<CustomerDomain[]> {
-  const domains = await listDomains(ctx)
-  const named = (kind: 'SSL' | 'CLOUDFLARE', isAsked: boolean) =>
-    isAsked ? listProtectedNames(ctx.db.reader, requireOwnerId(ctx), kind) : new Set<string>()
-  const [ssl, cloudflare, off] = await Promise.all([
-    named('SSL', asked.resolveSslStatus),
-    named('CLOUDFLARE', asked.resolveCloudflareStatus),
-    listUnprotected(ctx.db.reader, requireOwnerId(ctx), ctx.now),
+  const ownerId = requireOwnerId(ctx)
+  const [certified, isProtected] = await Promise.all([
+    asked.resolveSslStatus ? listCertifiedNames(ctx.db.reader, ownerId) : new Set<string>(),
+    asked.resolveCloudflareStatus ? listProtected(ctx, ownerId, domains) : new Set<string>(),
   ])
   return domains.map(({ id, name }) =>
-    view(CustomerDomain, { id, name, cloudflare: cloudflare.has(name) && !off.has(id), ssl: ssl.has(name) }),
+    view(CustomerDomain, { id, name, cloudflare: isProtected.has(id), ssl: certified.has(name) }),
   )
 }
 
-/** Who holds one of the customer's domains, in the shape of customer data. NOT_FOUND for another's. */
+/**
+ * Returns the registrant of one of the customer's domains as customer data. Throws NOT_FOUND for a domain of another customer.
+ */
 export async function getDomainWhois(ctx: Context, idOrName: string): Promise<CustomerDto<CustomerFields>> {
   return whoisOf(ctx, await requireOwnDomain(ctx, idOrName))
 }
 
-/** As `getDomainWhois`, for queries: null when it is not there or somebody else's. */
+/** As `getDomainWhois`, for queries: null if the domain does not exist or belongs to another customer. */
 export async function findDomainWhois(ctx: Context, idOrName: string): Promise<CustomerDto<CustomerFields> | null> {
   const domain = await findOwnDomain(ctx, idOrName)
   return domain && whoisOf(ctx, domain)
 }
 
 /**
- * Changes who holds one domain, and that only: a holder that other names have as well, or the standard one, stays as it is
- * and the domain gets one of its own. Who is signed in is asked once more for another holder.
+ * Changes the registrant of one domain only. If the registrant is shared with other names or is the standard one, the domain gets
+ * a new one. A new registrant requires a confirmed identity.
  */
 export async function updateDomainWhois(
   ctx: Context,
@@ -68,7 +98,8 @@ export async function updateDomainWhois(
   const current = domain.holderId === null ? null : await requireWhois(ctx, domain.holderId)
   const { email, gender } = current ?? { email: account.holderEmail ?? account.email, gender: account.gender }
   const vat = (parsed.value.company && current?.company === parsed.value.company && current.vat) || ''
-  const holder = { ...parsed.value, email, gender, vat }
+  const { legalForm = null, registrationNumber = '' } = current ?? {}
+  const holder = { ...parsed.value, email, gender, vat, legalForm, registrationNumber }
   if (current && (await listNamesOfHolder(ctx, account.id, current.id)).length === 1) {
     const updated = await updateWhois(ctx, current.id, holder)
     return updated instanceof InvalidInput ? byDtoNames(updated) : saved
@@ -89,6 +120,6 @@ async function whoisOf(ctx: Context, { holderId }: DomainRow): Promise<CustomerD
   return toCustomerDto({ forename, surname, company, phone, country, ...address })
 }
 
-/** A holder's form has names of its own; who sent customer data is answered by the names of those. */
+/** Renames the fields of a registrant's form to those of customer data, which the caller sent. */
 const byDtoNames = ({ issues }: InvalidInput): InvalidInput =>
   new InvalidInput(issues.map((issue) => ({ ...issue, field: dtoNameOf(issue.field) })))

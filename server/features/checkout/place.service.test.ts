@@ -131,7 +131,7 @@ describe('ordering a saved basket', () => {
     const twenty = Array.from({ length: 20 }, (_, at) => placeOrder(at % 2 ? ctx : other, { id, items }))
     const answers = (await Promise.all(twenty)).map(right)
     expect(new Set(answers.map((order) => order.id)).size).toBe(1)
-    // A program that sends what the documents name, without an id.
+    // A client that sends what the documents name, without an id.
     const plain = await Promise.all([placeOrder(ctx, items), placeOrder(ctx, { items })])
     expect(new Set(plain.map((order) => right(order).id)).size).toBe(1)
     expect((await booksOf(ctx)).orders).toHaveLength(2)
@@ -145,7 +145,7 @@ describe('ordering a saved basket', () => {
     const other = await ctx.another({ signedInAs: CUSTOMER })
     const items = [await item(ctx, 'vpspackage')]
     const kept = right(await addCheckoutItem(ctx, { vps: await named(ctx, 'VPS_S') }))
-    // One that lies in the browser only, as that of a program does.
+    // A basket that exists in the client only.
     const free = right(await convertItems(other, { id: newId('bsk'), items }))
     for (const { id } of [kept, free]) {
       expect(await cancelCheckout(ctx, { basketId: id })).toMatchObject({ goTo: '/' })
@@ -276,7 +276,7 @@ describe('ordering a saved basket', () => {
     expect(await placeOrderWithPayment(incomplete, { items })).toMatchObject({ code: 'CUSTOMER_DATA_INCOMPLETE' })
   })
 
-  test('by the id of somebody else’s basket is an order of one’s own', async () => {
+  test('by the id of another visitor’s basket is an order of one’s own', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const items = [await item(ctx, 'vpspackage')]
     const { id } = right(await convertItems(ctx, { items }))

@@ -1,45 +1,37 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import type { CheckoutItemType, CheckoutPeriod } from '../../../rules/checkout-items'
-import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
 import { cents, formatMoney } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
-import { quote, renewalTotals, withFee } from '../../../rules/pricing'
+import { renewalTotals, withFee } from '../../../rules/pricing'
 import { describeStep } from '../../../rules/pricing.text'
 import type { Quote, QuoteLine, TraceStep } from '../../../rules/pricing-types'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
-import { vatRateOf } from '../accounts/vat-check.service'
+import type { CheckedItem, ItemDomain, SoldProduct } from '../../products/product'
 import { PriceStep, RenewalTotals } from '../basket/basket.graphql'
-import { countPromos } from '../basket/ordering.service'
-import { getCatalogue, type Product, sizeText, toProductPrice } from '../catalogue/catalogue.service'
+import { quoteItems as quoteChecked } from '../basket/item-quote.service'
+import { getCatalogue } from '../catalogue/catalogue.service'
 import { feeOf } from '../payments/payment-methods.service'
 import { CheckoutBasket, CheckoutBasketItem, CheckoutSubItem, ExistingDomainProduct } from './checkout.graphql'
 import { checkoutText } from './checkout.text'
-import type { ItemDomain, ResolvedItem } from './resolve.service'
+import type { ResolvedItem } from './resolve.service'
 
-/** What items cost this viewer for a period: the one price function. An order hands in its transaction. */
-export async function quoteItems(
+/** Prices items for this viewer and period. An order passes its transaction. */
+export const quoteItems = (
   ctx: Context,
   items: readonly ResolvedItem[],
   period: CheckoutPeriod,
   db: Db = ctx.db.reader,
-): Promise<Quote> {
-  return quote({
-    lines: items.flatMap(({ id, product, premiumPrice, extras }) => [
-      { id, price: toProductPrice(product), premiumPrice },
-      ...extras.map((extra) => ({ id: extraLineId(id, extra), price: toProductPrice(extra) })),
-    ]),
-    period,
-    vatRate: await vatRateOf(ctx, db),
-    staffel: null,
-    nlPromoUsed: await countPromos(ctx, db),
-    discountCode: null,
-  })
+): Promise<Quote> => quoteChecked(ctx, items.flatMap(checkedItemsOf), { period, staffel: null, discountCode: null }, db)
+
+/** Returns what an item is priced and ordered as: itself, and each of its extras. */
+export function checkedItemsOf({ unavailable: _, extras = [], ...item }: ResolvedItem): CheckedItem[] {
+  const beside = extras.map((product) => ({ id: extraLineId(item.id, product), parentId: item.id, product }))
+  return [item, ...beside]
 }
 
-/** By which the line of an extra is known in a quote and a draft. */
-export const extraLineId = (itemId: string, { code }: Product): string => `${itemId}/${code}`
+const extraLineId = (itemId: string, { code }: SoldProduct): string => `${itemId}/${code}`
 
 export interface BasketFacts {
   id: string
@@ -50,7 +42,7 @@ export interface BasketFacts {
   paymentMethod: PaymentMethodCode
 }
 
-/** The basket of the checkout as GraphQL and REST show it. */
+/** Converts the checkout basket for GraphQL and REST. */
 export async function checkoutView(ctx: Context, facts: BasketFacts): Promise<CheckoutBasket> {
   const { id, period, items, paymentRequired, paymentMethod } = facts
   const priced = await quoteItems(ctx, items, period)
@@ -78,34 +70,26 @@ export async function checkoutView(ctx: Context, facts: BasketFacts): Promise<Ch
 
 function itemView(ctx: Context, item: ResolvedItem, lines: ReadonlyMap<string, QuoteLine>): CheckoutBasketItem {
   const line = lines.get(item.id)
-  const { saved, product, domains, code, availability } = item
-  const isDomain = saved.type === 'domain'
+  const { saved, product, seller, name, domains, code, availability } = item
+  const { parts = [], ...details } = seller.detailsOf?.(ctx, item) ?? {}
   const productName = product.name[ctx.locale]
-  const existing = isDomain ? [] : domains.map(domainView)
+  const existing = name === null ? domains.map(domainView) : []
   const trace = line?.trace ?? []
   return view(CheckoutBasketItem, {
+    ...NO_DETAILS,
+    ...details,
     id: item.id,
-    // The graph writes in capitals what the documents do not.
+    // The graph has these types in capitals, the documents in lower case.
     type: saved.type.toUpperCase() as Uppercase<CheckoutItemType>,
     productId: product.productId,
     productCode: product.code,
     productName,
-    title: isDomain ? (domains[0]?.name ?? saved.title) : productName,
+    title: name ?? productName,
     token: code?.handle ?? null,
-    transferDnsLater: isDomain ? saved.transferDnsLater : null,
-    dnsProfileId: isDomain ? saved.dnsProfileId || null : null,
-    redirection: saved.type === 'redirect' ? saved.redirection : null,
-    assignedDomain: 'assignedDomain' in saved ? saved.assignedDomain || null : null,
-    assignedDomains: saved.type === 'sslmultidomains' ? saved.assignedDomains : [],
     existingDomainProduct: existing[0] ?? null,
     existingDomainProducts: existing,
-    commonName: 'commonName' in item.options ? item.options.commonName : null,
-    nameServers: saved.type === 'cloudflare' ? (saved.nameServers ?? 'OURS') : null,
-    softwareId: 'softwareId' in saved ? saved.softwareId : null,
-    csr: 'csr' in saved ? saved.csr || null : null,
-    vpsSpec: saved.type === 'vpspackage' ? JSON.stringify({ ...product.specs.vps, ...saved.vpsSpec }) : null,
-    items: subItemsOf(ctx, item, lines),
-    available: isDomain ? availability === 'free' : null,
+    items: [...parts.map(partView), ...extraViews(ctx, item, lines)],
+    available: name === null ? null : availability === 'free',
     needsExtraConfiguration: availability === 'active' && (code === null || code.state === 'WRONG'),
     productPrice: line?.list ?? 0,
     discountedPrice: line?.net ?? 0,
@@ -119,50 +103,50 @@ function itemView(ctx: Context, item: ResolvedItem, lines: ReadonlyMap<string, Q
   })
 }
 
+/** Fields of choices that do not apply to an item. */
+const NO_DETAILS = {
+  transferDnsLater: null,
+  dnsProfileId: null,
+  redirection: null,
+  assignedDomain: null,
+  assignedDomains: [],
+  commonName: null,
+  nameServers: null,
+  softwareId: null,
+  csr: null,
+  vpsSpec: null,
+}
+
 const domainView = ({ id, name }: ItemDomain): ExistingDomainProduct => view(ExistingDomainProduct, { id, title: name })
 
-/** The first step that takes something off. */
+/** Returns the label of the first step that reduces the price. */
 function reasonOf(ctx: Context, trace: readonly TraceStep[]): string | null {
   const reduction = trace.find(({ amount }) => amount < 0)
   return reduction ? describeStep(reduction, ctx.locale) : null
 }
 
-/** What is sold by the month at its price of a month, all else a twelfth of its year: never less than it is. */
+/** Returns the price per month. Products priced per year cost a twelfth, rounded up. */
 function perMonthOf({ product, premiumPrice }: ResolvedItem, line: QuoteLine | undefined): number {
   if (product.unit === 'month') return product.discounted
   if (product.unit === 'once') return 0
   return Math.ceil((premiumPrice ?? line?.net ?? 0) / 12)
 }
 
-function subItemsOf(
-  ctx: Context,
-  { id, product, saved, extras, server }: ResolvedItem,
+const partView = (part: { title: string; value: string }): CheckoutSubItem =>
+  view(CheckoutSubItem, { ...part, productCode: null, price: null, renewalPrice: null })
+
+const extraViews = (
+  { locale }: Pick<Context, 'locale'>,
+  { id, extras = [] }: ResolvedItem,
   lines: ReadonlyMap<string, QuoteLine>,
-): CheckoutSubItem[] {
-  const { vps } = product.specs
-  if (server) {
-    const facts = { title: checkoutText[ctx.locale].server, value: server }
-    return [view(CheckoutSubItem, { ...facts, productCode: null, price: null, renewalPrice: null })]
-  }
-  if (!vps || saved.type !== 'vpspackage') return []
-  const words = checkoutText[ctx.locale]
-  const parts = [
-    [words.processor, words.cores({ n: vps.cores })],
-    [words.memory, sizeText(vps.memory, ctx.locale)],
-    [words.disk, sizeText(vps.disk, ctx.locale)],
-    [words.system, VPS_SYSTEM_NAMES[saved.vpsSpec.operatingSystem]],
-  ].map(([title = '', value = '']) =>
-    view(CheckoutSubItem, { title, value, productCode: null, price: null, renewalPrice: null }),
-  )
-  const beside = extras.map((extra) => {
+): CheckoutSubItem[] =>
+  extras.map((extra) => {
     const { net = 0, renewal = 0 } = lines.get(extraLineId(id, extra)) ?? {}
     return view(CheckoutSubItem, {
-      title: extra.name[ctx.locale],
-      value: words.extra({ price: formatMoney(net, ctx.locale) }),
+      title: extra.name[locale],
+      value: checkoutText[locale].extra({ price: formatMoney(net, locale) }),
       productCode: extra.code,
       price: net,
       renewalPrice: renewal,
     })
   })
-  return [...parts, ...beside]
-}

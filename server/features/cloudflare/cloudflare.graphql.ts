@@ -8,105 +8,106 @@ import { resultUnion } from '../../graphql/user-error'
 import { CHANGES_USUAL, DnsRecordChange, DnsRecordType } from '../dns/dns.graphql'
 import { Domain } from '../domains/domains.graphql'
 
-export const CloudflareState = graphEnum('CloudflareState', 'How far the protection of a domain is.', {
-  STARTING: 'It is being switched on.',
-  WAITING_FOR_DNS: 'It is ready, and the DNS of the website does not point to it.',
-  ACTIVE: 'Visitors come by way of it.',
-  STOPPING: 'It is being switched off: it goes on until nobody remembers that the DNS pointed to it.',
-  OFF: 'It is off, and can be switched on again.',
+const CloudflareState = graphEnum('CloudflareState', 'State of the Cloudflare protection of a domain.', {
+  STARTING: 'Being enabled.',
+  WAITING_FOR_DNS: 'Ready at Cloudflare, but the DNS of the website does not point to it yet.',
+  ACTIVE: 'Active: visitors reach the website through Cloudflare.',
+  STOPPING: 'Being disabled. Cloudflare keeps serving the website until cached DNS records have expired.',
+  OFF: 'Disabled. It can be enabled again.',
 } satisfies Record<State, string>)
 
 export const CloudflareNameServers = graphEnum(
   'CloudflareNameServers',
-  'Whose name servers answer for a protected domain.',
+  'Which name servers serve a protected domain.',
   {
-    OURS: 'Ours, which lead its website by way of Cloudflare. Its DNS is managed here.',
-    CLOUDFLARE: 'Those of Cloudflare, which has taken over all of its DNS.',
+    OURS: 'Name servers of the shop, whose DNS records route the website through Cloudflare. The DNS is managed here.',
+    CLOUDFLARE: 'Name servers of Cloudflare, which hosts all DNS of the domain.',
   } satisfies Record<NameServers, string>,
 )
 
-@ObjectType({ description: 'A record that leads visitors by way of Cloudflare.' })
+@ObjectType({ description: 'DNS record that routes visitors through Cloudflare.' })
 export class CloudflareRecord {
-  @Field(() => String, { description: 'Its name, relative to the domain; `@` for the domain itself.' })
+  @Field(() => String, { description: 'Record name, relative to the domain; `@` for the domain itself.' })
   name!: string
 
-  @Field(() => DnsRecordType, { description: 'Its type.' })
+  @Field(() => DnsRecordType, { description: 'Record type.' })
   type!: RecordType
 
-  @Field(() => String, { description: 'An address or a host name.' })
+  @Field(() => String, { description: 'IP address or host name.' })
   value!: string
 }
 
-@ObjectType({ description: 'The protection of a domain by Cloudflare, which stands between visitors and website.' })
+@ObjectType({ description: 'Cloudflare protection of a domain.' })
 export class CloudflareProtection {
   /** Of the domain that it protects. */
   domainId!: string
 
-  @Field(() => CloudflareState, { description: 'How far it is.' })
+  @Field(() => CloudflareState, { description: 'Current state.' })
   state!: State
 
-  @Field(() => String, { description: "The same as a sentence in the reader's language." })
+  @Field(() => String, { description: 'Current state as a sentence, in the language of the request.' })
   message!: string
 
-  @Field(() => String, { description: "What the product is called in the reader's language." })
+  @Field(() => String, { description: 'Product name, in the language of the request.' })
   productName!: string
 
   @Field(() => [CloudflareRecord], {
-    description: 'What the DNS has to say. The shop writes it where the DNS is here; else its owner makes it.',
+    description:
+      'DNS records that the protection needs. The shop publishes them if it hosts the DNS; otherwise the owner has to create them.',
   })
   records!: CloudflareRecord[]
 
-  @Field(() => CloudflareNameServers, { description: 'Whose name servers answer for the domain, as its owner chose.' })
+  @Field(() => CloudflareNameServers, { description: 'Name servers chosen by the owner.' })
   nameServers!: NameServers
 
   @Field(() => [String], {
-    description: 'The name servers of Cloudflare that the domain is delegated to; empty where ours answer for it.',
+    description: 'Cloudflare name servers to which the domain is delegated; empty while the shop hosts the DNS.',
   })
   delegatedTo!: string[]
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The end of what was paid for: it ends then, unless it is ordered again. Null when that is not known.',
+    description: 'End of the paid term. The protection ends then, unless it is renewed. Null if unknown.',
   })
   paidUntil!: Date | null
 }
 
-@ObjectType({ description: 'A domain whose protection was switched, or would be on a dry run.' })
+@ObjectType({ description: 'Result of enabling or disabling the protection, or of a dry run.' })
 export class CloudflareChange {
   @Field(() => Domain, { description: 'The domain.' })
   domain!: Domain
 
-  @Field(() => CloudflareProtection, { description: 'Its protection as it stands now.' })
+  @Field(() => CloudflareProtection, { description: 'State of the protection after the change.' })
   cloudflare!: CloudflareProtection
 
   @ListSize(CHANGES_USUAL)
   @Field(() => [DnsRecordChange], {
     nullable: true,
-    description: 'On a dry run what would happen to each record of its DNS at once; null when it was done.',
+    description: 'Changes that a dry run would make to the DNS records; null if the change was carried out.',
   })
   wouldChange!: DnsRecordChange[] | null
 }
 
-@InputType({ description: 'Whether Cloudflare is to protect a domain.' })
+@InputType({ description: 'Change of the Cloudflare protection of a domain.' })
 export class SetCloudflareInput {
-  @Field(() => ID, { description: 'The `id` of the domain, or its name.' })
+  @Field(() => ID, { description: 'Id or name of the domain.' })
   domainId!: string
 
-  @Field(() => Boolean, { description: 'On or off.' })
+  @Field(() => Boolean, { description: 'True to enable the protection, false to disable it.' })
   enabled!: boolean
 
   @Field(() => CloudflareNameServers, {
     nullable: true,
-    description: 'Whose name servers are to answer for the domain; as it is when left out.',
+    description: 'Name servers to use; unchanged if omitted.',
   })
   nameServers?: NameServers | null
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Only says what would be done.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'If true, returns a preview and changes nothing.' })
   dryRun!: boolean
 }
 
 export const SetCloudflareResult = resultUnion(
   'SetCloudflareResult',
-  'The protection as it stands now, or why it was not switched.',
+  'The resulting protection, or an error.',
   CloudflareChange,
 )

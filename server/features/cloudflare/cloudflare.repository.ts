@@ -1,9 +1,9 @@
 import { and, eq, lt, not, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { cloudflareProtections } from '../../../db/schema/cloudflare'
-import { domains } from '../../../db/schema/domains'
-import { noteChange } from '../webhooks/changes.service'
+import { noteChange } from '../../changes/changes'
+import { isDomainOf } from '../domains/domains.queries'
 
 export type ProtectionRow = typeof cloudflareProtections.$inferSelect
 export type NewProtection = typeof cloudflareProtections.$inferInsert
@@ -20,10 +20,9 @@ const unprotected = statement((db) =>
   db
     .select({ domainId: cloudflareProtections.domainId })
     .from(cloudflareProtections)
-    .innerJoin(domains, eq(domains.id, cloudflareProtections.domainId))
     .where(
       and(
-        eq(domains.accountId, P('accountId')),
+        isDomainOf(cloudflareProtections.domainId, P('accountId')),
         or(
           sql`${cloudflareProtections.state} in ('STOPPING', 'OFF')`,
           and(lt(cloudflareProtections.paidUntil, P('until')), not(cloudflareProtections.renews)),
@@ -46,7 +45,7 @@ export async function updateProtection(tx: Tx, domainId: string, values: Partial
   await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
-/** The account's domains of which the protection was switched off, or ends before a moment without another term. */
+/** The account's domains whose protection was disabled, or ends before `until` without renewal. */
 export async function listUnprotected(db: Db, accountId: string, until: number): Promise<string[]> {
   return (await all(unprotected(db, { accountId, until }))).map(({ domainId }) => domainId)
 }

@@ -9,14 +9,15 @@ import * as service from './cloudflare.service'
 export class CloudflareResolver {
   @FieldResolver(() => CloudflareProtection, {
     nullable: true,
-    description: 'Its protection by Cloudflare; null when none was bought.',
+    description: 'Cloudflare protection of the domain; null if not ordered.',
   })
   cloudflare(@Ctx() ctx: Context, @Root() domain: Domain) {
     return service.findCloudflare(ctx, domain)
   }
 
   @Mutation(() => SetCloudflareResult, {
-    description: 'Switches the protection of a domain that was bought. Its DNS follows where that is here.',
+    description:
+      'Enables or disables the Cloudflare protection ordered for a domain. Updates the DNS records if the shop hosts the DNS.',
   })
   setCloudflare(@Ctx() ctx: Context, @Input(() => SetCloudflareInput) input: SetCloudflareInput) {
     return service.setCloudflare(ctx, input)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import { DAY_MS } from '../../../rules/time'
 import { failsFirst, losesAnswers, unavailableCdn } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { UserError } from '../../graphql/user-error'
@@ -11,8 +12,8 @@ import { setDnssec } from '../dns/dnssec.service'
 import { requireOwnDomain, showDomain } from '../domains/domains.service'
 import { setDomainForwarding } from '../forwarding/forwarding.service'
 import { booksOf, CUSTOMER, orderFromCheckout, passTime } from '../orders/orders.test-support'
+import { renewDue } from '../renewals/due-renewals.service'
 import { setRenewal } from '../renewals/renewal-choice.service'
-import { renewDue } from '../renewals/renewals.service'
 import { findCloudflare, setCloudflare } from './cloudflare.service'
 import { cloudflareText } from './cloudflare.text'
 
@@ -28,7 +29,7 @@ const website = async (ctx: TestContext, name = NAME) =>
     .sort()
 
 const protectionOf = async (ctx: TestContext, name = NAME) =>
-  findCloudflare(ctx, showDomain(await requireOwnDomain(ctx, name)))
+  findCloudflare(ctx, showDomain(ctx, await requireOwnDomain(ctx, name)))
 
 const switchTo = async (ctx: TestContext, enabled: boolean) => {
   const answer = await setCloudflare(ctx, { domainId: NAME, enabled })
@@ -46,7 +47,7 @@ const THEIRS = ['ada.ns.cloudflare.example', 'bob.ns.cloudflare.example']
 
 const PROTECTED = ['@ A 198.51.100.1', '@ AAAA 2001:db8:cdf::1', `www CNAME ${NAME}.cdn.cloudflare.example.`]
 
-test('visitors of a protected domain come by way of Cloudflare, and its mail stays where it was', async () => {
+test('visitors of a protected domain pass through Cloudflare, and its mail stays unchanged', async () => {
   const ctx = await customer()
   const mail = async () => (await listRecords(ctx, NAME)).filter(({ type }) => type === 'MX').map(({ value }) => value)
   const before = await mail()
@@ -62,7 +63,7 @@ test('visitors of a protected domain come by way of Cloudflare, and its mail sta
   expect(await flags()).toEqual([])
 })
 
-test('switched off, the website is where it was; Cloudflare lets go once nobody remembers, and it comes on again', async () => {
+test('disabling restores the website; Cloudflare releases it once caches have expired, and it can be enabled again', async () => {
   const ctx = await customer()
   const before = await website(ctx)
   await orderFor(ctx)
@@ -80,7 +81,7 @@ test('switched off, the website is where it was; Cloudflare lets go once nobody 
   expect((await website(ctx))[0]).toMatch(/^@ A 198\.51\.100\./)
 })
 
-test('switching it off and on at once leaves it on', async () => {
+test('disabling and enabling it at once leaves it enabled', async () => {
   const ctx = await customer()
   await orderFor(ctx)
   await switchTo(ctx, false)
@@ -92,7 +93,7 @@ test('switching it off and on at once leaves it on', async () => {
   expect(ctx.adapters.embedded.cdn.isProtected(NAME)).toBe(true)
 })
 
-test('a domain whose DNS is elsewhere says what has to stand there', async () => {
+test('a domain with DNS elsewhere shows the records that it needs', async () => {
   const ctx = await customer()
   expect((await orderFor(ctx, 'elders.nl')).status).toBe('DELIVERED')
   const protection = await protectionOf(ctx, 'elders.nl')
@@ -101,14 +102,14 @@ test('a domain whose DNS is elsewhere says what has to stand there', async () =>
   expect(await website(ctx, 'elders.nl')).toEqual([])
 })
 
-test('a website that is led elsewhere since is no longer called protected', async () => {
+test('a website that was pointed elsewhere since is no longer shown as protected', async () => {
   const ctx = await customer()
   await orderFor(ctx)
   await setDomainForwarding(ctx, { domainId: NAME, type: 'HTTP', to: 'https://www.example.com/' })
   expect((await protectionOf(ctx))?.state).toBe('WAITING_FOR_DNS')
 })
 
-test('what its owner has changed since stays when it is switched off', async () => {
+test('records that the owner has changed since stay when it is disabled', async () => {
   const ctx = await customer()
   await orderFor(ctx)
   const { id: domainId } = await requireOwnDomain(ctx, NAME)
@@ -119,14 +120,14 @@ test('what its owner has changed since stays when it is switched off', async () 
   expect(await website(ctx)).toEqual(['@ A 203.0.113.77', 'www A 203.0.113.1', 'www AAAA 2001:db8::1'])
 })
 
-test('where something else stands at www, it gets addresses and no alias', async () => {
+test('if www has other records, it gets addresses instead of an alias', async () => {
   const ctx = await customer()
   await addRecord(ctx, { domainId: NAME, record: { name: 'www', type: 'TXT', value: 'bewijs' } })
   await orderFor(ctx)
   expect(await website(ctx)).toEqual([...PROTECTED.slice(0, 2), 'www A 198.51.100.1', 'www AAAA 2001:db8:cdf::1'])
 })
 
-test('what is somebody else’s, or was not bought, is refused', async () => {
+test('a domain of another customer, or without protection, is refused', async () => {
   const ctx = await customer()
   const { status, items } = await orderFor(ctx, 'bakkerij-voorbeeld.nl')
   expect([status, items[0]?.message]).toEqual(['FAILED', expect.stringMatching(/niet op je naam/)])
@@ -137,7 +138,7 @@ test('what is somebody else’s, or was not bought, is refused', async () => {
   await expect(setCloudflare(sub, { domainId: NAME, enabled: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a network that is away leaves the order being delivered; one that takes no such name fails it with its money back', async () => {
+test('an outage leaves the order being delivered; a name that Cloudflare refuses fails it with a refund', async () => {
   const away = await testContext({ signedInAs: CUSTOMER, ports: { cdn: unavailableCdn() } })
   expect((await orderFor(away)).status).toBe('DELIVERING')
   const refusing = { protect: async () => null, isServing: async () => false, release: async () => {} }
@@ -156,34 +157,34 @@ test.each([
   expect(await website(ctx)).toEqual(PROTECTED)
 })
 
-test('with Cloudflare’s own name servers it answers for the whole domain, mail too, and the registry leads there', async () => {
+test('with Cloudflare’s own name servers it serves the whole domain, mail too, and the registry delegates to them', async () => {
   const ctx = await customer()
   const before = await website(ctx)
   expect((await orderWithTheirServers(ctx)).status).toBe('DELIVERED')
   expect(await protectionOf(ctx)).toMatchObject({
     ...{ state: 'ACTIVE', nameServers: 'CLOUDFLARE', delegatedTo: THEIRS, records: [] },
-    message: expect.stringContaining('naamservers van Cloudflare antwoorden'),
+    message: expect.stringContaining('nameservers van Cloudflare antwoorden'),
   })
   expect(delegationOf(ctx)).toEqual(THEIRS)
   const file = ctx.adapters.embedded.cdn.zoneFileOf(NAME) ?? ''
   expect(file).toMatch(/\tIN\tMX\t/)
   expect(file).toContain('203.0.113.1')
-  // What stands here stays as it was, for the day that it comes back.
+  // Records here stay unchanged, for when the domain returns.
   expect([await website(ctx), (await requireOwnDomain(ctx, NAME)).usesOurDns]).toEqual([before, false])
   await switchTo(ctx, false)
   await ctx.jobs.settle()
   expect([await website(ctx), (await requireOwnDomain(ctx, NAME)).usesOurDns]).toEqual([before, true])
   expect(delegationOf(ctx)).toEqual(NAME_SERVERS)
   const { cdn } = ctx.adapters.embedded
-  ctx.clock.advance(24 * 3_600_000)
+  ctx.clock.advance(DAY_MS)
   await ctx.jobs.settle()
   expect(cdn.zoneFileOf(NAME)).not.toBeNull()
-  ctx.clock.advance(24 * 3_600_000)
+  ctx.clock.advance(DAY_MS)
   await ctx.jobs.settle()
   expect([cdn.zoneFileOf(NAME), (await protectionOf(ctx))?.state]).toEqual([null, 'OFF'])
 })
 
-test('a move to Cloudflare’s name servers is pending until it has seen that it answers', async () => {
+test('a move to Cloudflare’s name servers is pending until they serve the domain', async () => {
   const { adapters } = await testContext()
   let isServing = false
   const cdn = { ...adapters.cdn, isServing: async () => isServing }
@@ -198,7 +199,7 @@ test('a move to Cloudflare’s name servers is pending until it has seen that it
   expect((await protectionOf(ctx))?.state).toBe('ACTIVE')
 })
 
-test('whose name servers answer is chosen again, there and back', async () => {
+test('the name servers can be changed there and back', async () => {
   const ctx = await customer()
   const before = await website(ctx)
   await orderFor(ctx)
@@ -213,7 +214,7 @@ test('whose name servers answer is chosen again, there and back', async () => {
   expect(await protectionOf(ctx)).toMatchObject({ state: 'ACTIVE', nameServers: 'OURS', delegatedTo: [] })
 })
 
-test('a dry run tells what would happen, and neither DNS nor registry hears of it', async () => {
+test('a dry run previews the changes, without changing DNS or registry', async () => {
   const ctx = await customer()
   await orderFor(ctx)
   const asked = { domainId: NAME, enabled: false, dryRun: true }
@@ -227,7 +228,7 @@ test('a dry run tells what would happen, and neither DNS nor registry hears of i
   expect(delegationOf(ctx)).not.toEqual(THEIRS)
 })
 
-test('a domain that is signed, or not open, stays on our name servers and says why', async () => {
+test('a domain that is signed or not manageable stays on our name servers, with the reason', async () => {
   const ctx = await customer()
   await orderFor(ctx)
   await setDnssec(ctx, { domainId: NAME, enabled: true, dryRun: false })
@@ -243,8 +244,6 @@ test('a domain that is signed, or not open, stays on our name servers and says w
   expect((await orderWithTheirServers(ctx, 'alleenlezen.nl')).items[0]?.message).toMatch(/neemt dit domein niet aan/)
 })
 
-const DAY_MS = 24 * 3_600_000
-
 test('bought again before its end, the new term follows the old one', async () => {
   const ctx = await customer()
   await orderFor(ctx)
@@ -258,14 +257,14 @@ test('bought again before its end, the new term follows the old one', async () =
   ])
 })
 
-test('once its term is over the website is where it was, and switching it on again is refused with what to do [RNW-004]', async () => {
+test('after its term the website is restored, and enabling it again is refused with the next step [RNW-004]', async () => {
   const ctx = await customer()
   const before = await website(ctx)
   await orderFor(ctx)
   expect(await website(ctx)).toEqual(PROTECTED)
   const { id } = await requireOwnDomain(ctx, NAME)
   await setRenewal(ctx, { ids: [`cfp_${id.slice(4)}`], renews: false })
-  // Told of it, and ended.
+  // The registry was updated, and it ended.
   for (const days of [345, 20]) {
     ctx.clock.advance(days * DAY_MS)
     await renewDue(ctx)

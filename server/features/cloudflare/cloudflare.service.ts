@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
 import type { CloudflareNameServers, CloudflareState } from '../../../rules/cloudflare-state'
 import { isWebsite } from '../../../rules/dns/default-records'
@@ -8,14 +8,16 @@ import type { RecordType, ZoneEntry } from '../../../rules/dns/record-types'
 import { entryOf } from '../../../rules/dns/zone-changes'
 import { zoneFile } from '../../../rules/dns/zone-file'
 import type { Locale } from '../../../rules/text'
+import { DAY_MS } from '../../../rules/time'
 import type { Context, Deps } from '../../common/context'
 import { transact } from '../../common/dry-run'
 import { requireBuyer } from '../../common/guards'
+import { zoneSettings } from '../../common/zone-settings'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
+import { type Finish, nextLookAt, type Unfinished } from '../../outbox/job'
 import { enqueue } from '../../outbox/outbox'
-import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
 import type { Protection } from '../../ports/cdn'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { changesBetween, type ZoneEdit } from '../dns/dns-commits.service'
@@ -25,16 +27,16 @@ import { findKeys } from '../dns/zone-signing.service'
 import { addFound, carryOut, switchDns } from '../dns/zones.service'
 import type { Domain } from '../domains/domains.graphql'
 import { type DomainRow, findDomain, markOffOurDns, requireOwnDomain, showDomain } from '../domains/domains.service'
+import { listOrderedNames } from '../orders/orders.service'
 import { CloudflareChange, CloudflareProtection, CloudflareRecord } from './cloudflare.graphql'
-import type { SwitchPayload, WatchPayload } from './cloudflare.job'
+import { type SwitchPayload, switchCloudflare, type WatchPayload, watchCloudflare } from './cloudflare.jobs'
 import * as repository from './cloudflare.repository'
 import { cloudflareText } from './cloudflare.text'
 
 const CDN_TIMEOUT_MS = 20_000
 const LOOKUP_TIMEOUT_MS = 20_000
 const REGISTRY_TIMEOUT_MS = 20_000
-const DAY_MS = 24 * 3_600_000
-/** So long before its end what is not renewed can be ordered again. */
+/** An item that is not renewed can be ordered again from this long before its end. */
 const ENDS_SOON_MS = 30 * DAY_MS
 
 export interface OrderedProtection {
@@ -42,15 +44,15 @@ export interface OrderedProtection {
   productCode: string
   orderLineId: string
   nameServers: CloudflareNameServers
-  /** In which its owner is written to about it. */
+  /** Language of mails to its owner. */
   locale: Locale
-  /** How long this order pays for; null when nothing is bought and it is switched only. */
+  /** Months that this order pays for; null when nothing is bought and it is only enabled. */
   months: number | null
 }
 
 /**
- * Has a domain protected, and leads its website that way where its DNS is here, or has all of it answered by Cloudflare's name
- * servers. Null when it is not taken. Doing so again is the same as once. Throws OutsideUnavailable.
+ * Protects a domain: points its website at Cloudflare if its DNS is here, or delegates all of it to Cloudflare's name
+ * servers. Returns null when Cloudflare refuses it. Idempotent. Throws OutsideUnavailable.
  */
 export async function protectDomain(deps: Deps, ordered: OrderedProtection): Promise<Finish | null> {
   const { domain, productCode, nameServers } = ordered
@@ -62,7 +64,7 @@ export async function protectDomain(deps: Deps, ordered: OrderedProtection): Pro
   const zone = isTheirs ? await zoneFor(deps, domain, known) : null
   const website = websiteBehind(await listZoneRecords(reader, domain.id), known)
   const origin = website.map(({ value }) => value)
-  const file = zone && zoneFile(domain.name, 1, zone, deps.config.dnsTtl)
+  const file = zone && zoneFile(domain.name, 1, zone, zoneSettings(deps))
   const asked = cdn.protect({ domain: domain.name, plan: productCode, origin, zoneFile: file })
   const protection = await answerInTime('cdn', CDN_TIMEOUT_MS, asked)
   if (!protection) return null
@@ -71,12 +73,12 @@ export async function protectDomain(deps: Deps, ordered: OrderedProtection): Pro
     const edit = { domain: await domainNow(tx, domain), by: null, now: clock.now() }
     const row = await repository.findProtection(tx, domain.id)
     if (isTheirs) return keepDelegated(tx, edit, { ordered, row, delegatedTo: protection.nameServers })
-    if (row?.delegatedTo.length) await leadBack(tx, edit, row)
+    if (row?.delegatedTo.length) await restoreRecords(tx, edit, row)
     const present = await listZoneRecords(tx, domain.id)
     const records = recordsFor(protection, present)
     const replaced = websiteBehind(present, row).map(entryOf)
     await save(tx, { ordered, row, now: edit.now }, { records, replaced, delegatedTo: [], state: 'ACTIVE' })
-    await leadTo(tx, { ...edit, domain: await domainNow(tx, domain) }, records)
+    await pointRecords(tx, { ...edit, domain: await domainNow(tx, domain) }, records)
   }
 }
 
@@ -100,43 +102,46 @@ async function save(
   return version
 }
 
-/** What was bought again comes behind what was left; the same line is bought once. */
+/** A new term is added to the remaining one; the same order line counts once. */
 function termOf({ months, orderLineId }: OrderedProtection, row: repository.ProtectionRow | null, now: number) {
   if (months === null || row?.orderLineId === orderLineId) return {}
   const from = dayInAmsterdam(Math.max(now, row?.paidUntil ?? 0))
   return { paidUntil: Date.parse(addMonths(from, months)), renews: true }
 }
 
-/** All that its website and mail need is at Cloudflare, and the registry leads there. */
+/** Saves a delegation to Cloudflare, once Cloudflare has the website and mail records and the registry points there. */
 async function keepDelegated(
   tx: Tx,
   edit: OwnEdit,
   { ordered, row, delegatedTo }: Omit<Kept, 'now'> & { delegatedTo: readonly string[] },
 ): Promise<void> {
   const { domain, now } = edit
-  if (row && row.delegatedTo.length === 0) await leadBack(tx, edit, row)
+  if (row && row.delegatedTo.length === 0) await restoreRecords(tx, edit, row)
   const state = 'WAITING_FOR_DNS'
   const version = await save(tx, { ordered, row, now }, { records: [], replaced: [], delegatedTo, state })
   await markOffOurDns(tx, domain.id)
-  const payload: WatchPayload = { domainId: domain.id, version, since: now }
-  await enqueue(tx, { job: 'watch-cloudflare', reference: `${domain.id}:${version}`, payload }, now)
+  const payload = { domainId: domain.id, version, since: now }
+  await enqueue(tx, watchCloudflare, { reference: `${domain.id}:${version}`, payload }, now)
 }
 
-/** Why a domain cannot go to other name servers now; null when it can. */
+/** Returns why a domain cannot be delegated to other name servers now; null when it can. */
 async function obstacleToDelegating(db: Db, domain: DomainRow): Promise<'closed' | 'signed' | null> {
   if (!isOpen(domain)) return 'closed'
-  // Who still has the DS record in mind would take the other servers' answers for forged.
+  // Resolvers that cached the DS record would reject the other servers' responses as forged.
   const { row } = await findKeys(db, domain.id)
   return row ? 'signed' : null
 }
 
-/** The same in the reader's words. */
+/** As `obstacleToDelegating`, as text for the reader. */
 export async function whyNotDelegated(ctx: Context, domain: DomainRow): Promise<string | null> {
   const obstacle = await obstacleToDelegating(ctx.db.reader, domain)
   return obstacle && cloudflareText[ctx.locale][obstacle]
 }
 
-/** What is to be answered for a domain: its records here, and where its DNS is elsewhere those that stand there. */
+/**
+ * Returns the zone of a domain for Cloudflare: the records here, plus those of its current name servers if its DNS is
+ * elsewhere.
+ */
 async function zoneFor(
   deps: Deps,
   domain: DomainRow,
@@ -145,7 +150,7 @@ async function zoneFor(
   const isHere = domain.usesOurDns || Boolean(known?.delegatedTo.length)
   if (!isHere) {
     const found = await answerInTime('dns-resolver', LOOKUP_TIMEOUT_MS, deps.ports.dnsResolver.lookup(domain.name))
-    // Kept here too, so that it can come to our name servers one day.
+    // Saved here too, so that the domain can move to the shop's name servers later.
     await deps.db.transaction((tx) => addFound(tx, { domain, by: null, now: deps.ports.clock.now() }, found))
   }
   const present = await listZoneRecords(deps.db.reader, domain.id)
@@ -159,8 +164,8 @@ async function delegate({ ports: { registry } }: Deps, { name }: DomainRow, name
   await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setNameServers(name, nameServers))
 }
 
-/** Looks whether Cloudflare answers for a domain by now; what was overtaken is left out. Throws OutsideUnavailable. */
-export async function watchCloudflare(
+/** Checks whether Cloudflare serves a domain now; an outdated check is skipped. Throws OutsideUnavailable. */
+export async function checkDelegation(
   deps: Deps,
   { domainId, version, since }: WatchPayload,
 ): Promise<Finish | Unfinished | undefined> {
@@ -168,19 +173,19 @@ export async function watchCloudflare(
   const domain = await findDomain(deps.db.reader, domainId)
   if (!domain || row?.version !== version || row.state !== 'WAITING_FOR_DNS') return
   const isServing = await answerInTime('cdn', CDN_TIMEOUT_MS, deps.ports.cdn.isServing(domain.name))
-  if (!isServing) return { finish: async () => {}, againAt: lookAgainAt(since, deps.ports.clock.now()) }
-  return (tx) => ifStill(tx, row, () => repository.updateProtection(tx, domainId, { state: 'ACTIVE' }))
+  if (!isServing) return { finish: async () => {}, againAt: nextLookAt(since, deps.ports.clock.now()) }
+  return (tx) => ifUnchanged(tx, row, () => repository.updateProtection(tx, domainId, { state: 'ACTIVE' }))
 }
 
 interface AskedProtection {
   domainId: string
   enabled: boolean
   nameServers?: CloudflareNameServers | null
-  /** Only says what would be done. */
+  /** Returns what would change, without changing it. */
   dryRun?: boolean
 }
 
-/** Switches the protection of the viewer's domain that was bought: its DNS follows at once where it is here. */
+/** Enables or disables the protection of the viewer's domain: its DNS is changed at once if it is here. */
 export async function setCloudflare(
   ctx: Context,
   { domainId, enabled, nameServers, dryRun = false }: AskedProtection,
@@ -192,7 +197,7 @@ export async function setCloudflare(
     const domain = await requireOwnDomain(ctx, id, tx)
     const row = await repository.findProtection(tx, id)
     if (!row) return invalidField('domainId', words.notBought)
-    if (enabled && isOver(row, ctx.now)) return invalidField('enabled', words.ended)
+    if (enabled && isExpired(row, ctx.now)) return invalidField('enabled', words.ended)
     const wanted = nameServers ?? row.nameServers
     const obstacle = enabled && wanted === 'CLOUDFLARE' && (await obstacleToDelegating(tx, domain))
     if (obstacle) return invalidField(nameServers ? 'nameServers' : 'enabled', words[obstacle])
@@ -201,56 +206,66 @@ export async function setCloudflare(
     const state = await stateOf(tx, row)
     const isOther = wanted !== row.nameServers
     if (enabled && (isOther || (state !== 'ACTIVE' && state !== 'STARTING'))) {
-      if (isOther) await leadBack(tx, edit, row)
+      if (isOther) await restoreRecords(tx, edit, row)
       await askFor(tx, { ...row, nameServers: wanted }, 'STARTING', ctx.now)
     }
     if (!enabled && state !== 'OFF' && state !== 'STOPPING') await stopProtection(ctx, tx, edit, row)
     const after = await requireOwnDomain(ctx, id, tx)
     const records = await listZoneRecords(tx, id)
     return view(CloudflareChange, {
-      domain: showDomain(after),
+      domain: showDomain(ctx, after),
       cloudflare: (await findCloudflare(ctx, after, tx)) as CloudflareProtection,
       wouldChange: dryRun ? changesBetween(ctx, domain, before, records) : null,
     })
   })
 }
 
-/** Visitors go past Cloudflare from now on; it lets go of the domain once nobody remembers that they came by way of it. */
-export async function stopProtection(
+/** Points visitors past Cloudflare; Cloudflare releases the domain once the old records have left caches. */
+async function stopProtection(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
   edit: OwnEdit,
   row: repository.ProtectionRow,
 ): Promise<void> {
-  // A registry has its delegations remembered longer than we our records.
+  // Delegations are cached longer than the shop's records.
   const rememberedMs = row.delegatedTo.length > 0 ? DS_REMEMBERED_MS : config.dnsTtl * 1000
-  await leadBack(tx, edit, row)
+  await restoreRecords(tx, edit, row)
   await askFor(tx, row, 'STOPPING', edit.now, rememberedMs)
 }
 
-/** The same for a domain whose term of protection is over; for a task. */
+/** As `stopProtection`, for a domain whose protection has expired; for a scheduled task. */
 export async function stopProtectionOf(deps: Deps, tx: Tx, domainId: string, now: number): Promise<void> {
   const row = await repository.findProtection(tx, domainId)
   const domain = await findDomain(tx, domainId)
   if (row && domain) await stopProtection(deps, tx, { domain, by: null, now }, row)
 }
 
-/** Protection that had ended goes on again. */
+/** Ends the protection of a domain that the shop no longer holds: its DNS is not the shop's to change, and its term is over. */
+export async function endProtection(tx: Tx, domainId: string, now: number): Promise<void> {
+  const row = await repository.findProtection(tx, domainId)
+  if (!row) return
+  const paidUntil = row.paidUntil === null ? null : Math.min(row.paidUntil, now)
+  await repository.updateProtection(tx, domainId, { delegatedTo: [], replaced: [], renews: false, paidUntil })
+  if (row.state !== 'OFF') await askFor(tx, row, 'STOPPING', now)
+}
+
+/** Resumes a protection that had ended. */
 export async function startProtectionOf(tx: Tx, domainId: string, now: number): Promise<void> {
   const row = await repository.findProtection(tx, domainId)
   if (row) await askFor(tx, row, 'STARTING', now)
 }
 
-/** Another term of protection was paid for. */
+/** Records a further paid term of protection. */
 export const extendProtection = (tx: Tx, domainId: string, paidUntil: number): Promise<void> =>
   repository.updateProtection(tx, domainId, { paidUntil })
 
-/** Writes down whether protection goes on after its term. */
+/** Sets whether protection renews automatically. */
 export const setProtectionRenews = (tx: Tx, domainId: string, renews: boolean): Promise<void> =>
   repository.updateProtection(tx, domainId, { renews })
 
-/** The term that was paid for is over; null is one that was not noted. */
-const isOver = ({ paidUntil }: repository.ProtectionRow, now: number): boolean => paidUntil !== null && paidUntil <= now
+/** Whether the paid term has expired; null means that no term was recorded. */
+const isExpired = ({ paidUntil }: repository.ProtectionRow, now: number): boolean =>
+  paidUntil !== null && paidUntil <= now
 
 async function askFor(
   tx: Tx,
@@ -260,18 +275,18 @@ async function askFor(
   afterMs = 0,
 ): Promise<void> {
   await repository.updateProtection(tx, domainId, { state, nameServers, version: version + 1 })
-  const payload: SwitchPayload = { domainId, version: version + 1 }
-  const message = { job: 'switch-cloudflare', reference: `${domainId}:${version + 1}`, payload, runAt: now + afterMs }
-  await enqueue(tx, message, now)
+  const payload = { domainId, version: version + 1 }
+  const message = { reference: `${domainId}:${version + 1}`, payload, runAt: now + afterMs }
+  await enqueue(tx, switchCloudflare, message, now)
 }
 
-/** What was asked for last is done outside; what was overtaken is left out. Throws OutsideUnavailable. */
-export async function switchCloudflare(deps: Deps, { domainId, version }: SwitchPayload): Promise<Finish | undefined> {
+/** Applies the latest setting at Cloudflare; an outdated job is skipped. Throws OutsideUnavailable. */
+export async function applySwitch(deps: Deps, { domainId, version }: SwitchPayload): Promise<Finish | undefined> {
   const { reader } = deps.db
   const row = await repository.findProtection(reader, domainId)
   const domain = await findDomain(reader, domainId)
   if (!row || !domain || row.version !== version) return
-  const still = (tx: Tx, act: () => Promise<void>) => ifStill(tx, row, act)
+  const still = (tx: Tx, act: () => Promise<void>) => ifUnchanged(tx, row, act)
   if (row.state === 'STARTING') {
     const { productCode, orderLineId, nameServers, locale } = row
     const finish = await protectDomain(deps, { domain, productCode, orderLineId, nameServers, locale, months: null })
@@ -286,12 +301,12 @@ export async function switchCloudflare(deps: Deps, { domainId, version }: Switch
   return (tx) => still(tx, () => repository.updateProtection(tx, domainId, { state: 'OFF', records: [] }))
 }
 
-async function ifStill(tx: Tx, seen: repository.ProtectionRow, act: () => Promise<void>): Promise<void> {
+async function ifUnchanged(tx: Tx, seen: repository.ProtectionRow, act: () => Promise<void>): Promise<void> {
   const row = await repository.findProtection(tx, seen.domainId)
   if (row?.version === seen.version) await act()
 }
 
-/** The protection of a domain that the viewer was shown already; null when none was bought. */
+/** Returns the protection of a domain that was authorized already; null when none was bought. */
 export async function findCloudflare(
   ctx: Context,
   { id }: Pick<Domain, 'id'>,
@@ -320,24 +335,34 @@ async function messageOf(
   state: CloudflareState,
 ): Promise<string> {
   const words = cloudflareText[locale]
-  if (isOver(row, now)) return words.ended
+  if (isExpired(row, now)) return words.ended
   const isTheirs = row.delegatedTo.length > 0 && !(await findDomain(db, row.domainId))?.usesOurDns
   if (isTheirs && state === 'WAITING_FOR_DNS') return words.delegating({ servers: row.delegatedTo.join(', ') })
   return isTheirs && state === 'ACTIVE' ? words.serving : words[state]
 }
 
-/** The ids of an account's domains that were protected and no longer are, or are not for long. */
-export const listUnprotected = async (db: Db, accountId: string, now: number): Promise<ReadonlySet<string>> =>
-  new Set(await repository.listUnprotected(db, accountId, now + ENDS_SOON_MS))
+/** Returns the ids of those domains of an account whose protection was ordered, and neither has ended nor ends soon. */
+export async function listProtected(
+  { db: { reader }, now }: Pick<Context, 'db' | 'now'>,
+  accountId: string,
+  domains: readonly Pick<DomainRow, 'id' | 'name'>[],
+): Promise<ReadonlySet<string>> {
+  const ordered = await listOrderedNames(reader, accountId, 'CLOUDFLARE')
+  const unprotected = new Set(await repository.listUnprotected(reader, accountId, now + ENDS_SOON_MS))
+  return new Set(domains.flatMap(({ id, name }) => (ordered.has(name) && !unprotected.has(id) ? [id] : [])))
+}
 
-/** Whether the protection of a domain can be bought once more: it is over, or will be soon and is not renewed. */
+/** Whether the protection of a domain can be ordered again: it has expired, or expires soon without renewal. */
 export async function isToBeOrderedAgain(db: Db, domainId: string, now: number): Promise<boolean> {
   const row = await repository.findProtection(db, domainId)
   if (!row?.paidUntil) return false
-  return isOver(row, now) || (!row.renews && row.paidUntil < now + ENDS_SOON_MS)
+  return isExpired(row, now) || (!row.renews && row.paidUntil < now + ENDS_SOON_MS)
 }
 
-/** A website that was led elsewhere since, or whose DNS is elsewhere, is not protected by what is ready for it. */
+/**
+ * Returns the state. A website that was pointed elsewhere since, or whose DNS is elsewhere, is not protected by the
+ * prepared setting.
+ */
 async function stateOf(db: Db, row: repository.ProtectionRow): Promise<CloudflareState> {
   if (row.state !== 'ACTIVE') return row.state
   const domain = await findDomain(db, row.domainId)
@@ -349,14 +374,14 @@ async function stateOf(db: Db, row: repository.ProtectionRow): Promise<Cloudflar
   return present.length === wanted.size && present.every((entry) => wanted.has(entry)) ? 'ACTIVE' : 'WAITING_FOR_DNS'
 }
 
-/** Where the website is by itself: what stands in the DNS, or what stood there before the protection. */
+/** Returns the website's own addresses: those in the DNS, or those from before the protection. */
 function websiteBehind(present: readonly ZoneEntry[], known: repository.ProtectionRow | null): readonly ZoneEntry[] {
   const ours = new Set(known?.records.map(({ name, value }) => `${name} ${value}`))
   const own = present.filter(isWebsite).filter(({ name, value }) => !ours.has(`${name} ${value}`))
   return own.length > 0 ? own : (known?.replaced ?? [])
 }
 
-/** An alias at `www` can stand beside nothing else (RFC 1034 §3.6.2), so that it gets addresses there. */
+/** An alias at `www` allows no other records (RFC 1034 §3.6.2), so `www` then gets addresses. */
 function recordsFor({ ipv4, ipv6, host }: Protection, present: readonly ZoneEntry[]): ZoneEntry[] {
   const record = (name: string, type: RecordType, value: string): ZoneEntry => ({ ...PLAIN, name, type, value })
   const addresses = (name: string) => [
@@ -369,18 +394,18 @@ function recordsFor({ ipv4, ipv6, host }: Protection, present: readonly ZoneEntr
 
 const PLAIN = { priority: null, weight: null, port: null, ttl: null }
 
-/** Makes these the website of a domain; where its zone is not ours to change, its owner does. */
-async function leadTo(tx: Tx, edit: OwnEdit, wanted: readonly ZoneEntry[]): Promise<void> {
+/** Points the website of a domain at these records. If its zone is not the shop's to change, its owner does this. */
+async function pointRecords(tx: Tx, edit: OwnEdit, wanted: readonly ZoneEntry[]): Promise<void> {
   if (!isOurs(edit.domain)) return
   const present = (await listZoneRecords(tx, edit.domain.id)).filter(isWebsite)
   await carryOut(tx, edit, planRecords(present, wanted, edit.domain.name))
 }
 
 /**
- * Puts back what the protection took the place of; what its owner has changed since stays as it is. A domain that was with
- * Cloudflare's name servers comes to ours.
+ * Restores the records that the protection replaced; what the owner has changed since stays. A domain on Cloudflare's
+ * name servers moves to the shop's.
  */
-async function leadBack(
+async function restoreRecords(
   tx: Tx,
   edit: OwnEdit,
   { records, replaced, delegatedTo, domainId }: repository.ProtectionRow,
@@ -388,7 +413,7 @@ async function leadBack(
   const { domain, now } = edit
   if (delegatedTo.length > 0) {
     await repository.updateProtection(tx, domainId, { delegatedTo: [] })
-    // Its owner may have brought it here already.
+    // Its owner may already have moved it here.
     return domain.usesOurDns ? undefined : switchDns(tx, domain, now)
   }
   if (!isOurs(domain)) return
@@ -399,9 +424,9 @@ async function leadBack(
   await carryOut(tx, edit, planRecords(present, back, domain.name))
 }
 
-export type OwnEdit = ZoneEdit & { domain: DomainRow }
+type OwnEdit = ZoneEdit & { domain: DomainRow }
 
-/** As it is in this transaction. */
+/** Reads the domain again, in this transaction. */
 const domainNow = async (tx: Tx, domain: DomainRow): Promise<DomainRow> => (await findDomain(tx, domain.id)) ?? domain
 
 const isOurs = (domain: DomainRow): boolean => domain.usesOurDns && isOpen(domain)

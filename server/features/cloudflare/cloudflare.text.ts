@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** How the protection of a domain stands, in a sentence. */
+/** State of a domain's protection, as a sentence. */
 export const cloudflareText = defineText(
   {
     STARTING: 'Cloudflare wordt ingeschakeld.',
@@ -9,12 +9,12 @@ export const cloudflareText = defineText(
     STOPPING: 'Cloudflare wordt uitgeschakeld. Je website staat weer rechtstreeks in de DNS.',
     OFF: 'Cloudflare staat uit.',
     delegating: (p: { servers: string }) =>
-      `Je domein gaat naar de naamservers van Cloudflare (${p.servers}). Het kan een dag duren voordat iedereen dat weet.`,
+      `Je domein gaat naar de nameservers van Cloudflare (${p.servers}). Het kan een dag duren voordat iedereen dat weet.`,
     serving:
-      'De naamservers van Cloudflare antwoorden voor je domein, en bezoekers komen via Cloudflare bij je website.',
+      'De nameservers van Cloudflare antwoorden voor je domein, en bezoekers komen via Cloudflare bij je website.',
     ended: 'De betaalde termijn is voorbij. Bestel Cloudflare opnieuw om je website weer te beschermen.',
-    closed: 'De naamservers van dit domein kun je hier niet wijzigen. Laat de DNS bij ons, of neem contact op.',
-    signed: 'Dit domein heeft DNSSEC. Zet dat eerst uit: anders is het op andere naamservers niet te vinden.',
+    closed: 'De nameservers van dit domein kun je hier niet wijzigen. Laat de DNS bij ons, of neem contact op.',
+    signed: 'Dit domein heeft DNSSEC. Zet dat eerst uit: anders is het op andere nameservers niet te vinden.',
     notBought: 'Voor dit domein is geen Cloudflare besteld.',
   },
   {
@@ -31,5 +31,15 @@ export const cloudflareText = defineText(
     closed: 'The name servers of this domain cannot be changed here. Leave the DNS with us, or contact us.',
     signed: 'This domain has DNSSEC. Switch that off first: it could not be found on other name servers otherwise.',
     notBought: 'No Cloudflare was ordered for this domain.',
+  },
+)
+
+/** Why protection cannot be ordered as it is. */
+export const cloudflareItemText = defineText(
+  {
+    hasCloudflare: (p: { domainName: string }) => `${p.domainName} wordt al beschermd door Cloudflare.`,
+  },
+  {
+    hasCloudflare: (p) => `${p.domainName} is protected by Cloudflare already.`,
   },
 )

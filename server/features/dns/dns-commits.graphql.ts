@@ -17,129 +17,146 @@ import {
 
 @ObjectType({
   implements: Node,
-  description: 'One change of the DNS of a domain: all that was saved at once. It can be undone, or gone back to.',
+  description:
+    'One saved set of changes to the DNS of a domain. It can be reverted, and the zone can be restored to it.',
 })
 export class DnsCommit extends Node {
-  @Field(() => DateTime, { description: 'When it was made.' })
+  @Field(() => DateTime, { description: 'Time of the commit.' })
   at!: Date
 
-  @Field(() => String, { description: 'The address to log in with of who made it, or that the shop did.' })
+  @Field(() => String, {
+    description: 'Login e-mail address of whoever made the commit, or a text saying that the shop made it.',
+  })
   by!: string
 
   @ListSize(CHANGES_USUAL)
   @Field(() => [DnsRecordChange], {
-    description: 'What it did to each record. None: how the zone was when its history began.',
+    description: 'Changes to each record. Empty for the zone as it was when its history began.',
   })
   changes!: DnsRecordChange[]
 }
 
 export const DnsCommitConnection = connectionType(DnsCommit, 'DnsCommit')
 
-@ObjectType({ description: 'What was done to the DNS of a domain, or would be on a dry run.' })
+@ObjectType({ description: 'Actual or previewed changes to the DNS of a domain.' })
 export class DnsZoneChange {
-  @Field(() => Domain, { description: 'The domain.' })
+  @Field(() => Domain, { description: 'The changed domain.' })
   domain!: Domain
 
   @ListSize(CHANGES_USUAL)
-  @Field(() => [DnsRecordChange], { description: 'What happens to each record; none when nothing has to change.' })
+  @Field(() => [DnsRecordChange], { description: 'Changes to each record; empty if nothing has to change.' })
   changes!: DnsRecordChange[]
 
-  @Field(() => DnsCommit, { nullable: true, description: 'The new commit; null on a dry run, and without changes.' })
+  @Field(() => DnsCommit, { nullable: true, description: 'The new commit; null on a dry run and if nothing changed.' })
   commit!: DnsCommit | null
 }
 
 export const DnsZoneChangeResult = resultUnion(
   'DnsZoneChangeResult',
-  'What was done to the DNS of a domain, or why nothing was.',
+  'The changes to the DNS of a domain, or why nothing was changed.',
   DnsZoneChange,
   DnsNotManageable,
   DnsConflict,
   DnsRecordsChanged,
 )
 
-@ObjectType({ description: 'A line of a zone file that was left out.' })
+@ObjectType({ description: 'A skipped line of an imported zone file.' })
 export class SkippedLine {
-  @Field(() => Int, { description: 'Its number in the file, from 1 on; of a record of several lines the first.' })
+  @Field(() => Int, {
+    description: 'Line number in the file, starting at 1; the first line of a record that spans several.',
+  })
   line!: number
 
-  @Field(() => String, { description: "Why, in the reader's language." })
+  @Field(() => String, { description: 'Reason in the language of the request.' })
   reason!: string
 }
 
-@ObjectType({ description: 'What came of a zone file, or would come of it on a dry run.' })
+@ObjectType({ description: 'Actual or previewed result of importing a zone file.' })
 export class ImportedDnsZone extends DnsZoneChange {
   @ListSize(CHANGES_USUAL)
-  @Field(() => [String], { description: 'The records that come, as lines of a zone file relative to the domain.' })
+  @Field(() => [String], { description: 'Added records, as zone file lines relative to the domain.' })
   added!: string[]
 
   @ListSize(CHANGES_USUAL)
-  @Field(() => [String], { description: 'The records that say something else, as they are after; `changes` has both.' })
+  @Field(() => [String], {
+    description: 'Changed records with their new content, as zone file lines. `changes` has the old content too.',
+  })
   changed!: string[]
 
   @ListSize(CHANGES_USUAL)
-  @Field(() => [String], { description: 'The records that go.' })
+  @Field(() => [String], { description: 'Removed records, as zone file lines relative to the domain.' })
   removed!: string[]
 
   @ListSize(CHANGES_USUAL)
-  @Field(() => [SkippedLine], { description: 'The lines that were left out, in the order of the file.' })
+  @Field(() => [SkippedLine], { description: 'The first 100 skipped lines, in the order of the file.' })
   skipped!: SkippedLine[]
+
+  @Field(() => Int, { description: 'Number of skipped lines, including those that are not listed.' })
+  skippedCount!: number
 }
 
 export const ImportZoneFileResult = resultUnion(
   'ImportZoneFileResult',
-  'What came of a zone file, or why nothing was done.',
+  'The result of importing a zone file, or why nothing was imported.',
   ImportedDnsZone,
   DnsNotManageable,
   DnsConflict,
   DnsRecordsChanged,
 )
 
-@ObjectType({ implements: Node, description: 'A domain that a profile was applied to last.' })
+@ObjectType({
+  implements: Node,
+  description: 'The last DNS profile applied to a domain, and how the domain differs from it.',
+})
 export class DnsProfileUse extends Node {
-  @Field(() => Domain, { description: 'The domain.' })
+  @Field(() => Domain, { description: 'The domain that the profile was applied to.' })
   domain!: Domain
 
-  @Field(() => DateTime, { nullable: true, description: 'When that was; null when it is not known any more.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the profile was applied; null if unknown.' })
   appliedAt!: Date | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'The address to log in with of who did it, or that the shop did; null when it is not known any more.',
+    description:
+      'Login e-mail address of whoever applied the profile, or a text saying that the shop did; null if unknown.',
   })
   appliedBy!: string | null
 
   @ListSize(CHANGES_USUAL)
   @Field(() => [DnsRecordChange], {
-    description: 'How its DNS differs from the profile now: what applying it again would change.',
+    description: 'Changes that applying the profile again would make.',
   })
   difference!: DnsRecordChange[]
 }
 
 export const DnsProfileUseConnection = connectionType(DnsProfileUse, 'DnsProfileUse')
 
-@ObjectType({ description: 'What came of applying a profile to one of many domains.' })
+@ObjectType({ description: 'Result for one domain of applying a profile to many.' })
 export class DnsProfileOutcome extends DnsZoneChange {
   @ListSize(CHANGES_USUAL)
   @Field(() => [String], {
-    description: "One line for each record that was left out, or why nothing was done, in the reader's language.",
+    description: 'One message for each skipped record, or why nothing was changed, in the language of the request.',
   })
   errors!: string[]
 
-  @Field(() => UserErrorCode, { nullable: true, description: 'Why nothing was done; null when it was.' })
+  @Field(() => UserErrorCode, {
+    nullable: true,
+    description: 'Reason why nothing was changed; null if the profile was applied.',
+  })
   code!: UserErrorCode | null
 }
 
-@ObjectType({ description: 'What came of applying a profile to many domains, or would come of it on a dry run.' })
+@ObjectType({ description: 'Actual or previewed result of applying a profile to many domains.' })
 export class AppliedDnsProfiles {
-  @Field(() => DnsProfile, { description: 'The profile.' })
+  @Field(() => DnsProfile, { description: 'The applied profile.' })
   profile!: DnsProfile
 
-  @Field(() => [DnsProfileOutcome], { description: 'One for each domain, in the order in which they were given.' })
+  @Field(() => [DnsProfileOutcome], { description: 'One result per domain, in the order of the request.' })
   results!: DnsProfileOutcome[]
 }
 
 export const ApplyDnsProfileToDomainsResult = resultUnion(
   'ApplyDnsProfileToDomainsResult',
-  'What came of applying a profile to many domains, or what is wrong with the list.',
+  'The results of applying a profile to many domains, or why the request was refused.',
   AppliedDnsProfiles,
 )

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, isAmong, one, run, statement } from '../../../db/query'
 import { dnsChanges, dnsCommits } from '../../../db/schema/dns'
 import { INTEGER_MAX } from '../../../db/table'
@@ -115,7 +115,7 @@ export async function findNewest(db: Db, domainId: string): Promise<CommitRow | 
   return one(newest(db, { domainId }))
 }
 
-/** The oldest that is kept. */
+/** The oldest commit that is still stored. */
 export async function findOldest(db: Db, domainId: string): Promise<CommitRow | null> {
   return one(oldest(db, { domainId }))
 }
@@ -131,49 +131,50 @@ export async function listCommits(db: Db, domainId: string, asked: Page<number>)
   return all(read(db, { domainId, after: after ?? INTEGER_MAX, before: before ?? 0, limit }))
 }
 
-/** Puts a commit behind the newest one that was so far, if any. */
+/** Appends a commit after `previous`, the newest so far, if any; `turn` is awaited after each change. */
 export async function insertCommit(
   db: Db,
   row: Omit<CommitRow, 'replacedAt'>,
-  changes: readonly Change[],
-  previous: CommitRow | null,
+  { changes, previous, turn }: { changes: readonly Change[]; previous: CommitRow | null; turn(): Promise<void> },
 ): Promise<void> {
   await run(insertion(db, row))
   if (previous) await run(replacement(db, { id: previous.id, at: row.at }))
   const { domainId, number } = row
-  for (const [position, change] of changes.entries())
+  for (const [position, change] of changes.entries()) {
     await run(insertionOfChange(db, { ...change, domainId, number, position }))
+    await turn()
+  }
 }
 
 export type Change = Omit<ChangeRow, 'domainId' | 'number' | 'position'>
 
-/** Commits whose successor is older than that, so many at most. */
+/** Commits whose successor is older than `before`, at most `limit`. */
 export async function listReplacedBefore(db: Db, before: number, limit: number): Promise<CommitRow[]> {
   return all(replacedBefore(db, { before, limit }))
 }
 
-/** Deletes a commit and all before it. */
+/** Deletes a commit and all earlier ones. */
 export async function deleteUntil(db: Db, domainId: string, number: number): Promise<void> {
   await run(removalOfChanges(db, { domainId, number }))
   await run(removal(db, { domainId, number }))
 }
 
-/** The number of the newest commit of a zone that had seen so many changes at most; null when there is none. */
+/** Number of the newest commit with at most `changesUntil` changes of its zone; null when there is none. */
 export async function findLastUntil(db: Db, domainId: string, changesUntil: number): Promise<number | null> {
   return (await one(lastUntil(db, { domainId, changesUntil })))?.number ?? null
 }
 
-/** Of these commits, the oldest first. */
+/** Changes of these commits, oldest first. */
 export async function listChanges(db: Db, domainId: string, numbers: readonly number[]): Promise<ChangeRow[]> {
   return all(changesIn(db, { domainId, numbers }))
 }
 
-/** Of all later commits, the newest first. */
+/** Changes of all later commits, newest first. */
 export async function listChangesAfter(db: Db, domainId: string, number: number): Promise<ChangeRow[]> {
   return all(changesAfter(db, { domainId, number }))
 }
 
-/** What later commits did to the records of one name and type, the oldest first. */
+/** Changes by later commits to the records of one name and type, oldest first. */
 export async function listChangesOf(
   db: Db,
   { domainId, number }: Pick<CommitRow, 'domainId' | 'number'>,
@@ -182,7 +183,7 @@ export async function listChangesOf(
   return all(changesOfName(db, { domainId, number, name, type }))
 }
 
-/** What later commits did to one record, the oldest first. */
+/** Changes by later commits to one record, oldest first. */
 export async function listChangesOfRecord(
   db: Db,
   { domainId, number }: Pick<CommitRow, 'domainId' | 'number'>,

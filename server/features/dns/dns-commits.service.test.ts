@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { all, run } from '../../../db/query'
 import { dnsChanges, dnsCommits } from '../../../db/schema/dns'
 import { DEMO_PROFILE_ID, demoDomainId } from '../../../db/seed/demo-domains'
+import { DAY_MS } from '../../../rules/time'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { recordDomain } from '../domains/domains.service'
 import { DnsChange, type DnsRecord, DnsRecordsChanged } from './dns.graphql'
@@ -52,7 +53,7 @@ const zone = async (ctx: TestContext) =>
 const lines = ({ changes }: Pick<DnsCommit, 'changes'>) =>
   changes.map(({ kind, before, after }) => [kind, before, after])
 
-test('each save is a commit that says who, when and what', async () => {
+test('each save is a commit with author, time and changes', async () => {
   const ctx = await customer()
   const { id } = await add(ctx)
   ctx.clock.advance(60_000)
@@ -77,7 +78,7 @@ test('each save is a commit that says who, when and what', async () => {
   expect(await findOwnCommit(ctx, commits[0]?.id ?? '')).toMatchObject({ id: commits[0]?.id })
 })
 
-test('what changes nothing, and what is refused, is no commit', async () => {
+test('an edit that changes nothing or is refused makes no commit', async () => {
   const ctx = await customer()
   const { id } = await add(ctx)
   const before = await history(ctx)
@@ -128,7 +129,7 @@ test('the history is paged by key, the newest first', async () => {
   expect(back.edges.map(({ node }) => node.id)).toEqual(all.slice(3).map(({ id }) => id))
 })
 
-describe('an edit on an older state', () => {
+describe('an edit based on an older state', () => {
   test('is refused when records of its name and type changed, and nothing is written', async () => {
     const ctx = await customer()
     const { id } = await add(ctx)
@@ -156,7 +157,7 @@ describe('an edit on an older state', () => {
     expect(await zone(ctx)).toEqual(before)
   })
 
-  test('of a record that is gone says so', async () => {
+  test('of a deleted record is refused with the reason', async () => {
     const ctx = await customer()
     const { id } = await add(ctx)
     const basedOn = await findNewestCommitId(ctx, DOMAIN_ID)
@@ -167,7 +168,7 @@ describe('an edit on an older state', () => {
     await expect(removal).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('goes on when only others changed', async () => {
+  test('succeeds when only other records changed', async () => {
     const ctx = await customer()
     const basedOn = await findNewestCommitId(ctx, DOMAIN_ID)
     await add(ctx)
@@ -186,8 +187,8 @@ describe('an edit on an older state', () => {
   })
 })
 
-describe('undoing a commit', () => {
-  test('shows first, then does it by a commit of its own, which can be undone too', async () => {
+describe('reverting a commit', () => {
+  test('is previewed, then done by a new commit, which can be reverted too', async () => {
     const ctx = await customer()
     const start = await zone(ctx)
     await applyProfile(ctx, { domainId: NAME, profileId: DEMO_PROFILE_ID })
@@ -206,7 +207,7 @@ describe('undoing a commit', () => {
     expect(await zone(ctx)).toEqual([...applied, 'blog 3600 A 203.0.113.7'].sort())
   })
 
-  test('is refused by name and type when these changed since', async () => {
+  test('is refused for records that changed since', async () => {
     const ctx = await customer()
     const { id } = await add(ctx)
     const commitId = (await newest(ctx)).id
@@ -221,7 +222,7 @@ describe('undoing a commit', () => {
     expect(await zone(ctx)).toEqual(before)
   })
 
-  test('is refused when what comes back cannot stand beside what is there now', async () => {
+  test('is refused when a restored record conflicts with current ones', async () => {
     const ctx = await customer()
     const { id } = await add(ctx)
     await service.removeRecord(ctx, { domainId: NAME, recordId: id })
@@ -231,8 +232,8 @@ describe('undoing a commit', () => {
   })
 })
 
-describe('a zone put back', () => {
-  test('is as it was at that moment, and the way there can be undone', async () => {
+describe('restoring a zone', () => {
+  test('returns to the state at that time, and can be reverted', async () => {
     const ctx = await customer()
     const start = await zone(ctx)
     const commitId = (await newest(ctx)).id
@@ -255,7 +256,7 @@ describe('a zone put back', () => {
     expect(again).toMatchObject({ changes: [], commit: null })
   })
 
-  test('on an older preview is refused', async () => {
+  test('based on an older preview is refused', async () => {
     const ctx = await customer()
     const commitId = (await newest(ctx)).id
     await add(ctx)
@@ -265,10 +266,9 @@ describe('a zone put back', () => {
 })
 
 describe('a history that is trimmed', () => {
-  const DAY_MS = 24 * 3_600_000
   const restore = (ctx: TestContext, commitId: string) => restoreZone(ctx, { domainId: NAME, commitId, dryRun: false })
 
-  test('keeps how the zone was at any moment of the configured time, and what it is now for ever', async () => {
+  test('keeps the state of the zone at any time within the configured period, and the current state permanently', async () => {
     const ctx = await customer({ env: { DNS_HISTORY_DAYS: '30' } })
     const start = await zone(ctx)
     const beginning = await newest(ctx)
@@ -295,7 +295,7 @@ describe('a history that is trimmed', () => {
     expect(await history(ctx)).toHaveLength(2)
   })
 
-  test('refuses to go back to before it, in words', async () => {
+  test('refuses to restore earlier states, with a message', async () => {
     const ctx = await customer({ env: { DNS_HISTORY_DAYS: '30' } })
     const { id } = await newest(ctx)
     await expect(restore(ctx, 'dcm_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -312,10 +312,10 @@ describe('a history that is trimmed', () => {
     expect(await revertCommit(ctx, { commitId, dryRun: false })).toBeInstanceOf(DnsZoneChange)
   })
 
-  test('forgets the oldest of a zone that is saved again and again', async () => {
+  test('deletes the oldest commits of a zone that is saved repeatedly', async () => {
     const ctx = await customer()
     await add(ctx)
-    // As if the last save had been of that many.
+    // As if the last save had been of that many records.
     await ctx.db.transaction(async (tx) => {
       const last = and(eq(dnsCommits.domainId, DOMAIN_ID), eq(dnsCommits.number, 2))
       await run(tx.update(dnsCommits).set({ changesUntil: CHANGES_KEPT }).where(last))
@@ -348,7 +348,7 @@ test("another's history does not exist, and a sub-user only looks", async () => 
 })
 
 describe('TTL', () => {
-  test('is the same for all records of a name and type, and the standard without one', async () => {
+  test('is the same for all records of a name and type, and the standard one if unset', async () => {
     const ctx = await customer()
     await add(ctx)
     await add(ctx, { ...BLOG, value: '203.0.113.8', ttl: 300 })
@@ -380,7 +380,7 @@ describe('TTL', () => {
     ])
   })
 
-  test('stays when a change says nothing of it, and follows the configuration', async () => {
+  test('stays when an edit omits it, and follows the configuration', async () => {
     const ctx = await customer({ env: { DNS_TTL: '900' } })
     const { id, ttl } = await add(ctx)
     expect(ttl).toBe(900)

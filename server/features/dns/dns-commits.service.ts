@@ -1,10 +1,12 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { nextSerial } from '../../../rules/dns/serial'
 import { diffZones, entryOf, placeOf, type RecordEdit, undone } from '../../../rules/dns/zone-changes'
+import { DAY_MS } from '../../../rules/time'
 import type { Context, Deps } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { newId } from '../../common/ids'
+import { createTurns } from '../../common/turns'
 import {
   type AskedPage,
   type Connection,
@@ -16,9 +18,10 @@ import {
 } from '../../graphql/connection'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import { enqueue } from '../../outbox/outbox'
+import { keepActivity } from '../accounts/activity.service'
 import { type DomainRow, findOwnDomain, requireOwnDomain } from '../domains/domains.service'
 import { type DnsRecordChange, DnsRecordsChanged } from './dns.graphql'
-import type { PublishPayload } from './dns.job'
+import { publishZone } from './dns.jobs'
 import { dnsText } from './dns.text'
 import { changeView, commitView } from './dns.view'
 import type { DnsCommit } from './dns-commits.graphql'
@@ -27,33 +30,39 @@ import * as records from './dns-records.repository'
 import * as zones from './zones.repository'
 
 export const COMMIT_PAGE: PageSize = { usual: 20, max: 100 }
-/** Changes of records that are remembered of one zone: twenty times that all of the largest one is replaced. */
+/** Record changes stored per zone: enough to replace all records of the largest zone twenty times. */
 export const CHANGES_KEPT = 100_000
 const FORGOTTEN_AT_ONCE = 20
-const DAY_MS = 24 * 3_600_000
-
-/** Whose zone is changed, by whom (an address to log in with; null for the shop itself) and when. */
+/** The zone to change, the author (login address; null for the shop itself) and the time. */
 export interface ZoneEdit {
   domain: Pick<DomainRow, 'id' | 'name'>
   by: string | null
   now: number
+  /** Records it in the activity of the account; absent for changes by the shop. */
+  keep?: (tx: Tx, count: number) => Promise<void>
 }
 
-/** A change of a zone by who is signed in. */
+/** Returns the edit of a zone by the signed-in user. */
 export const editBy = (ctx: Context, domain: DomainRow): ZoneEdit => ({
   domain,
   by: ctx.viewer.account?.email ?? null,
   now: ctx.now,
+  keep: (tx, count) =>
+    keepActivity(ctx, tx, 'dns-changed', {
+      accountId: domain.accountId,
+      actorId: ctx.viewer.account?.id ?? null,
+      details: { names: [domain.name], count },
+    }),
 })
 
-/** The standard TTL is stored as none, so that the record follows the configuration. */
+/** The standard TTL is stored as null, so that the record follows the configuration. */
 export const storedTtl = (ctx: Pick<Context, 'config'>, ttl: number | null): number | null =>
   ttl === ctx.config.dnsTtl ? null : ttl
 
 /**
- * The one way to change records: writes them, who changed what, the serial and the message to the name server, in the
- * caller's transaction. Look for conflicts first. Answers the records as they are then, null for those that were removed,
- * in the order of the edits. Edits that change nothing make no commit.
+ * The only function that changes records. Writes the records, the commit, the serial and the job for the name server,
+ * in the caller's transaction. Check for conflicts first. Returns the resulting records in the order of the edits, null
+ * for removed ones. Edits that change nothing make no commit.
  */
 export async function commitChanges(
   tx: Tx,
@@ -64,16 +73,18 @@ export async function commitChanges(
   if (made.length === 0) return edits.map(({ before }) => before)
   const { domain, now } = edit
   const rows = new Map<RecordEdit, records.RecordRow | null>(made.map((change) => [change, null]))
-  // What leaves goes first: what comes may mean the same as a record that gives way.
+  // Removals go first: an added record may be identical to one that it replaces.
   const leaving = made.flatMap(({ before, after }) => (before && !after ? [before.id] : []))
   await records.deleteRecords(tx, leaving)
+  const turn = createTurns(tx.pause)
   for (const change of made) {
     const { before, after } = change
     if (before && after) rows.set(change, await records.updateRecord(tx, domain.name, before, after))
+    await turn()
   }
   const coming = made.filter(({ before }) => before === null)
   const entries = coming.flatMap(({ after }) => after ?? [])
-  const inserted = await records.insertRecords(tx, domain, entries, now)
+  const inserted = await records.insertRecords(tx, domain, entries, { now, turn })
   for (const [at, change] of coming.entries()) rows.set(change, inserted[at] ?? null)
   await writeCommit(
     tx,
@@ -83,7 +94,7 @@ export async function commitChanges(
   return edits.map((change) => rows.get(change) ?? (rows.has(change) ? null : change.before))
 }
 
-/** As `commitChanges`, by what the zone is to be. */
+/** As `commitChanges`, given the wanted zone. */
 export async function commitZone(
   tx: Tx,
   edit: ZoneEdit,
@@ -95,20 +106,25 @@ export async function commitZone(
   return edits
 }
 
-/** Notes that the zone is another one than before: its serial rises and the name server is told. */
-export async function touchZone(tx: Tx, { domain, now }: Omit<ZoneEdit, 'by'>): Promise<void> {
+/**
+ * Records a change of the zone: increments its serial, to more than `above` if given, and enqueues its publication.
+ */
+export async function touchZone(
+  tx: Tx,
+  { domain, now, above = 0 }: Omit<ZoneEdit, 'by'> & { above?: number },
+): Promise<void> {
   const zone = (await zones.findZone(tx, domain.id)) ?? (await openZone(tx, domain.id, { kind: 'parking' }, now))
-  const serial = nextSerial(zone.serial, now)
+  const serial = nextSerial(Math.max(zone.serial, above), now)
   await zones.updateZone(tx, domain.id, { serial, changedAt: now })
-  const payload: PublishPayload = { domainId: domain.id, serial }
-  await enqueue(tx, { job: 'publish-zone', reference: `${domain.id}:${serial}`, payload }, now)
+  const payload = { domainId: domain.id, serial }
+  await enqueue(tx, publishZone, { reference: `${domain.id}:${serial}`, payload }, now)
 }
 
-/** Gives a domain a zone without records. */
+/** Creates a zone without records. */
 export const openZone = (tx: Db, domainId: string, content: zones.ZoneContent, now: number): Promise<zones.ZoneRow> =>
   zones.insertZone(tx, { domainId, serial: nextSerial(0, now), content, createdAt: now, changedAt: now })
 
-/** The history of a domain that the viewer was shown already, the newest first. */
+/** Returns the history of a domain that was authorized already, newest first. */
 export async function listCommits(ctx: Context, domainId: string, asked: AskedPage): Promise<Connection<DnsCommit>> {
   const wanted = readPage(asked, COMMIT_PAGE, (cursor) => numberIn('dns-commit', cursor))
   const domain = await requireOwnDomain(ctx, domainId)
@@ -117,7 +133,7 @@ export async function listCommits(ctx: Context, domainId: string, asked: AskedPa
     repository.findOldest(ctx.db.reader, domainId),
     repository.findNewest(ctx.db.reader, domainId),
   ])
-  // Between them none is missing.
+  // Numbers between them have no gaps.
   const total = oldest && newest ? newest.number - oldest.number + 1 : 0
   const page = pageOf(rows, wanted, total, ({ number }) => cursorOf('dns-commit', number))
   const nodes = await viewsOf(
@@ -129,13 +145,15 @@ export async function listCommits(ctx: Context, domainId: string, asked: AskedPa
   return { ...page, edges: page.edges.map(({ cursor }, at) => ({ cursor, node: nodes[at] as DnsCommit })) }
 }
 
-/** From when on the history of a domain is kept; null when all of it is. */
+/** Returns the start of a domain's history; null when it is complete. */
 export async function findHistoryStart(db: Db, domainId: string): Promise<Date | null> {
   const oldest = await repository.findOldest(db, domainId)
   return oldest && oldest.number > 1 ? new Date(oldest.at) : null
 }
 
-/** Forgets what was replaced longer ago than is configured. How a zone is now, and was since, stays known. */
+/**
+ * Deletes history that was replaced longer ago than configured. The current zone, and its state since then, stay known.
+ */
 export async function forgetOldHistory({ db, config, ports }: Deps): Promise<void> {
   const before = ports.clock.now() - config.dnsHistoryDays * DAY_MS
   let isDone = false
@@ -148,25 +166,28 @@ export async function forgetOldHistory({ db, config, ports }: Deps): Promise<voi
   }
 }
 
-/** The id of the newest commit of a domain, or null. */
+/** Returns the id of the newest commit of a domain, or null. */
 export async function findNewestCommitId(ctx: Context, domainId: string): Promise<string | null> {
   return (await repository.findNewest(ctx.db.reader, domainId))?.id ?? null
 }
 
-/** The newest commit of a domain, or null. */
+/** Returns the newest commit of a domain, or null. */
 export async function showNewest(ctx: Context, db: Db, domain: DomainRow): Promise<DnsCommit | null> {
   const row = await repository.findNewest(db, domain.id)
   return (row && (await viewsOf(ctx, db, domain, [row]))[0]) ?? null
 }
 
-/** A commit of one of the viewer's domains by its id, or null. */
+/** Returns a commit of one of the viewer's domains by its id, or null. */
 export async function findOwnCommit(ctx: Context, id: string): Promise<DnsCommit | null> {
   const row = await repository.findCommit(ctx.db.reader, id)
   const domain = row && (await findOwnDomain(ctx, row.domainId))
   return (row && domain && (await viewsOf(ctx, ctx.db.reader, domain, [row]))[0]) ?? null
 }
 
-/** The commit and its domain. NOT_FOUND when it is not there, somebody else's, or of another domain than is given. */
+/**
+ * Returns the commit and its domain. Throws NOT_FOUND when it does not exist, is another's, or is of another domain
+ * than the given one.
+ */
 export async function requireOwnCommit(
   ctx: Context,
   id: string,
@@ -178,8 +199,8 @@ export async function requireOwnCommit(
   return { commit, domain: owner }
 }
 
-/** The commit to put a domain back to. Refused when the history of the domain no longer goes back to it. */
-export async function findWayBack(
+/** Returns the commit to revert a domain to. Refused when the history no longer reaches back to it. */
+export async function findRevertTarget(
   ctx: Context,
   tx: Db,
   domain: DomainRow,
@@ -191,7 +212,7 @@ export async function findWayBack(
   return invalidField('commitId', dnsText[ctx.locale].historyGone)
 }
 
-/** The zone as a commit left it. */
+/** Returns the zone as a commit left it. */
 export async function zoneAt(
   tx: Db,
   { id, name }: Pick<DomainRow, 'id' | 'name'>,
@@ -201,7 +222,10 @@ export async function zoneAt(
   return undone(present.map(entryOf), await repository.listChangesAfter(tx, id, number), name)
 }
 
-/** The number of the newest commit that changed records of this kind, that commit itself when none did since. */
+/**
+ * Returns the number of the newest commit that changed records selected by `isMeant`, or this commit's when none did
+ * since.
+ */
 export async function lastCommitOf(
   tx: Db,
   { domainId, number }: repository.CommitRow,
@@ -210,14 +234,14 @@ export async function lastCommitOf(
   return (await repository.listChangesAfter(tx, domainId, number)).find(isMeant)?.number ?? number
 }
 
-/** What a commit did, the newest first. */
+/** Returns the changes of a commit, newest first. */
 export async function changesIn(tx: Db, { domainId, number }: repository.CommitRow): Promise<repository.ChangeRow[]> {
   return (await repository.listChanges(tx, domainId, [number])).reverse()
 }
 
 /**
- * Refuses an edit that was made on an older state, as far as it matters to it: when records of these names and types, or
- * the record itself, changed since that commit. Nothing when no commit is given.
+ * Refuses an edit based on an older state if it conflicts: records of these names and types, or the record itself,
+ * changed since that commit. Returns nothing when no commit is given.
  */
 export async function refuseOutdated(
   ctx: Context,
@@ -240,7 +264,7 @@ export async function refuseOutdated(
   return recordsChanged(ctx, tx, domain, rows, Math.max(...rows.map(({ number }) => number)))
 }
 
-/** The same of an edit of the whole zone. */
+/** As `refuseOutdated`, for an edit of the whole zone. */
 export async function refuseSince(
   ctx: Context,
   tx: Db,
@@ -254,7 +278,7 @@ export async function refuseSince(
   return newest ? recordsChanged(ctx, tx, domain, changes.reverse(), newest.number) : null
 }
 
-/** What becomes of the records of a domain between two moments, in words of the graph. */
+/** Returns the differences between the records of a domain at two times, for the graph. */
 export const changesBetween = (
   ctx: Context,
   domain: DomainRow,
@@ -262,7 +286,7 @@ export const changesBetween = (
   after: readonly records.RecordRow[],
 ): DnsRecordChange[] => diffZones(before, after, domain.name).map((edit) => changeView(edit, domain, ctx.config.dnsTtl))
 
-/** Why an edit does not fit the zone any more, with the number of the last commit that it does not fit. */
+/** Returns the refusal of an outdated edit, with the number of the last conflicting commit. */
 export async function recordsChanged(
   ctx: Context,
   tx: Db,
@@ -300,24 +324,25 @@ async function writeCommit(tx: Tx, edit: ZoneEdit, changes: readonly repository.
   const number = (previous?.number ?? 0) + 1
   const changesUntil = (previous?.changesUntil ?? 0) + changes.length
   const commit = { id: newId('dcm'), domainId: domain.id, number, by, at: now, changesUntil }
-  await repository.insertCommit(tx, commit, changes, previous)
+  await repository.insertCommit(tx, commit, { changes, previous, turn: createTurns(tx.pause) })
+  await edit.keep?.(tx, changes.length)
   await forgetSurplus(tx, commit)
   await touchZone(tx, edit)
 }
 
-/** Keeps a script that saves again and again from filling the disk. */
+/** Deletes the oldest history beyond the maximum, so that a script that saves repeatedly does not fill the disk. */
 async function forgetSurplus(
   tx: Tx,
   { domainId, changesUntil }: Pick<repository.CommitRow, 'domainId' | 'changesUntil'>,
 ) {
   const oldest = await repository.findOldest(tx, domainId)
   if (!oldest || changesUntil - oldest.changesUntil < CHANGES_KEPT) return
-  // Some more than has to go, so that not every save looks for it.
+  // Deletes more than needed, so that not every save has to delete.
   const number = await repository.findLastUntil(tx, domainId, changesUntil - CHANGES_KEPT * 0.9)
   if (number !== null) await repository.deleteUntil(tx, domainId, number)
 }
 
-/** A record that gets another name or type leaves one place and comes to another. */
+/** A record with a new name or type counts as a removal and an addition. */
 function changesOf({ before, after }: RecordEdit, row: records.RecordRow | null): repository.Change[] {
   const recordId = row?.id ?? ''
   const one = ({ before: old, after: young }: RecordEdit): repository.Change => {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, max, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { dnsProfileRecords, dnsProfiles } from '../../../db/schema/dns'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
@@ -84,7 +84,7 @@ export async function insertProfile(db: Db, row: ProfileRow): Promise<void> {
   await run(insertion(db, row))
 }
 
-/** Its records go with it. */
+/** Deletes its records too. */
 export async function deleteProfile(db: Db, id: string): Promise<void> {
   await run(removal(db, { id }))
 }
@@ -93,7 +93,7 @@ export async function listRecords(db: Db, profileId: string): Promise<ProfileRec
   return all(recordsOf(db, { profileId }))
 }
 
-/** The records of several profiles in one go. */
+/** Reads the records of several profiles in one query. */
 export async function listRecordsOf(db: Db, profileIds: readonly string[]): Promise<ProfileRecordRow[]> {
   return all(recordsAmong(db, { profileIds }))
 }
@@ -102,7 +102,7 @@ export async function findRecord(db: Db, id: string): Promise<ProfileRecordRow |
   return one(recordById(db, { id }))
 }
 
-/** Puts records behind the others of the profile. */
+/** Appends records to the profile. */
 export async function insertRecords(
   db: Db,
   profileId: string,

@@ -14,7 +14,7 @@ import * as service from './dns-profiles.service'
 export class DnsProfilesResolver {
   @FieldResolver(() => [DnsProfile], {
     nullable: true,
-    description: 'The DNS profiles of the customer, the oldest first; null for a visitor.',
+    description: 'DNS profiles of the customer, oldest first; null for a visitor.',
   })
   dnsProfiles(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, (signedIn) => service.listProfiles(signedIn))
@@ -23,8 +23,8 @@ export class DnsProfilesResolver {
   @Query(() => [DnsProfile], {
     name: 'dnsProfiles',
     nullable: true,
-    description: 'The DNS profiles of the customer who is signed in; NOT_SIGNED_IN for a visitor.',
-    deprecationReason: 'Ask for `viewer { dnsProfiles }`, which is null for a visitor.',
+    description: 'DNS profiles of the signed-in customer. Fails with NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Use `viewer { dnsProfiles }`, which is null for a visitor.',
   })
   oldDnsProfiles(@Ctx() ctx: Context) {
     return service.listProfiles(ctx)
@@ -32,7 +32,8 @@ export class DnsProfilesResolver {
 
   @Mutation(() => ApplyDnsProfileToDomainsResult, {
     description:
-      'Applies a profile to many domains, each on its own: what cannot be changed in one keeps none of the others.',
+      'Applies a profile to many domains, each separately: a failure in one domain does not affect the others.',
+    deprecationReason: 'Use `rollOutDnsProfile`, which runs in the background and can be undone.',
   })
   applyDnsProfileToDomains(
     @Ctx() ctx: Context,
@@ -42,7 +43,7 @@ export class DnsProfilesResolver {
   }
 
   @Mutation(() => DnsProfileResult, {
-    description: 'Makes a profile without records; an account has 100 at most.',
+    description: 'Creates an empty DNS profile. An account can have at most 100.',
   })
   createDnsProfile(
     @Ctx() ctx: Context,
@@ -52,7 +53,7 @@ export class DnsProfilesResolver {
   }
 
   @Mutation(() => DnsProfileResult, {
-    description: 'Makes a profile of the records of a domain, or of the records given.',
+    description: 'Creates a DNS profile from the records of a domain or from the given records.',
   })
   createDnsProfileFromDomain(
     @Ctx() ctx: Context,
@@ -62,14 +63,14 @@ export class DnsProfilesResolver {
   }
 
   @Mutation(() => DnsProfileResult, {
-    description: 'Deletes a profile. Domains that it was applied to keep their records.',
+    description: 'Deletes a DNS profile. Domains that it was applied to keep their records.',
   })
   deleteDnsProfile(@Ctx() ctx: Context, @Input(() => inputs.DnsProfileInput) input: inputs.DnsProfileInput) {
     return service.deleteProfile(ctx, input)
   }
 
   @Mutation(() => DnsProfileResult, {
-    description: 'Adds a record to a profile.',
+    description: 'Adds a record to a DNS profile.',
   })
   addDnsProfileRecord(
     @Ctx() ctx: Context,
@@ -79,7 +80,7 @@ export class DnsProfilesResolver {
   }
 
   @Mutation(() => DnsProfileResult, {
-    description: 'Changes a record of a profile.',
+    description: 'Updates a record of a DNS profile.',
   })
   updateDnsProfileRecord(
     @Ctx() ctx: Context,
@@ -89,7 +90,7 @@ export class DnsProfilesResolver {
   }
 
   @Mutation(() => DnsProfileResult, {
-    description: 'Takes a record out of a profile.',
+    description: 'Removes a record from a DNS profile.',
   })
   removeDnsProfileRecord(
     @Ctx() ctx: Context,
@@ -104,7 +105,7 @@ const UsePage = pageArgs(service.USE_PAGE)
 @Resolver(() => DnsProfile)
 export class DnsProfileUseResolver {
   @ListSize(service.USE_PAGE.usual)
-  @FieldResolver(() => DnsProfileUseConnection, { description: 'The domains that it was applied to last.' })
+  @FieldResolver(() => DnsProfileUseConnection, { description: 'Domains whose last applied profile is this one.' })
   usedBy(@Ctx() ctx: Context, @Root() profile: DnsProfile, @Args(() => UsePage) asked: AskedPage) {
     return service.listUses(ctx, profile.id, asked)
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { OperationName } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { fieldsOf, graph } from '../../http/rest/description'
 import { flatFields } from '../../http/rest/fields'
@@ -8,13 +9,14 @@ import { CreateDnsProfileInput, DnsRecordInput } from './dns.inputs'
 import { recordFields, recordIn } from './dns.rest'
 import * as service from './dns-profiles.service'
 
-/** The REST paths for DNS profiles. Each answers the list of profiles after the change. */
+/** REST paths for DNS profiles. Changes return the list of profiles. */
 export function dnsProfileRoutes(rest: Rest): void {
   const profiles = '/api/account/dns/profile'
-  const route = (method: RestRoute['method'], path: string, { summary, takes }: Described, act: Act) =>
+  const route = (method: RestRoute['method'], path: string, { operation, summary, takes }: Described, act: Act) =>
     rest({
       method,
       path,
+      operation,
       tag: 'DNS profiles',
       summary,
       body: 'json',
@@ -28,6 +30,7 @@ export function dnsProfileRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: profiles,
+    operation: 'Query.dnsProfiles',
     tag: 'DNS profiles',
     summary: 'Lists the DNS profiles of the account',
     answers: z.array(graph(DnsProfile)),
@@ -35,7 +38,7 @@ export function dnsProfileRoutes(rest: Rest): void {
     handle: (ctx) => service.listProfiles(ctx),
   })
   route('POST', profiles, DESCRIBED.create, (ctx, { body }) => service.createProfile(ctx, { name: text(body.name) }))
-  // Before the paths with an id, which it would fit.
+  // Registered before the paths with an id, which would match it.
   route('POST', `${profiles}/fromDomain`, DESCRIBED.fromDomain, (ctx, { body }) =>
     service.createProfileFromDomain(ctx, {
       domainName: text(body.domainName),
@@ -58,27 +61,51 @@ export function dnsProfileRoutes(rest: Rest): void {
 }
 
 interface Described {
+  operation: OperationName
   summary: string
   takes: z.ZodType | null
 }
 
 const DESCRIBED = {
-  create: { summary: 'Makes a profile without records', takes: fieldsOf(CreateDnsProfileInput, 'name') },
+  create: {
+    operation: 'Mutation.createDnsProfile',
+    summary: 'Creates an empty DNS profile',
+    takes: fieldsOf(CreateDnsProfileInput, 'name'),
+  },
   fromDomain: {
-    summary: 'Makes a profile of the records of a domain, or of the records given',
+    operation: 'Mutation.createDnsProfileFromDomain',
+    summary: 'Creates a DNS profile from the records of a domain or from the given records',
     takes: z.object({
       domainName: z.optional(z.string()),
       name: z.string(),
-      dnsList: z.nullish(z.union([z.string(), z.array(z.looseObject({}))])).describe('Records, or JSON of them.'),
+      dnsList: z
+        .nullish(z.union([z.string(), z.array(z.looseObject({}))]))
+        .describe('Records as a list, or as JSON text. If omitted, all records of the domain are copied.'),
     }),
   },
-  delete: { summary: 'Deletes a profile; domains keep their records', takes: null },
-  addRecord: { summary: 'Adds a record to a profile', takes: graph(DnsRecordInput) },
-  updateRecord: { summary: 'Changes a record of a profile', takes: graph(DnsRecordInput) },
-  removeRecord: { summary: 'Takes a record out of a profile', takes: null },
+  delete: {
+    operation: 'Mutation.deleteDnsProfile',
+    summary: 'Deletes a DNS profile; domains keep their records',
+    takes: null,
+  },
+  addRecord: {
+    operation: 'Mutation.addDnsProfileRecord',
+    summary: 'Adds a record to a DNS profile',
+    takes: graph(DnsRecordInput),
+  },
+  updateRecord: {
+    operation: 'Mutation.updateDnsProfileRecord',
+    summary: 'Updates a record of a DNS profile',
+    takes: graph(DnsRecordInput),
+  },
+  removeRecord: {
+    operation: 'Mutation.removeDnsProfileRecord',
+    summary: 'Removes a record from a DNS profile',
+    takes: null,
+  },
 } satisfies Record<string, Described>
 
-/** A form sends the list as text. */
+/** A form sends the list as JSON text. */
 const profileFields = recordFields.extend({ dnsList: z.nullish(z.union([z.string(), z.array(flatFields)])) })
 
 type Act = (ctx: Context, request: RestRequest) => Promise<service.DnsProfileResult>

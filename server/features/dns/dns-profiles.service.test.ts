@@ -81,7 +81,7 @@ test("another's profile does not exist, for any call [ROL-004]", async () => {
   await expect(service.createProfile(subUser, { name: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a profile is applied as a whole, again without a change [DNS-034 PRF-012]', async () => {
+test('a profile is applied as a whole, and again without a change [DNS-034 PRF-012]', async () => {
   const ctx = await customer()
   const profileId = await profileOf(ctx, MX, { name: 'mail', type: 'A', value: '203.0.113.25' })
   const first = await service.applyProfile(ctx, { domainId: NAME, profileId })
@@ -96,7 +96,7 @@ test('a profile is applied as a whole, again without a change [DNS-034 PRF-012]'
   })
 })
 
-test('what is wrong is listed and the rest is saved [DNS-035]', async () => {
+test('invalid records are listed and the rest is saved [DNS-035]', async () => {
   const ctx = await customer({ locale: 'en' })
   const apex = { name: '@', type: 'CNAME', value: 'x.example.com.' }
   const profileId = await profileOf(ctx, apex, { name: 'blog', type: 'A', value: '203.0.113.7' })
@@ -115,7 +115,7 @@ test('a profile is not applied to a domain that cannot be managed [ROL-016]', as
     expect(await service.applyProfile(ctx, { domainId, profileId })).toMatchObject({ code: 'DNS_NOT_MANAGEABLE' })
 })
 
-test('a domain becomes a profile with the same records, by list or by itself [DNS-039]', async () => {
+test('a domain becomes a profile with the same records, from a list or its own [DNS-039]', async () => {
   const ctx = await customer()
   const records = await listRecords(ctx, NAME)
   for (const dnsList of [records, JSON.stringify(records), undefined]) {
@@ -142,7 +142,7 @@ describe('a profile on many domains', () => {
   const uses = async (ctx: TestContext) =>
     (await service.listUses(ctx, DEMO_PROFILE_ID, {})).edges.map(({ node }) => node)
 
-  test('is shown first, and has a result for each; one that cannot be changed keeps none of the others [PRF-012]', async () => {
+  test('is previewed, and has a result for each; one that cannot be changed does not affect the others [PRF-012]', async () => {
     const ctx = await customer()
     const before = await listRecords(ctx, NAME)
     const preview = await many(ctx, { dryRun: true })
@@ -169,7 +169,7 @@ describe('a profile on many domains', () => {
     expect(await many(ctx)).toMatchObject({ results: [{ changes: [], commit: null }, {}] })
   })
 
-  test('says which domains use it since when and by whom, and how they differ from it now', async () => {
+  test('lists the domains that use it with time and user, and how they differ now', async () => {
     const ctx = await customer()
     await many(ctx)
     const [use] = await uses(ctx)
@@ -189,7 +189,7 @@ describe('a profile on many domains', () => {
     expect(await listRecords(ctx, NAME)).not.toEqual([])
   })
 
-  test('brings its TTL along, the same for a name and type', async () => {
+  test('includes its TTL, the same for a name and type', async () => {
     const ctx = await customer()
     const blog = { name: 'blog', type: 'A', value: '203.0.113.7', ttl: 300 }
     const profileId = await profileOf(

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { type ProfilePlan, planProfile, readProfileRecord, zoneAfter } from '../../../rules/dns/profile'
 import { identityOf, isRecordInput, type RecordInput } from '../../../rules/dns/record'
 import { DELEGATION_TYPES, PROFILE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
@@ -43,11 +43,13 @@ export type DnsProfileResult = DnsProfileChange | InvalidInput
 
 const PROFILE_WRITES: Limit = { kind: 'dns-profile-write', max: 120, windowMs: 60_000 }
 export const USE_PAGE: PageSize = { usual: 20, max: 100 }
-export const DOMAINS_AT_ONCE = 100
+const DOMAINS_AT_ONCE = 100
 const MAX_PROFILES = 100
 const MAX_NAME = 100
 
-/** The account's profile; a sub-user's is the parent's. NOT_FOUND when it is missing or somebody else's. */
+/**
+ * Returns the account's profile; for a sub-user the parent's. Throws NOT_FOUND when it does not exist or is another's.
+ */
 export async function requireOwnProfile(
   ctx: Context,
   account: Account,
@@ -59,12 +61,12 @@ export async function requireOwnProfile(
   return profile
 }
 
-/** How many profiles the viewer has; a visitor has none. */
+/** Returns the number of the viewer's profiles; a visitor has none. */
 export async function countProfiles(ctx: Context): Promise<number> {
   return ctx.viewer.ownerId ? repository.countProfiles(ctx.db.reader, ctx.viewer.ownerId) : 0
 }
 
-/** The viewer's profiles with their records, oldest first. */
+/** Returns the viewer's profiles with their records, oldest first. */
 export async function listProfiles(ctx: Context, db: Db = ctx.db.reader): Promise<DnsProfile[]> {
   const profiles = await repository.listProfiles(db, requireOwnerId(ctx))
   const records = await repository.listRecordsOf(
@@ -74,12 +76,12 @@ export async function listProfiles(ctx: Context, db: Db = ctx.db.reader): Promis
   return profiles.map((profile) => profileView(profile, records))
 }
 
-/** One of the viewer's profiles by its id, or null. */
+/** Returns one of the viewer's profiles by its id, or null. */
 export async function findOwnProfile(ctx: Context, id: string): Promise<DnsProfile | null> {
   return (await listProfiles(ctx)).find((profile) => profile.id === id) ?? null
 }
 
-/** A record of one of the viewer's profiles by its id, or null. */
+/** Returns a record of one of the viewer's profiles by its id, or null. */
 export async function findOwnProfileRecord(ctx: Context, id: string): Promise<DnsRecord | null> {
   const { id: accountId, parentAccountId } = requireAccount(ctx)
   const row = await repository.findRecord(ctx.db.reader, id)
@@ -93,8 +95,8 @@ export const createProfile = (ctx: Context, input: { name: string }): Promise<Dn
   changeProfiles(ctx, (tx) => insertProfile(ctx, tx, input.name, []))
 
 /**
- * Makes a profile of a domain's records, or of the given ones: a list, or a list as JSON text. All of them are right,
- * or nothing is made.
+ * Creates a profile from a domain's records, or from the given ones: a list, or a list as JSON text. If any record is
+ * invalid, nothing is created.
  */
 export async function createProfileFromDomain(
   ctx: Context,
@@ -159,8 +161,8 @@ export const removeProfileRecord = (
   })
 
 /**
- * Puts the records of a profile into a domain, in one transaction: they take the place of those under the same names
- * and types, the rest stays. What is right is saved, what is wrong is listed. Twice is the same as once.
+ * Applies a profile to a domain, in one transaction: its records replace those of the same names and types, others
+ * stay. Valid records are saved, invalid ones are listed. Idempotent.
  */
 export async function applyProfile(
   ctx: Context,
@@ -194,8 +196,8 @@ export async function applyProfile(
 }
 
 /**
- * Applies a profile to many domains, each in a transaction of its own, or only tells what that would change: what cannot
- * be changed in one keeps none of the others. NOT_FOUND when one of them is not there, and then nothing is done.
+ * Rolls a profile out to many domains, each in its own transaction, or previews the changes. A domain that cannot be
+ * changed does not affect the others. Throws NOT_FOUND, before any change, when one of them does not exist.
  */
 export async function applyProfileToDomains(
   ctx: Context,
@@ -217,7 +219,7 @@ export async function applyProfileToDomains(
   return view(AppliedDnsProfiles, { profile: profileView(profile, records), results })
 }
 
-/** The same for one domain of the viewer's, which was looked up already. */
+/** As `applyProfile`, for one of the viewer's domains that was looked up already. */
 export async function applyToOne(
   ctx: Context,
   { id: profileId }: Pick<repository.ProfileRow, 'id'>,
@@ -226,7 +228,7 @@ export async function applyToOne(
 ): Promise<DnsProfileOutcome> {
   const outcome = await editZone(ctx, asked.id, async (tx, domain) => {
     const present = await domainRecords.listRecords(tx, domain.id)
-    // It may have been deleted while the domains before had their turn.
+    // It may have been deleted while earlier domains were processed.
     const profile = await requireOwnProfile(ctx, requireAccount(ctx), profileId, tx)
     const plan = planProfile(present, await repository.listRecords(tx, profile.id), domain.name)
     const zone = zoneAfter(present, plan, ctx.config.dnsTtl)
@@ -234,7 +236,7 @@ export async function applyToOne(
       ? diffZones(present, zone, domain.name)
       : await carryOut(tx, editBy(ctx, domain), profile.id, zone)
     return view(DnsProfileOutcome, {
-      domain: showDomain(domain),
+      domain: showDomain(ctx, domain),
       changes: edits.map((edit) => changeView(edit, domain, ctx.config.dnsTtl)),
       errors: plan.refused.map(({ record, issues }) => refusedRecordLine(ctx.locale, record, issues)),
       commit: dryRun || edits.length === 0 ? null : await showNewest(ctx, tx, domain),
@@ -243,10 +245,12 @@ export async function applyToOne(
   })
   if (outcome instanceof DnsProfileOutcome) return outcome
   const { code, message } = outcome
-  return view(DnsProfileOutcome, { domain: showDomain(asked), changes: [], errors: [message], commit: null, code })
+  return view(DnsProfileOutcome, { domain: showDomain(ctx, asked), changes: [], errors: [message], commit: null, code })
 }
 
-/** Domains that a profile of the viewer was applied to last, each with what applying it now would change. */
+/**
+ * Returns the domains that a profile of the viewer was applied to last, each with what applying it now would change.
+ */
 export async function listUses(ctx: Context, profileId: string, asked: AskedPage): Promise<Connection<DnsProfileUse>> {
   const wanted = readPage(asked, USE_PAGE, (cursor) => keyIn('dns-profile-use', cursor))
   const profile = await requireOwnProfile(ctx, requireAccount(ctx), profileId)
@@ -261,7 +265,7 @@ export async function listUses(ctx: Context, profileId: string, asked: AskedPage
   return { ...page, edges }
 }
 
-/** The use of a profile by one of the viewer's domains, or null. */
+/** Returns the use of a profile by one of the viewer's domains, or null. */
 export async function findOwnUse(ctx: Context, id: string): Promise<DnsProfileUse | null> {
   const domain = await findOwnDomain(ctx, id.replace(/^dpu/, 'dom'))
   const zone = domain && (await zones.findZone(ctx.db.reader, domain.id))
@@ -279,16 +283,16 @@ async function shownUse(
   const zone = zoneAfter(present, planProfile(present, records, domain.name), ctx.config.dnsTtl)
   const edits = diffZones(present, zone, domain.name)
   return view(DnsProfileUse, {
-    // A domain uses one profile, so that its own id tells which use is meant.
+    // A domain uses one profile, so its own id identifies the use.
     id: domain.id.replace(/^dom/, 'dpu'),
-    domain: showDomain(domain),
+    domain: showDomain(ctx, domain),
     appliedAt: at === null ? null : new Date(at),
     appliedBy: at === null ? null : (by ?? dnsText[ctx.locale].byShop),
     difference: edits.map((edit) => changeView(edit, domain, ctx.config.dnsTtl)),
   })
 }
 
-/** The change answers the id of its profile, or refuses before it writes anything. */
+/** Runs a change of profiles. The change returns the id of its profile, or refuses before it writes anything. */
 async function changeProfiles(
   ctx: Context,
   change: (tx: Tx) => Promise<string | InvalidInput>,
@@ -332,7 +336,7 @@ async function requireProfileRecord(ctx: Context, tx: Tx, input: { profileId: st
 const tooManyRecords = (ctx: Context): InvalidInput =>
   invalidField('record', dnsText[ctx.locale].tooManyRecords({ max: PROFILE_RECORDS_MAX }))
 
-/** Writes the zone that a profile comes to, and that it was this profile. */
+/** Writes the zone that results from a profile, and records the profile. */
 async function carryOut(tx: Tx, edit: ZoneEdit, profileId: string, wanted: readonly ZoneEntry[]) {
   const edits = await commitZone(tx, edit, wanted)
   await noteProfile(tx, edit, profileId)
@@ -349,7 +353,7 @@ async function rowsOf(
   return plan.saved.flatMap(({ record }) => byIdentity.get(identityOf(record, name)) ?? [])
 }
 
-/** Records that came in as a list or as its JSON text; null when nothing was sent. Says nothing about the records yet. */
+/** Parses records sent as a list or as its JSON text; null when nothing was sent. Does not validate the records. */
 function readRecordList(sent: unknown): RecordInput[] | null | 'wrong' {
   if (sent === undefined || sent === null || sent === '') return null
   const list = typeof sent === 'string' ? parseJson(sent) : sent

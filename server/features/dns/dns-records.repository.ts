@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { dnsRecords } from '../../../db/schema/dns'
 import { INTEGER_MAX, oneOf } from '../../../db/table'
@@ -29,6 +29,13 @@ const ofNames = statement((db) =>
     .where(and(isOfDomain, isAmong(dnsRecords.name, 'names')))
     .orderBy(asc(dnsRecords.position)),
 )
+const ofDomains = statement((db) =>
+  db
+    .select()
+    .from(dnsRecords)
+    .where(and(isAmong(dnsRecords.domainId, 'domainIds'), isAmong(dnsRecords.name, 'names')))
+    .orderBy(asc(dnsRecords.domainId), asc(dnsRecords.position)),
+)
 const aliasAt = statement((db) =>
   db
     .select()
@@ -40,7 +47,7 @@ const hosts = statement((db) =>
   db
     .select()
     .from(dnsRecords)
-    // As the index says it, word for word.
+    // Must match the condition of the index exactly.
     .where(and(isOfDomain, oneOf(dnsRecords.type, HOST_TYPES), isAmong(dnsRecords.value, 'values'))),
 )
 const numberOf = statement((db) => db.select({ n: count() }).from(dnsRecords).where(isOfDomain))
@@ -85,12 +92,12 @@ const change = statementByColumns((db, row: ZoneEntry & Pick<RecordRow, 'rdata' 
 )
 const removal = statement((db) => db.delete(dnsRecords).where(isAmong(dnsRecords.id, 'ids')))
 
-/** In the order in which they were added. */
+/** In the order of creation. */
 export async function listRecords(db: Db, domainId: string): Promise<RecordRow[]> {
   return all(ofDomain(db, { domainId }))
 }
 
-/** One page, in the same order; read backwards when the page is. */
+/** One page in the same order; read backwards when the page is. */
 export async function pageRecords(db: Db, domainId: string, asked: Page<number>): Promise<RecordRow[]> {
   const { after, before, isBackward, limit } = asked
   const read = isBackward ? pageBackward : page
@@ -101,17 +108,26 @@ export async function countRecords(db: Db, domainId: string): Promise<number> {
   return (await one(numberOf(db, { domainId })))?.n ?? 0
 }
 
-/** The records of a few names of a zone, in the order of the list. */
+/** Records of a few names of a zone, in the order of the list. */
 export async function listRecordsOf(db: Db, domainId: string, names: readonly string[]): Promise<RecordRow[]> {
   return all(ofNames(db, { domainId, names }))
 }
 
-/** The alias at a name; there is no second one. */
+/** Records of a few names of several zones, by domain and in the order of their lists. */
+export async function listRecordsAt(
+  db: Db,
+  domainIds: readonly string[],
+  names: readonly string[],
+): Promise<RecordRow[]> {
+  return all(ofDomains(db, { domainIds, names }))
+}
+
+/** The alias at a name; there can be only one. */
 export async function findAlias(db: Db, domainId: string, name: string): Promise<RecordRow | null> {
   return one(aliasAt(db, { domainId, name }))
 }
 
-/** Mail servers and name servers whose host is spelled in one of these ways. */
+/** MX and NS records whose host has one of these spellings. */
 export async function listHosts(db: Db, domainId: string, spellings: readonly string[]): Promise<RecordRow[]> {
   return all(hosts(db, { domainId, values: spellings }))
 }
@@ -120,18 +136,19 @@ export async function findRecord(db: Db, id: string): Promise<RecordRow | null> 
   return one(byId(db, { id }))
 }
 
-/** Puts records behind the others of the domain; look for conflicts first. */
+/** Appends records to the domain; check for conflicts first. `turn` is awaited after each. */
 export async function insertRecords(
   db: Db,
   domain: { id: string; name: string },
   records: readonly ZoneEntry[],
-  now: number,
+  { now, turn = async () => {} }: { now: number; turn?(): Promise<void> },
 ): Promise<RecordRow[]> {
   const first = ((await one(lastPosition(db, { domainId: domain.id })))?.last ?? 0) + 1
   const rows: RecordRow[] = []
   for (const [at, record] of records.entries()) {
     const row = { ...entryOf(record), id: newId('rec'), domainId: domain.id, position: first + at, createdAt: now }
     rows.push(await written(insertion(db, { ...row, rdata: rdataOf(record, domain.name) })))
+    await turn()
   }
   return rows
 }

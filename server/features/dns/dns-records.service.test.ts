@@ -18,7 +18,7 @@ function changed(answer: service.DnsChangeResult): DnsChange {
   return answer
 }
 
-/** What the name server says after all jobs are done. */
+/** Returns the records on the name server after all jobs. */
 async function served(ctx: TestContext, name: string): Promise<string[]> {
   await ctx.jobs.settle()
   const zone = ctx.adapters.embedded.dns.zoneOf(NAME)
@@ -58,7 +58,7 @@ test.each([
   expect(await service.listRecords(ctx, NAME)).toEqual(before)
 })
 
-test('what conflicts with another record is refused with 409', async () => {
+test('a record that conflicts with another is refused with 409', async () => {
   const ctx = await customer()
   changed(await add(ctx))
   for (const record of [
@@ -69,7 +69,32 @@ test('what conflicts with another record is refused with 409', async () => {
     expect(await add(ctx, record)).toMatchObject({ code: 'DNS_CONFLICT', status: 409 })
 })
 
-test('of many conflicting additions at once one wins', async () => {
+const NS = { name: 'dochter', type: 'NS', value: 'ns1.example.com.' }
+const DS = { name: 'dochter', type: 'DS', value: `60485 13 2 ${'ab'.repeat(32)}` }
+
+test('a DS requires NS records, and prevents the removal of the last one', async () => {
+  const ctx = await customer()
+  expect(await add(ctx, DS)).toMatchObject({ code: 'DNS_CONFLICT', status: 409, name: 'dochter', type: 'DS' })
+  const [first, second] = [changed(await add(ctx, NS)), changed(await add(ctx, { ...NS, value: 'ns2.example.com.' }))]
+  changed(await add(ctx, DS))
+  const target = (change: DnsChange) => ({ domainId: NAME, recordId: change.record?.id ?? '' })
+  changed(await service.removeRecord(ctx, target(first)))
+  const kept = { code: 'DNS_CONFLICT', name: 'dochter', type: 'NS', message: expect.stringContaining('DS') }
+  expect(await service.removeRecord(ctx, target(second))).toMatchObject(kept)
+  expect(await service.updateRecord(ctx, { ...target(second), record: { ...NS, name: 'zoon' } })).toMatchObject(kept)
+  changed(await service.updateRecord(ctx, { ...target(second), record: { ...NS, value: 'ns3.example.com.' } }))
+})
+
+test('an edit based on an older state is refused by name and type', async () => {
+  const ctx = await customer()
+  const { record } = changed(await add(ctx))
+  const target = { domainId: NAME, recordId: record?.id ?? '' }
+  changed(await service.updateRecord(ctx, { ...target, record: { ...A, value: '203.0.113.8' } }))
+  const late = await service.updateRecord(ctx, { ...target, record: { ...A, value: '203.0.113.9', version: 1 } })
+  expect(late).toMatchObject({ name: 'blog', type: 'A', message: expect.stringMatching(/A-record van blog/) })
+})
+
+test('one of many concurrent conflicting additions wins', async () => {
   const ctx = await customer()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => add(ctx, at % 2 ? A : { ...A, type: 'CNAME', value: 'x.example.com.' })),
@@ -129,7 +154,7 @@ test("another's domain and another's record do not exist [DNS-032]", async () =>
   expect(await service.findOwnRecord(reseller, recordId)).toEqual(record)
 })
 
-test('who is not signed in is sent to sign in, and a sub-user only looks', async () => {
+test('a visitor must sign in, and a sub-user can only read', async () => {
   const visitor = await testContext()
   await expect(add(visitor)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   const subUser = await visitor.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
@@ -150,7 +175,7 @@ test('a reset leaves the default records only, and twice at once is the same as 
   expect(content(await service.listRecords(ctx, NAME))).toEqual(defaults)
 })
 
-test('changes to one domain come in too fast at last', async () => {
+test('changes to one domain are rate limited', async () => {
   const ctx = await customer()
   const add120 = Array.from({ length: 120 }, (_, at) => add(ctx, { ...A, name: `h${at}` }))
   await Promise.all(add120)

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db, Tx } from '../../../db/open'
-import { conflictOf } from '../../../rules/dns/conflicts'
+import type { Db, Tx } from '../../../db/database'
+import { conflictOf, strandsDs } from '../../../rules/dns/conflicts'
 import { defaultRecords } from '../../../rules/dns/default-records'
 import { type RecordInput, readRecord } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { entryOf, placeOf, type RecordEdit } from '../../../rules/dns/zone-changes'
+import { isServed } from '../../../rules/domain-status'
 import type { Context } from '../../common/context'
 import { transact } from '../../common/dry-run'
 import { forbidden, notFound, outsideUnavailable, tooMany } from '../../common/failures'
@@ -36,9 +37,9 @@ import { DnsChange, DnsConflict, DnsNotManageable, type DnsRecord, type DnsRecor
 import { invalidRecord, recordView } from './dns.view'
 import { changesBetween, commitChanges, editBy, refuseOutdated, storedTtl } from './dns-commits.service'
 import * as repository from './dns-records.repository'
-import { askForDelegation, hurryDelegation } from './name-servers.service'
+import { askForDelegation, retryDelegation } from './name-servers.service'
 import { findKeys } from './zone-signing.service'
-import { addFound, addMissing, keepWebsite, listBeside, resetZone, switchDns } from './zones.service'
+import { addFound, addMissing, keepWebsite, listBeside, resetZone, switchDns, type ZoneRecord } from './zones.service'
 
 const DNS_WRITES: Limit = { kind: 'dns-write', max: 120, windowMs: 60_000 }
 const SCANS: Limit = { kind: 'dns-scan', max: 10, windowMs: 3_600_000 }
@@ -49,12 +50,12 @@ export const RECORD_PAGE: PageSize = { usual: 100, max: 1000 }
 type DnsRefusal = DnsConflict | DnsRecordsChanged | InvalidInput
 export type DnsChangeResult = DnsChange | DnsNotManageable | DnsRefusal
 
-/** A record as a caller sends it; with a version, an older one than ours is refused. */
+/** A record as sent by a client. With a version, an edit of an older version is refused. */
 export type SentRecord = RecordInput & { readonly version?: unknown }
 
 interface AskedZone {
   domainId: string
-  /** Only says what would be done. */
+  /** Returns what would change, without changing it. */
   dryRun?: boolean
 }
 
@@ -72,7 +73,7 @@ export function addRecord(
       if (outdated) return outdated
       const { beside, size } = await listBeside(tx, domain, read.record)
       const conflict = conflictOf(read.record, beside, domain.name, size)
-      if (conflict) return new DnsConflict(ctx, conflict)
+      if (conflict) return new DnsConflict(ctx, conflict, read.record)
       const { record, others } = sharingTtl(ctx, read.record, beside)
       const [row = null] = await commitChanges(tx, editBy(ctx, domain), [{ before: null, after: record }, ...others])
       return row
@@ -97,11 +98,13 @@ export function updateRecord(
       const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, touched)
       if (outdated) return outdated
       if (!found) throw notFound()
-      if (isOutdated(input.record, found)) return new DnsConflict(ctx, 'changed')
+      if (isOutdated(input.record, found)) return new DnsConflict(ctx, 'changed', found)
       const { beside, size } = await listBeside(tx, domain, read.record, { leaving: new Set([found.id]) })
       const conflict = conflictOf(read.record, beside, domain.name, size)
-      if (conflict) return new DnsConflict(ctx, conflict)
+      if (conflict) return new DnsConflict(ctx, conflict, read.record)
       const isMoved = placeOf(found) !== placeOf(read.record)
+      const stranded = isMoved ? await strandedBy(ctx, tx, domain, found) : null
+      if (stranded) return stranded
       const { record, others } = sharingTtl(ctx, read.record, beside, isMoved ? null : found.ttl)
       const [changed = null] = await commitChanges(tx, editBy(ctx, domain), [
         { before: found, after: record },
@@ -117,7 +120,7 @@ export function removeRecord(
   ctx: Context,
   input: { domainId: string; recordId: string; basedOn?: unknown; dryRun?: boolean },
 ): Promise<DnsChangeResult> {
-  return changeDns<DnsRecordsChanged>(
+  return changeDns<DnsRecordsChanged | DnsConflict>(
     ctx,
     input.domainId,
     async (tx, domain) => {
@@ -126,6 +129,8 @@ export function removeRecord(
       const outdated = await refuseOutdated(ctx, tx, domain, input.basedOn, touched)
       if (outdated) return outdated
       if (!found) throw notFound()
+      const stranded = await strandedBy(ctx, tx, domain, found)
+      if (stranded) return stranded
       await commitChanges(tx, editBy(ctx, domain), [{ before: found, after: null }])
       return null
     },
@@ -133,7 +138,14 @@ export function removeRecord(
   )
 }
 
-/** Puts back the records that the domain got by itself, and no others. */
+/** Returns the refusal to remove a record that a DS of its name depends on. */
+async function strandedBy(ctx: Context, tx: Db, domain: DomainRow, leaves: ZoneRecord): Promise<DnsConflict | null> {
+  if (leaves.type !== 'NS') return null
+  const { beside } = await listBeside(tx, domain, leaves, { leaving: new Set([leaves.id]) })
+  return strandsDs(leaves, beside) ? new DnsConflict(ctx, 'ds-without-ns', leaves) : null
+}
+
+/** Restores the default records of the domain, and removes all others. */
 export function resetToDefault(ctx: Context, input: AskedZone): Promise<DnsChangeResult> {
   return changeDns<never>(
     ctx,
@@ -147,8 +159,8 @@ export function resetToDefault(ctx: Context, input: AskedZone): Promise<DnsChang
 }
 
 /**
- * Moves the DNS of a domain to our name servers, with the records that stand here; with none, the shop's own. Asked again
- * while that is on its way, it is tried at once.
+ * Moves the DNS of a domain to the shop's name servers, with the records stored here, or else the shop's default
+ * records. Calling it again while the switch is pending retries at once.
  */
 export function switchToOurNameServers(ctx: Context, input: AskedZone): Promise<DnsChangeResult> {
   return changeDns<never>(
@@ -156,7 +168,7 @@ export function switchToOurNameServers(ctx: Context, input: AskedZone): Promise<
     input.domainId,
     async (tx, domain) => {
       if (domain.usesOurDns) {
-        await hurryDelegation(tx, domain.id, ctx.now)
+        await retryDelegation(tx, domain.id, ctx.now)
         return null
       }
       const website = websiteOf(ctx, domain)
@@ -172,8 +184,9 @@ export function switchToOurNameServers(ctx: Context, input: AskedZone): Promise<
 }
 
 /**
- * Has a domain delegated to others' name servers; its records here stay, for the way back. Asked again while that is on
- * its way, it is tried at once. `signed` when it has DNSSEC: who remembers its DS record would find it nowhere.
+ * Delegates a domain to other name servers; its records here stay, so that it can return. Calling it again while the
+ * switch is pending retries at once. Refused with `signed` while DNSSEC is enabled: resolvers that cached its DS record
+ * would reject the other servers' responses.
  */
 export function switchToOtherNameServers(
   ctx: Context,
@@ -185,20 +198,20 @@ export function switchToOtherNameServers(
     async (tx, domain) => {
       if ((await findKeys(tx, domain.id)).row) return 'signed'
       if (!domain.usesOurDns && isDeepStrictEqual(domain.nameServers, nameServers)) {
-        await hurryDelegation(tx, domain.id, ctx.now)
-        return showDomain(domain)
+        await retryDelegation(tx, domain.id, ctx.now)
+        return showDomain(ctx, domain)
       }
       await markOffOurDns(tx, domain.id, nameServers)
       await askForDelegation(tx, domain.id, ctx.now)
-      return showDomain(await requireOwnDomain(ctx, domain.id, tx))
+      return showDomain(ctx, await requireOwnDomain(ctx, domain.id, tx))
     },
     { mayChange: isOpen },
   )
 }
 
 /**
- * Adds what the domain's name servers answer now and does not stand here yet, so that it can be taken along before the
- * DNS moves. Throws OUTSIDE_UNAVAILABLE when they do not answer.
+ * Adds the records of the domain's current name servers that are missing here, before the DNS moves. Throws
+ * OUTSIDE_UNAVAILABLE when they do not respond.
  */
 export async function scanRecords(ctx: Context, input: AskedZone): Promise<DnsChangeResult> {
   const known = await requireOwnDomain(ctx, input.domainId)
@@ -218,21 +231,21 @@ export async function scanRecords(ctx: Context, input: AskedZone): Promise<DnsCh
   )
 }
 
-/** All records of a domain after a change, or as they would be after one that was only tried. */
+/** Returns all records of a domain after a change, or after a dry run as they would be. */
 export const recordsAfter = async (ctx: Context, { domain, recordsAfter: tried }: DnsChange): Promise<DnsRecord[]> =>
   tried ?? listRecords(ctx, domain.id)
 
-/** All records of the viewer's domain, for pages that show them at once. */
+/** Returns all records of the viewer's domain, for pages that show them at once. */
 export async function listRecords(ctx: Context, domainIdOrName: string): Promise<DnsRecord[]> {
   const { id } = await requireOwnDomain(ctx, domainIdOrName)
   return (await repository.listRecords(ctx.db.reader, id)).map((row) => recordView(row, ctx.config.dnsTtl))
 }
 
-/** All records of a domain as they are kept, for who has looked whose it is. */
+/** Returns all stored records of a domain, for callers that have authorized the access. */
 export const listZoneRecords = (db: Db, domainId: string): Promise<repository.RecordRow[]> =>
   repository.listRecords(db, domainId)
 
-/** A page of the records of a domain that the viewer was shown already. */
+/** Returns a page of the records of a domain that was authorized already. */
 export async function pageRecords(ctx: Context, domainId: string, asked: AskedPage): Promise<Connection<DnsRecord>> {
   const wanted = readPage(asked, RECORD_PAGE, (cursor) => numberIn('record', cursor))
   const rows = await repository.pageRecords(ctx.db.reader, domainId, wanted)
@@ -244,7 +257,7 @@ export async function pageRecords(ctx: Context, domainId: string, asked: AskedPa
   }
 }
 
-/** A record of one of the viewer's domains by its id, or null. */
+/** Returns a record of one of the viewer's domains by its id, or null. */
 export async function findOwnRecord(ctx: Context, id: string): Promise<DnsRecord | null> {
   const row = await repository.findRecord(ctx.db.reader, id)
   return row && (await findOwnDomain(ctx, row.domainId)) ? recordView(row, ctx.config.dnsTtl) : null
@@ -253,8 +266,8 @@ export async function findOwnRecord(ctx: Context, id: string): Promise<DnsRecord
 type Change<Refusal extends UserError> = (tx: Tx, domain: DomainRow) => Promise<Refusal | repository.RecordRow | null>
 
 /**
- * As `editZone`; the change answers the record that it was about, or refuses before it writes anything. A dry run tells what
- * would become of each record.
+ * As `editZone`, for a change that returns its record, or refuses before it writes anything. A dry run returns the
+ * resulting changes of all records.
  */
 export function changeDns<Refusal extends UserError>(
   ctx: Context,
@@ -275,14 +288,17 @@ export function changeDns<Refusal extends UserError>(
 }
 
 interface EditOptions {
-  /** Whether the DNS of a domain as it stands may be changed so; else for what is on our name servers and open. */
+  /**
+   * Whether the DNS of a domain may be changed in this way; by default it must be on the shop's name servers and
+   * manageable.
+   */
   mayChange?: (domain: DomainRow) => boolean
   dryRun?: boolean
 }
 
 /**
- * Works on the DNS of the viewer's domain in one transaction: permission, rate limit and state are checked here, for
- * every caller. A refusal has written nothing.
+ * Changes the DNS of the viewer's domain in one transaction. Checks permission, rate limit and state for every caller.
+ * A refusal has written nothing.
  */
 export async function editZone<Answer>(
   ctx: Context,
@@ -301,17 +317,17 @@ export async function editZone<Answer>(
   })
 }
 
-/** A sub-user looks at the parent's DNS but does not change it. */
+/** Throws FORBIDDEN for a sub-user, who can view the parent's DNS but not change it. */
 export function requireManager(ctx: Context): void {
   if (ctx.viewer.isSubUser) throw forbidden()
 }
 
-/** Manageable, not just to be looked at, and on our name servers. */
+/** Whether the domain is manageable, not read-only, and on the shop's name servers. */
 const isEditable = (domain: DomainRow): boolean => isOpen(domain) && domain.usesOurDns
 
-/** As isEditable, wherever its DNS runs now: for bringing it here. */
+/** As `isEditable`, wherever its DNS is now: for moving it here. */
 export const isOpen = ({ isManageable, readOnly, status }: DomainRow): boolean =>
-  isManageable && !readOnly && status !== 'EXPIRED'
+  isManageable && !readOnly && isServed(status)
 
 async function dnsOf(
   ctx: Context,
@@ -323,7 +339,7 @@ async function dnsOf(
   const { dnsTtl } = ctx.config
   const after = before && (await repository.listRecords(tx, id))
   return view(DnsChange, {
-    domain: showDomain(domain),
+    domain: showDomain(ctx, domain),
     record: changed && recordView(changed, dnsTtl),
     wouldChange: after && changesBetween(ctx, domain, before, after),
     recordsAfter: after?.map((row) => recordView(row, dnsTtl)) ?? null,
@@ -340,8 +356,9 @@ async function lookup(ctx: Context, name: string): Promise<readonly FoundRecord[
 }
 
 /**
- * The record with the TTL of its name and type, and what becomes of the others there: they all live as long (RFC 2181
- * §5.2). The one that was sent counts for all; without it, that of the others, or else the record's former one.
+ * Returns the record with the TTL of its name and type, and the resulting changes of the others: they share one TTL
+ * (RFC 2181 §5.2). A sent TTL applies to all; without one, that of the others applies, or else the record's previous
+ * one.
  */
 function sharingTtl(
   ctx: Context,
@@ -356,7 +373,7 @@ function sharingTtl(
   return { record: { ...sent, ttl }, others: others.map((before) => ({ before, after: { ...entryOf(before), ttl } })) }
 }
 
-/** The record of this domain with that id; another domain's is none. */
+/** Returns the record of this domain with that id; null for another domain's. */
 async function findRecordIn(tx: Db, domain: DomainRow, id: string): Promise<repository.RecordRow | null> {
   const row = await repository.findRecord(tx, id)
   return row?.domainId === domain.id ? row : null

@@ -1,26 +1,31 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../graphql/scalars'
 
-@ObjectType({ description: 'What the DNS of a domain says to the world, in short.' })
+@ObjectType({ description: 'Summary of the DNS of a domain.' })
 export class DnsSummary {
-  @Field(() => [String], { description: 'Who answers for it; empty while that is somebody else.' })
+  @Field(() => [String], {
+    description: 'Name servers that the domain is delegated to; empty while it uses name servers elsewhere.',
+  })
   nameServers!: string[]
 
-  @Field(() => Int, { description: 'How many records it has here.' })
+  @Field(() => Int, { description: 'Number of DNS records kept here.' })
   recordCount!: number
 
-  @Field(() => DateTime, { nullable: true, description: 'When its records last changed; null when it has none here.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time of the last record change; null if no records are kept here.',
+  })
   changedAt!: Date | null
 
-  @Field(() => [String], { description: 'Addresses or names that visitors of the domain itself come to.' })
+  @Field(() => [String], { description: 'IP addresses or host names that serve the website of the domain itself.' })
   website!: string[]
 
-  @Field(() => [String], { description: 'Hosts that take its mail, as they were typed; `.` says that it takes none.' })
+  @Field(() => [String], { description: 'Mail servers as entered; `.` means that the domain accepts no mail.' })
   mailServers!: string[]
 
-  @Field(() => Boolean, { description: 'It says who may send its mail (SPF, RFC 7208).' })
+  @Field(() => Boolean, { description: 'True if an SPF record (RFC 7208) lists who may send mail for the domain.' })
   hasSpf!: boolean
 
-  @Field(() => Boolean, { description: 'It says what to do with mail that only pretends to be its (DMARC, RFC 7489).' })
+  @Field(() => Boolean, { description: 'True if a DMARC record (RFC 7489) says how to treat forged mail.' })
   hasDmarc!: boolean
 }

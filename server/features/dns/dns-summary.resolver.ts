@@ -6,7 +6,7 @@ import { summarizeDns } from './dns-summary.service'
 
 @Resolver(() => Domain)
 export class DnsSummaryResolver {
-  @FieldResolver(() => DnsSummary, { description: 'What its DNS says to the world, in short.' })
+  @FieldResolver(() => DnsSummary, { description: 'Summary of the DNS of the domain.' })
   dnsSummary(@Ctx() ctx: Context, @Root() domain: Domain) {
     return summarizeDns(ctx, domain)
   }

@@ -1,21 +1,22 @@
-import type { Tx } from '../../../db/open'
-import { ZoneIndex } from '../../../rules/dns/conflicts'
-import type { ZoneConflict } from '../../../rules/dns/issues'
+import type { Tx } from '../../../db/database'
+import { inAddingOrder, ZoneIndex } from '../../../rules/dns/conflicts'
+import { rdataOf } from '../../../rules/dns/record'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { diffZones, placeOf, undone } from '../../../rules/dns/zone-changes'
 import type { Context } from '../../common/context'
 import { requireBuyer } from '../../common/guards'
+import { createTurns } from '../../common/turns'
 import { type InvalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { type DomainRow, showDomain } from '../domains/domains.service'
-import { DnsConflict, type DnsNotManageable, type DnsRecordsChanged } from './dns.graphql'
+import { DnsConflict, type DnsNotManageable, type DnsRecordChange, type DnsRecordsChanged } from './dns.graphql'
 import { changeView } from './dns.view'
 import { DnsZoneChange } from './dns-commits.graphql'
 import {
   changesIn,
   commitChanges,
   editBy,
-  findWayBack,
+  findRevertTarget,
   lastCommitOf,
   recordsChanged,
   refuseSince,
@@ -25,13 +26,14 @@ import {
 } from './dns-commits.service'
 import * as records from './dns-records.repository'
 import { editZone } from './dns-records.service'
+import type { Conflict } from './zones.service'
 
 type UndoRefusal = DnsConflict | DnsRecordsChanged | InvalidInput
 export type DnsZoneChangeResult = DnsZoneChange | DnsNotManageable | UndoRefusal
 
 /**
- * Undoes one commit by another. Refused when a record of a name and type that it changed is no longer as the commit left
- * it, or cannot stand beside what came since.
+ * Reverts one commit by a new commit. Refused when a record of a name and type that it changed is no longer as the
+ * commit left it, or conflicts with later records.
  */
 export async function revertCommit(
   ctx: Context,
@@ -50,13 +52,13 @@ export async function revertCommit(
   })
 }
 
-/** Puts a zone back to how a commit left it, by a new commit. */
+/** Restores a zone to the state after a commit, by a new commit. */
 export function restoreZone(
   ctx: Context,
   input: { domainId: string; commitId: string; dryRun: boolean; basedOn?: unknown },
 ): Promise<DnsZoneChangeResult> {
   return changeZone(ctx, input.domainId, input.dryRun, async (tx, domain, present) => {
-    const commit = await findWayBack(ctx, tx, domain, input.commitId)
+    const commit = await findRevertTarget(ctx, tx, domain, input.commitId)
     if (commit instanceof UserError) return commit
     const outdated = await refuseSince(ctx, tx, domain, input.basedOn)
     return outdated ?? zoneAt(tx, domain, commit.number, present)
@@ -69,7 +71,7 @@ type Plan<Refusal extends UserError> = (
   present: readonly records.RecordRow[],
 ) => Promise<Refusal | readonly ZoneEntry[]>
 
-/** Makes the zone what the plan says, or only tells what that would change. The plan refuses, or answers the zone. */
+/** Changes the zone to the planned state, or previews the changes. The plan refuses, or returns the zone. */
 export function changeZone<Refusal extends UserError>(
   ctx: Context,
   domainId: string,
@@ -78,25 +80,46 @@ export function changeZone<Refusal extends UserError>(
 ): Promise<DnsZoneChange | DnsNotManageable | DnsConflict | Refusal> {
   return editZone(ctx, domainId, async (tx, domain) => {
     const present = await records.listRecords(tx, domain.id)
+    await prepareComparison(tx, domain, present)
     const wanted = await plan(tx, domain, present)
     if (wanted instanceof UserError) return wanted
+    await prepareComparison(tx, domain, wanted)
     const edits = diffZones(present, wanted, domain.name)
     const conflict = firstConflict(wanted, domain.name)
-    if (conflict) return new DnsConflict(ctx, conflict)
+    if (conflict) return new DnsConflict(ctx, conflict.reason, conflict.record)
     if (!dryRun) await commitChanges(tx, editBy(ctx, domain), edits)
+    const turn = createTurns(tx.pause)
+    const changes: DnsRecordChange[] = []
+    for (const edit of edits) {
+      changes.push(changeView(edit, domain, ctx.config.dnsTtl))
+      await turn()
+    }
     return view(DnsZoneChange, {
-      domain: showDomain(domain),
-      changes: edits.map((edit) => changeView(edit, domain, ctx.config.dnsTtl)),
+      domain: showDomain(ctx, domain),
+      changes,
       commit: dryRun || edits.length === 0 ? null : await showNewest(ctx, tx, domain),
     })
   })
 }
 
-function firstConflict(zone: readonly ZoneEntry[], domain: string): ZoneConflict | null {
+/** Prepares the comparison of records and yields in between: for thousands of records it takes long. */
+export async function prepareComparison(
+  tx: Tx,
+  { name }: Pick<DomainRow, 'name'>,
+  entries: readonly ZoneEntry[],
+): Promise<void> {
+  const turn = createTurns(tx.pause)
+  for (const entry of entries) {
+    rdataOf(entry, name)
+    await turn()
+  }
+}
+
+function firstConflict(zone: readonly ZoneEntry[], domain: string): Conflict | null {
   const index = new ZoneIndex(domain)
-  for (const entry of zone) {
-    const conflict = index.conflictOf(entry)
-    if (conflict) return conflict
+  for (const entry of inAddingOrder(zone)) {
+    const reason = index.conflictOf(entry)
+    if (reason) return { reason, record: entry }
     index.add(entry)
   }
   return null

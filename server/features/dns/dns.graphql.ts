@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { zoneConflictText } from '../../../rules/dns/dns.text'
 import type { ZoneConflict } from '../../../rules/dns/issues'
-import type { RecordType } from '../../../rules/dns/record-types'
+import type { RecordType, ZoneEntry } from '../../../rules/dns/record-types'
 import type { Context } from '../../common/context'
 import { connectionType } from '../../graphql/connection'
 import { ListSize } from '../../graphql/document-limits'
@@ -12,188 +12,217 @@ import { resultUnion, UserError } from '../../graphql/user-error'
 import { Domain } from '../domains/domains.graphql'
 import { dnsText } from './dns.text'
 
-/** For the cost of a document: most changes are of one record, and an import is of many. */
+/** Estimate for the query cost: most changes affect one record, an import affects many. */
 export const CHANGES_USUAL = 5
 
-export const DnsRecordType = graphEnum('DnsRecordType', 'What a DNS record says about its name.', {
-  A: 'An IPv4 address (RFC 1035).',
-  AAAA: 'An IPv6 address (RFC 3596).',
-  CNAME: 'The name that this one stands for (RFC 1035).',
-  MX: 'A host that takes its mail (RFC 1035).',
-  TXT: 'Text (RFC 1035).',
-  SRV: 'A host and port where a service runs (RFC 2782).',
-  CAA: 'Which authorities may issue certificates for it (RFC 8659).',
-  NS: 'A name server of a part below the domain (RFC 1035).',
-  TLSA: 'Which certificate a service has (RFC 6698).',
-  SSHFP: "The fingerprint of a machine's SSH key (RFC 4255).",
-  HTTPS: 'How its website is reached (RFC 9460).',
-  SVCB: 'How a service is reached (RFC 9460).',
-  DS: 'The digest of the key of a part below the domain (RFC 4034).',
+export const DnsRecordType = graphEnum('DnsRecordType', 'Type of a DNS record.', {
+  A: 'IPv4 address (RFC 1035).',
+  AAAA: 'IPv6 address (RFC 3596).',
+  CNAME: 'Alias for another name (RFC 1035).',
+  MX: 'Mail server for the name (RFC 1035).',
+  TXT: 'Free text, such as SPF or a verification code (RFC 1035).',
+  SRV: 'Host and port of a service (RFC 2782).',
+  CAA: 'Certificate authorities that may issue certificates for the name (RFC 8659).',
+  NS: 'Name server for a subdomain (RFC 1035).',
+  TLSA: 'Certificate or public key of a TLS service (RFC 6698).',
+  SSHFP: 'Fingerprint of an SSH host key (RFC 4255).',
+  HTTPS: 'Connection parameters of a website (RFC 9460).',
+  SVCB: 'Connection parameters of a service (RFC 9460).',
+  DS: 'Digest of the DNSSEC key of a subdomain (RFC 4034).',
 } satisfies Record<RecordType, string>)
 
-@ObjectType({ implements: Node, description: 'A DNS record of a domain or of a profile.' })
+@ObjectType({ implements: Node, description: 'A DNS record of a domain or of a DNS profile.' })
 export class DnsRecord extends Node {
-  @Field(() => String, { description: 'Relative to the domain; `@` for the domain itself.' })
+  @Field(() => String, { description: 'Name relative to the domain; `@` for the domain itself.' })
   name!: string
 
-  @Field(() => DnsRecordType, { description: 'What it says about the name.' })
+  @Field(() => DnsRecordType, { description: 'Record type.' })
   type!: RecordType
 
   @Field(() => String, {
     description:
-      'In one line, without the priority of MX; of SRV: weight priority port target; of other types as in a zone file.',
+      'Record data on one line. MX: without the priority. SRV: `weight priority port target`. Other types: zone file format.',
   })
   value!: string
 
-  @Field(() => Int, { nullable: true, description: 'The lowest is tried first; null unless the type is MX or SRV.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Priority; the lowest value is tried first. Null unless the type is MX or SRV.',
+  })
   priority!: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Share among equal priorities; null unless the type is SRV.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Relative weight among SRV records of equal priority; null unless the type is SRV.',
+  })
   weight!: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Where the service listens; null unless the type is SRV.' })
+  @Field(() => Int, { nullable: true, description: 'Port of the service; null unless the type is SRV.' })
   port!: number | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'The host, with a final dot when it is absolute; null unless the type is SRV.',
+    description: 'Host name of the service, with a trailing dot if absolute; null unless the type is SRV.',
   })
   target!: string | null
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'Seconds that caches keep it, the same for all records of its name and type; null in a profile that leaves it to the standard.',
+      'Time to live in seconds, the same for all records with this name and type. Null in a profile record that uses the default TTL.',
   })
   ttl!: number | null
 
-  @Field(() => ID, { nullable: true, description: 'The profile that it stands in; null in a domain.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the profile that the record belongs to; null for a record of a domain.',
+  })
   profileId!: string | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Counts the changes: sent along with one, it keeps two tabs apart. Null in a profile.',
+    description:
+      'Version of the record. Send it with an update to have the update refused if the record changed since. Null for a profile record.',
   })
   version!: number | null
 }
 
-@ObjectType({ description: 'A DNS record as it was at a moment.' })
+@ObjectType({ description: 'Content of a DNS record at an earlier or later moment.' })
 export class DnsRecordContent {
-  @Field(() => String, { description: 'Relative to the domain; `@` for the domain itself.' })
+  @Field(() => String, { description: 'Name relative to the domain; `@` for the domain itself.' })
   name!: string
 
-  @Field(() => DnsRecordType, { description: 'What it says about the name.' })
+  @Field(() => DnsRecordType, { description: 'Record type.' })
   type!: RecordType
 
   @Field(() => String, {
     description:
-      'In one line, without the priority of MX; of SRV: weight priority port target; of other types as in a zone file.',
+      'Record data on one line. MX: without the priority. SRV: `weight priority port target`. Other types: zone file format.',
   })
   value!: string
 
-  @Field(() => Int, { nullable: true, description: 'The lowest is tried first; null unless the type is MX or SRV.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Priority; the lowest value is tried first. Null unless the type is MX or SRV.',
+  })
   priority!: number | null
 
-  @Field(() => Int, { description: 'Seconds that caches keep it.' })
+  @Field(() => Int, { description: 'Time to live in seconds.' })
   ttl!: number
 }
 
 export type ChangeKind = 'ADDED' | 'CHANGED' | 'REMOVED'
-export const DnsChangeKind = graphEnum('DnsChangeKind', 'What happened to a record.', {
-  ADDED: 'It came.',
-  CHANGED: 'It says something else under the same name and type.',
-  REMOVED: 'It went.',
+const DnsChangeKind = graphEnum('DnsChangeKind', 'Kind of change to a DNS record.', {
+  ADDED: 'The record was added.',
+  CHANGED: 'The content of the record changed; its name and type stayed the same.',
+  REMOVED: 'The record was removed.',
 } satisfies Record<ChangeKind, string>)
 
-@ObjectType({ description: 'What happened, or would happen, to one record of a domain.' })
+@ObjectType({ description: 'An actual or previewed change to one DNS record.' })
 export class DnsRecordChange {
-  @Field(() => DnsChangeKind, { description: 'What happened.' })
+  @Field(() => DnsChangeKind, { description: 'Kind of change.' })
   kind!: ChangeKind
 
   @Field(() => String, {
     nullable: true,
-    description: 'The record before, as a line of a zone file relative to the domain; null when it was added.',
+    description: 'Record before the change, as a zone file line relative to the domain; null if it was added.',
   })
   before!: string | null
 
-  @Field(() => String, { nullable: true, description: 'The same of the record after; null when it was removed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Record after the change, as a zone file line relative to the domain; null if it was removed.',
+  })
   after!: string | null
 
-  @Field(() => DnsRecordContent, { nullable: true, description: 'The record before, in its parts.' })
+  @Field(() => DnsRecordContent, {
+    nullable: true,
+    description: 'Fields of the record before the change; null if it was added.',
+  })
   recordBefore!: DnsRecordContent | null
 
-  @Field(() => DnsRecordContent, { nullable: true, description: 'The record after, in its parts.' })
+  @Field(() => DnsRecordContent, {
+    nullable: true,
+    description: 'Fields of the record after the change; null if it was removed.',
+  })
   recordAfter!: DnsRecordContent | null
 }
 
 @ObjectType({
   implements: Node,
-  description: 'A set of records to apply to any domain, in which [DOMAINNAME] stands for its name.',
+  description:
+    'A reusable set of DNS records that can be applied to any domain. `[DOMAINNAME]` is replaced by the domain name.',
 })
 export class DnsProfile extends Node {
-  @Field(() => String, { description: 'What its owner calls it.' })
+  @Field(() => String, { description: 'Name given by the customer.' })
   name!: string
 
-  @Field(() => [DnsRecord], { description: 'In the order in which they were added; 500 at most.' })
+  @Field(() => [DnsRecord], { description: 'Records in the order in which they were added; at most 500.' })
   records!: DnsRecord[]
 }
 
-@ObjectType({ description: 'The DNS of a domain after a change, or as it would be after one on a dry run.' })
+@ObjectType({ description: 'DNS of a domain after a change, or as it would be after a dry run.' })
 export class DnsChange {
-  @Field(() => Domain, { description: 'The domain.' })
+  @Field(() => Domain, { description: 'The changed domain.' })
   domain!: Domain
 
-  @Field(() => DnsRecord, { nullable: true, description: 'The one that was added or changed; null when none was.' })
+  @Field(() => DnsRecord, {
+    nullable: true,
+    description: 'The record that was added or updated; null after other changes.',
+  })
   record!: DnsRecord | null
 
   @ListSize(CHANGES_USUAL)
   @Field(() => [DnsRecordChange], {
     nullable: true,
-    description: 'On a dry run what would happen to each record; null when it was done.',
+    description: 'Previewed changes of a dry run; null if the change was made.',
   })
   wouldChange!: DnsRecordChange[] | null
 
-  /** Of a dry run: nothing of it can be read elsewhere. */
+  /** Set on a dry run, whose result cannot be read from the database. */
   recordsAfter!: DnsRecord[] | null
 }
 
-@ObjectType({ description: 'What came of applying a profile: what was right is saved, what was wrong is listed.' })
+@ObjectType({
+  description:
+    'Result of applying a profile to one domain: valid records are saved, invalid ones are listed in `errors`.',
+})
 export class AppliedDnsProfile {
-  @Field(() => Domain, { description: 'The domain.' })
+  @Field(() => Domain, { description: 'The domain that the profile was applied to.' })
   domain!: Domain
 
-  @Field(() => [DnsRecord], { description: 'All of its records, in the order in which they were added.' })
+  @Field(() => [DnsRecord], { description: 'All DNS records of the domain, in the order in which they were added.' })
   records!: DnsRecord[]
 
-  @Field(() => [DnsRecord], { description: 'Those of the profile that stand in the domain now.' })
+  @Field(() => [DnsRecord], { description: 'Profile records that the domain now contains.' })
   successfullySavedRecords!: DnsRecord[]
 
-  @Field(() => [String], { description: "One line for each record that was left out, in the reader's language." })
+  @Field(() => [String], { description: 'One message for each skipped record, in the language of the request.' })
   errors!: string[]
 
   @ListSize(CHANGES_USUAL)
   @Field(() => [DnsRecordChange], {
     nullable: true,
-    description: 'On a dry run what would happen to each record; null when it was done.',
+    description: 'Previewed changes of a dry run; null if the profile was applied.',
   })
   wouldChange!: DnsRecordChange[] | null
 }
 
-@ObjectType({ description: "The viewer's profiles after a change." })
+@ObjectType({ description: 'DNS profiles of the customer after a change.' })
 export class DnsProfileChange {
-  @Field(() => [DnsProfile], { description: 'All of them, the oldest first.' })
+  @Field(() => [DnsProfile], { description: 'All DNS profiles of the customer, oldest first.' })
   profiles!: DnsProfile[]
 
   @Field(() => DnsProfile, {
     nullable: true,
-    description: 'The one that was made or changed; null when it was deleted.',
+    description: 'The profile that was created or updated; null if it was deleted.',
   })
   profile!: DnsProfile | null
 }
 
 @ObjectType({
   implements: UserError,
-  description: 'The DNS of the domain cannot be changed here: it is only to be looked at, or it runs elsewhere.',
+  description: 'Refusal: the DNS of this domain cannot be changed here, because it is read-only or hosted elsewhere.',
 })
 export class DnsNotManageable extends UserError {
   constructor(ctx: Pick<Context, 'locale'>) {
@@ -206,33 +235,44 @@ export class DnsNotManageable extends UserError {
 
 @ObjectType({
   implements: UserError,
-  description:
-    'The record cannot stand beside the others of its zone, or was changed by another request in the meantime.',
+  description: 'Refusal: the record conflicts with other records in the zone, or another request changed it first.',
 })
 export class DnsConflict extends UserError {
-  constructor(ctx: Pick<Context, 'locale'>, reason: ZoneConflict | 'changed') {
+  @Field(() => String, {
+    description: 'Name of the conflicting record, relative to the domain; `@` for the domain itself.',
+  })
+  name: string
+
+  @Field(() => DnsRecordType, { description: 'Type of the conflicting record.' })
+  type: RecordType
+
+  constructor(ctx: Pick<Context, 'locale'>, reason: ZoneConflict | 'changed', { name, type }: ZoneEntry) {
     super()
     this.code = 'DNS_CONFLICT'
     this.status = 409
-    this.message = reason === 'changed' ? dnsText[ctx.locale].changed : zoneConflictText[ctx.locale][reason]
+    this.name = name
+    this.type = type
+    const text = dnsText[ctx.locale]
+    this.message = reason === 'changed' ? text.changed({ name, type }) : zoneConflictText[ctx.locale][reason]
   }
 }
 
 @ObjectType({
   implements: UserError,
   description:
-    'Records of these names and types changed since the commit that the request was based on. Nothing was done.',
+    'Refusal: records with these names and types changed after the commit that the request was based on. Nothing was saved.',
 })
 export class DnsRecordsChanged extends UserError {
   @ListSize(CHANGES_USUAL)
-  @Field(() => [DnsRecordChange], { description: 'What changed in the meantime, the oldest first.' })
+  @Field(() => [DnsRecordChange], { description: 'Changes made since then, oldest first.' })
   changes: DnsRecordChange[]
 
-  @Field(() => DateTime, { description: 'When the last of them was made.' })
+  @Field(() => DateTime, { description: 'Time of the latest of these changes.' })
   at: Date
 
   @Field(() => String, {
-    description: 'The address to log in with of who made the last of them, or that the shop did.',
+    description:
+      'Login e-mail address of whoever made the latest of these changes, or a text saying that the shop made it.',
   })
   by: string
 
@@ -253,7 +293,7 @@ export const DnsRecordConnection = connectionType(DnsRecord, 'DnsRecord')
 
 export const DnsChangeResult = resultUnion(
   'DnsChangeResult',
-  'The DNS of the domain as it is now, or why it was not changed.',
+  'The DNS of the domain after the change, or why it was not changed.',
   DnsChange,
   DnsNotManageable,
   DnsConflict,
@@ -261,12 +301,12 @@ export const DnsChangeResult = resultUnion(
 )
 export const ApplyDnsProfileResult = resultUnion(
   'ApplyDnsProfileResult',
-  'What came of applying the profile, or why nothing was changed.',
+  'Result of applying the profile, or why nothing was changed.',
   AppliedDnsProfile,
   DnsNotManageable,
 )
 export const DnsProfileResult = resultUnion(
   'DnsProfileResult',
-  "The viewer's profiles as they are now, or what is wrong.",
+  'The DNS profiles after the change, or why it was refused.',
   DnsProfileChange,
 )

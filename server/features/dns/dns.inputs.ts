@@ -3,62 +3,63 @@ import type { RecordType } from '../../../rules/dns/record-types'
 import { graphEnum } from '../../graphql/enums'
 import { DnsRecordType } from './dns.graphql'
 
-const RECORD = { description: 'The record as it is to be.' }
-const DRY_RUN = { defaultValue: false, description: 'Only says what would be done.' }
-const RECORD_ID = { description: 'The `id` of the record.' }
+const RECORD = { description: 'New content of the record.' }
+const DRY_RUN = { defaultValue: false, description: 'True previews the changes without saving them.' }
+const RECORD_ID = { description: '`id` of the record.' }
 
-@InputType({ description: 'A DNS record. What is wrong is refused field by field, as InvalidInput.' })
+@InputType({ description: 'A DNS record. Invalid fields are listed in `InvalidInput`.' })
 export class DnsRecordInput {
   @Field(() => String, {
     defaultValue: '',
-    description: 'Relative to the domain; `@`, or empty for MX, is the domain itself.',
+    description: 'Name relative to the domain; `@` for the domain itself. May be empty for MX.',
   })
   name!: string
 
-  @Field(() => DnsRecordType, { description: 'What it says about the name.' })
+  @Field(() => DnsRecordType, { description: 'Record type.' })
   type!: RecordType
 
-  @Field(() => String, { description: 'Of SRV: the target, or the one line weight priority port target.' })
+  @Field(() => String, { description: 'Record data on one line. SRV: the target, or `weight priority port target`.' })
   value!: string
 
-  @Field(() => Int, { nullable: true, description: 'Of MX (10 when left out) and SRV.' })
+  @Field(() => Int, { nullable: true, description: 'Priority of an MX or SRV record. MX defaults to 10.' })
   priority?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Of SRV.' })
+  @Field(() => Int, { nullable: true, description: 'Weight of an SRV record.' })
   weight?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Of SRV.' })
+  @Field(() => Int, { nullable: true, description: 'Port of an SRV record.' })
   port?: number | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'As it was when the record was read: refused when it was changed since. Not looked at when left out.',
+    description:
+      '`version` of the record as last read. The update is refused if the record changed since; not checked if omitted.',
   })
   version?: number | null
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'Seconds that caches keep it, 60 to 604,800, for all records of its name and type. Left out: as those have it.',
+      'Time to live in seconds, 60 to 604,800; applies to all records with this name and type. If omitted, their current TTL is kept.',
   })
   ttl?: number | null
 }
 
-@InputType({ description: 'One domain.' })
+@InputType({ description: 'Identifies a domain.' })
 export class DnsDomainInput {
-  @Field(() => ID, { description: 'The `id` of the domain, or its name.' })
+  @Field(() => ID, { description: '`id` or name of the domain.' })
   domainId!: string
 
   @Field(() => Boolean, DRY_RUN)
   dryRun!: boolean
 }
 
-@InputType({ description: 'One domain, and on which state of it the request is based.' })
-export class DnsEditInput extends DnsDomainInput {
+@InputType({ description: 'Identifies a domain and the version of its DNS that the change is based on.' })
+class DnsEditInput extends DnsDomainInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The `dnsCommitId` of the domain as it was shown: refused when what is changed here changed since. Not looked at when left out.',
+      '`dnsCommitId` of the domain as last read. The change is refused if the affected records changed since; not checked if omitted.',
   })
   basedOn?: string | null
 }
@@ -75,39 +76,39 @@ export class UpdateDnsRecordInput extends AddDnsRecordInput {
   recordId!: string
 }
 
-@InputType({ description: 'A record to take out of a domain.' })
+@InputType({ description: 'A record to remove from a domain.' })
 export class RemoveDnsRecordInput extends DnsEditInput {
   @Field(() => ID, RECORD_ID)
   recordId!: string
 }
 
-@InputType({ description: 'A profile to apply, and the domain to apply it to.' })
+@InputType({ description: 'A profile and the domain to apply it to.' })
 export class ApplyDnsProfileInput extends DnsDomainInput {
-  @Field(() => ID, { description: 'The `id` of the profile.' })
+  @Field(() => ID, { description: '`id` of the profile.' })
   profileId!: string
 }
 
-@InputType({ description: 'A profile to make, without records.' })
+@InputType({ description: 'A new, empty DNS profile.' })
 export class CreateDnsProfileInput {
-  @Field(() => String, { description: 'What to call it; at most 100 characters.' })
+  @Field(() => String, { description: 'Name of the profile, at most 100 characters.' })
   name!: string
 }
 
-@InputType({ description: 'A profile to make of the records of a domain.' })
+@InputType({ description: 'A new DNS profile with the records of a domain.' })
 export class CreateDnsProfileFromDomainInput extends CreateDnsProfileInput {
-  @Field(() => String, { description: 'The name of the domain, or its `id`.' })
+  @Field(() => String, { description: 'Name or `id` of the domain.' })
   domainName!: string
 
   @Field(() => [DnsRecordInput], {
     nullable: true,
-    description: 'The records of the profile; all of the domain when left out.',
+    description: 'Records for the profile. If omitted, all records of the domain are copied.',
   })
   dnsList?: DnsRecordInput[] | null
 }
 
-@InputType({ description: 'One profile.' })
+@InputType({ description: 'Identifies a DNS profile.' })
 export class DnsProfileInput {
-  @Field(() => ID, { description: 'The `id` of the profile.' })
+  @Field(() => ID, { description: '`id` of the profile.' })
   profileId!: string
 }
 
@@ -123,7 +124,7 @@ export class UpdateDnsProfileRecordInput extends AddDnsProfileRecordInput {
   recordId!: string
 }
 
-@InputType({ description: 'A record to take out of a profile.' })
+@InputType({ description: 'A record to remove from a profile.' })
 export class RemoveDnsProfileRecordInput extends DnsProfileInput {
   @Field(() => ID, RECORD_ID)
   recordId!: string
@@ -131,43 +132,47 @@ export class RemoveDnsProfileRecordInput extends DnsProfileInput {
 
 @InputType({ description: 'A commit to undo.' })
 export class RevertDnsCommitInput {
-  @Field(() => ID, { description: 'The `id` of the commit.' })
+  @Field(() => ID, { description: '`id` of the commit.' })
   commitId!: string
 
   @Field(() => Boolean, DRY_RUN)
   dryRun!: boolean
 }
 
-@InputType({ description: 'A domain, and the moment to put its DNS back to.' })
+@InputType({ description: 'A domain and the commit to restore its DNS to.' })
 export class RestoreDnsZoneInput extends DnsEditInput {
-  @Field(() => ID, { description: 'The `id` of the commit that left the zone as it is to be again.' })
+  @Field(() => ID, { description: '`id` of the commit to restore; the zone becomes as that commit left it.' })
   commitId!: string
 }
 
 export type ImportMode = 'REPLACE' | 'MERGE'
-export const ImportZoneMode = graphEnum('ImportZoneMode', 'What happens to records that are not in a zone file.', {
-  REPLACE: 'They go: the zone is what the file says.',
-  MERGE: 'They stay, and what cannot stand beside them is left out.',
-} satisfies Record<ImportMode, string>)
+const ImportZoneMode = graphEnum(
+  'ImportZoneMode',
+  'Treatment of existing records that are not in the imported zone file.',
+  {
+    REPLACE: 'Removes them: the zone becomes equal to the file.',
+    MERGE: 'Keeps them. Lines of the file that conflict with them are skipped.',
+  } satisfies Record<ImportMode, string>,
+)
 
-@InputType({ description: 'A zone file, and the domain to read it into.' })
+@InputType({ description: 'A zone file and the domain to import it into.' })
 export class ImportZoneFileInput extends DnsEditInput {
-  @Field(() => String, { description: 'A master file (RFC 1035 §5), of 1,000,000 bytes and 5,000 records at most.' })
+  @Field(() => String, { description: 'Zone file (RFC 1035 §5) of at most 1,000,000 bytes and 5,000 records.' })
   zoneFile!: string
 
   @Field(() => ImportZoneMode, {
     defaultValue: 'REPLACE',
-    description: 'What happens to records that are not in it.',
+    description: 'Treatment of existing records that are not in the file.',
   })
   mode!: ImportMode
 }
 
-@InputType({ description: 'A profile, and the domains to apply it to.' })
+@InputType({ description: 'A profile and the domains to apply it to.' })
 export class ApplyDnsProfileToDomainsInput {
-  @Field(() => ID, { description: 'The `id` of the profile.' })
+  @Field(() => ID, { description: '`id` of the profile.' })
   profileId!: string
 
-  @Field(() => [ID], { description: 'The `id` or name of each domain; 100 at most.' })
+  @Field(() => [ID], { description: '`id` or name of each domain; at most 100.' })
   domainIds!: string[]
 
   @Field(() => Boolean, DRY_RUN)

@@ -17,7 +17,9 @@ import { isPublished, zoneFileOf } from './zones.service'
 
 @Resolver(() => DnsChange)
 export class DnsChangeResolver {
-  @FieldResolver(() => [DnsRecord], { description: 'All of its records, in the order in which they were added.' })
+  @FieldResolver(() => [DnsRecord], {
+    description: 'All DNS records of the domain, in the order in which they were added.',
+  })
   records(@Ctx() ctx: Context, @Root() change: DnsChange) {
     return service.recordsAfter(ctx, change)
   }
@@ -29,25 +31,29 @@ const RecordPage = pageArgs(service.RECORD_PAGE)
 @Resolver(() => Domain)
 export class DnsResolver {
   @ListSize(service.RECORD_PAGE.usual)
-  @FieldResolver(() => DnsRecordConnection, { description: 'Its DNS records, in the order in which they were added.' })
+  @FieldResolver(() => DnsRecordConnection, {
+    description: 'DNS records of the domain, in the order in which they were added.',
+  })
   dnsRecords(@Ctx() ctx: Context, @Root() domain: Domain, @Args(() => RecordPage) asked: AskedPage) {
     return service.pageRecords(ctx, domain.id, asked)
   }
 
-  @FieldResolver(() => Boolean, { description: 'The name server has the last change; false while it is passed on.' })
+  @FieldResolver(() => Boolean, {
+    description: 'True if the name servers have the last change; false while it is being published.',
+  })
   isDnsPublished(@Ctx() ctx: Context, @Root() domain: Domain) {
     return isPublished(ctx, domain.id)
   }
 
   @ListSize(COMMIT_PAGE.usual)
-  @FieldResolver(() => DnsCommitConnection, { description: 'The changes of its DNS, the newest first.' })
+  @FieldResolver(() => DnsCommitConnection, { description: 'DNS commits of the domain, newest first.' })
   dnsHistory(@Ctx() ctx: Context, @Root() domain: Domain, @Args(() => CommitPage) asked: AskedPage) {
     return listCommits(ctx, domain.id, asked)
   }
 
   @FieldResolver(() => DateTime, {
     nullable: true,
-    description: 'From when on its history is kept; null when all of it is.',
+    description: 'Start of the available DNS history; null if it is complete.',
   })
   dnsHistorySince(@Ctx() ctx: Context, @Root() domain: Domain) {
     return findHistoryStart(ctx.db.reader, domain.id)
@@ -55,40 +61,40 @@ export class DnsResolver {
 
   @FieldResolver(() => ID, {
     nullable: true,
-    description: 'The newest commit of its DNS, to send along with a change as `basedOn`; null before the first.',
+    description: 'Id of the newest DNS commit, to send as `basedOn` with a change; null before the first commit.',
   })
   dnsCommitId(@Ctx() ctx: Context, @Root() domain: Domain) {
     return findNewestCommitId(ctx, domain.id)
   }
 
-  @FieldResolver(() => String, { description: 'All records as a zone file (RFC 1035).' })
+  @FieldResolver(() => String, { description: 'All DNS records as a zone file (RFC 1035).' })
   zoneFile(@Ctx() ctx: Context, @Root() domain: Domain) {
     return zoneFileOf(ctx, domain.id)
   }
 
   @Mutation(() => DnsChangeResult, {
-    description: 'Adds a record to a domain. The name server follows within seconds.',
+    description: 'Adds a record to a domain. The name servers publish it within seconds.',
   })
   addDnsRecord(@Ctx() ctx: Context, @Input(() => inputs.AddDnsRecordInput) input: inputs.AddDnsRecordInput) {
     return service.addRecord(ctx, input)
   }
 
   @Mutation(() => DnsChangeResult, {
-    description: 'Changes a record of a domain.',
+    description: 'Updates a DNS record of a domain.',
   })
   updateDnsRecord(@Ctx() ctx: Context, @Input(() => inputs.UpdateDnsRecordInput) input: inputs.UpdateDnsRecordInput) {
     return service.updateRecord(ctx, input)
   }
 
   @Mutation(() => DnsChangeResult, {
-    description: 'Takes a record out of a domain.',
+    description: 'Removes a DNS record from a domain.',
   })
   removeDnsRecord(@Ctx() ctx: Context, @Input(() => inputs.RemoveDnsRecordInput) input: inputs.RemoveDnsRecordInput) {
     return service.removeRecord(ctx, input)
   }
 
   @Mutation(() => DnsChangeResult, {
-    description: 'Puts back the records that a domain gets by itself, and no others.',
+    description: 'Replaces all DNS records of a domain by the default records.',
   })
   resetDnsToDefault(@Ctx() ctx: Context, @Input(() => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
     return service.resetToDefault(ctx, input)
@@ -96,42 +102,45 @@ export class DnsResolver {
 
   @Mutation(() => DnsChangeResult, {
     description:
-      'Brings the DNS of a domain to our name servers, with the records that stand here; with none, the standard ones. Asked again while that is on its way, it is tried at once.',
+      'Moves the DNS of a domain to our name servers, with the records kept here or, without any, the default records. A repeated call while the move is pending retries it at once.',
   })
   switchDnsToOwnNameServers(@Ctx() ctx: Context, @Input(() => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
     return service.switchToOurNameServers(ctx, input)
   }
 
   @Mutation(() => DnsChangeResult, {
-    description: 'Adds what the name servers of the domain answer now.',
+    description:
+      'Looks up the records that the current name servers of the domain publish, and adds the missing ones here.',
   })
   scanDnsRecords(@Ctx() ctx: Context, @Input(() => inputs.DnsDomainInput) input: inputs.DnsDomainInput) {
     return service.scanRecords(ctx, input)
   }
 
   @Mutation(() => DnsZoneChangeResult, {
-    description: 'Undoes one commit by a new one, unless records that it changed were changed again since.',
+    description: 'Reverts one commit by a new commit. Refused if records that it changed were changed again since.',
   })
   revertDnsCommit(@Ctx() ctx: Context, @Input(() => inputs.RevertDnsCommitInput) input: inputs.RevertDnsCommitInput) {
     return revertCommit(ctx, input)
   }
 
   @Mutation(() => DnsZoneChangeResult, {
-    description: 'Puts the DNS of a domain back, by a new commit, to how an earlier commit left it.',
+    description: 'Restores the DNS of a domain to an earlier commit, by a new commit.',
   })
   restoreDnsZone(@Ctx() ctx: Context, @Input(() => inputs.RestoreDnsZoneInput) input: inputs.RestoreDnsZoneInput) {
     return restoreZone(ctx, input)
   }
 
   @Mutation(() => ImportZoneFileResult, {
-    description: 'Reads a zone file into a domain, in one commit: lines that cannot be taken are left out and listed.',
+    description:
+      'Imports a zone file into a domain as one commit. Invalid or conflicting lines are skipped and listed.',
   })
   importZoneFile(@Ctx() ctx: Context, @Input(() => inputs.ImportZoneFileInput) input: inputs.ImportZoneFileInput) {
     return importZoneFile(ctx, input)
   }
 
   @Mutation(() => ApplyDnsProfileResult, {
-    description: 'Puts the records of a profile into a domain, in place of those under the same names and types.',
+    description:
+      'Applies a profile to a domain. Profile records replace existing records with the same name and type; others are kept.',
   })
   applyDnsProfile(@Ctx() ctx: Context, @Input(() => inputs.ApplyDnsProfileInput) input: inputs.ApplyDnsProfileInput) {
     return applyProfile(ctx, input)

@@ -1,17 +1,25 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { isRecordInput, type RecordInput } from '../../../rules/dns/record'
+import { ZONE_RECORDS_MAX } from '../../../rules/dns/record-types'
+import type { OperationName } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { fieldsOf, graph } from '../../http/rest/description'
 import { fieldsWith, flatFields, isYes } from '../../http/rest/fields'
+import { askedPage, pageFrom, pageParameters, pageShape } from '../../http/rest/lists'
+import { sendError } from '../../http/rest/report-failure'
 import { type Rest, type RestRequest, type RestRoute, ZONE_FILE_TYPE } from '../../http/rest/routes'
+import { requireOwnDomain } from '../domains/domains.service'
 import { AppliedDnsProfile, DnsChange, DnsRecord } from './dns.graphql'
 import { AddDnsRecordInput, ApplyDnsProfileInput, DnsRecordInput } from './dns.inputs'
 import { ImportedDnsZone } from './dns-commits.graphql'
+import { findNewestCommitId } from './dns-commits.service'
 import { applyProfile } from './dns-profiles.service'
 import {
   addRecord,
   type DnsChangeResult,
+  pageRecords,
+  RECORD_PAGE,
   recordsAfter,
   removeRecord,
   resetToDefault,
@@ -22,13 +30,14 @@ import {
 import { importZoneFile } from './zone-import.service'
 import { zoneFileOf } from './zones.service'
 
-/** The REST paths for the records of a domain. Each answers the list after the change; with `dryRun` as it would be then. */
+/** REST paths for the DNS records of a domain. Changes return the new list; with `dryRun`, the previewed list. */
 export function dnsRoutes(rest: Rest): void {
   const dns = '/api/account/domeinen/:id/dns'
-  const route = (method: RestRoute['method'], path: string, { summary, takes }: Described, act: Act) =>
+  const route = (method: RestRoute['method'], path: string, { operation, summary, takes }: Described, act: Act) =>
     rest({
       method,
       path,
+      operation,
       tag: 'DNS',
       summary,
       body: 'json',
@@ -50,12 +59,56 @@ export function dnsRoutes(rest: Rest): void {
     removeRecord(ctx, { ...recordOf(params), basedOn: body.basedOn, dryRun: isYes(body.dryRun) }),
   )
 
+  rest({
+    method: 'GET',
+    path: `${dns}-records`,
+    operation: 'Domain.dnsRecords',
+    tag: 'DNS',
+    summary: 'Lists the DNS records of a domain with their ids, page by page',
+    query: fieldsWith(pageParameters(RECORD_PAGE)),
+    answers: z.intersection(
+      pageShape(graph(DnsRecord)),
+      z.object({
+        dnsCommitId: z
+          .nullable(z.string())
+          .describe('Id of the newest DNS commit, to send as `basedOn` with a change; null before the first commit.'),
+      }),
+    ),
+    errors: 'message',
+    async handle(ctx, request) {
+      const { id } = await requireOwnDomain(ctx, request.params.id ?? '')
+      // Read before the list, so that a change in between is refused and not overwritten.
+      const dnsCommitId = await findNewestCommitId(ctx, id)
+      const page = await pageFrom(await pageRecords(ctx, id, askedPage(request)), (found) => found)
+      return { ...page, dnsCommitId }
+    },
+  })
+  rest({
+    method: 'POST',
+    path: `${dns}-records`,
+    operation: 'Mutation.addDnsRecord',
+    tag: 'DNS',
+    summary: 'Adds a record to a domain and returns it',
+    details:
+      'Adds a record to a domain and returns that record with its id. `POST …/dns` does the same but returns the whole list.',
+    body: 'json',
+    takes: DESCRIBED.add.takes,
+    fields: recordFields,
+    answers: fieldsOf(DnsChange, 'record', 'wouldChange'),
+    errors: 'message',
+    async handle(ctx, { params, body }) {
+      const answer = await addRecord(ctx, { ...domainOf(params), ...editIn(body) })
+      return answer instanceof DnsChange ? { record: answer.record, wouldChange: answer.wouldChange } : answer
+    },
+  })
+
   const zoneFilePath = `${dns}/zone-file`
   rest({
     method: 'GET',
     path: zoneFilePath,
+    operation: 'Domain.zoneFile',
     tag: 'DNS',
-    summary: 'Gives the zone of a domain as a zone file (RFC 1035)',
+    summary: 'Returns the zone of a domain as a zone file (RFC 1035)',
     answers: { 200: { description: 'The zone file.', type: ZONE_FILE_TYPE, shape: z.string() } },
     errors: 'message',
     handle: sendZoneFile,
@@ -63,32 +116,39 @@ export function dnsRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: zoneFilePath,
+    operation: 'Mutation.importZoneFile',
     tag: 'DNS',
-    summary: 'Reads a zone file into a domain, in one commit',
-    details: 'Lines that cannot be taken are left out and listed with the reason.',
+    summary: 'Imports a zone file into a domain as one commit',
+    details: `Invalid lines are skipped; the first 100 are listed with the reason. A zone has at most ${ZONE_RECORDS_MAX} records: a
+larger file is refused and nothing is saved. Limit: 60 files per domain per hour, including dry runs.`,
     body: 'text',
     answers: z.intersection(
-      fieldsOf(ImportedDnsZone, 'added', 'changed', 'removed', 'skipped'),
-      z.object({ commitId: z.nullable(z.string()).describe('To take it back by; null when nothing changed.') }),
+      fieldsOf(ImportedDnsZone, 'added', 'changed', 'removed', 'skipped', 'skippedCount'),
+      z.object({
+        commitId: z
+          .nullable(z.string())
+          .describe('Id of the new commit, for reverting the import; null if nothing changed.'),
+      }),
     ),
     query: importQuery,
     errors: 'message',
     handle: readZoneFile,
   })
 
-  // Callers know the path with the plural; the singular is what every other path has.
+  // Existing clients use the plural path; all other paths use the singular.
   for (const path of ['/api/accounts/dns-beheren/profiel', '/api/account/dns-beheren/profiel']) {
     rest({
       method: 'POST',
       path,
+      operation: 'Mutation.applyDnsProfile',
       tag: 'DNS',
-      summary: 'Puts the records of a profile into a domain',
+      summary: 'Applies a DNS profile to a domain',
       body: 'json',
       takes: graph(ApplyDnsProfileInput),
       answers: {
-        200: { description: 'All are saved.', shape: fieldsOf(AppliedDnsProfile, 'successfullySavedRecords') },
+        200: { description: 'All records were saved.', shape: fieldsOf(AppliedDnsProfile, 'successfullySavedRecords') },
         422: {
-          description: 'What is right is saved, what is wrong is listed.',
+          description: 'Valid records were saved; invalid ones are listed.',
           shape: z.intersection(
             fieldsOf(AppliedDnsProfile, 'errors', 'successfullySavedRecords'),
             z.object({ code: z.string() }),
@@ -102,6 +162,7 @@ export function dnsRoutes(rest: Rest): void {
 }
 
 interface Described {
+  operation: OperationName
   summary: string
   takes: z.ZodType
 }
@@ -111,18 +172,30 @@ const edit = fieldsOf(AddDnsRecordInput, 'basedOn', 'dryRun')
 const record = z.intersection(graph(DnsRecordInput), edit)
 
 const DESCRIBED = {
-  reset: { summary: 'Puts back the records that a domain gets by itself, and no others', takes: zone },
-  switch: { summary: 'Brings the DNS of a domain to our name servers', takes: zone },
-  scan: { summary: 'Looks up the records of a domain where its DNS is now, and keeps them here', takes: zone },
-  add: { summary: 'Adds a record to a domain', takes: record },
-  update: { summary: 'Changes a record of a domain', takes: record },
-  remove: { summary: 'Takes a record out of a domain', takes: edit },
+  reset: {
+    operation: 'Mutation.resetDnsToDefault',
+    summary: 'Replaces all DNS records of a domain by the default records',
+    takes: zone,
+  },
+  switch: {
+    operation: 'Mutation.switchDnsToOwnNameServers',
+    summary: 'Moves the DNS of a domain to our name servers',
+    takes: zone,
+  },
+  scan: {
+    operation: 'Mutation.scanDnsRecords',
+    summary: 'Looks up the records at the current name servers of a domain and adds the missing ones',
+    takes: zone,
+  },
+  add: { operation: 'Mutation.addDnsRecord', summary: 'Adds a record to a domain', takes: record },
+  update: { operation: 'Mutation.updateDnsRecord', summary: 'Updates a record of a domain', takes: record },
+  remove: { operation: 'Mutation.removeDnsRecord', summary: 'Removes a record from a domain', takes: edit },
 } satisfies Record<string, Described>
 
-/** The fields of a record, as they are or together in a field `record`. */
+/** Fields of a record, at the top level or in a field `record`. */
 export const recordFields = fieldsWith({ record: z.optional(z.nullable(flatFields)) })
 
-/** The record of a body: its fields as they are, or together in a field `record`. */
+/** Reads a record from the top level of a body or from its field `record`. */
 export const recordIn = (body: Record<string, unknown>): RecordInput =>
   isRecordInput(body.record) ? body.record : body
 
@@ -144,9 +217,15 @@ const listOf = async (ctx: Context, answer: DnsChangeResult) =>
   answer instanceof DnsChange ? recordsAfter(ctx, answer) : answer
 
 const importQuery = z.strictObject({
-  mode: z.enum(['replace', 'merge']).default('replace').describe('Whether records that the file lacks go.'),
-  dryRun: z.stringbool().default(false).describe('Says what it would do, and changes nothing.'),
-  basedOn: z.string().optional().describe('The commit that the file was made of; CONFLICT when there are later ones.'),
+  mode: z
+    .enum(['replace', 'merge'])
+    .default('replace')
+    .describe('`replace` removes existing records that are not in the file; `merge` keeps them.'),
+  dryRun: z.stringbool().default(false).describe('True previews the changes without saving them.'),
+  basedOn: z
+    .string()
+    .optional()
+    .describe('Id of the commit that the file is based on; CONFLICT if there are later commits.'),
 })
 
 async function sendZoneFile(ctx: Context, { params }: RestRequest, reply: FastifyReply) {
@@ -156,18 +235,18 @@ async function sendZoneFile(ctx: Context, { params }: RestRequest, reply: Fastif
   return zoneFile
 }
 
-/** Answers the lines that come, change and go, and those that were left out with their reasons. */
+/** Returns the added, changed and removed lines, and the skipped lines with a reason. */
 async function readZoneFile(ctx: Context, { params, query, body }: RestRequest) {
-  // The route read it by this schema.
+  // Already validated with this schema by the route.
   const { mode, ...asked } = query as z.infer<typeof importQuery>
   const input = { ...domainOf(params), ...asked, mode: mode === 'merge' ? 'MERGE' : 'REPLACE' } as const
   const answer = await importZoneFile(ctx, { ...input, zoneFile: String(body.text ?? '') })
   if (!(answer instanceof ImportedDnsZone)) return answer
-  const { added, changed, removed, skipped, commit } = answer
-  return { added, changed, removed, skipped, commitId: commit?.id ?? null }
+  const { added, changed, removed, skipped, skippedCount, commit } = answer
+  return { added, changed, removed, skipped, skippedCount, commitId: commit?.id ?? null }
 }
 
-/** A profile that is wrong in part answers 422 with what was wrong and what was saved. */
+/** Returns 422 with the errors and the saved records if part of the profile is invalid. */
 async function apply(ctx: Context, { body }: RestRequest, reply: FastifyReply) {
   const input = {
     domainId: String(body.domainId ?? ''),
@@ -178,6 +257,6 @@ async function apply(ctx: Context, { body }: RestRequest, reply: FastifyReply) {
   if (!(answer instanceof AppliedDnsProfile)) return answer
   const { errors, successfullySavedRecords } = answer
   if (errors.length === 0) return { successfullySavedRecords }
-  reply.status(422)
-  return { errors, successfullySavedRecords, code: 'INVALID_INPUT' }
+  const refused = { status: 422, code: 'INVALID_INPUT', message: errors.join(' ') }
+  return sendError(reply, refused, { errors, successfullySavedRecords, code: refused.code })
 }

@@ -3,7 +3,8 @@ import { defineText } from '../../../rules/text'
 export const dnsText = defineText(
   {
     notManageable: 'DNS-records kunnen nu niet worden beheerd. Neem contact op met onze klantenservice.',
-    changed: 'Dit record is intussen veranderd. Vernieuw de pagina en probeer het opnieuw.',
+    changed: (p: { name: string; type: string }) =>
+      `Het ${p.type}-record van ${p.name} is intussen veranderd. Vernieuw de pagina en probeer het opnieuw.`,
     recordsChanged: (p: { names: string }) =>
       `Dit is intussen veranderd: ${p.names}. Kijk wat er nu staat en kies opnieuw.`,
     historyGone: 'De geschiedenis van dit domein gaat niet terug tot dat moment. Kies een later moment.',
@@ -18,12 +19,13 @@ export const dnsText = defineText(
     tooManyRecords: (p: { max: number }) => `Een profiel heeft hoogstens ${p.max} records.`,
     domainsAtOnce: (p: { max: number }) => `Kies 1 tot en met ${p.max} domeinen.`,
     fileTooLarge: (p: { max: number }) => `Een zonebestand is hoogstens ${p.max} bytes groot.`,
+    fileTooLong: (p: { max: number }) => `Een zonebestand heeft hoogstens ${p.max} records.`,
     fileEmpty: 'In dit bestand staat geen enkel record dat bewaard kan worden.',
     invalidList: 'De lijst met records klopt niet.',
   },
   {
     notManageable: 'DNS Records cannot be managed at this time. Please contact our support.',
-    changed: 'This record has changed in the meantime. Reload the page and try again.',
+    changed: (p) => `The ${p.type} record of ${p.name} has changed in the meantime. Reload the page and try again.`,
     recordsChanged: (p) => `This has changed in the meantime: ${p.names}. Look at what is there now and choose again.`,
     historyGone: 'The history of this domain does not go back to that moment. Choose a later one.',
     byShop: 'the shop',
@@ -37,6 +39,7 @@ export const dnsText = defineText(
     tooManyRecords: (p) => `A profile has at most ${p.max} records.`,
     domainsAtOnce: (p) => `Choose 1 to ${p.max} domains.`,
     fileTooLarge: (p) => `A zone file has at most ${p.max} bytes.`,
+    fileTooLong: (p) => `A zone file has at most ${p.max} records.`,
     fileEmpty: 'There is no record in this file that can be kept.',
     invalidList: 'The list of records is not right.',
   },

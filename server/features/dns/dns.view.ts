@@ -15,7 +15,7 @@ import type { CommitRow } from './dns-commits.repository'
 import type { ProfileRecordRow, ProfileRow } from './dns-profiles.repository'
 import type { RecordRow } from './dns-records.repository'
 
-/** The standard TTL, in seconds, is that of records that have none of their own. */
+/** `standardTtl` in seconds applies to records without a TTL of their own. */
 export const recordView = (row: RecordRow, standardTtl: number): DnsRecord =>
   viewOf(row, { ttl: row.ttl ?? standardTtl, profileId: null, version: row.version })
 
@@ -29,7 +29,7 @@ export const profileView = (row: ProfileRow, records: readonly ProfileRecordRow[
     records: records.filter(({ profileId }) => profileId === row.id).map(profileRecordView),
   })
 
-/** What happens to one record of a domain. */
+/** Converts a change of one record of a domain. */
 export function changeView(
   { before, after }: RecordEdit,
   { name: domain }: Pick<DomainRow, 'name'>,
@@ -54,14 +54,14 @@ export const commitView = (
   changes: () => DnsRecordChange[],
 ): DnsCommit => view(DnsCommit, { id, at: new Date(at), by: by ?? dnsText[locale].byShop }, { changes })
 
-/** What is wrong with a record, field by field. */
+/** Converts the issues of a record to field errors. */
 export function invalidRecord(locale: Locale, issues: RecordIssues): InvalidInput {
   // The keys of RecordIssues are its fields; Object.entries widens them.
   const found = Object.entries(issues) as [RecordField, RecordIssue][]
   return new InvalidInput(found.map(([field, issue]) => ({ field, message: recordIssueText[locale][issue] })))
 }
 
-/** The same in one line, for a record in a list: `www CNAME elders.nl.: …`. */
+/** Describes a refused record in one line, for lists: `www CNAME elders.nl.: …`. */
 export function refusedRecordLine(locale: Locale, record: RecordInput, issues: RecordIssues | ZoneConflict): string {
   const reason = typeof issues === 'string' ? zoneConflictText[locale][issues] : invalidRecord(locale, issues).message
   return `${[record.name, record.type, record.value].map(String).join(' ')}: ${reason}`

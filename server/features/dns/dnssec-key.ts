@@ -1,4 +1,5 @@
-import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { delegationSignerFor, keyTagOf } from '../../common/delegation-signer'
 import type { DelegationSigner } from '../../ports/domain-registry'
 
 /** The one key of a zone, which signs both its records and its keys (RFC 6781 §3.1). */
@@ -10,13 +11,12 @@ export interface ZoneKey {
   keyTag: number
 }
 
-/** ECDSA on P-256 with SHA-256 (RFC 6605): small answers, and every validator knows it. */
+/** ECDSA on P-256 with SHA-256 (RFC 6605): small responses, and every validator supports it. */
 const ALGORITHM = 13
-/** Signs the zone, and is the one that the registry points to (RFC 4034 §2.1.1). */
+/** A zone key that is also the secure entry point (RFC 4034 §2.1.1). */
 const FLAGS = 257
 const PROTOCOL = 3
-const SHA_256 = 2
-/** What stands before the coordinates in the DER of a public key on P-256. */
+/** Bytes before the coordinates in the DER of a P-256 public key. */
 const SPKI_HEAD_BYTES = 27
 
 export function newZoneKey(): ZoneKey {
@@ -26,7 +26,7 @@ export function newZoneKey(): ZoneKey {
   return {
     privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     publicKey,
-    keyTag: keyTagOf(keyRdata(publicKey)),
+    keyTag: keyTagOf(dnskeyOf({ publicKey })),
   }
 }
 
@@ -34,34 +34,10 @@ export function newZoneKey(): ZoneKey {
 export const dnskeyOf = ({ publicKey }: Pick<ZoneKey, 'publicKey'>): string =>
   `${FLAGS} ${PROTOCOL} ${ALGORITHM} ${publicKey}`
 
-/** What the registry is to keep for a zone that is signed with this key (RFC 4034 §5.1.4). */
-export function delegationSignerOf(zone: string, { publicKey, keyTag }: Omit<ZoneKey, 'privateKey'>): DelegationSigner {
-  const digest = createHash('sha256').update(ownerOf(zone)).update(keyRdata(publicKey)).digest('hex').toUpperCase()
-  return { keyTag, algorithm: ALGORITHM, digestType: SHA_256, digest, dnskey: dnskeyOf({ publicKey }) }
-}
+/** Returns the DS data that the registry publishes for a zone signed with this key (RFC 4034 §5.1.4). */
+export const delegationSignerOf = (zone: string, key: Pick<ZoneKey, 'publicKey'>): DelegationSigner =>
+  delegationSignerFor(zone, dnskeyOf(key))
 
 /** The DS record's data as text. */
 export const dsOf = ({ keyTag, algorithm, digestType, digest }: DelegationSigner): string =>
   `${keyTag} ${algorithm} ${digestType} ${digest}`
-
-function keyRdata(publicKey: string): Buffer {
-  const head = Buffer.from([FLAGS >> 8, FLAGS & 0xff, PROTOCOL, ALGORITHM])
-  return Buffer.concat([head, Buffer.from(publicKey, 'base64')])
-}
-
-/** RFC 4034 appendix B. */
-function keyTagOf(rdata: Buffer): number {
-  let sum = 0
-  for (const [at, byte] of rdata.entries()) sum += at & 1 ? byte : byte << 8
-  return (sum + (sum >> 16)) & 0xffff
-}
-
-/** RFC 1035 §3.1, in lower case. */
-const ownerOf = (zone: string): Buffer =>
-  Buffer.concat([
-    ...zone
-      .toLowerCase()
-      .split('.')
-      .map((label) => Buffer.concat([Buffer.of(label.length), Buffer.from(label)])),
-    Buffer.of(0),
-  ])

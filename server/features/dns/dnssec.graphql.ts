@@ -7,23 +7,25 @@ import { Domain } from '../domains/domains.graphql'
 import { DnsNotManageable } from './dns.graphql'
 import { dnsText } from './dns.text'
 
-export const DnssecState = graphEnum('DnssecState', 'How far the signing of a zone is.', {
-  OFF: 'It is not signed.',
-  STARTING: 'It is signed; the registry is told once nobody remembers it unsigned.',
-  ON: 'It is signed, and the registry says so.',
-  STOPPING: 'The registry says so no longer; it stays signed until nobody remembers that it did.',
+export const DnssecState = graphEnum('DnssecState', 'DNSSEC signing state of a zone.', {
+  OFF: 'The zone is not signed.',
+  STARTING:
+    'The zone is signed. Its DS records are sent to the registry once the unsigned zone has expired from all caches.',
+  ON: 'The zone is signed and the registry publishes its DS records.',
+  STOPPING:
+    'The DS records are being removed from the registry. The zone stays signed until they have expired from all caches.',
 })
 export type DnssecState = keyof typeof DnssecState
 
 export const DnssecKeyState = graphEnum(
   'DnssecKeyState',
-  'What a key of a zone does, while another takes its place too.',
+  'State of a DNSSEC key, including the steps of a key rollover.',
   {
-    ACTIVE: 'The zone is signed with it.',
-    PUBLISHED: 'It comes: it stands in the zone, so that everybody gets to know it.',
-    ANNOUNCED: 'It comes: the registry points to it too. It signs next.',
-    RETIRED: 'It goes: it signs no more, but what it signed is still remembered.',
-    WITHDRAWN: 'It goes: the registry points to it no more. It leaves the zone next.',
+    ACTIVE: 'The key signs the zone.',
+    PUBLISHED: 'New key, published in the zone so that caches learn it before it is used.',
+    ANNOUNCED: 'New key with DS records at the registry. It becomes the signing key next.',
+    RETIRED: 'Old key that no longer signs. It stays published until its signatures have expired from caches.',
+    WITHDRAWN: 'Old key whose DS records were withdrawn from the registry. It is removed from the zone next.',
   },
 )
 export type DnssecKeyState = keyof typeof DnssecKeyState
@@ -31,67 +33,71 @@ export type DnssecKeyState = keyof typeof DnssecKeyState
 @ObjectType({ description: 'A key of a signed zone.' })
 export class DnssecKey {
   @Field(() => Int, {
-    description: 'Its tag, as in DS records and signatures (RFC 4034 appendix B). Two keys may share one.',
+    description: 'Key tag as used in DS records and signatures (RFC 4034 appendix B). Two keys can share a tag.',
   })
   tag!: number
 
-  @Field(() => DnssecKeyState, { description: 'What it does.' })
+  @Field(() => DnssecKeyState, { description: 'Current state of the key.' })
   state!: DnssecKeyState
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it does; null where that was not noted.' })
+  @Field(() => DateTime, { nullable: true, description: 'Start of the current state; null if unknown.' })
   since!: Date | null
 }
 
-@ObjectType({ description: 'Whether the zone of a domain is signed, so that nobody can forge its records (RFC 4033).' })
+@ObjectType({ description: 'DNSSEC signing of a domain, which protects its records against forgery (RFC 4033).' })
 export class Dnssec {
-  @Field(() => Boolean, { description: 'It is asked for: the zone is signed, or will not be much longer when false.' })
+  @Field(() => Boolean, {
+    description:
+      'True if the customer enabled DNSSEC. While `state` is STARTING or STOPPING, the zone is still changing.',
+  })
   enabled!: boolean
 
-  @Field(() => DnssecState, { description: 'How far it is.' })
+  @Field(() => DnssecState, { description: 'Current signing state.' })
   state!: DnssecState
 
   @Field(() => [String], {
-    description: 'What the registry publishes: key tag, algorithm, digest type, digest (RFC 4034). Empty when off.',
+    description:
+      'DS records at the registry: key tag, algorithm, digest type, digest (RFC 4034). Empty when DNSSEC is off.',
   })
   dsRecords!: string[]
 
   @Field(() => [DnssecKey], {
-    description: 'The key of the zone, and behind it the other one while it is replaced. Empty when off.',
+    description: 'The signing key, followed by the other key during a rollover. Empty when DNSSEC is off.',
   })
   keys!: DnssecKey[]
 }
 
-@ObjectType({ description: 'The signing of a domain after a change, or after one that was only tried.' })
+@ObjectType({ description: 'DNSSEC of a domain after a change, or as it would be after a dry run.' })
 export class DnssecChange {
-  @Field(() => Domain, { description: 'The domain.' })
+  @Field(() => Domain, { description: 'The changed domain.' })
   domain!: Domain
 
   @Field(() => Dnssec, {
-    description: 'As it is now; of a dry run as it would be, without the DS records of a key that was not made.',
+    description: 'DNSSEC after the change. On a dry run without DS records, because no key is created.',
   })
   dnssec!: Dnssec
 }
 
-@InputType({ description: 'Whether a domain is to be signed.' })
+@InputType({ description: 'Enables or disables DNSSEC for a domain.' })
 export class SetDnssecInput {
-  @Field(() => ID, { description: 'The `id` of the domain, or its name.' })
+  @Field(() => ID, { description: '`id` or name of the domain.' })
   domainId!: string
 
-  @Field(() => Boolean, { description: 'Signed or not.' })
+  @Field(() => Boolean, { description: 'True enables DNSSEC, false disables it.' })
   enabled!: boolean
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Only tell what would come of it.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'True previews the change without making it.' })
   dryRun!: boolean
 }
 
 export const SetDnssecResult = resultUnion(
   'SetDnssecResult',
-  'The signing of the domain as it is now, or why it was not changed.',
+  'DNSSEC of the domain after the change, or why it was not changed.',
   DnssecChange,
   DnsNotManageable,
 )
 
-@ObjectType({ implements: UserError, description: 'The zone is not signed, or its signing is only coming or going.' })
+@ObjectType({ implements: UserError, description: 'Refusal: DNSSEC is off, or is still being enabled or disabled.' })
 export class DnssecNotOn extends UserError {
   constructor(ctx: Pick<Context, 'locale'>) {
     super()
@@ -101,18 +107,18 @@ export class DnssecNotOn extends UserError {
   }
 }
 
-@InputType({ description: 'A signed domain that is to get another key.' })
+@InputType({ description: 'A signed domain whose key will be replaced.' })
 export class RollDnssecKeyInput {
-  @Field(() => ID, { description: 'The `id` of the domain, or its name.' })
+  @Field(() => ID, { description: '`id` or name of the domain.' })
   domainId!: string
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Only tell whether it can be done.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'True only checks whether the key can be replaced.' })
   dryRun!: boolean
 }
 
 export const RollDnssecKeyResult = resultUnion(
   'RollDnssecKeyResult',
-  'The signing of the domain as it is now, or why its key is not replaced.',
+  'DNSSEC of the domain after the rollover started, or why it did not start.',
   DnssecChange,
   DnsNotManageable,
   DnssecNotOn,

@@ -8,14 +8,14 @@ import { rollKey } from './key-rollover.service'
 
 @Resolver(() => Domain)
 export class DnssecResolver {
-  @FieldResolver(() => Dnssec, { description: 'Whether its zone is signed, and what the registry is told of that.' })
+  @FieldResolver(() => Dnssec, { description: 'DNSSEC state and DS records of the domain.' })
   dnssec(@Ctx() ctx: Context, @Root() domain: Domain) {
     return service.findDnssec(ctx, domain)
   }
 
   @Mutation(() => SetDnssecResult, {
     description:
-      'Has the zone of a domain signed, or no longer. The registry follows when that is safe: within hours, or two days.',
+      'Enables or disables DNSSEC for a domain. The registry is updated once caches allow it, within hours or at most two days.',
   })
   setDnssec(@Ctx() ctx: Context, @Input(() => SetDnssecInput) input: SetDnssecInput) {
     return service.setDnssec(ctx, input)
@@ -23,7 +23,7 @@ export class DnssecResolver {
 
   @Mutation(() => RollDnssecKeyResult, {
     description:
-      'Has the key that the zone of a domain is signed with replaced, in steps of about four days in all. Asked again meanwhile, it goes on as it was.',
+      'Starts a key rollover for a signed domain, which takes about four days. A repeated call does not restart a running rollover.',
   })
   rollDnssecKey(@Ctx() ctx: Context, @Input(() => RollDnssecKeyInput) input: RollDnssecKeyInput) {
     return rollKey(ctx, input)

@@ -5,13 +5,14 @@ import { Dnssec, DnssecChange, RollDnssecKeyInput, SetDnssecInput } from './dnss
 import { setDnssec } from './dnssec.service'
 import { rollKey } from './key-rollover.service'
 
-/** The REST paths for the signing of a domain. Each answers how far that is. */
+/** REST paths for DNSSEC. Each returns the signing state. */
 export function dnssecRoutes(rest: Rest): void {
   rest({
     method: 'PUT',
     path: '/api/account/domeinen/:id/dnssec',
+    operation: 'Mutation.setDnssec',
     tag: 'DNS',
-    summary: 'Signs the zone of a domain (DNSSEC), or stops that',
+    summary: 'Enables or disables DNSSEC for a domain',
     body: 'json',
     takes: fieldsOf(SetDnssecInput, 'enabled', 'dryRun'),
     answers: graph(Dnssec),
@@ -25,8 +26,9 @@ export function dnssecRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/account/domeinen/:id/dnssec/rollover',
+    operation: 'Mutation.rollDnssecKey',
     tag: 'DNS',
-    summary: 'Replaces the key of a signed zone, in steps that are safe',
+    summary: 'Replaces the DNSSEC key of a domain in safe steps',
     body: 'json',
     takes: fieldsOf(RollDnssecKeyInput, 'dryRun'),
     answers: graph(Dnssec),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { one } from '../../../db/query'
 import { zoneKeys } from '../../../db/schema/dns'
+import { HOUR_MS } from '../../../rules/time'
 import { failsFirst, losesAnswers } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { DomainRegistry } from '../../ports/domain-registry'
@@ -8,7 +9,6 @@ import { findDomainNode } from '../domains/domains.service'
 import { findDnssec, setDnssec } from './dnssec.service'
 
 const NAME = 'voorbeeldklant.nl'
-const HOUR_MS = 3_600_000
 
 const customer = (options = {}) => testContext({ signedInAs: 'klant@voorbeeld.nl', ...options })
 
@@ -38,7 +38,7 @@ async function later(ctx: TestContext, ms: number) {
   await ctx.jobs.settle()
 }
 
-test('a zone is signed first, and the registry is told when nobody remembers it unsigned', async () => {
+test('a zone is signed first, and the registry gets the DS when no cache holds unsigned records', async () => {
   const ctx = await customer()
   expect(await signingOf(ctx)).toEqual({ enabled: false, state: 'OFF', dsRecords: [], keys: [] })
   expect(await set(ctx, true)).toMatchObject({ dnssec: { enabled: true, state: 'STARTING' } })
@@ -56,7 +56,7 @@ test('a zone is signed first, and the registry is told when nobody remembers it 
   expect(typesServed(ctx)).toEqual(['DNSKEY', 'CDS', 'CDNSKEY'])
 })
 
-test('the registry is told before the signatures go, which stay until nobody remembers that they were asked for', async () => {
+test('the DS is removed first, and signatures stay until no cache holds the DS', async () => {
   const ctx = await customer()
   await set(ctx, true)
   await later(ctx, HOUR_MS)
@@ -74,7 +74,7 @@ test('the registry is told before the signatures go, which stay until nobody rem
   expect(await signingOf(ctx)).toMatchObject({ state: 'OFF' })
 })
 
-test('who changes their mind twice keeps the key, and the registry has it again at once', async () => {
+test('disabling and enabling it again keeps the key, and the registry gets the DS at once', async () => {
   const ctx = await customer()
   await set(ctx, true)
   await later(ctx, HOUR_MS)
@@ -88,7 +88,7 @@ test('who changes their mind twice keeps the key, and the registry has it again 
   expect(await signingOf(ctx)).toMatchObject({ state: 'ON' })
 })
 
-test('asking twice is the same as asking once', async () => {
+test('is idempotent', async () => {
   const ctx = await customer()
   await Promise.all([set(ctx, true), set(ctx, true)])
   await later(ctx, HOUR_MS)
@@ -99,7 +99,7 @@ test('asking twice is the same as asking once', async () => {
   expect(await set(ctx, false)).toMatchObject({ dnssec: { state: 'OFF' } })
 })
 
-test('a dry run tells and changes nothing', async () => {
+test('a dry run previews and changes nothing', async () => {
   const ctx = await customer()
   expect(await set(ctx, true, true)).toMatchObject({ dnssec: { enabled: true, state: 'STARTING', dsRecords: [] } })
   expect(await set(ctx, false, true)).toMatchObject({ dnssec: { state: 'OFF' } })
@@ -109,7 +109,7 @@ test('a dry run tells and changes nothing', async () => {
 })
 
 test.each([
-  ['is away', failsFirst],
+  ['is unreachable', failsFirst],
   ['loses its answer', losesAnswers],
 ])('a registry that %s is asked again', async (_, spoil) => {
   const bare = await customer()
@@ -124,7 +124,7 @@ test.each([
   expect(bare.adapters.embedded.registry.heldName(NAME)?.delegationSigners).toHaveLength(1)
 })
 
-test('the registry is not told of a key that the name server has not yet', async () => {
+test('the registry does not get a key before the name server has it', async () => {
   const bare = await customer()
   const away = failsFirst(bare.adapters.dnsServer, 1)
   const ctx = await customer({ ports: { dnsServer: { ...away, publish: away.publish } } })
@@ -136,7 +136,7 @@ test('the registry is not told of a key that the name server has not yet', async
   expect(atRegistry(ctx)).toHaveLength(1)
 })
 
-test('the key rests sealed', async () => {
+test('the key is stored encrypted', async () => {
   const ctx = await customer()
   await set(ctx, true)
   await ctx.jobs.settle()
@@ -146,7 +146,7 @@ test('the key rests sealed', async () => {
   expect(row?.sealedKey).not.toContain(key.slice(0, 20))
 })
 
-test('only the owner, of a domain that is on our name servers and may be changed [ROL-016]', async () => {
+test('requires the owner, and a manageable domain on our name servers [ROL-016]', async () => {
   const ctx = await customer()
   for (const domainId of ['elders.nl', 'alleenlezen.nl'])
     expect(await setDnssec(ctx, { domainId, enabled: true, dryRun: false })).toMatchObject({
@@ -157,7 +157,7 @@ test('only the owner, of a domain that is on our name servers and may be changed
   await expect(set(reseller, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('who changes their mind while the registry is being told has the last word', async () => {
+test('a change during the update of the registry wins', async () => {
   const bare = await customer()
   const real = bare.adapters.embedded.registry
   let changeMind: (() => Promise<unknown>) | null = null

@@ -52,7 +52,7 @@ test.each([
   expect(await listRecords(ctx, NAME)).toEqual(before)
 })
 
-test('a dry run of a move to our name servers asks no registry; what would be refused is refused', async () => {
+test('a dry run of a move to our name servers does not contact the registry, and reports refusals', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   const answer = await switchToOurNameServers(ctx, { domainId: 'elders.nl', dryRun: true })
   expect(answer).toMatchObject({ domain: { isActiveDnsServer: true } })
@@ -64,7 +64,7 @@ test('a dry run of a move to our name servers asks no registry; what would be re
   expect(refused).not.toBeInstanceOf(DnsChange)
 })
 
-test('a dry run of a profile lists what would be saved and left out', async () => {
+test('a dry run of a profile lists saved and skipped records', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   const [profile] = await listProfiles(ctx)
   const before = await listRecords(ctx, NAME)

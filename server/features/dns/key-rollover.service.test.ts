@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { HOUR_MS } from '../../../rules/time'
 import { delv, describeWithDnsTools } from '../../../tests/contracts/dns-tools'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { DnsServer } from '../../ports/dns-server'
@@ -12,10 +13,9 @@ import { findDnssec, setDnssec } from './dnssec.service'
 import { rollKey, rollOldKeys } from './key-rollover.service'
 
 const NAME = 'voorbeeldklant.nl'
-const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Of a domain that is signed, and whose registry says so. */
+/** A signed domain whose registry has the DS. */
 async function signed(options = {}): Promise<TestContext> {
   const ctx = await testContext({ signedInAs: 'klant@voorbeeld.nl', ...options })
   await setDnssec(ctx, { domainId: NAME, enabled: true, dryRun: false })
@@ -44,7 +44,7 @@ async function later(ctx: TestContext, ms: number) {
   await ctx.jobs.settle()
 }
 
-/** Both tags, as soon as the other key stands in the zone. */
+/** Both key tags, once the other key is in the zone. */
 async function begin(ctx: TestContext): Promise<{ old: number; young: number }> {
   await roll(ctx)
   await ctx.jobs.settle()
@@ -53,9 +53,9 @@ async function begin(ctx: TestContext): Promise<{ old: number; young: number }> 
 }
 
 describeWithDnsTools('a key is replaced while validators look', () => {
-  test('at each step every key that somebody may be pointed to is believed, and the old one never after it is gone', async () => {
+  test('at each step validators trust every published DS, and never the removed key', async () => {
     const ctx = await testContext({ signedInAs: 'klant@voorbeeld.nl', env: { DNS_PORT: '0' } })
-    // What is signed on the way must hold on the machine's clock, at which delv looks.
+    // Signatures must be valid by real time, which delv uses.
     ctx.clock.advance(Date.now() - 6 * DAY_MS - ctx.clock.now())
     await setDnssec(ctx, { domainId: NAME, enabled: true, dryRun: false })
     await later(ctx, 2 * HOUR_MS)
@@ -102,7 +102,7 @@ describeWithDnsTools('a key is replaced while validators look', () => {
   })
 })
 
-test('no step comes before its time, and each says since when', async () => {
+test('no step comes early, and each shows its start', async () => {
   const ctx = await signed()
   const { old, young } = await begin(ctx)
   const began = ctx.now
@@ -121,7 +121,7 @@ test('no step comes before its time, and each says since when', async () => {
   expect(keysServed(ctx)).toBe(1)
 })
 
-test('the time of a step runs from when the name server has it', async () => {
+test('the waiting time of a step starts when the name server has it', async () => {
   const bare = await testContext()
   let isAway = false
   const dnsServer: DnsServer = {
@@ -142,7 +142,7 @@ test('the time of a step runs from when the name server has it', async () => {
   expect((await statesOf(ctx))[1]).toMatch(/ ANNOUNCED$/)
 })
 
-test('the old key stays until the registry says that it points to it no more', async () => {
+test('the old key stays until the registry confirms the removal of its DS', async () => {
   const bare = await signed()
   const real = bare.adapters.embedded.registry
   let isBehind = false
@@ -164,7 +164,7 @@ test('the old key stays until the registry says that it points to it no more', a
   expect(await statesOf(ctx)).toEqual([`${young} ACTIVE`, `${old} WITHDRAWN`])
 })
 
-test('asking twice is the same as asking once, and a dry run changes nothing', async () => {
+test('is idempotent, and a dry run changes nothing', async () => {
   const ctx = await signed()
   expect(await roll(ctx, true)).toMatchObject({ dnssec: { state: 'ON', keys: [{ state: 'ACTIVE' }] } })
   await Promise.all([roll(ctx), roll(ctx)])
@@ -173,7 +173,7 @@ test('asking twice is the same as asking once, and a dry run changes nothing', a
   expect(keysServed(ctx)).toBe(2)
 })
 
-test('signing that is switched off meanwhile ends without a DS, and both keys go with it', async () => {
+test('disabling signing meanwhile ends without a DS, and removes both keys', async () => {
   const ctx = await signed()
   await begin(ctx)
   await later(ctx, HOUR_MS)
@@ -189,7 +189,7 @@ test('signing that is switched off meanwhile ends without a DS, and both keys go
   expect(tagsAtRegistry(ctx)).toEqual([])
 })
 
-test('who switches off while the registry is told of the next key leaves no DS there', async () => {
+test('disabling while the registry gets the next DS leaves no DS there', async () => {
   const bare = await signed()
   const real = bare.adapters.embedded.registry
   let meanwhile: (() => Promise<unknown>) | null = null
@@ -210,7 +210,7 @@ test('who switches off while the registry is told of the next key leaves no DS t
   expect(real.heldName(NAME)?.delegationSigners).toEqual([])
 })
 
-test('keys are replaced by themselves after a year, once', async () => {
+test('keys are rolled over automatically after a year, once', async () => {
   const ctx = await signed()
   await later(ctx, 364 * DAY_MS)
   await rollOldKeys(ctx)
@@ -226,7 +226,7 @@ test('keys are replaced by themselves after a year, once', async () => {
   expect(await statesOf(ctx)).toHaveLength(1)
 })
 
-test('only of a zone that is signed, by who may change its DNS', async () => {
+test('requires a signed zone, and the right to change its DNS', async () => {
   const ctx = await testContext({ signedInAs: 'klant@voorbeeld.nl' })
   expect(await roll(ctx)).toMatchObject({ code: 'DNSSEC_NOT_ON', status: 409 })
   expect(await rollKey(ctx, { domainId: 'elders.nl', dryRun: false })).toMatchObject({ code: 'DNS_NOT_MANAGEABLE' })

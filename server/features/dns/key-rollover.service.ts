@@ -1,36 +1,43 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import { RECORD_TTL } from '../../../rules/dns/own-servers'
 import type { RolloverStage } from '../../../rules/dns/signing'
+import { HOUR_MS } from '../../../rules/time'
 import type { Context, Deps } from '../../common/context'
 import { tooMany } from '../../common/failures'
 import { seal } from '../../common/seal'
 import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
+import type { Finish } from '../../outbox/job'
 import { enqueue } from '../../outbox/outbox'
-import type { Finish } from '../../outbox/runner'
 import type { DelegationSigner } from '../../ports/domain-registry'
 import { type DomainRow, findDomain, requireOwnDomain, showDomain } from '../domains/domains.service'
 import { DnsNotManageable } from './dns.graphql'
+import { rollZoneKey } from './dns.jobs'
 import { touchZone } from './dns-commits.service'
 import { requireManager } from './dns-records.service'
 import { DnssecChange, DnssecNotOn } from './dnssec.graphql'
-import type { DnssecPayload } from './dnssec.job'
-import { DS_REMEMBERED_MS, dnssecOf, isSignable, longestMemory, SWITCHES, tellRegistryAgain } from './dnssec.service'
+import {
+  DS_REMEMBERED_MS,
+  dnssecOf,
+  enqueueRegistryUpdate,
+  isSignable,
+  longestCacheTime,
+  SWITCHES,
+} from './dnssec.service'
 import { newZoneKey } from './dnssec-key'
 import { publishNow } from './publish.service'
 import * as keys from './zone-keys.repository'
 import { findKeys, signersOf } from './zone-signing.service'
 
-const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 24 * HOUR_MS
 const REGISTRY_TIMEOUT_MS = 20_000
-/** Keys that are replaced by themselves, in each hour. */
+/** Keys that are rolled over automatically per hour. */
 const AT_ONCE = 100
 
 /**
- * Has the key of a signed domain replaced. That takes about four days, in steps that are safe for who remembers the one
- * before (RFC 6781 §4.1): both keys sign the keys and the registry points to both, while one of them signs the records.
- * Asked again meanwhile, it goes on as it was.
+ * Starts a key rollover of a signed domain. It takes about four days, in steps that are safe for caches (RFC 6781
+ * §4.1): both keys sign the DNSKEY records and the registry has a DS for both, while one of them signs the zone's
+ * records. Calling it again during a rollover has no effect.
  */
 export async function rollKey(
   ctx: Context,
@@ -46,11 +53,14 @@ export async function rollKey(
     const { row } = await findKeys(tx, id)
     if (row?.state !== 'ANNOUNCED') return new DnssecNotOn(ctx)
     if (!dryRun) await begin(ctx, tx, domain, ctx.now)
-    return view(DnssecChange, { domain: showDomain(domain), dnssec: dnssecOf(domain.name, await findKeys(tx, id)) })
+    return view(DnssecChange, {
+      domain: showDomain(ctx, domain),
+      dnssec: dnssecOf(domain.name, await findKeys(tx, id)),
+    })
   })
 }
 
-/** Begins to replace the keys that sign for a year now. */
+/** Starts the rollover of keys that have signed for a year. */
 export async function rollOldKeys(deps: Deps): Promise<void> {
   const now = deps.ports.clock.now()
   for (const domainId of await keys.listDomainsWithOldKeys(deps.db.reader, now - YEAR_MS, AT_ONCE))
@@ -60,30 +70,30 @@ export async function rollOldKeys(deps: Deps): Promise<void> {
     })
 }
 
-/** Takes the next step by which the key of a domain is replaced, if it is due. */
+/** Takes the next step of a key rollover, if it is due. */
 export async function advanceRollover(deps: Deps, domainId: string): Promise<Finish | undefined> {
   const domain = await findDomain(deps.db.reader, domainId)
   const { row, rollover } = await findKeys(deps.db.reader, domainId)
   const now = deps.ports.clock.now()
   if (!domain || !row || !rollover || now < rollover.dueAt) return
-  // Who switches it off meanwhile, and on again, goes on from here.
+  // If signing is disabled and enabled again meanwhile, the rollover continues from here.
   if (row.state !== 'ANNOUNCED') return (tx) => postpone(tx, rollover, now)
   if (!rollover.isServed) {
     const published = await publishNow(deps, domainId)
     return async (tx) => {
       await published?.(tx)
-      const dueAt = now + (await memoryOf(tx, domain, rollover.stage))
+      const dueAt = now + (await cacheTimeOf(tx, domain, rollover.stage))
       await change(tx, rollover, { isServed: true, dueAt }, now)
     }
   }
-  if (rollover.stage === 'ANNOUNCED') return (tx) => changePlaces(tx, domain, row, rollover, now)
+  if (rollover.stage === 'ANNOUNCED') return (tx) => swapKeys(tx, domain, row, rollover, now)
   if (rollover.stage === 'WITHDRAWN') return (tx) => end(tx, domain, rollover, now)
   const next = rollover.stage === 'PUBLISHED' ? 'ANNOUNCED' : 'WITHDRAWN'
-  const isDone = await tellRegistry(deps, domain.name, signersOf(domain.name, row, { ...rollover, stage: next }))
+  const isDone = await updateRegistry(deps, domain.name, signersOf(domain.name, row, { ...rollover, stage: next }))
   return async (tx) => {
     const present = await keys.findZoneKey(tx, domainId)
     if (present && present.version !== row.version) {
-      await tellRegistryAgain(tx, domain, present, now)
+      await enqueueRegistryUpdate(tx, domain, present, now)
       return postpone(tx, rollover, now)
     }
     return isDone ? enter(tx, domain, rollover, { stage: next }, now) : postpone(tx, rollover, now)
@@ -98,10 +108,10 @@ async function begin({ config }: Deps, tx: Tx, domain: DomainRow, now: number): 
   const first = { ...key, domainId: domain.id, sealedKey, stage: 'PUBLISHED', since: now, dueAt: now } as const
   await keys.insertRollover(tx, first)
   await touchZone(tx, { domain, now })
-  await askForStep(tx, domain.id, 1, now, now)
+  await enqueueStep(tx, domain.id, 1, now, now)
 }
 
-/** Tags are how keys are told apart by people and logs. */
+/** Key tags identify keys to people and in logs, so they must differ. */
 function newKeyBeside(tag: number): ReturnType<typeof newZoneKey> {
   for (;;) {
     const key = newZoneKey()
@@ -109,8 +119,8 @@ function newKeyBeside(tag: number): ReturnType<typeof newZoneKey> {
   }
 }
 
-/** The key that was to come signs from now on, and the other one is to go. */
-async function changePlaces(
+/** Swaps the keys: the new one signs from now on, and the old one will be removed. */
+async function swapKeys(
   tx: Tx,
   domain: DomainRow,
   seen: keys.ZoneKeyRow,
@@ -131,8 +141,8 @@ async function end(tx: Tx, domain: DomainRow, seen: keys.RolloverRow, now: numbe
   await touchZone(tx, { domain, now })
 }
 
-/** Whether the registry publishes these, as it was told to. */
-async function tellRegistry(deps: Deps, name: string, signers: readonly DelegationSigner[]): Promise<boolean> {
+/** Returns whether the registry publishes these DS records after an update. */
+async function updateRegistry(deps: Deps, name: string, signers: readonly DelegationSigner[]): Promise<boolean> {
   const { registry } = deps.ports
   await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setDelegationSigners(name, signers))
   const published = await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.listDelegationSigners(name))
@@ -157,16 +167,16 @@ const postpone = (tx: Tx, seen: keys.RolloverRow, now: number): Promise<void> =>
 
 async function change(tx: Tx, seen: keys.RolloverRow, values: Change & { dueAt: number }, now: number): Promise<void> {
   if ((await keys.findRollover(tx, seen.domainId))?.version !== seen.version) return
-  await askForStep(tx, seen.domainId, await keys.updateRollover(tx, seen, values), values.dueAt, now)
+  await enqueueStep(tx, seen.domainId, await keys.updateRollover(tx, seen, values), values.dueAt, now)
 }
 
-async function askForStep(tx: Tx, domainId: string, version: number, runAt: number, now: number): Promise<void> {
-  const payload: DnssecPayload = { domainId }
-  await enqueue(tx, { job: 'roll-zone-key', reference: `${domainId}:${runAt}:${version}`, payload, runAt }, now)
+async function enqueueStep(tx: Tx, domainId: string, version: number, runAt: number, now: number): Promise<void> {
+  const payload = { domainId }
+  await enqueue(tx, rollZoneKey, { reference: `${domainId}:${runAt}:${version}`, payload, runAt }, now)
 }
 
-/** How long, in milliseconds, somebody may remember what was served before a stage. */
-async function memoryOf(tx: Tx, domain: DomainRow, stage: RolloverStage): Promise<number> {
+/** Returns how long, in milliseconds, caches can hold what was served before a stage. */
+async function cacheTimeOf(tx: Tx, domain: DomainRow, stage: RolloverStage): Promise<number> {
   if (stage === 'PUBLISHED') return RECORD_TTL * 1000
-  return stage === 'RETIRED' ? longestMemory(tx, domain) : DS_REMEMBERED_MS
+  return stage === 'RETIRED' ? longestCacheTime(tx, domain) : DS_REMEMBERED_MS
 }

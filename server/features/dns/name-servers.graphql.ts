@@ -4,28 +4,28 @@ import { DateTime } from '../../graphql/scalars'
 
 export const NameServerSwitchState = graphEnum(
   'NameServerSwitchState',
-  'How the way of a domain to our name servers goes.',
+  'Progress of moving a domain to our name servers.',
   {
-    PASSING_ON: 'It is being passed on.',
-    DELAYED: 'Somebody did not answer; it is tried again by itself.',
-    FAILED: 'It was tried for days and is not tried any more by itself.',
+    PASSING_ON: 'The change is being sent to the registry.',
+    DELAYED: 'A name server or registry did not respond; the change is retried automatically.',
+    FAILED: 'Retries stopped after several days. Call `switchDnsToOwnNameServers` to try again.',
   },
 )
 export type NameServerSwitchState = keyof typeof NameServerSwitchState
 
 @ObjectType({
-  description: 'The way of a domain to our name servers, from the request until its registry has taken it.',
+  description: 'A pending move of a domain to our name servers, until the registry has confirmed it.',
 })
 export class NameServerSwitch {
-  @Field(() => DateTime, { description: 'When it was asked for.' })
+  @Field(() => DateTime, { description: 'Time at which the move was requested.' })
   since!: Date
 
-  @Field(() => NameServerSwitchState, { description: 'How it goes.' })
+  @Field(() => NameServerSwitchState, { description: 'Current progress.' })
   state!: NameServerSwitchState
 
   @Field(() => String, {
     nullable: true,
-    description: "What stands in its way, in the reader's language; null while nothing does.",
+    description: 'Problem that delays the move, in the language of the request; null if there is none.',
   })
   problem!: string | null
 }

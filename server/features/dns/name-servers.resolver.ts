@@ -8,8 +8,7 @@ import { findNameServerSwitch } from './name-servers.service'
 export class NameServersResolver {
   @FieldResolver(() => NameServerSwitch, {
     nullable: true,
-    description:
-      'Its way to our name servers, while the registry has not taken that yet; null when nothing is on its way.',
+    description: 'Pending move of the domain to our name servers; null if none is pending.',
   })
   nameServerSwitch(@Ctx() ctx: Context, @Root() domain: Domain) {
     return findNameServerSwitch(ctx, domain)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { unavailableDnsServer, unavailableRegistry } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
-import { JOBS } from '../../compose'
+import { JOBS } from '../../features'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { findDomainNode } from '../domains/domains.service'
 import { DnsChange } from './dns.graphql'
@@ -74,13 +74,13 @@ test('a switch tells the registry, once the name server has the zone [DNS-037]',
   await ctx.jobs.settle()
   expect(registry.heldName(NAME)).toMatchObject({
     nameServers: ['ns1.wimpel.example', 'ns2.wimpel.example'],
-    // Of the key that was used elsewhere.
+    // The DS of a key that was used elsewhere.
     delegationSigners: [],
   })
 })
 
 test.each(['registry', 'dnsServer'] as const)(
-  'while the %s is away a switch waits, and comes through later',
+  'while the %s is unreachable a switch waits, and is completed later',
   async (system) => {
     const bare = await customer()
     const { registry, dnsServer, embedded } = bare.adapters
@@ -117,7 +117,7 @@ test('a switch is seen on its way until the registry has taken it', async () => 
 test.each([
   ['registry', 'Het register antwoordt niet.'],
   ['dnsServer', 'De nameservers hebben je records nog niet overgenomen.'],
-] as const)('while the %s is away it says so, and asking again tries at once', async (system, problem) => {
+] as const)('while the %s is unreachable it says so, and asking again tries at once', async (system, problem) => {
   const bare = await customer()
   const there = { registry: bare.adapters.registry, dnsServer: bare.adapters.dnsServer }
   const away = { registry: unavailableRegistry(), dnsServer: unavailableDnsServer() }
@@ -134,7 +134,7 @@ test.each([
   expect(bare.adapters.embedded.registry.heldName(NAME)?.nameServers).toEqual(NAME_SERVERS)
 })
 
-test('one that was given up says so, and is tried again when its owner asks', async () => {
+test('one that was given up says so, and is retried when its owner asks', async () => {
   const bare = await customer()
   const registry = unavailableRegistry()
   const jobs = JOBS.map((job) => (job.name === 'delegate-domain' ? { ...job, maxAttempts: 1 } : job))

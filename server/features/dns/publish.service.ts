@@ -1,10 +1,18 @@
+import type { Tx } from '../../../db/database'
 import { defaultRecords } from '../../../rules/dns/default-records'
-import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import { isOlderSerial, SERIAL_MAX } from '../../../rules/dns/serial'
 import { zoneOf } from '../../../rules/dns/zone-file'
+import { isServed } from '../../../rules/domain-status'
 import type { Deps } from '../../common/context'
+import { zoneSettings } from '../../common/zone-settings'
 import { answerInTime } from '../../outbox/deadline'
-import type { Finish } from '../../outbox/runner'
+import type { Finish } from '../../outbox/job'
+import { enqueue } from '../../outbox/outbox'
+import type { Zone } from '../../ports/dns-server'
+import { OutsideRefused, OutsideUnavailable } from '../../ports/outside-unavailable'
 import { type DomainRow, findDomain } from '../domains/domains.service'
+import { publishZone } from './dns.jobs'
+import { touchZone } from './dns-commits.service'
 import * as records from './dns-records.repository'
 import { signingOf } from './zone-signing.service'
 import * as zones from './zones.repository'
@@ -15,41 +23,77 @@ const LOOKUP_TIMEOUT_MS = 20_000
 const REGISTRY_TIMEOUT_MS = 20_000
 
 /**
- * Hands the zone as it is now to the name server. A later change has a job of its own, so an overtaken serial needs
- * nothing. Throws OutsideUnavailable when the name server is away: the records are kept and it is tried again.
+ * Publishes the current zone to the name server. A later change has its own job, so an outdated serial is skipped.
+ * Throws OutsideUnavailable when the name server is unreachable or has a newer zone: the records are stored and the job
+ * retries. Throws OutsideRefused when it refuses the zone.
  */
 export async function publishDomain(deps: Deps, domainId: string, serial: number): Promise<Finish | undefined> {
   const domain = await findDomain(deps.db.reader, domainId)
-  if (!domain || domain.status === 'EXPIRED') return
+  if (!domain || !isServed(domain.status)) return
   const asked = await zones.findZone(deps.db.reader, domainId)
   if (!asked || asked.serial > serial) return
-  // What was found is a change with a job of its own.
+  // Copied records are a change with its own job.
   if (asked.content.kind === 'copy' && (await fillByCopy(deps, domain))) return
-  const present = await records.listRecords(deps.db.reader, domainId)
-  const zone = zoneOf(domain.name, serial, present, deps.config.dnsTtl)
-  const signed = await signingOf(deps, domain)
-  const published = signed ? { ...zone, ...signed, records: [...zone.records, ...signed.records] } : zone
-  await answerInTime('dns-server', PUBLISH_TIMEOUT_MS, deps.ports.dnsServer.publish(published))
-  return (tx) => zones.markPublished(tx, domainId, serial)
+  const published = await zoneToServe(deps, domain, serial)
+  const served = await answerInTime('dns-server', PUBLISH_TIMEOUT_MS, deps.ports.dnsServer.publish(published))
+  if (served !== serial) {
+    await surpass(deps, domain, served)
+    throw new OutsideUnavailable('dns-server', { cause: new Error(`it has the newer serial ${served}`) })
+  }
+  return async (tx) => {
+    await zones.markPublished(tx, domainId, serial)
+    const current = await zones.findZone(tx, domainId)
+    if (current && current.serial !== serial) await publishAgain(tx, current, serial, deps.ports.clock.now())
+  }
 }
 
-/** A name that was given up is answered no more. Throws OutsideUnavailable. */
+/** Returns a zone as the name server is to have it, with the keys and records of its signing. */
+export async function zoneToServe(deps: Deps, domain: DomainRow, serial: number): Promise<Zone> {
+  const present = await records.listRecords(deps.db.reader, domain.id)
+  const zone = zoneOf(domain.name, serial, present, zoneSettings(deps))
+  const signed = await signingOf(deps, domain)
+  return signed ? { ...zone, ...signed, records: [...zone.records, ...signed.records] } : zone
+}
+
+/**
+ * Raises the serial of a zone above that of the name server, which has a zone from elsewhere or of a time after a restored
+ * backup. Nothing is done about a newer zone of ours.
+ */
+async function surpass({ db, ports }: Deps, domain: DomainRow, served: number): Promise<void> {
+  if (served >= SERIAL_MAX) throw new OutsideRefused('dns-server', `it has the serial ${served}, above all of ours`)
+  const now = ports.clock.now()
+  await db.transaction(async (tx) => {
+    const zone = await zones.findZone(tx, domain.id)
+    if (zone && isOlderSerial(zone.serial, served)) await touchZone(tx, { domain, now, above: served })
+  })
+}
+
+/**
+ * Publishes the newest zone once more after an older one, since both may have been under way at once, and the older one
+ * may have arrived last.
+ */
+function publishAgain(tx: Tx, { domainId, serial }: zones.ZoneRow, after: number, now: number): Promise<void> {
+  const reference = `${domainId}:${serial}:after-${after}`
+  return enqueue(tx, publishZone, { reference, payload: { domainId, serial } }, now)
+}
+
+/** Removes a zone from the name server. Throws OutsideUnavailable. */
 export const unpublish = ({ ports }: Deps, name: string): Promise<void> =>
   answerInTime('dns-server', PUBLISH_TIMEOUT_MS, ports.dnsServer.remove(name))
 
-/** The same of the zone as it is now, for who needs it there before going on. */
+/** Publishes the current zone, for callers that need it there before they continue. */
 export async function publishNow(deps: Deps, domainId: string): Promise<Finish | undefined> {
   const zone = await zones.findZone(deps.db.reader, domainId)
   return zone ? publishDomain(deps, domainId, zone.serial) : undefined
 }
 
 /**
- * Tells the registry where a domain's DNS is now. When that is here, after our name server has the zone: a name that
- * nobody answers for would be gone. Throws OutsideUnavailable when either is away.
+ * Updates a domain's delegation at the registry. For the shop's name servers, only after they have the zone: a name
+ * without a zone would be unreachable. Throws OutsideUnavailable when either is unreachable.
  */
-export async function delegateDomain(deps: Deps, domainId: string): Promise<Finish | undefined> {
+export async function applyDelegation(deps: Deps, domainId: string): Promise<Finish | undefined> {
   const domain = await findDomain(deps.db.reader, domainId)
-  if (!domain || domain.status === 'EXPIRED') return
+  if (!domain || !isServed(domain.status)) return
   const { registry } = deps.ports
   if (!domain.usesOurDns) {
     const { name, nameServers } = domain
@@ -57,16 +101,16 @@ export async function delegateDomain(deps: Deps, domainId: string): Promise<Fini
     return
   }
   const published = await publishNow(deps, domainId)
-  // A DS record of the key that was used elsewhere would make our answers count as forged.
+  // A DS record of a key that was used elsewhere would make resolvers reject the shop's responses as forged.
   const isSigned = (await signingOf(deps, domain)) !== null
   if (!isSigned) await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setDelegationSigners(domain.name, []))
-  await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setNameServers(domain.name, NAME_SERVERS))
+  await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setNameServers(domain.name, deps.config.nameServers))
   return published
 }
 
 /**
- * Takes over what the old name servers answer, once; a domain without any records gets the shop's own. Whether that
- * changed anything.
+ * Copies the records of the previous name servers, once; a domain without any gets the shop's default records. Returns
+ * whether that changed anything.
  */
 async function fillByCopy(deps: Deps, domain: DomainRow): Promise<boolean> {
   const found = await answerInTime('dns-resolver', LOOKUP_TIMEOUT_MS, deps.ports.dnsResolver.lookup(domain.name))

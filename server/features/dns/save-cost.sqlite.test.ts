@@ -9,7 +9,7 @@ import { importZoneFile } from './zone-import.service'
 const NAME = 'voorbeeldklant.nl'
 const MANY = 2000
 
-/** A customer with a long zone, and how many of its rows an act reads. */
+/** A customer with a long zone, and the number of its rows that an operation reads. */
 async function longZone() {
   let rows = 0
   const prepare = BetterSqlite.prototype.prepare
@@ -25,7 +25,7 @@ async function longZone() {
     return statement
   })
   onTestFinished(() => spy.mockRestore())
-  // Publishing reads all of it, in its own time.
+  // Publishing reads all of it, as a separate job.
   const ctx = await testContext({ signedInAs: 'klant@voorbeeld.nl', jobs: [] })
   const hosts = Array.from({ length: MANY }, (_, at) => `host-${at} IN A 203.0.113.${at % 250}`)
   const zoneFile = [...hosts, 'one IN CNAME two', 'two IN CNAME three', '@ IN MX 10 host-1'].join('\n')
@@ -77,7 +77,7 @@ test.each<[string, SentRecord, string]>([
   expect(await add(ctx, record)).toMatchObject({ code: 'DNS_CONFLICT', message: expect.stringContaining(words) })
 })
 
-test('an alias where a mail server leads to is refused, and taken once that makes way', async () => {
+test('an alias where a mail server leads to is refused, and taken once that is removed', async () => {
   const { ctx } = await longZone()
   const mail = (await add(ctx, { name: 'sub', type: 'MX', value: 'post', priority: 10 })) as DnsChange
   const alias = { name: 'post', type: 'CNAME', value: 'x.example.com.' }

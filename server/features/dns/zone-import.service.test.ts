@@ -4,7 +4,7 @@ import { type TestContext, testContext } from '../../../tests/support/test-conte
 import { ImportedDnsZone } from './dns-commits.graphql'
 import { findNewestCommitId, listCommits } from './dns-commits.service'
 import { addRecord, listRecords } from './dns-records.service'
-import { importZoneFile } from './zone-import.service'
+import { importZoneFile, SKIPPED_LISTED } from './zone-import.service'
 import { zoneFileOf } from './zones.service'
 
 const NAME = 'voorbeeldklant.nl'
@@ -98,4 +98,43 @@ test('a file of an older state, and for a domain that is not there to be changed
   expect(await send(ctx, 'x A 203.0.113.7', { domainId: 'elders.nl' })).toMatchObject({ code: 'DNS_NOT_MANAGEABLE' })
   const theirs = send(ctx, 'x A 203.0.113.7', { domainId: 'bakkerij-voorbeeld.nl' })
   await expect(theirs).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a file with more records than a zone holds is refused, whatever they are', async () => {
+  const ctx = await customer({ locale: 'en' })
+  for (const line of ['a MX 1 _', 'a A 1.1.1.1', '$INCLUDE x'])
+    for (const dryRun of [true, false])
+      expect(await send(ctx, `${line}\n`.repeat(6000), { dryRun })).toMatchObject({
+        issues: [{ field: 'zoneFile', message: 'A zone file has at most 5000 records.' }],
+      })
+})
+
+test('of many skipped lines the first are listed, and all are counted', async () => {
+  const ctx = await customer()
+  const done = await imported(ctx, `x A 203.0.113.7\n${'nonsense\n'.repeat(3000)}`, { dryRun: true })
+  expect(done.skipped).toHaveLength(SKIPPED_LISTED)
+  expect(done.skipped[0]?.line).toBe(2)
+  expect(done.skippedCount).toBe(3000)
+})
+
+test('dry runs are counted like the others', async () => {
+  const ctx = await customer()
+  for (let i = 0; i < 60; i++) await imported(ctx, 'x A 203.0.113.7', { dryRun: i % 2 === 0 })
+  await expect(send(ctx, 'x A 203.0.113.7', { dryRun: true })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+test('while thousands of records are read and written, others get a turn', async () => {
+  const ctx = await customer()
+  let turns = 0
+  const count = () => {
+    turns++
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  const lines = Array.from({ length: 5000 }, (_, at) => `h${at} HTTPS 1 . alpn="h2" port="8443"`)
+  const done = await imported(ctx, lines.join('\n'))
+  clearImmediate(next)
+  expect(done.added).toHaveLength(5000)
+  // At least one turn in each of: parsing, comparing, writing records, writing the commit.
+  expect(turns).toBeGreaterThan(10)
 })

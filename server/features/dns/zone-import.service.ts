@@ -1,11 +1,13 @@
 import { fileIssueText, recordIssueText, zoneConflictText } from '../../../rules/dns/dns.text'
 import { identityOf } from '../../../rules/dns/record'
-import type { ZoneEntry } from '../../../rules/dns/record-types'
+import { ZONE_RECORDS_MAX, type ZoneEntry } from '../../../rules/dns/record-types'
 import { entryOf, placeOf } from '../../../rules/dns/zone-changes'
-import { readZoneFile, type SkippedLine as Skipped } from '../../../rules/dns/zone-file'
+import { parseZoneFile, placeRecords, type SkippedLine as Skipped } from '../../../rules/dns/zone-file'
+import type { Locale } from '../../../rules/text'
 import type { Context } from '../../common/context'
 import { tooMany } from '../../common/failures'
 import type { Limit } from '../../common/limits'
+import { inTurns } from '../../common/turns'
 import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { requireOwnDomain } from '../domains/domains.service'
@@ -15,26 +17,30 @@ import { dnsText } from './dns.text'
 import { ImportedDnsZone, SkippedLine } from './dns-commits.graphql'
 import { refuseSince } from './dns-commits.service'
 import type { RecordRow } from './dns-records.repository'
-import { changeZone } from './dns-undo.service'
+import { changeZone, prepareComparison } from './dns-undo.service'
 
 const MAX_BYTES = 1_000_000
-/** Each may write thousands of records. */
+/** Each can parse and write thousands of records; a dry run parses as many. */
 const IMPORTS: Limit = { kind: 'dns-import', max: 60, windowMs: 3_600_000 }
+/** Maximum number of skipped lines in a response. */
+export const SKIPPED_LISTED = 100
 
 /**
- * Makes a zone what a master file says, or adds what the file has more. Lines that cannot be taken are left out and
- * listed; a file of which nothing is left changes nothing.
+ * Replaces a zone with a master file, or adds the file's records. Invalid lines are skipped and listed; a file without
+ * valid records, or with more than a zone may hold, changes nothing. Throws TOO_MANY_REQUESTS.
  */
 export async function importZoneFile(
   ctx: Context,
   input: { domainId: string; zoneFile: string; mode: ImportMode; dryRun: boolean; basedOn?: unknown },
 ): Promise<ImportedDnsZone | DnsNotManageable | DnsConflict | DnsRecordsChanged | InvalidInput> {
-  const { id } = await requireOwnDomain(ctx, input.domainId)
+  const { id, name } = await requireOwnDomain(ctx, input.domainId)
   const words = dnsText[ctx.locale]
   if (Buffer.byteLength(input.zoneFile) > MAX_BYTES)
     return invalidField('zoneFile', words.fileTooLarge({ max: MAX_BYTES }))
-  const taken = input.dryRun ? null : ctx.limits.takeBriefly(IMPORTS, id)
-  if (taken && !taken.allowed) throw tooMany(taken.retryAfterSeconds)
+  const taken = ctx.limits.takeBriefly(IMPORTS, id)
+  if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
+  const parsed = await inTurns(parseZoneFile(input.zoneFile, name))
+  if (!parsed) return invalidField('zoneFile', words.fileTooLong({ max: ZONE_RECORDS_MAX }))
   let skipped: Skipped[] = []
   const done = await changeZone<InvalidInput | DnsRecordsChanged>(
     ctx,
@@ -44,9 +50,16 @@ export async function importZoneFile(
       const outdated = await refuseSince(ctx, tx, domain, input.basedOn)
       if (outdated) return outdated
       const kept = input.mode === 'MERGE' ? present : []
-      const read = readZoneFile(input.zoneFile, domain.name, { standardTtl: ctx.config.dnsTtl, kept })
+      await prepareComparison(
+        tx,
+        domain,
+        parsed.records.map(({ record }) => record),
+      )
+      const read = placeRecords(parsed, domain.name, { standardTtl: ctx.config.dnsTtl, kept })
       skipped = read.skipped
       if (read.records.length === 0 && present.length > 0) return invalidField('zoneFile', words.fileEmpty)
+      if (kept.length === 0) return read.records
+      await prepareComparison(tx, domain, read.records)
       return merged(read.records, kept, domain.name)
     },
   )
@@ -61,11 +74,14 @@ export async function importZoneFile(
     added: linesOf('ADDED'),
     changed: linesOf('CHANGED'),
     removed: linesOf('REMOVED'),
-    skipped: skipped.map(({ line, reason }) => view(SkippedLine, { line, reason: reasonText(ctx, reason) })),
+    skipped: skipped
+      .slice(0, SKIPPED_LISTED)
+      .map(({ line, reason }) => view(SkippedLine, { line, reason: REASONS[ctx.locale][reason] })),
+    skippedCount: skipped.length,
   })
 }
 
-/** What is kept lives as long as what comes under the same name and type. */
+/** Kept records take the TTL of imported ones of the same name and type. */
 function merged(read: readonly ZoneEntry[], kept: readonly RecordRow[], domain: string): ZoneEntry[] {
   const known = new Set(read.map((entry) => identityOf(entry, domain)))
   const ttls = new Map(read.map((entry) => [placeOf(entry), entry.ttl]))
@@ -77,11 +93,7 @@ function merged(read: readonly ZoneEntry[], kept: readonly RecordRow[], domain: 
   return [...read, ...others.map((row) => ({ ...entryOf(row), ttl: ttlOf(row) }))]
 }
 
-function reasonText({ locale }: Context, reason: Skipped['reason']): string {
-  const texts: Record<string, string> = {
-    ...zoneConflictText[locale],
-    ...recordIssueText[locale],
-    ...fileIssueText[locale],
-  }
-  return texts[reason] ?? reason
+const REASONS: Record<Locale, Record<Skipped['reason'], string>> = {
+  nl: { ...zoneConflictText.nl, ...recordIssueText.nl, ...fileIssueText.nl },
+  en: { ...zoneConflictText.en, ...recordIssueText.en, ...fileIssueText.en },
 }

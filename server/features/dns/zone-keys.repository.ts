@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { zoneKeyRollovers, zoneKeys } from '../../../db/schema/dns'
-import { noteChange } from '../webhooks/changes.service'
+import { noteChange } from '../../changes/changes'
 
 export type ZoneKeyRow = typeof zoneKeys.$inferSelect
 export type RolloverRow = typeof zoneKeyRollovers.$inferSelect
@@ -58,7 +58,7 @@ export async function insertZoneKey(tx: Tx, row: typeof zoneKeys.$inferInsert): 
   await noteChange(tx, 'DOMAIN_CHANGED', row.domainId)
 }
 
-/** The next state, under the next version. */
+/** Sets the next state and increments the version. */
 export async function updateZoneKey(
   tx: Tx,
   { domainId, version }: ZoneKeyRow,
@@ -82,7 +82,7 @@ export async function insertRollover(tx: Tx, row: typeof zoneKeyRollovers.$infer
   await noteChange(tx, 'DOMAIN_CHANGED', row.domainId)
 }
 
-/** The next state, under the next version; answers that. */
+/** Sets the next state and increments the version; returns the new row. */
 export async function updateRollover(
   tx: Tx,
   { domainId, version }: RolloverRow,
@@ -98,7 +98,7 @@ export async function deleteRollover(tx: Tx, domainId: string): Promise<void> {
   await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
-/** Domains whose key signs since before a moment and is not being replaced. */
+/** Domains whose key has signed since before `moment` and is not being rolled over. */
 export async function listDomainsWithOldKeys(db: Db, moment: number, limit: number): Promise<string[]> {
   return (await all(olderThan(db, { moment, limit }))).map(({ domainId }) => domainId)
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { RECORD_TTL } from '../../../rules/dns/own-servers'
 import type { RolloverStage } from '../../../rules/dns/signing'
 import type { Deps } from '../../common/context'
@@ -9,7 +9,10 @@ import type { DomainRow } from '../domains/domains.service'
 import { delegationSignerOf, dnskeyOf, dsOf } from './dnssec-key'
 import * as keys from './zone-keys.repository'
 
-/** What a zone gets for being signed: the keys to sign with, and the records that tell of them. Null for one that is not. */
+/**
+ * Returns what the name server needs to sign a zone: the keys, and the records that announce them. Null for an unsigned
+ * zone.
+ */
 export async function signingOf(
   deps: Deps,
   domain: DomainRow,
@@ -24,19 +27,19 @@ export async function signingOf(
   const of = (type: string, rdata: string): ZoneRecord => ({ name: `${domain.name}.`, type, ttl: RECORD_TTL, rdata })
   const dnskeys = [row, rollover].filter((key) => key !== null).map((key) => of('DNSKEY', dnskeyOf(key)))
   if (row.state === 'SIGNED') return { signing, records: dnskeys }
-  // RFC 8078 §4: these two say that no DS is wanted any more.
+  // RFC 8078 §4: these two request the removal of the DS.
   if (row.state !== 'ANNOUNCED')
     return { signing, records: [...dnskeys, of('CDS', '0 0 0 00'), of('CDNSKEY', '0 3 0 AA==')] }
-  const told = signersOf(domain.name, row, rollover).flatMap((signer) => [
+  const signerRecords = signersOf(domain.name, row, rollover).flatMap((signer) => [
     of('CDS', dsOf(signer)),
     of('CDNSKEY', signer.dnskey),
   ])
-  return { signing, records: [...dnskeys, ...told] }
+  return { signing, records: [...dnskeys, ...signerRecords] }
 }
 
 type Sealed = Pick<keys.ZoneKeyRow, 'sealedKey' | 'keyTag'>
 
-/** The key of a domain's zone, and the other one while it is replaced. */
+/** Returns the key of a domain's zone, and the second key during a rollover. */
 export async function findKeys(
   db: Db,
   domainId: string,
@@ -45,7 +48,12 @@ export async function findKeys(
   return { row, rollover }
 }
 
-/** What the registry is to keep for a zone that is signed: two while its key is replaced, so that either is believed. */
+/** Deletes the keys of a zone that the shop no longer serves. */
+export async function dropKeys(tx: Tx, domainId: string): Promise<void> {
+  if (await keys.findZoneKey(tx, domainId)) await keys.deleteZoneKey(tx, domainId)
+}
+
+/** Returns the DS data of a signed zone: two during a key rollover, so that either key is trusted. */
 export function signersOf(
   name: string,
   row: keys.ZoneKeyRow,

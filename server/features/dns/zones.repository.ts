@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
-import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
+import type { Db, Tx } from '../../../db/database'
+import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { type ZoneContent, zones } from '../../../db/schema/dns'
+import { noteChange } from '../../changes/changes'
 import type { Page } from '../../graphql/connection'
-import { noteChange } from '../webhooks/changes.service'
 
 export type { ZoneContent }
 export type ZoneRow = typeof zones.$inferSelect
@@ -13,6 +13,7 @@ const P = sql.placeholder
 const isOfDomain = eq(zones.domainId, P('domainId'))
 
 const byDomain = statement((db) => db.select().from(zones).where(isOfDomain))
+const ofDomains = statement((db) => db.select().from(zones).where(isAmong(zones.domainId, 'domainIds')))
 const insertion = statementByColumns((db, row: typeof zones.$inferInsert) => db.insert(zones).values(row).returning())
 const change = statementByColumns((db, row: Partial<ZoneRow>) => db.update(zones).set(row).where(isOfDomain))
 const publication = statement((db) => {
@@ -20,6 +21,15 @@ const publication = statement((db) => {
   const newest = sql`case when ${publishedSerial} > ${P('serial')} then ${publishedSerial} else ${P('serial')} end`
   return db.update(zones).set({ publishedSerial: newest }).where(isOfDomain)
 })
+
+const inOrder = statement((db) =>
+  db
+    .select()
+    .from(zones)
+    .where(gt(zones.domainId, P('after')))
+    .orderBy(asc(zones.domainId))
+    .limit(P('limit')),
+)
 
 const isOnPage = and(
   eq(zones.profileId, P('profileId')),
@@ -41,6 +51,14 @@ export async function findZone(db: Db, domainId: string): Promise<ZoneRow | null
   return one(byDomain(db, { domainId }))
 }
 
+/** Whether the name server has this version of a zone; without a zone there is nothing to publish. */
+export const isCurrent = (zone: Pick<ZoneRow, 'publishedSerial' | 'serial'> | null): boolean =>
+  zone === null || zone.publishedSerial === zone.serial
+
+export async function listZones(db: Db, domainIds: readonly string[]): Promise<ZoneRow[]> {
+  return all(ofDomains(db, { domainIds }))
+}
+
 export async function insertZone(db: Db, row: typeof zones.$inferInsert): Promise<ZoneRow> {
   return written(insertion(db, row))
 }
@@ -50,12 +68,17 @@ export async function updateZone(tx: Tx, domainId: string, values: Partial<ZoneR
   await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
-/** A job that was overtaken by a later one does not turn it back. */
+/** An outdated job does not lower the serial. */
 export async function markPublished(db: Db, domainId: string, serial: number): Promise<void> {
   await run(publication(db, { domainId, serial }))
 }
 
-/** One page of the zones that a profile was applied to last, by the id of their domains. */
+/** One page of all zones, by domain id. */
+export async function listZonesAfter(db: Db, after: string, limit: number): Promise<ZoneRow[]> {
+  return all(inOrder(db, { after, limit }))
+}
+
+/** One page of the zones that a profile was applied to last, by domain id. */
 export async function listOfProfile(
   db: Db,
   profileId: string,
@@ -69,5 +92,5 @@ export async function countOfProfile(db: Db, profileId: string): Promise<number>
   return (await one(numberOfProfile(db, { profileId })))?.n ?? 0
 }
 
-/** Ids sort before it. */
+/** Sorts after all ids. */
 const AFTER_ALL = '~'

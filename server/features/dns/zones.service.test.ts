@@ -110,7 +110,7 @@ test('the serial rises with every change', async () => {
   expect(serials).toEqual([...new Set(serials)].sort())
 })
 
-test('while the name server is away the records are kept, and it follows later', async () => {
+test('while the name server is unreachable the records are kept, and it follows later', async () => {
   const bare = await customer()
   const away = failsFirst(bare.adapters.dnsServer, 1)
   const ctx = await customer({ ports: { dnsServer: away } })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db, Tx } from '../../../db/open'
-import { aliasOwner, conflictOf, ZoneIndex } from '../../../rules/dns/conflicts'
+import type { Db, Tx } from '../../../db/database'
+import { aliasOwner, conflictOf, inAddingOrder, ZoneIndex } from '../../../rules/dns/conflicts'
 import { type DefaultContent, defaultRecords, isWebsite, WEBSITE_NAMES } from '../../../rules/dns/default-records'
 import { absoluteOwner } from '../../../rules/dns/host-name'
 import type { ZoneConflict } from '../../../rules/dns/issues'
@@ -11,8 +11,9 @@ import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { evenTtls } from '../../../rules/dns/zone-changes'
 import { zoneFile } from '../../../rules/dns/zone-file'
 import type { Context } from '../../common/context'
+import { zoneSettings } from '../../common/zone-settings'
 import type { FoundRecord } from '../../ports/dns-resolver'
-import { type DomainRow, markOnOurDns, requireOwnDomain } from '../domains/domains.service'
+import { type DomainRow, listDomains, markOnOurDns, requireOwnDomain } from '../domains/domains.service'
 import { commitChanges, commitZone, openZone, touchZone, type ZoneEdit } from './dns-commits.service'
 import * as profiles from './dns-profiles.repository'
 import * as records from './dns-records.repository'
@@ -26,9 +27,9 @@ export interface NewZone {
 }
 
 /**
- * Gives a delivered domain its zone and has it published. The same content again changes nothing; another one, such as
- * hosting ordered later, takes the place of the default records and leaves what the customer added. Forwarding ordered
- * later changes where the website is, and nothing about mail.
+ * Creates the zone of a delivered domain and enqueues its publication. The same content again changes nothing. Other
+ * content, such as hosting ordered later, replaces the default records and leaves what the customer added. Forwarding
+ * ordered later changes the website, and nothing about mail.
  */
 export async function createZone(tx: Tx, { domain, content, now }: NewZone): Promise<void> {
   const edit = { domain, by: null, now }
@@ -40,7 +41,7 @@ export async function createZone(tx: Tx, { domain, content, now }: NewZone): Pro
     else await touchZone(tx, edit)
     return noteProfile(tx, edit, profileId)
   }
-  if (content.kind === 'forward' && content.website) return leadWebsite(tx, edit, content.website)
+  if (content.kind === 'forward' && content.website) return pointWebsite(tx, edit, content.website)
   if (content.kind === 'copy' || content.kind === 'profile' || isDeepStrictEqual(zone.content, content)) return
   await zones.updateZone(tx, domain.id, { content })
   const old = setOf(defaultRecords(defaultsOf(zone.content)), domain.name)
@@ -50,8 +51,8 @@ export async function createZone(tx: Tx, { domain, content, now }: NewZone): Pro
 }
 
 /**
- * Moves a domain's DNS to our name servers: the name server gets its zone, and the registry is told once that is there.
- * The database says so at once, since from here on what stands in the zone is what the customer sees to.
+ * Moves a domain's DNS to the shop's name servers: the name server gets its zone, and then the registry is updated. The
+ * database records it at once, since the customer edits this zone from then on.
  */
 export async function switchDns(tx: Tx, domain: DomainRow, now: number): Promise<void> {
   await markOnOurDns(tx, domain.id)
@@ -59,14 +60,14 @@ export async function switchDns(tx: Tx, domain: DomainRow, now: number): Promise
   await askForDelegation(tx, domain.id, now)
 }
 
-/** Puts the records back that the domain got by itself, and no others. */
+/** Restores the default records of the domain, and removes all others. */
 export async function resetZone(tx: Tx, edit: ZoneEdit): Promise<void> {
   const zone = await zones.findZone(tx, edit.domain.id)
   await commitZone(tx, edit, defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' })))
   await noteProfile(tx, edit, null)
 }
 
-/** Remembers which profile a zone follows since this edit; null for none. */
+/** Records the profile that a zone follows since this edit; null for none. */
 export async function noteProfile(tx: Tx, { domain, by, now }: ZoneEdit, profileId: string | null): Promise<void> {
   const applied = profileId ? { profileAppliedAt: now, profileAppliedBy: by } : NOT_APPLIED
   await zones.updateZone(tx, domain.id, { profileId, ...applied })
@@ -74,29 +75,36 @@ export async function noteProfile(tx: Tx, { domain, by, now }: ZoneEdit, profile
 
 const NOT_APPLIED = { profileAppliedAt: null, profileAppliedBy: null }
 
-/** As it stands in a zone. */
+/** A stored record of a zone. */
 export type ZoneRecord = records.RecordRow
 
-/** Why a plan for the zone of a domain cannot be carried out: a record cannot stand beside those that stay. Null when it can. */
+/** A record that conflicts with another, and why. */
+export interface Conflict {
+  reason: ZoneConflict
+  record: ZoneEntry
+}
+
+/** Returns why a plan for a zone cannot be carried out: a record conflicts with one that stays. Null when it can. */
 export async function conflictInPlan(
   tx: Db,
   domain: DomainRow,
   { removed, changed, added }: RecordPlan<ZoneRecord>,
-): Promise<ZoneConflict | null> {
+): Promise<Conflict | null> {
   const leaving = new Set([...removed, ...changed.map(({ before }) => before)].map(({ id }) => id))
   const coming: ZoneEntry[] = []
   for (const entry of [...changed.map(({ after }) => after), ...added]) {
     const { beside, size } = await listBeside(tx, domain, entry, { leaving, coming })
     const conflict = conflictOf(entry, [...beside, ...coming], domain.name, size + coming.length)
-    if (conflict) return conflict
+    if (conflict) return { reason: conflict, record: entry }
     coming.push(entry)
   }
   return null
 }
 
 /**
- * The records of a zone that decide whether another one can stand in it: those at its name, and where names lead on those
- * that it leads to and that lead to it. `size` is how many stay in all. Long zones are not read for one record.
+ * Returns the records of a zone that decide whether another one can be added: those at its name, and for names that
+ * point to others, their targets and the records that point to them. `size` is the number of records that stay. Avoids
+ * reading a long zone for one record.
  */
 export async function listBeside(
   tx: Db,
@@ -116,14 +124,14 @@ export async function listBeside(
     const stays = present && !leaving.has(present.id) ? present : null
     if (stays) found.push(stays)
     const alias = coming.find((entry) => isAlias(entry, at)) ?? stays
-    // Only an alias goes on as others lead.
+    // Only aliases can form a chain.
     name = record.type === 'CNAME' && alias ? aliasOwner(alias, domainName) : null
   }
   const size = (await records.countRecords(tx, id)) - leaving.size
   return { beside: found.filter((row) => !leaving.has(row.id)), size }
 }
 
-/** Carries out a plan for a zone; look for conflicts first. */
+/** Carries out a plan for a zone; check for conflicts first. */
 export async function carryOut(
   tx: Tx,
   edit: ZoneEdit,
@@ -136,7 +144,7 @@ export async function carryOut(
   ])
 }
 
-/** What leads the domain and its www to these addresses; null for where they lead by themselves. */
+/** Plans the records that point the domain and its www to these addresses; null for their default. */
 export async function planWebsite(
   tx: Db,
   domain: ZoneEdit['domain'],
@@ -144,29 +152,29 @@ export async function planWebsite(
 ): Promise<RecordPlan<ZoneRecord>> {
   const content = (await zones.findZone(tx, domain.id))?.content ?? { kind: 'parking' }
   const present = await records.listRecordsOf(tx, domain.id, WEBSITE_NAMES)
-  const wanted = defaultRecords(defaultsOf(contentLeadingTo(content, addresses)))
+  const wanted = defaultRecords(defaultsOf(contentPointingTo(content, addresses)))
   return planRecords(present.filter(isWebsite), wanted.filter(isWebsite), domain.name)
 }
 
-/** Leads the domain and its www to these addresses, by a reset too; null for where they lead by themselves. */
-export async function leadWebsite(tx: Tx, edit: ZoneEdit, addresses: readonly string[] | null): Promise<void> {
+/** Points the domain and its www to these addresses, also after a reset; null for their default. */
+export async function pointWebsite(tx: Tx, edit: ZoneEdit, addresses: readonly string[] | null): Promise<void> {
   await carryOut(tx, edit, await planWebsite(tx, edit.domain, addresses))
   await keepWebsite(tx, edit.domain.id, addresses)
 }
 
-/** A reset leads the domain and its www there from now on; null for where they lead by themselves. */
+/** Sets the addresses that a reset points the domain and its www to; null for their default. */
 export async function keepWebsite(tx: Tx, domainId: string, addresses: readonly string[] | null): Promise<void> {
   const zone = await zones.findZone(tx, domainId)
-  if (zone) await zones.updateZone(tx, domainId, { content: contentLeadingTo(zone.content, addresses) })
+  if (zone) await zones.updateZone(tx, domainId, { content: contentPointingTo(zone.content, addresses) })
 }
 
-/** What the domain would have by itself, as a reset puts it back. */
+/** Returns the default records of the domain, which a reset restores. */
 export async function listDefaults(tx: Db, domainId: string): Promise<ZoneEntry[]> {
   const zone = await zones.findZone(tx, domainId)
   return defaultRecords(defaultsOf(zone?.content ?? { kind: 'parking' }))
 }
 
-/** Adds what stands nowhere yet and does not conflict; answers how many that were. */
+/** Adds records that are missing and do not conflict; returns how many. */
 export async function addMissing(tx: Tx, edit: ZoneEdit, found: readonly ZoneEntry[]): Promise<number> {
   const missing = fitting(await records.listRecords(tx, edit.domain.id), found, edit.domain.name)
   await commitChanges(
@@ -177,49 +185,53 @@ export async function addMissing(tx: Tx, edit: ZoneEdit, found: readonly ZoneEnt
   return missing.length
 }
 
-/** As `addMissing`, of what other name servers answer. */
+/** As `addMissing`, for records found on other name servers. */
 export const addFound = (tx: Tx, edit: ZoneEdit, found: readonly FoundRecord[]): Promise<number> =>
   addMissing(tx, edit, entriesOf(found, edit.domain.name))
 
-/** Whether the name server has the zone as it is now; a domain without a zone has nothing to wait for. */
-export async function isPublished(ctx: Context, domainId: string): Promise<boolean> {
-  const zone = await zones.findZone(ctx.db.reader, domainId)
-  return zone === null || zone.publishedSerial === zone.serial
-}
+/** Whether the name server has the current zone; a domain without a zone has nothing to publish. */
+export const isPublished = async (ctx: Context, domainId: string): Promise<boolean> =>
+  zones.isCurrent(await zones.findZone(ctx.db.reader, domainId))
 
-/** All records of one of the viewer's domains, as a zone file. */
+/** Returns all records of one of the viewer's domains, as a zone file. */
 export async function zoneFileOf(ctx: Context, domainId: string): Promise<string> {
   const domain = await requireOwnDomain(ctx, domainId)
   const zone = await zones.findZone(ctx.db.reader, domain.id)
   const present = await records.listRecords(ctx.db.reader, domain.id)
-  return zoneFile(domain.name, zone?.serial ?? 1, present, ctx.config.dnsTtl)
+  return zoneFile(domain.name, zone?.serial ?? 1, present, zoneSettings(ctx))
 }
 
-/** What can be kept here of what other name servers answer; types that the shop has not, and names outside, are left out. */
+/** Returns the zone files of the viewer's domains, by name. */
+export async function exportZoneFiles(ctx: Context): Promise<Record<string, string>> {
+  const files = (await listDomains(ctx)).map(async ({ id, name }) => [name, await zoneFileOf(ctx, id)] as const)
+  return Object.fromEntries(await Promise.all(files))
+}
+
+/** Converts records of other name servers; unsupported types, and names outside the zone, are left out. */
 const entriesOf = (found: readonly FoundRecord[], domainName: string): ZoneEntry[] =>
   found.flatMap(({ priority, ...rest }) => {
     const isMx = rest.type === 'MX'
     const read = readRecord(isMx ? rest : { ...rest, priority }, domainName)
     if (!read.ok) return []
-    // The choice of the screen is no rule of DNS: another provider may use any preference (RFC 1035 §3.3.9).
+    // The preferences that the editor offers are not a rule of DNS: another provider may use any (RFC 1035 §3.3.9).
     return [isMx && read.record.value !== '.' ? { ...read.record, priority: priority ?? 0 } : read.record]
   })
 
-/** A profile fills a zone once; a reset goes back to the shop's own records. */
+/** A profile fills a zone once; a reset restores the shop's default records. */
 const storedContent = (content: zones.ZoneContent): zones.ZoneContent =>
   content.kind === 'profile' ? { kind: 'parking' } : content
 
 const defaultsOf = (content: zones.ZoneContent): DefaultContent =>
   content.kind === 'copy' || content.kind === 'profile' ? { ...content, kind: 'parking' } : content
 
-/** A domain that was ordered to be forwarded leads nowhere else by itself. */
-function contentLeadingTo(content: zones.ZoneContent, addresses: readonly string[] | null): zones.ZoneContent {
+/** A domain ordered with forwarding has no other default website. */
+function contentPointingTo(content: zones.ZoneContent, addresses: readonly string[] | null): zones.ZoneContent {
   const { website: _, ...own } = content
   if (addresses !== null) return { ...own, website: addresses }
   return own.kind === 'forward' ? { kind: 'parking' } : own
 }
 
-/** With the profile that they are of, if any. */
+/** Returns the first records, with the profile that they come from, if any. */
 async function firstRecords(
   tx: Db,
   domain: DomainRow,
@@ -235,10 +247,10 @@ async function firstRecords(
   return { entries: evenTtls(entries, null), profileId: content.profileId }
 }
 
-/** Those that do not conflict with what is there, nor with each other. */
+/** Returns the found records that conflict neither with present ones nor with each other. */
 function fitting(present: readonly ZoneEntry[], found: readonly ZoneEntry[], domainName: string): ZoneEntry[] {
   const index = new ZoneIndex(domainName, present)
-  return found.filter((entry) => {
+  return inAddingOrder(found).filter((entry) => {
     if (index.conflictOf(entry)) return false
     index.add(entry)
     return true

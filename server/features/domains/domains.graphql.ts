@@ -5,80 +5,91 @@ import { Node } from '../../graphql/node'
 import { DateTime, DomainName } from '../../graphql/scalars'
 import type { DomainRow } from './domains.repository'
 
-export const DomainStatus = graphEnum('DomainStatus', 'How a domain stands at its registry.', {
-  REGISTERING: 'Its registration was asked for and is not confirmed yet.',
-  TRANSFERRING: 'It is moving here from another registrar.',
-  ACTIVE: 'It is registered, and renewed each year.',
-  EXPIRED: 'It was not renewed.',
+export const DomainStatus = graphEnum('DomainStatus', 'Status of a domain at its registry.', {
+  REGISTERING: 'Registration was requested and is not confirmed yet.',
+  TRANSFERRING: 'The domain is being transferred here from another registrar.',
+  ACTIVE: 'The domain is registered.',
+  EXPIRED: 'The term ended and the domain was not renewed.',
+  TRANSFERRED_OUT: 'The domain was transferred to another registrar.',
+  DELETED: 'The domain was deleted at its registry.',
 } satisfies Record<DomainRow['status'], string>)
 
-export const ForwardOption = graphEnum('ForwardOption', 'How visitors of a domain are sent on.', {
-  HTTP: 'By a redirect to a URL.',
-  IFRAME: 'To a URL that is shown in a frame.',
-  DNS: 'By records that point to an address.',
-  NONE: 'Not at all.',
+export const ForwardOption = graphEnum('ForwardOption', 'Method by which visitors of a domain are forwarded.', {
+  HTTP: 'HTTP redirect to a URL.',
+  IFRAME: 'Page that shows the target URL in a frame.',
+  DNS: 'DNS records that point to an IP address.',
+  NONE: 'No forwarding.',
 } satisfies Record<DomainRow['forwardType'], string>)
 
-@ObjectType({ description: 'Where visitors of a domain are sent on to.' })
+@ObjectType({ description: "Forwarding of a domain's visitors." })
 export class DomainForwarding {
-  @Field(() => ForwardOption, { description: 'How they are sent on.' })
+  @Field(() => ForwardOption, { description: 'Forwarding method.' })
   type!: DomainRow['forwardType']
 
-  @Field(() => String, { nullable: true, description: 'A URL, or an address for DNS; null when nothing is forwarded.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Target URL, or IP address for DNS; null if nothing is forwarded.',
+  })
   to!: string | null
 }
 
-@ObjectType({ description: 'Whether the world can see who holds a domain.' })
+@ObjectType({ description: 'Visibility of the registrant in public WHOIS.' })
 export class DomainPrivacy {
-  @Field(() => Boolean, { description: 'The registry of the extension can hide the holder.' })
+  @Field(() => Boolean, { description: 'True if the registry of this extension can hide registrants.' })
   supported!: boolean
 
-  @Field(() => Boolean, { description: 'The customer may switch it.' })
+  @Field(() => Boolean, { description: 'True if the customer may change the setting.' })
   enabled!: boolean
 
-  @Field(() => Boolean, { description: 'The holder is hidden.' })
+  @Field(() => Boolean, { description: 'True if the registrant is hidden.' })
   protect!: boolean
 }
 
 @ObjectType({ implements: Node, description: 'A domain name that the customer owns here.' })
 export class Domain extends Node {
-  @Field(() => DomainName, { description: 'The full name.' })
+  @Field(() => DomainName, { description: 'Full domain name, such as `example.nl`.' })
   name!: string
 
-  @Field(() => DomainStatus, { description: 'How it stands at its registry.' })
+  @Field(() => DomainStatus, { description: 'Status at the registry.' })
   status!: DomainRow['status']
 
-  @Field(() => Boolean, { description: 'Its DNS may be changed here at all.' })
+  @Field(() => Boolean, { description: 'True if the DNS of the domain can be managed here.' })
   isManageable!: boolean
 
-  @Field(() => Boolean, { description: 'It is delegated to our name servers.' })
+  @Field(() => Boolean, { description: 'True if the domain is delegated to our name servers.' })
   isActiveDnsServer!: boolean
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Where it is delegated to; null for name servers elsewhere that were not told here.',
+    description: 'Name servers of the domain; null if it uses other name servers that are not known here.',
   })
   nameServers!: string[] | null
 
-  @Field(() => Boolean, { description: 'Shown but not changed.' })
+  @Field(() => Boolean, {
+    description:
+      'False while the registrant has to confirm an e-mail address by a mail of the registrar, which otherwise suspends the domain.',
+  })
+  isHolderVerified!: boolean
+
+  @Field(() => Boolean, { description: 'True if the DNS is shown here but cannot be changed.' })
   readOnly!: boolean
 
-  @Field(() => DomainPrivacy, { description: 'Whether the world can see who holds it.' })
+  @Field(() => DomainPrivacy, { description: 'Visibility of the registrant in public WHOIS.' })
   privacy!: DomainPrivacy
 
-  @Field(() => DomainForwarding, { description: 'Where its visitors are sent on to.' })
+  @Field(() => DomainForwarding, { description: "Forwarding of the domain's visitors." })
   forwarding!: DomainForwarding
 
-  /** Null for the standard holder; `holder` in the graph. */
+  /** Null for the standard registrant; available as `holder` in GraphQL. */
   holderId!: string | null
 
-  /** Null for a name at the price of its extension; `renewalPrice` in the graph. */
+  /** Null for a name at the standard price; available as `renewalPrice` in GraphQL. */
   premiumPrice!: number | null
 
-  @Field(() => DateTime, { description: 'Since when it is with us.' })
+  @Field(() => DateTime, { description: 'Time at which the domain was registered or transferred here.' })
   registeredAt!: Date
 
-  @Field(() => DateTime, { description: 'When its term ends, or ended.' })
+  @Field(() => DateTime, { description: 'End of the current term, or of the last term if the domain expired.' })
   expiresAt!: Date
 }
 

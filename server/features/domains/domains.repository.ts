@@ -1,18 +1,19 @@
-import { and, asc, count, desc, eq, gt, like, lt, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
+import { and, asc, count, desc, eq, gt, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
+import { noteChange } from '../../changes/changes'
 import type { Page } from '../../graphql/connection'
-import { noteChange } from '../webhooks/changes.service'
+import { isHere } from './domains.queries'
 
 export type DomainRow = typeof domains.$inferSelect
 export type NewDomain = typeof domains.$inferInsert
 
 export interface WantedDomains {
   accountId: string
-  /** Part of the name in ASCII and lower case; empty for all. Has none of the signs that LIKE reads. */
+  /** Part of the name in ASCII and lower case; empty for all. Must not contain wildcards of LIKE. */
   search: string
-  /** Null for all. */
+  /** Null for all that the shop holds. */
   status: DomainRow['status'] | null
   /** Null for all. */
   holderId: string | null
@@ -45,17 +46,17 @@ const ofAccount = statement((db) =>
   db
     .select({ id: domains.id })
     .from(domains)
-    .where(and(eq(domains.accountId, P('accountId')), eq(domains.name, P('name')))),
+    .where(and(eq(domains.accountId, P('accountId')), eq(domains.name, P('name')), isHere)),
 )
 
 const namesOfAccount = statement((db) =>
   db
     .select({ name: domains.name })
     .from(domains)
-    .where(and(eq(domains.accountId, P('accountId')), isAmong(domains.name, 'names'))),
+    .where(and(eq(domains.accountId, P('accountId')), isAmong(domains.name, 'names'), isHere)),
 )
 
-/** Each stands in a statement only where it is asked for, so that SQLite takes the index that fits. */
+/** Each is part of a statement only if it is requested, so that SQLite picks the matching index. */
 const CONDITIONS = {
   search: like(domains.name, P('pattern')),
   status: eq(domains.status, P('status')),
@@ -66,9 +67,13 @@ const CONDITIONS = {
 }
 type Condition = keyof typeof CONDITIONS
 
-/** The statements of one set of conditions. */
+/** Prepares the statements of one set of conditions. */
 function listing(conditions: readonly Condition[]) {
-  const isWanted = and(eq(domains.accountId, P('accountId')), ...conditions.map((name) => CONDITIONS[name]))
+  const isWanted = and(
+    eq(domains.accountId, P('accountId')),
+    conditions.includes('status') ? undefined : isHere,
+    ...conditions.map((name) => CONDITIONS[name]),
+  )
   const sorted = (order: SQL) =>
     statement((db) => db.select().from(domains).where(isWanted).orderBy(order).limit(P('limit')))
   return {
@@ -88,6 +93,35 @@ function listingOf(wanted: WantedDomains & Partial<Pick<Page<string>, 'after' | 
   return made
 }
 
+const firstOfAccount = statement((db) =>
+  db
+    .select({ id: domains.id })
+    .from(domains)
+    .where(eq(domains.accountId, P('accountId')))
+    .orderBy(asc(domains.name))
+    .limit(1),
+)
+const nameById = statement((db) =>
+  db
+    .select({ name: domains.name })
+    .from(domains)
+    .where(eq(domains.id, P('id'))),
+)
+const registrarByName = statement((db) =>
+  db
+    .select({ registrar: domains.registrar })
+    .from(domains)
+    .where(eq(domains.name, P('name'))),
+)
+const adoption = statement((db) =>
+  db
+    .update(domains)
+    .set({ registrar: sql`${P('registrar')}` })
+    .where(isNull(domains.registrar)),
+)
+const registrars = statement((db) =>
+  db.select({ registrar: domains.registrar }).from(domains).where(isHere).groupBy(domains.registrar),
+)
 const insertion = statementByColumns((db, row: NewDomain) =>
   db.insert(domains).values(row).onConflictDoNothing({ target: domains.name }),
 )
@@ -104,17 +138,32 @@ export async function findById(db: Db, id: string): Promise<DomainRow | null> {
   return one(byId(db, { id }))
 }
 
-/** Takes the ASCII form in lower case. */
+/** Expects the ASCII form in lower case. */
 export async function findByName(db: Db, name: string): Promise<DomainRow | null> {
   return one(byName(db, { name }))
 }
+
+/** The id of the account's first domain by name; null when it has none. */
+export const findFirstDomainId = async (db: Db, accountId: string): Promise<string | null> =>
+  (await one(firstOfAccount(db, { accountId })))?.id ?? null
+
+export const findDomainName = async (db: Db, id: string): Promise<string | null> =>
+  (await one(nameById(db, { id })))?.name ?? null
+
+export const findRegistrar = async (db: Db, name: string): Promise<string | null> =>
+  (await one(registrarByName(db, { name })))?.registrar ?? null
+
+export const adoptDomains = (tx: Tx, registrar: string): Promise<number> => run(adoption(tx, { registrar }))
+
+export const listRegistrars = async (db: Db): Promise<string[]> =>
+  (await all(registrars(db, {}))).flatMap(({ registrar }) => registrar ?? [])
 
 /** By name. */
 export async function listOfAccount(db: Db, accountId: string): Promise<DomainRow[]> {
   return all(byAccount(db, { accountId }))
 }
 
-/** One page of the wanted ones, by name; read backwards when the page is. */
+/** One page of the matching domains, by name; read backwards when the page is. */
 export async function listPage(
   db: Db,
   wanted: WantedDomains,
@@ -133,11 +182,11 @@ export async function isOwnedBy(db: Db, accountId: string, name: string): Promis
   return (await one(ofAccount(db, { accountId, name }))) !== null
 }
 
-/** Which of these names, in ASCII and lower case, are the account's. */
+/** Returns which of these names, in ASCII and lower case, belong to the account. */
 export const listOwned = (db: Db, accountId: string, names: readonly string[]): Promise<{ name: string }[]> =>
   all(namesOfAccount(db, { accountId, names }))
 
-/** A name that is there already stays as it is. */
+/** An existing name stays unchanged. */
 export async function insertDomain(tx: Tx, row: NewDomain): Promise<void> {
   if ((await run(insertion(tx, row))) > 0) await noteChange(tx, 'DOMAIN_CHANGED', row.id)
 }

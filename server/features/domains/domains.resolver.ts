@@ -7,14 +7,21 @@ import { ViewerNode } from '../accounts/accounts.graphql'
 import { Domain, DomainConnection, DomainStatus } from './domains.graphql'
 import * as service from './domains.service'
 
-const NAME = { description: 'The full name, international or in ASCII, or the `id` of the domain.' }
+const NAME = { description: 'Full domain name (Unicode or Punycode), or the `id` of the domain.' }
 
 @ArgsType()
 class DomainsArgs extends pageArgs(service.DOMAIN_PAGE) implements service.AskedDomains {
-  @Field(() => String, { nullable: true, description: 'Only names that hold this text, international or in ASCII.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Returns only domains whose name contains this text (Unicode or Punycode).',
+  })
   search?: string | null
 
-  @Field(() => DomainStatus, { nullable: true, description: 'Only names that stand like this.' })
+  @Field(() => DomainStatus, {
+    nullable: true,
+    description:
+      'Returns only domains with this status. Without it, domains that were transferred out or deleted are left out.',
+  })
   status?: Domain['status'] | null
 }
 
@@ -22,7 +29,8 @@ class DomainsArgs extends pageArgs(service.DOMAIN_PAGE) implements service.Asked
 export class DomainPriceResolver {
   @FieldResolver(() => Cents, {
     nullable: true,
-    description: 'What another year costs now, in cents without VAT; null for an extension that is no longer sold.',
+    description:
+      'Current price of one more year, in euro cents excluding VAT; null if the extension is no longer sold.',
   })
   renewalPrice(@Ctx() ctx: Context, @Root() domain: Domain) {
     return service.renewalPriceOf(ctx, domain)
@@ -33,7 +41,7 @@ export class DomainPriceResolver {
 export class DomainsResolver {
   @FieldResolver(() => DomainConnection, {
     nullable: true,
-    description: 'The domains of the customer, in the order of their names; null for a visitor.',
+    description: 'Domains of the customer, sorted by name; null for a visitor.',
   })
   domains(@Ctx() ctx: Context, @Args(() => DomainsArgs) asked: DomainsArgs) {
     return whenSignedIn(ctx, () => service.pageOwnDomains(ctx, asked))
@@ -41,7 +49,7 @@ export class DomainsResolver {
 
   @FieldResolver(() => Domain, {
     nullable: true,
-    description: 'One domain of the customer; null when it is not theirs, and for a visitor.',
+    description: 'One domain of the customer; null for an unknown domain or a visitor.',
   })
   domain(@Ctx() ctx: Context, @Arg('name', () => String, NAME) name: string) {
     return whenSignedIn(ctx, () => service.findDomainNode(ctx, name))
@@ -50,9 +58,8 @@ export class DomainsResolver {
   @Query(() => Domain, {
     name: 'domain',
     nullable: true,
-    description:
-      'One domain of the customer who is signed in; null when it is not theirs, NOT_SIGNED_IN for a visitor.',
-    deprecationReason: 'Ask for `viewer { domain(name) }`, which is null for a visitor.',
+    description: 'One domain of the signed-in customer; null if unknown. Fails with NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Use `viewer { domain(name) }`, which is null for a visitor.',
   })
   oldDomain(@Ctx() ctx: Context, @Arg('name', () => String, NAME) name: string) {
     return service.findDomainNode(ctx, name)

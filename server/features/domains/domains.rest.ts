@@ -1,79 +1,66 @@
 import * as z from 'zod'
-import { badInput } from '../../common/failures'
+import type { Context } from '../../common/context'
 import { graph } from '../../http/rest/description'
 import { fieldsWith } from '../../http/rest/fields'
-import type { Rest } from '../../http/rest/routes'
-import { listDomainNamesOf } from './domain-holder.service'
+import { askedPage, pageFrom, pageParameters, pageShape, textIn, wordIn } from '../../http/rest/lists'
+import type { Rest, RestPart } from '../../http/rest/routes'
 import { Domain, DomainStatus } from './domains.graphql'
 import * as service from './domains.service'
+import { TransferCode } from './transfer-code.graphql'
+import { requestTransferCode } from './transfer-code.service'
 
-export function domainRoutes(rest: Rest): void {
+/** REST paths for the customer's domains, including fields that other features add to a domain. */
+export function domainRoutes(rest: Rest, parts: Readonly<Record<string, RestPart<Domain>>>): void {
+  const shapes = Object.fromEntries(Object.entries(parts).map(([name, { shape }]) => [name, shape]))
+  const shape = z.intersection(graph(Domain), z.object(shapes))
+  const show = (ctx: Context) => async (domain: Domain) => {
+    // These fields are only sources for `holder` and `renewalPrice`.
+    const { holderId: _, premiumPrice: __, ...fields } = domain
+    const added = Object.entries(parts).map(async ([name, part]) => [name, await part.of(ctx, domain)] as const)
+    return { ...fields, ...Object.fromEntries(await Promise.all(added)) }
+  }
+
   rest({
     method: 'GET',
     path: '/api/account/domains',
+    operation: 'Viewer.domains',
     tag: 'Domains',
-    summary: 'Lists the customer’s domains, a page at a time',
+    summary: "Lists the customer's domains, page by page",
     query: fieldsWith({
-      first: z.optional(z.string()).describe('How many at most, as digits.'),
-      after: z.optional(z.string()).describe('The `endCursor` of the page before.'),
-      search: z.optional(z.string()).describe('Part of a name.'),
-      status: z.optional(z.string()).describe(`One of ${Object.values(DomainStatus).join(', ')}.`),
+      ...pageParameters(service.DOMAIN_PAGE),
+      search: z.optional(z.string()).describe('Returns only domains whose name contains this text.'),
+      status: z
+        .optional(z.string())
+        .meta({ enum: Object.values(DomainStatus), description: 'Returns only domains with this status.' }),
     }),
-    answers: z.object({
-      items: z.array(graph(Domain)),
-      endCursor: z.nullable(z.string()).describe('To ask for the next page by; null when there is none.'),
-      hasNextPage: z.boolean(),
-    }),
-    async handle(ctx, { query }) {
-      const { edges, pageInfo } = await service.pageOwnDomains(ctx, {
-        first: numberOf(query.first),
-        after: textOf(query.after),
-        search: textOf(query.search),
-        status: statusOf(query.status),
-      })
-      // The id of the holder is for `holder` alone, and the price of a premium name for `renewalPrice`.
-      const items = edges.map(({ node: { holderId: _, premiumPrice: __, ...domain } }) => domain)
-      return { items, endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage }
+    answers: pageShape(shape),
+    async handle(ctx, request) {
+      const search = textIn(request.query, 'search')
+      const status = wordIn(request.query, 'status', Object.values(DomainStatus))
+      return pageFrom(await service.pageOwnDomains(ctx, { ...askedPage(request), search, status }), show(ctx))
     },
   })
 
   rest({
-    method: 'GET',
-    path: '/api/account/whois-domain',
-    tag: 'Holders',
-    summary: 'Says who holds a domain, or which domains a holder has',
-    query: fieldsWith({
-      domain: z.optional(z.string()).describe('The id or the name of a domain.'),
-      whois: z.optional(z.string()).describe('The id of a holder, or `standard`.'),
-    }),
-    answers: z.array(z.string()).describe('The id of the holder, or the names of domains.'),
-    errors: 'title-json',
-    async handle(ctx, { query }) {
-      const whois = textOf(query.whois)
-      if (whois !== null) return listDomainNamesOf(ctx, whois)
-      const domain = await service.requireOwnDomain(ctx, textOf(query.domain) ?? '')
-      return [domain.holderId ?? 'standard']
-    },
+    method: 'POST',
+    path: '/api/account/domeinen/:id/verhuiscode',
+    operation: 'Mutation.requestTransferCode',
+    tag: 'Domains',
+    summary: 'Returns the transfer code that another registrar needs for a domain',
+    body: 'json',
+    takes: null,
+    answers: graph(TransferCode),
+    handle: (ctx, { params }) => requestTransferCode(ctx, { domainId: params.id ?? '' }),
   })
-}
 
-/**
- * One value, empty or missing is none; a parameter that comes twice is refused, since it is not clear which is meant.
- */
-function textOf(value: unknown): string | null {
-  if (value !== undefined && typeof value !== 'string') throw badInput()
-  return value || null
-}
-
-/** What is no number is refused as a size of a page. */
-function numberOf(value: unknown): number | null {
-  const text = textOf(value)
-  return text === null ? null : Number(text)
-}
-
-function statusOf(value: unknown): keyof typeof DomainStatus | null {
-  const text = textOf(value)
-  const status = Object.values(DomainStatus).find((word) => word === text)
-  if (text !== null && !status) throw badInput()
-  return status ?? null
+  rest({
+    method: 'GET',
+    path: '/api/account/domeinen/:id',
+    operation: 'Query.domain',
+    tag: 'Domains',
+    summary: "Returns one of the customer's domains",
+    answers: shape,
+    handle: async (ctx, { params }) =>
+      show(ctx)(service.showDomain(ctx, await service.requireOwnDomain(ctx, params.id ?? ''))),
+  })
 }

@@ -1,9 +1,10 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { cleanSearch, parseDomainName } from '../../../rules/domain-name'
+import { hasLeft, type LEFT_STATUSES } from '../../../rules/domain-status'
 import { supportsPrivacy } from '../../../rules/privacy'
 import { priceFor } from '../../../rules/staffel'
 import { domainsInReach, requireDomainInReach } from '../../common/api-token'
-import type { Context } from '../../common/context'
+import type { Context, Deps } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import { isId, newId } from '../../common/ids'
@@ -21,6 +22,15 @@ import type { Domain } from './domains.graphql'
 import * as repository from './domains.repository'
 import { domainView } from './domains.view'
 
+export { findDomainName, findFirstDomainId } from './domains.repository'
+export {
+  countHeldNames,
+  countPortfolio,
+  findHeldName,
+  listHeld,
+  listHeldNames,
+  listPortfolio,
+} from './held-domains.repository'
 export type DomainRow = repository.DomainRow
 /** By a redirect, in a frame, or by records that point to an address. */
 export type ForwardingType = Exclude<DomainRow['forwardType'], 'NONE'>
@@ -28,10 +38,10 @@ export type ForwardingType = Exclude<DomainRow['forwardType'], 'NONE'>
 export const DOMAIN_PAGE: PageSize = { usual: 20, max: 100 }
 
 export interface AskedDomains extends AskedPage {
-  /** Part of a name, as a person types it. */
+  /** Part of a name, as a user types it. */
   search?: string | null
   status?: DomainRow['status'] | null
-  /** Only those with this holder of the account's own. */
+  /** Only domains with this registrant of the account. */
   holderId?: string | null
 }
 
@@ -39,74 +49,94 @@ export interface RecordedDomain {
   accountId: string
   /** As registered: ASCII form, lower case. */
   name: string
-  /** Null for the standard holder. */
+  /** Null for the standard registrant. */
   holderId: string | null
-  /** By the registry; in milliseconds since the epoch. */
+  /** Expiry at the registry; in milliseconds since the epoch. */
   expiresAt: number
   /** False when its DNS stays where it was; true when left out. */
   usesOurDns?: boolean
-  /** What a year of it costs, for a premium name. */
+  /** Yearly price in cents of a premium name. */
   premiumPrice?: number | null
+  /** Name of the registrar that it is at; the default one when left out. */
+  registrar?: string | null
   now: number
 }
 
 export const ownsDomain = (db: Db, accountId: string, name: string): Promise<boolean> =>
   repository.isOwnedBy(db, accountId, canonical(name))
 
-/** Those of these names, in ASCII and lower case, that are the account's. */
+/** Returns which of these names, in ASCII and lower case, belong to the account. */
 export async function ownedAmong(db: Db, accountId: string, names: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await repository.listOwned(db, accountId, names)).map(({ name }) => name))
 }
 
 /**
- * Writes down that a name was registered or moved here; recording it again is the same as once. Throws when the name
- * is somebody else's: the registry never gives one name to two holders.
+ * Records that a name was registered or transferred here. Idempotent. Throws when the name belongs to another account:
+ * a registry never gives one name to two holders.
  */
 export async function recordDomain(tx: Tx, recorded: RecordedDomain): Promise<DomainRow> {
   const { accountId, name, holderId, expiresAt, usesOurDns = true, premiumPrice = null, now } = recorded
-  const row = { id: newId('dom'), accountId, name: canonical(name), holderId, expiresAt, usesOurDns, premiumPrice }
+  const term = { holderId, expiresAt, usesOurDns, premiumPrice, registrar: recorded.registrar ?? null }
+  const row = { id: newId('dom'), accountId, name: canonical(name), ...term }
   const canBeHidden = supportsPrivacy(row.name)
   const privacy = { privacySupported: canBeHidden, privacyEnabled: canBeHidden, privacyProtect: canBeHidden }
+  const former = await repository.findByName(tx, row.name)
+  if (former && hasLeft(former.status)) await repository.deleteDomain(tx, former.id)
   await repository.insertDomain(tx, { ...row, ...privacy, registeredAt: now, createdAt: now })
   const domain = await repository.findByName(tx, row.name)
   if (domain?.accountId !== accountId) throw new Error('a delivered domain is owned by another account')
   return domain
 }
 
-/** The viewer's domains by name, all at once; a sub-user sees the parent's, an API token those that it is for. */
+/**
+ * Returns all of the viewer's domains by name; a sub-user sees the parent's, an API token those that it is limited to.
+ */
 export async function listDomains(ctx: Context): Promise<DomainRow[]> {
   const rows = await repository.listOfAccount(ctx.db.reader, requireOwnerId(ctx))
   const reach = domainsInReach(ctx)
   return reach ? rows.filter(({ id }) => reach.includes(id)) : rows
 }
 
-/** The same in pages, and only those that are asked for. */
+/** Returns the viewer's matching domains in pages. */
 export async function pageOwnDomains(ctx: Context, asked: AskedDomains): Promise<Connection<Domain>> {
   const accountId = requireOwnerId(ctx)
   const page = readPage(asked, DOMAIN_PAGE, (cursor) => keyIn('domain', cursor))
+  const search = cleanSearch(asked.search ?? '').toLowerCase()
   const wanted = {
     accountId,
-    search: cleanSearch(asked.search ?? '').toLowerCase(),
+    search,
     status: asked.status ?? null,
     holderId: asked.holderId ?? null,
-    ids: domainsInReach(ctx),
+    ids: canBeInName(asked.search ?? '') ? domainsInReach(ctx) : [],
   }
   const [rows, total] = await Promise.all([
     repository.listPage(ctx.db.reader, wanted, page),
     repository.countWanted(ctx.db.reader, wanted),
   ])
   const { edges, ...rest } = pageOf(rows, page, total, ({ name }) => cursorOf('domain', name))
-  return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: domainView(node) })) }
+  return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: domainView(ctx, node) })) }
 }
 
-/** The viewer's domain by its id or its name. NOT_FOUND when it is not there or somebody else's. */
+/** Whether a search can match part of a name: only spaces match all, and a wildcard of LIKE matches none. */
+function canBeInName(search: string): boolean {
+  const [host = ''] = search
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .split(/[/?#]/)
+  return host === '' || (cleanSearch(host) !== '' && !/[%_*\\"'`]/.test(host))
+}
+
+/** Returns the viewer's domain by its id or name. Throws NOT_FOUND when it does not exist or is another's. */
 export async function requireOwnDomain(ctx: Context, idOrName: string, db: Db = ctx.db.reader): Promise<DomainRow> {
   const domain = await findOwnDomain(ctx, idOrName, db)
   if (!domain) throw notFound()
   return domain
 }
 
-/** As `requireOwnDomain`, for queries: null when it is not there or somebody else's. FORBIDDEN to a token of other domains. */
+/**
+ * As `requireOwnDomain`, for queries: null when the domain does not exist or is another's. Throws FORBIDDEN for a token
+ * that is limited to other domains.
+ */
 export async function findOwnDomain(ctx: Context, idOrName: string, db: Db = ctx.db.reader): Promise<DomainRow | null> {
   const ownerId = requireOwnerId(ctx)
   const domain = isId('dom', idOrName)
@@ -117,25 +147,28 @@ export async function findOwnDomain(ctx: Context, idOrName: string, db: Db = ctx
   return domain
 }
 
-/** The same as its owner sees it. */
+/** As `findOwnDomain`, converted for its owner. */
 export async function findDomainNode(ctx: Context, idOrName: string): Promise<Domain | null> {
   const domain = await findOwnDomain(ctx, idOrName)
-  return domain && domainView(domain)
+  return domain && domainView(ctx, domain)
 }
 
-/** A domain as its owner sees it. */
-export const showDomain = (domain: DomainRow): Domain => domainView(domain)
+/** Converts a domain for its owner. */
+export const showDomain = (shop: Pick<Deps, 'config'>, domain: DomainRow): Domain => domainView(shop, domain)
 
-/** The domain behind an id that the program wrote down itself, of any owner; for jobs. */
+/** Returns a domain of any owner by its id; for jobs. */
 export const findDomain = (db: Db, id: string): Promise<DomainRow | null> => repository.findById(db, id)
 
-/** An account's domain by its name; null when it is not there or somebody else's. For jobs. */
+/** Returns an account's domain by its name; null when it does not exist or is another's. For jobs. */
 export async function findDomainOf(db: Db, accountId: string, name: string): Promise<DomainRow | null> {
   const domain = await repository.findByName(db, canonical(name))
   return domain?.accountId === accountId ? domain : null
 }
 
-/** What another year of a name costs the viewer now, in cents without VAT; null when its extension is not sold. */
+/**
+ * Returns the viewer's current renewal price of a name for a year, in cents excluding VAT; null when its extension is
+ * not sold.
+ */
 export async function renewalPriceOf(
   ctx: Context,
   { name, premiumPrice }: Pick<Domain, 'name' | 'premiumPrice'>,
@@ -145,20 +178,56 @@ export async function renewalPriceOf(
   return product ? priceFor(toProductPrice(product), staffelFor(ctx, audienceOf(ctx))).original : null
 }
 
-/** Writes down when the term of a domain ends, whether it goes on then, or that it ended. */
+/** Sets the end of a domain's term, its auto-renewal, or that it has ended. */
 export const changeTerm = (
   tx: Tx,
   domainId: string,
   term: Partial<Pick<DomainRow, 'expiresAt' | 'renews' | 'status'>>,
 ): Promise<void> => repository.updateDomain(tx, domainId, term)
 
-/** A domain that anybody may register again is the account's no longer, nor is anything in its zone kept. */
+/**
+ * Records that the shop no longer holds a domain. Its registrant can then be deleted, and its records stay readable. The zone
+ * and the renewal are ended by the caller.
+ */
+export const markLeft = (tx: Tx, domainId: string, status: (typeof LEFT_STATUSES)[number]): Promise<void> =>
+  repository.updateDomain(tx, domainId, {
+    ...{ status, holderId: null, renews: false, isHolderVerified: true },
+    ...{ usesOurDns: false, nameServers: null, forwardType: 'NONE', forwardUrl: null },
+  })
+
+/** Returns the name of the registrar that a domain is at; null if the shop does not have it, or recorded none. */
+export const findRegistrar = (db: Db, name: string): Promise<string | null> =>
+  repository.findRegistrar(db, canonical(name))
+
+/** Records that a domain is at another registrar of the shop. */
+export const setRegistrar = (tx: Tx, domainId: string, registrar: string): Promise<void> =>
+  repository.updateDomain(tx, domainId, { registrar })
+
+/** Records the registrar of domains that have none, which earlier releases left out. Returns their number. */
+export const adoptDomains = (tx: Tx, registrar: string): Promise<number> => repository.adoptDomains(tx, registrar)
+
+/** Lists the registrars that domains are at. */
+export const listRegistrars = (db: Db): Promise<string[]> => repository.listRegistrars(db)
+
+/** Sets whether the registrar has verified the registrant. */
+export const setHolderVerified = (tx: Tx, domainId: string, isHolderVerified: boolean): Promise<void> =>
+  repository.updateDomain(tx, domainId, { isHolderVerified })
+
+/** Null is the standard registrant. */
+export const setHolder = (tx: Tx, domainId: string, holderId: string | null): Promise<void> =>
+  repository.updateDomain(tx, domainId, { holderId })
+
+/** Sets whether the registrant is hidden from public WHOIS. */
+export const setPrivacy = (tx: Tx, domainId: string, privacyProtect: boolean): Promise<void> =>
+  repository.updateDomain(tx, domainId, { privacyProtect })
+
+/** Deletes a released domain with its zone: anyone can register the name again. */
 export const forgetDomain = (tx: Tx, domainId: string): Promise<void> => repository.deleteDomain(tx, domainId)
 
-/** A domain by its name in ASCII and lower case, of any owner; for who visits it. */
+/** Returns a domain of any owner by its name in ASCII and lower case; for its visitors. */
 export const findDomainByName = (db: Db, name: string): Promise<DomainRow | null> => repository.findByName(db, name)
 
-/** Sends visitors on to a URL, or to an address for DNS; null stops it. */
+/** Forwards visitors to a URL, or by DNS to an address; null stops it. */
 export const setForwarding = (
   tx: Tx,
   domainId: string,
@@ -167,7 +236,7 @@ export const setForwarding = (
 ): Promise<void> =>
   repository.updateDomain(tx, domainId, { forwardUrl: url, forwardType: url === null ? 'NONE' : type })
 
-/** Where a forwarded domain and its www have to lead; null when it is not forwarded. */
+/** Returns the addresses of a forwarded domain and its www; null when it is not forwarded. */
 export function websiteOf(
   { config }: Pick<Context, 'config'>,
   { forwardType, forwardUrl }: Pick<DomainRow, 'forwardType' | 'forwardUrl'>,
@@ -176,11 +245,11 @@ export function websiteOf(
   return forwardType === 'DNS' ? [forwardUrl] : config.forwarder.addresses
 }
 
-/** Notes that the name is delegated to our name servers. */
+/** Records that the name is delegated to the shop's name servers. */
 export const markOnOurDns = (tx: Tx, domainId: string): Promise<void> =>
   repository.updateDomain(tx, domainId, { usesOurDns: true, nameServers: null })
 
-/** Notes that the name is delegated to others' name servers; null when it is not the owner who says to which. */
+/** Records that the name is delegated to other name servers; null when the owner did not specify which. */
 export const markOffOurDns = (tx: Tx, domainId: string, nameServers: readonly string[] | null = null): Promise<void> =>
   repository.updateDomain(tx, domainId, { usesOurDns: false, nameServers })
 

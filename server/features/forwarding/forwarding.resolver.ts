@@ -16,27 +16,28 @@ import { forwardingRecords, setDomainForwarding } from './forwarding.service'
 @Resolver(() => Domain)
 export class ForwardingResolver {
   @FieldResolver(() => [ForwardingRecord], {
-    description: 'What has to stand in its DNS elsewhere for its forwarding to work; nothing while its DNS is here.',
+    description:
+      'Records to create at the DNS provider of the domain for forwarding to work; empty if its DNS is hosted here.',
   })
   forwardingRecords(@Ctx() ctx: Context, @Root() domain: Domain) {
     return forwardingRecords(ctx, domain)
   }
 
-  @FieldResolver(() => EmailPreset, { description: 'Who takes its mail, as its records here say.' })
+  @FieldResolver(() => EmailPreset, { description: 'Mail service of the domain, derived from its DNS records here.' })
   emailPreset(@Ctx() ctx: Context, @Root() domain: Domain) {
     return findEmailPreset(ctx, domain.id)
   }
 
   @Mutation(() => SetDomainForwardingResult, {
-    description: 'Sends the visitors of a domain and its www on, or stops that. Its DNS follows where that is here.',
+    description:
+      'Starts, changes or stops forwarding of a domain and its `www` name. DNS records hosted here are updated.',
   })
   setDomainForwarding(@Ctx() ctx: Context, @Input(() => SetDomainForwardingInput) input: SetDomainForwardingInput) {
     return setDomainForwarding(ctx, input)
   }
 
   @Mutation(() => SetEmailRoutingResult, {
-    description:
-      'Writes the MX, SPF, verification and autodiscover records of a preset; all other records stay as they are.',
+    description: 'Sets the MX, SPF, verification and autodiscover records of a mail service. Other records are kept.',
   })
   setEmailRouting(@Ctx() ctx: Context, @Input(() => SetEmailRoutingInput) input: SetEmailRoutingInput) {
     return setEmailRouting(ctx, input)

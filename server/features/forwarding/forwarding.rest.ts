@@ -10,28 +10,29 @@ import { trySetForwarding } from './forwarding.service'
 
 const PAGE = '/account/domein-doorsturen'
 
-/** The form of a domain's forwarding. A browser goes back to its page; another program is answered in JSON. */
+/** Form for the forwarding of a domain. Browsers are redirected to its page; API clients get JSON. */
 export function forwardingRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: `${PAGE}/domein`,
+    operation: 'Mutation.setDomainForwarding',
     tag: 'Domains',
-    summary: 'Sends the visitors of a domain on to another address, or stops that',
+    summary: 'Starts, changes or stops forwarding of a domain',
     body: 'json',
     takes: z.object({
-      domainName: z.string().describe('The id or the name of the domain.'),
-      forwardOption: z.enum(Object.values(ForwardOption)).describe('How they are sent on; `NONE` stops it.'),
-      forwardTo: z.optional(z.string()).describe('The address to send them to.'),
+      domainName: z.string().describe('`id` or name of the domain.'),
+      forwardOption: z.enum(Object.values(ForwardOption)).describe('Forwarding method; `NONE` stops forwarding.'),
+      forwardTo: z.optional(z.string()).describe('Target URL, or IP address for `DNS`.'),
     }),
     answers: {
       200: {
-        description: 'How it is now.',
+        description: 'Forwarding after the change.',
         shape: z.intersection(
           fieldsOf(DomainForwardingChange, 'changes', 'notices', 'message'),
           z.object({ domainName: z.string(), forwardOption: z.string(), forwardTo: z.nullable(z.string()) }),
         ),
       },
-      303: redirect('A browser goes back to its page.'),
+      303: redirect('Response to an HTML form: redirects to the forwarding page.'),
     },
     handle: submit,
   })
@@ -44,7 +45,7 @@ async function submit(ctx: Context, { body }: RestRequest, reply: FastifyReply):
   const refused = !(answer instanceof UserError) && 'issues' in answer ? answer.issues : null
   if (isForm(reply)) {
     const typed = { forwardOption: String(forwardOption ?? ''), forwardTo: String(forwardTo ?? '').slice(0, 300) }
-    // What is wrong goes along as its key: an address can be made up, its words should not be.
+    // Only the key of the message is passed: a URL can be forged, so its text must not be shown.
     const parameters: Record<string, string> =
       refused || answer instanceof UserError
         ? { ...typed, error: refused?.type ?? refused?.to ?? 'not-manageable' }
@@ -59,13 +60,13 @@ async function submit(ctx: Context, { body }: RestRequest, reply: FastifyReply):
   return { domainName: domain.name, forwardOption: type, forwardTo: to, changes, notices, message }
 }
 
-/** A browser's; a program that sends a form says that it reads JSON. */
+/** True for a browser form; API clients that post forms accept JSON. */
 function isForm({ request: { headers } }: FastifyReply): boolean {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   return type === 'application/x-www-form-urlencoded' && !headers.accept?.includes('application/json')
 }
 
-/** The form has other names for its fields than the graph. */
+/** The form uses other field names than GraphQL. */
 const renamed = ({ issues }: InvalidInput): InvalidInput =>
   new InvalidInput(issues.map(({ field, message }) => ({ field: FORM_FIELDS[field] ?? field, message })))
 

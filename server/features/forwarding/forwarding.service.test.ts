@@ -37,7 +37,7 @@ const leadingTo = (...addresses: string[]) =>
 const HOSTED = leadingTo('203.0.113.1', '2001:db8::1')
 
 describe('forwarding a domain', () => {
-  test.each(['HTTP', 'IFRAME'])('by %s leads its name and its www to the forwarder, and back', async (type) => {
+  test.each(['HTTP', 'IFRAME'])('by %s points its name and its www at the forwarder, and back', async (type) => {
     const ctx = await customer()
     const { domain, changes, notices, message } = await changed(ctx, { type, to: TARGET })
     expect(domain.forwarding).toEqual({ type, to: TARGET })
@@ -58,7 +58,7 @@ describe('forwarding a domain', () => {
     expect(await website(ctx)).toEqual(HOSTED)
   })
 
-  test('by DNS leads to the address that is given [FWD-007]', async () => {
+  test('by DNS points at the given address [FWD-007]', async () => {
     const ctx = await customer()
     await changed(ctx, { type: 'DNS', to: '198.51.100.7' })
     expect(await website(ctx)).toEqual(leadingTo('198.51.100.7'))
@@ -67,7 +67,7 @@ describe('forwarding a domain', () => {
     expect(await findForwarding(ctx.db.reader, NAME)).toEqual({ outcome: 'none' })
   })
 
-  test('leaves the records for mail and all other names, and a reset keeps the forwarding', async () => {
+  test('keeps the records for mail and all other names, and a reset keeps the forwarding', async () => {
     const ctx = await customer()
     await addRecord(ctx, { domainId: NAME, record: { name: 'blog', type: 'A', value: '203.0.113.7' } })
     await changed(ctx, { type: 'HTTP', to: TARGET })
@@ -78,7 +78,7 @@ describe('forwarding a domain', () => {
     expect(await records(ctx)).not.toContain('blog A 203.0.113.7')
   })
 
-  test('that is set as it was changes nothing', async () => {
+  test('with the same settings changes nothing', async () => {
     const ctx = await customer()
     await changed(ctx, { type: 'HTTP', to: TARGET })
     await ctx.jobs.settle()
@@ -88,7 +88,7 @@ describe('forwarding a domain', () => {
     expect(ctx.adapters.embedded.dns.zoneOf(NAME)?.serial).toBe(serial)
   })
 
-  test('can be tried first: nothing changes', async () => {
+  test('can be previewed: nothing changes', async () => {
     const ctx = await customer()
     const before = await records(ctx)
     const { changes, domain } = await changed(ctx, { type: 'HTTP', to: TARGET, dryRun: true })
@@ -97,7 +97,7 @@ describe('forwarding a domain', () => {
     expect(await records(ctx)).toEqual(before)
   })
 
-  test('whose DNS is elsewhere says which records have to be made there, and takes them along when it comes', async () => {
+  test('with DNS elsewhere shows the required records, and takes them along when the DNS moves here', async () => {
     const ctx = await customer()
     const { domain, changes, notices } = await changed(ctx, { type: 'HTTP', to: TARGET }, 'elders.nl')
     expect([changes, notices.map(({ code }) => code)]).toEqual([[], ['DNS_ELSEWHERE']])
@@ -110,7 +110,7 @@ describe('forwarding a domain', () => {
     expect(await website(ctx, 'elders.nl')).toEqual(leadingTo('203.0.113.10', '2001:db8::10'))
   })
 
-  test('uses the addresses that are configured', async () => {
+  test('uses the configured addresses', async () => {
     const ctx = await customer({ env: { FORWARDER_ADDRESSES: '198.51.100.20' } })
     await changed(ctx, { type: 'IFRAME', to: TARGET })
     expect(await website(ctx)).toEqual(leadingTo('198.51.100.20'))
@@ -150,7 +150,7 @@ describe('is refused', () => {
     expect(await set(ctx, { type: 'HTTP', to: TARGET })).toMatchObject({ issues: [{ field: 'to' }] })
   })
 
-  test('a target whose alias leads to a private address, and one whose aliases never end is none', async () => {
+  test('for a target whose alias leads to a private address, and for endless aliases', async () => {
     const world: Record<string, { type: string; value: string }> = {
       'www.example.com': { type: 'CNAME', value: 'Web.Example.net.' },
       'web.example.net': { type: 'AAAA', value: 'fd00::1' },
@@ -162,14 +162,14 @@ describe('is refused', () => {
     expect((await changed(ctx, { type: 'HTTP', to: 'https://rond.example.com' })).domain.forwarding.type).toBe('HTTP')
   })
 
-  test('when no name server can be asked, as something to try again', async () => {
+  test('when no resolver responds, with a retry', async () => {
     const lookup = () => Promise.reject(new OutsideUnavailable('dns-resolver'))
     const ctx = await customer({ ports: { dnsResolver: { lookup } } })
     await expect(set(ctx, { type: 'HTTP', to: TARGET })).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
     expect(await set(ctx, { type: 'DNS', to: '198.51.100.7' })).toBeInstanceOf(DomainForwardingChange)
   })
 
-  test('where it would lead round in a circle, also through domains of others', async () => {
+  test('for a loop, also through domains of others', async () => {
     const ctx = await customer()
     const reseller = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
     await changed(reseller, { type: 'HTTP', to: 'https://bloemen-voorbeeld.nl/x' }, 'bakkerij-voorbeeld.nl')
@@ -183,7 +183,7 @@ describe('is refused', () => {
     expect((await changed(ctx, there)).domain.forwarding.to).toBe(there.to)
   })
 
-  test('for a domain that cannot be managed or is only to be looked at: 409', async () => {
+  test('for a domain that is not manageable or is read-only: 409', async () => {
     const ctx = await customer()
     const asked = { type: 'HTTP', to: TARGET }
     const refused = {
@@ -197,7 +197,7 @@ describe('is refused', () => {
     expect(await set(ctx, asked)).toMatchObject(refused)
   })
 
-  test('for the domain of another customer, a sub-user and a visitor', async () => {
+  test('for another customer, a sub-user and a visitor', async () => {
     const ctx = await customer()
     const asked = { type: 'NONE' }
     await expect(set(ctx, asked, 'bakkerij-voorbeeld.nl')).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -206,7 +206,7 @@ describe('is refused', () => {
     await expect(set(await ctx.another(), asked)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
-  test('after thirty tries in a minute', async () => {
+  test('after thirty attempts in a minute', async () => {
     const ctx = await customer()
     for (let n = 0; n < 30; n++) await changed(ctx, { type: 'NONE', dryRun: true })
     await expect(set(ctx, { type: 'NONE', dryRun: true })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -228,7 +228,7 @@ describe('a frame', () => {
 })
 
 describe('a visitor', () => {
-  test('is led on at the name and its www, and nowhere else', async () => {
+  test('is redirected at the name and its www, and nowhere else', async () => {
     const ctx = await customer()
     await changed(ctx, { type: 'HTTP', to: TARGET })
     const found = { outcome: 'forward', type: 'HTTP', to: TARGET, domain: NAME }
@@ -241,7 +241,7 @@ describe('a visitor', () => {
     expect(await findForwarding(ctx.db.reader, NAME)).toEqual({ outcome: 'none' })
   })
 
-  test('is not led round in a circle that nobody refused', async () => {
+  test('is not redirected in a loop that was not refused', async () => {
     const ctx = await customer()
     const [a, b] = await Promise.all([requireOwnDomain(ctx, NAME), requireOwnDomain(ctx, 'elders.nl')])
     await ctx.db.transaction(async (tx) => {

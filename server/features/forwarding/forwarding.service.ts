@@ -1,7 +1,7 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { defaultRecords, isWebsite } from '../../../rules/dns/default-records'
 import { planRecords, type RecordPlan } from '../../../rules/dns/record-plan'
-import type { ForwardType } from '../../../rules/domain-status'
+import { type ForwardType, isServed } from '../../../rules/domain-status'
 import { type Forwarding, forbidsFrames, parseForwarding } from '../../../rules/forwarding'
 import type { IssueKey, Issues } from '../../../rules/issues'
 import { isPublicAddress, readAddress } from '../../../rules/network-address'
@@ -15,7 +15,7 @@ import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { DnsConflict, DnsNotManageable } from '../dns/dns.graphql'
 import { editBy } from '../dns/dns-commits.service'
 import { changeDns, isOpen, requireManager } from '../dns/dns-records.service'
-import { conflictInPlan, keepWebsite, leadWebsite, planWebsite } from '../dns/zones.service'
+import { conflictInPlan, keepWebsite, planWebsite, pointWebsite } from '../dns/zones.service'
 import type { Domain } from '../domains/domains.graphql'
 import {
   type DomainRow,
@@ -28,16 +28,16 @@ import { DomainForwardingChange, ForwardingNotice, ForwardingRecord } from './fo
 import { forwardingText } from './forwarding.text'
 import { changesOf } from './routing-changes'
 
-/** Each may ask a resolver and a page elsewhere. */
+/** Each can query a resolver and fetch an outside page. */
 const CHECKS: Limit = { kind: 'forwarding-check', max: 30, windowMs: 60_000 }
 const LOOKUP_TIMEOUT_MS = 10_000
 const PROBE_TIMEOUT_MS = 8000
 const MAX_ALIASES = 5
-/** Forwarded domains that a visitor may be led through. */
+/** Maximum number of forwarded domains in a chain. */
 const MAX_HOPS = 10
 
 interface AskedForwarding {
-  /** Or its name. */
+  /** Id or name of the domain. */
   domainId: string
   type?: unknown
   to?: unknown
@@ -46,7 +46,7 @@ interface AskedForwarding {
 
 type Refusal = DnsNotManageable | DnsConflict
 
-/** As `trySetForwarding`, with what is wrong put in words. */
+/** As `trySetForwarding`, with the error as text. */
 export async function setDomainForwarding(
   ctx: Context,
   asked: AskedForwarding,
@@ -56,8 +56,8 @@ export async function setDomainForwarding(
 }
 
 /**
- * Sends the visitors of a domain on, or stops it, and lets its DNS follow where that is here. Refuses what is private or
- * leads back, after resolving it. Throws OUTSIDE_UNAVAILABLE when no name server can be asked.
+ * Forwards the visitors of a domain, or stops forwarding, and updates its DNS if it is here. Refuses targets that
+ * resolve to private addresses or lead back. Throws OUTSIDE_UNAVAILABLE when no resolver responds.
  */
 export async function trySetForwarding(
   ctx: Context,
@@ -86,11 +86,11 @@ export async function trySetForwarding(
       const addresses = websiteOf(ctx, { forwardType: type, forwardUrl: to })
       const rows = domain.usesOurDns ? await planWebsite(tx, domain, addresses) : NO_CHANGE
       const conflict = await conflictInPlan(tx, domain, rows)
-      if (conflict) return new DnsConflict(ctx, conflict)
+      if (conflict) return new DnsConflict(ctx, conflict.reason, conflict.record)
       plan = rows
       if (dryRun) return null
       await setForwarding(tx, domain.id, type === 'NONE' ? null : to, type === 'NONE' ? undefined : type)
-      if (domain.usesOurDns) await leadWebsite(tx, editBy(ctx, domain), addresses)
+      if (domain.usesOurDns) await pointWebsite(tx, editBy(ctx, domain), addresses)
       else await keepWebsite(tx, domain.id, addresses)
       return null
     },
@@ -104,7 +104,7 @@ export async function trySetForwarding(
   return view(DomainForwardingChange, { domain, changes: changesOf(plan), notices, message: done })
 }
 
-/** What has to stand in the DNS of a domain that is elsewhere, for its forwarding to work; nothing while it is here. */
+/** Returns the records that a domain with DNS elsewhere needs for its forwarding; empty if its DNS is here. */
 export function forwardingRecords(
   { config }: Pick<Context, 'config'>,
   { name, isActiveDnsServer, forwarding: { type, to } }: Domain,
@@ -122,12 +122,15 @@ export type FoundForwarding =
   | { outcome: 'loop' }
   | { outcome: 'none' }
 
-/** Where a visitor of this host goes, whoever owns it. The host is a name without a port, in lower case. */
+/**
+ * Returns where visitors of this host are forwarded, for domains of any owner. The host is a name without a port, in
+ * lower case.
+ */
 export async function findForwarding(db: Db, host: string): Promise<FoundForwarding> {
   const domain = await forwardedAt(db, host)
   if (!domain) return { outcome: 'none' }
   const { forwardType: type, forwardUrl: to, name } = domain
-  // It was checked when it was saved, but an order's was not, and another one may lead here since.
+  // Checked when it was saved, except for an order's; a target may also have been forwarded back here since.
   if (await isLoop(db, name, to)) return { outcome: 'loop' }
   return { outcome: 'forward', type, to, domain: name }
 }
@@ -138,23 +141,23 @@ interface ForwardedDomain extends DomainRow {
 }
 
 const isForwarded = (domain: DomainRow | null): domain is ForwardedDomain =>
-  domain !== null && domain.status !== 'EXPIRED' && isUrl(domain.forwardType) && domain.forwardUrl !== null
+  domain !== null && isServed(domain.status) && isUrl(domain.forwardType) && domain.forwardUrl !== null
 
-/** The domain that is forwarded under this host, which is its name or its www. */
+/** Returns the forwarded domain of a host, which is its name or its www. */
 async function forwardedAt(db: Db, host: string): Promise<ForwardedDomain | null> {
   const name = host.replace(/\.$/, '')
   const domain = (await findDomainByName(db, name)) ?? (await findDomainByName(db, name.replace(/^www\./, '')))
   return isForwarded(domain) ? domain : null
 }
 
-/** Whether a URL leads, from one forwarded domain to the next, back to this one or round in a circle. */
+/** Whether a URL leads through forwarded domains back to this one, or into another loop. */
 async function isLoop(db: Db, source: string, url: string): Promise<boolean> {
   const passed = new Set([source])
   let at = url
   for (let hop = 0; hop < MAX_HOPS; hop++) {
     const host = new URL(at).hostname.replace(/\.$/, '')
     const next = await forwardedAt(db, host)
-    // The one that it begins with need not be forwarded yet.
+    // The first domain need not be forwarded yet.
     const name = next?.name ?? host.replace(/^www\./, '')
     if (passed.has(name)) return true
     if (!next) return false
@@ -164,7 +167,7 @@ async function isLoop(db: Db, source: string, url: string): Promise<boolean> {
   return true
 }
 
-/** What only the outside and the shop itself know about a target. */
+/** Returns what is wrong with a target, as far as only resolvers and the shop's data show. */
 async function targetIssue(ctx: Context, { type, to }: Forwarding): Promise<IssueKey | null> {
   const own = ctx.config.forwarder.addresses
   if (type === 'NONE') return null
@@ -176,11 +179,11 @@ async function targetIssue(ctx: Context, { type, to }: Forwarding): Promise<Issu
   const addresses = literal === null ? await resolve(ctx, host) : [literal]
   if (!addresses.every(isPublicAddress)) return 'private-address'
   const leadsHere = addresses.some((address) => own.includes(address))
-  // Another forwarded domain answers there and leads on; for any other name nobody does.
+  // Fine if another forwarded domain redirects it; otherwise the name has no website.
   return leadsHere && !(await forwardedAt(ctx.db.reader, host)) ? 'redirect-loop' : null
 }
 
-/** The addresses of a host, aliases followed; none when nobody answers for it yet. */
+/** Returns the addresses of a host, following aliases; empty if it does not resolve yet. */
 async function resolve(ctx: Context, host: string): Promise<string[]> {
   let name = host
   for (let alias = 0; alias <= MAX_ALIASES; alias++) {
@@ -201,7 +204,7 @@ async function lookup(ctx: Context, name: string) {
   }
 }
 
-/** A page that forbids frames can be mended, so that it is saved all the same. */
+/** A page that forbids frames can be changed by its owner, so the forwarding is saved with a notice. */
 async function frameNotices(ctx: Context, url: string, domain: string): Promise<ForwardingNotice[]> {
   try {
     const headers = await answerInTime('url-probe', PROBE_TIMEOUT_MS, ctx.ports.urlProbe.headersOf(url))

@@ -18,3 +18,14 @@ export const forwardingText = defineText(
     dnsElsewhere: 'The DNS of this domain is somewhere else. Make these records there, and forwarding works.',
   },
 )
+
+/** Why a redirect cannot be ordered as it is. */
+export const redirectItemText = defineText(
+  {
+    moveBeforeForwarding: (p: { domainName: string }) =>
+      `${p.domainName} moet eerst verhuizen en kan daarna pas worden doorgestuurd.`,
+  },
+  {
+    moveBeforeForwarding: (p) => `${p.domainName} has to move first and can be forwarded after that.`,
+  },
+)

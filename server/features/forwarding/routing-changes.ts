@@ -3,7 +3,7 @@ import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { view } from '../../graphql/view'
 import { RoutingChange } from './forwarding.graphql'
 
-/** A plan as its reader sees it: what goes first, then what changes and what comes. */
+/** Converts a plan for its reader: removals first, then changes and additions. */
 export const changesOf = ({ removed, changed, added }: RecordPlan): RoutingChange[] => [
   ...removed.map((before) => changeOf('REMOVED', before, before, null)),
   ...changed.map(({ before, after }) => changeOf('CHANGED', after, before, after)),

@@ -3,11 +3,12 @@ import { run } from '../../../db/query'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { unavailableHostingPlatform } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { throwRefusal } from '../../graphql/user-error'
 import type { HostingUsage } from '../../ports/hosting-platform'
 import { CONFIRMED_FOR_MS } from '../accounts/accounts.limits'
 import { listOwnActivity } from '../accounts/activity.service'
 import { listSharedHostings } from './hosting.service'
-import { getUsageOf, renewPassword } from './hosting-access.service'
+import { getUsageOf, resetPassword } from './hosting-access.service'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 
@@ -19,12 +20,12 @@ const ownPackage = async (ctx: TestContext) => {
 const change = (ctx: TestContext, values: Partial<typeof hostingPackages.$inferInsert>) =>
   ctx.db.transaction((tx) => run(tx.update(hostingPackages).set(values)))
 
-/** Machines that count just this. */
+/** Servers that report exactly this usage. */
 const counting = (usage: HostingUsage) => ({
   hosting: { ...unavailableHostingPlatform(), usage: async () => usage },
 })
 
-test('a package says what it uses beside what it holds, in the units in which it is sold', async () => {
+test('a package shows its usage and limits, in the units in which it is sold', async () => {
   const ports = counting({ spaceMb: 2710, trafficMb: 4236, mailboxes: 3, databases: 1 })
   const ctx = await testContext({ signedInAs: CUSTOMER, ports })
   expect(await getUsageOf(ctx, await ownPackage(ctx))).toEqual({
@@ -40,28 +41,28 @@ test('a package says what it uses beside what it holds, in the units in which it
   })
 })
 
-test('the embedded machines fit what is used into what a demo package holds', async () => {
+test('the embedded platform scales usage to the size of a demo package', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   const usage = await getUsageOf(ctx, await ownPackage(ctx))
   for (const meter of [usage?.space, usage?.traffic, usage?.mailboxes]) expect(meter?.percent).toBeLessThan(100)
 })
 
-test('machines that do not answer are said to be away; a package without a user name is not asked about', async () => {
+test('a platform outage is reported; a package without a user name is not looked up', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER, ports: { hosting: unavailableHostingPlatform() } })
   const mine = await ownPackage(ctx)
   await expect(getUsageOf(ctx, mine)).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
   await change(ctx, { access: null })
   expect(await getUsageOf(ctx, mine)).toBeNull()
-  await expect(renewPassword(ctx, { hostingPackageId: mine.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await resetPassword(ctx, { hostingPackageId: mine.id })).toMatchObject({ code: 'CONFLICT', status: 409 })
 })
 
-test('a new password works at once, is told once, and leaves a line in the activity and a mail without it', async () => {
+test('a new password works at once, is shown once, and is recorded and mailed without it', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   const { id } = await ownPackage(ctx)
-  const { password } = await renewPassword(ctx, { hostingPackageId: id })
+  const { password } = throwRefusal(await resetPassword(ctx, { hostingPackageId: id }))
   expect(password).toMatch(/^([a-zA-Z2-9]{5}-){3}[a-zA-Z2-9]{5}$/)
   expect(ctx.adapters.embedded.hosting.isPassword('web0001', password)).toBe(true)
-  const { password: next } = await renewPassword(ctx, { hostingPackageId: id })
+  const { password: next } = throwRefusal(await resetPassword(ctx, { hostingPackageId: id }))
   expect(ctx.adapters.embedded.hosting.isPassword('web0001', password)).toBe(false)
   await ctx.jobs.settle()
   const [mail] = ctx.adapters.embedded.mailbox.list()
@@ -72,10 +73,10 @@ test('a new password works at once, is told once, and leaves a line in the activ
   expect(edges[0]?.node).toMatchObject({ kind: 'hosting-password-changed', by: CUSTOMER })
 })
 
-test('only the owner makes one, who has just shown to be it, and not without end', async () => {
+test('resetting requires the owner with a confirmed identity, and is rate limited', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   const { id: hostingPackageId } = await ownPackage(ctx)
-  const asked = (other: TestContext) => renewPassword(other, { hostingPackageId })
+  const asked = (other: TestContext) => resetPassword(other, { hostingPackageId })
   const stranger = await ctx.another({ signedInAs: 'reseller@voorbeeld.nl' })
   await expect(asked(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(getUsageOf(stranger, { id: hostingPackageId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -85,12 +86,12 @@ test('only the owner makes one, who has just shown to be it, and not without end
   for (let i = 0; i < 10; i++) await asked(ctx)
   await expect(asked(ctx)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   ctx.clock.advance(CONFIRMED_FOR_MS)
-  await expect(asked(ctx)).rejects.toMatchObject({ code: 'CONFIRM_IDENTITY' })
+  expect(await asked(ctx)).toMatchObject({ code: 'CONFIRM_IDENTITY', status: 403 })
 })
 
-test('a password that the machines did not take is nothing that happened', async () => {
+test('a password that the platform refused is not recorded', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER, ports: { hosting: unavailableHostingPlatform() } })
   const { id } = await ownPackage(ctx)
-  await expect(renewPassword(ctx, { hostingPackageId: id })).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
+  await expect(resetPassword(ctx, { hostingPackageId: id })).rejects.toMatchObject({ code: 'OUTSIDE_UNAVAILABLE' })
   expect((await listOwnActivity(ctx, {})).edges).toEqual([])
 })

@@ -3,16 +3,24 @@ import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
 import type { DataSize } from '../../../rules/product-specs'
 import type { Locale } from '../../../rules/text'
 import type { Context } from '../../common/context'
-import { conflict, outsideUnavailable, tooMany } from '../../common/failures'
+import { outsideUnavailable, tooMany } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
 import type { Limit } from '../../common/limits'
 import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import type { IdentityNotConfirmed } from '../accounts/accounts.errors'
 import { keepActivity } from '../accounts/activity.service'
-import { requireConfirmedIdentity } from '../accounts/identity.service'
+import { refuseUnconfirmed, requireConfirmedIdentity } from '../accounts/identity.service'
 import { getCatalogue, sizeText } from '../catalogue/catalogue.service'
-import { HostingLogin, HostingPassword, HostingUsage, type SharedHosting, UsageMeter } from './hosting.graphql'
+import {
+  HostingLogin,
+  HostingLoginUnknown,
+  HostingPassword,
+  HostingUsage,
+  type SharedHosting,
+  UsageMeter,
+} from './hosting.graphql'
 import { mailHostingPassword } from './hosting.mails'
 import { requireOwnPackage } from './hosting.service'
 
@@ -20,8 +28,8 @@ const TIMEOUT_MS = 5000
 const PASSWORDS: Limit = { kind: 'hosting-password', max: 10, windowMs: 3_600_000 }
 
 /**
- * How the viewer gets into their package; null for one from before this was kept, and for a sub-user. Only for who has
- * just proved to be the owner of the account: throws CONFIRM_IDENTITY otherwise.
+ * Returns the login of the viewer's package; null for a package from before logins were stored, and for a sub-user.
+ * Requires a confirmed identity: otherwise throws CONFIRM_IDENTITY.
  */
 export async function getLoginOf(ctx: Context, { id }: Pick<SharedHosting, 'id'>): Promise<HostingLogin | null> {
   if (ctx.viewer.isSubUser) return null
@@ -31,8 +39,8 @@ export async function getLoginOf(ctx: Context, { id }: Pick<SharedHosting, 'id'>
 }
 
 /**
- * What the viewer's package uses, by the machines that serve it; null for one from before its user name was kept, or of a
- * kind that is no longer in the catalogue. Throws OUTSIDE_UNAVAILABLE.
+ * Returns the usage of the viewer's package, as reported by its servers; null for one from before its user name was
+ * stored, or whose product is no longer in the catalogue. Throws OUTSIDE_UNAVAILABLE.
  */
 export async function getUsageOf(ctx: Context, { id }: Pick<SharedHosting, 'id'>): Promise<HostingUsage | null> {
   const { access, packageCode } = await requireOwnPackage(ctx, id)
@@ -50,15 +58,18 @@ export async function getUsageOf(ctx: Context, { id }: Pick<SharedHosting, 'id'>
 }
 
 /**
- * Makes a new password for the viewer's package, tells it this once, and mails that it was made. The old one works no more.
- * Throws CONFIRM_IDENTITY, NOT_FOUND, CONFLICT for a package whose user name is not known, TOO_MANY_REQUESTS and
- * OUTSIDE_UNAVAILABLE.
+ * Replaces the password of the viewer's package, returns the new one only here, and notifies the owner by mail. Throws
+ * NOT_FOUND, TOO_MANY_REQUESTS and OUTSIDE_UNAVAILABLE.
  */
-export async function renewPassword(ctx: Context, input: { hostingPackageId: string }): Promise<HostingPassword> {
+export async function resetPassword(
+  ctx: Context,
+  input: { hostingPackageId: string },
+): Promise<HostingPassword | IdentityNotConfirmed | HostingLoginUnknown> {
   const account = requireBuyer(ctx)
-  await requireConfirmedIdentity(ctx)
+  const unconfirmed = await refuseUnconfirmed(ctx)
+  if (unconfirmed) return unconfirmed
   const owned = await requireOwnPackage(ctx, input.hostingPackageId)
-  if (!owned.access) throw conflict()
+  if (!owned.access) return new HostingLoginUnknown(ctx)
   const { allowed, retryAfterSeconds } = await ctx.limits.takeAllowed(PASSWORDS, account.id)
   if (!allowed) throw tooMany(retryAfterSeconds)
   const password = newPassword()
@@ -97,7 +108,7 @@ function meter(used: number, limit: number | null, text: (amount: number) => str
   })
 }
 
-/** Without what is read or typed wrongly: 0 and o, 1 and l. */
+/** Without characters that are easily confused: 0 and o, 1 and l. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Four groups of five: 116 bits. */

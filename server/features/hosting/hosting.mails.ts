@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import { toUnicode } from '../../../rules/domain-name'
 import type { Context } from '../../common/context'
 import { newId } from '../../common/ids'
@@ -7,7 +7,7 @@ import { layOutMail } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import { hostingMailText } from './hosting.mails.text'
 
-/** To the owner of a package that got a new password; without that password. */
+/** Notifies the owner of a package of its new password; without the password. */
 export async function mailHostingPassword(
   ctx: Context,
   tx: Tx,

@@ -1,5 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import { asc, count, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { hostingPackages } from '../../../db/schema/hosting'
 
@@ -26,6 +26,12 @@ const ofAccount = statement((db) =>
     .where(eq(hostingPackages.accountId, P('accountId')))
     .orderBy(asc(hostingPackages.createdAt), asc(hostingPackages.id)),
 )
+const number = statement((db) =>
+  db
+    .select({ n: count() })
+    .from(hostingPackages)
+    .where(eq(hostingPackages.accountId, P('accountId'))),
+)
 const insertion = statementByColumns((db, row: HostingPackageRow) => db.insert(hostingPackages).values(row))
 const change = statementByColumns((db, row: Partial<HostingPackageRow>) =>
   db
@@ -42,10 +48,13 @@ export async function findById(db: Db, id: string): Promise<HostingPackageRow | 
   return one(byId(db, { id }))
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listOfAccount(db: Db, accountId: string): Promise<HostingPackageRow[]> {
   return all(ofAccount(db, { accountId }))
 }
+
+export const countOfAccount = async (db: Db, accountId: string): Promise<number> =>
+  (await one(number(db, { accountId })))?.n ?? 0
 
 export async function insertPackage(tx: Db, row: HostingPackageRow): Promise<void> {
   await run(insertion(tx, row))

@@ -1,7 +1,8 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { Input } from '../../graphql/input'
+import { throwRefusal } from '../../graphql/user-error'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import { AddOnProduct, HostingPackage } from '../catalogue/catalogue.graphql'
 import { Domain } from '../domains/domains.graphql'
@@ -11,44 +12,83 @@ import {
   HostingPassword,
   HostingUsage,
   RenewHostingPasswordInput,
+  ResetHostingPasswordInput,
+  ResetHostingPasswordResult,
   SharedHosting,
 } from './hosting.graphql'
-import { findHostingNode, findProductOf, listExtrasOf, listSharedHostings } from './hosting.service'
-import { getLoginOf, getUsageOf, renewPassword } from './hosting-access.service'
+import {
+  countHostings,
+  findHostingNode,
+  findHostingOfDomain,
+  findProductOf,
+  listExtrasOf,
+  listSharedHostings,
+} from './hosting.service'
+import { getLoginOf, getUsageOf, resetPassword } from './hosting-access.service'
 
 @Resolver(() => ViewerNode)
 export class HostingResolver {
   @FieldResolver(() => [SharedHosting], {
     nullable: true,
-    description: 'The hosting packages of the customer, the oldest first; null for a visitor.',
+    description: 'Hosting packages of the customer, oldest first; null for a visitor.',
   })
   hostingPackages(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, listSharedHostings)
   }
 
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Number of hosting packages of the customer; null for a visitor.',
+  })
+  hostingPackageCount(@Ctx() ctx: Context) {
+    return whenSignedIn(ctx, countHostings)
+  }
+
   @FieldResolver(() => SharedHosting, {
     nullable: true,
-    description: 'One hosting package of the customer; null when it is not theirs, and for a visitor.',
+    description: 'One hosting package of the customer; null for an unknown package or a visitor.',
   })
-  hostingPackage(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The `id` of the package.' }) id: string) {
+  hostingPackage(@Ctx() ctx: Context, @Arg('id', () => ID, { description: '`id` of the package.' }) id: string) {
     return whenSignedIn(ctx, () => findHostingNode(ctx, id))
   }
 
   @Query(() => [SharedHosting], {
     nullable: true,
-    description: 'The hosting packages of the customer who is signed in; NOT_SIGNED_IN for a visitor.',
-    deprecationReason: 'Ask for `viewer { hostingPackages }`, which is null for a visitor.',
+    description: 'Hosting packages of the signed-in customer. Fails with NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Use `viewer { hostingPackages }`, which is null for a visitor.',
   })
   sharedHostings(@Ctx() ctx: Context) {
     return listSharedHostings(ctx)
   }
 
+  @Mutation(() => ResetHostingPasswordResult, {
+    description: 'Replaces the password of a hosting package and returns the new one. The owner is notified by mail.',
+  })
+  resetHostingPassword(@Ctx() ctx: Context, @Input(() => ResetHostingPasswordInput) input: ResetHostingPasswordInput) {
+    return resetPassword(ctx, input)
+  }
+
   @Mutation(() => HostingPassword, {
     description:
-      'Makes a new password for a hosting package in place of the one that is, and mails that it did; CONFIRM_IDENTITY, and CONFLICT for a package whose login is not known.',
+      'Replaces the password of a hosting package. Fails with CONFIRM_IDENTITY, and with CONFLICT if its user name is unknown.',
+    deprecationReason: 'Use `resetHostingPassword`, which returns refusals as `UserError`.',
   })
-  renewHostingPassword(@Ctx() ctx: Context, @Input(() => RenewHostingPasswordInput) input: RenewHostingPasswordInput) {
-    return renewPassword(ctx, input)
+  async renewHostingPassword(
+    @Ctx() ctx: Context,
+    @Input(() => RenewHostingPasswordInput) input: RenewHostingPasswordInput,
+  ) {
+    return throwRefusal(await resetPassword(ctx, input))
+  }
+}
+
+@Resolver(() => Domain)
+export class DomainHostingResolver {
+  @FieldResolver(() => SharedHosting, {
+    nullable: true,
+    description: 'Hosting package that serves the domain; null if there is none.',
+  })
+  hostingPackage(@Ctx() ctx: Context, @Root() { name }: Domain) {
+    return findHostingOfDomain(ctx, name)
   }
 }
 
@@ -56,7 +96,7 @@ export class HostingResolver {
 export class SharedHostingResolver {
   @FieldResolver(() => HostingPackage, {
     nullable: true,
-    description: 'What was bought, with its sizes and the prices of today; null when the shop no longer sells it.',
+    description: 'Product with its sizes and current prices; null if it is no longer sold.',
   })
   product(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
     return findProductOf(ctx, hosting)
@@ -64,7 +104,7 @@ export class SharedHostingResolver {
 
   @FieldResolver(() => Domain, {
     nullable: true,
-    description: 'The domain that it serves; null when that is not with us.',
+    description: 'Domain that the package serves; null if it is not registered here.',
   })
   domain(@Ctx() ctx: Context, @Root() { domainName }: SharedHosting) {
     return findDomainNode(ctx, domainName)
@@ -73,7 +113,7 @@ export class SharedHostingResolver {
   @FieldResolver(() => HostingLogin, {
     nullable: true,
     description:
-      'How its owner gets in; null for a package from before this was kept, and for a sub-user. CONFIRM_IDENTITY unless the viewer logged in or confirmed in the last ten minutes.',
+      'Login details; null for a sub-user and for old packages without stored login. Fails with CONFIRM_IDENTITY unless the customer logged in or confirmed within the last ten minutes.',
   })
   login(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
     return getLoginOf(ctx, hosting)
@@ -82,13 +122,15 @@ export class SharedHostingResolver {
   @FieldResolver(() => HostingUsage, {
     nullable: true,
     description:
-      'What it uses, asked of the machines at this moment: OUTSIDE_UNAVAILABLE when they do not answer, null when they cannot be asked.',
+      'Current usage as reported by the hosting servers; null if the login of the package is unknown. Fails with OUTSIDE_UNAVAILABLE if the servers do not respond.',
   })
   usage(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
     return getUsageOf(ctx, hosting)
   }
 
-  @FieldResolver(() => [AddOnProduct], { description: 'The extras that it has. Add others with `addExtraServices`.' })
+  @FieldResolver(() => [AddOnProduct], {
+    description: 'Extra services of the package. Order more with `addExtraServices`.',
+  })
   extraServices(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
     return listExtrasOf(ctx, hosting)
   }

@@ -1,16 +1,18 @@
 import * as z from 'zod'
+import { throwRefusal } from '../../graphql/user-error'
 import { fieldsOf, graph } from '../../http/rest/description'
 import type { Rest } from '../../http/rest/routes'
 import { HostingPassword, HostingUsage, SharedHosting } from './hosting.graphql'
 import { listSharedHostings } from './hosting.service'
-import { getUsageOf, renewPassword } from './hosting-access.service'
+import { getUsageOf, resetPassword } from './hosting-access.service'
 
 export function hostingRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/bestellen/sharedHostings',
+    operation: 'Query.sharedHostings',
     tag: 'Hosting',
-    summary: 'Lists the customer’s hosting packages',
+    summary: "Lists the customer's hosting packages",
     answers: z.array(fieldsOf(SharedHosting, ...DOCUMENTED)),
     errors: 'field-errors',
     handle: async (ctx) => (await listSharedHostings(ctx)).map(documented),
@@ -19,11 +21,12 @@ export function hostingRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/account/hostingpakketten/:id/verbruik',
+    operation: 'Viewer.hostingPackage',
     tag: 'Hosting',
-    summary: 'Gives how much of a hosting package is used',
+    summary: 'Returns the resource usage of a hosting package',
     answers: {
-      200: { description: 'As the machine says now.', shape: graph(HostingUsage) },
-      204: { description: 'The machine does not say.' },
+      200: { description: 'Current usage.', shape: graph(HostingUsage) },
+      204: { description: 'The usage of this package is unknown.' },
     },
     handle: (ctx, { params }) => getUsageOf(ctx, { id: params.id ?? '' }),
   })
@@ -31,16 +34,17 @@ export function hostingRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/account/hostingpakketten/:id/wachtwoord',
+    operation: 'Mutation.resetHostingPassword',
     tag: 'Hosting',
-    summary: 'Makes a new password for a hosting package; needs a confirmed identity',
+    summary: 'Replaces the password of a hosting package; requires a confirmed identity',
     body: 'json',
     takes: null,
     answers: graph(HostingPassword),
-    handle: (ctx, { params }) => renewPassword(ctx, { hostingPackageId: params.id ?? '' }),
+    handle: async (ctx, { params }) => throwRefusal(await resetPassword(ctx, { hostingPackageId: params.id ?? '' })),
   })
 }
 
-/** What the checkout is told of a package. */
+/** The documented fields for the checkout. */
 const documented = (hosting: SharedHosting) => Object.fromEntries(DOCUMENTED.map((name) => [name, hosting[name]]))
 
 const DOCUMENTED = [

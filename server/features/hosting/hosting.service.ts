@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { addMonths, type Day, dayInAmsterdam } from '../../../rules/calendar'
 import { MONTHS } from '../../../rules/line-pricing'
 import { type Cents, cents } from '../../../rules/money'
@@ -21,64 +21,74 @@ type PackageRow = repository.HostingPackageRow
 type Term = 'period' | 'termFrom' | 'termUntil' | 'termNet' | 'extraTerms' | 'renews' | 'suspendedAt'
 
 export interface DeliveredPackage extends Omit<PackageRow, 'id' | 'createdAt' | Term> {
-  /** What it was ordered for: its term begins today. */
+  /** The ordered period: its term begins today. */
   period: BillingPeriod
-  /** What that cost, without VAT, what was left of the package before and went into it counted. */
+  /** Its price excluding VAT, including the credited rest of the previous package. */
   net: Cents
-  /** Ends of the paid terms of those extras that were ordered with it. */
+  /** End dates of the paid terms of extras that were ordered with it. */
   extraTerms: Readonly<Record<string, Day>>
   now: number
 }
 
-/** The viewer's packages, the oldest first; a sub-user sees the parent's. */
+/** Returns the viewer's packages, oldest first; a sub-user sees the parent's. */
 export const listPackages = (ctx: Context): Promise<PackageRow[]> =>
   repository.listOfAccount(ctx.db.reader, requireOwnerId(ctx))
 
-/** The same as their owner sees them. */
+/** As `listPackages`, converted for their owner. */
 export async function listSharedHostings(ctx: Context): Promise<SharedHosting[]> {
   const [rows, catalogue] = await Promise.all([listPackages(ctx), getCatalogue(ctx)])
   return rows.flatMap((row) => hostingView(ctx, catalogue, row) ?? [])
 }
 
-/** The viewer's package by its id; null when it is not there or somebody else's. */
+/** Returns the viewer's package by its id; null when it does not exist or is another's. */
 export async function findHostingNode(ctx: Context, id: string): Promise<SharedHosting | null> {
   const found = await repository.findById(ctx.db.reader, id)
   return found?.accountId === requireOwnerId(ctx) ? hostingView(ctx, await getCatalogue(ctx), found) : null
 }
 
-/** The product of a package, at the viewer's prices of today. */
+/** Returns the viewer's package on a domain; null when there is none. */
+export async function findHostingOfDomain(ctx: Context, domainName: string): Promise<SharedHosting | null> {
+  const found = await findPackageOf(ctx, domainName)
+  return found && hostingView(ctx, await getCatalogue(ctx), found)
+}
+
+/** Returns the number of the viewer's packages. */
+export const countHostings = (ctx: Context): Promise<number> =>
+  repository.countOfAccount(ctx.db.reader, requireOwnerId(ctx))
+
+/** Returns the product of a package, at the viewer's current prices. */
 export async function findProductOf(ctx: Context, { productCode }: SharedHosting): Promise<ProductNode | null> {
   const product = (await getCatalogue(ctx)).productByCode(productCode)
   return product ? findProduct(ctx, product.productId) : null
 }
 
-/** The extras that a package has, in the order of the shop. */
+/** Returns the extras of a package, in display order. */
 export async function listExtrasOf(ctx: Context, { id }: SharedHosting): Promise<ProductNode[]> {
   const { extras } = await requireOwnPackage(ctx, id)
   return (await listProducts(ctx, ['EXTRA'])).filter(({ productCode }) => extras.includes(productCode))
 }
 
-/** The viewer's package by its id. NOT_FOUND when it is not there or somebody else's. */
+/** Returns the viewer's package by its id. Throws NOT_FOUND when it does not exist or is another's. */
 export async function requireOwnPackage(ctx: Context, id: string): Promise<PackageRow> {
   const found = await repository.findById(ctx.db.reader, id)
   if (found?.accountId !== requireOwnerId(ctx)) throw notFound()
   return found
 }
 
-/** The viewer's package on a name; null when there is none. */
+/** Returns the viewer's package on a name; null when there is none. */
 export async function findPackageOf(ctx: Context, domainName: string): Promise<PackageRow | null> {
   return findPackageOn(ctx.db.reader, requireOwnerId(ctx), domainName)
 }
 
-/** The package that an account has on a name, as it is in this transaction. */
+/** Returns an account's package on a name, read in this transaction. */
 export async function findPackageOn(tx: Db, accountId: string, domainName: string): Promise<PackageRow | null> {
   const found = await repository.findByName(tx, domainName)
   return found?.accountId === accountId ? found : null
 }
 
 /**
- * Writes down a package that was made. A name has one: another package takes the place of the one before and keeps its
- * extras. Recording it again is the same as once. Answers what was there before.
+ * Records a created package. A name has one package: another replaces it and keeps its extras. Idempotent. Returns the
+ * previous package.
  */
 export async function recordPackage(
   tx: Db,
@@ -96,7 +106,7 @@ export async function recordPackage(
   if (known.accountId !== accountId) throw new Error('a package was made on a name of another account')
   const merged = {
     extras: union(known.extras, extras),
-    // Those that were there ended with the package before, where nothing else was noted.
+    // Extras without an end of their own ended with the previous package.
     extraTerms: { ...endsOf(known), ...extraTerms },
     installation: installation ?? known.installation,
   }
@@ -104,13 +114,13 @@ export async function recordPackage(
   return known
 }
 
-/** What is left today of what a package was paid for; null when that is not known. */
+/** Returns the unused rest of what a package was paid for; null when that is unknown. */
 export function leftOfPackage({ termFrom, termUntil, termNet }: PackageRow, now: number): TermLeft | null {
   if (termFrom === null || termUntil === null || termNet === null) return null
   return leftOf({ from: termFrom, until: termUntil, net: cents(termNet) }, dayInAmsterdam(now))
 }
 
-/** Adds extras to a package that is there, each paid until a day; false when this account has none on the name. */
+/** Adds extras to an existing package, each paid until a day; false when this account has no package on the name. */
 export async function addExtras(
   tx: Db,
   accountId: string,
@@ -127,8 +137,8 @@ export async function addExtras(
 }
 
 /**
- * Another term of a package was paid for. What is left of the one before counts for who takes a bigger package during
- * either. The caller knows that the package is there.
+ * Records a further paid term of a package. The unused rest of the previous term counts towards an upgrade during
+ * either. The caller must have checked that the package exists.
  */
 export async function extendPackage(
   tx: Db,
@@ -139,17 +149,17 @@ export async function extendPackage(
   if (!row) throw new Error(`package ${id} is gone`)
   const left = leftOfPackage(row, now)?.left ?? 0
   const term = { period, termFrom: dayInAmsterdam(now), termUntil: until, termNet: cents(left + net) }
-  // An extra without an end of its own ended with the term before.
+  // An extra without an end of its own ended with the previous term.
   await repository.updatePackage(tx, id, { ...term, extraTerms: endsOf(row) })
 }
 
-/** Writes down until when an extra of a package is paid for. */
+/** Sets the end of the paid term of an extra. */
 export async function extendExtra(tx: Db, id: string, code: string, until: Day): Promise<void> {
   const row = await repository.findById(tx, id)
   if (row) await repository.updatePackage(tx, id, { extraTerms: { ...row.extraTerms, [code]: until } })
 }
 
-/** Writes down whether a package goes on after its term, or that it ended. */
+/** Sets whether a package auto-renews, or that it has ended. */
 export const changeTerm = (
   tx: Db,
   id: string,

@@ -1,12 +1,13 @@
 import { toUnicode } from '../../../rules/domain-name'
+import { installedSoftware } from '../../../rules/installed-software'
 import { priceFor } from '../../../rules/staffel'
 import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
 import { type Catalogue, sizeText } from '../catalogue/catalogue.service'
-import { SharedHosting } from './hosting.graphql'
+import { HostingEntrances, HostingSoftware, SharedHosting } from './hosting.graphql'
 import type { HostingPackageRow } from './hosting.repository'
 
-/** A package as its owner sees it; null when it is of a kind that is no longer in the catalogue. */
+/** Converts a package for its owner; null if its product is no longer in the catalogue. */
 export function hostingView(
   { locale, viewer }: Pick<Context, 'locale' | 'viewer'>,
   catalogue: Catalogue,
@@ -26,6 +27,16 @@ export function hostingView(
     since: new Date(row.createdAt),
     renewsOn: row.termUntil,
     price: priceFor(product, viewer.staffel).original,
+    entrances: viewer.isSubUser ? null : entrancesOf(row),
+    software: softwareOf(row),
     paidPeriod: row.period,
   })
+}
+
+const entrancesOf = ({ access, mailHost }: HostingPackageRow): HostingEntrances | null =>
+  access && view(HostingEntrances, { panelUrl: access.panelUrl, webmailUrl: access.webmailUrl, mailHost })
+
+function softwareOf({ installation, domainName }: HostingPackageRow): HostingSoftware | null {
+  const software = installedSoftware(installation, domainName)
+  return software && view(HostingSoftware, { name: software.name, adminUrl: software.adminUrl })
 }

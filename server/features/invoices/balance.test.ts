@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { all } from '../../../db/query'
 import { orderLines, orders } from '../../../db/schema/orders'
+import { DAY_MS } from '../../../rules/time'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { startTestShop } from '../../../tests/support/test-shop'
 import { credit } from '../orders/invoicing.service'
@@ -10,9 +11,7 @@ import { zipOfYear } from './invoice-zip.service'
 import { closeInvoices, getBalance, listInvoices, listYears } from './invoices.service'
 import { notePaid } from './receivables.service'
 
-const DAY = 24 * 3_600_000
-
-/** On the first of December; two orders on account of November are on one invoice, due on the fifteenth. */
+/** On December 1; two orders on account of November are on one invoice, due on December 15. */
 async function onAccount(...names: string[]) {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   for (const name of names) {
@@ -24,7 +23,7 @@ async function onAccount(...names: string[]) {
 }
 
 async function closeMonth(ctx: TestContext) {
-  ctx.clock.advance(10 * DAY)
+  ctx.clock.advance(10 * DAY_MS)
   await closeInvoices(ctx)
   await ctx.jobs.settle()
 }
@@ -33,7 +32,7 @@ const list = async (ctx: TestContext, year?: number) =>
   (await listInvoices(ctx, { year })).edges.map(({ node }) => node)
 
 describe('the balance', () => {
-  test('tells what is on account this month and when that is invoiced, then what is to be paid, then what is late', async () => {
+  test('tells what is on account this month and when that is invoiced, then what is due, then what is late', async () => {
     const ctx = await onAccount('eerste.nl')
     const [{ total } = { total: 0 }] = (await list(ctx)).filter(({ status }) => status === 'OPEN')
     const open = { outstanding: 0, collected: 0, count: 0, overdue: null }
@@ -43,7 +42,7 @@ describe('the balance', () => {
     const none = { onAccount: 0, nextInvoiceDate: null, iban: 'NL95BANK0000000000', accountHolder: 'Wimpel B.V.' }
     expect(await getBalance(ctx)).toMatchObject({ ...none, outstanding: total, count: 1, overdue: null })
 
-    ctx.clock.advance(18 * DAY)
+    ctx.clock.advance(18 * DAY_MS)
     expect((await getBalance(ctx)).overdue).toMatchObject({ number: 'M2026-00001', daysOverdue: 4, outstanding: total })
 
     await notePaid(ctx, { number: 'M2026-00001' })
@@ -57,9 +56,9 @@ describe('the balance', () => {
     if (!newest || !other) throw new Error('no order')
     const lines = (await all(ctx.db.reader.select().from(orderLines))).filter(({ orderId }) => orderId === newest.id)
     await ctx.db.transaction(async (tx) => {
-      for (const line of lines) await credit(tx, newest, line, ctx.now)
+      for (const line of lines) await credit(ctx, tx, newest, line, ctx.now)
     })
-    // What is left is what the other order costs by itself.
+    // The rest is the price of the other order alone.
     expect((await getBalance(ctx)).outstanding).toBe(other.gross)
     const notes = (await list(ctx)).filter(({ isCreditNote }) => isCreditNote)
     expect(notes.map(({ status, outstanding }) => [status, outstanding])).toEqual([['CREDITED', 0]])
@@ -78,13 +77,13 @@ describe('the invoices of a year', () => {
   test('are those that are dated in it', async () => {
     const ctx = await onAccount('eerste.nl')
     expect(await listYears(ctx)).toEqual([2026])
-    ctx.clock.advance(60 * DAY)
+    ctx.clock.advance(60 * DAY_MS)
     await fillBasket(ctx, 'tweede.nl')
     const { returnUrl } = await order(ctx)
     await pay(ctx, returnUrl)
     await closeInvoices(ctx)
     expect(await listYears(ctx)).toEqual([2027, 2026])
-    // It got its number in November, and its date when it was closed.
+    // It was numbered in November, and dated when it was closed.
     expect((await list(ctx, 2027)).map(({ number }) => number)).toEqual(['W2027-00001', 'M2026-00001'])
     expect((await list(ctx, 2026)).map(({ number }) => number)).toEqual(['W2026-00001'])
     expect(await list(ctx, 2020)).toEqual([])
@@ -109,7 +108,7 @@ describe('the invoices of a year', () => {
     const ctx = await onAccount()
     const first = await zipOfYear(ctx, '2026')
     await expect(zipOfYear(ctx, '2026')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    // The reader leaves in the middle.
+    // The reader disconnects halfway.
     first.stream.destroy()
     await new Promise((resolve) => first.stream.once('close', resolve))
     for (let times = 1; times < 10; times++) await (await zipOfYear(ctx, '2026')).stream.toArray()

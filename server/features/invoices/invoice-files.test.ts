@@ -5,7 +5,13 @@ import { type InvoiceDocument, invoiceSums } from '../../../rules/invoice'
 import { invoicePdf } from './invoice-pdf'
 import { invoiceUbl } from './invoice-ubl'
 
-const line = (title: string, net: number) => ({ title, orderNumber: 10003, day: '2026-11-21', net })
+const line = (title: string, net: number) => ({
+  title,
+  orderNumber: 10003,
+  day: '2026-11-21',
+  months: net === 0 ? null : 12,
+  net,
+})
 const LINES = [line('zeilkade.example', 399), line('Basic webhosting (zeilkade.example)', 4788), line('Gratis', 0)]
 
 const INVOICE: InvoiceDocument = {
@@ -51,6 +57,9 @@ describe('the PDF', () => {
     const text = await textOf(INVOICE)
     for (const words of ['Factuur', 'W2026-00012', '21 november 2026', 'NL000000000B00', 'Łucja Voorbeeld'])
       expect(text).toContain(words)
+    expect(text).toContain('zeilkade.example Periode: 1 jaar 21 november 2026 10003')
+    expect(text.match(/Periode/g)).toHaveLength(2)
+    expect(text).not.toMatch(/\d\d-\d\d-\d{4}/)
     for (const words of ['€ 47,88', 'Btw 21%', '€ 10,89', '€ 62,76', 'NL95 BANK 0000 0000 00', '5 december 2026'])
       expect(text).toContain(words)
   })
@@ -80,13 +89,22 @@ describe('the PDF', () => {
       expect(raw).toContain(mark)
     const { info } = await getMeta(await getDocumentProxy(new Uint8Array(bytes)))
     expect(info).toMatchObject({ Title: 'Factuur W2026-00012' })
-    // Every font is in it, and only the letters that are used.
-    expect(raw.match(/\/FontFile2/g)?.length).toBe(4)
+    // Every font is embedded, with only the used letters.
+    expect(raw.match(/\/FontFile2/g)?.length).toBe(3)
     expect(bytes.length).toBeLessThan(60_000)
   })
 
-  test('goes on over more pages, each with the heads of the table', async () => {
-    const many = { ...INVOICE, lines: Array.from({ length: 60 }, (_, at) => line(`naam${at}.example`, 399)) }
+  test('has names in Greek, Cyrillic, Hebrew and Arabic, and � for letters that no font has', async () => {
+    const named = (name: string) => textOf({ ...INVOICE, buyer: { ...INVOICE.buyer, name, contact: null } })
+    for (const name of ['Σημαίες ΑΕ', 'Знамена ООД', 'חברת הדגלים', 'شركة مدينة'])
+      expect((await named(name)).normalize('NFKC')).toContain(name)
+    expect(await named('חברת הדגלים BV')).toContain('חברת הדגלים')
+    expect(await named('Bakkerij 🥐 Jansen')).toContain('Bakkerij � Jansen')
+    expect(await named('旗帜 Handel')).toContain('�� Handel')
+  })
+
+  test('continues over more pages, each with the heads of the table', async () => {
+    const many = { ...INVOICE, lines: Array.from({ length: 40 }, (_, at) => line(`naam${at}.example`, 399)) }
     const pdf = await getDocumentProxy(new Uint8Array(await invoicePdf(many)))
     expect(pdf.numPages).toBe(3)
     const pages = (await extractText(pdf)).text
@@ -104,8 +122,8 @@ const cents = (amount: { '#text': string }) => Math.round(Number(amount['#text']
 
 describe('the UBL', () => {
   /*
-   * The library checks every document against the schema of EN 16931 and refuses what does not fit. The schematron of
-   * NLCIUS cannot be had from npm, so these are its rules written out, as far as they say something of our invoices.
+   * The library validates every document against the schema of EN 16931. The schematron of NLCIUS is not on npm, so
+   * these are its rules in code, as far as they apply to the shop's invoices.
    */
   test.each([
     ['on account', INVOICE],
@@ -136,14 +154,14 @@ describe('the UBL', () => {
       expect(cents(one.Price.PriceAmount)).toBeGreaterThanOrEqual(0)
       expect(cents(one.LineExtensionAmount)).toBe(quantity * cents(one.Price.PriceAmount) + 0)
     }
-    // BR-CO-25: until when, where something is to be paid.
+    // BR-CO-25: the due date, if an amount is due.
     if (cents(totals.PayableAmount) > 0) expect(ubl.DueDate ?? ubl.PaymentTerms).toBeDefined()
-    // BR-NL-1, 3 and 4: a Dutch seller's number at the chamber of commerce, and whole addresses.
+    // BR-NL-1, 3 and 4: the chamber of commerce number of a Dutch seller, and complete addresses.
     const seller = ubl.AccountingSupplierParty.Party
     expect(seller.PartyLegalEntity.CompanyID).toEqual({ '#text': '00000000', '@_schemeID': '0106' })
     for (const { PostalAddress } of [seller, ubl.AccountingCustomerParty.Party])
       expect(Object.keys(PostalAddress)).toEqual(['StreetName', 'CityName', 'PostalZone', 'Country'])
-    // BR-NL-12: how a transfer finds its account.
+    // BR-NL-12: the account of a bank transfer.
     if (ubl.PaymentMeans.PaymentMeansCode === '58')
       expect(ubl.PaymentMeans.PayeeFinancialAccount.ID).toBe('NL95BANK0000000000')
   })

@@ -8,12 +8,12 @@ import type { DrawAnswer, DrawRequest, InvoiceFormat } from './invoice-files.wor
 
 export type { InvoiceFormat }
 
-/** Waiting for the one thread that draws; more are told to come again. */
+/** Queue for the single drawing thread; beyond it, requests are refused with a time to retry. */
 const WAITING_MAX = 40
 const TIMEOUT_MS = 20_000
 const RETRY_SECONDS = 5
 
-/** The built server has the worker as a file of its own beside it; development and tests draw where they are. */
+/** The built server has the worker as a separate file; development and tests draw in the main thread. */
 const WORKER_FILE = join(import.meta.dirname, 'invoice-worker.js')
 
 interface Waiting {
@@ -26,8 +26,8 @@ let worker: Worker | null = null
 let lastId = 0
 
 /**
- * An invoice as a file, the same bytes each time. It is drawn in a thread of its own, since it would hold up everybody
- * else for longer than 20 ms. Throws OUTSIDE_UNAVAILABLE when too many wait or it takes too long.
+ * Returns an invoice as a file, with the same bytes each time. It is drawn in a worker thread, since it would block all
+ * other requests for more than 20 ms. Throws OUTSIDE_UNAVAILABLE when the queue is full or at the timeout.
  */
 export async function invoiceFile(format: InvoiceFormat, invoice: InvoiceDocument): Promise<Uint8Array> {
   if (!existsSync(WORKER_FILE)) {
@@ -44,7 +44,7 @@ export async function invoiceFile(format: InvoiceFormat, invoice: InvoiceDocumen
   return endInTime(TIMEOUT_MS, drawn, () => unavailable('overloaded', RETRY_SECONDS)).finally(() => waiting.delete(id))
 }
 
-/** Started with the first invoice; it does not keep the program from ending. */
+/** Starts the worker with the first invoice; it does not keep the process alive. */
 function runningWorker(): Worker {
   if (worker) return worker
   const started = new Worker(WORKER_FILE)
@@ -60,7 +60,7 @@ function runningWorker(): Worker {
   return started
 }
 
-/** The next invoice starts another thread. */
+/** Fails all pending invoices; the next one starts another worker. */
 function failAll(error: Error): void {
   worker = null
   for (const { reject } of waiting.values()) reject(error)

@@ -13,12 +13,12 @@ export interface DrawRequest {
 
 export type DrawAnswer = { id: number } & ({ bytes: Uint8Array } | { error: string })
 
-/** An invoice as a file. Takes tens to hundreds of milliseconds of the thread that it runs on. */
+/** Draws an invoice as a file. Blocks its thread for tens to hundreds of milliseconds. */
 export async function drawInvoice(format: InvoiceFormat, invoice: InvoiceDocument): Promise<Uint8Array> {
   return format === 'pdf' ? invoicePdf(invoice) : Buffer.from(await invoiceUbl(invoice))
 }
 
-// Null where the file is no worker but imported: in development and in tests.
+// Null where the file is imported instead of run as a worker: in development and in tests.
 parentPort?.on('message', async ({ id, format, invoice }: DrawRequest) => {
   const answer: DrawAnswer = await drawInvoice(format, invoice).then(
     (bytes) => ({ id, bytes }),

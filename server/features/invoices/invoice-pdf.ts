@@ -6,23 +6,29 @@ import { formatMoney } from '../../../rules/money'
 import { invoiceText, writtenDay } from './invoices.text'
 
 /*
- * Drawn from the stored invoice only, with fixed dates in it: the same invoice gives the same bytes. Tagged for screen
- * readers (PDF/UA): language, title, headings, a table with heads, and a text for the wordmark.
+ * Drawn from the stored invoice only, with its dates: the same invoice gives the same bytes. Tagged for screen readers
+ * (PDF/UA): language, title, headings, a table with headers, and alternative text for the wordmark.
  */
 
 const require = createRequire(import.meta.url)
-const fontFile = (path: string) => readFileSync(require.resolve(`@expo-google-fonts/${path}`))
+const fontFile = (path: string) => readFileSync(require.resolve(path))
+const schibsted = (path: string) => fontFile(`@expo-google-fonts/schibsted-grotesk/${path}`)
 
-let fonts: Record<'text' | 'bold' | 'display' | 'figures', Buffer> | null = null
+type FontName = 'text' | 'bold' | 'display' | 'others'
 
-/** Whole fonts, not the web's subsets: a name may have any European letter. A PDF holds only the letters that it uses. */
-const loadFonts = (): NonNullable<typeof fonts> => {
+let fonts: Record<FontName, Buffer> | null = null
+
+/**
+ * Whole fonts, not the web's subsets: a name may have any European letter. A PDF embeds only the letters that it uses.
+ * One font family, since the site's other one has a slashed zero, and two shapes of zero on one page are confusing.
+ * `others` draws texts with letters that this family lacks: Greek, Cyrillic, Hebrew, Arabic.
+ */
+const loadFonts = (): Record<FontName, Buffer> => {
   fonts ??= {
-    text: fontFile('atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf'),
-    bold: fontFile('atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf'),
-    display: fontFile('schibsted-grotesk/700Bold/SchibstedGrotesk_700Bold.ttf'),
-    // The zero of Atkinson is slashed, which is noisy in prices.
-    figures: fontFile('schibsted-grotesk/400Regular/SchibstedGrotesk_400Regular.ttf'),
+    text: schibsted('400Regular/SchibstedGrotesk_400Regular.ttf'),
+    bold: schibsted('600SemiBold/SchibstedGrotesk_600SemiBold.ttf'),
+    display: schibsted('700Bold/SchibstedGrotesk_700Bold.ttf'),
+    others: fontFile('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   }
   return fonts
 }
@@ -38,15 +44,15 @@ const WELL = '#f3f6f4'
 const PAGE = { width: 595.28, height: 841.89, side: 56, top: 54, bottom: 770 }
 const RIGHT = PAGE.width - PAGE.side
 const WIDTH = RIGHT - PAGE.side
-/** Where the columns of the table begin, and how wide they are. */
+/** Start and width of the table's columns. */
 const COLUMNS = {
-  title: [PAGE.side, 262],
-  day: [PAGE.side + 274, 66],
-  order: [PAGE.side + 346, 52],
+  title: [PAGE.side, 232],
+  day: [PAGE.side + 240, 104],
+  order: [PAGE.side + 350, 52],
   net: [RIGHT - 80, 80],
 } as const
 
-/** An invoice as PDF. */
+/** Draws an invoice as PDF. */
 export async function invoicePdf(invoice: InvoiceDocument): Promise<Uint8Array> {
   const words = invoiceText[invoice.locale]
   const heading = invoice.isFinal ? words[invoice.kind === 'CREDIT_NOTE' ? 'creditNote' : 'invoice'] : words.interim
@@ -55,7 +61,7 @@ export async function invoicePdf(invoice: InvoiceDocument): Promise<Uint8Array> 
     size: 'A4',
     margin: 0,
     pdfVersion: '1.7',
-    // Known to the library, and not to its types yet.
+    // Supported by the library but missing in its types.
     subset: 'PDF/UA' as never,
     tagged: true,
     lang: invoice.locale === 'nl' ? 'nl-NL' : 'en-GB',
@@ -77,11 +83,26 @@ export async function invoicePdf(invoice: InvoiceDocument): Promise<Uint8Array> 
   return made
 }
 
+/** Marks without a shape of their own, such as variation selectors; without the joiner that Persian is written with. */
+const INVISIBLE = /(?!\u200C)\p{Default_Ignorable_Code_Point}/gu
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]\S*(?:\s+[\p{Script=Hebrew}\p{Script=Arabic}]\S*)* ?/gu
+
+/**
+ * The library orders letters from right to left within a word only, so spaces within a right-to-left phrase do not
+ * separate words. A space after it is drawn on its left and needs another one on its right.
+ */
+const inPhrases = (text: string): string =>
+  text.replace(
+    RIGHT_TO_LEFT,
+    (phrase) => phrase.trimEnd().replace(/\s+/g, '\u00A0') + (phrase.endsWith(' ') ? '  ' : ''),
+  )
+
 type Doc = PDFKit.PDFDocument
 type Struct = PDFKit.PDFStructureElement
 
 interface Written {
-  font?: keyof NonNullable<typeof fonts>
+  font?: FontName
   size?: number
   color?: string
   width?: number
@@ -102,7 +123,7 @@ class Sheet {
     doc.addStructure(this.root)
   }
 
-  /** The wordmark, what it is, and its number and days. */
+  /** Draws the wordmark, the title, and the number and dates. */
   head(heading: string): void {
     const { doc, words, invoice } = this
     doc.markContent('Artifact', { type: 'Layout' })
@@ -133,7 +154,7 @@ class Sheet {
     let y = PAGE.top - 4
     for (const [label, value] of days) {
       this.write('P', label, RIGHT - 220, y, { color: MUTED, width: 100 })
-      this.write('P', value, RIGHT - 120, y, { font: 'figures', width: 120, align: 'right' })
+      this.write('P', value, RIGHT - 120, y, { width: 120, align: 'right' })
       y += 15
     }
     this.y += 34
@@ -171,29 +192,23 @@ class Sheet {
     this.tableHead(table)
     for (const line of invoice.lines) {
       const amount = formatMoney(line.net, invoice.locale)
-      const height = this.heightOf(line.title, COLUMNS.title[1]) + 14
+      const titleHeight = this.heightOf(line.title, COLUMNS.title[1])
+      const height = titleHeight + (line.months === null ? 14 : 27)
       if (this.y + height > PAGE.bottom) this.turn(table)
       const row = doc.struct('TR')
       table.add(row)
       const y = this.y + 7
-      this.write('TD', line.title, COLUMNS.title[0], y, { width: COLUMNS.title[1] }, row)
-      this.write(
-        'TD',
-        shortDay(line.day),
-        COLUMNS.day[0],
-        y,
-        { font: 'figures', width: COLUMNS.day[1], color: MUTED },
-        row,
-      )
-      this.write(
-        'TD',
-        String(line.orderNumber),
-        COLUMNS.order[0],
-        y,
-        { font: 'figures', width: COLUMNS.order[1], color: MUTED },
-        row,
-      )
-      this.write('TD', amount, COLUMNS.net[0], y, { font: 'figures', width: COLUMNS.net[1], align: 'right' }, row)
+      const cell = doc.struct('TD')
+      row.add(cell)
+      this.write('P', line.title, COLUMNS.title[0], y, { width: COLUMNS.title[1] }, cell)
+      if (line.months !== null) {
+        const style = { size: 8.5, color: MUTED, width: COLUMNS.title[1] }
+        this.write('P', this.words.period({ months: line.months }), COLUMNS.title[0], y + titleHeight + 1, style, cell)
+      }
+      cell.end()
+      this.write('TD', this.day(line.day), COLUMNS.day[0], y, { width: COLUMNS.day[1], color: MUTED }, row)
+      this.write('TD', String(line.orderNumber), COLUMNS.order[0], y, { width: COLUMNS.order[1], color: MUTED }, row)
+      this.write('TD', amount, COLUMNS.net[0], y, { width: COLUMNS.net[1], align: 'right' }, row)
       this.y += height
       this.rule(PAGE.side, LINE)
       row.end()
@@ -231,7 +246,7 @@ class Sheet {
     const x = PAGE.side + WIDTH / 2 - 20
     for (const [label, amount] of rows) {
       this.write('P', label, x, this.y, { color: MUTED, width: 190 })
-      this.write('P', formatMoney(amount, locale), RIGHT - 100, this.y, { font: 'figures', width: 100, align: 'right' })
+      this.write('P', formatMoney(amount, locale), RIGHT - 100, this.y, { width: 100, align: 'right' })
       this.y += 18
     }
     this.rule(x, INK)
@@ -247,7 +262,7 @@ class Sheet {
     this.y += 44
   }
 
-  /** How it is or will be paid, and why no VAT is charged where none is. */
+  /** Draws how it is or will be paid, and the reason when no VAT is charged. */
   closing(): void {
     const { words, invoice } = this
     const { seller, buyer, vatCategory } = invoice
@@ -272,7 +287,7 @@ class Sheet {
     return words.pay({ day, iban: spaced(seller.iban), name: seller.name, number })
   }
 
-  /** The page numbers, which readers are not read out. */
+  /** Draws the page numbers, which screen readers skip. */
   feet(): void {
     const { doc, words, invoice } = this
     const { start, count } = doc.bufferedPageRange()
@@ -281,10 +296,12 @@ class Sheet {
       doc.switchToPage(at)
       doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
       doc.moveTo(PAGE.side, 796).lineTo(RIGHT, 796).lineWidth(0.7).stroke(LINE)
-      doc.font('text').fontSize(8.5).fillColor(MUTED)
-      const contact = [name, `${street}, ${postCode} ${city}`, phone, email].filter(Boolean).join('  ·  ')
-      doc.text(contact, PAGE.side, 804, { lineBreak: false })
-      doc.text(words.page({ page: at + 1, of: count }), RIGHT - 100, 804, {
+      const contact = this.drawable(
+        [name, `${street}, ${postCode} ${city}`, phone, email].filter(Boolean).join('  ·  '),
+      )
+      doc.font(contact.font).fontSize(8.5).fillColor(MUTED)
+      doc.text(contact.text, PAGE.side, 804, { lineBreak: false })
+      doc.font('text').text(words.page({ page: at + 1, of: count }), RIGHT - 100, 804, {
         width: 100,
         align: 'right',
         lineBreak: false,
@@ -313,22 +330,42 @@ class Sheet {
 
   private write(tag: string, text: string, x: number, y: number, style: Written, parent = this.root): void {
     const { doc } = this
-    const { font = 'text', size = 10, color = INK, width = WIDTH, align = 'left' } = style
-    // A heading of the table says what it heads.
-    const options = tag === 'TH' ? { attributes: { O: 'Table', Scope: 'Column' } } : {}
+    const { size = 10, color = INK, width = WIDTH, align = 'left' } = style
+    const drawn = this.drawable(text, style.font)
+    // A table header declares its scope.
+    const options = {
+      ...(tag === 'TH' ? { attributes: { O: 'Table', Scope: 'Column' } } : {}),
+      ...(drawn.text === text ? {} : { actual: text }),
+    }
     parent.add(
       doc.struct(tag, options as never, () => {
-        doc
-          .font(font as string)
-          .fontSize(size)
-          .fillColor(color)
-          .text(text, x, y, { width, align })
+        doc.font(drawn.font).fontSize(size).fillColor(color).text(drawn.text, x, y, { width, align })
       }),
     )
   }
 
   private heightOf(text: string, width: number): number {
-    return this.doc.font('text').fontSize(10).heightOfString(text, { width })
+    const drawn = this.drawable(text)
+    return this.doc.font(drawn.font).fontSize(10).heightOfString(drawn.text, { width })
+  }
+
+  /**
+   * Returns a text with the font that has its letters. What no font has, such as an emoji or a Chinese character, becomes
+   * U+FFFD, and screen readers still get it.
+   */
+  private drawable(text: string, font: FontName = 'text'): { text: string; font: string } {
+    const letters = [...text.replace(INVISIBLE, '')]
+    if (letters.every(this.letterIn(font))) return { text: letters.join(''), font }
+    const isThere = this.letterIn('others')
+    return { text: inPhrases(letters.map((letter) => (isThere(letter) ? letter : '\uFFFD')).join('')), font: 'others' }
+  }
+
+  private letterIn(font: string): (letter: string) => boolean {
+    // The current font, which the library's types do not show.
+    const { _font } = this.doc.font(font) as unknown as {
+      _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
+    }
+    return (letter) => _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
   }
 
   private rule(from: number, color: string): void {
@@ -342,7 +379,7 @@ class Sheet {
     if (this.y + height > PAGE.bottom) this.turn()
   }
 
-  /** On to the next page, with the heads of the table again when that goes on. */
+  /** Starts a new page, and repeats the headers of a table that continues on it. */
   private turn(table?: Struct): void {
     this.doc.addPage()
     this.y = PAGE.top
@@ -358,8 +395,6 @@ function addressOf({ street, postCode, city, country }: InvoiceParty, locale: st
 
 /** An IBAN in groups of four. */
 const spaced = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
-
-const shortDay = (day: string): string => day.split('-').reverse().join('-')
 
 async function bytesOf(doc: Doc): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []

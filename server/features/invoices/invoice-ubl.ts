@@ -4,19 +4,19 @@ import type { InvoiceDocument, InvoiceDocumentLine, InvoiceParty } from '../../.
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import { invoiceText } from './invoices.text'
 
-/** EN 16931 as the Netherlands use it (NLCIUS, SI-UBL 2.0). */
+/** EN 16931 as used in the Netherlands (NLCIUS, SI-UBL 2.0). */
 const NLCIUS = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0'
-/** Electronic addresses: a number of the Dutch chamber of commerce, and an e-mail address. */
+/** Schemes of electronic addresses: Dutch chamber of commerce number, and e-mail address. */
 const KVK = '0106'
 const EMAIL = 'EM'
 
 /** UNCL 4461: an online payment service, a direct debit, a SEPA credit transfer. */
 const MEANS: Record<PaymentMethodCode, string> = { IDEAL: '68', AUTOMATIC_INCASSO: '49', MANUAL_PAYMENT: '58' }
 
-/** Nobody reads what it tells of its work. */
+/** Discards the library's log. */
 const silent: Logger = { log() {}, warn() {}, error() {} }
 
-/** Compiled once: `InvoiceService` does it for every invoice, which takes three quarters of its time. */
+/** Compiled once: `InvoiceService` would compile it for every invoice, three quarters of the total time. */
 const prepared = lazy(() => {
   const format = new FormatFactoryService().createFormatService('UBL', silent)
   const schema = structuredClone(invoiceSchema)
@@ -24,7 +24,10 @@ const prepared = lazy(() => {
   return { format, validate: new Ajv2019({ strict: true, allErrors: true, useDefaults: true }).compile(schema) }
 })
 
-/** A final invoice or credit note as UBL 2.1. Amounts of a credit note are positive there. Throws when it does not fit the schema. */
+/**
+ * Converts a final invoice or credit note to UBL 2.1. Amounts of a credit note are positive there. Throws when the
+ * result does not match the schema.
+ */
 export async function invoiceUbl(invoice: InvoiceDocument): Promise<string> {
   const { format, validate } = prepared()
   const content: unknown = { 'ubl:Invoice': contentOf(invoice) }
@@ -33,7 +36,7 @@ export async function invoiceUbl(invoice: InvoiceDocument): Promise<string> {
   return String(await format.generate(content, { format: 'UBL', lang: invoice.locale }))
 }
 
-/** Where it does not fit, without what stands there. */
+/** Returns the paths that do not match, without their values. */
 const pathsOf = ({ errors }: { errors?: { instancePath: string; message?: string }[] | null }): string =>
   (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join(', ')
 
@@ -122,7 +125,7 @@ function contentOf(invoice: InvoiceDocument) {
   }
 }
 
-/** A price is never negative (BR-27): what is taken back is a negative quantity. */
+/** A price is never negative (BR-27): a credit is a negative quantity. */
 function lineOf(invoice: InvoiceDocument, { title, orderNumber, net }: InvoiceDocumentLine, at: number, sign: number) {
   const { [invoice.locale]: words } = invoiceText
   const quantity = sign * net < 0 ? '-1' : '1'

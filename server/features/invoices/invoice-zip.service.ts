@@ -10,18 +10,18 @@ import { filenameOf, fileOf } from './invoices.service'
 import { invoiceText } from './invoices.text'
 
 const ZIPS: Limit = { kind: 'invoice-zip', max: 10, windowMs: 3_600_000 }
-/** Each has one file at a time drawn, so that others who want a single one hardly wait. */
+/** Each draws one file at a time, so that requests for single files hardly wait. */
 const AT_ONCE = 4
 const RETRY_SECONDS = 15
 const FORMATS: readonly InvoiceFormat[] = ['pdf', 'ubl']
 
-/** The accounts that one is being made for. */
+/** Accounts with an archive in progress. */
 const underWay = new Set<string>()
 
 /**
- * All final invoices and credit notes of the viewer in a year, each as PDF and as UBL. The files are drawn one by one while
- * the reader takes them in, so that a thousand need no more memory than one. Throws NOT_FOUND for a year without any, and
- * TOO_MANY_REQUESTS while another of the same account is under way.
+ * Streams all final invoices and credit notes of the viewer in a year, each as PDF and as UBL. Files are drawn one by
+ * one as the reader consumes them, so that a thousand need no more memory than one. Throws NOT_FOUND for a year without
+ * any, and TOO_MANY_REQUESTS while another archive of the account is in progress.
  */
 export async function zipOfYear(ctx: Context, asked: string): Promise<{ stream: Readable; filename: string }> {
   const ownerId = requireOwnerId(ctx)
@@ -43,7 +43,7 @@ function zipOf(ctx: Context, rows: readonly repository.InvoiceRow[]): Readable {
   for (const row of rows) {
     const mtime = new Date(`${row.issuedOn}T12:00:00Z`)
     for (const format of FORMATS) {
-      // Called when what stands before it has been read; never once the reader has left.
+      // Called when the previous file has been read; never after the reader has disconnected.
       zip.addReadStreamLazy(filenameOf(row, format), { mtime }, (done) => {
         fileOf(ctx, row, format).then(
           ({ bytes }) => done(null, Readable.from([bytes])),

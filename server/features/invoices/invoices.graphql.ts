@@ -5,105 +5,134 @@ import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
 import { Cents, DateTime, LocalDate, Url } from '../../graphql/scalars'
 
-export const InvoiceStatusEnum = graphEnum('InvoiceStatus', 'How far an invoice is.', {
-  OPEN: 'Still gathers what is ordered on account this month.',
-  DUE: 'Final, and to be paid before its due date.',
-  PAID: 'Paid and final.',
-  CREDITED: 'Final and settled: a credit note, or an invoice that was credited as a whole.',
+export const InvoiceStatusEnum = graphEnum('InvoiceStatus', 'Status of an invoice.', {
+  OPEN: 'Not final yet: collects the orders on account of this month.',
+  DUE: 'Final and payable before its due date.',
+  PAID: 'Final and paid.',
+  CREDITED: 'Final and settled: a credit note, or an invoice that was credited in full.',
+  WRITTEN_OFF: 'Final and unpaid; the shop no longer asks for the money.',
 })
 
 @ObjectType('Invoice', {
   implements: Node,
   description:
-    'What an order, or all orders on account of a month, came to; or a credit note, which takes something back.',
+    'Invoice for one order or for all orders on account of a month, or a credit note for an earlier invoice.',
 })
 export class InvoiceNode extends Node {
-  @Field(() => String, { description: 'As it stands on paper: `W2026-00012`. Without gaps in each series and year.' })
+  @Field(() => String, {
+    description: 'Invoice number, such as `W2026-00012`. Numbers have no gaps within a series and year.',
+  })
   number!: string
 
-  @Field(() => DateTime, { description: 'When it got its number.' })
+  @Field(() => DateTime, { description: 'Time at which the invoice got its number.' })
   issuedAt!: number
 
-  @Field(() => LocalDate, { description: 'The day that stands on it; of an open one, when it was opened.' })
+  @Field(() => LocalDate, { description: 'Invoice date. For an open invoice, the date on which it was opened.' })
   date!: string
 
   @Field(() => LocalDate, {
     nullable: true,
-    description: 'Until when it is to be paid; null for an open one or a credit note.',
+    description: 'Due date; null for an open invoice or a credit note.',
   })
   dueDate!: string | null
 
-  @Field(() => Cents, { description: 'With VAT.', deprecationReason: 'It is called `total`.' })
+  @Field(() => Cents, { description: 'Total in euro cents, including VAT.', deprecationReason: 'Use `total`.' })
   amount!: number
 
-  @Field(() => Cents, { description: 'With VAT; negative on a credit note.' })
+  @Field(() => Cents, { description: 'Total in euro cents, including VAT; negative on a credit note.' })
   total!: number
 
-  @Field(() => Cents, { description: 'Without VAT; negative on a credit note.' })
+  @Field(() => Cents, { description: 'Total in euro cents, excluding VAT; negative on a credit note.' })
   net!: number
 
-  @Field(() => Cents, { description: 'The VAT, rounded once over its total; negative on a credit note.' })
+  @Field(() => Cents, { description: 'VAT in euro cents, rounded once over the total; negative on a credit note.' })
   vat!: number
 
   @Field(() => Cents, {
-    description: 'What is still to be paid, with VAT: the total, less what was credited; 0 of an open one.',
+    description: 'Unpaid amount in euro cents, including VAT and less credited amounts; 0 for an open invoice.',
   })
   outstanding!: number
 
-  @Field(() => Int, { description: 'Days since its due date; 0 when nothing is late.' })
+  @Field(() => Cents, {
+    description:
+      "Part of `outstanding` that was paid and then taken back by the customer's bank, in euro cents including VAT; 0 if none.",
+  })
+  chargedBack!: number
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description:
+      'Date on which the invoice is collected by direct debit; null if it is not, or no longer because the collection failed or was stopped.',
+  })
+  collectedOn!: string | null
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'Date until which no reminders of the unpaid invoice are sent; null if reminders are not paused.',
+  })
+  remindersPausedUntil!: string | null
+
+  @Field(() => Int, { description: 'Days since the due date; 0 if the invoice is not overdue.' })
   daysOverdue!: number
 
-  @Field(() => InvoiceStatusEnum, { description: 'How far it is.' })
+  @Field(() => InvoiceStatusEnum, { description: 'Current status.' })
   status!: keyof typeof InvoiceStatusEnum
 
-  @Field(() => Boolean, { description: 'It takes something back that an earlier invoice charged.' })
+  @Field(() => Boolean, { description: 'True for a credit note, which credits an earlier invoice.' })
   isCreditNote!: boolean
 
   @Field(() => Url, {
-    description: 'Where it can be downloaded as PDF by who may see it; of an open one as it is so far.',
+    description: 'URL of the PDF, for those who may see the invoice. An open invoice shows its current content.',
   })
   pdfUrl!: string
 
   @Field(() => Url, {
     nullable: true,
-    description: 'The same as UBL 2.1 (NLCIUS), which bookkeeping programs read; null as long as it is open.',
+    description:
+      'URL of the invoice as UBL 2.1 (NLCIUS), which accounting software can import; null for an open invoice.',
   })
   ublUrl!: string | null
 
-  /** The order has its own resolver. */
+  /** Source for the `order` resolver. */
   orderId!: string
 
-  /** So has the payment. */
+  /** Source for the payment resolvers. */
   paymentMethod!: PaymentMethodCode
 }
 
-@ObjectType({ description: 'What a customer is to pay for what was ordered on account.' })
+@ObjectType({ description: 'Invoice balance of a customer.' })
 export class InvoiceBalance {
-  @Field(() => Cents, { description: 'Of final invoices, with VAT.' })
+  @Field(() => Cents, { description: 'Unpaid amount of final invoices, in euro cents including VAT.' })
   outstanding!: number
 
-  @Field(() => Cents, { description: 'The part of it that is collected from the account of the customer.' })
+  @Field(() => Cents, { description: 'Part of `outstanding` that is collected by direct debit, in euro cents.' })
   collected!: number
 
-  @Field(() => Int, { description: 'How many final invoices are to be paid.' })
+  @Field(() => Int, { description: 'Number of unpaid final invoices.' })
   count!: number
 
-  @Field(() => InvoiceNode, { nullable: true, description: 'The one that is late longest; null when none is.' })
+  @Field(() => InvoiceNode, {
+    nullable: true,
+    description: 'The invoice that is overdue longest; null if none is overdue.',
+  })
   overdue!: InvoiceNode | null
 
-  @Field(() => Cents, { description: 'Ordered on account and not on a final invoice yet, with VAT.' })
+  @Field(() => Cents, {
+    description: 'Amount ordered on account that is not on a final invoice yet, in euro cents including VAT.',
+  })
   onAccount!: number
 
   @Field(() => LocalDate, {
     nullable: true,
-    description: 'The day on which that is invoiced: the first of the next month; null when there is nothing.',
+    description:
+      'Date on which `onAccount` is invoiced: the first of the next month. Null if there is nothing to invoice.',
   })
   nextInvoiceDate!: string | null
 
-  @Field(() => String, { description: 'Where to transfer the money to.' })
+  @Field(() => String, { description: 'IBAN for payment by bank transfer.' })
   iban!: string
 
-  @Field(() => String, { description: 'In whose name that account is.' })
+  @Field(() => String, { description: 'Account holder of that IBAN.' })
   accountHolder!: string
 }
 

@@ -1,38 +1,81 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { layOutMail } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import { findAccount } from '../accounts/accounts.service'
+import type { CollectionRow } from '../mandates/mandates.service'
 import { findInvoice, type InvoiceRow } from './invoices.repository'
 import { invoiceText, writtenDay } from './invoices.text'
 
-/** The invoice of a month is final: what it comes to, until when it is to be paid, and where it is. */
-export async function mailInvoiceClosed(deps: Deps, tx: Tx, invoice: InvoiceRow, now: number): Promise<void> {
+/** The collection of an invoice, with the reference of its mandate. */
+type Collected = Pick<CollectionRow, 'collectOn'> & { mandate: string }
+
+/** Announces the final invoice of a month: amount, due date and link; or the day and the mandate by which it is collected. */
+export async function mailInvoiceClosed(
+  deps: Deps,
+  tx: Tx,
+  invoice: InvoiceRow,
+  collected: Collected | null,
+  now: number,
+): Promise<void> {
   const account = await findAccount(deps, invoice.accountId)
   if (!account) return
   const { locale, dueOn, gross } = invoice
   const words = invoiceText[locale]
   const number = invoiceNumberText(invoice)
   const amount = formatMoney(gross, locale)
-  const isCollected = invoice.paymentMethod === 'AUTOMATIC_INCASSO'
   const day = dueOn === null ? '' : writtenDay(dueOn, locale)
   const body = layOutMail(deps, {
     locale,
     subject: words.mailSubject({ number }),
     paragraphs: [
       words.mail({ number, amount }),
-      isCollected ? words.mailCollected({ day }) : words.mailPay({ day, number, iban: deps.config.company.iban }),
+      ...(collected
+        ? [
+            words.mailCollected({ day: writtenDay(collected.collectOn, locale), amount }),
+            words.mailMandate({ creditor: deps.config.company.name, reference: collected.mandate }),
+          ]
+        : [words.mailPay({ day, number, iban: deps.config.company.iban })]),
     ],
-    link: { href: hrefOf(deps, invoice), label: isCollected ? words.mailLink : words.mailPayLink },
+    link: { href: hrefOf(deps, invoice), label: collected ? words.mailLink : words.mailPayLink },
     notes: [words.mailWhere],
     why: words.mailWhy,
   })
   await enqueueMail(tx, { ...body, to: account.email, reference: `invoice-closed-${invoice.id}` }, now)
 }
 
-/** It was due a while ago, and nobody has noted that it was paid. `outstanding` is what is left of it. */
+/** Sends the link to a final invoice again, at the request of its customer: what is open, if anything, and how to pay it. */
+export async function mailInvoiceAgain(
+  deps: Deps,
+  tx: Tx,
+  invoice: InvoiceRow,
+  { outstanding, reference, now }: { outstanding: number; reference: string; now: number },
+): Promise<void> {
+  const account = await findAccount(deps, invoice.accountId)
+  if (!account) return
+  const { locale } = invoice
+  const words = invoiceText[locale]
+  const number = invoiceNumberText(invoice)
+  const { iban, name } = deps.config.company
+  const body = layOutMail(deps, {
+    locale,
+    subject: words.mailSubject({ number }),
+    paragraphs: [
+      words.again({ number }),
+      ...(outstanding > 0
+        ? [words.againOpen({ amount: formatMoney(outstanding, locale) }), words.reminderPay({ iban, name, number })]
+        : []),
+    ],
+    link: { href: hrefOf(deps, invoice), label: words.mailLink },
+    notes: [words.mailWhere],
+    why: words.againWhy,
+  })
+  await enqueueMail(tx, { ...body, to: account.email, reference }, now)
+}
+
+/** Reminds of an overdue invoice that was not recorded as paid. `outstanding` is the unpaid part. */
 export async function mailInvoiceReminder(
   deps: Deps,
   tx: Tx,
@@ -59,7 +102,7 @@ export async function mailInvoiceReminder(
   await enqueueMail(tx, { ...body, to: account.email, reference: `invoice-reminder-${invoice.id}` }, now)
 }
 
-/** Money that came in for an invoice and is not needed goes back. */
+/** Announces the refund of a payment that was not needed for an invoice. */
 export async function mailPaymentReturned(
   deps: Deps,
   tx: Tx,
@@ -83,5 +126,34 @@ export async function mailPaymentReturned(
   await enqueueMail(tx, { ...body, to: account.email, reference: `payment-refunded-${reference}-${invoiceId}` }, now)
 }
 
-/** The list with that invoice on top, after logging in. */
+/** Reports that the customer's bank took a payment of an invoice back, which is due again by that amount. */
+export async function mailPaymentChargedBack(
+  deps: Deps,
+  tx: Tx,
+  invoiceId: string,
+  { paymentAttemptId, amount, now }: { paymentAttemptId: string; amount: number; now: number },
+): Promise<void> {
+  const invoice = await findInvoice(tx, invoiceId)
+  const account = invoice && (await findAccount(deps, invoice.accountId))
+  if (!account) return
+  const { locale } = invoice
+  const words = invoiceText[locale]
+  const number = invoiceNumberText(invoice)
+  const { iban, name } = deps.config.company
+  const body = layOutMail(deps, {
+    locale,
+    subject: words.chargedBackSubject({ number }),
+    paragraphs: [
+      words.chargedBack({ number, amount: formatMoney(amount, locale) }),
+      words.reminderPay({ iban, name, number }),
+    ],
+    link: { href: hrefOf(deps, invoice), label: words.reminderLink },
+    notes: [words.chargedBackWhy],
+    why: words.mailWhy,
+  })
+  const reference = `payment-charged-back-${paymentAttemptId}-${invoiceId}-${now}`
+  await enqueueMail(tx, { ...body, to: account.email, reference }, now)
+}
+
+/** Links to the list of invoices, with this one on top, after logging in. */
 const hrefOf = ({ publicUrl }: Deps, { id }: InvoiceRow): string => `${publicUrl}/account/facturen?factuur=${id}`

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, min, or, sql, sum } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
-import type { Db, Tx } from '../../../db/open'
-import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
+import type { Db, Tx } from '../../../db/database'
+import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
+import { invoiceChargebacks } from '../../../db/schema/chargebacks'
 import { invoiceLines, invoices } from '../../../db/schema/invoices'
-import { orders } from '../../../db/schema/orders'
-import { paidLineRefunds, paymentAttempts, paymentShares, refunds } from '../../../db/schema/payments'
+import { paidLineRefunds, refunds } from '../../../db/schema/refunds'
 import type { InvoiceNumber } from '../../../rules/invoice'
 import type { Page } from '../../graphql/connection'
 
@@ -21,7 +21,7 @@ const byId = statement((db) =>
     .from(invoices)
     .where(eq(invoices.id, P('id'))),
 )
-/** The oldest is the one that charged the order; a line that is charged again may stand on a later one too. */
+/** The oldest invoice charged the order; a line that is charged again can be on a later one too. */
 const ofOrder = statement((db) =>
   db
     .select({ invoice: invoices })
@@ -47,6 +47,14 @@ const creditNotes = statement((db) =>
     .where(and(eq(invoices.orderId, P('orderId')), eq(invoices.kind, 'CREDIT_NOTE')))
     .orderBy(asc(invoices.issuedAt), asc(invoices.number)),
 )
+const creditNotesOfLines = statement((db) =>
+  db
+    .select({ orderLineId: invoiceLines.orderLineId, invoice: invoices })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(and(isAmong(invoiceLines.orderLineId, 'ids'), eq(invoices.kind, 'CREDIT_NOTE')))
+    .orderBy(asc(invoices.issuedAt)),
+)
 const open = statement((db) =>
   db
     .select()
@@ -63,9 +71,8 @@ const open = statement((db) =>
 )
 const lines = statement((db) =>
   db
-    .select({ line: invoiceLines, orderNumber: orders.number })
+    .select()
     .from(invoiceLines)
-    .innerJoin(orders, eq(orders.id, invoiceLines.orderId))
     .where(eq(invoiceLines.invoiceId, P('invoiceId')))
     .orderBy(asc(invoiceLines.position)),
 )
@@ -81,7 +88,10 @@ const byNumber = statement((db) =>
     .from(invoices)
     .where(and(eq(invoices.series, P('series')), eq(invoices.year, P('year')), eq(invoices.number, P('number')))),
 )
-const isUnpaid = and(eq(invoices.kind, 'INVOICE'), isNull(invoices.paidAt))
+/** Charged back after it was paid, and not paid again. */
+const isOpenAgain = sql`exists (select 1 from ${invoiceChargebacks} where ${invoiceChargebacks.invoiceId} = ${invoices.id}
+  and ${invoiceChargebacks.amount} > 0 and ${invoiceChargebacks.repaidAt} is null)`
+const isUnpaid = and(eq(invoices.kind, 'INVOICE'), or(isNull(invoices.paidAt), isOpenAgain))
 const unpaid = statement((db) =>
   db
     .select()
@@ -108,29 +118,6 @@ const credited = statement((db) =>
     .select({ net: sum(invoices.net).mapWith(Number), gross: sum(invoices.gross).mapWith(Number) })
     .from(invoices)
     .where(eq(invoices.creditsId, P('invoiceId'))),
-)
-/** A payment of it, or its share of one, came in through the bank and did not go back whole. */
-const paidOnline = statement((db) =>
-  db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .leftJoin(paymentShares, eq(paymentShares.paymentAttemptId, paymentAttempts.id))
-    .leftJoin(refunds, eq(refunds.paymentAttemptId, paymentAttempts.id))
-    .where(
-      and(
-        eq(paymentAttempts.status, 'COMPLETED'),
-        or(
-          and(
-            isNull(paymentShares.invoiceId),
-            eq(paymentAttempts.invoiceId, P('id')),
-            or(isNull(refunds.amount), lt(refunds.amount, paymentAttempts.paidAmount)),
-          ),
-          and(eq(paymentShares.invoiceId, P('id')), lt(paymentShares.returnedAmount, paymentShares.paidAmount)),
-        ),
-      ),
-    )
-    .orderBy(asc(paymentAttempts.createdAt))
-    .limit(1),
 )
 const byHand = statement((db) =>
   db
@@ -163,14 +150,39 @@ const payingBack = statement((db) =>
     .where(and(ofThisByHand, eq(refunds.status, 'NOTED')))
     .returning({ amount: refunds.amount }),
 )
-/** Nothing of a closed one changes, but for when it was paid. */
+const chargedBack = statement((db) =>
+  db
+    .select({ id: invoiceChargebacks.invoiceId, amount: sum(invoiceChargebacks.amount).mapWith(Number) })
+    .from(invoiceChargebacks)
+    .innerJoin(invoices, eq(invoices.id, invoiceChargebacks.invoiceId))
+    .where(and(eq(invoices.accountId, P('accountId')), isNull(invoiceChargebacks.repaidAt)))
+    .groupBy(invoiceChargebacks.invoiceId),
+)
+const isChargeback = and(
+  eq(invoiceChargebacks.paymentAttemptId, P('paymentAttemptId')),
+  eq(invoiceChargebacks.invoiceId, P('invoiceId')),
+)
+const chargeback = statement((db) => db.select().from(invoiceChargebacks).where(isChargeback))
+const chargebackInsertion = statementByColumns((db, row: typeof invoiceChargebacks.$inferInsert) =>
+  db.insert(invoiceChargebacks).values(row),
+)
+const chargebackChange = statementByColumns((db, row: Partial<typeof invoiceChargebacks.$inferInsert>) =>
+  db.update(invoiceChargebacks).set(row).where(isChargeback),
+)
+const repayment = statement((db) =>
+  db
+    .update(invoiceChargebacks)
+    .set({ repaidAt: sql`${P('now')}` })
+    .where(and(eq(invoiceChargebacks.invoiceId, P('invoiceId')), isNull(invoiceChargebacks.repaidAt))),
+)
+/** A closed invoice is immutable, except for its payment. */
 const payment = statementByColumns((db, row: Pick<InvoiceRow, 'paidAt'>) =>
   db
     .update(invoices)
     .set(row)
     .where(and(eq(invoices.id, P('id')), eq(invoices.kind, 'INVOICE'), eq(invoices.closed, true))),
 )
-/** Nothing of a closed one changes. */
+/** A closed invoice is immutable. */
 const change = statementByColumns((db, row: Partial<InvoiceRow>) =>
   db
     .update(invoices)
@@ -186,54 +198,72 @@ export async function findByNumber(db: Db, { series, year, number }: InvoiceNumb
   return one(byNumber(db, { series, year, number }))
 }
 
-/** Final invoices that nobody has noted as paid, the one that was due first first. */
+/** Final invoices that are not recorded as paid, by due date. */
 export async function listUnpaid(db: Db): Promise<InvoiceRow[]> {
   return all(unpaid(db, {}))
 }
 
-/** What credit notes took back of one invoice; positive. */
+/** Total credited on one invoice; positive. */
 export async function creditedOf(db: Db, invoiceId: string): Promise<{ net: number; gross: number }> {
   const taken = await one(credited(db, { invoiceId }))
   return { net: 0 - (taken?.net ?? 0), gross: 0 - (taken?.gross ?? 0) }
 }
 
-/** What credit notes took back of an account's invoices, with VAT and negative, by the invoice. */
+/** Totals credited on an account's invoices, including VAT and negative, by invoice. */
 export async function creditsOf(db: Db, accountId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await all(credits(db, { accountId }))
   return new Map(rows.map(({ id, gross }) => [id ?? '', gross]))
 }
 
-/** Null takes the note back. Throws when it is open, or charges nothing. */
+/** Amounts that were charged back of an account's invoices and not paid again, by invoice. */
+export async function chargebacksOf(db: Db, accountId: string): Promise<ReadonlyMap<string, number>> {
+  return new Map((await all(chargedBack(db, { accountId }))).map(({ id, amount }) => [id, amount]))
+}
+
+/** Records the part of a chargeback that concerns an invoice. Returns what was recorded before; null if nothing was. */
+export async function setChargeback(
+  tx: Tx,
+  of: { paymentAttemptId: string; invoiceId: string },
+  amount: number,
+): Promise<typeof invoiceChargebacks.$inferSelect | null> {
+  const before = await one(chargeback(tx, of))
+  if (!before) await run(chargebackInsertion(tx, { ...of, amount }))
+  // A later chargeback of the same payment is open again.
+  else await run(chargebackChange(tx, amount > 0 ? { amount } : { amount, repaidAt: null }, of))
+  return before
+}
+
+/** Records that what was charged back of an invoice was paid again. */
+export async function setRepaid(tx: Tx, invoiceId: string, now: number): Promise<void> {
+  await run(repayment(tx, { invoiceId, now }))
+}
+
+/** Null reverts the payment. Throws for an open invoice, and for one that charges nothing. */
 export async function setPaid(tx: Tx, id: string, paidAt: number | null): Promise<void> {
   if ((await run(payment(tx, { paidAt }, { id }))) === 0) throw new Error(`invoice ${id} cannot be paid`)
 }
 
-/** The payment through the bank that has paid it; null when it was paid otherwise. */
-export async function findPaidOnline(db: Db, id: string): Promise<string | null> {
-  return (await one(paidOnline(db, { id })))?.id ?? null
-}
-
-/** What was to be paid back by hand of an invoice that is not paid after all is taken off it. */
+/** Removes the pending manual refunds of an invoice that turns out unpaid. */
 export async function dropRefundsByHand(tx: Tx, id: string): Promise<void> {
   await run(byHand(tx, { id }))
 }
 
-/** Invoices that were paid by a transfer and of which something is to be paid back by one, with how much, the oldest first. */
+/** Invoices that were paid by bank transfer and have a pending manual refund, with its amount, oldest first. */
 export async function listOwed(db: Db): Promise<{ invoice: InvoiceRow; amount: number; since: number | null }[]> {
   return all(owed(db, {}))
 }
 
-/** Whether something of an invoice was paid back by hand. */
+/** Whether part of an invoice was refunded manually. */
 export async function wasPaidBackByHand(db: Db, id: string): Promise<boolean> {
   return (await one(paidBack(db, { id }))) !== null
 }
 
-/** Notes that it was. Answers how much; 0 when nothing was to be paid back. */
+/** Records the manual refund. Returns its amount; 0 when none was pending. */
 export async function setPaidBack(tx: Tx, id: string, now: number): Promise<number> {
   return (await all(payingBack(tx, { id, now }))).reduce((total, { amount }) => total + amount, 0)
 }
 
-/** The invoice that charged an order; null until there is one. */
+/** The invoice that charged an order; null until it exists. */
 export async function findInvoiceOfOrder(db: Db, orderId: string): Promise<InvoiceRow | null> {
   return (await one(ofOrder(db, { orderId })))?.invoice ?? null
 }
@@ -243,12 +273,18 @@ export async function findInvoiceOfLine(db: Db, orderLineId: string): Promise<In
   return (await one(ofOrderLine(db, { orderLineId })))?.invoice ?? null
 }
 
-/** What was taken back of an order, the oldest first. */
+/** Credit notes of an order, oldest first. */
 export async function listCreditNotes(db: Db, orderId: string): Promise<InvoiceRow[]> {
   return all(creditNotes(db, { orderId }))
 }
 
-/** The one that gathers for an account in a month; null when none does yet. */
+/** The last credit note of each of these order lines, by the id of the line. */
+export async function listCreditNotesOfLines(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InvoiceRow>> {
+  const rows = await all(creditNotesOfLines(db, { ids }))
+  return new Map(rows.map(({ orderLineId, invoice }) => [orderLineId ?? '', invoice]))
+}
+
+/** An account's open invoice of a month; null when there is none yet. */
 export async function findOpen(
   db: Db,
   wanted: Pick<InvoiceRow, 'accountId' | 'paymentMethod' | 'vatRate'> & { month: string },
@@ -256,48 +292,47 @@ export async function findOpen(
   return one(open(db, wanted))
 }
 
-/** Gives it the next number of its series and year. */
+/** Assigns the next number of its series and year. */
 export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<InvoiceRow> {
   const number = await nextNumber(tx, `invoice-${row.series}-${row.year}`)
   return written(insertion(tx, { ...row, number }))
 }
 
-/** Below the lines that it has. */
+/** Appends to the existing lines. */
 export async function addLines(tx: Tx, invoiceId: string, added: readonly NewInvoiceLine[]): Promise<void> {
   const { length } = await all(lines(tx, { invoiceId }))
   for (const [at, line] of added.entries())
     await run(lineInsertion(tx, { ...line, invoiceId, position: length + at + 1 }))
 }
 
-export async function listLines(db: Db, invoiceId: string): Promise<{ line: InvoiceLineRow; orderNumber: number }[]> {
-  return all(lines(db, { invoiceId }))
-}
+/** In the order of charging. */
+export const listLines = (db: Db, invoiceId: string): Promise<InvoiceLineRow[]> => all(lines(db, { invoiceId }))
 
-/** Throws when it is closed. */
+/** Throws for a closed invoice. */
 export async function updateOpen(tx: Tx, id: string, values: Partial<InvoiceRow>): Promise<void> {
   if ((await run(change(tx, values, { id }))) === 0) throw new Error(`invoice ${id} is closed`)
 }
 
-/** Open ones whose month is over, in the order of their numbers. */
+/** Open invoices whose month has ended, by number. */
 export async function listDue(db: Db, month: string, limit: number): Promise<InvoiceRow[]> {
-  const isOver = or(isNull(invoices.month), lt(invoices.month, month))
+  const hasEnded = or(isNull(invoices.month), lt(invoices.month, month))
   return all(
     db
       .select()
       .from(invoices)
-      .where(and(eq(invoices.closed, false), isOver))
+      .where(and(eq(invoices.closed, false), hasEnded))
       .orderBy(asc(invoices.year), asc(invoices.number))
       .limit(limit),
   )
 }
 
-/** The year of the day that stands on it; of an open one, of its month. */
+/** Year of the invoice date; of an open invoice, of its month. */
 const yearOf = sql<string>`substr(coalesce(${invoices.issuedOn}, ${invoices.month}), 1, 4)`
 
 const isOf = (accountId: string, year: number | null) =>
   and(eq(invoices.accountId, accountId), year === null ? undefined : eq(yearOf, String(year)))
 
-/** The newest first; read backwards when the page is. */
+/** Newest first; read backwards when the page is. */
 export async function listInvoices(
   db: Db,
   { accountId, year }: { accountId: string; year: number | null },
@@ -320,7 +355,7 @@ export async function listInvoices(
   )
 }
 
-/** Where an invoice stands in the list of an account: two may be issued at one moment. */
+/** Position of an invoice in the list of an account: two may be issued at the same time. */
 export type InvoicePlace = Pick<InvoiceRow, 'issuedAt' | 'id'>
 
 const beyond = (than: typeof lt, { issuedAt, id }: InvoicePlace) =>
@@ -331,7 +366,7 @@ export async function countInvoices(db: Db, accountId: string, year: number | nu
   return row?.n ?? 0
 }
 
-/** The years that an account has invoices of, the newest first. */
+/** Years in which an account has invoices, newest first. */
 export async function listYears(db: Db, accountId: string): Promise<number[]> {
   const rows = await all(
     db.select({ year: yearOf }).from(invoices).where(eq(invoices.accountId, accountId)).groupBy(yearOf),
@@ -342,7 +377,7 @@ export async function listYears(db: Db, accountId: string): Promise<number[]> {
     .sort((a, b) => b - a)
 }
 
-/** The final ones of a year, in the order in which they were closed. */
+/** Final invoices of a year, in the order of closing. */
 export async function listFinalOf(db: Db, accountId: string, year: number): Promise<InvoiceRow[]> {
   return all(
     db
@@ -353,7 +388,7 @@ export async function listFinalOf(db: Db, accountId: string, year: number): Prom
   )
 }
 
-/** Invoices of an account that nobody has paid, final or open, the one that was due first first. */
+/** Unpaid invoices of an account, final or open, by due date. */
 export async function listUnsettled(db: Db, accountId: string): Promise<InvoiceRow[]> {
   return all(unsettled(db, { accountId }))
 }

@@ -8,7 +8,7 @@ import { type AskedInvoices, getBalance, INVOICE_PAGE, listInvoices, listYears }
 
 @ArgsType()
 class InvoiceArgs extends pageArgs(INVOICE_PAGE) implements AskedInvoices {
-  @Field(() => Int, { nullable: true, description: 'Only what is dated in this year; all when left out.' })
+  @Field(() => Int, { nullable: true, description: 'Returns only invoices dated in this year; all if omitted.' })
   year?: number | null
 }
 
@@ -16,7 +16,7 @@ class InvoiceArgs extends pageArgs(INVOICE_PAGE) implements AskedInvoices {
 export class InvoicesResolver {
   @FieldResolver(() => InvoiceConnection, {
     nullable: true,
-    description: 'The invoices of the customer, the newest first; null for a visitor.',
+    description: 'Invoices and credit notes of the customer, newest first; null for a visitor.',
   })
   invoices(@Ctx() ctx: Context, @Args(() => InvoiceArgs) asked: InvoiceArgs) {
     return whenSignedIn(ctx, () => listInvoices(ctx, asked))
@@ -24,7 +24,7 @@ export class InvoicesResolver {
 
   @FieldResolver(() => [Int], {
     nullable: true,
-    description: 'The years that the customer has invoices of, the newest first; null for a visitor.',
+    description: 'Years in which the customer has invoices, newest first; null for a visitor.',
   })
   invoiceYears(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, () => listYears(ctx))
@@ -32,7 +32,7 @@ export class InvoicesResolver {
 
   @FieldResolver(() => InvoiceBalance, {
     nullable: true,
-    description: 'What the customer is to pay; null for a visitor.',
+    description: 'Invoice balance of the customer; null for a visitor.',
   })
   invoiceBalance(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, () => getBalance(ctx))

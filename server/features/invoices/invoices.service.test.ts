@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { all } from '../../../db/query'
 import { invoiceLines, invoices } from '../../../db/schema/invoices'
+import { DAY_MS } from '../../../rules/time'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { getOrder } from '../orders/orders.service'
 import {
@@ -16,8 +17,6 @@ import {
 import { deliverAgain } from '../orders/stuck-orders.service'
 import { closeInvoices, findInvoiceNode, listInvoices, readInvoiceFile } from './invoices.service'
 
-const DAY = 24 * 3_600_000
-
 const onAccount = (ctx: TestContext) => order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
 const invoicesOf = async (ctx: TestContext) => (await listInvoices(ctx, {})).edges.map(({ node }) => node)
 
@@ -28,11 +27,11 @@ async function paidOrder(ctx: TestContext, name: string) {
   return getOrder(ctx, placed.id)
 }
 
-describe('what is paid', () => {
+describe('a paid order', () => {
   test('has a final invoice of its own, numbered without gaps in its series and year', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const first = await paidOrder(ctx, 'eerste.nl')
-    ctx.clock.advance(60 * DAY)
+    ctx.clock.advance(60 * DAY_MS)
     const second = await paidOrder(ctx, 'tweede.nl')
     expect([first.invoiceNumber, second.invoiceNumber]).toEqual(['W2026-00002', 'W2027-00001'])
     expect(await findInvoiceNode(ctx, first.invoiceId ?? '')).toMatchObject({
@@ -44,33 +43,33 @@ describe('what is paid', () => {
     })
   })
 
-  test('keeps the details that seller and buyer had, whatever changes later', async () => {
+  test('keeps the details of seller and buyer at its time, whatever changes later', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { invoiceId } = await paidOrder(ctx, 'eerste.nl')
     const before = await readInvoiceFile(ctx, invoiceId ?? '', 'pdf')
     await changeAccount(ctx, CUSTOMER, { companyName: 'Andere Naam BV', city: 'Elders' })
-    ctx.clock.advance(10 * DAY)
+    ctx.clock.advance(10 * DAY_MS)
     const after = await readInvoiceFile(ctx, invoiceId ?? '', 'pdf')
     expect(after.filename).toBe('factuur-W2026-00002.pdf')
     expect(after.bytes.equals(before.bytes)).toBe(true)
   })
 })
 
-describe('what is on account', () => {
-  test('is gathered on one open invoice in a month, and on the next one after that [INV-011, INV-012]', async () => {
+describe('an order on account', () => {
+  test('is added to the one open invoice of its month, and of the next month after that [INV-011, INV-012]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'eerste.nl')
     const { order: first } = await onAccount(ctx)
     await fillBasket(ctx, 'tweede.nl')
     const { order: second } = await onAccount(ctx)
     expect([first.invoiceNumber, second.invoiceNumber]).toEqual(['M2026-00001', 'M2026-00001'])
-    ctx.clock.advance(10 * DAY)
+    ctx.clock.advance(10 * DAY_MS)
     await fillBasket(ctx, 'derde.nl')
     const { order: third } = await onAccount(ctx)
     expect(third).toMatchObject({ invoiceNumber: 'M2026-00002', closed: false })
   })
 
-  test('becomes final when the month is over, once, with VAT over the total, and its buyer is told', async () => {
+  test('becomes final after its month, once, with VAT over the total, and its buyer is notified', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'eerste.nl')
     const { order: placed } = await onAccount(ctx)
@@ -79,7 +78,7 @@ describe('what is on account', () => {
     expect(await findInvoiceNode(ctx, id)).toMatchObject({ status: 'OPEN', dueDate: null, ublUrl: null })
     await expect(readInvoiceFile(ctx, id, 'ubl')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
-    ctx.clock.advance(10 * DAY)
+    ctx.clock.advance(10 * DAY_MS)
     expect([await closeInvoices(ctx), await closeInvoices(ctx)]).toEqual([1, 0])
     await ctx.jobs.settle()
     const invoice = await findInvoiceNode(ctx, id)
@@ -90,10 +89,10 @@ describe('what is on account', () => {
   })
 })
 
-describe('what could not be delivered', () => {
+describe('an undelivered line', () => {
   const books = (ctx: TestContext) => all(ctx.db.reader.select().from(invoices))
 
-  test('is credited by a note that mirrors what was charged and names its invoice', async () => {
+  test('is credited by a credit note that mirrors the charge and names its invoice', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const placed = await paidOrder(ctx, 'mislukt.nl')
     expect(placed.status).toBe('FAILED')
@@ -126,7 +125,7 @@ describe('what could not be delivered', () => {
     expect({ net: sum('net'), vat: sum('vat'), gross: sum('gross') }).toEqual({ net, vat, gross })
   })
 
-  test('is taken off an open invoice, and put on it again when it is delivered after all', async () => {
+  test('is removed from an open invoice, and added again when it is delivered after all', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'mislukt.nl')
     const before = (await books(ctx)).find(({ series }) => series === 'M')
@@ -134,7 +133,7 @@ describe('what could not be delivered', () => {
     await ctx.jobs.settle()
     const after = (await books(ctx)).find(({ series }) => series === 'M')
     expect(after).toMatchObject({ net: before?.net, vat: before?.vat, gross: before?.gross })
-    expect(await deliverAgain(ctx, placed.id)).toBe('DONE')
+    expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, placed.id))).toBe('DONE')
     const again = (await books(ctx)).find(({ series }) => series === 'M')
     expect(again?.net).toBe((before?.net ?? 0) + placed.totals.net)
     expect((await books(ctx)).some(({ kind }) => kind === 'CREDIT_NOTE')).toBe(false)
@@ -156,7 +155,7 @@ test("another's invoice does not exist, nor does a visitor's", async () => {
   })
 })
 
-test('a list of invoices is paged by cursor, the newest first', async () => {
+test('invoices are paged by cursor, newest first', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   await paidOrder(ctx, 'eerste.nl')
   const whole = (await invoicesOf(ctx)).map(({ number }) => number)

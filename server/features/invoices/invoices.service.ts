@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { addMonths, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
 import {
   type InvoiceDocument,
@@ -10,9 +10,12 @@ import {
   nextCredit,
   PAYMENT_TERM_DAYS,
 } from '../../../rules/invoice'
-import type { Cents } from '../../../rules/money'
+import { monthsOf } from '../../../rules/line-pricing'
+import { COLLECTED_MAX } from '../../../rules/mandate'
+import { type Cents, cents } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { Locale } from '../../../rules/text'
+import { DAY_MS } from '../../../rules/time'
 import type { Context, Deps } from '../../common/context'
 import { badInput, notFound, tooMany } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
@@ -30,23 +33,28 @@ import {
 } from '../../graphql/connection'
 import { view } from '../../graphql/view'
 import { findAccount } from '../accounts/accounts.service'
+import { announceCollection, findActiveMandate, type MandateRow } from '../mandates/mandates.service'
 import { type InvoiceFormat, invoiceFile } from './invoice-files'
 import { InvoiceBalance, InvoiceNode } from './invoices.graphql'
 import { mailInvoiceClosed } from './invoices.mails'
 import * as repository from './invoices.repository'
 import { invoiceText } from './invoices.text'
-import { outstandingOf } from './receivables.service'
+import { balance, outstandingNow, readSettlements, type Settlements } from './receivables.service'
 import { remindLater } from './reminders.service'
 
-export { mailPaymentReturned } from './invoices.mails'
-export type { InvoiceRow } from './invoices.repository'
-export { findInvoiceOfOrder } from './invoices.repository'
+export { mailPaymentChargedBack, mailPaymentReturned } from './invoices.mails'
+
+export {
+  findInvoice as findInvoiceRow,
+  findInvoiceOfOrder,
+  type InvoiceRow,
+  listCreditNotes as listCreditNoteRows,
+  listCreditNotesOfLines,
+} from './invoices.repository'
 
 export const INVOICE_PAGE: PageSize = { usual: 20, max: 100 }
 
-const DAY_MS = 24 * 3_600_000
-
-/** What an invoice takes over from an order, so that it needs to know no more of orders. */
+/** The data of an order that its invoice copies, so that invoices need not depend on orders. */
 export interface InvoicedOrder extends InvoiceSums {
   id: string
   accountId: string
@@ -54,9 +62,9 @@ export interface InvoicedOrder extends InvoiceSums {
   paymentMethod: PaymentMethodCode
   /** Basis points. */
   vatRate: number
-  /** The buyer's, where VAT is reverse charged. */
+  /** The buyer's VAT number, where VAT is reverse charged. */
   reverseChargeVatId: string | null
-  /** Null for what is not paid yet. */
+  /** Null if not paid yet. */
   paidAt: number | null
 }
 
@@ -69,8 +77,8 @@ export interface InvoicedLine {
 }
 
 /**
- * Charges an order, once: what is paid gets an invoice of its own, which is final; what is on account is gathered on the
- * open invoice of the month.
+ * Charges an order, once: a paid order gets its own final invoice; an order on account is added to the open invoice of
+ * the month.
  */
 export async function invoiceOrder(
   deps: Deps,
@@ -92,7 +100,7 @@ export async function invoiceOrder(
   await repository.addLines(tx, invoice.id, linesOf(order, lines, now))
 }
 
-/** Puts what is on account on the open invoice of the month, which is opened with the first. */
+/** Adds an order on account to the open invoice of the month, which its first order creates. */
 export async function gather(tx: Tx, order: InvoicedOrder, lines: readonly InvoicedLine[], now: number): Promise<void> {
   const { accountId, paymentMethod, vatRate } = order
   const month = monthOf(now)
@@ -103,21 +111,22 @@ export async function gather(tx: Tx, order: InvoicedOrder, lines: readonly Invoi
   await addToOpen(tx, invoice, linesOf(order, lines, now))
 }
 
-/** Money that is to go back of an invoice on account that was paid. */
+/** Amount to refund of a paid invoice on account. */
 export interface PaidBack {
   invoiceId: string
-  /** Through which it came in; null when that was not through the bank. */
+  /** The payment to refund; null when the invoice was not paid through the bank. */
   paymentAttemptId: string | null
-  /** With VAT. */
+  /** Including VAT. */
   amount: Cents
 }
 
 /**
- * Takes back what was charged for a line of an order: from an open invoice, or by a credit note. Nothing when it was not
- * charged. `share` is what goes back, with its part of the fee. Answers what is to be paid back of a month's invoice that
- * was paid already; null when nobody has paid it.
+ * Credits what was charged for an order line: removes it from an open invoice, or issues a credit note. Returns nothing
+ * when it was not charged. `share` is the credited amount, including its part of the fee. Returns the amount to refund
+ * of a month's invoice that was already paid; null when it is unpaid.
  */
 export async function creditLine(
+  { findPaidOnline }: Pick<Deps, 'findPaidOnline'>,
   tx: Tx,
   order: InvoicedOrder,
   line: InvoicedLine & { orderLineId: string },
@@ -141,9 +150,37 @@ export async function creditLine(
     ...{ net: -sums.net, vat: -sums.vat, gross: -sums.gross },
   })
   await repository.addLines(tx, note.id, taken)
+  if (invoice.paidAt === null) await balance(tx, invoice.id, now)
   if (series !== 'M' || invoice.paidAt === null || sums.gross <= 0) return null
-  const paymentAttemptId = await repository.findPaidOnline(tx, invoice.id)
+  const paymentAttemptId = await findPaidOnline(tx, invoice.id)
   return { invoiceId: invoice.id, paymentAttemptId, amount: sums.gross }
+}
+
+/** The credit that crediting a line would come to, with the invoice that charged it; null if none did. */
+export interface PlannedCredit extends InvoiceSums {
+  orderLineId: string
+  invoice: repository.InvoiceRow | null
+}
+
+/** Computes what crediting these lines with `creditLine`, one after the other, would come to. Changes nothing. */
+export async function planCredits(
+  db: Db,
+  lines: readonly { orderLineId: string; share: InvoiceSums }[],
+): Promise<PlannedCredit[]> {
+  const credited = new Map<string, Pick<InvoiceSums, 'net' | 'gross'>>()
+  const planned: PlannedCredit[] = []
+  for (const { orderLineId, share } of lines) {
+    const invoice = await repository.findInvoiceOfLine(db, orderLineId)
+    if (!invoice?.closed || invoice.series !== 'M') {
+      planned.push({ ...share, orderLineId, invoice })
+      continue
+    }
+    const before = credited.get(invoice.id) ?? (await repository.creditedOf(db, invoice.id))
+    const sums = nextCredit({ ...invoice, rate: invoice.vatRate }, before, share.net)
+    credited.set(invoice.id, { net: before.net + sums.net, gross: before.gross + sums.gross })
+    planned.push({ ...sums, orderLineId, invoice })
+  }
+  return planned
 }
 
 async function nextCreditOf(tx: Tx, invoice: repository.InvoiceRow, net: Cents): Promise<InvoiceSums> {
@@ -151,12 +188,12 @@ async function nextCreditOf(tx: Tx, invoice: repository.InvoiceRow, net: Cents):
   return nextCredit({ ...invoice, rate: invoice.vatRate }, before, net)
 }
 
-/** Makes every open invoice final whose month is over, and tells its buyer. A scheduled task. */
+/** Closes every open invoice whose month has ended, and notifies its buyer. A scheduled task. */
 export async function closeInvoices(deps: Deps): Promise<number> {
   let closed = 0
   for (;;) {
     const now = deps.ports.clock.now()
-    // A few at a time, so that buyers do not wait for the writer.
+    // In small batches, so that buyers do not wait for the database writer.
     const count = await deps.db.transaction(async (tx) => {
       const due = await repository.listDue(tx, monthOf(now), CLOSED_AT_ONCE)
       for (const invoice of due) await close(deps, tx, invoice, now)
@@ -174,12 +211,33 @@ async function close(deps: Deps, tx: Tx, invoice: repository.InvoiceRow, now: nu
   const dueOn = dayInAmsterdam(now + PAYMENT_TERM_DAYS * DAY_MS)
   const parties = await partiesOf(deps, invoice.accountId, invoice.reverseChargeVatId)
   const paidAt = invoice.gross === 0 ? now : null
-  const final = { closed: true, issuedOn, dueOn, paidAt, ...parties }
+  const mandate = await mandateFor(deps, tx, invoice)
+  const isUncollected = invoice.paymentMethod === 'AUTOMATIC_INCASSO' && mandate === null
+  const paymentMethod = isUncollected ? 'MANUAL_PAYMENT' : invoice.paymentMethod
+  const final = { closed: true, issuedOn, dueOn, paidAt, paymentMethod, ...parties } as const
   await repository.updateOpen(tx, invoice.id, final)
   if (invoice.gross === 0) return
-  await mailInvoiceClosed(deps, tx, { ...invoice, ...final }, now)
+  const asked = {
+    mandateId: mandate?.id ?? '',
+    invoiceId: invoice.id,
+    amount: cents(invoice.gross),
+    days: PAYMENT_TERM_DAYS,
+  }
+  const collection = mandate && (await announceCollection(tx, asked, now))
+  const collected = mandate && collection ? { ...collection, mandate: mandate.reference } : null
+  await mailInvoiceClosed(deps, tx, { ...invoice, ...final }, collected, now)
   await remindLater(tx, { ...invoice, dueOn }, now)
 }
+
+/** Returns the mandate by which an invoice is collected. Without one it is paid like any invoice on account. */
+const mandateFor = async (
+  deps: Deps,
+  tx: Tx,
+  { paymentMethod, accountId, gross }: repository.InvoiceRow,
+): Promise<MandateRow | null> =>
+  paymentMethod === 'AUTOMATIC_INCASSO' && gross > 0 && gross <= COLLECTED_MAX
+    ? findActiveMandate(deps, tx, accountId)
+    : null
 
 async function addToOpen(
   tx: Tx,
@@ -188,7 +246,7 @@ async function addToOpen(
 ): Promise<void> {
   await repository.addLines(tx, invoice.id, added)
   const lines = await repository.listLines(tx, invoice.id)
-  const nets = lines.map(({ line }) => line.net)
+  const nets = lines.map(({ net }) => net)
   await repository.updateOpen(tx, invoice.id, invoiceSums(nets, invoice.vatRate))
 }
 
@@ -209,7 +267,7 @@ const linesOf = (order: InvoicedOrder, lines: readonly InvoicedLine[], now: numb
 const monthOf = (now: number): string => dayInAmsterdam(now).slice(0, 7)
 const yearOf = (now: number): number => Number(dayInAmsterdam(now).slice(0, 4))
 
-/** Seller and buyer as they are now. */
+/** Reads the current data of seller and buyer. */
 async function partiesOf(
   deps: Deps,
   accountId: string,
@@ -244,40 +302,39 @@ function buyerOf(account: Account): InvoiceParty {
 }
 
 export interface AskedInvoices extends AskedPage {
-  /** Only what is dated in this year. */
+  /** Only invoices dated in this year. */
   year?: number | null
 }
 
-/** The viewer's invoices and credit notes, the newest first; a sub-user sees the parent's. */
+/** Returns the viewer's invoices and credit notes, newest first; a sub-user sees the parent's. */
 export async function listInvoices(ctx: Context, asked: AskedInvoices): Promise<Connection<InvoiceNode>> {
   const ownerId = requireOwnerId(ctx)
   const page = readPage(asked, INVOICE_PAGE, placeIn)
   const year = asked.year ?? null
   const rows = await repository.listInvoices(ctx.db.reader, { accountId: ownerId, year }, page)
   const total = await repository.countInvoices(ctx.db.reader, ownerId, year)
-  const credits = await repository.creditsOf(ctx.db.reader, ownerId)
+  const settlements = await readSettlements(ctx.db.reader, ownerId)
   const { edges, ...rest } = pageOf(rows, page, total, ({ issuedAt, id }) => cursorOf('invoice', `${issuedAt}:${id}`))
-  return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: invoiceView(ctx, node, credits) })) }
+  return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: invoiceView(ctx, node, settlements) })) }
 }
 
-/** The years that the viewer has invoices of, the newest first. */
+/** Returns the years in which the viewer has invoices, newest first. */
 export const listYears = (ctx: Context): Promise<number[]> => repository.listYears(ctx.db.reader, requireOwnerId(ctx))
 
-/** What the viewer is to pay for what was ordered on account. */
+/** Returns the viewer's unpaid balance of orders on account. */
 export async function getBalance(ctx: Context): Promise<InvoiceBalance> {
   const ownerId = requireOwnerId(ctx)
   const rows = await repository.listUnsettled(ctx.db.reader, ownerId)
-  const credits = await repository.creditsOf(ctx.db.reader, ownerId)
-  const due = rows.map((row) => invoiceView(ctx, row, credits)).filter(({ status }) => status === 'DUE')
-  const collected = new Set(rows.filter((row) => row.paymentMethod === 'AUTOMATIC_INCASSO').map(({ id }) => id))
+  const settlements = await readSettlements(ctx.db.reader, ownerId)
+  const due = rows.map((row) => invoiceView(ctx, row, settlements)).filter(({ status }) => status === 'DUE')
   const open = rows.filter((row) => !row.closed && row.gross !== 0)
   const [month] = open.flatMap((row) => row.month ?? []).sort()
   const { iban, name } = ctx.config.company
   return view(InvoiceBalance, {
     outstanding: total(due),
-    collected: total(due.filter(({ id }) => collected.has(id))),
+    collected: total(due.filter(({ collectedOn }) => collectedOn !== null)),
     count: due.length,
-    overdue: due.find(({ daysOverdue }) => daysOverdue > 0) ?? null,
+    overdue: due.find(({ daysOverdue, collectedOn }) => daysOverdue > 0 && collectedOn === null) ?? null,
     onAccount: open.reduce((sum, { gross }) => sum + gross, 0),
     nextInvoiceDate: month ? addMonths(`${month}-01`, 1) : null,
     iban,
@@ -294,18 +351,18 @@ function placeIn(cursor: string): repository.InvoicePlace {
   return { issuedAt: Number(match[1]), id: match[2] ?? '' }
 }
 
-/** Null when it is not there or somebody else's. */
+/** Returns null when the invoice does not exist or is another's. */
 export async function findInvoiceNode(ctx: Context, id: string): Promise<InvoiceNode | null> {
   const row = await findOwn(ctx, id)
-  return row && invoiceView(ctx, row, await repository.creditsOf(ctx.db.reader, row.accountId))
+  return row && invoiceView(ctx, row, await readSettlements(ctx.db.reader, row.accountId))
 }
 
-/** An account's programs may fetch all of its papers, and nobody keeps the thread that draws them busy. */
+/** Enough for an account's clients to fetch all of its invoices, without occupying the drawing thread. */
 const DOWNLOADS: Limit = { kind: 'invoice-file', max: 300, windowMs: 3_600_000 }
 
 /**
- * One of the viewer's invoices as a file, the same bytes each time once it is closed. Throws NOT_FOUND, also for the UBL
- * of an open one, which is no invoice yet.
+ * Returns one of the viewer's invoices as a file, with the same bytes each time once it is closed. Throws NOT_FOUND,
+ * also for the UBL of an open invoice, which is not an invoice yet.
  */
 export async function readInvoiceFile(
   ctx: Context,
@@ -320,7 +377,7 @@ export async function readInvoiceFile(
   return fileOf(ctx, row, format)
 }
 
-/** An invoice as a file, whoever asks. */
+/** Returns an invoice as a file. Does not check the viewer. */
 export async function fileOf(
   deps: Deps,
   row: repository.InvoiceRow,
@@ -337,11 +394,11 @@ export function filenameOf(row: repository.InvoiceRow, format: InvoiceFormat): s
   return `${name}-${invoiceNumberText(row)}.${format === 'pdf' ? 'pdf' : 'xml'}`
 }
 
-/** All that stands on an invoice, whoever asks. */
-export async function documentOf(deps: Deps, row: repository.InvoiceRow): Promise<InvoiceDocument> {
+/** Returns all data of an invoice's document. Does not check the viewer. */
+async function documentOf(deps: Deps, row: repository.InvoiceRow): Promise<InvoiceDocument> {
   const { reader } = deps.db
   const [lines, parties, credited] = await Promise.all([
-    repository.listLines(reader, row.id),
+    originsOf(deps, await repository.listLines(reader, row.id)),
     partiesOf(deps, row.accountId, row.reverseChargeVatId),
     row.creditsId === null ? null : repository.findInvoice(reader, row.creditsId),
   ])
@@ -356,7 +413,7 @@ export async function documentOf(deps: Deps, row: repository.InvoiceRow): Promis
     paymentMethod: row.paymentMethod,
     seller: row.seller ?? parties.seller,
     buyer: row.buyer ?? parties.buyer,
-    lines: lines.map(({ line, orderNumber }) => ({ title: line.title, orderNumber, day: line.day, net: line.net })),
+    lines,
     vatCategory: row.reverseChargeVatId === null ? 'S' : 'AE',
     vatRate: row.vatRate,
     ...{ net: row.net, vat: row.vat, gross: row.gross },
@@ -364,8 +421,27 @@ export async function documentOf(deps: Deps, row: repository.InvoiceRow): Promis
   }
 }
 
-function invoiceView(ctx: Context, row: repository.InvoiceRow, credits: ReadonlyMap<string, number>): InvoiceNode {
-  const outstanding = outstandingOf(row, credits)
+/** Returns the lines with the numbers of their orders and their months. */
+async function originsOf(
+  { db: { reader }, orderFacts }: Deps,
+  lines: readonly repository.InvoiceLineRow[],
+): Promise<InvoiceDocument['lines']> {
+  const [numbers, traces] = await Promise.all([
+    orderFacts.listOrderNumbers(reader, [...new Set(lines.map(({ orderId }) => orderId))]),
+    orderFacts.listPriceTraces(
+      reader,
+      lines.flatMap(({ orderLineId }) => orderLineId ?? []),
+    ),
+  ])
+  return lines.map(({ title, orderId, orderLineId, day, net }) => {
+    const orderNumber = numbers.get(orderId)
+    if (orderNumber === undefined) throw new Error(`an invoice charges order ${orderId}, which does not exist`)
+    return { title, orderNumber, day, months: monthsOf(traces.get(orderLineId ?? '') ?? []), net }
+  })
+}
+
+function invoiceView(ctx: Context, row: repository.InvoiceRow, settlements: Settlements): InvoiceNode {
+  const outstanding = settlements.outstanding(row)
   const late = row.dueOn === null ? 0 : daysBetween(row.dueOn, dayInAmsterdam(ctx.now))
   return view(InvoiceNode, {
     id: row.id,
@@ -378,8 +454,11 @@ function invoiceView(ctx: Context, row: repository.InvoiceRow, credits: Readonly
     net: row.net,
     vat: row.vat,
     outstanding,
+    chargedBack: Math.min(outstanding, settlements.chargedBack(row)),
+    collectedOn: outstanding > 0 ? settlements.collectedOn(row) : null,
+    remindersPausedUntil: outstanding > 0 ? settlements.pausedUntil(row, dayInAmsterdam(ctx.now)) : null,
     daysOverdue: outstanding > 0 ? Math.max(0, late) : 0,
-    status: statusOf(row, outstanding),
+    status: statusOf(row, outstanding, settlements.isWrittenOff(row)),
     isCreditNote: row.kind === 'CREDIT_NOTE',
     pdfUrl: `${ctx.publicUrl}/api/invoices/${row.id}/pdf`,
     ublUrl: row.closed ? `${ctx.publicUrl}/api/invoices/${row.id}/ubl` : null,
@@ -388,36 +467,50 @@ function invoiceView(ctx: Context, row: repository.InvoiceRow, credits: Readonly
   })
 }
 
-function statusOf({ kind, closed, paidAt }: repository.InvoiceRow, outstanding: Cents): InvoiceNode['status'] {
+function statusOf(
+  { kind, closed, paidAt }: repository.InvoiceRow,
+  outstanding: Cents,
+  isWrittenOff: boolean,
+): InvoiceNode['status'] {
   if (kind === 'CREDIT_NOTE') return 'CREDITED'
   if (!closed) return 'OPEN'
-  if (paidAt !== null) return 'PAID'
+  if (isWrittenOff && outstanding === 0) return 'WRITTEN_OFF'
+  if (paidAt !== null && outstanding === 0) return 'PAID'
   return outstanding > 0 ? 'DUE' : 'CREDITED'
 }
 
-const NO_CREDITS: ReadonlyMap<string, number> = new Map()
+/** Nothing is due of a credit note. */
+const CREDIT_NOTES: Settlements = {
+  outstanding: () => cents(0),
+  expected: () => cents(0),
+  chargedBack: () => cents(0),
+  chargeable: () => cents(0),
+  collectedOn: () => null,
+  pausedUntil: () => null,
+  isWrittenOff: () => false,
+}
 
-/** What was taken back of one of the viewer's orders, the oldest first. */
+/** Returns the credit notes of one of the viewer's orders, oldest first. */
 export async function listCreditNotesOf(ctx: Context, orderId: string): Promise<InvoiceNode[]> {
   const rows = await repository.listCreditNotes(ctx.db.reader, orderId)
-  return rows.map((row) => invoiceView(ctx, row, NO_CREDITS))
+  return rows.map((row) => invoiceView(ctx, row, CREDIT_NOTES))
 }
 
-/** The orders that stand on an invoice, the first of them first. */
+/** Returns the orders on an invoice, oldest first. */
 export async function listOrderIds(ctx: Context, id: string): Promise<string[]> {
   const lines = await repository.listLines(ctx.db.reader, id)
-  return [...new Set(lines.map(({ line }) => line.orderId))]
+  return [...new Set(lines.map(({ orderId }) => orderId))]
 }
 
-/** Final invoices of the viewer's of which something is to be paid, the one that was due first first. */
+/** Returns the viewer's final invoices with an outstanding amount, by due date. */
 export async function listDueInvoices(ctx: Context, db: Db): Promise<InvoiceNode[]> {
   const ownerId = requireOwnerId(ctx)
-  const credits = await repository.creditsOf(db, ownerId)
+  const settlements = await readSettlements(db, ownerId)
   const rows = await repository.listUnsettled(db, ownerId)
-  return rows.map((row) => invoiceView(ctx, row, credits)).filter(({ status }) => status === 'DUE')
+  return rows.map((row) => invoiceView(ctx, row, settlements)).filter(({ status }) => status === 'DUE')
 }
 
-/** One of the viewer's, with what is still to be paid of it; NOT_FOUND else. */
+/** Returns one of the viewer's invoices with its outstanding amount. Throws NOT_FOUND. */
 export async function requireOwnInvoice(
   ctx: Context,
   id: string,
@@ -426,7 +519,7 @@ export async function requireOwnInvoice(
   const ownerId = requireOwnerId(ctx)
   const invoice = await repository.findInvoice(db, id)
   if (invoice?.accountId !== ownerId) throw notFound()
-  return { invoice, outstanding: outstandingOf(invoice, await repository.creditsOf(db, ownerId)) }
+  return { invoice, outstanding: await outstandingNow(db, invoice) }
 }
 
 async function findOwn(ctx: Context, id: string): Promise<repository.InvoiceRow | null> {

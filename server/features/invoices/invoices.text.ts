@@ -1,10 +1,10 @@
 import { defineText, type Locale } from '../../../rules/text'
 
-/** What stands on invoices, and in the mail about one. */
+/** Texts of invoices and of the mails about them. */
 export const invoiceText = defineText(
   {
     invoice: 'Factuur',
-    /** In the name of a file. */
+    /** As part of a file name. */
     invoices: 'facturen',
     creditNote: 'Creditnota',
     interim: 'Tussenstand',
@@ -18,6 +18,7 @@ export const invoiceText = defineText(
     registration: 'KvK',
     description: 'Omschrijving',
     order: 'Bestelling',
+    period: (p: { months: number }) => `Periode: ${inYears(p.months, 'maand', 'maanden', 'jaar', 'jaar')}`,
     net: 'Bedrag excl. btw',
     totalNet: 'Totaal exclusief btw',
     vat: (p: { rate: string }) => `Btw ${p.rate}%`,
@@ -41,7 +42,10 @@ export const invoiceText = defineText(
       `De maand is voorbij: factuur ${p.number} is af en komt op ${p.amount}, inclusief btw.`,
     mailPay: (p: { day: string; iban: string; number: string }) =>
       `Betaal vóór ${p.day} met iDEAL, of maak het bedrag over op ${p.iban}, met vermelding van ${p.number}.`,
-    mailCollected: (p: { day: string }) => `We schrijven het bedrag rond ${p.day} van je rekening af.`,
+    mailCollected: (p: { day: string; amount: string }) =>
+      `We schrijven ${p.amount} rond ${p.day} van je rekening af. Je hoeft niets te doen.`,
+    mailMandate: (p: { creditor: string; reference: string }) =>
+      `De afschrijving is van ${p.creditor}, met machtigingskenmerk ${p.reference}.`,
     mailLink: 'Factuur bekijken',
     mailPayLink: 'Nu betalen',
     mailWhere: 'In je account vind je al je facturen, als PDF en als UBL voor je boekhoudprogramma.',
@@ -52,12 +56,19 @@ export const invoiceText = defineText(
       `Betaal meteen met iDEAL, of maak het bedrag over op ${p.iban} ten name van ${p.name}, met vermelding van ${p.number}.`,
     reminderLink: 'Nu betalen',
     reminderCrossed: 'Heb je net betaald? Dan hoef je niets te doen: het duurt soms een paar dagen voor we dat zien.',
+    chargedBackSubject: (p: { number: string }) => `Je betaling van factuur ${p.number} is teruggeboekt`,
+    chargedBack: (p: { number: string; amount: string }) =>
+      `Je bank heeft ${p.amount} van je betaling voor factuur ${p.number} teruggeboekt. Dat bedrag staat weer open.`,
+    chargedBackWhy: 'Ben je het niet eens met de factuur? Laat het ons weten, dan zoeken we het samen uit.',
     returnedSubject: (p: { number: string }) => `Je betaling voor factuur ${p.number} gaat terug`,
     returned: (p: { number: string; amount: string }) =>
       `We hebben voor factuur ${p.number} meer ontvangen dan nodig was. Je krijgt ${p.amount} terug op de rekening waarmee je hebt betaald.`,
     returnedNext: 'Je hoeft daar niets voor te doen. Hoe het met de factuur staat, zie je in je account.',
     returnedLink: 'Factuur bekijken',
     mailWhy: 'Je krijgt deze mail omdat je op rekening bij ons hebt besteld.',
+    again: (p: { number: string }) => `Hier is factuur ${p.number} nog een keer.`,
+    againOpen: (p: { amount: string }) => `Er staat nog ${p.amount} open, inclusief btw.`,
+    againWhy: 'Je krijgt deze mail omdat een medewerker de factuur opnieuw heeft verstuurd.',
   },
   {
     invoice: 'Invoice',
@@ -74,6 +85,7 @@ export const invoiceText = defineText(
     registration: 'Chamber of commerce',
     description: 'Description',
     order: 'Order',
+    period: (p) => `Period: ${inYears(p.months, 'month', 'months', 'year', 'years')}`,
     net: 'Amount excl. VAT',
     totalNet: 'Total excluding VAT',
     vat: (p) => `VAT ${p.rate}%`,
@@ -95,7 +107,8 @@ export const invoiceText = defineText(
     mailSubject: (p) => `Your invoice ${p.number}`,
     mail: (p) => `The month is over: invoice ${p.number} is final and comes to ${p.amount}, including VAT.`,
     mailPay: (p) => `Pay with iDEAL before ${p.day}, or transfer the amount to ${p.iban}, quoting ${p.number}.`,
-    mailCollected: (p) => `We collect the amount from your account around ${p.day}.`,
+    mailCollected: (p) => `We collect ${p.amount} from your account around ${p.day}. Nothing is left to do.`,
+    mailMandate: (p) => `The collection is by ${p.creditor}, with mandate reference ${p.reference}.`,
     mailLink: 'Look at the invoice',
     mailPayLink: 'Pay now',
     mailWhere: 'Your account has all your invoices, as PDF and as UBL for your bookkeeping program.',
@@ -105,12 +118,19 @@ export const invoiceText = defineText(
       `Pay at once with iDEAL, or transfer the amount to ${p.iban} in the name of ${p.name}, quoting ${p.number}.`,
     reminderLink: 'Pay now',
     reminderCrossed: 'Did you just pay? Then nothing is left to do: it may take a few days until we see it.',
+    chargedBackSubject: (p) => `Your payment of invoice ${p.number} was charged back`,
+    chargedBack: (p) =>
+      `Your bank took ${p.amount} of your payment for invoice ${p.number} back. That amount is due again.`,
+    chargedBackWhy: 'Do you disagree with the invoice? Tell us, and we sort it out together.',
     returnedSubject: (p) => `Your payment for invoice ${p.number} goes back`,
     returned: (p) =>
       `We received more for invoice ${p.number} than was needed. You get ${p.amount} back on the account that you paid with.`,
     returnedNext: 'Nothing is left for you to do. Your account says how the invoice stands.',
     returnedLink: 'Look at the invoice',
     mailWhy: 'You get this mail because you ordered from us on account.',
+    again: (p) => `Here is invoice ${p.number} again.`,
+    againOpen: (p) => `${p.amount} is still to be paid, including VAT.`,
+    againWhy: 'You receive this mail because a staff member sent the invoice again.',
   },
 )
 
@@ -120,5 +140,12 @@ function dayFormat(locale: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-/** `2026-11-21` as a reader writes it: 21 november 2026. */
+/** Formats `2026-11-21` for a reader: 21 november 2026. */
 export const writtenDay = (day: string, locale: Locale): string => DAYS[locale].format(new Date(`${day}T00:00:00Z`))
+
+/** Formats a number of months: `5 jaar`, `3 maanden`. */
+function inYears(months: number, month: string, manyMonths: string, year: string, manyYears: string): string {
+  if (months % 12 !== 0) return `${months} ${months === 1 ? month : manyMonths}`
+  const years = months / 12
+  return `${years} ${years === 1 ? year : manyYears}`
+}

@@ -1,37 +1,41 @@
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { type Day, dayInAmsterdam, daysBetween, isDay } from '../../../rules/calendar'
 import { invoiceNumberText, parseInvoiceNumber } from '../../../rules/invoice'
 import { type Cents, cents } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { Deps, Ports } from '../../common/context'
+import { newId } from '../../common/ids'
+import { listLive } from '../mandates/mandates.service'
+import { reopenEntriesOf } from './bank/bank.repository'
+import * as payments from './invoice-payments.repository'
 import * as repository from './invoices.repository'
 
-/** What needs no more of the program than its database and clock, so that an operator's command can do it. */
+/** Needs only the database and the clock, so that an operator's command can use it. */
 interface Books extends Pick<Deps, 'db'> {
   ports: Pick<Ports, 'clock'>
 }
 
-/** A final invoice that was not paid. */
+/** An unpaid final invoice. */
 export interface Receivable {
   number: string
-  /** Of the company, or of the person. */
+  /** Name of the company, or of the person. */
   buyer: string
   email: string
   paymentMethod: PaymentMethodCode
-  /** With VAT, less what was credited. */
+  /** Including VAT, less what was credited. */
   outstanding: Cents
   issuedOn: Day
   dueOn: Day
-  /** Negative as long as it is not due. */
+  /** Negative until it is due. */
   daysOverdue: number
 }
 
-/** All that is to be paid to the shop, the one that was due first first. */
+/** Returns all unpaid final invoices, by due date. */
 export async function listReceivables({ db, ports }: Books): Promise<Receivable[]> {
   const today = dayInAmsterdam(ports.clock.now())
   const receivables: Receivable[] = []
   for (const row of await repository.listUnpaid(db.reader)) {
-    const outstanding = outstandingOf(row, await repository.creditsOf(db.reader, row.accountId))
+    const outstanding = await outstandingNow(db.reader, row)
     if (outstanding <= 0) continue
     const issuedOn = row.issuedOn ?? today
     const dueOn = row.dueOn ?? issuedOn
@@ -46,7 +50,7 @@ export async function listReceivables({ db, ports }: Books): Promise<Receivable[
   return receivables
 }
 
-/** Why a payment, or one back, cannot be noted. */
+/** Why a payment or refund cannot be recorded. */
 export type NotNoted =
   | 'no-number'
   | 'no-day'
@@ -62,8 +66,8 @@ export type NotNoted =
   | 'in-the-future'
 
 /**
- * Notes that a final invoice was paid, today or on another day, as the customer sees from then on. Answers its number and
- * the day, or why not.
+ * Records that a final invoice was paid, today or on another day; the customer sees it at once. Returns its number and
+ * the day, or why it cannot be recorded.
  */
 export async function notePaid(
   { db, ports }: Books,
@@ -76,52 +80,156 @@ export async function notePaid(
   return db.transaction(async (tx) => {
     const invoice = await findFinal(tx, input.number)
     if (typeof invoice === 'string') return invoice
-    if (invoice.paidAt !== null) return 'paid-already'
+    const isPaidAgain = invoice.paidAt !== null && (await outstandingNow(tx, invoice)) > 0
+    if (invoice.paidAt !== null && !isPaidAgain) return 'paid-already'
     if (on < (invoice.issuedOn ?? '')) return 'before-invoice'
-    await repository.setPaid(tx, invoice.id, on === today ? ports.clock.now() : Date.parse(`${on}T12:00:00Z`))
+    const now = ports.clock.now()
+    const amount = await outstandingNow(tx, invoice)
+    if (amount > 0)
+      await recordTransfer(tx, invoice, { amount, receivedOn: on, bankReference: null, entryId: null }, { today, now })
+    else await settle(tx, invoice, momentOf(on, { today, now }))
     return { number: invoiceNumberText(invoice), on }
   })
 }
 
 /**
- * Takes what was paid online for an invoice: it settles it, as an operator's note does. Answers what of it is too much: all of
- * it when nothing was to be paid, or more.
+ * Applies an online payment to an invoice: it settles the invoice, as an operator's record does. Returns the excess:
+ * all of it when nothing was outstanding, or when less was paid than was outstanding.
  */
 export async function takePayment(tx: Tx, id: string, paid: Cents, now: number): Promise<Cents> {
   const invoice = await repository.findInvoice(tx, id)
-  const outstanding = invoice ? outstandingOf(invoice, await repository.creditsOf(tx, invoice.accountId)) : 0
+  if (!invoice) return paid
+  const outstanding = await outstandingNow(tx, invoice)
   if (outstanding <= 0 || paid < outstanding) return paid
-  await repository.setPaid(tx, id, now)
+  await settle(tx, invoice, now)
   return cents(paid - outstanding)
 }
 
-/** Takes back a note that was a mistake: the invoice is to be paid again. */
-export async function noteUnpaid({ db }: Pick<Books, 'db'>, number: string): Promise<{ number: string } | NotNoted> {
+/** Records the payment of what is outstanding: for the first time, or after a chargeback. */
+async function settle(tx: Tx, { id, paidAt }: repository.InvoiceRow, at: number): Promise<void> {
+  if (paidAt === null) await repository.setPaid(tx, id, at)
+  else await repository.setRepaid(tx, id, at)
+  await payments.settlePayments(tx, id, at)
+}
+
+/** A payment by bank transfer. */
+export interface Transfer {
+  /** Including what the invoice does not need. */
+  amount: Cents
+  receivedOn: Day
+  /** Null for a payment that a command recorded. */
+  bankReference: string | null
+  /** Of a bank file; null if it was typed in. */
+  entryId: string | null
+}
+
+/**
+ * Records a payment by bank transfer. A part of what is outstanding leaves the rest open; what the invoice does not need is to be
+ * paid back. A write-off ends, since the money came after all.
+ */
+export async function recordTransfer(
+  tx: Tx,
+  invoice: repository.InvoiceRow,
+  transfer: Transfer,
+  { today, now }: { today: Day; now: number },
+): Promise<void> {
+  await payments.deleteWriteOff(tx, invoice.id)
+  const settledAt = (await outstandingNow(tx, invoice)) === 0 ? now : null
+  const surplus = settledAt === null ? 0 : transfer.amount
+  await payments.insertPayment(tx, {
+    ...{ id: newId('ipm'), invoiceId: invoice.id, ...transfer, surplus, settledAt },
+    notedAt: now,
+  })
+  if (settledAt === null) await balance(tx, invoice.id, momentOf(transfer.receivedOn, { today, now }))
+}
+
+/** Noon of a day in the past, since a statement has no times. */
+const momentOf = (day: Day, { today, now }: { today: Day; now: number }): number =>
+  day === today ? now : Date.parse(`${day}T12:00:00Z`)
+
+/**
+ * Settles an invoice whose part payments cover what is due of it: after one of them, or after a credit note. What it does not need
+ * becomes a surplus of the last payments.
+ */
+export async function balance(tx: Tx, invoiceId: string, at: number): Promise<void> {
+  const invoice = await repository.findInvoice(tx, invoiceId)
+  const parts = await payments.listUnsettled(tx, invoiceId)
+  if (!invoice || parts.length === 0) return
+  const due = (await readSettlements(tx, invoice.accountId)).expected(invoice)
+  let excess = parts.reduce((sum, { amount, surplus }) => sum + amount - surplus, 0) - due
+  if (excess < 0) return
+  for (const { id, amount, surplus } of [...parts].reverse()) {
+    const taken = Math.min(excess, amount - surplus)
+    if (taken > 0) await payments.setSurplus(tx, id, surplus + taken)
+    excess -= taken
+  }
+  if (due > 0) await settle(tx, invoice, at)
+  else await payments.settlePayments(tx, invoiceId, at)
+}
+
+/**
+ * Records what the buyer's bank took back of the payment of an invoice, which is outstanding again by that amount; 0 when it
+ * lost the dispute. Returns the amount that the shop then has twice, since the buyer had paid again meanwhile.
+ */
+export async function chargeBack(
+  tx: Tx,
+  { paymentAttemptId, invoiceId, amount }: { paymentAttemptId: string; invoiceId: string; amount: Cents },
+  now: number,
+): Promise<Cents> {
+  const before = await repository.setChargeback(tx, { paymentAttemptId, invoiceId }, amount)
+  await balance(tx, invoiceId, now)
+  if (amount > 0 || !before?.repaidAt) return cents(0)
+  const invoice = await repository.findInvoice(tx, invoiceId)
+  return invoice
+    ? cents(Math.min(before.amount, (await readSettlements(tx, invoice.accountId)).chargeable(invoice)))
+    : cents(0)
+}
+
+/** Reverts a payment recorded by mistake: the invoice is unpaid again. */
+export async function noteUnpaid(
+  { db, findPaidOnline }: Pick<Deps, 'db' | 'findPaidOnline'>,
+  number: string,
+): Promise<{ number: string } | NotNoted> {
   return db.transaction(async (tx) => {
     const invoice = await findFinal(tx, number)
     if (typeof invoice === 'string') return invoice
-    // Of an order that was paid online.
-    if (invoice.paidAt === null || invoice.series !== 'M') return 'not-paid'
-    if ((await repository.findPaidOnline(tx, invoice.id)) !== null) return 'paid-online'
-    if (await repository.wasPaidBackByHand(tx, invoice.id)) return 'paid-back'
-    await repository.dropRefundsByHand(tx, invoice.id)
-    await repository.setPaid(tx, invoice.id, null)
-    return { number: invoiceNumberText(invoice) }
+    return (await revertTransfers({ findPaidOnline }, tx, invoice)) ?? { number: invoiceNumberText(invoice) }
   })
 }
 
-/** What the shop owes of an invoice: it was paid by a transfer, and credited in part or whole afterwards. */
+/** Reverts all payments by transfer of an invoice; bank entries are open again. Returns why not, or null. */
+export async function revertTransfers(
+  { findPaidOnline }: Pick<Deps, 'findPaidOnline'>,
+  tx: Tx,
+  invoice: repository.InvoiceRow,
+): Promise<NotNoted | null> {
+  const transfers = await payments.listPayments(tx, invoice.id)
+  // The invoice of an order that was paid online.
+  const isPaidOnline = invoice.paidAt !== null && invoice.series !== 'M'
+  if (transfers.length === 0 && (invoice.paidAt === null || isPaidOnline)) return 'not-paid'
+  const wasSettled = invoice.paidAt !== null && !isPaidOnline
+  if (wasSettled && (await findPaidOnline(tx, invoice.id)) !== null) return 'paid-online'
+  if (await repository.wasPaidBackByHand(tx, invoice.id)) return 'paid-back'
+  if (transfers.some(({ surplusReturnedAt }) => surplusReturnedAt !== null)) return 'paid-back'
+  await payments.deletePayments(tx, invoice.id)
+  await reopenEntriesOf(tx, invoice.id)
+  await repository.dropRefundsByHand(tx, invoice.id)
+  if (wasSettled) await repository.setPaid(tx, invoice.id, null)
+  return null
+}
+
+/** An amount that the shop owes of an invoice that was paid by bank transfer and then credited. */
 export interface Owed {
   number: string
-  /** Of the company, or of the person. */
+  /** Name of the company, or of the person. */
   buyer: string
   email: string
-  /** With VAT. */
+  /** Including VAT. */
   amount: Cents
   since: Day
 }
 
-/** All that is to be paid back by a transfer, the oldest first. What came through the bank goes back by itself. */
+/** Returns all pending manual refunds, oldest first. Payments through the bank are refunded automatically. */
 export async function listOwed({ db, ports }: Books): Promise<Owed[]> {
   const rows = await repository.listOwed(db.reader)
   return rows.map(({ invoice, amount, since }) => ({
@@ -133,7 +241,10 @@ export async function listOwed({ db, ports }: Books): Promise<Owed[]> {
   }))
 }
 
-/** Notes that all of it was paid back of one invoice, as the customer sees from then on. Answers how much, or why not. */
+/**
+ * Records that the owed amount of one invoice was refunded; the customer sees it at once. Returns the amount, or why it
+ * cannot be recorded.
+ */
 export async function notePaidBack(
   { db, ports }: Books,
   number: string,
@@ -146,6 +257,12 @@ export async function notePaidBack(
   })
 }
 
+/** Returns the number of an invoice; null if there is none with this id. */
+export async function findInvoiceNumber({ db }: Pick<Books, 'db'>, id: string): Promise<string | null> {
+  const invoice = await repository.findInvoice(db.reader, id)
+  return invoice && invoiceNumberText(invoice)
+}
+
 async function findFinal(tx: Tx, text: string): Promise<repository.InvoiceRow | NotNoted> {
   const number = parseInvoiceNumber(text)
   if (!number) return 'no-number'
@@ -155,10 +272,55 @@ async function findFinal(tx: Tx, text: string): Promise<repository.InvoiceRow | 
   return invoice.closed ? invoice : 'still-open'
 }
 
-/**
- * What is still to be paid of a final invoice, with VAT: less what its credit notes took back.
- */
-export const outstandingOf = (
-  { id, kind, closed, paidAt, gross }: repository.InvoiceRow,
-  credits: ReadonlyMap<string, number>,
-): Cents => cents(kind === 'INVOICE' && closed && paidAt === null ? Math.max(0, gross + (credits.get(id) ?? 0)) : 0)
+/** Credits and chargebacks that changed the amounts due of an account's invoices after they were final. */
+export interface Settlements {
+  /** The outstanding amount of a final invoice, including VAT: less what was credited, and again what was charged back. */
+  outstanding(invoice: repository.InvoiceRow): Cents
+  /** As `outstanding`, before part payments are deducted. */
+  expected(invoice: repository.InvoiceRow): Cents
+  /** The part of it that was charged back after it was paid. */
+  chargedBack(invoice: repository.InvoiceRow): Cents
+  /** The amount that an invoice charges, including VAT: less what was credited. */
+  chargeable(invoice: repository.InvoiceRow): Cents
+  /** Day on which an invoice is collected by direct debit; null if it is not, or no longer. */
+  collectedOn(invoice: Pick<repository.InvoiceRow, 'id'>): Day | null
+  /** Day until which no reminders are sent; null if they are not paused on the given day. */
+  pausedUntil(invoice: Pick<repository.InvoiceRow, 'id'>, today: Day): Day | null
+  /** Whether the shop no longer asks for a part of it. */
+  isWrittenOff(invoice: Pick<repository.InvoiceRow, 'id'>): boolean
+}
+
+/** Reads the settlements and collections of all invoices of an account. */
+export async function readSettlements(db: Db, accountId: string): Promise<Settlements> {
+  const credits = await repository.creditsOf(db, accountId)
+  const chargebacks = await repository.chargebacksOf(db, accountId)
+  const live = await listLive(db, accountId)
+  const collections = new Map(live.map(({ invoiceId, collectOn }) => [invoiceId, collectOn]))
+  const chargeable = ({ id, kind, closed, gross }: repository.InvoiceRow): Cents =>
+    cents(kind === 'INVOICE' && closed ? Math.max(0, gross + (credits.get(id) ?? 0)) : 0)
+  const chargedBack = (invoice: repository.InvoiceRow): Cents =>
+    cents(invoice.paidAt === null ? 0 : Math.min(chargeable(invoice), chargebacks.get(invoice.id) ?? 0))
+  const received = await payments.partsOf(db, accountId)
+  const writtenOff = await payments.writeOffsOf(db, accountId)
+  const pauses = await payments.pausesOf(db, accountId)
+  const expected = (invoice: repository.InvoiceRow): Cents =>
+    cents(
+      Math.max(
+        0,
+        (invoice.paidAt === null ? chargeable(invoice) : chargedBack(invoice)) - (writtenOff.get(invoice.id) ?? 0),
+      ),
+    )
+  const outstanding = (invoice: repository.InvoiceRow): Cents =>
+    cents(Math.max(0, expected(invoice) - (received.get(invoice.id) ?? 0)))
+  const collectedOn = ({ id }: Pick<repository.InvoiceRow, 'id'>): Day | null => collections.get(id) ?? null
+  const pausedUntil = ({ id }: Pick<repository.InvoiceRow, 'id'>, today: Day): Day | null => {
+    const until = pauses.get(id)
+    return until !== undefined && until > today ? until : null
+  }
+  const isWrittenOff = ({ id }: Pick<repository.InvoiceRow, 'id'>): boolean => writtenOff.has(id)
+  return { outstanding, expected, chargedBack, chargeable, collectedOn, pausedUntil, isWrittenOff }
+}
+
+/** Returns the outstanding amount of one invoice, including VAT. */
+export const outstandingNow = async (db: Db, invoice: repository.InvoiceRow): Promise<Cents> =>
+  (await readSettlements(db, invoice.accountId)).outstanding(invoice)

@@ -1,25 +1,42 @@
-import type { Tx } from '../../../db/open'
-import type { Day } from '../../../rules/calendar'
+import type { Tx } from '../../../db/database'
+import { type Day, dayInAmsterdam } from '../../../rules/calendar'
 import { REMINDER_DAYS } from '../../../rules/invoice'
+import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
-import { enqueue } from '../../outbox/outbox'
+import type { Rest } from '../../outbox/job'
+import { enqueue, enqueueAgain } from '../../outbox/outbox'
+import { findPause } from './invoice-payments.repository'
+import { remindOfInvoice } from './invoices.jobs'
 import { mailInvoiceReminder } from './invoices.mails'
 import * as repository from './invoices.repository'
-import { outstandingOf } from './receivables.service'
+import { readSettlements } from './receivables.service'
 
-/** Has the buyer reminded a while after the due date, if it is not paid by then. */
+/** Enqueues a reminder after the due date, for the case that the invoice is still unpaid. */
 export async function remindLater(tx: Tx, { id, dueOn }: { id: string; dueOn: Day }, now: number): Promise<void> {
-  // In the morning, by the shop's clock.
-  const runAt = Date.parse(`${dueOn}T08:00:00Z`) + REMINDER_DAYS * DAY_MS
-  await enqueue(tx, { job: 'remind-of-invoice', reference: id, runAt }, now)
+  const runAt = morningOf(dueOn) + REMINDER_DAYS * DAY_MS
+  await enqueue(tx, remindOfInvoice, { reference: id, runAt }, now)
 }
 
-const DAY_MS = 24 * 3_600_000
+/** Enqueues another reminder of an invoice that could not be collected, unless one is still to come. */
+export const remindAgain = (tx: Tx, id: string, now: number): Promise<void> =>
+  enqueueAgain(tx, remindOfInvoice, { reference: id, runAt: now + REMINDER_DAYS * DAY_MS }, now)
 
-/** Reminds the buyer of an invoice that is still to be paid; what is collected needs no reminder. */
-export async function remind(deps: Deps, tx: Tx, id: string): Promise<void> {
+/** In the morning, in the shop's time zone. */
+const morningOf = (day: Day): number => Date.parse(`${day}T08:00:00Z`)
+
+/** Reminds the buyer of an invoice; while its reminders are paused, on the day that the pause ends. */
+export async function remindUnlessPaused(deps: Deps, id: string): Promise<Rest> {
+  const until = await findPause(deps.db.reader, id)
+  const isPaused = until !== null && dayInAmsterdam(deps.ports.clock.now()) < until
+  return isPaused ? { finish: async () => {}, againAt: morningOf(until) } : (tx) => remind(deps, tx, id)
+}
+
+/** Reminds the buyer of an unpaid invoice, unless it is being collected. */
+async function remind(deps: Deps, tx: Tx, id: string): Promise<void> {
   const invoice = await repository.findInvoice(tx, id)
-  if (invoice?.paymentMethod !== 'MANUAL_PAYMENT') return
-  const outstanding = outstandingOf(invoice, await repository.creditsOf(tx, invoice.accountId))
-  if (outstanding > 0) await mailInvoiceReminder(deps, tx, invoice, { outstanding, now: deps.ports.clock.now() })
+  if (!invoice) return
+  const settlements = await readSettlements(tx, invoice.accountId)
+  const outstanding = settlements.outstanding(invoice)
+  if (outstanding > 0 && settlements.collectedOn(invoice) === null)
+    await mailInvoiceReminder(deps, tx, invoice, { outstanding, now: deps.ports.clock.now() })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { all } from '../../../db/query'
 import { hostingPackages } from '../../../db/schema/hosting'
 import {
@@ -10,9 +10,8 @@ import {
 } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { Ports } from '../../common/context'
-import type { Job } from '../../outbox/runner'
-import { deliverDomain } from './deliver-domain.job'
-import { deliverHosting } from './deliver-hosting.job'
+import { OperatorNeeded } from '../../ports/outside-unavailable'
+import { deliverLine } from './delivery.service'
 import { getOrder } from './orders.service'
 import { CUSTOMER, fillBasket, mailsTo, order } from './orders.test-support'
 
@@ -23,9 +22,8 @@ describe('outside systems that fail', () => {
     ...ctx,
     ports: { ...ctx.ports, ...ports },
   })
-  const message = (reference: string) => ({ reference }) as Parameters<typeof deliverDomain.run>[1]
-  const carryOut = async (job: Job, ctx: TestContext, reference: string) => {
-    const finish = await job.run(ctx, message(reference))
+  const carryOut = async (ctx: TestContext, lineId: string) => {
+    const finish = await deliverLine(ctx, lineId)
     if (typeof finish === 'function') await ctx.db.transaction(finish)
   }
 
@@ -36,21 +34,42 @@ describe('outside systems that fail', () => {
     return { id: placed.id, domain: domain ?? '', hosting: hosting ?? '' }
   }
 
-  test('a registry that is away leaves the order being processed, and it is delivered once when it is back', async () => {
+  test('an unreachable registry leaves the order being processed, and it is delivered once when it is back', async () => {
     const registry = { current: unavailableRegistry() }
     const ctx = await testContext({ signedInAs: CUSTOMER })
     // Nobody but this test delivers.
     await ctx.jobs.stop()
     const { id, domain, hosting } = await paidButWaiting(ctx)
-    await expect(carryOut(deliverDomain, withPorts(ctx, { registry: registry.current }), domain)).rejects.toThrow()
+    await expect(carryOut(withPorts(ctx, { registry: registry.current }), domain)).rejects.toThrow()
     expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERING' })
     expect((await getOrder(ctx, id)).items[0]).toMatchObject({ deliveryStatus: 'RUNNING', message: 'Wordt verwerkt.' })
-    await carryOut(deliverDomain, ctx, domain)
-    await carryOut(deliverHosting, ctx, hosting)
+    await carryOut(ctx, domain)
+    await carryOut(ctx, hosting)
     expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
   })
 
-  test('the runner tries again by itself', async () => {
+  test('a registrar without balance is the operator’s to solve: the buyer sees that it is being processed', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    let isEmpty = true
+    const { register } = ctx.ports.registry
+    ctx.ports.registry.register = (request) =>
+      isEmpty ? Promise.reject(new OperatorNeeded('registry', 'balance')) : register(request)
+    const error = vi.spyOn(ctx.log, 'error')
+    const { id, domain } = await paidButWaiting(ctx)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).items[0]).toMatchObject({ deliveryStatus: 'RUNNING', message: 'Wordt verwerkt.' })
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ order: id, line: domain }),
+      'outbox: registry needs the operator (balance)',
+    )
+    expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.startsWith('Niet gelukt'))).toEqual([])
+    isEmpty = false
+    ctx.clock.advance(20 * 60_000)
+    await ctx.jobs.settle()
+    expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
+  })
+
+  test('the runner retries automatically', async () => {
     const { adapters } = await testContext()
     let isAway = true
     const { registry } = adapters.embedded
@@ -76,12 +95,12 @@ describe('outside systems that fail', () => {
     const { id, domain, hosting } = await paidButWaiting(ctx)
     for (let lost = 0; lost < 4; lost++) {
       const spoilt = withPorts(ctx, { registry: spoil(ctx.ports.registry, lost) })
-      await carryOut(deliverDomain, spoilt, domain).catch(() => {})
+      await carryOut(spoilt, domain).catch(() => {})
     }
     const spoilt = withPorts(ctx, { hosting: spoil(ctx.ports.hosting, 1) })
-    await carryOut(deliverHosting, spoilt, hosting).catch(() => {})
-    await carryOut(deliverHosting, spoilt, hosting)
-    await carryOut(deliverDomain, ctx, domain)
+    await carryOut(spoilt, hosting).catch(() => {})
+    await carryOut(spoilt, hosting)
+    await carryOut(ctx, domain)
     await ctx.jobs.settle()
     expect((await getOrder(ctx, id)).status).toBe('DELIVERED')
     const packages = await all(
@@ -91,7 +110,7 @@ describe('outside systems that fail', () => {
     expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.endsWith('is klaar'))).toHaveLength(1)
   })
 
-  test('a hosting platform that is away keeps the rest of the order waiting for it', async () => {
+  test('an unreachable hosting platform keeps the rest of the order waiting for it', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER, ports: { hosting: unavailableHostingPlatform() } })
     const { id } = await paidButWaiting(ctx)
     await ctx.jobs.settle()

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { all, one } from '../../../db/query'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { all, one, run } from '../../../db/query'
 import { promoClaims } from '../../../db/schema/basket'
 import { zones } from '../../../db/schema/dns'
 import { domains } from '../../../db/schema/domains'
+import { outbox } from '../../../db/schema/outbox'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { JOBS } from '../../features'
+import { startJobs } from '../../outbox/runner'
 import { listPackages } from '../hosting/hosting.service'
 import { deleteWhois, listWhois } from '../whois/whois.service'
-import { deliverDomain } from './deliver-domain.job'
+import { deliverLine } from './delivery.service'
 import { getOrder, requireOwnOrder } from './orders.service'
 import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay } from './orders.test-support'
 
@@ -77,6 +80,14 @@ describe('a delivered domain', () => {
   })
 })
 
+test('a premium name is registered at the price that its buyer agreed to', async () => {
+  const ctx = await testContext({ signedInAs: CUSTOMER })
+  await fillBasket(ctx, 'premium-afspraak.nl')
+  const { returnUrl } = await order(ctx)
+  await pay(ctx, returnUrl)
+  expect(ctx.adapters.embedded.registry.heldName('premium-afspraak.nl')).not.toBeNull()
+})
+
 describe('what cannot be delivered', () => {
   test('is told with its reason, and its money goes back', async () => {
     const name = 'mislukt-helaas.nl'
@@ -114,13 +125,36 @@ describe('what cannot be delivered', () => {
     expect(refunds.every(({ status }) => status === 'NOTED')).toBe(true)
   })
 
+  test('a premium name whose registry asks more than was agreed', async () => {
+    const name = 'premiumduurder-nu.nl'
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const agreed = (await ctx.ports.registry.check(name)).premiumPrice
+    const register = vi.spyOn(ctx.ports.registry, 'register')
+    await fillBasket(ctx, name)
+    const { order: placed, returnUrl } = await order(ctx)
+    await pay(ctx, returnUrl)
+    expect(register.mock.calls.map(([{ agreedPremium }]) => agreedPremium)).toEqual([agreed])
+    const after = await getOrder(ctx, placed.id)
+    expect(after.items[0]).toMatchObject({ deliveryStatus: 'FAILED', message: expect.stringMatching(/hogere prijs/) })
+    expect((await booksOf(ctx)).refunds).toMatchObject([{ reason: 'price-changed', amount: placed.amount.value }])
+    expect(ctx.adapters.embedded.registry.heldName(name)).toBeNull()
+    expect(mailsTo(ctx, CUSTOMER).map(({ subject }) => subject)).toContain(`Niet gelukt: ${name}`)
+  })
+
   test('a name that went while the buyer paid', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'nettelaat.nl')
     const { order: placed, returnUrl } = await order(ctx)
     const { id } = (await getOrder(ctx, placed.id)).items[0] ?? { id: '' }
     const holder = { ...CONTACT, company: null, houseNumberAdd: null }
-    const rival = { reference: 'een-ander', name: 'nettelaat.nl', years: 1, holder, nameServers: [] }
+    const rival = {
+      reference: 'een-ander',
+      name: 'nettelaat.nl',
+      years: 1,
+      holder,
+      nameServers: [],
+      agreedPremium: null,
+    }
     await ctx.ports.registry.register(rival)
     await pay(ctx, returnUrl)
     expect((await getOrder(ctx, placed.id)).items[0]).toMatchObject({ id, deliveryStatus: 'FAILED' })
@@ -132,7 +166,7 @@ test('an unpaid order is not delivered', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   await fillBasket(ctx, 'onbetaald.nl')
   const { order: placed } = await order(ctx)
-  await deliverDomain.run(ctx, { reference: placed.items[0]?.id ?? '' } as Parameters<typeof deliverDomain.run>[1])
+  await deliverLine(ctx, placed.items[0]?.id ?? '')
   expect((await requireOwnOrder(ctx, placed.id)).status).toBe('AWAITING_PAYMENT')
   expect(ctx.adapters.embedded.registry.heldName('onbetaald.nl')).toBeNull()
 })
@@ -141,3 +175,19 @@ const CONTACT = {
   ...{ forename: 'Een', surname: 'Ander', street: 'Voorbeeldstraat', houseNumber: '2', postcode: '1234 AB' },
   ...{ city: 'Voorbeeldstad', country: 'NL', phone: '+31 10 000 00 09', email: 'ander@voorbeeld.nl' },
 }
+
+test('a line that an earlier release enqueued under its own job name is delivered after the update', async () => {
+  const ctx = await testContext({ signedInAs: CUSTOMER, jobs: [] })
+  await fillBasket(ctx, 'oudenaam.nl', [{ code: 'HOSTING_BASIC' }])
+  const { order: placed } = await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+  const former = { 'deliver-line:domain': 'deliver-domain', 'deliver-line:hosting': 'deliver-hosting' }
+  await ctx.db.transaction(async (tx) => {
+    for (const [name, job] of Object.entries(former))
+      await run(tx.update(outbox).set({ job }).where(eq(outbox.job, name)))
+  })
+  const updated = startJobs(ctx, JOBS)
+  onTestFinished(updated.stop)
+  await updated.settle()
+  expect((await requireOwnOrder(ctx, placed.id)).status).toBe('DELIVERED')
+  expect(ctx.adapters.embedded.registry.heldName('oudenaam.nl')).not.toBeNull()
+})

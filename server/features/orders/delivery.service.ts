@@ -1,17 +1,26 @@
-import type { Tx } from '../../../db/open'
-import { type Day, dayInAmsterdam } from '../../../rules/calendar'
-import type { CertificateRefusal } from '../../../rules/certificate'
+import type { Tx } from '../../../db/database'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
-import { endOfTerm, renewedTerm } from '../../../rules/renewal'
+import { renewedTerm } from '../../../rules/renewal'
+import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { monitorOf } from '../../common/monitor'
-import { enqueue } from '../../outbox/outbox'
+import type { Finish, Job, Unfinished } from '../../outbox/job'
+import { enqueue, tryNow } from '../../outbox/outbox'
+import {
+  childrenOf,
+  type FailureReason,
+  findProduct,
+  isOver,
+  type OrderedLine,
+  type OrderedPart,
+  type Product,
+} from '../../products/product'
 import { returnPromo } from '../basket/ordering.service'
-import { getCatalogue } from '../catalogue/catalogue.service'
-import type { NewZone } from '../dns/zones.service'
 import { countRegistration } from '../resellers/staffel.service'
+import { lineSubject } from './job-subjects.service'
 import { isNewName, releaseName } from './name-claims.service'
+import { deliverLineOf, endCodeWait } from './orders.jobs'
 import { mailDelivered, mailNotDelivered } from './orders.mails'
 import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
@@ -20,107 +29,190 @@ import { refundLine } from './refunds.service'
 export type { LineRow, OrderRow }
 
 /** A line that is being delivered, with its order. */
-export interface Delivery {
+export interface LineDelivery extends OrderedLine {
   order: OrderRow
   line: LineRow
-  /** The line itself with those that it is delivered with or waits for. */
   lines: readonly LineRow[]
 }
 
-/** Why a line cannot be delivered, ever. */
-export type FailureReason =
-  | 'taken'
-  | 'wrong-code'
-  | 'code-expired'
-  | 'not-transferable'
-  | 'rejected'
-  | 'not-yours'
-  | CertificateRefusal
-  | 'no-server'
-  | 'not-protected'
-  | 'ended'
-  | 'given-up'
-
-/** Asks for the delivery of an order, once: each line has its job, and what belongs to a domain comes after it. */
-export async function startDelivery(tx: Tx, order: Pick<OrderRow, 'id'>, now: number): Promise<void> {
-  const due = dueDeliveries(await repository.listLines(tx, order.id))
-  for (const { line, job } of due) await enqueue(tx, { job, reference: line.id }, now)
+/** Delivers one line by its product. The reference is the line. */
+export async function deliverLine(deps: Deps, lineId: string): Promise<Finish | Unfinished | undefined> {
+  const ordered = await beginLine(deps, lineId)
+  if (!ordered) return
+  const delivery = await productOf(deps, ordered.line).deliver(deps, ordered)
+  const now = deps.ports.clock.now()
+  if (delivery.outcome === 'pending') {
+    const { againAt, waitsFor = null, finish } = delivery
+    return {
+      againAt,
+      async finish(tx) {
+        await finish?.(tx)
+        await noteWait(tx, lineId, waitsFor, now)
+      },
+    }
+  }
+  return async (tx) => {
+    const reason = (await delivery.finish?.(tx)) ?? (delivery.outcome === 'failed' ? delivery.reason : null)
+    if (reason) await failLine(deps, tx, ordered, reason, now)
+    else await finishLine(deps, tx, ordered, now)
+  }
 }
 
-/** What can be delivered now, each with the job for it: not what is over, nor what waits for its domain. */
-export function dueDeliveries(lines: readonly LineRow[]): { line: LineRow; job: string }[] {
+/** Records which party a line waits for. Writes nothing if that is known: a line is polled for days. */
+async function noteWait(tx: Tx, lineId: string, waitsFor: LineRow['waitsFor'], now: number): Promise<void> {
+  const line = await repository.findLine(tx, lineId)
+  if (!line || isOver(line) || line.waitsFor === waitsFor) return
+  await repository.updateLines(tx, [lineId], { waitsFor, waitsSince: waitsFor && (line.waitsSince ?? now) })
+}
+
+const NOT_WAITING = { waitsFor: null, waitsSince: null }
+
+/** The jobs by which lines are delivered: one for each product, so that an outside system that hangs blocks no other product. */
+export const deliveryJobs = (products: readonly Product[]): Job[] =>
+  [...products, WITHOUT_DELIVERY].map((product) =>
+    jobOf(product).handle((deps, { reference }) => deliverLine(deps, reference), {
+      about: aboutLine,
+      subject: lineSubject,
+    }),
+  )
+
+const jobOf = ({ name, formerJobs }: Product) => deliverLineOf(name, formerJobs)
+
+/** Lines that are delivered by being paid, such as software for hosting that was ordered before. */
+const WITHOUT_DELIVERY: Product = {
+  name: 'service',
+  isOf: () => true,
+  deliver: async () => ({ outcome: 'delivered' }),
+}
+
+const productOf = ({ products }: Pick<Deps, 'products'>, line: OrderedPart): Product =>
+  findProduct(products, line) ?? WITHOUT_DELIVERY
+
+/** Enqueues the delivery of an order, once. Lines that belong to a domain follow after the delivery of the domain. */
+export async function startDelivery(
+  deps: Pick<Deps, 'products'>,
+  tx: Tx,
+  order: Pick<OrderRow, 'id'>,
+  now: number,
+): Promise<void> {
+  const due = dueDeliveries(deps, await repository.listLines(tx, order.id))
+  for (const { line, job } of due) await enqueue(tx, job, { reference: line.id }, now)
+}
+
+/**
+ * Returns the lines that can be delivered now, each with its job. Leaves out lines that are done or failed, and those that wait
+ * for their domain.
+ */
+export function dueDeliveries(
+  deps: Pick<Deps, 'products'>,
+  lines: readonly LineRow[],
+): { line: LineRow; job: DeliveryJob }[] {
+  const companions = new Set(lines.flatMap((line) => companionsOf(deps, lines, line)))
   return lines.flatMap((line) => {
-    const job = jobFor(lines, line)
     const parent = lines.find(({ id }) => id === line.parentLineId)
-    return job && !isOver(line) && (!parent || parent.deliveryStatus === 'DONE') ? [{ line, job }] : []
+    if (companions.has(line) || isOver(line) || (parent && parent.deliveryStatus !== 'DONE')) return []
+    return [{ line, job: deliveryJobOf(deps, line) }]
   })
 }
 
-/** Marks a line as under way. Null when there is nothing to do for it, or nothing more. */
-export function beginLine(deps: Deps, lineId: string): Promise<Delivery | null> {
+export type DeliveryJob = ReturnType<typeof deliverLineOf>
+
+/** Returns the job that delivers a line. */
+export const deliveryJobOf = (deps: Pick<Deps, 'products'>, line: OrderedPart): DeliveryJob =>
+  jobOf(productOf(deps, line))
+
+/** Polls the registry at once for the lines of a name that wait for it. */
+export async function pollWaiting(deps: Pick<Deps, 'products'>, tx: Tx, name: string, now: number): Promise<void> {
+  for (const line of await repository.listWaitingFor(tx, name))
+    await tryNow(tx, deliveryJobOf(deps, line), line.id, now)
+}
+
+/** Returns the lines that are delivered together with a line. */
+const companionsOf = (deps: Pick<Deps, 'products'>, lines: readonly LineRow[], line: LineRow): LineRow[] =>
+  // A product returns lines from the list that it received.
+  (productOf(deps, line).companionsOf?.(line, lines) ?? []) as LineRow[]
+
+/** Marks a line as being delivered. Null if there is nothing left to deliver. */
+function beginLine(deps: Deps, lineId: string): Promise<LineDelivery | null> {
   return deps.db.transaction(async (tx) => {
     const line = await repository.findLine(tx, lineId)
     const order = line && (await repository.findOrder(tx, line.orderId))
     if (!order || isOver(line) || !IN_DELIVERY.has(order.status)) return null
-    await repository.updateLines(tx, [line.id], { deliveryStatus: 'RUNNING' })
+    // A line that is polled for days is being delivered already.
+    if (line.deliveryStatus !== 'RUNNING') await repository.updateLines(tx, [line.id], { deliveryStatus: 'RUNNING' })
     if (order.status === 'PAID') await moveOrder(tx, order, 'DELIVERING')
     return { order, line, lines: await repository.listRelatives(tx, line) }
   })
 }
 
-/** The line and what goes along with it are delivered; what waited for a domain begins. */
-export async function finishLine(deps: Deps, tx: Tx, { order, line }: Delivery, now: number): Promise<void> {
+/** Records the delivery of a line and its companions, and enqueues the lines that waited for its domain. */
+async function finishLine(deps: Deps, tx: Tx, { order, line }: LineDelivery, now: number): Promise<void> {
   const before = await repository.listRelatives(tx, line)
-  const done = unfinished(before, line, companionsOf(before, line)).map(({ id }) => id)
+  const done = unfinished(before, line, companionsOf(deps, before, line)).map(({ id }) => id)
   if (done.length === 0) return
-  await repository.updateLines(tx, done, { deliveryStatus: 'DONE', deliveredAt: now, holderId: null })
+  await repository.updateLines(tx, done, {
+    ...NOT_WAITING,
+    deliveryStatus: 'DONE',
+    deliveredAt: now,
+    holderId: null,
+  })
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
   if (isNewName(line) && line.availability !== 'active')
     await countRegistration(deps, tx, { accountId: order.accountId, productCode: line.productCode }, now)
-  const due = dueDeliveries(await repository.listRelatives(tx, line)).filter((one) => one.line.parentLineId === line.id)
-  for (const { line: next, job } of due) await enqueue(tx, { job, reference: next.id }, now)
+  const due = dueDeliveries(deps, await repository.listRelatives(tx, line))
+  for (const { line: next, job } of due)
+    if (next.parentLineId === line.id) await enqueue(tx, job, { reference: next.id }, now)
   await endOrder(deps, tx, order, now)
 }
 
-/** How long the money of a transfer whose code is wrong waits for another code. */
-const CODE_WAIT_MS = CODE_WAIT_DAYS * 24 * 3_600_000
+/** How long the money of a transfer is held for the correct code. */
+const CODE_WAIT_MS = CODE_WAIT_DAYS * DAY_MS
 
 /**
- * The line cannot be delivered, nor what belongs to it: their money goes back and the buyer hears of it. Of a transfer
- * whose code is wrong it waits, since the buyer can give another one.
+ * Fails a line and what belongs to it, refunds them and notifies the buyer. The money of a transfer with a wrong code is held,
+ * since the buyer can send another code.
  */
 export async function failLine(
   deps: Deps,
   tx: Tx,
-  delivery: Delivery,
+  delivery: LineDelivery,
   reason: FailureReason,
   now: number,
 ): Promise<void> {
   const { order, line } = delivery
   const lines = await repository.listRelatives(tx, line)
-  const failing = unfinished(lines, line, line.kind === 'DOMAIN' ? childrenOf(lines, line) : companionsOf(lines, line))
+  const failing = unfinished(
+    lines,
+    line,
+    line.kind === 'DOMAIN' ? childrenOf(lines, line) : companionsOf(deps, lines, line),
+  )
   if (failing.length === 0) return
   const waitsForCode = line.kind === 'DOMAIN' && reason === 'wrong-code'
   let refunded = 0
   let held = 0
   for (const one of failing) {
     const failureReason = one.id !== line.id && line.kind === 'DOMAIN' ? 'domain-failed' : reason
-    await repository.updateLines(tx, [one.id], { deliveryStatus: 'FAILED', failureReason, holderId: null })
+    await repository.updateLines(tx, [one.id], {
+      ...NOT_WAITING,
+      deliveryStatus: 'FAILED',
+      failureReason,
+      holderId: null,
+    })
     if (waitsForCode) held += one.gross
-    else refunded += await refundLine(tx, order, one, failureReason, now)
+    else refunded += await refundLine(deps, tx, order, one, failureReason, now)
     await returnPromo(tx, one.id)
   }
   if (waitsForCode) {
     const { id: lineId, deliveryAttempt: attempt } = line
-    const message = { job: 'end-waiting-for-code', reference: `${lineId}-${attempt}`, payload: { lineId, attempt } }
-    await enqueue(tx, { ...message, runAt: now + CODE_WAIT_MS }, now)
+    const message = { reference: `${lineId}-${attempt}`, payload: { lineId, attempt }, runAt: now + CODE_WAIT_MS }
+    await enqueue(tx, endCodeWait, message, now)
   }
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
   await mailNotDelivered(deps, tx, order, { line, reason, refunded, held }, now)
   await endOrder(deps, tx, order, now)
 }
 
-/** Throws when the order may not go there: only a mistake of the program can ask for it. */
+/** Throws if the order cannot move to this state, which only a bug can request. */
 export async function moveOrder(tx: Tx, order: Pick<OrderRow, 'id' | 'status'>, to: OrderStatus): Promise<void> {
   if (!canOrderMove(order.status, to)) throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
   await repository.updateOrder(tx, order.id, { status: to })
@@ -132,11 +224,9 @@ async function endOrder(deps: Deps, tx: Tx, { id }: OrderRow, now: number): Prom
   const order = await repository.findOrder(tx, id)
   if (order?.status !== 'DELIVERING') return
   const lines = await repository.listLines(tx, id)
-  await moveOrder(
-    tx,
-    order,
-    statusAfterDelivery(lines.map((line) => (line.deliveryStatus === 'DONE' ? 'DELIVERED' : 'FAILED'))),
-  )
+  const status = statusAfterDelivery(lines.map((line) => (line.deliveryStatus === 'DONE' ? 'DELIVERED' : 'FAILED')))
+  await moveOrder(tx, order, status)
+  if (status !== 'DELIVERED') tx.onCommit(() => logFailed(deps, id, status, lines))
   await mailDelivered(
     deps,
     tx,
@@ -146,95 +236,28 @@ async function endOrder(deps: Deps, tx: Tx, { id }: OrderRow, now: number): Prom
   )
 }
 
-/** As they stand now: a line that was settled in the meantime, by a slower run of the same job, stays as it is. */
+/** Logs one line per failure, with ids and reasons only, so that an operator finds the order. */
+function logFailed({ log }: Deps, order: string, status: OrderStatus, lines: readonly LineRow[]): void {
+  for (const { id: line, kind, failureReason: reason, options } of lines) {
+    if (reason === null) continue
+    const isRenewal = renewedTerm(options) !== null
+    log.error(
+      { order, line, status, kind, reason },
+      isRenewal ? 'orders: a renewal failed' : 'orders: a delivery failed',
+    )
+  }
+}
+
+/** Returns what the job of a line is about, for logs and traces. */
+async function aboutLine({ db }: Deps, lineId: string): Promise<Record<string, string>> {
+  const line = await repository.findLine(db.reader, lineId)
+  return line ? { order: line.orderId, line: lineId } : { line: lineId }
+}
+
+/** Returns their current rows. A line that a slower run of the same job has finished meanwhile is left out. */
 function unfinished(lines: readonly LineRow[], line: LineRow, linked: readonly LineRow[]): LineRow[] {
   const current = lines.find(({ id }) => id === line.id)
   return !current || isOver(current) ? [] : [current, ...linked.filter((one) => !isOver(one))]
 }
 
-export const isOver = ({ deliveryStatus }: Pick<LineRow, 'deliveryStatus'>): boolean =>
-  deliveryStatus === 'DONE' || deliveryStatus === 'FAILED'
-
 const IN_DELIVERY: ReadonlySet<OrderStatus> = new Set(['PAID', 'DELIVERING'])
-
-type Part = Pick<LineRow, 'id' | 'kind' | 'parentLineId' | 'domainName' | 'options'>
-
-/** What is delivered together with a line: with a domain its code and redirect, with hosting its extras and software, with a server its extras. */
-export function companionsOf<L extends Part>(lines: readonly L[], line: L): L[] {
-  // Each thing is renewed by itself.
-  if (renewedTerm(line.options)) return []
-  if (line.kind === 'DOMAIN') return childrenOf(lines, line).filter(({ kind }) => WITH_DOMAIN.has(kind))
-  if (line.kind === 'VPS') return childrenOf(lines, line)
-  if (!HOSTING.has(line.kind)) return []
-  return lines.filter((other) => other.domainName === line.domainName && WITH_HOSTING.has(other.kind))
-}
-
-export const childrenOf = <L extends Part>(lines: readonly L[], parent: L): L[] =>
-  lines.filter((line) => line.parentLineId === parent.id)
-
-/** The job that delivers a line; null for what goes along with another. */
-function jobFor(lines: readonly Part[], line: Part): string | null {
-  if (renewedTerm(line.options)) return 'deliver-renewal'
-  if (line.kind === 'DOMAIN') return 'deliver-domain'
-  if (HOSTING.has(line.kind)) return 'deliver-hosting'
-  if (line.kind === 'SSL') return 'deliver-certificate'
-  if (line.kind === 'VPS') return 'deliver-server'
-  if (line.kind === 'CLOUDFLARE') return 'deliver-protection'
-  if (WITH_DOMAIN.has(line.kind) && line.parentLineId !== null) return null
-  const goesWithHosting =
-    WITH_HOSTING.has(line.kind) && lines.some((other) => companionsOf(lines, other).includes(line))
-  return goesWithHosting ? null : 'deliver-service'
-}
-
-const HOSTING: ReadonlySet<LineRow['kind']> = new Set(['HOSTING', 'RESELLER_HOSTING'])
-const WITH_DOMAIN: ReadonlySet<LineRow['kind']> = new Set(['TRANSFER_CODE', 'REDIRECT'])
-const WITH_HOSTING: ReadonlySet<LineRow['kind']> = new Set(['EXTRA', 'FREE_INSTALLATION'])
-
-/** Until when extras are paid for that are delivered now, as days by product code. */
-export async function termsOf(
-  deps: Deps,
-  codes: readonly string[],
-  period: OrderRow['period'],
-  now: number,
-): Promise<Record<string, Day>> {
-  const catalogue = await getCatalogue(deps)
-  const today = dayInAmsterdam(now)
-  const ends = codes.map((code) => [code, endOfTerm(today, catalogue.productByCode(code) ?? YEARLY, period)] as const)
-  return Object.fromEntries(ends)
-}
-
-/** Of an extra that the shop no longer knows. */
-const YEARLY = { unit: 'year' } as const
-
-type DnsChoice = Pick<LineRow, 'kind' | 'availability' | 'transferCode' | 'transferDnsLater' | 'dnsProfileId'>
-
-/** The line that says how a domain moves: its transfer code, or the domain itself where it stands without one. */
-export const dnsChoiceOf = <L extends DnsChoice>(domain: L, linked: readonly L[]): L =>
-  linked.find(({ kind }) => kind === 'TRANSFER_CODE') ?? domain
-
-/** A domain that moves here may leave its DNS where it is: then the zone here waits until it is wanted. */
-export const keepsItsDns = (domain: DnsChoice, linked: readonly DnsChoice[]): boolean =>
-  domain.availability === 'active' && dnsChoiceOf(domain, linked).transferDnsLater
-
-/** Its records come along, so that hosting ordered with it does not touch them. */
-export const bringsItsDns = (domain: DnsChoice, linked: readonly DnsChoice[]): boolean =>
-  domain.availability === 'active' && !keepsItsDns(domain, linked)
-
-/** What the zone of a delivered domain is filled with at first; hosting replaces it when it is ready. */
-export function firstContent(
-  { config }: Pick<Deps, 'config'>,
-  domain: DnsChoice,
-  linked: readonly DnsChoice[],
-): NewZone['content'] {
-  if (bringsItsDns(domain, linked)) {
-    const { dnsProfileId } = dnsChoiceOf(domain, linked)
-    return dnsProfileId ? { kind: 'profile', profileId: dnsProfileId } : { kind: 'copy' }
-  }
-  return linked.some(({ kind }) => kind === 'REDIRECT') ? forwardContent({ config }) : { kind: 'parking' }
-}
-
-/** The zone of a domain whose visitors are forwarded. */
-export const forwardContent = ({ config }: Pick<Deps, 'config'>): NewZone['content'] => ({
-  kind: 'forward',
-  website: config.forwarder.addresses,
-})

@@ -58,7 +58,7 @@ test('another package takes the place of the one that a domain has, and keeps it
   ])
 })
 
-test('what belongs to a name of somebody else is not delivered', async () => {
+test('what belongs to another customer’s name is not delivered', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   const theirs = 'bakkerij-voorbeeld.nl'
   const order = await orderFromCheckout(ctx, [

@@ -1,5 +1,6 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import type { Context } from '../../common/context'
+import { askerOf } from '../availability/availability.service'
 import { ownsDomain } from '../domains/domains.service'
 import { isNewName, namesClaimedByOthers, namesOf } from './name-claims.service'
 import { NamesGone } from './orders.errors'
@@ -9,9 +10,9 @@ import * as repository from './orders.repository'
 const CHECK_TIMEOUT_MS = 8000
 
 /**
- * Says which names of an order cannot be delivered any more, before anybody pays for them: another customer is getting
- * one, or its registry says otherwise than at the order. Null when all can, or when a registry gives no answer: then the
- * delivery finds out, and gives the money back.
+ * Returns which names of an order are no longer available, before anyone pays for them: another customer is ordering one, or its
+ * registry reports another state. Null if all are available, or if a registry does not respond; then the delivery finds out and
+ * refunds.
  */
 export async function findGoneNames(ctx: Context, order: OrderRow): Promise<NamesGone | null> {
   const lines = (await repository.listLines(ctx.db.reader, order.id)).filter(isNewName)
@@ -23,7 +24,7 @@ export async function findGoneNames(ctx: Context, order: OrderRow): Promise<Name
   return gone.length > 0 ? new NamesGone(ctx, gone) : null
 }
 
-/** The part of `findGoneNames` that asks nobody outside, for a transaction. */
+/** As `findGoneNames`, without asking registries, for a transaction. */
 export async function findClaimedNames(ctx: Context, tx: Db, order: OrderRow): Promise<NamesGone | null> {
   const lines = await repository.listLines(tx, order.id)
   const claimed = await claimedOf(ctx, tx, order, lines)
@@ -38,10 +39,12 @@ async function isGone(ctx: Context, order: OrderRow, { domainName, availability 
   const name = domainName ?? ''
   if (await ownsDomain(ctx.db.reader, order.accountId, name)) return true
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
-  const answer = await ctx.availability.check(name, { fresh: true, signal }).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'a name of an order could not be looked at')
-    return null
-  })
+  const answer = await ctx.availability
+    .check(name, { asker: askerOf(ctx), fresh: true, signal })
+    .catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'a name of an order could not be looked at')
+      return null
+    })
   if (!answer || answer.reason === 'no-answer') return false
   return answer.status !== (availability === 'active' ? 'active' : 'free')
 }

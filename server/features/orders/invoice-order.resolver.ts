@@ -7,12 +7,14 @@ import { getOrder } from './orders.service'
 
 @Resolver(() => InvoiceNode)
 export class InvoiceOrderResolver {
-  @FieldResolver(() => Order, { description: 'What it is for, with its lines and sums; the first of its orders.' })
+  @FieldResolver(() => Order, {
+    description: 'The invoiced order with its lines and totals; the first one if there are several.',
+  })
   order(@Ctx() ctx: Context, @Root() { orderId }: InvoiceNode) {
     return getOrder(ctx, orderId)
   }
 
-  @FieldResolver(() => [Order], { description: 'All orders that stand on it, the oldest first.' })
+  @FieldResolver(() => [Order], { description: 'All invoiced orders, oldest first.' })
   async orders(@Ctx() ctx: Context, @Root() { id }: InvoiceNode) {
     return Promise.all((await listOrderIds(ctx, id)).map((orderId) => getOrder(ctx, orderId)))
   }
@@ -22,13 +24,13 @@ export class InvoiceOrderResolver {
 export class OrderInvoiceResolver {
   @FieldResolver(() => InvoiceNode, {
     nullable: true,
-    description: 'The invoice that charges it; null until it is paid or on account.',
+    description: 'Invoice for this order; null until the order is paid or placed on account.',
   })
   invoice(@Ctx() ctx: Context, @Root() { invoiceId }: Order) {
     return invoiceId === null ? null : findInvoiceNode(ctx, invoiceId)
   }
 
-  @FieldResolver(() => [InvoiceNode], { description: 'What was taken back of its invoice, the oldest first.' })
+  @FieldResolver(() => [InvoiceNode], { description: 'Credit notes for the invoice of this order, oldest first.' })
   creditNotes(@Ctx() ctx: Context, @Root() { id }: Order) {
     return listCreditNotesOf(ctx, id)
   }

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../db/open'
-import { creditShares } from '../../../rules/invoice'
+import type { Db, Tx } from '../../../db/database'
+import { creditShares, type InvoiceSums } from '../../../rules/invoice'
 import type { Deps } from '../../common/context'
 import { findCheckedVatId } from '../accounts/vat-check.service'
 import {
@@ -9,12 +9,14 @@ import {
   type InvoicedOrder,
   invoiceOrder,
   type PaidBack,
+  type PlannedCredit,
+  planCredits,
 } from '../invoices/invoices.service'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
 import { feeText, titleOf } from './orders.text'
 
-/** Charges an order as it is now, once; `paidAt` is null for what is on account. */
+/** Invoices an order in its current state, once. `paidAt` is null for an order on account. */
 export async function invoice(deps: Deps, tx: Tx, order: OrderRow, paidAt: number | null, now: number): Promise<void> {
   const lines = await listLines(tx, order.id)
   const fee: InvoicedLine = { orderLineId: null, title: feeText[order.locale].fee, net: order.feeCents }
@@ -23,22 +25,35 @@ export async function invoice(deps: Deps, tx: Tx, order: OrderRow, paidAt: numbe
 }
 
 /**
- * Takes back what was charged for a line, with its share of the fee: what its refund comes to. Answers what is to be paid back
- * of an invoice on account that was paid already; null when none was.
+ * Credits a line, with its share of the fee. Returns the amount to refund of an invoice on account that was already paid; null
+ * if none was.
  */
-export async function credit(tx: Tx, order: OrderRow, line: LineRow, now: number): Promise<PaidBack | null> {
+export async function credit(
+  deps: Pick<Deps, 'findPaidOnline'>,
+  tx: Tx,
+  order: OrderRow,
+  line: LineRow,
+  now: number,
+): Promise<PaidBack | null> {
   const share = await shareOf(tx, order, line)
-  return creditLine(tx, await invoicedOrder(tx, order), lineOf(order, line), share, now)
+  return creditLine(deps, tx, await invoicedOrder(tx, order), lineOf(order, line), share, now)
 }
 
-/** Charges a line on account again that was taken back, since it is delivered after all. */
+/** Charges a credited line of an order on account again, since it is delivered after all. */
 export async function chargeAgain(tx: Tx, order: OrderRow, line: LineRow, now: number): Promise<void> {
   const { net } = await shareOf(tx, order, line)
   return gather(tx, await invoicedOrder(tx, order), [{ ...lineOf(order, line), net }], now)
 }
 
-async function shareOf(tx: Tx, order: OrderRow, line: LineRow) {
-  const lines = await listLines(tx, order.id)
+/** Computes what crediting lines, one after the other, would come to. */
+export async function planLineCredits(db: Db, order: OrderRow, lines: readonly LineRow[]): Promise<PlannedCredit[]> {
+  const shares: { orderLineId: string; share: InvoiceSums }[] = []
+  for (const line of lines) shares.push({ orderLineId: line.id, share: await shareOf(db, order, line) })
+  return planCredits(db, shares)
+}
+
+async function shareOf(db: Db, order: OrderRow, line: LineRow) {
+  const lines = await listLines(db, order.id)
   const shares = creditShares(
     order,
     lines.map(({ net }) => net),
@@ -48,7 +63,7 @@ async function shareOf(tx: Tx, order: OrderRow, line: LineRow) {
   return share
 }
 
-/** Only reverse charge has no VAT; then the buyer's number was checked when the order was placed. */
+/** Only reverse charge has no VAT. The buyer's VAT number was checked when the order was placed. */
 async function invoicedOrder(tx: Tx, order: OrderRow): Promise<InvoicedOrder> {
   const reverseChargeVatId = order.vatRate === 0 ? await findCheckedVatId(tx, order.accountId) : null
   return { ...order, reverseChargeVatId }

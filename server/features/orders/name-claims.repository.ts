@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, isAmong, run, statement, statementByColumns } from '../../../db/query'
 import { nameClaims } from '../../../db/schema/orders'
 
@@ -27,12 +27,12 @@ const removalOfOverdue = statement((db) =>
   db.delete(nameClaims).where(and(isNotNull(nameClaims.expiresAt), lte(nameClaims.expiresAt, P('now')))),
 )
 
-/** The claims on these names that hold now; one that is over is none. */
+/** Returns the current claims on these names, without expired ones. */
 export async function listClaims(db: Db, names: readonly string[], now: number): Promise<ClaimRow[]> {
   return all(holding(db, { names, now }))
 }
 
-/** Takes the place of whatever claim there was. */
+/** Replaces any earlier claim on the name. */
 export async function saveClaim(tx: Db, claim: ClaimRow): Promise<void> {
   await run(saving(tx, claim))
 }
@@ -41,7 +41,7 @@ export async function deleteClaims(tx: Db, orderId: string, name?: string): Prom
   await run(name === undefined ? removal(tx, { orderId }) : removalOfOne(tx, { orderId, name }))
 }
 
-/** The order's claims hold until it is delivered. */
+/** Keeps the claims of an order until it is delivered. */
 export async function makeCertain(tx: Db, orderId: string): Promise<void> {
   await run(confirmation(tx, { orderId }))
 }

@@ -1,14 +1,14 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { renewedTerm } from '../../../rules/renewal'
 import * as claims from './name-claims.repository'
 import type { LineRow, OrderRow } from './orders.repository'
 
-/** A payment at the bank is open for a quarter of an hour; what the bank says of it may come somewhat later. */
+/** A payment at the bank is open for a quarter of an hour, and its result may arrive somewhat later. */
 const UNPAID_CLAIM_MS = 30 * 60_000
 
 type Claimant = Pick<OrderRow, 'id' | 'accountId'>
 
-/** Names among these that somebody else is about to get. A customer's own earlier order does not count. */
+/** Returns the names that other customers are ordering. An earlier order of the same customer does not count. */
 export async function namesClaimedByOthers(
   db: Db,
   accountId: string,
@@ -20,7 +20,9 @@ export async function namesClaimedByOthers(
   return names.filter((name) => others.has(name))
 }
 
-/** Holds the names for an order: until it is delivered, or as long as its payment may take. Look for others first. */
+/**
+ * Reserves the names for an order until it is delivered, or as long as its payment may take. Check for claims of others first.
+ */
 export async function claimNames(
   tx: Db,
   order: Claimant,
@@ -34,7 +36,7 @@ export async function claimNames(
     await claims.saveClaim(tx, { name, orderId: order.id, accountId: order.accountId, expiresAt })
 }
 
-/** Paid: the names that the order still holds are certain, and free ones are taken again. */
+/** After payment: confirms the names that the order still holds, and claims free ones again. */
 export async function confirmNames(tx: Db, order: Claimant, names: readonly string[], now: number): Promise<void> {
   await claims.makeCertain(tx, order.id)
   const others = new Set(await namesClaimedByOthers(tx, order.accountId, names, now))
@@ -47,15 +49,16 @@ export async function confirmNames(tx: Db, order: Claimant, names: readonly stri
   )
 }
 
+/** Releases the names of an order, so that others can order them. */
 export const releaseNames = (tx: Db, orderId: string): Promise<void> => claims.deleteClaims(tx, orderId)
 
 export const releaseName = (tx: Db, line: Pick<LineRow, 'orderId' | 'domainName'>): Promise<void> =>
   claims.deleteClaims(tx, line.orderId, line.domainName ?? '')
 
-/** The names that these lines register or move here; those that are renewed are nobody else's to get. */
+/** Returns the names that these lines register or transfer. Renewed names are not included, since nobody else can order them. */
 export const namesOf = (lines: readonly Pick<LineRow, 'kind' | 'domainName' | 'options'>[]): string[] =>
   lines.flatMap((line) => (line.domainName && isNewName(line) ? [line.domainName] : []))
 
-/** A domain that is registered or moved here by its order, and not renewed. */
+/** Returns whether a line registers or transfers a domain, and does not renew it. */
 export const isNewName = ({ kind, options }: Pick<LineRow, 'kind' | 'options'>): boolean =>
   kind === 'DOMAIN' && renewedTerm(options) === null

@@ -17,7 +17,7 @@ const WORDS = {
 
 export type OrderRefusalCode = keyof typeof WORDS | 'BASKET_INVALID' | 'NAME_CLAIMED'
 
-@ObjectType({ implements: UserError, description: 'No order was made, and the basket is as it was.' })
+@ObjectType({ implements: UserError, description: 'Refusal: the order was not placed and the basket is unchanged.' })
 export class OrderRefused extends UserError {
   declare code: OrderRefusalCode
 
@@ -31,26 +31,26 @@ export class OrderRefused extends UserError {
 export const orderRefused = (ctx: Pick<Context, 'locale'>, code: keyof typeof WORDS): OrderRefused =>
   new OrderRefused(code, refusalText[ctx.locale][WORDS[code]])
 
-/** Somebody else is paying for these names at this moment. */
+/** Another customer is currently paying for these names. */
 export const namesClaimed = (ctx: Pick<Context, 'locale'>, names: readonly string[]): OrderRefused =>
   new OrderRefused('NAME_CLAIMED', refusalText[ctx.locale].nameClaimed({ names: names.join(', ') }))
 
-@ObjectType({ description: 'A name of an order that cannot be had any more.' })
+@ObjectType({ description: 'A domain in an order that is no longer available.' })
 export class GoneName {
-  @Field(() => ID, { description: 'The `id` of its line in the order.' })
+  @Field(() => ID, { description: '`id` of the order line.' })
   lineId!: string
 
-  @Field(() => DomainName, { description: 'The full name.' })
+  @Field(() => DomainName, { description: 'Full domain name.' })
   domainName!: string
 }
 
 @ObjectType({
   implements: UserError,
   description:
-    'Names of the order are gone: registered elsewhere, or another customer is getting them by now. Take them out with `removeOrderLines`, or cancel the order.',
+    'Refusal: domains in the order were registered elsewhere or claimed by another customer. Remove them with `removeOrderLines`, or cancel the order.',
 })
 export class NamesGone extends UserError {
-  @Field(() => [GoneName], { description: 'Which names, in the order of the order.' })
+  @Field(() => [GoneName], { description: 'Unavailable domains, in the order of the order lines.' })
   names: GoneName[]
 
   constructor(ctx: Pick<Context, 'locale'>, lines: readonly LineRow[]) {

@@ -1,7 +1,9 @@
-import { Field, ID, ObjectType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 import type { OrderLineType } from '../../../rules/order-line-type'
 import type { OrderStatus } from '../../../rules/order-status'
 import type { BillingPeriod, ProductKind } from '../../../rules/pricing-types'
+import type { RefundStatus } from '../../../rules/refund-status'
+import type { RegistryWait } from '../../../rules/registry-wait'
 import { connectionType } from '../../graphql/connection'
 import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
@@ -11,299 +13,390 @@ import { OrderTotals, PriceStep, RenewalTotals } from '../basket/basket.graphql'
 import { PaymentMethodCodeEnum, ProductKindEnum } from '../catalogue/catalogue.graphql'
 import type { LineRow, OrderRow } from './orders.repository'
 
-export const OrderStatusEnum = graphEnum('OrderStatus', 'How far an order is.', {
-  OPEN: 'Being made.',
-  AWAITING_PAYMENT: 'Placed, and to be paid through the bank.',
-  REVIEW: 'Another amount was paid than asked: a person looks at it.',
-  PAID: 'Paid, and about to be delivered.',
-  DELIVERING: 'Names are being registered and packages made.',
-  DELIVERED: 'All of it is delivered.',
-  PARTLY_FAILED: 'Some of it could not be delivered.',
-  FAILED: 'None of it could be delivered.',
-  CANCELLED: 'It was not paid, and will not be delivered unless it still is.',
+export const OrderStatusEnum = graphEnum('OrderStatus', 'Status of an order.', {
+  OPEN: 'The order is being created.',
+  AWAITING_PAYMENT: 'The order is placed and waits for online payment.',
+  REVIEW: 'The paid amount differs from the amount due; staff review the order.',
+  PAID: 'The order is paid and delivery is about to start.',
+  DELIVERING: 'Delivery is in progress.',
+  DELIVERED: 'All items are delivered.',
+  PARTLY_FAILED: 'Some items could not be delivered.',
+  FAILED: 'No item could be delivered.',
+  CANCELLED: 'The order is cancelled or was not paid in time. A payment that still arrives can revive it.',
 } satisfies Record<OrderStatus, string>)
 
-export const DeliveryStatusEnum = graphEnum('DeliveryStatus', 'How far a line of an order is.', {
-  PENDING: 'Not begun.',
-  RUNNING: 'Under way.',
+export const DeliveryStatusEnum = graphEnum('DeliveryStatus', 'Delivery status of an order line.', {
+  PENDING: 'Delivery has not started.',
+  RUNNING: 'Delivery is in progress.',
   DONE: 'Delivered.',
-  FAILED: 'Could not be delivered.',
+  FAILED: 'Delivery failed.',
 } satisfies Record<LineRow['deliveryStatus'], string>)
 
-export const OrderChannelEnum = graphEnum('OrderChannel', 'In which order flow an order was placed.', {
-  CUSTOMER: 'The order procedure.',
-  RESELLER: 'The order procedure of resellers.',
-  CHECKOUT: 'The checkout.',
+export const RegistryWaitEnum = graphEnum(
+  'RegistryWait',
+  'Party that has to act before a registry carries out a request.',
+  {
+    registry: 'The registry is processing the request.',
+    holder: 'The registrant has to confirm the request, usually by a link in a mail.',
+    'losing-registrar': 'The current registrar has to release the domain, which can take five days.',
+    unknown: 'The registry accepted the request and does not say what it waits for.',
+  } satisfies Record<RegistryWait, string>,
+)
+
+export const OrderChannelEnum = graphEnum('OrderChannel', 'Order flow in which an order was placed.', {
+  CUSTOMER: 'Order procedure for customers.',
+  RESELLER: 'Order procedure for resellers.',
+  CHECKOUT: 'Checkout.',
 } satisfies Record<OrderRow['channel'], string>)
 
-export const OrderLineTypeEnum = graphEnum('OrderLineType', 'What the checkout calls a line.', {
-  domain: 'A domain name.',
-  redirect: 'Visitors of a domain are sent on.',
-  ssl: 'A certificate for one name, or for all names below it.',
-  sslmultidomains: 'A certificate for several names.',
-  cloudflare: 'A Cloudflare subscription.',
-  hosting: 'A hosting package.',
-  vpspackage: 'A virtual server.',
-  extra: 'An extra of a hosting package.',
-  free_installation: 'Software that comes free with a hosting package.',
-  transfer_code: 'The code with which a name moves here.',
+const OrderLineTypeEnum = graphEnum('OrderLineType', 'Type of an order line in the checkout.', {
+  domain: 'Domain name.',
+  redirect: 'Forwarding of a domain.',
+  ssl: 'Certificate for one name, or a wildcard certificate.',
+  sslmultidomains: 'Certificate for several names.',
+  cloudflare: 'Cloudflare subscription.',
+  hosting: 'Hosting package.',
+  vpspackage: 'Virtual server (VPS).',
+  extra: 'Extra service of a hosting package.',
+  free_installation: 'Free software installation with a hosting package.',
+  transfer_code: 'Transfer code of a domain that is transferred here.',
 } satisfies Record<OrderLineType, string>)
 
-@ObjectType({ description: 'What an order comes to, as the bank is told.' })
+export const RefundStatusEnum = graphEnum('RefundStatus', 'Status of a refund.', {
+  REQUESTED: 'The refund is recorded and will be requested from the payment provider.',
+  PENDING: 'The payment provider accepted the refund, and the money is on its way.',
+  DONE: 'The money was paid back.',
+  FAILED: 'The payment provider could not pay the money back; staff resolve it.',
+})
+
+/** Returns the public name of a stored status. */
+export const refundStatusOf = (status: RefundStatus): keyof typeof RefundStatusEnum =>
+  status === 'NOTED' ? 'REQUESTED' : status
+
+@ObjectType({ description: 'Amount that the payment provider charges for an order.' })
 export class OrderAmount {
-  @Field(() => Cents, { description: 'With VAT and fee.' })
+  @Field(() => Cents, { description: 'Amount in euro cents, including VAT and payment fee.' })
   value!: number
 
-  @Field(() => String, { description: 'The currency (ISO 4217): always EUR.' })
+  @Field(() => String, { description: 'Currency code (ISO 4217); always EUR.' })
   currency!: string
 }
 
-@ObjectType({ implements: Node, description: 'One thing that was ordered, at the price of that day.' })
+@ObjectType({ implements: Node, description: 'One ordered item, with its price at the time of the order.' })
 export class OrderLine extends Node {
-  @Field(() => ID, { nullable: true, description: 'The line of the domain that it belongs to; null when to none.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: '`id` of the line of the domain that this line belongs to; null if it belongs to none.',
+  })
   parentId!: string | null
 
-  @Field(() => ProductKindEnum, { description: 'What kind of product it is.' })
+  @Field(() => ProductKindEnum, { description: 'Kind of product.' })
   kind!: ProductKind
 
-  @Field(() => OrderLineTypeEnum, { description: 'What the checkout calls it.' })
+  @Field(() => OrderLineTypeEnum, { description: 'Type of the line in the checkout.' })
   type!: OrderLineType
 
-  @Field(() => String, { description: "What it is called in a list, in the reader's language." })
+  @Field(() => String, { description: 'Title of the line, in the language of the request.' })
   title!: string
 
-  @Field(() => String, { description: 'The word that stays for the product, such as `HOSTING_BASIC`.' })
+  @Field(() => String, { description: 'Stable product code, such as `HOSTING_BASIC`.' })
   productCode!: string
 
-  @Field(() => String, { description: "What the product was called at the order, in the reader's language." })
+  @Field(() => String, { description: 'Product name at the time of the order, in the language of the request.' })
   productName!: string
 
-  @Field(() => DomainName, { nullable: true, description: 'The domain that it is, or is for; null when for none.' })
+  @Field(() => DomainName, { nullable: true, description: 'Domain that the line is for; null if it is for none.' })
   domainName!: string | null
 
-  @Field(() => Url, { nullable: true, description: 'Where visitors are sent on to; null unless it is a redirect.' })
+  @Field(() => Url, { nullable: true, description: 'Target of the forwarding; null unless the line is a forwarding.' })
   redirection!: string | null
 
-  @Field(() => Boolean, { description: 'A domain that was registered elsewhere and moves here.' })
+  @Field(() => Boolean, { description: 'True if the domain is transferred here from another registrar.' })
   isTransfer!: boolean
 
-  @Field(() => String, { nullable: true, description: 'The label of the holder chosen; null for the standard one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Label of the chosen registrant; null for the standard registrant.',
+  })
   holder!: string | null
 
-  @Field(() => Cents, { description: 'The price of the period, without VAT.' })
+  @Field(() => Cents, { description: 'Price of the first term in euro cents, excluding VAT.' })
   price!: number
 
-  @Field(() => Cents, { description: 'The same without any discount or deduction.' })
+  @Field(() => Cents, {
+    description: 'Price of the first term before discounts and deductions, in euro cents excluding VAT.',
+  })
   originalPrice!: number
 
   @Field(() => Cents, {
     description:
-      'What was left of the package that this one took the place of: it was paid before and is no part of `price`. 0 for all else.',
+      'Remaining value of the package that this one replaces, in euro cents; already subtracted from `price`. 0 if it replaces none.',
   })
   deduction!: number
 
-  @Field(() => Cents, { description: 'The price of each year after the period, without VAT; 0 for what is paid once.' })
+  @Field(() => Cents, {
+    description: 'Price per year after the first term, in euro cents excluding VAT; 0 for a one-time product.',
+  })
   renewalPrice!: number
 
-  @Field(() => [PriceStep], { description: 'How `price` came to be.' })
+  @Field(() => [PriceStep], { description: 'Steps by which `price` was calculated.' })
   trace!: PriceStep[]
 
-  @Field(() => DeliveryStatusEnum, { description: 'How far its delivery is.' })
+  @Field(() => DeliveryStatusEnum, { description: 'Delivery status of the line.' })
   deliveryStatus!: LineRow['deliveryStatus']
 
-  @Field(() => String, { description: "How far it is, or why it failed, in the reader's language." })
+  @Field(() => String, { description: 'Delivery progress or failure reason, in the language of the request.' })
   message!: string
 
+  @Field(() => RegistryWaitEnum, {
+    nullable: true,
+    description:
+      'Party that a registration, transfer or renewal waits for; null unless the registry accepted it and has not finished.',
+  })
+  waitsFor!: RegistryWait | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time since which the line waits; null if it does not.' })
+  waitsSince!: number | null
+
   @Field(() => Boolean, {
-    description: 'It could not be moved with its transfer code, and waits for another one by `correctTransferCode`.',
+    description:
+      'True if the transfer failed because of its transfer code. Send a new code with `correctTransferCode`.',
   })
   needsTransferCode!: boolean
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was delivered; null until then.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of delivery; null until then.' })
   deliveredAt!: number | null
 
   @Field(() => Cents, {
     nullable: true,
-    description: 'What goes back, with VAT, since it could not be delivered; null when nothing does.',
+    description: 'Refund for a failed delivery, in euro cents including VAT; null if there is none.',
   })
   refund!: number | null
+
+  @Field(() => RefundStatusEnum, {
+    nullable: true,
+    description:
+      'Status of `refund`; null if there is none, or if the amount is deducted from an unpaid invoice instead.',
+  })
+  refundStatus!: keyof typeof RefundStatusEnum | null
 }
 
-@ObjectType({ description: 'Money of an order that goes back.' })
+@ObjectType({ description: 'A refund for an order.' })
 export class OrderRefund {
-  @Field(() => String, { description: 'By which the bank knows it.' })
+  @Field(() => String, { description: 'Reference of the refund at the payment provider.' })
   reference!: string
 
-  @Field(() => Cents, { description: 'With VAT.' })
+  @Field(() => Cents, { description: 'Refunded amount in euro cents, including VAT.' })
   amount!: number
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The line that it is for; null for a payment that goes back whole, such as a second one.',
+    description: '`id` of the refunded line; null if a whole payment is refunded, such as a duplicate payment.',
   })
   lineId!: string | null
 
-  @Field(() => String, { description: "What it is for, in the reader's language." })
+  @Field(() => String, { description: 'Title of the refunded line or payment, in the language of the request.' })
   title!: string
 
-  @Field(() => DateTime, { description: 'When it was decided.' })
+  @Field(() => RefundStatusEnum, {
+    nullable: true,
+    description: 'Current status; null if the amount is deducted from an unpaid invoice instead.',
+  })
+  status!: keyof typeof RefundStatusEnum | null
+
+  @Field(() => DateTime, { description: 'Time at which the refund was recorded.' })
   notedAt!: number
 
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'When the bank paid it back; null until then, and for an order on an invoice that was not paid yet, which is less by it.',
+      'Time at which the payment provider paid it back; null until then, and if the amount is deducted from an unpaid invoice instead.',
   })
   paidBackAt!: number | null
 }
 
 @ObjectType({
-  description: 'What an order pays for that waits for its payment, and would end, or has ended, without it.',
+  description: 'Deadline of an unpaid renewal order, and the items that expire without it.',
 })
 export class DueRenewal {
   @Field(() => LocalDate, {
-    description: 'The order is to be paid before this day: on it, what it renews ends, or can be got back no more.',
+    description:
+      'First day on which payment is too late: the items expire or, if already expired, can no longer be restored.',
   })
   payBefore!: string
 
-  @Field(() => Boolean, { description: 'It has ended already, and is got back by paying.' })
+  @Field(() => Boolean, { description: 'True if the items have already expired and are restored by paying.' })
   hasEnded!: boolean
 
-  @Field(() => [String], { description: "What ends without it, in the reader's language." })
+  @Field(() => [String], { description: 'Items that expire without payment, in the language of the request.' })
   ends!: string[]
 
-  @Field(() => String, { description: "The same in a sentence of the reader's language." })
+  @Field(() => String, { description: 'Deadline and items as a sentence, in the language of the request.' })
   message!: string
+}
+
+@ObjectType({ description: 'Contents of an order in short, for a list of orders.' })
+export class OrderSummary {
+  @Field(() => [String], {
+    description:
+      'Titles of the first two main items, in the language of the request. A main item belongs to no other item.',
+  })
+  titles!: string[]
+
+  @Field(() => Int, { description: 'Number of main items.' })
+  itemCount!: number
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Explanation of the first item that waits for its registry, in the language of the request; null if none waits.',
+  })
+  waiting!: string | null
 }
 
 @ObjectType({
   implements: Node,
   description:
-    'Something that the customer ordered. What was agreed never changes, but for what its customer changes before paying.',
+    'An order of the customer. Its prices and terms are fixed, except for changes by the customer before payment.',
 })
 export class Order extends Node {
-  @Field(() => String, { description: 'The number by which people call it.' })
+  @Field(() => String, { description: 'Order number for customers and support.' })
   number!: string
 
-  @Field(() => OrderChannelEnum, { description: 'In which order flow it was placed.' })
+  @Field(() => OrderChannelEnum, { description: 'Order flow in which the order was placed.' })
   channel!: OrderRow['channel']
 
-  @Field(() => OrderStatusEnum, { description: 'How far it is.' })
+  @Field(() => OrderStatusEnum, { description: 'Current status.' })
   status!: OrderStatus
 
-  @Field(() => [OrderLine], { description: 'What was ordered, in the order of the basket.' })
+  @Field(() => OrderSummary, { description: 'Contents in short. Cheaper than `items`, which lists every line.' })
+  summary!: OrderSummary
+
+  @Field(() => [OrderLine], { description: 'Order lines, in the order of the basket.' })
   items!: OrderLine[]
 
-  @Field(() => OrderLine, { nullable: true, description: 'The first of the items; null when there are none.' })
+  @Field(() => OrderLine, { nullable: true, description: 'First order line; null if there is none.' })
   item!: OrderLine | null
 
-  @Field(() => Boolean, { description: 'It pays for next terms of what its customer has, and was placed by the shop.' })
+  @Field(() => Boolean, { description: 'True if the order renews items of the customer.' })
   isRenewal!: boolean
 
   @Field(() => DueRenewal, {
     nullable: true,
-    description:
-      'Until when it is to be paid and what ends otherwise; null unless it is a renewal that waits for its payment.',
+    description: 'Payment deadline and items at risk; null unless this is an unpaid renewal order.',
   })
   dueRenewal!: DueRenewal | null
 
-  @Field(() => OrderAmount, { description: 'What it comes to, as the bank is told.' })
+  @Field(() => OrderAmount, { description: 'Amount that the payment provider charges.' })
   amount!: OrderAmount
 
-  @Field(() => OrderTotals, { description: 'What it comes to, as its invoice has it.' })
+  @Field(() => OrderTotals, { description: 'Totals as on the invoice.' })
   totals!: OrderTotals
 
   @Field(() => RenewalTotals, {
-    description: 'What all its items cost each year after the first period, at the prices of the day of the order.',
+    description: 'Price of all items per year after the first term, as of the time of the order.',
   })
   renewalTotals!: RenewalTotals
 
-  @Field(() => [OrderRefund], { description: 'What of it goes back, the oldest first.' })
+  @Field(() => [OrderRefund], { description: 'Refunds for this order, oldest first.' })
   refunds!: OrderRefund[]
 
-  @Field(() => BillingPeriodEnum, { description: 'The term that its prices are for.' })
+  @Field(() => BillingPeriodEnum, { description: 'Billing period of the prices.' })
   period!: BillingPeriod
 
-  @Field(() => PaymentMethodCodeEnum, { description: 'How it is paid.' })
+  @Field(() => PaymentMethodCodeEnum, { description: 'Payment method.' })
   paymentMethod!: OrderRow['paymentMethod']
 
-  @Field(() => Boolean, { description: 'The invoice is final: an open one still gathers orders on account.' })
+  @Field(() => Boolean, {
+    description: 'True if the invoice is final. An open invoice still collects orders on account.',
+  })
   closed!: boolean
 
-  @Field(() => ID, { nullable: true, description: 'The invoice; null until it is paid or on account.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: '`id` of the invoice; null until the order is paid or placed on account.',
+  })
   invoiceId!: string | null
 
-  @Field(() => String, { nullable: true, description: 'The number of the invoice; null as long as there is none.' })
+  @Field(() => String, { nullable: true, description: 'Number of the invoice; null if there is none.' })
   invoiceNumber!: string | null
 
-  @Field(() => DateTime, { description: 'When it was placed.' })
+  @Field(() => DateTime, { description: 'Time at which the order was placed.' })
   placedAt!: number
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was paid; null for what was not paid online.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time of the online payment; null if the order was not paid online.',
+  })
   paidAt!: number | null
 }
 
-@ObjectType({ description: 'One line of an order that would be placed.' })
+@ObjectType({ description: 'A line of a previewed order.' })
 export class OrderPreviewLine {
-  @Field(() => ProductKindEnum, { description: 'What it is.' })
+  @Field(() => ProductKindEnum, { description: 'Kind of product.' })
   kind!: ProductKind
 
-  @Field(() => String, { description: 'The code of the product.' })
+  @Field(() => String, { description: 'Stable product code, such as `HOSTING_BASIC`.' })
   productCode!: string
 
-  @Field(() => String, { description: "The name of the product, in the reader's language." })
+  @Field(() => String, { description: 'Product name, in the language of the request.' })
   productName!: string
 
-  @Field(() => DomainName, { nullable: true, description: 'The domain that it is or belongs to; null for none.' })
+  @Field(() => DomainName, { nullable: true, description: 'Domain that the line is for; null if it is for none.' })
   domainName!: string | null
 
-  @Field(() => Boolean, { description: 'The domain moves here from elsewhere.' })
+  @Field(() => Boolean, { description: 'True if the domain would be transferred here from another registrar.' })
   isTransfer!: boolean
 
-  @Field(() => Cents, { description: 'What it would cost for the first term, without VAT.' })
+  @Field(() => Cents, { description: 'Price of the first term in euro cents, excluding VAT.' })
   price!: number
 
-  @Field(() => Cents, { description: 'What a later term costs, at the prices of today and without VAT.' })
+  @Field(() => Cents, {
+    description: 'Price per year after the first term at current prices, in euro cents excluding VAT.',
+  })
   renewalPrice!: number
 }
 
-@ObjectType({ description: 'The order that a dry run would have placed. Nothing was ordered.' })
+@ObjectType({ description: 'Preview of an order from a dry run; nothing was ordered.' })
 export class OrderPreview {
-  @Field(() => [OrderPreviewLine], { description: 'What would be ordered.' })
+  @Field(() => [OrderPreviewLine], { description: 'Lines of the order.' })
   items!: OrderPreviewLine[]
 
-  @Field(() => OrderTotals, { description: 'What it would come to.' })
+  @Field(() => OrderTotals, { description: 'Totals of the order.' })
   totals!: OrderTotals
 
-  @Field(() => PaymentMethodCodeEnum, { description: 'How it would be paid.' })
+  @Field(() => PaymentMethodCodeEnum, { description: 'Payment method.' })
   paymentMethod!: OrderRow['paymentMethod']
 
-  @Field(() => Boolean, { description: 'It would wait until it is paid at the bank.' })
+  @Field(() => Boolean, { description: 'True if the order would wait for online payment.' })
   isPaidOnline!: boolean
 
   @Field(() => String, {
     description:
-      'Send it along with the order itself, which is then refused with PRICE_CHANGED if it would cost otherwise.',
+      'Hash of the price. Send it with the order to have the order refused with PRICE_CHANGED if the price changes.',
   })
   quoteHash!: string
 }
 
 export const OrderConnection = connectionType(Order, 'Order')
 
-@ObjectType({ description: 'The lowest current price of each kind, a month without VAT; 0 when none is sold.' })
+@ObjectType({
+  description:
+    'Lowest regular price of each kind of product, in euro cents per month excluding VAT; 0 if none is sold.',
+})
 export class AdditionalProductPrices {
-  @Field(() => Cents, { description: 'Of a Cloudflare subscription.' })
+  @Field(() => Cents, { description: 'Cloudflare subscription.' })
   cloudflare!: number
 
-  @Field(() => Cents, { description: 'Of a domain name: a twelfth of its year, rounded up.' })
+  @Field(() => Cents, { description: 'Domain name: one twelfth of the yearly price, rounded up.' })
   domain!: number
 
-  @Field(() => Cents, { description: 'Of a hosting package.' })
+  @Field(() => Cents, { description: 'Hosting package.' })
   sharedHosting!: number
 
-  @Field(() => Cents, { description: 'Of a certificate: a twelfth of its year, rounded up.' })
+  @Field(() => Cents, { description: 'Certificate: one twelfth of the yearly price, rounded up.' })
   sslCertificate!: number
 
-  @Field(() => Cents, { description: 'Of a virtual server.' })
+  @Field(() => Cents, { description: 'Virtual server (VPS).' })
   vpsHosting!: number
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { productIdOf } from '../../../db/seed/seed-catalogue'
 import { testContext } from '../../../tests/support/test-context'
 import { placeOrder } from '../checkout/place.service'
+import { cancelOrder } from '../payments/waiting-orders.service'
 import { CUSTOMER, fillBasket, mailsTo, order, pay } from './orders.test-support'
 
 const NAME = 'lindebrood.nl'
@@ -99,6 +100,8 @@ test('the mails of an order hold its lines, fee and totals, and each a button an
   const { ctx, mails, mail } = await buyer()
   await fillBasket(ctx, NAME, [{ code: 'HOSTING_BASIC' }, { code: 'INSTALL_WORDPRESS' }])
   const { returnUrl } = await order(ctx)
+  expect(await mails()).toEqual([])
+  ctx.clock.advance(60_000)
   const { text } = await mail(/^Je bestelling \d+$/)
   expect(text).toContain(`${NAME}: €`)
   expect(text).toContain(`voorwaarden van toepassing: ${ctx.publicUrl}/algemene-voorwaarden`)
@@ -119,6 +122,26 @@ test('the mails of an order hold its lines, fee and totals, and each a button an
     expect(html, subject).toContain('alt="Wimpel"')
     expect(text, subject).toContain('Je krijgt deze mail over bestelling')
   }
+})
+
+test('a buyer who pays within a minute gets one mail about order and payment, and one who cancels by then none', async () => {
+  const { ctx, mails, mail } = await buyer()
+  await fillBasket(ctx, NAME)
+  const { returnUrl } = await order(ctx)
+  await pay(ctx, returnUrl)
+  ctx.clock.advance(60_000)
+  expect((await mails()).map(({ subject }) => subject.replace(/ \d+.*/, ''))).toEqual(
+    expect.not.arrayContaining(['Je bestelling']),
+  )
+  const { text } = await mail(/^Betaling ontvangen/)
+  expect(text).toContain(`${NAME}: €`)
+  expect(text).toContain(`voorwaarden van toepassing: ${ctx.publicUrl}/algemene-voorwaarden`)
+  const before = (await mails()).length
+  await fillBasket(ctx, 'lindekade.nl')
+  const started = await order(ctx)
+  await cancelOrder(ctx, started.order.id)
+  ctx.clock.advance(60_000)
+  expect(await mails()).toHaveLength(before)
 })
 
 describe('the mail that something did not work out', () => {

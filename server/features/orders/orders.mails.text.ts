@@ -23,8 +23,6 @@ export const mailText = defineText(
     net: 'Totaal exclusief btw',
     gross: 'Totaal',
     terms: 'Op je bestelling zijn onze algemene voorwaarden van toepassing',
-    takeCertificate: 'Certificaat downloaden',
-    toServer: 'Naar je server, en hoe je inlogt',
     look: 'Bestelling bekijken',
 
     placedSubject: (p: Numbered) => `Je bestelling ${p.number}`,
@@ -45,6 +43,10 @@ export const mailText = defineText(
       'We registreren nu je domeinnamen en zetten je pakketten klaar. Meestal duurt dat een paar minuten, een verhuizing hoogstens een paar dagen. Je krijgt bericht als alles klaar is.',
     follow: 'Bestelling volgen',
 
+    linesRefundedSubject: (p: Numbered) => `Je krijgt geld terug van bestelling ${p.number}`,
+    linesRefunded: (p: Numbered & { amount: string; lines: string }) =>
+      `We betalen ${p.amount} terug van bestelling ${p.number}: ${p.lines}. De creditnota staat in je account.`,
+    linesRefundedNext: 'Het duurt meestal enkele werkdagen tot je bank het bijschrijft.',
     secondSubject: (p: Numbered) => `Je tweede betaling voor bestelling ${p.number} gaat terug`,
     second: (p: Numbered & { amount: string }) =>
       `We hebben voor bestelling ${p.number} nog een betaling van ${p.amount} ontvangen. Die was niet nodig: je krijgt ${p.amount} terug op de rekening waarmee je hebt betaald.`,
@@ -58,37 +60,13 @@ export const mailText = defineText(
     deliveredSubject: (p: Numbered) => `Bestelling ${p.number} is klaar`,
     deliveredHeading: (p: { name: string; more: number }) =>
       p.more === 0
-        ? `${p.name} is klaar`
-        : `${p.name} en ${p.more === 1 ? 'nog 1 naam' : `nog ${p.more} namen`} zijn klaar`,
-    delivered: (p: Numbered) => `Dit uit bestelling ${p.number} is geleverd. Hieronder lees je hoe je begint.`,
-    deliveredPlain: (p: Numbered) => `Dit uit bestelling ${p.number} is geleverd.`,
+        ? `${p.name} wappert`
+        : `${p.name} en ${p.more === 1 ? 'nog 1 naam' : `nog ${p.more} namen`} wapperen`,
+    delivered: (p: Numbered) => `Uit bestelling ${p.number} is dit geleverd. Hieronder lees je hoe je begint.`,
+    deliveredPlain: (p: Numbered) => `Uit bestelling ${p.number} is dit geleverd.`,
     manage: (p: { count: number }) => (p.count === 1 ? 'Naar je domeinnaam' : 'Naar je domeinnamen'),
     deliveredTitle: 'Geleverd',
-    access: (p: { domain: string }) => `Zo kom je bij ${p.domain}`,
-    emailLogin: 'Log in met je e-mailadres.',
-    choosePassword: 'Kies eerst je wachtwoord',
-    software: 'Je website',
-    softwareInPanel: 'Je software vind je in je hostingpaneel.',
-    email: 'E-mail',
-    webmail: 'Webmail',
-    mailProgram: (p: { host: string }) => `In je mailprogramma: server ${p.host}, poort 993 (IMAP) en 465 (SMTP).`,
-    mailUser: (p: { address: string }) => `Gebruiker is het hele adres, zoals ${p.address}.`,
-    files: 'Bestanden',
-    sftp: (p: { host: string; user: string }) => `SFTP: server ${p.host}, poort 22, gebruiker ${p.user}.`,
-    panel: 'Hostingpaneel',
-    panelUser: (p: { user: string }) => `Gebruiker ${p.user}.`,
     nextTitle: 'Wat je nu doet',
-    stepPassword: 'Kies je wachtwoord',
-    stepPasswordText:
-      "In je hostingpaneel, met 'Wachtwoord vergeten' en je e-mailadres. Wij sturen nooit een wachtwoord per mail.",
-    toPanel: 'Naar het hostingpaneel',
-    stepMailbox: 'Maak je eerste mailbox',
-    stepMailboxText: (p: { address: string }) => `Dat doe je in hetzelfde paneel, bijvoorbeeld ${p.address}.`,
-    stepWait: 'Even geduld met kijken',
-    stepWaitText: 'Zie je je site nog niet? Het kan een uur duren voordat iedereen het nieuwe adres kent.',
-    stepUse: 'Zet er iets op',
-    stepUseText: 'Je naam is van jou. Met webhosting heb je er meteen een site en e-mail bij.',
-    toHosting: 'Webhosting bekijken',
     notAll: 'Niet alles uit je bestelling is gelukt. Daarover kreeg je een aparte mail, ook over je geld.',
 
     renewalSubject: (p: { day: string }) => `We verlengen wat op ${p.day} afloopt`,
@@ -104,7 +82,7 @@ export const mailText = defineText(
     renewalToPayHeading: (p: { day: string }) => `Betaal voor ${p.day}`,
     renewalToPay: (p: { day: string }) => `Op ${p.day} loopt onderstaande af. Betaal voor die dag, dan loopt het door.`,
     renewalAwaiting: (p: { day: string }) =>
-      `Zonder betaling stopt het op ${p.day}. Wil je iets niet verlengen? Zet dan bij die dienst 'Verleng automatisch' uit.`,
+      `Zonder betaling stopt het op ${p.day}. Wil je iets niet verlengen? Zet dan bij die dienst 'Automatisch verlengen' uit.`,
     reminderSubject: (p: { days: number; day: string }) =>
       `Nog ${p.days === 1 ? '1 dag' : `${p.days} dagen`}: betaal voor ${p.day} om te verlengen`,
     reminder: 'Onderstaande is nog niet betaald.',
@@ -131,9 +109,12 @@ export const mailText = defineText(
       `Doe je niets, dan halen we ${p.amount} op ${p.day} van je factuur af.`,
     creditNote: 'De creditnota staat bij je facturen, als PDF en als UBL.',
     mendCode: 'Code verbeteren',
+    codeWantedSubject: (p: { title: string }) => `Verhuiscode nodig voor ${p.title}`,
+    codeWanted: (p: { number: string; title: string }) =>
+      `De verhuiscode van ${p.title} in bestelling ${p.number} klopt niet. Vul met de knop hieronder de goede code in, dan gaat de verhuizing verder. Stuur de code niet per mail.`,
     nextTaken: 'Kies een andere naam. Zoeken kost niets.',
-    nextWrongCode: 'Vraag je huidige provider om een nieuwe verhuiscode.',
-    nextNotTransferable: 'Vraag je huidige provider of de naam op slot staat, en laat hem daarna verhuizen.',
+    nextWrongCode: 'Vraag je huidige aanbieder om een nieuwe verhuiscode.',
+    nextNotTransferable: 'Vraag je huidige aanbieder of de naam op slot staat, en laat hem daarna verhuizen.',
     nextElse: 'Kom je er niet uit? We helpen je graag.',
     searchAgain: 'Een andere naam zoeken',
   },
@@ -152,8 +133,6 @@ export const mailText = defineText(
     net: 'Total without VAT',
     gross: 'Total',
     terms: 'Our general terms and conditions apply to your order',
-    takeCertificate: 'Download the certificate',
-    toServer: 'To your server, and how to log in',
     look: 'View order',
 
     placedSubject: (p) => `Your order ${p.number}`,
@@ -173,6 +152,10 @@ export const mailText = defineText(
       'We are now registering your domain names and preparing your packages. It usually takes a few minutes, a transfer a few days at most. You will hear from us when everything is ready.',
     follow: 'Follow order',
 
+    linesRefundedSubject: (p) => `Money of order ${p.number} goes back to you`,
+    linesRefunded: (p) =>
+      `We pay back ${p.amount} of order ${p.number}: ${p.lines}. The credit note is in your account.`,
+    linesRefundedNext: 'It usually takes your bank a few working days.',
     secondSubject: (p) => `Your second payment for order ${p.number} goes back`,
     second: (p) =>
       `We have received another payment of ${p.amount} for order ${p.number}. It was not needed: you get ${p.amount} back on the account that you paid with.`,
@@ -185,36 +168,14 @@ export const mailText = defineText(
 
     deliveredSubject: (p) => `Order ${p.number} is ready`,
     deliveredHeading: (p) =>
-      p.more === 0 ? `${p.name} is ready` : `${p.name} and ${p.more} more ${p.more === 1 ? 'name' : 'names'} are ready`,
-    delivered: (p) => `This has been delivered from order ${p.number}. Below you read how to begin.`,
-    deliveredPlain: (p) => `This has been delivered from order ${p.number}.`,
+      p.more === 0
+        ? `${p.name} is flying`
+        : `${p.name} and ${p.more} more ${p.more === 1 ? 'name' : 'names'} are flying`,
+    delivered: (p) => `This part of order ${p.number} has been delivered. Below you read how to begin.`,
+    deliveredPlain: (p) => `This part of order ${p.number} has been delivered.`,
     manage: (p) => (p.count === 1 ? 'To your domain name' : 'To your domain names'),
     deliveredTitle: 'Delivered',
-    access: (p) => `How to reach ${p.domain}`,
-    emailLogin: 'Log in with your e-mail address.',
-    choosePassword: 'Choose your password first',
-    software: 'Your website',
-    softwareInPanel: 'Your software is in your hosting panel.',
-    email: 'E-mail',
-    webmail: 'Web mail',
-    mailProgram: (p) => `In your mail program: server ${p.host}, port 993 (IMAP) and 465 (SMTP).`,
-    mailUser: (p) => `The user is the whole address, such as ${p.address}.`,
-    files: 'Files',
-    sftp: (p) => `SFTP: server ${p.host}, port 22, user ${p.user}.`,
-    panel: 'Hosting panel',
-    panelUser: (p) => `User ${p.user}.`,
     nextTitle: 'What you do now',
-    stepPassword: 'Choose your password',
-    stepPasswordText:
-      "In your hosting panel, with 'Forgotten password' and your e-mail address. We never send a password by mail.",
-    toPanel: 'To the hosting panel',
-    stepMailbox: 'Make your first mailbox',
-    stepMailboxText: (p) => `You do that in the same panel, for instance ${p.address}.`,
-    stepWait: 'Have a little patience',
-    stepWaitText: 'Not seeing your site yet? It can take an hour until everybody knows the new address.',
-    stepUse: 'Put something on it',
-    stepUseText: 'The name is yours. With web hosting you have a site and e-mail on it at once.',
-    toHosting: 'View web hosting',
     notAll: 'Not all of your order could be delivered. About that you got a mail of its own, and about your money.',
 
     renewalSubject: (p) => `We renew what ends on ${p.day}`,
@@ -254,6 +215,9 @@ export const mailText = defineText(
     staysInvoiced: (p) => `If you do nothing, we take ${p.amount} off your invoice on ${p.day}.`,
     creditNote: 'The credit note is with your invoices, as PDF and as UBL.',
     mendCode: 'Mend the code',
+    codeWantedSubject: (p) => `Transfer code needed for ${p.title}`,
+    codeWanted: (p) =>
+      `The transfer code of ${p.title} in order ${p.number} is not right. Enter the right one with the button below, and the transfer continues. Do not send the code by mail.`,
     nextTaken: 'Choose another name. Searching costs nothing.',
     nextWrongCode: 'Ask your current provider for a new transfer code.',
     nextNotTransferable: 'Ask your current provider whether the name is locked, and have it transferred afterwards.',
@@ -262,13 +226,16 @@ export const mailText = defineText(
   },
 )
 
-/** What happened to a line, behind its name. */
+/** Outcome of a line, behind its name. */
 export const failedText = defineText(
   {
     taken: 'iemand anders was net eerder',
     'wrong-code': 'de verhuiscode klopt niet',
     'code-expired': 'we kregen geen goede verhuiscode',
     'not-transferable': 'deze naam kan nu niet verhuizen',
+    'holder-refused': 'de beheerder van de extensie neemt de gegevens van de houder niet aan',
+    'name-servers-refused': 'de beheerder van de extensie neemt de nameservers niet aan',
+    'price-changed': 'de naam is intussen duurder geworden',
     rejected: 'de beheerder van de extensie weigert de aanvraag',
     'not-yours': 'de domeinnaam staat niet op je naam',
     'name-refused': 'de uitgever geeft voor deze naam geen certificaat uit',
@@ -284,6 +251,9 @@ export const failedText = defineText(
     'wrong-code': 'the transfer code is not right',
     'code-expired': 'we were not given a right transfer code',
     'not-transferable': 'this name cannot be transferred now',
+    'holder-refused': 'the registry of the extension does not accept the details of the holder',
+    'name-servers-refused': 'the registry of the extension does not accept the name servers',
+    'price-changed': 'the name has become more expensive',
     rejected: 'the registry of the extension refused the request',
     'not-yours': 'the domain name is not in your name',
     'name-refused': 'the authority issues no certificate for this name',

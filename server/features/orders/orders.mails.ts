@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { type Day, writtenDay } from '../../../rules/calendar'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
 import { toUnicode } from '../../../rules/domain-name'
@@ -8,31 +8,45 @@ import { deductionOf, renewalTotals } from '../../../rules/pricing'
 import type { TraceStep } from '../../../rules/pricing-types'
 import { renewedTerm } from '../../../rules/renewal'
 import type { Locale } from '../../../rules/text'
+import { DAY_MS, HOUR_MS } from '../../../rules/time'
 import { vatText } from '../../../rules/vat.text'
 import type { Deps } from '../../common/context'
 import { layOutMail, type MailLink, type MailRow, type MailSection } from '../../mail/layout'
-import { enqueueMail } from '../../mail/mail'
+import { enqueueMail, listMails, type MailState, withdrawMail } from '../../mail/mail'
+import { type Access, findProduct } from '../../products/product'
 import { findAccount } from '../accounts/accounts.service'
 import { findInvoiceOfOrder } from '../invoices/invoices.service'
-import { accessSections } from './access.mail'
 import { failedText, mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
 import { titleOf } from './orders.text'
 import { findSource, listRefunds } from './refunds.repository'
 
-/** What the buyer ordered and for how much, in writing, with what happens next. */
+/** Most buyers pay at the bank within this time. */
+const PAYING_MS = 60_000
+
+/**
+ * Confirms an order: what was ordered, its price and the next steps. For an order that waits for its payment it is sent a minute
+ * later, so that a buyer who pays by then gets one mail for both.
+ */
 export function mailOrderPlaced(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const { placedSubject, placedHeading, placed } = mailText[order.locale]
   return mailOrder(deps, tx, order, order.createdAt, {
-    reference: `order-placed-${order.id}`,
+    reference: placedReference(order),
+    ...(order.status === 'AWAITING_PAYMENT' && { sendAt: order.createdAt + PAYING_MS }),
     subject: placedSubject(numberOf(order)),
     heading: (name) => placedHeading({ name }),
     first: placed(numberOf(order)),
   })
 }
 
-/** The same, after the buyer changed something of an order that waited for its payment. */
+/** Withdraws the mail about an order that was paid or cancelled before it was sent. */
+export const withdrawOrderPlaced = (tx: Tx, order: Pick<OrderRow, 'id'>, now: number): Promise<void> =>
+  withdrawMail(tx, placedReference(order), now)
+
+const placedReference = ({ id }: Pick<OrderRow, 'id'>): string => `order-placed-${id}`
+
+/** Confirms a change of an order that waits for its payment. */
 export function mailOrderChanged(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
   const { changedSubject, changedHeading, changed } = mailText[order.locale]
   return mailOrder(deps, tx, order, now, {
@@ -43,7 +57,7 @@ export function mailOrderChanged(deps: Deps, tx: Tx, order: OrderRow, now: numbe
   })
 }
 
-/** Another term of what the buyer has was ordered for them: what it costs, and what to do where it is to be paid first. */
+/** Announces a renewal order: its price, and how to pay if it must be paid first. */
 export async function mailRenewalOrdered(deps: Deps, tx: Tx, order: OrderRow, backBefore?: Day): Promise<void> {
   const words = mailText[order.locale]
   const isAwaiting = order.status === 'AWAITING_PAYMENT'
@@ -58,7 +72,7 @@ export async function mailRenewalOrdered(deps: Deps, tx: Tx, order: OrderRow, ba
   })
 }
 
-/** The same of what has ended and was asked back. */
+/** Announces an order that restores an expired item. */
 function mailGettingBack(deps: Deps, tx: Tx, order: OrderRow, day: string): Promise<void> {
   const words = mailText[order.locale]
   const isAwaiting = order.status === 'AWAITING_PAYMENT'
@@ -71,7 +85,7 @@ function mailGettingBack(deps: Deps, tx: Tx, order: OrderRow, day: string): Prom
   })
 }
 
-/** The same that nobody paid yet, so many days before the end. */
+/** Reminds of an unpaid renewal, a number of days before the end. */
 export async function mailRenewalReminder(
   deps: Deps,
   tx: Tx,
@@ -90,17 +104,19 @@ export async function mailRenewalReminder(
   })
 }
 
-/** The first day on which something of a renewal would end. */
+/** Returns the earliest day on which an item of a renewal would expire. */
 const renewalDay = (lines: readonly LineRow[], locale: Locale): string =>
   writtenDay(lines.flatMap(({ options }) => renewedTerm(options)?.from ?? []).sort()[0] ?? '', locale)
 
-/** What the mail about an order begins with. */
+/** The start of a mail about an order. */
 interface Opening {
   reference: string
+  /** Earliest time to send it, in milliseconds. */
+  sendAt?: number
   subject: string
   heading(name: string): string
   first: string
-  /** What happens now, where it is not what happens with any order. */
+  /** The next step, if it differs from that of other orders. */
   next?: string
 }
 
@@ -109,13 +125,14 @@ async function mailOrder(
   tx: Tx,
   order: OrderRow,
   at: number,
-  { reference, subject, heading, first, next }: Opening,
+  { reference, sendAt, subject, heading, first, next }: Opening,
 ): Promise<void> {
   const words = mailText[order.locale]
   const lines = await listLines(tx, order.id)
   const isAwaiting = order.status === 'AWAITING_PAYMENT'
   await send(deps, tx, order, at, {
     reference,
+    ...(sendAt !== undefined && { sendAt }),
     subject,
     heading,
     paragraphs: [first, next ?? (isAwaiting ? words.awaiting : words.atOnce)],
@@ -125,10 +142,12 @@ async function mailOrder(
   })
 }
 
+/** Confirms a payment, with all that was ordered. Withdraws the mail about the order if it was not sent yet. */
 export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
   const words = mailText[order.locale]
   const lines = await listLines(tx, order.id)
   const invoice = await findInvoiceOfOrder(tx, order.id)
+  await withdrawOrderPlaced(tx, order, now)
   await send(deps, tx, order, now, {
     reference: `order-paid-${order.id}`,
     subject: words.paidSubject(numberOf(order)),
@@ -145,11 +164,11 @@ export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, n
         link: invoicesLink(deps, order),
       },
     ],
-    notes: [],
+    notes: [{ href: `${deps.publicUrl}/algemene-voorwaarden`, label: words.terms }],
   })
 }
 
-/** Money came in that the order did not ask for: it was paid before, or is on account. */
+/** Reports a payment that the order did not need: it was paid before, or is on account. */
 export async function mailSecondPaymentReturned(
   deps: Deps,
   tx: Tx,
@@ -170,6 +189,31 @@ export async function mailSecondPaymentReturned(
   })
 }
 
+/** Reports lines that staff refund. */
+export async function mailLinesRefunded(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  { lines, amount }: { lines: readonly LineRow[]; amount: number },
+  now: number,
+): Promise<void> {
+  const words = mailText[order.locale]
+  await send(deps, tx, order, now, {
+    reference: `lines-refunded-${lines[0]?.id}`,
+    subject: words.linesRefundedSubject(numberOf(order)),
+    paragraphs: [
+      words.linesRefunded({
+        ...numberOf(order),
+        amount: formatMoney(amount, order.locale),
+        lines: lines.map((line) => titleOf(line, order.locale)).join(', '),
+      }),
+      words.linesRefundedNext,
+    ],
+    link: { path: 'overzicht', label: words.look },
+    notes: [],
+  })
+}
+
 export async function mailPaymentReturned(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
   const words = mailText[order.locale]
   await send(deps, tx, order, now, {
@@ -181,7 +225,10 @@ export async function mailPaymentReturned(deps: Deps, tx: Tx, order: OrderRow, n
   })
 }
 
-/** Once all of the order is over, with how to reach what was made; an order of which nothing came is told line by line. */
+/**
+ * Sent when the whole order is finished, with how to reach what was delivered. If nothing was delivered, the mails about the
+ * failed lines are enough.
+ */
 export async function mailDelivered(
   deps: Deps,
   tx: Tx,
@@ -194,7 +241,8 @@ export async function mailDelivered(
   if (delivered.every(isRenewal)) return mailRenewed(deps, tx, order, delivered, now)
   const domains = delivered.filter(({ kind }) => kind === 'DOMAIN').flatMap(({ domainName }) => domainName ?? [])
   const [first, ...others] = domains
-  const guides = await accessSections(deps, tx, order, delivered)
+  const accesses = await accessesOf(deps, tx, order, delivered)
+  const guides = guideSections(order, [...accesses.values()])
   const isWhole = (await listLines(tx, order.id)).every(({ deliveryStatus }) => deliveryStatus === 'DONE')
   await send(deps, tx, order, now, {
     reference: `order-delivered-${order.id}${nth(Math.max(...delivered.map((line) => line.deliveryAttempt)))}`,
@@ -212,10 +260,10 @@ export async function mailDelivered(
       ...guides,
       {
         title: words.deliveredTitle,
-        rows: delivered.map((line) => ({
-          label: titleOf(line, order.locale),
-          lines: [...transferOf(order, line), ...placeOf(deps, order, line)],
-        })),
+        rows: delivered.map((line) => {
+          const page = accesses.get(line)?.page
+          return { label: titleOf(line, order.locale), lines: [...transferOf(order, line), ...(page ? [page] : [])] }
+        }),
       },
       ...(isWhole ? [] : [{ isBox: true, paragraphs: [words.notAll] }]),
     ],
@@ -244,7 +292,7 @@ async function mailRenewed(
 
 const isRenewal = ({ options }: LineRow): boolean => renewedTerm(options) !== null
 
-/** Of one name its own page, of more the list. */
+/** Returns the page of a single name, or the list for several. */
 const managePath = ([name, ...others]: readonly string[]): string =>
   name === undefined || others.length > 0
     ? '/account/diensten/domeinen'
@@ -253,9 +301,9 @@ const managePath = ([name, ...others]: readonly string[]): string =>
 interface NotDelivered {
   line: LineRow
   reason: FailureReason
-  /** With VAT, of the line and what belonged to it. */
+  /** Including VAT, for the line and what belonged to it. */
   refunded: number
-  /** The same of a transfer that waits for another code: what goes back when none comes. */
+  /** Amount held for a transfer that waits for another code, refunded if none is sent. */
   held?: number
 }
 
@@ -311,13 +359,67 @@ export async function mailNotDelivered(
   })
 }
 
-/** Of an order on account: whether the invoice was paid by the time that the line was taken back. */
+/** For an order on account: returns whether its invoice was paid before the line was credited. */
 async function isPaidByInvoice(tx: Tx, order: OrderRow, line: Pick<LineRow, 'id'>): Promise<boolean> {
   const refund = (await listRefunds(tx, order.id)).find(({ orderLineId }) => orderLineId === line.id)
   return refund !== undefined && (await findSource(tx, refund.reference)) !== null
 }
 
-/** What was paid, and what of it comes back or waits. */
+/** Mails the buyer the link to correct a transfer code that was wrong. Once an hour. */
+export async function mailTransferCodeWanted(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  line: LineRow,
+  now: number,
+): Promise<void> {
+  const words = mailText[order.locale]
+  const title = titleOf(line, order.locale)
+  await send(deps, tx, order, now, {
+    reference: codeWantedReference(line, now),
+    subject: words.codeWantedSubject({ title }),
+    heading: () => words.codeWantedSubject({ title }),
+    paragraphs: [words.codeWanted({ ...numberOf(order), title }), words.nextWrongCode],
+    link: { path: 'overzicht', label: words.mendCode },
+    notes: [],
+  })
+}
+
+const codeWantedReference = ({ id, deliveryAttempt }: LineRow, now: number): string =>
+  `transfer-code-wanted-${id}${nth(deliveryAttempt)}-${Math.floor(now / HOUR_MS)}`
+
+/** Returns the known mails about an order, oldest first. */
+export async function listOrderMails(
+  db: Db,
+  { id }: OrderRow,
+  lines: readonly LineRow[],
+  refunds: readonly { reference: string }[],
+): Promise<{ reference: string; kind: string; state: MailState; at: number }[]> {
+  const attempts = Array.from({ length: Math.max(1, ...lines.map((line) => line.deliveryAttempt)) }, (_, i) => i + 1)
+  const kinds = new Map([
+    [placedReference({ id }), 'order-placed'],
+    [`renewal-ordered-${id}`, 'renewal-ordered'],
+    [`order-paid-${id}`, 'order-paid'],
+    [`order-payment-returned-${id}`, 'order-payment-returned'],
+    ...attempts.map((attempt) => [`order-delivered-${id}${nth(attempt)}`, 'order-delivered'] as const),
+    ...refunds.map(({ reference }) => [`payment-refunded-${reference}`, 'payment-refunded'] as const),
+    ...lines
+      .filter(hasFailed)
+      .flatMap((line) =>
+        attempts.flatMap((attempt) =>
+          MAILED_FAILURES.map((reason) => [`line-failed-${line.id}-${reason}${nth(attempt)}`, 'line-failed'] as const),
+        ),
+      ),
+  ])
+  const mails = await listMails(db, [...kinds.keys()])
+  return mails.map((mail) => ({ ...mail, kind: kinds.get(mail.reference) ?? '' })).sort((a, b) => a.at - b.at)
+}
+
+const hasFailed = ({ failureReason, deliveryAttempt }: LineRow): boolean =>
+  failureReason !== null || deliveryAttempt > 1
+const MAILED_FAILURES = Object.keys(failedText.nl)
+
+/** Returns what was paid, and what of it is refunded or held. */
 function moneyRows(order: OrderRow, title: string, { refunded, held = 0 }: NotDelivered, isPaid: boolean): MailRow[] {
   const words = mailText[order.locale]
   const money = (amount: number) => formatMoney(amount, order.locale)
@@ -329,7 +431,7 @@ function moneyRows(order: OrderRow, title: string, { refunded, held = 0 }: NotDe
   return [{ label: words.paidWith, lines: [dayOf(order.paidAt, order.locale)], value: money(order.gross) }, moving]
 }
 
-/** Where the buyer goes on, if that is not the order itself. */
+/** Returns where the buyer continues, if that is not the order page. */
 const buttonFor = ({ publicUrl }: Deps, words: (typeof mailText)[Locale], reason: FailureReason): MailLink | null =>
   reason === 'taken' ? { href: `${publicUrl}/`, label: words.searchAgain } : null
 
@@ -337,8 +439,6 @@ const invoicesLink = ({ publicUrl }: Deps, { locale }: OrderRow): MailLink => ({
   href: `${publicUrl}/account/facturen`,
   label: mailText[locale].invoice,
 })
-
-const DAY_MS = 24 * 3_600_000
 
 const DAYS: Record<Locale, Intl.DateTimeFormat> = { nl: dayFormat('nl-NL'), en: dayFormat('en-GB') }
 
@@ -354,15 +454,18 @@ function nextStep(words: (typeof mailText)[Locale], reason: FailureReason): stri
   return reason === 'not-transferable' ? words.nextNotTransferable : words.nextElse
 }
 
-/** A mail goes out once for each time that delivery is tried. */
+/** Makes references unique per attempt, so that each attempt has its own mail. */
 const nth = (attempt: number): string => (attempt > 1 ? `-${attempt}` : '')
 
-/** The lines with their prices, the totals of the invoice, and what it costs later. `paidAt` is when it was paid, if it was. */
+/**
+ * Returns the lines with their prices, the totals of the invoice, and the later costs. `paidAt` is the time of payment; absent if
+ * unpaid.
+ */
 function orderedSections(order: OrderRow, lines: readonly LineRow[], paidAt?: number): MailSection[] {
   const words = mailText[order.locale]
   const money = (amount: number) => formatMoney(amount, order.locale)
   const rows: MailRow[] = lines.flatMap((line) => {
-    // The steps were written by the rules when the order was placed.
+    // The pricing rules wrote the steps when the order was placed.
     const deduction = deductionOf(line.trace as readonly TraceStep[])
     const price = line.net + deduction
     const row = {
@@ -396,21 +499,32 @@ function orderedSections(order: OrderRow, lines: readonly LineRow[], paidAt?: nu
 const transferOf = ({ locale }: OrderRow, { kind, availability }: LineRow): string[] =>
   kind === 'DOMAIN' && availability === 'active' ? [mailText[locale].transfer] : []
 
-/** Where a product is taken from that no section tells about. */
-function placeOf({ publicUrl }: Deps, { locale }: OrderRow, { kind }: LineRow): MailLink[] {
-  const words = mailText[locale]
-  if (kind === 'SSL') return [{ href: `${publicUrl}/account/diensten/ssl`, label: words.takeCertificate }]
-  return kind === 'VPS' ? [{ href: `${publicUrl}/account/diensten/vpsen`, label: words.toServer }] : []
+/** Returns how the buyer reaches each delivered line, by its product. */
+async function accessesOf(deps: Deps, tx: Tx, order: OrderRow, delivered: readonly LineRow[]) {
+  const accesses = new Map<LineRow, Access>()
+  for (const line of delivered) {
+    const access = await findProduct(deps.products, line)?.access?.(deps, tx, { order, line })
+    if (access) accesses.set(line, access)
+  }
+  return accesses
+}
+
+function guideSections({ locale }: OrderRow, accesses: readonly Access[]): MailSection[] {
+  const guides = accesses.flatMap(({ guide }) => guide ?? [])
+  const { steps } = accesses.find(({ guide }) => guide) ?? accesses.find((one) => one.steps) ?? {}
+  return steps ? [...guides, { title: mailText[locale].nextTitle, steps }] : guides
 }
 
 interface OrderMail {
-  /** Keeps a mail from going out twice. */
+  /** Prevents sending the same mail twice. */
   reference: string
+  /** Earliest time to send it, in milliseconds; immediately if absent. */
+  sendAt?: number
   subject: string
-  /** By the buyer's first name; the subject when left out. */
+  /** Addresses the buyer by first name; defaults to the subject. */
   heading?(name: string): string
   paragraphs: readonly string[]
-  /** A page of the order, or another; none where a section has the button. */
+  /** A page of the order, or another page. Absent if a section has the button. */
   link?: { path: 'betalingsstatus' | 'overzicht'; label: string } | MailLink
   sections?: readonly MailSection[]
   notes: readonly (string | MailLink)[]
@@ -420,14 +534,14 @@ async function send(deps: Deps, tx: Tx, order: OrderRow, now: number, mail: Orde
   const account = await findAccount(deps, order.accountId)
   if (!account) return
   const { locale } = order
-  const { subject, heading, paragraphs, sections, notes, reference, link } = mail
+  const { subject, heading, paragraphs, sections, notes, reference, sendAt, link } = mail
   const body = layOutMail(deps, {
     ...{ locale, subject, paragraphs, sections, notes },
     heading: heading?.(account.firstName),
     link: link && 'path' in link ? pageOf(deps, order, link) : link,
     why: mailText[locale].why(numberOf(order)),
   })
-  await enqueueMail(tx, { ...body, to: account.email, reference }, now)
+  await enqueueMail(tx, { ...body, to: account.email, reference, ...(sendAt !== undefined && { sendAt }) }, now)
 }
 
 const pageOf = ({ publicUrl }: Deps, { id }: OrderRow, { path, label }: { path: string; label: string }): MailLink => ({

@@ -1,12 +1,14 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lt, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, max, or, sql } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { orderLines, orders } from '../../../db/schema/orders'
-import { renewals } from '../../../db/schema/renewals'
+import { renewals } from '../../../db/schema/renewed-terms'
+import type { TraceStep } from '../../../rules/pricing-types'
+import type { Locale } from '../../../rules/text'
+import { noteChange } from '../../changes/changes'
 import { monitorOf } from '../../common/monitor'
 import type { Page } from '../../graphql/connection'
-import { noteChange } from '../webhooks/changes.service'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
@@ -21,15 +23,16 @@ const byId = statement((db) =>
     .from(orders)
     .where(eq(orders.id, P('id'))),
 )
+const byIds = statement((db) => db.select().from(orders).where(isAmong(orders.id, 'ids')))
 const byBasket = statement((db) =>
   db
     .select()
     .from(orders)
     .where(eq(orders.basketId, P('basketId'))),
 )
-/** The first day on which something of an order ends unless it is paid; after all days for what is no renewal. */
+/** First day on which an item of an order expires if it is not paid; later than all days for an order without renewals. */
 const endsOn = sql`coalesce((select min(${renewals.termFrom}) from ${renewals} where ${renewals.orderId} = ${orders.id}), '9')`
-/** Written out, since a bound value makes SQLite plan the query again each time: the index is for waiting orders only. */
+/** Written as a literal, since a bound value makes SQLite plan the query each time: the index covers waiting orders only. */
 const waiting = statement((db) =>
   db
     .select()
@@ -38,20 +41,26 @@ const waiting = statement((db) =>
     .orderBy(endsOn, desc(orders.number))
     .limit(P('limit')),
 )
-/** When what an order renews ended; null as long as it did not. */
+/** When the items that an order renews expired; null if they have not. */
 const endOf = statement((db) =>
   db
     .select({ endedAt: max(renewals.endedAt) })
     .from(renewals)
     .where(eq(renewals.orderId, P('orderId'))),
 )
-/** What of a line says whose change it is. */
+/** Columns that determine who is notified of a change. */
 const CHANGED_LINE = {
   id: orderLines.id,
   orderId: orderLines.orderId,
   kind: orderLines.kind,
   availability: orderLines.availability,
 }
+const waitingFor = statement((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.domainName, P('name')), sql`waits_for is not null`)),
+)
 const removalOfLine = statement((db) =>
   db
     .delete(orderLines)
@@ -65,7 +74,7 @@ const linesOf = statement((db) =>
     .where(eq(orderLines.orderId, P('orderId')))
     .orderBy(asc(orderLines.position)),
 )
-/** A line has a parent, children, and others about the same name, whose hosting and domain belong together. */
+/** A line has a parent, children, and other lines for the same name, whose hosting and domain belong together. */
 const relatives = statement((db) =>
   db
     .select()
@@ -127,7 +136,7 @@ const namedLines = statement((db) =>
       ),
     ),
 )
-/** Newest first, so that what comes after has a lower number. */
+/** Newest first, so the following rows have lower numbers. */
 const isOnPage = and(isOfAccount, lt(orders.number, P('after')), gt(orders.number, P('before')))
 const page = statement((db) => db.select().from(orders).where(isOnPage).orderBy(desc(orders.number)).limit(P('limit')))
 const pageBackward = statement((db) =>
@@ -140,6 +149,57 @@ const paid = statement((db) =>
     .from(orders)
     .where(and(isOfAccount, isNotNull(orders.paidAt)))
     .limit(1),
+)
+const byNumber = statement((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.number, P('number'))),
+)
+const unfinished = statement((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      or(
+        sql`${orders.status} in ('REVIEW', 'PAID', 'DELIVERING')`,
+        and(sql`${orders.status} in ('FAILED', 'PARTLY_FAILED')`, gte(orders.createdAt, P('failedSince'))),
+      ),
+    )
+    .orderBy(asc(orders.number)),
+)
+const newest = statement((db) =>
+  db.select({ id: orders.id }).from(orders).where(isOfAccount).orderBy(desc(orders.number)).limit(1),
+)
+const numbersByIds = statement((db) =>
+  db.select({ id: orders.id, number: orders.number }).from(orders).where(isAmong(orders.id, 'ids')),
+)
+const tracesByIds = statement((db) =>
+  db.select({ id: orderLines.id, trace: orderLines.trace }).from(orderLines).where(isAmong(orderLines.id, 'ids')),
+)
+const newestLocale = statement((db) =>
+  db.select({ locale: orders.locale }).from(orders).where(isOfAccount).orderBy(desc(orders.number)).limit(1),
+)
+const newestTransfer = statement((db) =>
+  db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(isOfAccount, eq(orderLines.kind, 'DOMAIN'), eq(orderLines.availability, 'active')))
+    .orderBy(desc(orders.number))
+    .limit(1),
+)
+const numberById = statement((db) =>
+  db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, P('id'))),
+)
+const nameOfLine = statement((db) =>
+  db
+    .select({ domainName: orderLines.domainName })
+    .from(orderLines)
+    .where(eq(orderLines.id, P('id'))),
 )
 const insertion = statementByColumns((db, row: NewOrder) => db.insert(orders).values(row).returning())
 const change = statementByColumns((db, row: Partial<OrderRow>) =>
@@ -157,21 +217,57 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
   return one(byId(db, { id }))
 }
 
+export const findByNumber = (db: Db, number: number): Promise<OrderRow | null> => one(byNumber(db, { number }))
+
+const running = statement((db) =>
+  db
+    .select({
+      orderId: orderLines.orderId,
+      lineId: orderLines.id,
+      kind: orderLines.kind,
+      productCode: orderLines.productCode,
+      availability: orderLines.availability,
+      options: orderLines.options,
+      waitsFor: orderLines.waitsFor,
+      waitsSince: orderLines.waitsSince,
+      paidAt: orders.paidAt,
+      createdAt: orders.createdAt,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    // Written as a literal, since the index covers these lines only.
+    .where(and(sql`delivery_status = 'RUNNING'`, lt(orders.createdAt, P('before'))))
+    .orderBy(asc(orders.number), asc(orderLines.position)),
+)
+const inReview = statement((db) => db.select({ orders: count() }).from(orders).where(sql`${orders.status} = 'REVIEW'`))
+
+/** Lists lines that are being delivered, of orders placed before a time in milliseconds. */
+export const listRunning = (db: Db, before: number) => all(running(db, { before }))
+
+/** Returns the number of orders whose payment needs review. */
+export const countInReview = async (db: Db): Promise<number> => (await one(inReview(db, {})))?.orders ?? 0
+
+/**
+ * Lists orders that wait for review or are being delivered, and those that failed since a time in milliseconds. Reads the whole
+ * table.
+ */
+export const listUnfinished = (db: Db, failedSince: number): Promise<OrderRow[]> => all(unfinished(db, { failedSince }))
+
 export async function findByBasket(db: Db, basketId: string): Promise<OrderRow | null> {
   return one(byBasket(db, { basketId }))
 }
 
-/** Orders of an account that wait for their payment: the renewals first, by their ends, then the newest. */
+/** Lists orders of an account that wait for their payment: renewals first, by their ends, then the newest. */
 export async function listWaiting(db: Db, accountId: string, limit: number): Promise<OrderRow[]> {
   return all(waiting(db, { accountId, limit }))
 }
 
-/** When what an order renews ended; null as long as it did not, or when it renews nothing. */
+/** Returns when the items that an order renews expired; null if they have not, or if it renews nothing. */
 export async function findEnd(db: Db, orderId: string): Promise<number | null> {
   return (await one(endOf(db, { orderId })))?.endedAt ?? null
 }
 
-/** The newest order of one session and channel, if it was placed after a moment. */
+/** Returns the newest order of one session and channel, if it was placed after a time in milliseconds. */
 export async function findRecent(
   db: Db,
   asked: { accountId: string; sessionHash: string; channel: OrderRow['channel']; after: number },
@@ -179,7 +275,7 @@ export async function findRecent(
   return one(recent(db, asked))
 }
 
-/** One page, the newest first; read backwards when the page is. */
+/** Returns one page, newest first, or in reverse for a backward page. */
 export async function listOrders(
   db: Db,
   accountId: string,
@@ -194,19 +290,19 @@ export async function countOrders(db: Db, accountId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Lines of one kind that the account has, or is about to have, each with what it is for. */
+/** Lists lines of one kind that the account has or is about to get, each with its domain name and options. */
 export const listNamedLines = (
   db: Db,
   accountId: string,
   kind: LineRow['kind'],
 ): Promise<Pick<LineRow, 'domainName' | 'options'>[]> => all(namedLines(db, { accountId, kind }))
 
-/** Whether the account ever paid an order through the bank. */
+/** Returns whether the account ever paid an order through the bank. */
 export async function hasPaid(db: Db, accountId: string): Promise<boolean> {
   return (await one(paid(db, { accountId }))) !== null
 }
 
-/** Gives the order the next number. */
+/** Inserts the order with the next number. */
 export async function insertOrder(tx: Tx, row: Omit<NewOrder, 'number'>): Promise<OrderRow> {
   const number = await nextNumber(tx, 'order')
   const order = await written(insertion(tx, { ...row, number }))
@@ -233,7 +329,7 @@ export async function deleteLine(tx: Tx, id: string): Promise<void> {
   await noteLines(tx, await all(removalOfLine(tx, { id })))
 }
 
-/** A domain that was registered elsewhere is a transfer, which has listeners of its own. */
+/** A domain that is registered elsewhere is a transfer, which has its own subscribers. */
 async function noteLines(
   tx: Tx,
   lines: readonly Pick<LineRow, 'id' | 'orderId' | 'kind' | 'availability'>[],
@@ -244,12 +340,12 @@ async function noteLines(
   }
 }
 
-/** In the order in which they stood in the basket. */
+/** Lists the lines in the order of the basket. */
 export async function listLines(db: Db, orderId: string): Promise<LineRow[]> {
   return all(linesOf(db, { orderId }))
 }
 
-/** A line with those that it is delivered with or waits for; not the whole order, which may have hundreds. */
+/** Lists a line with those that it is delivered with or waits for, not the whole order, which may have hundreds. */
 export async function listRelatives(
   db: Db,
   { orderId, id, parentLineId, domainName }: Pick<LineRow, 'orderId' | 'id' | 'parentLineId' | 'domainName'>,
@@ -257,14 +353,55 @@ export async function listRelatives(
   return all(relatives(db, { orderId, id, parentLineId, domainName }))
 }
 
-/** Whether something of an order is still to be delivered. */
+/** Returns whether a line of an order still has to be delivered. */
 export const hasOpenLine = async (db: Db, orderId: string): Promise<boolean> =>
   (await one(openLine(db, { orderId }))) !== null
+
+/** Lists the lines of a name, in ASCII, that wait for its registry. */
+export const listWaitingFor = (db: Db, name: string): Promise<LineRow[]> => all(waitingFor(db, { name }))
 
 export async function findLine(db: Db, id: string): Promise<LineRow | null> {
   return one(lineById(db, { id }))
 }
 
-/** Order numbers are between these. */
+export const findNewestOrderId = async (db: Db, accountId: string): Promise<string | null> =>
+  (await one(newest(db, { accountId })))?.id ?? null
+
+/** Returns orders by their ids. */
+export async function listOrdersById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, OrderRow>> {
+  return new Map((await all(byIds(db, { ids }))).map((row) => [row.id, row]))
+}
+
+/** Returns the numbers of orders by their ids. */
+export async function listOrderNumbers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return new Map((await all(numbersByIds(db, { ids }))).map(({ id, number }) => [id, number]))
+}
+
+/** Returns the price steps of lines by the ids of the lines. */
+export async function listPriceTraces(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly TraceStep[]>> {
+  // Stored as the pricing rules returned them.
+  return new Map((await all(tracesByIds(db, { ids }))).map(({ id, trace }) => [id, trace as readonly TraceStep[]]))
+}
+
+/** Returns the language of the account's newest order; Dutch if it has none. */
+export const localeOf = async (db: Db, accountId: string): Promise<Locale> =>
+  (await one(newestLocale(db, { accountId })))?.locale ?? 'nl'
+
+/** Returns the id of a line of the account's newest order with a transfer; null if it has none. */
+export const findNewestTransferId = async (db: Db, accountId: string): Promise<string | null> =>
+  (await one(newestTransfer(db, { accountId })))?.id ?? null
+
+/** Returns the number as text. */
+export const findOrderNumber = async (db: Db, id: string): Promise<string | null> =>
+  (await one(numberById(db, { id })))?.number.toString() ?? null
+
+/** Returns the domain name of a line. */
+export const findNameOfLine = async (db: Db, id: string): Promise<string | null> =>
+  (await one(nameOfLine(db, { id })))?.domainName ?? null
+
+/** All order numbers are between these. */
 const BELOW_ALL = 0
 const ABOVE_ALL = 2_147_483_647

@@ -19,7 +19,7 @@ const OrderPage = pageArgs(ORDER_PAGE)
 export class OrdersResolver {
   @FieldResolver(() => OrderConnection, {
     nullable: true,
-    description: 'What the customer ordered, the newest first; null for a visitor.',
+    description: 'Orders of the customer, newest first; null for a visitor.',
   })
   orders(@Ctx() ctx: Context, @Args(() => OrderPage) asked: AskedPage) {
     return whenSignedIn(ctx, () => listOrders(ctx, asked))
@@ -27,8 +27,7 @@ export class OrdersResolver {
 
   @FieldResolver(() => Order, {
     nullable: true,
-    description:
-      'The order that is to be paid first, of `ordersToPay`; null when none is, for a visitor and for a sub-user.',
+    description: 'The most urgent of `ordersToPay`; null if there is none, and for a visitor or a sub-user.',
   })
   waitingOrder(@Ctx() ctx: Context) {
     return findWaitingOrder(ctx)
@@ -36,7 +35,7 @@ export class OrdersResolver {
 
   @FieldResolver(() => [Order], {
     description:
-      'The orders that wait for their payment, 50 at most: renewals first, by the day on which something ends without it, then the newest. None for a visitor and a sub-user.',
+      'Unpaid orders, at most 50: renewals first, by their payment deadline, then other orders, newest first. Empty for a visitor or a sub-user.',
   })
   ordersToPay(@Ctx() ctx: Context) {
     return listToPay(ctx)
@@ -44,23 +43,25 @@ export class OrdersResolver {
 
   @Query(() => Order, {
     nullable: true,
-    description: "An order by its id; null when it is not there or not the viewer's.",
+    description: 'One order of the customer; null if the id is unknown.',
   })
-  order(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The id of the order.' }) id: string) {
+  order(@Ctx() ctx: Context, @Arg('id', () => ID, { description: '`id` of the order.' }) id: string) {
     return findOrder(ctx, id)
   }
 
   @Query(() => OrderConnection, {
     name: 'orders',
     nullable: true,
-    description: 'What the customer who is signed in ordered, the newest first; NOT_SIGNED_IN for a visitor.',
-    deprecationReason: 'Ask for `viewer { orders }`, which is null for a visitor.',
+    description: 'Orders of the signed-in customer, newest first. Fails with NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Use `viewer { orders }`, which is null for a visitor.',
   })
   oldOrders(@Ctx() ctx: Context, @Args(() => OrderPage) asked: AskedPage) {
     return listOrders(ctx, asked)
   }
 
-  @Query(() => AdditionalProductPrices, { description: 'From what price one can go on to buy.' })
+  @Query(() => AdditionalProductPrices, {
+    description: 'Lowest regular monthly price of each kind of product, for cross-selling.',
+  })
   additionalProductPrices(@Ctx() ctx: Context) {
     return additionalProductPrices(ctx)
   }

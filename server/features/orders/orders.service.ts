@@ -1,5 +1,6 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import type { ProductKind } from '../../../rules/pricing-types'
+import { ADDITIONAL_PRODUCT_KINDS } from '../../../rules/product-kinds'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
@@ -21,35 +22,41 @@ import { orderView } from './orders.view'
 
 export type { LineRow, OrderRow } from './orders.repository'
 export {
+  countInReview,
   findByBasket,
+  findNameOfLine,
+  findNewestOrderId,
+  findNewestTransferId,
   findOrder as findAnyOrder,
+  findOrderNumber,
   findRecent,
   hasPaid,
   listLines,
+  listOrderNumbers,
+  listOrdersById,
+  listPriceTraces,
+  localeOf,
 } from './orders.repository'
 export { orderView, payBeforeOf, previewOf } from './orders.view'
 
 export const ORDER_PAGE: PageSize = { usual: 20, max: 50 }
 
-/** Null when it is not there or somebody else's. */
+/** Null if it does not exist or belongs to another customer. */
 export async function findOrder(ctx: Context, id: string): Promise<Order | null> {
   if (!ctx.viewer.ownerId || !isId('ord', id)) return null
   const order = await repository.findOrder(ctx.db.reader, id)
   return order?.accountId === ctx.viewer.ownerId ? orderView(ctx, order) : null
 }
 
-/** Of one account; more than wait at a time. */
+/** Maximum for one account, more than wait at a time. */
 const TO_PAY_MAX = 50
 
-/** The viewer's order that is to be paid first; null for none, and for who may not pay. */
+/** Returns the viewer's order that must be paid first; null if there is none, or if the viewer may not pay. */
 export async function findWaitingOrder(ctx: Context): Promise<Order | null> {
   return (await listToPay(ctx, 1))[0] ?? null
 }
 
-/**
- * The viewer's orders that wait for their payment: the renewals first, the one that ends first before the others, then the
- * newest. None for who may not pay.
- */
+/** Lists the viewer's unpaid orders: renewals by their ends, then the newest. Empty for a viewer who may not pay. */
 export async function listToPay(ctx: Context, limit: number = TO_PAY_MAX): Promise<Order[]> {
   const { account, isSubUser } = ctx.viewer
   if (!account || isSubUser) return []
@@ -57,18 +64,18 @@ export async function listToPay(ctx: Context, limit: number = TO_PAY_MAX): Promi
   return Promise.all(orders.map((order) => orderView(ctx, order)))
 }
 
-/** A line of one of the viewer's orders; null when it is not there or somebody else's. */
+/** Returns a line of one of the viewer's orders; null if it does not exist or belongs to another customer. */
 export async function findOrderLine(ctx: Context, id: string): Promise<OrderLine | null> {
   const line = await repository.findLine(ctx.db.reader, id)
   const order = line && (await findOrder(ctx, line.orderId))
   return order?.items.find((item) => item.id === id) ?? null
 }
 
-/** As `findOrder`, for REST: NOT_SIGNED_IN or NOT_FOUND. */
+/** As `findOrder`, for REST. Throws NOT_SIGNED_IN or NOT_FOUND. */
 export const getOrder = async (ctx: Context, id: string): Promise<Order> =>
   orderView(ctx, await requireOwnOrder(ctx, id))
 
-/** The viewer's order; a sub-user sees the parent's. NOT_FOUND for all others, whatever the id looks like. */
+/** Returns the viewer's order; a sub-user gets the parent's. Throws NOT_FOUND for all others, whatever the format of the id. */
 export async function requireOwnOrder(ctx: Context, id: string, db: Db = ctx.db.reader): Promise<repository.OrderRow> {
   const ownerId = requireOwnerId(ctx)
   const order = isId('ord', id) ? await repository.findOrder(db, id) : null
@@ -76,12 +83,8 @@ export async function requireOwnOrder(ctx: Context, id: string, db: Db = ctx.db.
   return order
 }
 
-/** The names for which an account ordered a certificate, or protection by Cloudflare, that did not come to nothing. */
-export async function listProtectedNames(
-  db: Db,
-  accountId: string,
-  kind: 'SSL' | 'CLOUDFLARE',
-): Promise<ReadonlySet<string>> {
+/** Returns the names for which an account ordered a product of this kind, without cancelled orders and failed lines. */
+export async function listOrderedNames(db: Db, accountId: string, kind: ProductKind): Promise<ReadonlySet<string>> {
   const lines = await repository.listNamedLines(db, accountId, kind)
   const names = lines.flatMap(({ domainName, options: { names } }) => [
     domainName,
@@ -90,7 +93,7 @@ export async function listProtectedNames(
   return new Set(names.filter((name) => typeof name === 'string'))
 }
 
-/** The viewer's orders, the newest first. */
+/** Lists the viewer's orders, newest first. */
 export async function listOrders(ctx: Context, asked: AskedPage): Promise<Connection<Order>> {
   const ownerId = requireOwnerId(ctx)
   const page = readPage(asked, ORDER_PAGE, (cursor) => numberIn('order', cursor))
@@ -103,22 +106,26 @@ export async function listOrders(ctx: Context, asked: AskedPage): Promise<Connec
   }
 }
 
-/** What one can go on to buy: the lowest price of each kind a month, never less than it is. */
+/** Returns the lowest monthly price of each kind of product, to advertise after an order. */
 export async function additionalProductPrices(ctx: Pick<Context, 'db'>): Promise<AdditionalProductPrices> {
   const catalogue = await getCatalogue(ctx)
-  const from = (kind: ProductKind) => monthlyPriceOf(catalogue, kind)
+  const from = (name: keyof typeof ADDITIONAL_PRODUCT_KINDS) =>
+    monthlyPriceOf(catalogue, ADDITIONAL_PRODUCT_KINDS[name])
   return view(AdditionalProductPrices, {
-    cloudflare: from('CLOUDFLARE'),
-    domain: from('DOMAIN'),
-    sharedHosting: from('HOSTING'),
-    sslCertificate: from('SSL'),
-    vpsHosting: from('VPS'),
+    cloudflare: from('cloudflare'),
+    domain: from('domain'),
+    sharedHosting: from('sharedHosting'),
+    sslCertificate: from('sslCertificate'),
+    vpsHosting: from('vpsHosting'),
   })
 }
 
-/** These are shown as "from … p/m" whatever the kind is priced by, so a price a year is a twelfth, rounded up. */
+/**
+ * Shown as "from … p/m" for every kind, so a yearly price is divided by twelve and rounded up. Uses the regular price: a
+ * promotional price applies only once.
+ */
 function monthlyPriceOf(catalogue: Catalogue, kind: ProductKind): number {
   const product = catalogue.cheapestOf(kind)
   if (!product) return 0
-  return product.unit === 'year' ? Math.ceil(product.discounted / 12) : product.discounted
+  return product.unit === 'year' ? Math.ceil(product.original / 12) : product.original
 }

@@ -6,12 +6,14 @@ import { domains } from '../../../db/schema/domains'
 import { invoiceLines, invoices } from '../../../db/schema/invoices'
 import { orders } from '../../../db/schema/orders'
 import { outbox } from '../../../db/schema/outbox'
-import { paymentAttempts, refunds } from '../../../db/schema/payments'
+import { paymentAttempts } from '../../../db/schema/payments'
+import { refunds } from '../../../db/schema/refunds'
 import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
 import type { TestContext } from '../../../tests/support/test-context'
 import type { BankOutcome } from '../../adapters/payment-provider/bank-ledger'
 import { newId } from '../../common/ids'
+import type { CheckedItem } from '../../products/product'
 import { ShopChannel } from '../basket/basket.enums'
 import { Basket } from '../basket/basket.graphql'
 import { addItem } from '../basket/basket.service'
@@ -20,7 +22,7 @@ import { receiveNotification } from '../payments/notification.service'
 import { PurchaseStarted } from '../payments/payments.graphql'
 import { type Purchase, purchase } from '../payments/purchase.service'
 import { getOrder } from './orders.service'
-import { type DraftLine, placeOrder } from './placing.service'
+import { placeOrder } from './placement.service'
 
 /** May pay on account as well as online. */
 export const CUSTOMER = 'klant@voorbeeld.nl'
@@ -95,7 +97,7 @@ export async function pay(ctx: TestContext, paymentUrl: string, outcome: BankOut
   await ctx.jobs.settle()
 }
 
-/** What the database holds beside what the demo began with. */
+/** Rows of the database beside those of the demo. */
 export async function booksOf(ctx: TestContext) {
   const { reader } = ctx.db
   const isNew = ({ number }: { number: number }) => number > 10_002
@@ -131,21 +133,18 @@ async function chargedOf(ctx: TestContext) {
 export const mailsTo = (ctx: TestContext, to: string) =>
   ctx.adapters.embedded.mailbox.list().filter((mail) => mail.to === to)
 
-type Wish = { code: string } & Pick<DraftLine, 'domainName' | 'redirectUrl' | 'options'>
+type Wish = { code: string } & Pick<CheckedItem, 'domainName' | 'redirectUrl' | 'options'>
 
 /** Orders things for what the buyer has already, as the checkout does: none of them hangs on a domain of the order. */
 export async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[]) {
   const catalogue = await getCatalogue(ctx)
   const [, , method] = catalogue.paymentMethods
-  const lines = wishes.map(({ code, ...wish }): DraftLine => {
+  const items = wishes.map(({ code, ...wish }): CheckedItem => {
     const product = catalogue.productByCode(code)
     if (!product) throw new Error(`${code} is not sold`)
-    return { itemId: newId('itm'), parentItemId: null, product, ...wish }
+    return { id: newId('itm'), parentId: null, product, ...wish }
   })
-  const prices = lines.flatMap(({ itemId, product }) => {
-    const found = catalogue.productByCode(product.code)
-    return found ? [{ id: itemId, price: toProductPrice(found) }] : []
-  })
+  const prices = items.map(({ id, product }) => ({ id, price: toProductPrice(product) }))
   const terms = {
     period: 'YEARLY',
     vatRate: VAT_STANDARD,
@@ -164,7 +163,7 @@ export async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[
       changedAt: ctx.now,
     } as const
     await run(tx.insert(baskets).values(basket))
-    const draft = { channel: 'CHECKOUT', basketId: basket.id, period: 'YEARLY', discountCode: null, lines } as const
+    const draft = { channel: 'CHECKOUT', basketId: basket.id, period: 'YEARLY', discountCode: null, items } as const
     const total = quote({ ...terms, lines: prices })
     return placeOrder(
       ctx,
@@ -187,7 +186,7 @@ export async function passTime(ctx: TestContext, minutes = 2): Promise<void> {
   }
 }
 
-/** What the line of a certificate says of it. */
+/** Details of a certificate on its line. */
 export const certificateFor = (...names: readonly string[]) => ({
   type: names.length > 1 ? 'sslmultidomains' : 'ssl',
   commonName: names[0],

@@ -1,4 +1,5 @@
 import { writtenDay } from '../../../rules/calendar'
+import type { RegistryWait } from '../../../rules/registry-wait'
 import { renewedTerm } from '../../../rules/renewal'
 import { defineText, type Locale } from '../../../rules/text'
 import type { LineRow } from './orders.repository'
@@ -31,10 +32,10 @@ export const refusalText = defineText(
   },
 )
 
-/** What an invoice calls the price of a way to pay. */
+/** The name on an invoice of the surcharge of a payment method. */
 export const feeText = defineText({ fee: 'Kosten van de betaalwijze' }, { fee: 'Costs of the payment method' })
 
-/** How far a line is. */
+/** The state of a line. */
 export const deliveryText = defineText(
   {
     waiting: 'Begint zodra je betaling binnen is.',
@@ -43,9 +44,12 @@ export const deliveryText = defineText(
     RUNNING: 'Wordt verwerkt.',
     DONE: 'Geleverd.',
     taken: 'Niet gelukt: de naam is intussen door iemand anders geregistreerd.',
-    'wrong-code': 'Niet gelukt: de verhuiscode klopt niet. Vraag je huidige provider om de goede code.',
+    'wrong-code': 'Niet gelukt: de verhuiscode klopt niet. Vraag je huidige aanbieder om de goede code.',
     'code-expired': 'Niet gelukt: we hebben geen goede verhuiscode gekregen.',
     'not-transferable': 'Niet gelukt: deze naam kan nu niet worden verhuisd.',
+    'holder-refused': 'Niet gelukt: de beheerder van de extensie neemt de gegevens van de domeinhouder niet aan.',
+    'name-servers-refused': 'Niet gelukt: de beheerder van de extensie neemt de nameservers niet aan.',
+    'price-changed': 'Niet gelukt: de beheerder van de extensie vraagt intussen een hogere prijs voor deze naam.',
     rejected: 'Niet gelukt: de beheerder van de extensie heeft de aanvraag geweigerd.',
     'domain-failed': 'Niet geleverd: de domeinnaam waar dit bij hoort is niet gelukt.',
     'given-up': 'Niet gelukt: het is ons ook na vele pogingen niet gelukt dit te leveren.',
@@ -68,6 +72,9 @@ export const deliveryText = defineText(
     'wrong-code': 'Failed: the transfer code is not right. Ask your current provider for the right one.',
     'code-expired': 'Failed: we were not given a right transfer code.',
     'not-transferable': 'Failed: this name cannot be transferred now.',
+    'holder-refused': 'Failed: the registry of the extension does not accept the details of the domain holder.',
+    'name-servers-refused': 'Failed: the registry of the extension does not accept the name servers.',
+    'price-changed': 'Failed: the registry of the extension now asks a higher price for this name.',
     rejected: 'Failed: the registry of the extension has refused the request.',
     'domain-failed': 'Not delivered: the domain name that it belongs to could not be delivered.',
     'given-up': 'Failed: we could not deliver this, even after many attempts.',
@@ -82,13 +89,33 @@ export const deliveryText = defineText(
   },
 )
 
-/** What another term is called. */
+/** Explanations of a line that its registry has accepted and not finished. */
+export const waitText = defineText(
+  {
+    registry: 'Wacht op de beheerder van de extensie.',
+    transfer: 'De verhuizing loopt bij de beheerder van de extensie. Je hoeft niets te doen.',
+    holder: 'Wacht op de domeinhouder: bevestig de aanvraag met de link in de mail van de beheerder of registrar.',
+    'losing-registrar':
+      'Wacht op je huidige aanbieder, die hier tot vijf dagen over mag doen. Krijg je een mail van hem, klik dan op akkoord: dan gaat het sneller.',
+    unknown: 'Aangevraagd bij de beheerder van de extensie. We kijken steeds of het klaar is.',
+  } satisfies Record<RegistryWait | 'transfer', string>,
+  {
+    registry: 'Waiting for the registry of the extension.',
+    transfer: 'The registry of the extension is carrying out the transfer. You need not do anything.',
+    holder: 'Waiting for the domain holder: confirm the request by the link in the mail of the registry or registrar.',
+    'losing-registrar':
+      'Waiting for your current provider, which may take up to five days. If it sends you a mail, accept the transfer there: that makes it faster.',
+    unknown: 'Requested at the registry of the extension. We keep checking whether it is done.',
+  },
+)
+
+/** The name of a renewal. */
 const renewalText = defineText(
   { renewal: (p: { title: string; day: string }) => `${p.title}, verlenging tot ${p.day}` },
   { renewal: (p) => `${p.title}, renewal until ${p.day}` },
 )
 
-/** Until when a renewal is to be paid. */
+/** The last moment to pay a renewal. */
 export const dueRenewalText = defineText(
   {
     due: (p: Ending) => `Betaal voor ${p.day}. Anders ${p.count === 1 ? 'stopt' : 'stoppen'} op die dag: ${p.names}.`,
@@ -115,8 +142,8 @@ export const refundText = defineText({ payment: 'Tweede betaling' }, { payment: 
 export const transferCodeText = defineText(
   {
     notWaiting: 'Deze verhuizing wacht niet op een verhuiscode.',
-    notACode: 'Vul de verhuiscode in zoals je huidige provider hem gaf.',
-    wrong: 'Deze verhuiscode klopt niet. Vraag je huidige provider om de goede code.',
+    notACode: 'Vul de verhuiscode in zoals je huidige aanbieder hem gaf.',
+    wrong: 'Deze verhuiscode klopt niet. Vraag je huidige aanbieder om de goede code.',
     holderGone: 'De domeinhouder die je koos bestaat niet meer. Neem contact met ons op.',
   },
   {
@@ -130,7 +157,7 @@ export const transferCodeText = defineText(
 type Titled = Pick<LineRow, 'kind' | 'domainName' | 'redirectUrl' | 'productNameNl' | 'productNameEn' | 'options'>
 
 /**
- * What a line is called: the name itself, else the product with the domain that it belongs to; with the end of the term
+ * The title of a line: the name itself, else the product with the domain that it belongs to; with the end of the term
  * where it is another one of what the buyer has.
  */
 export function titleOf(line: Titled, locale: Locale): string {

@@ -1,11 +1,12 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { type Day, dayInAmsterdam, writtenDay } from '../../../rules/calendar'
 import { invoiceNumberText } from '../../../rules/invoice'
-import type { OrderLineType } from '../../../rules/order-line-type'
+import { lineTypeOf } from '../../../rules/order-line-type'
 import { deductionOf, renewalTotals } from '../../../rules/pricing'
 import { describeStep } from '../../../rules/pricing.text'
-import type { ProductKind, TraceStep } from '../../../rules/pricing-types'
+import type { TraceStep } from '../../../rules/pricing-types'
 import { addDays, daysToGetBack, lastDay, renewedTerm } from '../../../rules/renewal'
+import type { Locale } from '../../../rules/text'
 import { fractionOf } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
@@ -21,27 +22,29 @@ import {
   OrderPreview,
   OrderPreviewLine,
   OrderRefund,
+  OrderSummary,
+  refundStatusOf,
 } from './orders.graphql'
 import { findEnd, type LineRow, listLines, type OrderRow } from './orders.repository'
-import { deliveryText, dueRenewalText, productNameOf, refundText, thingOf, titleOf } from './orders.text'
-import { listRefunds, type RefundRow } from './refunds.service'
+import { deliveryText, dueRenewalText, productNameOf, refundText, thingOf, titleOf, waitText } from './orders.text'
+import { listShownRefunds, type ShownRefund } from './refunds.service'
 
-/** An order as GraphQL and REST show it. In a transaction it shows what that has made of it so far. */
+/** Converts an order for GraphQL and REST. Inside a transaction it includes uncommitted changes. */
 export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.db.reader): Promise<Order> {
   const [lines, invoice, refunds, catalogue] = await Promise.all([
     listLines(reader, order.id),
     findInvoiceOfOrder(reader, order.id),
-    listRefunds(reader, order.id),
+    listShownRefunds(reader, order),
     getCatalogue(ctx),
   ])
-  const items = lines.map((line) => lineView(ctx, catalogue, order, line, refunds))
-  return view(Order, {
+  const itemOf = (line: LineRow) => lineView(ctx, catalogue, order, line, refunds)
+  const [first] = lines
+  const fields = {
     id: order.id,
     number: String(order.number),
     channel: order.channel,
     status: order.status,
-    items,
-    item: items[0] ?? null,
+    summary: summaryOf(ctx, lines),
     isRenewal: lines.some(({ options }) => renewedTerm(options) !== null),
     dueRenewal: await dueRenewalOf(ctx, reader, order, lines),
     amount: view(OrderAmount, { value: order.gross, currency: 'EUR' }),
@@ -55,7 +58,23 @@ export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.
     invoiceNumber: invoice && invoiceNumberText(invoice),
     placedAt: order.createdAt,
     paidAt: order.paidAt,
-  })
+  }
+  // Lists of orders show the summary alone.
+  return view(Order, fields, { items: () => lines.map(itemOf), item: () => (first ? itemOf(first) : null) })
+}
+
+function summaryOf({ locale }: Context, lines: readonly LineRow[]): OrderSummary {
+  const main = lines.filter(({ parentLineId }) => parentLineId === null)
+  const titles = main.slice(0, TITLES_SHOWN).map((line) => titleOf(line, locale))
+  const waiting = lines.find(({ waitsFor }) => waitsFor !== null)
+  return view(OrderSummary, { titles, itemCount: main.length, waiting: waiting ? waitOf(waiting, locale) : null })
+}
+
+const TITLES_SHOWN = 2
+
+const waitOf = ({ waitsFor, availability }: LineRow, locale: Locale): string => {
+  const words = waitText[locale]
+  return waitsFor === 'registry' && availability === 'active' ? words.transfer : words[waitsFor ?? 'unknown']
 }
 
 async function dueRenewalOf(
@@ -70,7 +89,7 @@ async function dueRenewalOf(
   const endedAt = await findEnd(reader, order.id)
   const payBefore = payBeforeOf(order, from, endedAt)
   const words = dueRenewalText[locale]
-  // What an extra belongs to ends with it.
+  // Extras expire together with their item.
   const ends = renewed.map((line) => thingOf(line, locale))
   const shown = ends.slice(0, NAMES_SHOWN).join(', ')
   const more = ends.length - NAMES_SHOWN
@@ -83,14 +102,16 @@ async function dueRenewalOf(
 
 const NAMES_SHOWN = 3
 
-/** The day on which a renewal that nobody paid lapses: that of the end, or the last on which what ended is got back. */
+/**
+ * Returns the day on which an unpaid renewal lapses: the end of the term or, after expiry, the end of the grace period.
+ */
 export const payBeforeOf = (
   { createdAt, period }: Pick<OrderRow, 'createdAt' | 'period'>,
   from: Day,
   endedAt: number | null,
 ): Day => (endedAt === null ? lastDay(from, createdAt) : addDays(dayInAmsterdam(endedAt), daysToGetBack(period)))
 
-/** An order of a dry run, before it is rolled back. */
+/** Converts the order of a dry run, before its rollback. */
 export async function previewOf(ctx: Context, tx: Db, order: OrderRow): Promise<OrderPreview> {
   const lines = await listLines(tx, order.id)
   return view(OrderPreview, {
@@ -117,15 +138,16 @@ function lineView(
   catalogue: Catalogue,
   order: OrderRow,
   line: LineRow,
-  refunds: readonly RefundRow[],
+  refunds: readonly ShownRefund[],
 ): OrderLine {
-  // The steps were written by the rules when the order was placed.
+  // Stored by the pricing rules when the order was placed.
   const trace = line.trace as readonly TraceStep[]
+  const refund = refunds.find(({ orderLineId }) => orderLineId === line.id)
   return view(OrderLine, {
     id: line.id,
     parentId: line.parentLineId,
     kind: line.kind,
-    type: typeOf(catalogue, line),
+    type: lineTypeOf(line.kind, catalogue.productByCode(line.productCode)?.specs),
     title: titleOf(line, ctx.locale),
     productCode: line.productCode,
     productName: productNameOf(line, ctx.locale),
@@ -142,53 +164,39 @@ function lineView(
     ),
     deliveryStatus: line.deliveryStatus,
     message: messageOf(ctx, order, line),
+    waitsFor: line.waitsFor,
+    waitsSince: line.waitsSince,
     needsTransferCode: line.kind === 'DOMAIN' && line.failureReason === 'wrong-code',
     deliveredAt: line.deliveredAt,
-    refund: refunds.find(({ orderLineId }) => orderLineId === line.id)?.amount ?? null,
+    refund: refund?.amount ?? null,
+    refundStatus: refund?.isPaidOut ? refundStatusOf(refund.status) : null,
   })
 }
 
-function refundView(ctx: Context, lines: readonly LineRow[], refund: RefundRow): OrderRefund {
+function refundView(ctx: Context, lines: readonly LineRow[], refund: ShownRefund): OrderRefund {
   const line = lines.find(({ id }) => id === refund.orderLineId)
   return view(OrderRefund, {
     reference: refund.reference,
     amount: refund.amount,
     lineId: refund.orderLineId,
     title: line ? titleOf(line, ctx.locale) : refundText[ctx.locale].payment,
+    status: refund.isPaidOut ? refundStatusOf(refund.status) : null,
     notedAt: refund.createdAt,
     paidBackAt: refund.doneAt,
   })
 }
 
-function messageOf(ctx: Context, order: OrderRow, line: LineRow): string {
+/** Returns the state of a line in words. */
+export function messageOf(ctx: Pick<Context, 'locale'>, order: OrderRow, line: LineRow): string {
   const words = deliveryText[ctx.locale]
   if (line.failureReason !== null) {
-    // Reasons are written by the delivery; one from a later program reads as a plain refusal.
+    // Delivery sets the reasons; an unknown one from a newer version becomes a general refusal.
     return words[line.failureReason as keyof typeof words] ?? words.rejected
   }
   if (order.status === 'AWAITING_PAYMENT') return words.waiting
+  if (line.waitsFor !== null) return waitOf(line, ctx.locale)
   if (line.deliveryStatus === 'DONE' && renewedTerm(line.options)) return words.renewed
   return order.status === 'CANCELLED' ? words.cancelled : words[line.deliveryStatus as 'PENDING' | 'RUNNING' | 'DONE']
-}
-
-/** The checkout's word for what a line is. */
-function typeOf(catalogue: Catalogue, { kind, productCode }: LineRow): OrderLineType {
-  if (kind !== 'SSL') return TYPE_OF[kind]
-  const { certificate } = catalogue.productByCode(productCode)?.specs ?? {}
-  return certificate?.covers === 'several names' ? 'sslmultidomains' : 'ssl'
-}
-
-const TYPE_OF: Record<ProductKind, OrderLineType> = {
-  DOMAIN: 'domain',
-  HOSTING: 'hosting',
-  RESELLER_HOSTING: 'hosting',
-  EXTRA: 'extra',
-  FREE_INSTALLATION: 'free_installation',
-  REDIRECT: 'redirect',
-  TRANSFER_CODE: 'transfer_code',
-  SSL: 'ssl',
-  CLOUDFLARE: 'cloudflare',
-  VPS: 'vpspackage',
 }
 
 const totalsOf = ({ net, vat, gross, discount, feeCents, vatRate }: OrderRow): OrderTotals =>

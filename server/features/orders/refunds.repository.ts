@@ -1,7 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
+import { and, asc, count, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
-import { paidLineRefunds, refunds } from '../../../db/schema/payments'
+import { paidLineRefunds, refunds } from '../../../db/schema/refunds'
+import { oneOf } from '../../../db/table'
+import type { RefundFailure } from '../../../rules/refund-status'
+import { noteChange } from '../../changes/changes'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -9,6 +12,9 @@ const P = sql.placeholder
 
 const isThis = eq(refunds.reference, P('reference'))
 const isNoted = and(isThis, eq(refunds.status, 'NOTED'))
+/** Spelled out, since DONE and FAILED are final. */
+const isOpen = and(isThis, oneOf(refunds.status, ['NOTED', 'PENDING']))
+const isFailed = and(isThis, eq(refunds.status, 'FAILED'))
 
 const insertion = statementByColumns((db, row: typeof refunds.$inferInsert) =>
   db.insert(refunds).values(row).onConflictDoNothing(),
@@ -31,15 +37,46 @@ const source = statement((db) =>
     .where(eq(paidLineRefunds.reference, P('reference'))),
 )
 const change = statementByColumns((db, row: Partial<RefundRow>) => db.update(refunds).set(row).where(isNoted))
-const completion = statement((db) =>
+const move = statementByColumns((db, row: Partial<RefundRow>) =>
+  db.update(refunds).set(row).where(isOpen).returning({ orderId: refunds.orderId }),
+)
+const reopening = statementByColumns((db, row: Partial<RefundRow>) =>
+  db.update(refunds).set(row).where(isFailed).returning({ orderId: refunds.orderId }),
+)
+const failed = statement((db) =>
   db
-    .update(refunds)
-    .set({ status: 'DONE', doneAt: sql`${P('now')}` })
-    .where(isNoted),
+    .select()
+    .from(refunds)
+    .where(sql`${refunds.status} = 'FAILED'`)
+    .orderBy(asc(refunds.createdAt), asc(refunds.reference)),
+)
+const failedNumber = statement((db) =>
+  db.select({ refunds: count() }).from(refunds).where(sql`${refunds.status} = 'FAILED'`),
+)
+/** Of the whole payment, or of lines whose invoice or order it paid. */
+const ofPayment = statement((db) =>
+  db
+    .select(getTableColumns(refunds))
+    .from(refunds)
+    .leftJoin(paidLineRefunds, eq(paidLineRefunds.reference, refunds.reference))
+    .where(
+      or(
+        eq(refunds.paymentAttemptId, P('id')),
+        eq(paidLineRefunds.paymentAttemptId, P('id')),
+        and(eq(refunds.orderId, P('orderId')), isNull(refunds.paymentAttemptId), isNull(paidLineRefunds.reference)),
+      ),
+    ),
+)
+const sourced = statement((db) =>
+  db
+    .select({ reference: paidLineRefunds.reference })
+    .from(paidLineRefunds)
+    .innerJoin(refunds, eq(refunds.reference, paidLineRefunds.reference))
+    .where(eq(refunds.orderId, P('orderId'))),
 )
 const removal = statement((db) => db.delete(refunds).where(isNoted))
 
-/** One for each line and for each attempt; noting it again changes nothing. Answers whether it is new. */
+/** One for each line and attempt; inserting it again changes nothing. Returns whether it is new. */
 export async function insertRefund(tx: Db, row: typeof refunds.$inferInsert): Promise<boolean> {
   return (await run(insertion(tx, row))) === 1
 }
@@ -52,7 +89,7 @@ export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]>
   return all(ofOrder(db, { orderId }))
 }
 
-/** Says what a line's refund is given back from, and how much of that. */
+/** Records the payment that a line's refund is taken from, and the amount. */
 export async function insertSource(
   tx: Tx,
   reference: string,
@@ -62,16 +99,51 @@ export async function insertSource(
   await run(sourceInsertion(tx, { reference, invoiceId, paymentAttemptId }))
 }
 
-/** What a line's refund is given back from; null when nothing was paid for it but the order itself. */
+/** Returns the payment that a line's refund is taken from; null if only the order itself was paid. */
 export async function findSource(db: Db, reference: string): Promise<typeof paidLineRefunds.$inferSelect | null> {
   return one(source(db, { reference }))
 }
 
-export async function markRefunded(tx: Db, reference: string, now: number): Promise<void> {
-  await run(completion(tx, { reference, now }))
+/** The bank's word on a refund. */
+export type RefundMove =
+  | { status: 'PENDING' }
+  | { status: 'DONE'; doneAt: number }
+  | { status: 'FAILED'; failure: RefundFailure }
+
+/** False when the refund had ended already, or is in this state. */
+export async function moveRefund(tx: Tx, reference: string, to: RefundMove): Promise<boolean> {
+  const known = await findRefund(tx, reference)
+  if (!known || known.status === to.status) return false
+  return changed(tx, await one(move(tx, to, { reference })))
 }
 
-/** As if it had never been noted. */
+/** Returns a failed refund to NOTED, with another reference at the bank. False when it had not failed. */
+export async function reopenRefund(tx: Tx, reference: string, bankReference: string): Promise<boolean> {
+  const reset = { status: 'NOTED', failure: null, bankReference } as const
+  return changed(tx, await one(reopening(tx, reset, { reference })))
+}
+
+/** Records a change of the order; invoices have no subscribers. */
+async function changed(tx: Tx, moved: { orderId: string | null } | null): Promise<boolean> {
+  if (moved?.orderId) await noteChange(tx, 'ORDER_CHANGED', moved.orderId)
+  return moved !== null
+}
+
+/** Failed refunds, oldest first. */
+export const listFailed = (db: Db): Promise<RefundRow[]> => all(failed(db, {}))
+
+export const countFailed = async (db: Db): Promise<number> => (await one(failedNumber(db, {})))?.refunds ?? 0
+
+/** Refunds that are taken from a payment; those of lines of an order count for each of its payments. */
+export const listRefundsOf = (db: Db, payment: { id: string; orderId: string | null }): Promise<RefundRow[]> =>
+  all(ofPayment(db, { id: payment.id, orderId: payment.orderId ?? '' }))
+
+/** References of an order's line refunds that are paid out, and not deducted from its invoice. */
+export async function listSourced(db: Db, orderId: string): Promise<ReadonlySet<string>> {
+  return new Set((await all(sourced(db, { orderId }))).map(({ reference }) => reference))
+}
+
+/** Deletes a refund as if it had never been recorded. */
 export async function deleteRefund(tx: Db, reference: string): Promise<void> {
   await run(removal(tx, { reference }))
 }

@@ -1,35 +1,54 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
 import { chargeAgain, credit } from './invoicing.service'
+import { payRefund } from './orders.jobs'
 import { mailSecondPaymentReturned } from './orders.mails'
 import { findOrder, type LineRow, type OrderRow } from './orders.repository'
 import * as repository from './refunds.repository'
 
+export { mailLinesRefunded } from './orders.mails'
+export { titleOf } from './orders.text'
 export type { RefundRow } from './refunds.repository'
-export { findRefund, findSource, listRefunds, markRefunded } from './refunds.repository'
+export {
+  countFailed as countFailedRefunds,
+  findRefund,
+  findSource,
+  listFailed as listFailedRefunds,
+  listRefunds,
+  listRefundsOf,
+  moveRefund,
+  reopenRefund,
+} from './refunds.repository'
 
 /**
- * Notes that a line's money goes back, and takes it back on paper: off the open invoice, or by a credit note. What was
- * paid through the bank, by itself or on an invoice, is paid back by a job. Once for each line; answers what goes back now.
+ * Records the refund of a line, and takes it off the open invoice or issues a credit note. An amount that was paid through the
+ * bank is refunded by a job. Once per line; returns the amount that is refunded now.
  */
-export async function refundLine(tx: Tx, order: OrderRow, line: LineRow, reason: string, now: number): Promise<number> {
+export async function refundLine(
+  deps: Pick<Deps, 'findPaidOnline'>,
+  tx: Tx,
+  order: OrderRow,
+  line: LineRow,
+  reason: string,
+  now: number,
+): Promise<number> {
   if (line.gross === 0) return 0
   const refund = { orderId: order.id, orderLineId: line.id, amount: line.gross, reason, now }
   const reference = await note(tx, refund, order.paidAt !== null)
   if (reference === null) return 0
-  const paid = await credit(tx, order, line, now)
+  const paid = await credit(deps, tx, order, line, now)
   if (!paid) return line.gross
-  // What the credit note says, to the cent: VAT is rounded over the whole invoice.
+  // The exact amount of the credit note: VAT is rounded over the whole invoice.
   await repository.insertSource(tx, reference, paid)
-  if (paid.paymentAttemptId !== null) await enqueue(tx, { job: 'pay-back', reference }, now)
+  if (paid.paymentAttemptId !== null) await enqueue(tx, payRefund, { reference }, now)
   return paid.amount
 }
 
 /**
- * Notes that a payment goes back: what it pays was paid already, or it is not accepted; or the part of it that was credited
- * meanwhile. Once for each payment; null when it was noted before.
+ * Records the refund of a payment that was made twice or not accepted, or of the part that was credited meanwhile. Once per
+ * payment; null if it was recorded before.
  */
 export function refundPayment(
   tx: Tx,
@@ -42,7 +61,7 @@ export function refundPayment(
   return note(tx, { orderId, invoiceId, paymentAttemptId, amount, reason, now }, true)
 }
 
-/** As `refundPayment`, for a payment beside the one that counts: the buyer hears of it. */
+/** As `refundPayment`, for a second payment. The buyer is notified. */
 export async function refundSecondPayment(
   deps: Deps,
   tx: Tx,
@@ -57,8 +76,8 @@ export async function refundSecondPayment(
 }
 
 /**
- * Withdraws the refunds noted for these lines, which are delivered after all: on account the lines are
- * charged again. True when no money of these lines is going back any more; a refund of what was paid cannot be withdrawn.
+ * Withdraws the refunds of these lines, which are delivered after all. On account, the lines are charged again. Returns true if
+ * no money of these lines is being refunded any more; a refund of a payment cannot be withdrawn.
  */
 export async function withdrawRefunds(
   tx: Tx,
@@ -79,7 +98,7 @@ export async function withdrawRefunds(
 }
 
 interface Note {
-  /** One of the two. */
+  /** Either this or the invoice is set. */
   orderId?: string | null
   invoiceId?: string | null
   orderLineId?: string
@@ -89,13 +108,27 @@ interface Note {
   now: number
 }
 
-/** Answers the reference of what is noted; null when it was noted before. */
+/** Returns the reference of the new refund; null if it was recorded before. */
 async function note(tx: Tx, { now, ...refund }: Note, throughBank: boolean): Promise<string | null> {
   const reference = newReference()
   const isNew = await repository.insertRefund(tx, { ...refund, reference, createdAt: now })
-  if (isNew && throughBank) await enqueue(tx, { job: 'pay-back', reference }, now)
+  if (isNew && throughBank) await enqueue(tx, payRefund, { reference }, now)
   return isNew ? reference : null
 }
 
-/** What banks take as a reference: 24 letters and digits, from 96 random bits. */
+/** A refund with whether money is paid out, and not deducted from an unpaid invoice. */
+export type ShownRefund = repository.RefundRow & { isPaidOut: boolean }
+
+/** Returns the refunds of an order, oldest first. */
+export async function listShownRefunds(db: Db, order: Pick<OrderRow, 'id' | 'paidAt'>): Promise<ShownRefund[]> {
+  const rows = await repository.listRefunds(db, order.id)
+  const isOnAccount = order.paidAt === null && rows.length > 0
+  const paidOut = isOnAccount ? await repository.listSourced(db, order.id) : null
+  return rows.map((row) => ({
+    ...row,
+    isPaidOut: paidOut === null || row.paymentAttemptId !== null || paidOut.has(row.reference),
+  }))
+}
+
+/** A reference that banks accept: 24 letters and digits, from 96 random bits. */
 export const newReference = (): string => randomBytes(12).toString('hex')

@@ -32,7 +32,10 @@ function remembering() {
     transferIn: decide,
     renew: decide,
     restore: decide,
+    authCode: async () => null,
     cancel: async () => {},
+    findHeld: async () => ({ found: 'unknown' }),
+    changes: async (cursor) => ({ names: [], cursor }),
     findOutcome: async (reference) => outcomes.get(reference) ?? null,
     updateHolder: async () => {},
     setNameServers: async () => {},
@@ -48,7 +51,7 @@ function remembering() {
   }
 }
 
-/** An order of a domain with hosting, as far as it comes by itself. */
+/** An order of a domain with hosting, delivered as far as it gets without staff. */
 async function ordered(ctx: TestContext, method: 'IDEAL' | 'MANUAL_PAYMENT', customWhoisId: string | null = null) {
   await fillBasket(ctx, NAME, [{ code: 'HOSTING_BASIC' }])
   const customWhois = [{ customWhoisId, domain: NAME }]
@@ -66,24 +69,24 @@ const statusesOf = async (ctx: TestContext, id: string) => {
 /** The runner has tried for days: this is the last time. */
 async function giveUp(ctx: TestContext): Promise<void> {
   await ctx.db.transaction((tx) =>
-    run(tx.update(outbox).set({ attempts: 499 }).where(eq(outbox.job, 'deliver-domain'))),
+    run(tx.update(outbox).set({ attempts: 499 }).where(eq(outbox.job, 'deliver-line:domain'))),
   )
   ctx.clock.advance(3_600_000)
   await ctx.jobs.settle()
-  expect((await booksOf(ctx)).messages.find(({ job }) => job === 'deliver-domain')?.failedAt).toEqual(
+  expect((await booksOf(ctx)).messages.find(({ job }) => job === 'deliver-line:domain')?.failedAt).toEqual(
     expect.any(Number),
   )
 }
 
 describe('a delivery that failed', () => {
-  test('is tried anew by another reference, since a refusal is final for its own', async () => {
+  test('is retried with another reference, since a refusal is final for its own', async () => {
     const { registry, outcomes, relent } = remembering()
     const ctx = await testContext({ signedInAs: CUSTOMER, ports: { registry } })
     const { id, items } = await ordered(ctx, 'MANUAL_PAYMENT')
     expect(await statusesOf(ctx, id)).toEqual(['FAILED', 'FAILED', 'FAILED'])
     expect((await booksOf(ctx)).refunds).toHaveLength(2)
     relent()
-    expect(await deliverAgain(ctx, id)).toBe('DONE')
+    expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, id))).toBe('DONE')
     expect(await all(ctx.db.reader.select().from(nameClaims))).toMatchObject([{ name: NAME, expiresAt: null }])
     await ctx.jobs.settle()
     expect(await statusesOf(ctx, id)).toEqual(['DELIVERED', 'DONE', 'DONE'])
@@ -91,13 +94,13 @@ describe('a delivery that failed', () => {
     expect((await booksOf(ctx)).refunds).toEqual([])
     expect(await all(ctx.db.reader.select().from(promoClaims))).toMatchObject([{ domainName: NAME }])
     expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.endsWith('is klaar'))).toHaveLength(1)
-    expect(await deliverAgain(ctx, id)).toBe('NOT_POSSIBLE')
+    expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, id))).toBe('NOT_POSSIBLE')
   })
 
   test('that fails again notes its money once more, and tells so', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER, ports: { registry: remembering().registry } })
     const { id, amount } = await ordered(ctx, 'MANUAL_PAYMENT')
-    expect(await deliverAgain(ctx, id)).toBe('DONE')
+    expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, id))).toBe('DONE')
     await ctx.jobs.settle()
     expect(await statusesOf(ctx, id)).toEqual(['FAILED', 'FAILED', 'FAILED'])
     expect((await booksOf(ctx)).refunds.reduce((sum, refund) => sum + refund.amount, 0)).toBe(amount.value)
@@ -108,12 +111,12 @@ describe('a delivery that failed', () => {
     const { registry, relent } = remembering()
     const ctx = await testContext({ signedInAs: CUSTOMER, ports: { registry } })
     const { id } = await ordered(ctx, 'IDEAL')
-    expect(await deliverAgain(ctx, id)).toBe('MONEY_WENT_BACK')
-    expect(await deliverAgain(ctx, id, { asGift: true })).toBe('DONE')
+    expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, id))).toBe('MONEY_WENT_BACK')
+    expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, id, { asGift: true }))).toBe('DONE')
     await ctx.jobs.settle()
     expect((await booksOf(ctx)).refunds.map(({ status }) => status)).toEqual(['DONE', 'DONE'])
     relent()
-    expect(await deliverAgain(ctx, id, { asGift: true })).toBe('DONE')
+    expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, id, { asGift: true }))).toBe('DONE')
     await ctx.jobs.settle()
     expect(await statusesOf(ctx, id)).toEqual(['DELIVERED', 'DONE', 'DONE'])
     expect((await booksOf(ctx)).refunds).toHaveLength(2)
@@ -124,14 +127,14 @@ describe('a delivery that failed', () => {
     const ctx = await testContext({ signedInAs: CUSTOMER, ports: { registry } })
     const { id } = await ordered(ctx, 'MANUAL_PAYMENT', PIEN)
     relent()
-    expect(await deliverAgain(ctx, id)).toBe('DONE')
+    expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, id))).toBe('DONE')
     expect(await deleteWhois(ctx, PIEN)).toMatchObject({ code: 'HOLDER_IN_USE' })
     await ctx.jobs.settle()
     expect(await statusesOf(ctx, id)).toEqual(['DELIVERED', 'DONE', 'DONE'])
     const other = await testContext({ signedInAs: CUSTOMER, ports: { registry: remembering().registry } })
     const lost = await ordered(other, 'MANUAL_PAYMENT', PIEN)
     await deleteWhois(other, PIEN)
-    expect(await deliverAgain(other, lost.id)).toBe('HOLDER_GONE')
+    expect(await other.db.transaction((tx) => deliverAgain(other, tx, lost.id))).toBe('HOLDER_GONE')
     expect(await statusesOf(other, lost.id)).toEqual(['FAILED', 'FAILED', 'FAILED'])
     expect((await booksOf(other)).refunds).toHaveLength(2)
   })
@@ -149,7 +152,7 @@ describe('a delivery that was given up', () => {
         return registry.register(request)
       },
     }
-    // The answer is lost on its way back, and after that the registry is away for days.
+    // The answer is lost on its way back, and after that the registry is unreachable for days.
     ctx.ports.registry = { ...counting, register: losesAnswers(counting, 1).register }
     const { id } = await ordered(ctx, 'MANUAL_PAYMENT')
     ctx.ports.registry = unavailableRegistry()
@@ -159,7 +162,7 @@ describe('a delivery that was given up', () => {
     ctx.clock.advance(3_600_000)
     await ctx.jobs.settle()
     expect(await statusesOf(ctx, id)).toEqual(['DELIVERING', 'RUNNING', 'PENDING'])
-    expect(await deliverAgain(ctx, id)).toBe('DONE')
+    expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, id))).toBe('DONE')
     await ctx.jobs.settle()
     expect(await statusesOf(ctx, id)).toEqual(['DELIVERED', 'DONE', 'DONE'])
     expect(registered).toBe(1)
@@ -168,9 +171,9 @@ describe('a delivery that was given up', () => {
   test('gives its money back through the bank, and tells the buyer', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER, ports: { registry: failing() } })
     const { id, amount } = await ordered(ctx, 'IDEAL')
-    expect(await refundGivenUp(ctx, id)).toBe('NOT_POSSIBLE')
+    expect(await ctx.db.transaction((tx) => refundGivenUp(ctx, tx, id))).toBe('NOT_POSSIBLE')
     await giveUp(ctx)
-    expect(await refundGivenUp(ctx, id)).toBe('DONE')
+    expect(await ctx.db.transaction((tx) => refundGivenUp(ctx, tx, id))).toBe('DONE')
     await ctx.jobs.settle()
     const { status, items } = await getOrder(ctx, id)
     expect([status, items[0]?.message, items[1]?.message]).toEqual([
@@ -182,11 +185,11 @@ describe('a delivery that was given up', () => {
     expect(refunds.map((refund) => refund.status)).toEqual(['DONE', 'DONE'])
     expect(refunds.reduce((sum, refund) => sum + refund.amount, 0)).toBe(amount.value)
     expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject === `Niet gelukt: ${NAME}`)).toHaveLength(1)
-    expect(await refundGivenUp(ctx, id)).toBe('NOT_POSSIBLE')
+    expect(await ctx.db.transaction((tx) => refundGivenUp(ctx, tx, id))).toBe('NOT_POSSIBLE')
   })
 })
 
-/** Free while it is ordered, and away when it is to be registered. */
+/** Free while it is ordered, and taken when it is registered. */
 const failing = (): DomainRegistry => ({
   ...unavailableRegistry(),
   check: async () => ({ status: 'free', premiumPrice: null, source: 'Proefregister' }),
@@ -196,10 +199,10 @@ test.each([
   ['accepted', acceptPayment],
   ['delivered again', deliverAgain],
   ['refunded', refundGivenUp],
-])('an order that goes on by itself, or is not there, is not %s', async (_how, act) => {
+])('an order that continues automatically, or does not exist, is not %s', async (_how, act) => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   const { id } = await ordered(ctx, 'MANUAL_PAYMENT')
-  expect(await act(ctx, id)).toBe('NOT_POSSIBLE')
-  expect(await act(ctx, 'ord_niet-bestaand')).toBe('NOT_POSSIBLE')
+  expect(await ctx.db.transaction((tx) => act(ctx, tx, id))).toBe('NOT_POSSIBLE')
+  expect(await ctx.db.transaction((tx) => act(ctx, tx, 'ord_niet-bestaand'))).toBe('NOT_POSSIBLE')
   expect(await statusesOf(ctx, id)).toEqual(['DELIVERED', 'DONE', 'DONE'])
 })

@@ -1,90 +1,189 @@
-import type { Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { canRemedy } from '../../../rules/order-status'
+import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { enqueueAgain, isPending } from '../../outbox/outbox'
 import { hasHolder } from '../whois/standard-whois.service'
+import { chargedBackOfOrder, listOpenChargebacks } from './chargebacks.service'
 import { dueDeliveries, failLine, moveOrder } from './delivery.service'
+import { listOpenExternalRefunds } from './external-refunds.service'
 import { confirmNames, namesOf } from './name-claims.service'
+import { orderPaid, reclaimPromos, reserveHolders } from './order-payment.service'
 import type { LineRow, OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
-import { holdHolders, orderPaid, takePromosAgain } from './paying.service'
-import { withdrawRefunds } from './refunds.service'
+import { listOverdue } from './overdue-deliveries.service'
+import { listRefunds, withdrawRefunds } from './refunds.service'
 
 /*
- * The ways out of an order that does not go on by itself, for a person who has looked at it. These check no
- * permissions: only pages for the shop's own staff may call them, never anything that a customer reaches. A payment that
- * waits for a person is given back by `refundReviewed` in payments, which knows the bank.
+ * The ways out of an order that does not continue automatically, for someone who has looked at it. These check no
+ * permissions: only the back office and the operator's commands may call them, never anything that a customer reaches. A
+ * payment that waits for a person is given back by `refundReviewed` in payments, which knows the bank.
  */
 
-/** NOT_POSSIBLE: the order is not there, or needs no help of this kind. */
+/** NOT_POSSIBLE: the order does not exist, or does not need this. */
 export type Outcome = 'DONE' | 'NOT_POSSIBLE'
 
 /**
- * What was paid counts as the payment of the order, whatever was asked: it is invoiced and delivered. HOLDER_GONE when a
- * holder that was chosen in it was deleted; then its money can only go back.
+ * Accepts the amount paid as the payment of the order, which is then invoiced and delivered. HOLDER_GONE if a chosen registrant
+ * was deleted: the money can then only be refunded. CHARGED_BACK if the buyer's bank took the payment back.
  */
-export function acceptPayment(deps: Deps, orderId: string): Promise<Outcome | 'HOLDER_GONE'> {
-  return changing(deps, async (tx, now) => {
-    const order = await repository.findOrder(tx, orderId)
-    if (!order || !canRemedy(order.status, 'accept-payment')) return 'NOT_POSSIBLE'
-    return (await orderPaid(deps, tx, orderId, now)) ? 'DONE' : 'HOLDER_GONE'
-  })
+export async function acceptPayment(
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+): Promise<Outcome | 'HOLDER_GONE' | 'CHARGED_BACK'> {
+  const order = await repository.findOrder(tx, orderId)
+  if (!order || !canRemedy(order.status, 'accept-payment')) return 'NOT_POSSIBLE'
+  if ((await chargedBackOfOrder(tx, orderId)) > 0) return 'CHARGED_BACK'
+  return (await orderPaid(deps, tx, orderId, deps.ports.clock.now())) ? 'DONE' : 'HOLDER_GONE'
 }
 
 /**
- * Tries everything of an order again that failed or was given up. What earlier tries came to is asked first, so that
- * nothing is registered twice. What was taken off an invoice is put on it again; MONEY_WENT_BACK when the bank paid it
- * back: then it can be delivered as a gift only. HOLDER_GONE when the holder of a name was deleted since.
+ * Retries failed and given-up lines of an order: all of them, or those with these ids. Outcomes of earlier attempts are asked
+ * first, so that nothing is registered twice. Credited lines are invoiced again. MONEY_WENT_BACK if the bank refunded them: they
+ * can then only be delivered free of charge. HOLDER_GONE if the registrant of a name was deleted since.
  */
-export function deliverAgain(
+export async function deliverAgain(
   deps: Deps,
+  tx: Tx,
   orderId: string,
-  { asGift = false } = {},
+  { asGift = false, lineIds = null }: { asGift?: boolean; lineIds?: readonly string[] | null } = {},
 ): Promise<Outcome | 'MONEY_WENT_BACK' | 'HOLDER_GONE'> {
-  return changing(deps, async (tx, now) => {
-    const order = await repository.findOrder(tx, orderId)
-    if (!order || !canRemedy(order.status, 'deliver-again')) return 'NOT_POSSIBLE'
-    const lines = await repository.listLines(tx, order.id)
-    const failed = lines.filter(({ deliveryStatus }) => deliveryStatus === 'FAILED')
-    if (failed.length === 0 && (await givenUp(tx, lines)).length === 0) return 'NOT_POSSIBLE'
-    if (!(await areHoldersThere(tx, order, failed))) return 'HOLDER_GONE'
-    if (!(await withdrawRefunds(tx, order, failed, now)) && !asGift) return 'MONEY_WENT_BACK'
-    await reopen(deps, tx, order, failed, now)
-    for (const { line, job } of dueDeliveries(await repository.listLines(tx, order.id)))
-      await enqueueAgain(tx, { job, reference: line.id }, now)
-    return 'DONE'
+  const now = deps.ports.clock.now()
+  const order = await repository.findOrder(tx, orderId)
+  if (!order || !canRemedy(order.status, 'deliver-again')) return 'NOT_POSSIBLE'
+  const lines = await repository.listLines(tx, order.id)
+  const isChosen = ({ id }: LineRow) => lineIds === null || lineIds.includes(id)
+  const failed = failedAmong(lines, isChosen)
+  if (failed.length === 0 && !(await givenUp(deps, tx, lines)).some(isChosen)) return 'NOT_POSSIBLE'
+  if (!(await areHoldersThere(tx, order, failed))) return 'HOLDER_GONE'
+  if (!(await withdrawRefunds(tx, order, failed, now)) && !asGift) return 'MONEY_WENT_BACK'
+  await reopen(deps, tx, order, failed, now)
+  const retried = new Set(failed.map(({ id }) => id))
+  for (const { line, job } of dueDeliveries(deps, await repository.listLines(tx, order.id)))
+    if (isChosen(line) || retried.has(line.id)) await enqueueAgain(tx, job, { reference: line.id }, now)
+  return 'DONE'
+}
+
+/** Returns the chosen lines that failed, with what hangs on them; none whose domain failed and was not chosen. */
+function failedAmong(lines: readonly LineRow[], isChosen: (line: LineRow) => boolean): LineRow[] {
+  const failed = lines.filter(({ deliveryStatus }) => deliveryStatus === 'FAILED')
+  return failed.filter((line) => {
+    const parent = failed.find(({ id }) => id === line.parentLineId)
+    return parent ? isChosen(parent) : isChosen(line)
   })
 }
 
-/** What of an order was given up is not tried again: its money goes back and the buyer hears of it. */
-export function refundGivenUp(deps: Deps, orderId: string): Promise<Outcome> {
-  return changing(deps, async (tx, now) => {
-    const order = await repository.findOrder(tx, orderId)
-    if (!order || !canRemedy(order.status, 'money-back')) return 'NOT_POSSIBLE'
-    const lines = await repository.listLines(tx, order.id)
-    const lost = await givenUp(tx, lines)
-    if (lost.length === 0) return 'NOT_POSSIBLE'
-    if (order.status === 'PAID') await moveOrder(tx, order, 'DELIVERING')
-    for (const line of lost) await failLine(deps, tx, { order, line, lines }, 'given-up', now)
-    return 'DONE'
-  })
+/** Refunds the given-up lines of an order, or those with these ids, and notifies the buyer. They are not attempted again. */
+export async function refundGivenUp(
+  deps: Deps,
+  tx: Tx,
+  orderId: string,
+  lineIds: readonly string[] | null = null,
+): Promise<Outcome> {
+  const order = await repository.findOrder(tx, orderId)
+  if (!order || !canRemedy(order.status, 'money-back')) return 'NOT_POSSIBLE'
+  const lines = await repository.listLines(tx, order.id)
+  const lost = (await givenUp(deps, tx, lines)).filter(({ id }) => lineIds === null || lineIds.includes(id))
+  if (lost.length === 0) return 'NOT_POSSIBLE'
+  if (order.status === 'PAID') await moveOrder(tx, order, 'DELIVERING')
+  for (const line of lost) await failLine(deps, tx, { order, line, lines }, 'given-up', deps.ports.clock.now())
+  return 'DONE'
 }
 
-/** Lines that no job will deliver any more. */
-async function givenUp(tx: Tx, lines: readonly LineRow[]): Promise<LineRow[]> {
+/** An order for an operator to look at: about its payment, or because a line was not delivered. */
+interface StuckOrder {
+  orderId: string
+  number: number
+  status: OrderRow['status']
+  /** Null for an order whose payment is the reason. */
+  lineId: string | null
+  product: string | null
+  /**
+   * `review`, `charged-back`, `refunded-elsewhere`, or a reason of the delivery; `given-up` when no job attempts it any
+   * more, `overdue` when it takes longer than usual.
+   */
+  reason: string
+  /** When it was ordered, in milliseconds since the epoch. */
+  createdAt: number
+  /** Whether the money of the line goes back, or has gone back. */
+  isRefunded: boolean
+}
+
+/** How long a refunded failed order is listed. Its buyer was notified. */
+const FAILED_LISTED_MS = 30 * DAY_MS
+
+/** Lists orders that are stuck, oldest first; failed ones only of the last 30 days. */
+export async function listStuck(
+  deps: Pick<Deps, 'db' | 'products' | 'config'> & { ports: Pick<Deps['ports'], 'clock'> },
+) {
+  const { reader } = deps.db
+  const now = deps.ports.clock.now()
+  const overdue = new Set((await listOverdue(reader, deps.config.deliveryAlerts, now)).map(({ lineId }) => lineId))
+  const stuck: StuckOrder[] = []
+  for (const order of await repository.listUnfinished(reader, now - FAILED_LISTED_MS)) {
+    const { id: orderId, number, status, createdAt } = order
+    const common = { orderId, number, status, createdAt }
+    if (status === 'REVIEW') {
+      stuck.push({ ...common, lineId: null, product: null, reason: 'review', isRefunded: false })
+      continue
+    }
+    const lines = await repository.listLines(reader, orderId)
+    const lost = new Set((await givenUp(deps, reader, lines)).map(({ id }) => id))
+    const refunded = new Set((await listRefunds(reader, orderId)).map(({ orderLineId }) => orderLineId))
+    for (const { id: lineId, productCode: product, failureReason } of lines) {
+      const reason = failureReason ?? (lost.has(lineId) ? 'given-up' : overdue.has(lineId) ? 'overdue' : null)
+      if (reason !== null) stuck.push({ ...common, lineId, product, reason, isRefunded: refunded.has(lineId) })
+    }
+  }
+  const ofPayments = [
+    ...(await listOfPayments(reader, await listOpenChargebacks(reader), 'charged-back')),
+    ...(await listOfPayments(reader, await listOpenExternalRefunds(reader), 'refunded-elsewhere')),
+  ]
+  return [...stuck, ...ofPayments].sort((a, b) => a.createdAt - b.createdAt)
+}
+
+/** Returns the orders of payments that need an operator, each once. */
+async function listOfPayments(
+  reader: Db,
+  payments: readonly { orderId: string | null }[],
+  reason: string,
+): Promise<StuckOrder[]> {
+  const ids = new Set(payments.flatMap(({ orderId }) => orderId ?? []))
+  const orders = await Promise.all([...ids].map((id) => repository.findOrder(reader, id)))
+  return orders
+    .filter((order) => order !== null)
+    .map(({ id: orderId, number, status, createdAt }) => {
+      return { orderId, number, status, createdAt, lineId: null, product: null, isRefunded: false, reason }
+    })
+}
+
+/** Returns an order by its number or id; null if there is none. */
+export const findByNumberOrId = async ({ db }: Pick<Deps, 'db'>, text: string): Promise<OrderRow | null> =>
+  /^\d{1,9}$/.test(text) ? repository.findByNumber(db.reader, Number(text)) : repository.findOrder(db.reader, text)
+
+/** Returns the order of a line; null if there is no such line. */
+export const findOrderOfLine = async ({ db }: Pick<Deps, 'db'>, lineId: string): Promise<string | null> =>
+  (await repository.findLine(db.reader, lineId))?.orderId ?? null
+
+/** Returns the lines that no job will deliver any more. */
+export async function givenUp(deps: Pick<Deps, 'products'>, tx: Db, lines: readonly LineRow[]): Promise<LineRow[]> {
   const lost: LineRow[] = []
-  for (const { line, job } of dueDeliveries(lines)) if (!(await isPending(tx, job, line.id))) lost.push(line)
+  for (const { line, job } of dueDeliveries(deps, lines)) if (!(await isPending(tx, job, line.id))) lost.push(line)
   return lost
 }
 
-/** Whether every holder that was chosen in these lines still exists. */
-export async function areHoldersThere(tx: Tx, { accountId }: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
+/** Returns whether every registrant chosen in these lines still exists. */
+export async function areHoldersThere(db: Db, { accountId }: OrderRow, lines: readonly LineRow[]): Promise<boolean> {
   for (const { chosenHolderId } of lines)
-    if (chosenHolderId !== null && !(await hasHolder(tx, accountId, chosenHolderId))) return false
+    if (chosenHolderId !== null && !(await hasHolder(db, accountId, chosenHolderId))) return false
   return true
 }
 
-/** Lines as they were before they failed, with what they gave back taken again; another try at them is for the caller to start. */
+/**
+ * Resets failed lines to their state before the failure, and takes again what they had returned. The caller enqueues the next
+ * attempt.
+ */
 export async function reopen(
   deps: Deps,
   tx: Tx,
@@ -96,12 +195,8 @@ export async function reopen(
     const anew = { deliveryStatus: 'PENDING', failureReason: null, deliveryAttempt: deliveryAttempt + 1 } as const
     await repository.updateLines(tx, [id], anew)
   }
-  await holdHolders(tx, order, failed)
-  await takePromosAgain(deps, tx, order, failed, now)
+  await reserveHolders(tx, order, failed)
+  await reclaimPromos(deps, tx, order, failed, now)
   await confirmNames(tx, order, namesOf(failed), now)
   if (order.status === 'PARTLY_FAILED' || order.status === 'FAILED') await moveOrder(tx, order, 'DELIVERING')
-}
-
-async function changing<T>(deps: Deps, change: (tx: Tx, now: number) => Promise<T>): Promise<T> {
-  return deps.db.transaction((tx) => change(tx, deps.ports.clock.now()))
 }

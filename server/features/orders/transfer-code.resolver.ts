@@ -5,28 +5,28 @@ import { resultUnion } from '../../graphql/user-error'
 import { Order } from './orders.graphql'
 import { correctTransferCode } from './transfer-code.service'
 
-@InputType({ description: 'Another transfer code for a domain that could not be moved with the one it had.' })
+@InputType({ description: 'A new transfer code for a domain whose transfer failed because of its code.' })
 export class CorrectTransferCodeInput {
-  @Field(() => ID, { description: 'The `id` of the order.' })
+  @Field(() => ID, { description: '`id` of the order.' })
   orderId!: string
 
-  @Field(() => String, { description: 'The domain of the order that could not be moved.' })
+  @Field(() => String, { description: 'Domain in the order whose transfer failed.' })
   domainName!: string
 
-  @Field(() => String, { description: 'The transfer code, as the present registrar gave it.' })
+  @Field(() => String, { description: 'Transfer code issued by the current registrar.' })
   code!: string
 }
 
 const CorrectTransferCodeResult = resultUnion(
   'CorrectTransferCodeResult',
-  'The order, which goes on, or what is wrong.',
+  'The order, whose delivery continues, or why the code was refused.',
   Order,
 )
 
 @Resolver()
 export class TransferCodeResolver {
   @Mutation(() => CorrectTransferCodeResult, {
-    description: 'Gives a transfer that failed for its code another one, and goes on with the order.',
+    description: 'Replaces the transfer code of a failed transfer and continues delivery.',
   })
   correctTransferCode(@Ctx() ctx: Context, @Input(() => CorrectTransferCodeInput) input: CorrectTransferCodeInput) {
     return correctTransferCode(ctx, input)

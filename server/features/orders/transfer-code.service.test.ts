@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../rules/time'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { Order } from './orders.graphql'
 import { getOrder } from './orders.service'
@@ -6,8 +7,6 @@ import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay } from './orders.tes
 import { correctTransferCode } from './transfer-code.service'
 
 const NAME = 'bezetmislukt-winkel.nl'
-const DAY_MS = 24 * 3_600_000
-
 /** An order of a domain that moves here with hosting, whose code was right when it was asked and is not any more. */
 async function failed(ctx: TestContext, method: 'IDEAL' | 'MANUAL_PAYMENT' = 'IDEAL') {
   await fillBasket(ctx, NAME, [{ code: 'TRANSFER_CODE', title: 'VERHUIS-123' }, { code: 'HOSTING_BASIC' }])
@@ -24,7 +23,7 @@ const linesOf = async (ctx: TestContext, id: string) => {
 
 describe('a transfer that failed for its code', () => {
   test.each(['IDEAL', 'MANUAL_PAYMENT'] as const)(
-    'waits with its money, and goes on with another code without another order: %s',
+    'waits with its money, and continues with another code without another order: %s',
     async (method) => {
       const ctx = await testContext({ signedInAs: CUSTOMER })
       const { id } = await failed(ctx, method)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import { isTransferCode } from '../../../rules/transfer'
 import type { Context, Deps } from '../../common/context'
 import { tooMany } from '../../common/failures'
@@ -7,8 +7,10 @@ import type { Limit } from '../../common/limits'
 import { seal } from '../../common/seal'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
 import { enqueueAgain } from '../../outbox/outbox'
-import { askAboutCode } from '../basket/ordering.service'
-import { childrenOf, dnsChoiceOf } from './delivery.service'
+import { childrenOf } from '../../products/product'
+import { dnsChoiceOf } from '../domains/domain-zones'
+import { askAboutCode } from '../domains/incoming-codes.service'
+import { deliveryJobOf } from './delivery.service'
 import type { Order } from './orders.graphql'
 import { mailNotDelivered } from './orders.mails'
 import * as repository from './orders.repository'
@@ -18,7 +20,7 @@ import { transferCodeText } from './orders.text'
 import { refundLine } from './refunds.service'
 import { areHoldersThere, reopen } from './stuck-orders.service'
 
-/** Asking a registry over and over would be guessing at a code. */
+/** Limited, since repeated requests would let a buyer guess a code. */
 const TRIES: Limit = { kind: 'order-transfer-code', max: 10, windowMs: 10 * 60_000 }
 
 export interface CorrectedCode {
@@ -28,9 +30,8 @@ export interface CorrectedCode {
 }
 
 /**
- * Puts another transfer code in the place of one with which a domain could not be moved, and goes on with the order:
- * the domain and all that waits for it are tried again. A code that the registry calls wrong is refused. Throws
- * NOT_FOUND for an order that is not the buyer's.
+ * Replaces a transfer code that was wrong, and retries the domain and all lines that wait for it. A code that the registry
+ * refuses is refused. Throws NOT_FOUND for an order of another customer.
  */
 export async function correctTransferCode(ctx: Context, input: CorrectedCode): Promise<Order | InvalidInput> {
   const account = requireBuyer(ctx)
@@ -65,27 +66,27 @@ async function deliverWith(
   const coded = dnsChoiceOf(line, childrenOf(lines, line))
   await updateLines(tx, [coded.id], { transferCode: seal(ctx.config.secret, code) })
   await reopen(ctx, tx, order, waiting, ctx.now)
-  await enqueueAgain(tx, { job: 'deliver-domain', reference: line.id }, ctx.now)
+  await enqueueAgain(tx, deliveryJobOf(ctx, line), { reference: line.id }, ctx.now)
   return null
 }
 
-/** Nobody gave another code in time: the money of the domain and of what waited for it goes back, and the buyer hears of it. */
+/** Refunds the domain and the lines that waited for it, because no correct code was sent in time. The buyer is notified. */
 export function endWaitingForCode(deps: Deps, lineId: string, attempt: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const line = await repository.findLine(tx, lineId)
     const order = line && (await repository.findOrder(tx, line.orderId))
-    // A code that came in the meantime began another attempt.
+    // A code that was sent meanwhile began another attempt.
     if (!order || !isWaiting(line) || line.deliveryAttempt !== attempt) return
     const now = deps.ports.clock.now()
     const lines = await repository.listLines(tx, order.id)
     await updateLines(tx, [line.id], { failureReason: 'code-expired' })
-    let refunded = await refundLine(tx, order, line, 'code-expired', now)
-    for (const one of heldUpBy(lines, line)) refunded += await refundLine(tx, order, one, 'domain-failed', now)
+    let refunded = await refundLine(deps, tx, order, line, 'code-expired', now)
+    for (const one of heldUpBy(lines, line)) refunded += await refundLine(deps, tx, order, one, 'domain-failed', now)
     await mailNotDelivered(deps, tx, order, { line, reason: 'code-expired', refunded }, now)
   })
 }
 
-/** The domain failed for its code, and its money waits here for another one. */
+/** Returns whether a domain failed because of its code, and its money is held for another one. */
 const isWaiting = ({ kind, failureReason }: Pick<LineRow, 'kind' | 'failureReason'>): boolean =>
   kind === 'DOMAIN' && failureReason === 'wrong-code'
 

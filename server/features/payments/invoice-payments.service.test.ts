@@ -4,8 +4,10 @@ import { INVARIANTS } from '../../../db/invariants'
 import { all } from '../../../db/query'
 import { invoices } from '../../../db/schema/invoices'
 import { orderLines, orders } from '../../../db/schema/orders'
-import { paidLineRefunds, paymentAttempts, paymentShares, refunds } from '../../../db/schema/payments'
+import { paymentAttempts, paymentShares } from '../../../db/schema/payments'
+import { paidLineRefunds, refunds } from '../../../db/schema/refunds'
 import { dayInAmsterdam } from '../../../rules/calendar'
+import { DAY_MS } from '../../../rules/time'
 import { scriptedPaymentProvider } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { behind } from '../../../tests/support/test-database'
@@ -20,23 +22,18 @@ import { refundLine } from '../orders/refunds.service'
 import { invoicePaymentStatus, invoiceRefunds, payInvoice, payInvoices, paymentSums } from './invoice-payments.service'
 import { receiveNotification } from './notification.service'
 
-const DAY = 24 * 3_600_000
-
-/** On account too, from the demo. */
+/** Also on account, from the demo. */
 const DEMO_ORDER = 10_002
 
-/** On the first of December, with an invoice on account of November. */
-async function withInvoice(
-  names: readonly string[] = ['eerste.nl'],
-  paymentMethod: 'MANUAL_PAYMENT' | 'AUTOMATIC_INCASSO' = 'MANUAL_PAYMENT',
-) {
+/** On December 1, with an invoice on account of November. */
+async function withInvoice(names: readonly string[] = ['eerste.nl']) {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   for (const name of names) {
     await fillBasket(ctx, name)
-    await order(ctx, { paymentMethod })
+    await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
   }
   await ctx.jobs.settle()
-  ctx.clock.advance(10 * DAY)
+  ctx.clock.advance(10 * DAY_MS)
   await closeInvoices(ctx)
   await ctx.jobs.settle()
   const { id, number } = (await listInvoices(ctx, {})).edges[0]?.node ?? never()
@@ -59,18 +56,18 @@ const attemptsOf = async (ctx: TestContext, id: string) =>
 const refundsOf = async (ctx: TestContext, id: string) =>
   (await all(ctx.db.reader.select().from(refunds))).filter(({ invoiceId }) => invoiceId === id)
 
-/** Takes back one order of those on the invoice. */
+/** Credits one of the orders on the invoice. */
 async function creditOrder(ctx: TestContext, number: number) {
   const newest = (await all(ctx.db.reader.select().from(orders))).find((one) => one.number === number) ?? never()
   const lines = (await all(ctx.db.reader.select().from(orderLines))).filter(({ orderId }) => orderId === newest.id)
   const before = await creditedIn(ctx)
   await ctx.db.transaction(async (tx) => {
-    for (const line of lines) await credit(tx, newest, line, ctx.now)
+    for (const line of lines) await credit(ctx, tx, newest, line, ctx.now)
   })
   return (await creditedIn(ctx)) - before
 }
 
-/** All that credit notes took back, with VAT. */
+/** Total of all credit notes, including VAT. */
 async function creditedIn(ctx: TestContext): Promise<number> {
   const notes = (await all(ctx.db.reader.select().from(invoices))).filter(({ kind }) => kind === 'CREDIT_NOTE')
   return 0 - notes.reduce((sum, { gross }) => sum + gross, 0)
@@ -83,7 +80,7 @@ async function expectWhole(ctx: TestContext): Promise<void> {
 }
 
 describe('an invoice on account', () => {
-  test('is paid online: twenty clicks are one link for what is left of it, and it is paid as by a note', async () => {
+  test('is paid online: twenty clicks get one link for the outstanding amount, and the payment settles it', async () => {
     const { ctx, id, gross, invoice } = await withInvoice()
     expect(await invoicePaymentStatus(ctx, await invoice())).toBeNull()
     const links = await Promise.all(Array.from({ length: 20 }, () => linkOf(ctx, id)))
@@ -115,13 +112,13 @@ describe('an invoice on account', () => {
     expect(await invoice()).toMatchObject({ status: 'PAID' })
   })
 
-  test('that is being paid gives no second link', async () => {
+  test('that is being paid gets no second link', async () => {
     const { ctx, id } = await withInvoice()
     await pay(ctx, await linkOf(ctx, id), 'IN_PROGRESS')
     expect(await payInvoice(ctx, id)).toMatchObject({ code: 'PAYMENT_IN_PROGRESS', status: 409 })
   })
 
-  test('that was paid twice gives the second payment back, and its buyer hears of it', async () => {
+  test('that was paid twice refunds the second payment, and its buyer is notified', async () => {
     const { ctx, id, number, gross } = await withInvoice()
     const link = await linkOf(ctx, id)
     await notePaid(ctx, { number })
@@ -130,14 +127,14 @@ describe('an invoice on account', () => {
     expect(mailsTo(ctx, CUSTOMER).map(({ subject }) => subject)).toContain(
       `Je betaling voor factuur ${number} gaat terug`,
     )
-    // The note was a mistake, and the money is on its way back: it is to be paid again.
+    // The payment was recorded by mistake, and the money is being refunded: the invoice is unpaid again.
     expect(await noteUnpaid(ctx, number)).toEqual({ number })
     await pay(ctx, await linkOf(ctx, id))
     expect(await refundsOf(ctx, id)).toHaveLength(1)
     await expectWhole(ctx)
   })
 
-  test('of which something was credited costs what is left; of what was paid by the old link the rest goes back', async () => {
+  test('with a credit costs the outstanding amount; the excess paid by the old link is refunded', async () => {
     const { ctx, id, gross, invoice } = await withInvoice(['eerste.nl', 'tweede.nl'])
     const old = await linkOf(ctx, id)
     const credited = await creditOrder(ctx, 10_004)
@@ -155,7 +152,7 @@ describe('an invoice on account', () => {
     await expectWhole(ctx)
   })
 
-  test('of which another amount was paid stays to be paid, and the money goes back', async () => {
+  test('paid with a different amount stays unpaid, and the money is refunded', async () => {
     const { ctx, id, gross, invoice } = await withInvoice()
     await linkOf(ctx, id)
     const [{ reference } = never()] = await attemptsOf(ctx, id)
@@ -172,13 +169,11 @@ describe('an invoice on account', () => {
     expect(await refundsOf(ctx, id)).toMatchObject([{ amount: gross - 1, reason: 'not-accepted' }])
   })
 
-  test('that is open, collected or a credit note is not paid online', async () => {
+  test('that is open or a credit note cannot be paid online', async () => {
     const open = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(open, 'eerste.nl')
     const { order: placed } = await order(open, { paymentMethod: 'MANUAL_PAYMENT' })
     expect(await payInvoice(open, placed.invoiceId ?? '')).toMatchObject({ code: 'NOTHING_TO_PAY' })
-    const collected = await withInvoice(['eerste.nl'], 'AUTOMATIC_INCASSO')
-    expect(await payInvoice(collected.ctx, collected.id)).toMatchObject({ code: 'NOTHING_TO_PAY' })
     const { ctx } = await withInvoice()
     await creditOrder(ctx, 10_003)
     const notes = (await listInvoices(ctx, {})).edges.filter(({ node }) => node.isCreditNote)
@@ -186,7 +181,7 @@ describe('an invoice on account', () => {
     for (const { node } of notes) expect(await payInvoice(ctx, node.id)).toMatchObject({ code: 'NOTHING_TO_PAY' })
   })
 
-  test('all orders of which were credited owes nothing, to the cent', async () => {
+  test('with all orders credited owes nothing, to the cent', async () => {
     const { ctx, id } = await withInvoice(['eerste.nl', 'tweede.nl', 'derde.nl'])
     for (const number of [DEMO_ORDER, 10_003, 10_004, 10_005]) await creditOrder(ctx, number)
     expect((await findInvoiceNode(ctx, id))?.outstanding).toBe(0)
@@ -206,14 +201,14 @@ describe('an invoice on account', () => {
   })
 })
 
-/** In January, with two invoices on account that are to be paid: of November, and of December. */
+/** In January, with two unpaid invoices on account: of November and of December. */
 async function withInvoices() {
   const first = await withInvoice(['eerste.nl', 'tweede.nl'])
   const { ctx } = first
   await fillBasket(ctx, 'derde.nl')
   await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
   await ctx.jobs.settle()
-  ctx.clock.advance(31 * DAY)
+  ctx.clock.advance(31 * DAY_MS)
   await closeInvoices(ctx)
   await ctx.jobs.settle()
   const due = (await listInvoices(ctx, {})).edges.map(({ node }) => node).filter(({ status }) => status === 'DUE')
@@ -229,18 +224,18 @@ async function sumLinkOf(ctx: TestContext): Promise<string> {
 
 const nodeOf = async (ctx: TestContext, id: string) => (await findInvoiceNode(ctx, id)) ?? never()
 
-/** Lines of an order of the reader's that could not be delivered. */
+/** Order lines of the reader that could not be delivered. */
 async function failOrder(ctx: TestContext, number: number): Promise<void> {
   const failing = (await all(ctx.db.reader.select().from(orders))).find((one) => one.number === number) ?? never()
   const lines = (await all(ctx.db.reader.select().from(orderLines))).filter(({ orderId }) => orderId === failing.id)
   await ctx.db.transaction(async (tx) => {
-    for (const line of lines) await refundLine(tx, failing, line, 'rejected', ctx.now)
+    for (const line of lines) await refundLine(ctx, tx, failing, line, 'rejected', ctx.now)
   })
   await ctx.jobs.settle()
 }
 
 describe('all invoices at once', () => {
-  test('are one payment of their sum: twenty clicks are one link, and what comes in is divided over them', async () => {
+  test('are one payment of their total: twenty clicks get one link, and the payment is divided over them', async () => {
     const { ctx, invoices: due, sum } = await withInvoices()
     expect(due).toHaveLength(2)
     expect(await paymentSums(ctx)).toEqual({ payable: sum, beingPaid: 0 })
@@ -264,7 +259,7 @@ describe('all invoices at once', () => {
     await expectWhole(ctx)
   })
 
-  test('are refused when another amount was shown', async () => {
+  test('are refused when a different amount was shown', async () => {
     const { ctx, sum } = await withInvoices()
     expect(await payInvoices(ctx, { amount: sum + 1 })).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await payInvoices(ctx, { amount: Number.NaN })).toMatchObject({ code: 'INVALID_INPUT' })
@@ -283,7 +278,7 @@ describe('all invoices at once', () => {
     for (const { id } of due) expect(await nodeOf(ctx, id)).toMatchObject({ status: 'PAID' })
   })
 
-  test('that the bank is busy with are paid in no other way meanwhile', async () => {
+  test('being processed by the bank cannot be paid in another way meanwhile', async () => {
     const { ctx, invoices: due, sum } = await withInvoices()
     await pay(ctx, await sumLinkOf(ctx), 'IN_PROGRESS')
     expect(await paymentSums(ctx)).toEqual({ payable: 0, beingPaid: sum })
@@ -294,7 +289,7 @@ describe('all invoices at once', () => {
     }
   })
 
-  test('leave out the one that the bank is busy with: what is left is as if it were paid by itself', async () => {
+  test('exclude the one that the bank is processing: the other is paid alone', async () => {
     const { ctx, invoices: due } = await withInvoices()
     const [first = never(), second = never()] = due
     await pay(ctx, await linkOf(ctx, first.id), 'IN_PROGRESS')
@@ -302,7 +297,7 @@ describe('all invoices at once', () => {
     expect(await sumLinkOf(ctx)).toBe(await linkOf(ctx, second.id))
   })
 
-  test('call off the link of one of them; what is paid by it all the same goes back', async () => {
+  test('cancel the link of one of them; a payment by it is refunded', async () => {
     const { ctx, invoices: due } = await withInvoices()
     const [, second = never()] = due
     const alone = await linkOf(ctx, second.id)
@@ -316,7 +311,7 @@ describe('all invoices at once', () => {
     await expectWhole(ctx)
   })
 
-  test('of which one was paid since, and something of the other credited, give back what is not needed', async () => {
+  test('refund the excess when one was paid since and the other credited', async () => {
     const { ctx, invoices: due, sum } = await withInvoices()
     const [first = never(), second = never()] = due
     const link = await sumLinkOf(ctx)
@@ -329,7 +324,7 @@ describe('all invoices at once', () => {
     expect(mailsTo(ctx, CUSTOMER).filter(({ subject }) => subject.includes('gaat terug'))).toHaveLength(2)
     expect(await nodeOf(ctx, first.id)).toMatchObject({ status: 'PAID' })
     expect(credited + second.total).toBeLessThan(sum)
-    // The note was a mistake, and the money went back.
+    // The payment was recorded by mistake, and the money was refunded.
     expect(await noteUnpaid(ctx, second.number)).toEqual({ number: second.number })
     expect(await noteUnpaid(ctx, first.number)).toBe('paid-online')
     await expectWhole(ctx)
@@ -387,7 +382,7 @@ describe('a line that fails after its invoice was paid', () => {
     await expectWhole(ctx)
   })
 
-  test('by a transfer is to be paid back by hand, until the note turns out to be a mistake', async () => {
+  test('by bank transfer has to be refunded manually, unless the payment was recorded by mistake', async () => {
     const { ctx, invoices: due } = await withInvoices()
     const [{ id, number, total } = never()] = due
     await notePaid(ctx, { number })
@@ -402,7 +397,7 @@ describe('a line that fails after its invoice was paid', () => {
     await expectWhole(ctx)
   })
 
-  test('by a transfer is listed for the operator until it is noted as paid back', async () => {
+  test('by bank transfer is listed for the operator until its refund is recorded', async () => {
     const { ctx, invoices: due } = await withInvoices()
     const [{ id, number } = never()] = due
     expect(await notePaidBack(ctx, number)).toBe('nothing-owed')
@@ -421,7 +416,7 @@ describe('a line that fails after its invoice was paid', () => {
 
 type Step = 'sum' | 'fail' | { act: keyof typeof ACTS; of: number } | { outcome: BankOutcome; which: number }
 
-test('whatever order payments, notes, failures and notifications come in, the shop keeps what its invoices come to', async () => {
+test('in whatever order payments, records, failures and notifications arrive, the shop keeps the total of its invoices', async () => {
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>('sum', 'sum', 'fail'),
     fc.record({
@@ -470,7 +465,7 @@ const ACTS = {
   paidBack: (ctx: TestContext, { number }: { number: string }) => notePaidBack(ctx, number),
 }
 
-/** What was kept of an invoice's payments through the bank is what it comes to, or nothing; and one payment at most is open. */
+/** The kept payments of an invoice through the bank equal its total, or nothing; at most one payment is open. */
 async function expectSettled(ctx: TestContext, id: string): Promise<void> {
   const { reader } = ctx.db
   const { status, outstanding, total } = await nodeOf(ctx, id)
@@ -494,7 +489,7 @@ async function expectSettled(ctx: TestContext, id: string): Promise<void> {
   expect(outstanding).toBe(status === 'DUE' ? worth : 0)
 }
 
-/** What the bank says of a payment that it has decided on already is not said again. */
+/** The bank does not report a payment again once it has decided on it. */
 async function tell(ctx: TestContext, link: string, outcome: BankOutcome) {
   try {
     await receiveNotification(ctx, decide(ctx, link, outcome))
@@ -504,10 +499,10 @@ async function tell(ctx: TestContext, link: string, outcome: BankOutcome) {
   await ctx.jobs.settle()
 }
 
-test('over REST and in the graph it is the same link', async () => {
+test('REST and GraphQL return the same link', async () => {
   const shop = await startTestShop()
   onTestFinished(shop.close)
-  shop.clock.advance(10 * DAY)
+  shop.clock.advance(10 * DAY_MS)
   await closeInvoices(shop.app.deps)
   const browser = shop.browser()
   await browser.login(CUSTOMER)

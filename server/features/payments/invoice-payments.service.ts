@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { type Cents, cents } from '../../../rules/money'
 import type { PaymentStatus } from '../../../rules/payment-status'
@@ -10,26 +10,39 @@ import type { PaymentResult } from '../../ports/payment-provider'
 import type { InvoiceNode } from '../invoices/invoices.graphql'
 import { listDueInvoices, mailPaymentReturned, requireOwnInvoice } from '../invoices/invoices.service'
 import { takePayment } from '../invoices/receivables.service'
-import { HIGHEST_AMOUNT } from '../orders/placing.service'
+import { refundStatusOf } from '../orders/orders.graphql'
+import { HIGHEST_AMOUNT } from '../orders/placement.service'
 import { refundPayment } from '../orders/refunds.service'
 import { InvoiceRefund, NothingToPay, PaymentLink } from './payments.graphql'
 import type { AttemptRow, Share } from './payments.repository'
 import * as repository from './payments.repository'
-import { liveAttempt, paymentUrlOf } from './payments.service'
+import {
+  type Authorisation,
+  giveMandate,
+  givesOne,
+  liveAttempt,
+  paymentUrlOf,
+  readAuthorisation,
+} from './payments.service'
 import { text } from './payments.text'
 
 /**
- * Where what is left of a final invoice is paid: the same address for as long as that payment is open, a new one after it
- * came to nothing or something was credited. NOT_FOUND for another's.
+ * Returns where the outstanding amount of a final invoice is paid: the same URL while that payment is open, a new one
+ * after it failed or something was credited. Throws NOT_FOUND for another's.
  */
-export async function payInvoice(ctx: Context, invoiceId: string): Promise<PaymentLink | NothingToPay> {
+export async function payInvoice(
+  ctx: Context,
+  invoiceId: string,
+  { authorise }: Authorisation = {},
+): Promise<PaymentLink | NothingToPay> {
   requireBuyer(ctx)
+  const givesMandate = await readAuthorisation(ctx, authorise)
   const opened = await ctx.db.transaction(async (tx) => {
     const { invoice, outstanding } = await requireOwnInvoice(ctx, invoiceId, tx)
-    if (!isPayable({ ...invoice, outstanding })) return new NothingToPay(ctx, 'NOTHING_TO_PAY', 'noInvoiceToPay')
+    if (!isPayable({ outstanding })) return new NothingToPay(ctx, 'NOTHING_TO_PAY', 'noInvoiceToPay')
     const live = await repository.findLive(tx, { invoiceId })
     if (live?.status === 'IN_PROGRESS') return new NothingToPay(ctx, 'PAYMENT_IN_PROGRESS')
-    return { invoice, attempt: await openPayment(tx, [{ invoiceId, amount: outstanding }], ctx.now) }
+    return { invoice, attempt: await openPayment(ctx, tx, [{ invoiceId, amount: outstanding }], givesMandate) }
   })
   if (opened instanceof UserError) return opened
   const { invoice, attempt } = opened
@@ -42,14 +55,15 @@ export async function payInvoice(ctx: Context, invoiceId: string): Promise<Payme
 }
 
 /**
- * Where all that the viewer can pay through the bank is paid at once: the same address for as long as that payment is open
- * and nothing of it is another. `amount` is what the viewer was shown.
+ * Returns where all invoices that the viewer can pay through the bank are paid at once: the same URL while that payment
+ * is open and unchanged. `amount` is the total that the viewer was shown.
  */
 export async function payInvoices(
   ctx: Context,
-  { amount: shown }: { amount?: Cents | null },
+  { amount: shown, authorise }: { amount?: Cents | null } & Authorisation,
 ): Promise<PaymentLink | NothingToPay | InvalidInput> {
   requireBuyer(ctx)
+  const givesMandate = await readAuthorisation(ctx, authorise)
   const opened = await ctx.db.transaction(async (tx) => {
     const { shares, busy } = await readSum(ctx, tx)
     const sum = sumOf(shares)
@@ -57,7 +71,7 @@ export async function payInvoices(
     if (sum === 0) return new NothingToPay(ctx, 'NOTHING_TO_PAY', 'noInvoicesToPay')
     if (sum > HIGHEST_AMOUNT) return new NothingToPay(ctx, 'NOTHING_TO_PAY', 'tooMuchAtOnce')
     if (shown != null && shown !== sum) return invalidField('amount', text[ctx.locale].amountChanged)
-    return { shares, attempt: await openPayment(tx, shares, ctx.now) }
+    return { shares, attempt: await openPayment(ctx, tx, shares, givesMandate) }
   })
   if (opened instanceof UserError) return opened
   const { shares, attempt } = opened
@@ -71,29 +85,36 @@ export async function payInvoices(
 }
 
 /**
- * The payment of just these that can still be paid, or a new one. Any other that is open of one of them is called off: what
- * still comes in of it is settled against what is left then.
+ * Returns the open payment of exactly these invoices, or a new one. Any other open payment of one of them is cancelled:
+ * if it is still paid, it is settled against what is outstanding then.
  */
-async function openPayment(tx: Tx, shares: readonly Share[], now: number): Promise<AttemptRow> {
+async function openPayment(
+  ctx: Context,
+  tx: Tx,
+  shares: readonly Share[],
+  givesMandate: boolean | null,
+): Promise<AttemptRow> {
   const [first] = shares
   if (!first) throw new Error('nothing is to be paid')
   const { invoiceId } = first
   const live = await repository.findLive(tx, { invoiceId })
-  if (live && areSame(await repository.listShares(tx, live), shares)) return live
-  for (const share of shares) await repository.cancelLive(tx, { invoiceId: share.invoiceId }, now)
-  const attempt = await liveAttempt(tx, { invoiceId }, sumOf(shares), now)
+  const isAsAsked = live && (givesMandate === null || (await givesOne(tx, live)) === givesMandate)
+  if (isAsAsked && areSame(await repository.listShares(tx, live), shares)) return live
+  for (const share of shares) await repository.cancelLive(tx, { invoiceId: share.invoiceId }, ctx.now)
+  const attempt = await liveAttempt(tx, { invoiceId }, sumOf(shares), ctx.now)
+  if (givesMandate) await giveMandate(ctx, tx, attempt)
   if (shares.length > 1) await repository.insertShares(tx, attempt.id, shares)
   return attempt
 }
 
-/** What the viewer can pay at once through the bank, and what the bank is busy with. */
+/** Returns what the viewer can pay at once through the bank, and what the bank is still processing. */
 export async function paymentSums(ctx: Context): Promise<{ payable: Cents; beingPaid: Cents }> {
   const { shares, busy } = await readSum(ctx, ctx.db.reader)
   const payable = ctx.viewer.isSubUser ? 0 : sumOf(shares)
   return { payable: payable > HIGHEST_AMOUNT ? 0 : payable, beingPaid: sumOf(busy) }
 }
 
-/** How the viewer's last payment of several at once stands; null when there was none. */
+/** Returns the status of the viewer's last payment of several invoices; null when there was none. */
 export const sumPaymentStatus = (ctx: Context): Promise<PaymentStatus | null> =>
   repository.findSumStatus(ctx.db.reader, requireOwnerId(ctx))
 
@@ -101,7 +122,8 @@ async function readSum(ctx: Context, db: Db): Promise<{ shares: Share[]; busy: S
   const shares: Share[] = []
   const busy: Share[] = []
   for (const invoice of await listDueInvoices(ctx, db)) {
-    if (!isPayable(invoice)) continue
+    // An invoice that is going to be collected is paid before that only if its buyer chooses it. Its bank takes days.
+    if (!isPayable(invoice) || invoice.collectedOn !== null) continue
     const share = { invoiceId: invoice.id, amount: invoice.outstanding }
     const live = await repository.findLive(db, { invoiceId: invoice.id })
     if (live?.status === 'IN_PROGRESS') busy.push(share)
@@ -120,11 +142,11 @@ const areSame = (before: readonly Share[], now: readonly Share[]): boolean =>
 export const canPayInvoice = (ctx: Context, invoice: InvoiceNode): boolean =>
   !ctx.viewer.isSubUser && isPayable(invoice)
 
-/** What is collected is not to be paid as well, and the bank takes no more than so much at once. */
-const isPayable = ({ outstanding, paymentMethod }: Pick<InvoiceNode, 'outstanding' | 'paymentMethod'>): boolean =>
-  outstanding > 0 && outstanding <= HIGHEST_AMOUNT && paymentMethod !== 'AUTOMATIC_INCASSO'
+/** The bank limits the amount of a payment. An invoice that will be collected can be paid before that. */
+const isPayable = ({ outstanding }: Pick<InvoiceNode, 'outstanding'>): boolean =>
+  outstanding > 0 && outstanding <= HIGHEST_AMOUNT
 
-/** COMPLETED once it is paid, however that was; null as long as nobody tried to pay it online, or when that came to nothing. */
+/** Returns COMPLETED once it is paid, in any way; null while nobody tried to pay it online, or after that failed. */
 export async function invoicePaymentStatus(
   { db }: Pick<Context, 'db'>,
   { id, status }: InvoiceNode,
@@ -134,17 +156,24 @@ export async function invoicePaymentStatus(
   return latest === undefined || latest === 'COMPLETED' ? null : latest
 }
 
-/** What goes back of what was paid for one of the viewer's invoices, the oldest first. */
+/** Returns the refunds of one of the viewer's invoices, oldest first. */
 export async function invoiceRefunds({ db }: Pick<Context, 'db'>, id: string): Promise<InvoiceRefund[]> {
   const rows = await repository.listReturns(db.reader, id)
-  return rows.map(({ reference, amount, createdAt, doneAt }) =>
-    view(InvoiceRefund, { reference, amount, notedAt: createdAt, paidBackAt: doneAt }),
+  return rows.map(({ reference, amount, status, createdAt, doneAt }) =>
+    view(InvoiceRefund, {
+      reference,
+      amount,
+      status: refundStatusOf(status),
+      notedAt: createdAt,
+      paidBackAt: doneAt,
+    }),
   )
 }
 
 /**
- * The bank says that an invoice was paid, or several at once. Only what was asked, in euro, settles them: each by its own
- * part. What is not needed of a part goes back: all of it when the invoice was paid already, or what was credited since.
+ * Applies the payment of one or several invoices, as reported by the bank. Only the requested amount in euro settles
+ * them, each by its share. What a share does not need is refunded: all of it when the invoice was paid already, or what
+ * was credited since.
  */
 export async function invoicePaid(
   deps: Deps,
@@ -155,7 +184,7 @@ export async function invoicePaid(
 ): Promise<void> {
   const { id, amount } = attempt
   const isAsked = paidAmount === amount && totalAmount === amount && currency === 'EUR'
-  if (!isAsked) deps.log.error({ attempt: id }, 'an invoice was paid with another amount than asked')
+  if (!isAsked) deps.log.error({ attempt: id }, 'payments: an invoice was paid with a different amount than requested')
   const parts = divide(await repository.listShares(tx, attempt), paidAmount)
   const returned: { invoiceId: string; amount: Cents }[] = []
   for (const { invoiceId, part } of parts) {
@@ -173,7 +202,7 @@ export async function invoicePaid(
     await mailPaymentReturned(deps, tx, invoiceId, { reference, amount: back, now })
 }
 
-/** Each invoice its own part; what is over goes to the last, and what is missing is missing there. */
+/** Divides a payment by the invoices' shares; an excess or shortage goes to the last. */
 function divide(shares: readonly Share[], paid: number): { invoiceId: string; part: number }[] {
   let left = paid
   return shares.map(({ invoiceId, amount }, at) => {

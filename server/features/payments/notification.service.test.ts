@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { all } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { demoHolderId } from '../../../db/seed/demo-accounts'
+import { DAY_MS } from '../../../rules/time'
 import { scriptedPaymentProvider, unavailablePaymentProvider } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { behind } from '../../../tests/support/test-database'
@@ -17,7 +18,7 @@ import { orderPaymentLink, orderPaymentStatus } from './payments.service'
 
 const STATUSES: ProviderStatus[] = ['COMPLETED', 'CANCELLED', 'EXPIRED', 'IN_PROGRESS']
 
-/** The bank says just these results, in a notification that is trusted. */
+/** The bank reports exactly these results, in a trusted notification. */
 const tell = (ctx: TestContext, ...results: PaymentResult[]) =>
   receiveNotification({ ...ctx, ports: { ...ctx.ports, payments: scriptedPaymentProvider(results) } }, '')
 
@@ -39,7 +40,7 @@ const never = (): never => {
   throw new Error('there is no such attempt')
 }
 
-describe('what the bank says', () => {
+describe('a notification of the bank', () => {
   test.each([
     ['IN_PROGRESS', 'IN_PROGRESS'],
     ['COMPLETED', 'COMPLETED'],
@@ -54,7 +55,7 @@ describe('what the bank says', () => {
     expect(await status()).toBe(shown)
   })
 
-  test('a payment pays the order: one invoice, one delivery, one mail, however often it is told', async () => {
+  test('pays the order once, however often it arrives: one invoice, one delivery, one mail', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { id, url, deliveries } = await placed(ctx)
     const notification = decide(ctx, url, 'COMPLETED')
@@ -69,10 +70,10 @@ describe('what the bank says', () => {
       mailsTo(ctx, CUSTOMER)
         .map(({ subject }) => subject)
         .sort(),
-    ).toEqual(['Bestelling 10003 is klaar', 'Betaling ontvangen voor bestelling 10003', 'Je bestelling 10003'])
+    ).toEqual(['Bestelling 10003 is klaar', 'Betaling ontvangen voor bestelling 10003'])
   })
 
-  test('another amount or currency is looked at by a person, and nothing is delivered', async () => {
+  test('with a different amount or currency puts the order in review, and nothing is delivered', async () => {
     const wrongs: Partial<PaymentResult>[] = [{ paidAmount: 1 }, { totalAmount: 1 }, { currency: 'USD' }]
     for (const wrong of wrongs) {
       const ctx = await testContext({ signedInAs: CUSTOMER })
@@ -85,17 +86,17 @@ describe('what the bank says', () => {
     }
   })
 
-  test('a payment that is not known here stops none of the others', async () => {
+  test('with an unknown payment does not block other results', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { status, resultOf } = await placed(ctx)
     await tell(ctx, { ...(await resultOf('COMPLETED')), reference: 'onbekend' }, await resultOf('COMPLETED'))
     expect(await status()).toBe('COMPLETED')
   })
 
-  test('one result that cannot be applied takes no other along, and is applied as soon as it can be', async () => {
+  test('with a result that cannot be applied does not block others, and is applied later', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const [first, second] = [await placed(ctx, 'eerste-van-twee.nl'), await placed(ctx, 'tweede-van-twee.nl')]
-    // Its invoice cannot be beside one that is there.
+    // Its invoice violates a unique index.
     await behind(ctx.config, async (query) => {
       const [there] = await query('select order_id as id from invoices limit 1')
       await query(`create unique index no_invoice on invoices
@@ -111,7 +112,7 @@ describe('what the bank says', () => {
     expect((await getOrder(ctx, first.id)).status).toBe('DELIVERED')
   })
 
-  test('is not believed without its signature, and comes again when its results are away', async () => {
+  test('is refused without its signature, and must be repeated when its results cannot be fetched', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { url, status } = await placed(ctx)
     const notification = decide(ctx, url, 'COMPLETED')
@@ -127,7 +128,7 @@ describe('what the bank says', () => {
 })
 
 describe('paying again', () => {
-  test('gives the same link for an open payment, and a new one after it came to nothing', async () => {
+  test('returns the same link for an open payment, and a new one after it failed', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { id, url, status } = await placed(ctx)
     expect(await orderPaymentLink(ctx, id)).toBe(url)
@@ -141,7 +142,7 @@ describe('paying again', () => {
     expect((await booksOf(ctx)).attempts.map((attempt) => attempt.status)).toEqual(['EXPIRED', 'ANNOUNCED'])
   })
 
-  test('twice in two tabs pays one order and gives the second payment back', async () => {
+  test('in two tabs pays one order and refunds the second payment', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { id, url, deliveries } = await placed(ctx)
     await pay(ctx, url, 'CANCELLED')
@@ -155,11 +156,11 @@ describe('paying again', () => {
     await expect(orderPaymentLink(ctx, id)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('a payment that comes late revives an order that had lapsed', async () => {
+  test('with a late payment revives a lapsed order', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { id, url, resultOf } = await placed(ctx)
     await pay(ctx, url, 'EXPIRED')
-    ctx.clock.advance(8 * 24 * 3_600_000)
+    ctx.clock.advance(8 * DAY_MS)
     await ctx.jobs.settle()
     expect((await getOrder(ctx, id)).status).toBe('CANCELLED')
     await tell(ctx, await resultOf('COMPLETED'))
@@ -171,11 +172,11 @@ describe('paying again', () => {
 describe('a payment that comes after the order lapsed', () => {
   const PIEN = demoHolderId('pien@voorbeeld.nl')
 
-  /** An order for a chosen holder that nobody paid in time. */
+  /** An order with a chosen registrant that was not paid in time. */
   async function lapsed(ctx: TestContext) {
     await fillBasket(ctx, 'van-pien.nl')
     const { id, items } = (await order(ctx, { customWhois: [{ customWhoisId: PIEN, domain: 'van-pien.nl' }] })).order
-    ctx.clock.advance(8 * 24 * 3_600_000)
+    ctx.clock.advance(8 * DAY_MS)
     await ctx.jobs.settle()
     expect((await getOrder(ctx, id)).status).toBe('CANCELLED')
     const { reference, amount } = (await booksOf(ctx)).attempts.find(({ orderId }) => orderId === id) ?? never()
@@ -183,7 +184,7 @@ describe('a payment that comes after the order lapsed', () => {
     return { id, holder: items[0]?.holder, paid }
   }
 
-  test('registers the name to the holder that was chosen', async () => {
+  test('registers the name to the chosen registrant', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { id, holder, paid } = await lapsed(ctx)
     await tell(ctx, paid)
@@ -194,7 +195,7 @@ describe('a payment that comes after the order lapsed', () => {
     expect(await all(ctx.db.reader.select().from(domains).where(isPiens))).toMatchObject([{ name: 'van-pien.nl' }])
   })
 
-  test('waits for a person when that holder was deleted since, and registers it to no other holder', async () => {
+  test('puts the order in review when that registrant was deleted since, and uses no other registrant', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { id, paid } = await lapsed(ctx)
     expect(await deleteWhois(ctx, PIEN)).toEqual({ id: PIEN })
@@ -205,7 +206,7 @@ describe('a payment that comes after the order lapsed', () => {
   })
 })
 
-test('whatever order the news comes in, and however often: paid once, delivered once, the rest given back', async () => {
+test('in whatever order and however often notifications arrive: paid once, delivered once, the rest refunded', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   let orders = 0
   const news = fc.array(

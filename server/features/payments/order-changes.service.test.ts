@@ -5,8 +5,8 @@ import { CUSTOMER, fillBasket, order, pay } from '../orders/orders.test-support'
 import { watchOrder } from './order-changes.service'
 import { linkTo, paymentStatusOf } from './payments.service'
 
-describe('watching an order', () => {
-  test('tells it at once, and again with each change until it is delivered', async () => {
+describe('subscribing to an order', () => {
+  test('yields it at once, and again with each change until it is delivered', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'kijken.nl')
     const placed = await order(ctx)
@@ -14,7 +14,7 @@ describe('watching an order', () => {
     expect((await changes.next()).value).toMatchObject({ status: 'AWAITING_PAYMENT' })
     await pay(ctx, String(await linkTo(ctx, placed.order.id)))
     let after = (await changes.next()).value
-    // On PostgreSQL the payment may be heard of before the delivery.
+    // On PostgreSQL the payment may be announced before the delivery.
     while (after.status === 'PAID') after = (await changes.next()).value
     expect(after).toMatchObject({ status: 'DELIVERED', items: [{ deliveryStatus: 'DONE' }] })
     expect(await paymentStatusOf(ctx, after)).toBe('COMPLETED')
@@ -23,7 +23,7 @@ describe('watching an order', () => {
     expect(await waiting).toMatchObject({ done: true })
   })
 
-  test('ends when its reader leaves, and is refused for another’s and for too many', async () => {
+  test('ends when its reader disconnects, and is refused for the orders of others and for too many streams', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'kijken.nl')
     const { id } = (await order(ctx)).order
@@ -43,7 +43,7 @@ describe('watching an order', () => {
     await expect(watchOrder(await ctx.another(), id)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
-  test('and asking how far its payment is never asks the provider', async () => {
+  test('and polling its payment status never contact the provider', async () => {
     let asked = 0
     const count = async <T>(answer: T): Promise<T> => {
       asked += 1
@@ -52,7 +52,9 @@ describe('watching an order', () => {
     const payments: PaymentProvider = {
       announce: () => count({ paymentUrl: 'https://bank.example/betalen' }),
       receive: () => count([]),
-      refund: () => count(undefined),
+      findPayment: () => count(null),
+      refund: () => count('done'),
+      findRefund: () => count(null),
     }
     const ctx = await testContext({ signedInAs: CUSTOMER, ports: { payments } })
     await fillBasket(ctx, 'kijken.nl')
@@ -64,7 +66,7 @@ describe('watching an order', () => {
     await reader.next()
     const waiting = reader.next()
     for (let times = 0; times < 1000; times++) await paymentStatusOf(ctx, placed)
-    // Longer than two looks.
+    // Longer than two polls.
     await new Promise((resolve) => setTimeout(resolve, 1200))
     left.abort()
     await waiting

@@ -19,7 +19,7 @@ const PIEN = demoHolderId('pien@voorbeeld.nl')
 const tell = (ctx: TestContext, result: PaymentResult) =>
   receiveNotification({ ...ctx, ports: { ...ctx.ports, payments: scriptedPaymentProvider([result]) } }, '')
 
-/** An order of which a cent less was paid than asked. */
+/** An order that was paid a cent too little. */
 async function inReview(ctx: TestContext, customWhoisId: string | null = null) {
   await fillBasket(ctx, 'nakijken.nl')
   const { order: placed } = await order(ctx, { customWhois: [{ customWhoisId, domain: 'nakijken.nl' }] })
@@ -31,21 +31,24 @@ async function inReview(ctx: TestContext, customWhoisId: string | null = null) {
   return { id: placed.id, reference, paidAmount }
 }
 
-/** The test bank, with what it was asked to give back. */
+/** The test bank, and the refunds requested from it. */
 function watched(bank: PaymentProvider) {
   const asked: Parameters<PaymentProvider['refund']>[0][] = []
-  const refund: PaymentProvider['refund'] = async (request) => void asked.push(request)
-  return { bank: { announce: bank.announce, receive: bank.receive, refund }, asked }
+  const refund: PaymentProvider['refund'] = async (request) => {
+    asked.push(request)
+    return 'done'
+  }
+  return { bank: { ...bank, refund }, asked }
 }
 
-describe('a payment that waits for a person', () => {
-  test('goes back whole, as it was paid, and the order ends', async () => {
+describe('a payment in review', () => {
+  test('is refunded completely, and the order ends', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { bank, asked } = watched(ctx.ports.payments)
     ctx.ports.payments = bank
     const { id, reference, paidAmount } = await inReview(ctx, PIEN)
     expect(await deleteWhois(ctx, PIEN)).toMatchObject({ code: 'HOLDER_IN_USE' })
-    expect(await refundReviewed(ctx, id)).toBe(true)
+    expect(await ctx.db.transaction((tx) => refundReviewed(ctx, tx, id))).toBe(true)
     await ctx.jobs.settle()
     expect((await getOrder(ctx, id)).status).toBe('CANCELLED')
     expect(asked).toEqual([{ reference: expect.any(String), paymentReference: reference, amount: paidAmount }])
@@ -54,22 +57,22 @@ describe('a payment that waits for a person', () => {
       'Je betaling voor bestelling 10003 gaat terug',
     )
     expect(await deleteWhois(ctx, PIEN)).toEqual({ id: PIEN })
-    expect(await refundReviewed(ctx, id)).toBe(false)
-    expect(await acceptPayment(ctx, id)).toBe('NOT_POSSIBLE')
+    expect(await ctx.db.transaction((tx) => refundReviewed(ctx, tx, id))).toBe(false)
+    expect(await ctx.db.transaction((tx) => acceptPayment(ctx, tx, id))).toBe('NOT_POSSIBLE')
     expect(asked).toHaveLength(1)
   })
 
-  test('is accepted as it is: the order is invoiced and delivered', async () => {
+  test('can be accepted: the order is invoiced and delivered', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { id } = await inReview(ctx)
-    expect(await acceptPayment(ctx, id)).toBe('DONE')
+    expect(await ctx.db.transaction((tx) => acceptPayment(ctx, tx, id))).toBe('DONE')
     await ctx.jobs.settle()
     expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERED', closed: true })
-    expect(await refundReviewed(ctx, id)).toBe(false)
+    expect(await ctx.db.transaction((tx) => refundReviewed(ctx, tx, id))).toBe(false)
     expect((await booksOf(ctx)).refunds).toEqual([])
   })
 
-  test('goes back by itself when the order is paid as it should be after all', async () => {
+  test('is refunded automatically when the order is paid correctly afterwards', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'tweemaal.nl')
     const { order: placed, returnUrl } = await order(ctx)
@@ -87,7 +90,7 @@ describe('a payment that waits for a person', () => {
   })
 })
 
-test('a refund that was given up is tried again, and paid back once', async () => {
+test('a refund that was given up is retried, and paid once', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   const { bank, asked } = watched(ctx.ports.payments)
   ctx.ports.payments = { ...bank, refund: unavailablePaymentProvider().refund }
@@ -102,10 +105,10 @@ test('a refund that was given up is tried again, and paid back once', async () =
   ctx.clock.advance(3_600_000)
   await ctx.jobs.settle()
   expect([asked.length, (await booksOf(ctx)).refunds[0]?.status]).toEqual([0, 'NOTED'])
-  expect(await payBackAgain(ctx, reference)).toBe(true)
+  expect(await ctx.db.transaction((tx) => payBackAgain(ctx, tx, reference))).toBe(true)
   await ctx.jobs.settle()
   expect(asked).toMatchObject([{ reference, amount: refund?.amount }])
   expect((await booksOf(ctx)).refunds).toMatchObject([{ status: 'DONE' }])
-  expect(await payBackAgain(ctx, reference)).toBe(false)
-  expect(await payBackAgain(ctx, 'onbekend')).toBe(false)
+  expect(await ctx.db.transaction((tx) => payBackAgain(ctx, tx, reference))).toBe(false)
+  expect(await ctx.db.transaction((tx) => payBackAgain(ctx, tx, 'onbekend'))).toBe(false)
 })

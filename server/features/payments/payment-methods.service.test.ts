@@ -6,8 +6,8 @@ import { paymentMethods, paymentRequired } from './payment-methods.service'
 
 const { CUSTOMER: SHOP, RESELLER: RESELLERS } = ShopChannel
 
-describe('ways to pay', () => {
-  test('a visitor and a new customer pay online, a known one may pay later [PAY-006, ROL-005]', async () => {
+describe('payment methods', () => {
+  test('a visitor and a new customer pay online, a known customer may pay later [PAY-006, ROL-005]', async () => {
     const visitor = await testContext()
     const codes = async (ctx: TestContext, channel: ShopChannel = SHOP) =>
       (await paymentMethods(ctx, channel)).map(({ paymentMethod }) => paymentMethod)
@@ -22,7 +22,7 @@ describe('ways to pay', () => {
     await expect(codes(known, RESELLERS)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('who has paid once is known', async () => {
+  test('a customer who has paid once is known', async () => {
     const setUp = await testContext()
     await changeAccount(setUp, RESELLER, { paysOnAccount: false })
     const ctx = await setUp.another({ signedInAs: RESELLER })

@@ -1,28 +1,40 @@
 import type { OrderChannel } from '../../../rules/channels'
 import { type Cents, cents } from '../../../rules/money'
+import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import type { Context } from '../../common/context'
 import { requireAccount, requireChannel } from '../../common/guards'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import type { ShopChannel } from '../basket/basket.enums'
 import type { PaymentMethod } from '../catalogue/catalogue.graphql'
 import { getCatalogue, listPaymentMethods, type PaymentMethod as Method } from '../catalogue/catalogue.service'
+import { findActiveMandate, getMandate, isOffered } from '../mandates/mandates.service'
 import { hasPaid } from '../orders/orders.service'
 import { text } from './payments.text'
 
-/** The ways in which the viewer may pay, with their fees. What is not paid at once is for customers who are known. */
+/**
+ * Returns the payment methods that the viewer may use, with their fees. Methods with later payment are for known
+ * customers.
+ */
 export async function paymentMethods(ctx: Context, channel: ShopChannel): Promise<PaymentMethod[]> {
   requireChannel(ctx, channel)
   return methodsFor(ctx)
 }
 
-/** As `paymentMethods`, for a caller that has looked at the channel. */
-export async function methodsFor(ctx: Context): Promise<PaymentMethod[]> {
+/** As `paymentMethods`, for a caller that has checked the channel. */
+async function methodsFor(ctx: Context): Promise<PaymentMethod[]> {
   const methods = await listPaymentMethods(ctx)
   const isKnown = await mayPayLater(ctx)
-  return methods.filter(({ online }) => online || isKnown)
+  const hasDebits = isOffered(ctx)
+  const mandate = isKnown ? await getMandate(ctx) : null
+  return methods
+    .filter(({ online, paymentMethod }) => online || (isKnown && (hasDebits || paymentMethod !== 'AUTOMATIC_INCASSO')))
+    .map((method) => {
+      if (!mandate || method.paymentMethod !== 'AUTOMATIC_INCASSO') return method
+      return { ...method, summary: text[ctx.locale].debited({ account: mandate.accountEnd }) }
+    })
 }
 
-/** The way to pay that a caller names: one that the viewer may use. */
+/** Validates the payment method named by a caller: the viewer must be allowed to use it. */
 export async function methodOf(ctx: Context, asked: string): Promise<Method | InvalidInput> {
   const words = text[ctx.locale]
   if (asked === '') return invalidField('paymentMethod', words.chooseMethod)
@@ -32,18 +44,35 @@ export async function methodOf(ctx: Context, asked: string): Promise<Method | In
   return method ?? invalidField('paymentMethod', words.methodNotAllowed)
 }
 
-/** How an order is paid that nobody clicked for: on account by who may, else online. */
+/**
+ * Returns the payment method of an automatic renewal: by direct debit with a mandate, otherwise on account if the customer may use
+ * it, otherwise online.
+ */
 export async function methodOfRenewal(ctx: Context): Promise<Method> {
   const isKnown = await mayPayLater(ctx)
+  const later = await laterMethod(ctx, null)
   const { paymentMethods } = await getCatalogue(ctx)
-  const method = paymentMethods.find(({ code, online }) => (isKnown ? code === 'MANUAL_PAYMENT' : online))
+  const method = paymentMethods.find(({ code, online }) => (isKnown ? code === later : online))
   if (!method) throw new Error('there is no way to pay a renewal')
   return method
 }
 
 /**
- * What a way to pay adds to an order, without VAT: the fee of the method, and in the checkout administration costs for
- * payment on account.
+ * Returns how the viewer pays later: as asked, or by direct debit with a mandate, otherwise on account. Direct debit that the
+ * provider does not offer is on account.
+ */
+export async function laterMethod(
+  ctx: Context,
+  asked: PaymentMethodCode | null,
+): Promise<'AUTOMATIC_INCASSO' | 'MANUAL_PAYMENT'> {
+  if (asked !== null) return asked === 'AUTOMATIC_INCASSO' && isOffered(ctx) ? asked : 'MANUAL_PAYMENT'
+  const { account } = ctx.viewer
+  return account && (await findActiveMandate(ctx, ctx.db.reader, account.id)) ? 'AUTOMATIC_INCASSO' : 'MANUAL_PAYMENT'
+}
+
+/**
+ * Returns the fee of a payment method, excluding VAT; in the checkout including administration costs for payment on
+ * account.
  */
 export async function feeOf(
   ctx: Pick<Context, 'db'>,
@@ -54,13 +83,24 @@ export async function feeOf(
   return code === 'MANUAL_PAYMENT' ? (await getCatalogue(ctx)).administrationCost : cents(0)
 }
 
-/** A new customer pays the first term online, at once. */
+/** Whether the viewer must pay online at once, as a new customer does for the first term. */
 export async function paymentRequired(ctx: Context): Promise<boolean> {
   requireAccount(ctx)
   return !(await mayPayLater(ctx))
 }
 
-/** A customer who agreed to pay on account, or paid before. */
+/**
+ * Whether the viewer can have future invoices collected, by giving a mandate with an online payment: a business, or a customer who
+ * may pay later, without a mandate so far. No API token can.
+ */
+export async function mayAuthorise(ctx: Context): Promise<boolean> {
+  const { account, isSubUser } = ctx.viewer
+  if (!account || isSubUser || ctx.token || !isOffered(ctx)) return false
+  if (!account.companyName && !(await mayPayLater(ctx))) return false
+  return (await findActiveMandate(ctx, ctx.db.reader, account.id)) === null
+}
+
+/** Whether the customer agreed to pay on account, or paid before. */
 async function mayPayLater({ db, viewer }: Context): Promise<boolean> {
   const { account } = viewer
   if (!account || viewer.isSubUser) return false

@@ -7,57 +7,61 @@ import { resultUnion, UserError } from '../../graphql/user-error'
 import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
 import { NamesGone, OrderRefused } from '../orders/orders.errors'
-import { Order, OrderPreview } from '../orders/orders.graphql'
+import { Order, OrderPreview, RefundStatusEnum } from '../orders/orders.graphql'
 import { text } from './payments.text'
 
-export const PaymentStatusEnum = graphEnum('PaymentStatus', 'How far the payment of an order or invoice is.', {
-  ANNOUNCED: 'The bank knows of it; the customer has not paid yet.',
-  IN_PROGRESS: 'The customer paid, and the bank is still busy with it.',
-  COMPLETED: 'Paid, or nothing has to be paid online.',
-  CANCELLED: 'The customer, or the bank, called it off. It can be paid again.',
-  EXPIRED: 'It was not paid in time. It can be paid again.',
+export const PaymentStatusEnum = graphEnum('PaymentStatus', 'Status of the payment of an order or invoice.', {
+  ANNOUNCED: 'The payment was created at the payment provider; the customer has not paid yet.',
+  IN_PROGRESS: 'The customer paid and the payment provider is still processing it.',
+  COMPLETED: 'Paid, or no online payment is needed.',
+  CANCELLED: 'Cancelled by the customer or the payment provider. A new payment can be started.',
+  EXPIRED: 'Not paid in time. A new payment can be started.',
 } satisfies Record<PaymentStatus, string>)
 
-@ObjectType({ description: 'How the payment of an order stands.' })
+@ObjectType({ description: 'Payment status of an order.' })
 export class PaymentState {
-  @Field(() => PaymentStatusEnum, { description: 'What the bank said last.' })
+  @Field(() => PaymentStatusEnum, { description: 'Last status reported by the payment provider.' })
   lastOmnikassaStatus!: PaymentStatus
 }
 
-@ObjectType({ description: 'The order is made.' })
+@ObjectType({ description: 'The placed order and the next step.' })
 export class PurchaseStarted {
   @Field(() => String, {
-    description: 'Where the browser goes now: an address of the bank, or the path of a page about the order.',
+    description: 'Address for the browser to open next: the payment page, or the path of a page about the order.',
   })
   returnUrl!: string
 
-  @Field(() => Order, { description: 'The order.' })
+  @Field(() => Order, { description: 'The placed order.' })
   order!: Order
 }
 
-@ObjectType({ description: 'Where an order or an invoice is paid.' })
+@ObjectType({ description: 'Payment page of an order or invoice.' })
 export class PaymentLink {
   @Field(() => Url, {
     description:
-      'The page of the bank: the same for as long as the payment is open, a new one after it came to nothing.',
+      'URL at the payment provider. It stays the same while the payment is open; a new one follows a cancelled or expired payment.',
   })
   url!: string
 }
 
-@ObjectType({ description: 'Money that was paid for an invoice and goes back.' })
+@ObjectType({ description: 'A refund for an invoice.' })
 export class InvoiceRefund {
-  @Field(() => ID, { description: 'By which the bank knows it.' })
+  @Field(() => ID, { description: 'Reference of the refund at the payment provider.' })
   reference!: string
 
-  @Field(() => Cents, { description: 'With VAT.' })
+  @Field(() => Cents, { description: 'Refunded amount in euro cents, including VAT.' })
   amount!: number
 
-  @Field(() => DateTime, { description: 'When it was decided.' })
+  @Field(() => RefundStatusEnum, { description: 'Current status.' })
+  status!: keyof typeof RefundStatusEnum
+
+  @Field(() => DateTime, { description: 'Time at which the refund was recorded.' })
   notedAt!: number
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the bank paid it back; null until then, and for what did not come in through the bank.',
+    description:
+      'Time at which the payment provider paid it back; null until then, and for money that was not paid online.',
   })
   paidBackAt!: number | null
 }
@@ -65,7 +69,7 @@ export class InvoiceRefund {
 @ObjectType({
   implements: UserError,
   description:
-    'The order or invoice does not wait for a payment: it is paid, cancelled, on account or collected, or is being paid right now.',
+    'Refusal: the order or invoice needs no online payment, because it is paid, cancelled, on account, collected by direct debit or being paid.',
 })
 export class NothingToPay extends UserError {
   constructor(
@@ -80,81 +84,109 @@ export class NothingToPay extends UserError {
   }
 }
 
-@InputType({ description: 'Which holder a domain is registered to.' })
+@InputType({ description: 'Registrant for one domain of the order.' })
 export class CustomWhoisInput {
-  @Field(() => ID, { nullable: true, description: 'The `id` of the holder; null for the standard one.' })
+  @Field(() => ID, { nullable: true, description: '`id` of a saved registrant; null for the standard registrant.' })
   customWhoisId?: string | null
 
-  @Field(() => String, { description: 'The full name of the domain.' })
+  @Field(() => String, { description: 'Full domain name.' })
   domain!: string
 }
 
-@InputType({ description: 'How to order the basket.' })
+@InputType({ description: 'Order for the current basket.' })
 export class PurchaseInput {
-  // Nullable with a default: the executor knows no default of a required field that comes in a variable.
+  // Nullable with a default, because the executor ignores the default of a required field in a variable.
   @Field(() => ShopChannel, {
     nullable: true,
     defaultValue: ShopChannel.CUSTOMER,
-    description: 'Which of the two baskets.',
+    description: 'Order flow whose basket is ordered.',
   })
   channel?: ShopChannel | null
 
   @Field(() => [CustomWhoisInput], {
     nullable: true,
     defaultValue: [],
-    description: 'Holders by domain; a name that is not listed gets the standard one.',
+    description: 'Registrants by domain. Domains that are not listed get the standard registrant.',
   })
   customWhois?: CustomWhoisInput[] | null
 
-  @Field(() => PaymentMethodCodeEnum, { description: 'One of `Query.paymentMethods`.' })
+  @Field(() => PaymentMethodCodeEnum, { description: 'One of the methods in `Query.paymentMethods`.' })
   paymentMethod!: keyof typeof PaymentMethodCodeEnum
 
   @Field(() => String, {
     nullable: true,
-    description: 'That of the basket as it was shown: refused with PRICE_CHANGED when it is another by now.',
+    description:
+      '`quoteHash` of the basket as shown. The order is refused with PRICE_CHANGED if the price changed since.',
   })
   quoteHash?: string | null
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Answers what would be ordered, or why it would be refused, and orders nothing.',
+    description: 'True previews the order, or returns why it would be refused, without placing it.',
   })
   dryRun?: boolean | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True authorises direct debits of future invoices with this payment, where `Viewer.canAuthoriseDirectDebit`. Null leaves an open payment as it is. Fails with FORBIDDEN for an API token.',
+  })
+  authorise?: boolean | null
 }
 
 @InputType({ description: 'An order to pay.' })
 export class PayOrderInput {
-  @Field(() => ID, { description: 'The `id` of the order.' })
+  @Field(() => ID, { description: '`id` of the order.' })
   orderId!: string
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True authorises direct debits of future invoices with this payment, where `Viewer.canAuthoriseDirectDebit`. Null leaves an open payment as it is. Fails with FORBIDDEN for an API token.',
+  })
+  authorise?: boolean | null
 }
 
 @InputType({ description: 'An invoice to pay.' })
 export class PayInvoiceInput {
-  @Field(() => ID, { description: 'The `id` of the invoice.' })
+  @Field(() => ID, { description: '`id` of the invoice.' })
   invoiceId!: string
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True authorises direct debits of future invoices with this payment, where `Viewer.canAuthoriseDirectDebit`. Null leaves an open payment as it is. Fails with FORBIDDEN for an API token.',
+  })
+  authorise?: boolean | null
 }
 
-@InputType({ description: 'All invoices that are to be paid.' })
+@InputType({ description: 'Payment of all invoices that can be paid online.' })
 export class PayInvoicesInput {
   @Field(() => Int, {
     nullable: true,
-    description:
-      'Cents: what was shown as `InvoiceBalance.payable`: refused with INVALID_INPUT when it is another by now.',
+    description: '`InvoiceBalance.payable` as shown, in euro cents. Refused with INVALID_INPUT if it changed since.',
   })
   amount?: number | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True authorises direct debits of future invoices with this payment, where `Viewer.canAuthoriseDirectDebit`. Null leaves an open payment as it is. Fails with FORBIDDEN for an API token.',
+  })
+  authorise?: boolean | null
 }
 
 export const PurchaseResult = resultUnion(
   'PurchaseResult',
-  'The order, what it would be, or why none was made.',
+  'The placed order, the preview of a dry run, or why no order was placed.',
   PurchaseStarted,
   OrderPreview,
   OrderRefused,
 )
 export const PayOrderResult = resultUnion(
   'PayOrderResult',
-  'Where to pay, or why there is nothing to pay.',
+  'The payment page, or why there is nothing to pay.',
   PaymentLink,
   NothingToPay,
   NamesGone,
@@ -162,45 +194,47 @@ export const PayOrderResult = resultUnion(
 
 export const PayInvoiceResult = resultUnion(
   'PayInvoiceResult',
-  'Where to pay, or why there is nothing to pay.',
+  'The payment page, or why there is nothing to pay.',
   PaymentLink,
   NothingToPay,
 )
 
 export const PayInvoicesResult = resultUnion(
   'PayInvoicesResult',
-  'Where to pay, or why there is nothing to pay.',
+  'The payment page, or why there is nothing to pay.',
   PaymentLink,
   NothingToPay,
 )
 
 @InputType({ description: 'An order to cancel.' })
 export class CancelOrderInput {
-  @Field(() => ID, { description: 'The `id` of the order.' })
+  @Field(() => ID, { description: '`id` of the order.' })
   orderId!: string
 }
 
-@InputType({ description: 'An order to pay in another way.' })
+@InputType({ description: 'A new payment method for an order.' })
 export class ChangePaymentMethodInput {
-  @Field(() => ID, { description: 'The `id` of the order.' })
+  @Field(() => ID, { description: '`id` of the order.' })
   orderId!: string
 
-  @Field(() => PaymentMethodCodeEnum, { description: 'One of `Query.paymentMethods`.' })
+  @Field(() => PaymentMethodCodeEnum, { description: 'One of the methods in `Query.paymentMethods`.' })
   paymentMethod!: keyof typeof PaymentMethodCodeEnum
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Only says what would be done.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'True previews the change without making it.' })
   dryRun!: boolean
 }
 
-@InputType({ description: 'Domains to take out of an order.' })
+@InputType({ description: 'Domains to remove from an order.' })
 export class RemoveOrderLinesInput {
-  @Field(() => ID, { description: 'The `id` of the order.' })
+  @Field(() => ID, { description: '`id` of the order.' })
   orderId!: string
 
-  @Field(() => [ID], { description: 'The `id` of the line of each domain; what belongs to a domain goes with it.' })
+  @Field(() => [ID], {
+    description: '`id` of the order line of each domain. Lines that belong to a domain are removed with it.',
+  })
   lineIds!: string[]
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Only says what would be done.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'True previews the change without making it.' })
   dryRun!: boolean
 }
 
@@ -212,7 +246,7 @@ export const CancelOrderResult = resultUnion(
 )
 export const ChangePaymentMethodResult = resultUnion(
   'ChangePaymentMethodResult',
-  'The order as it is paid now, or why it is paid as before. Go on to `payOrder` while it waits for its payment.',
+  'The order with its new payment method, or why it was not changed. If it still needs payment, call `payOrder` next.',
   Order,
   NothingToPay,
   NamesGone,
@@ -220,7 +254,7 @@ export const ChangePaymentMethodResult = resultUnion(
 )
 export const RemoveOrderLinesResult = resultUnion(
   'RemoveOrderLinesResult',
-  'The order with what is left in it, or why nothing was taken out.',
+  'The order with its remaining lines, or why nothing was removed.',
   Order,
   NothingToPay,
 )

@@ -1,26 +1,27 @@
-import { and, asc, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
-import { invoices } from '../../../db/schema/invoices'
-import { paidLineRefunds, paymentAttempts, paymentShares, refunds } from '../../../db/schema/payments'
+import { paymentAttempts, paymentShares } from '../../../db/schema/payments'
+import { paidLineRefunds, refunds } from '../../../db/schema/refunds'
 import { oneOf } from '../../../db/table'
 import { LIVE_PAYMENT_STATUSES, type PaymentStatus } from '../../../rules/payment-status'
-import { noteChange } from '../webhooks/changes.service'
+import { noteChange } from '../../changes/changes'
+import { isInvoiceOf } from '../invoices/invoices.queries'
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
 const P = sql.placeholder
 
-/** What is paid by an attempt; of several invoices, the first. */
+/** The item that an attempt pays; of several invoices, the first. */
 export type Payable = { orderId: string } | { invoiceId: string }
 
-/** What an invoice has of a payment of several. */
+/** The part of a payment of several invoices that belongs to one of them. */
 export type Share = Pick<typeof paymentShares.$inferSelect, 'invoiceId' | 'amount'>
 
 const isOfOrder = eq(paymentAttempts.orderId, P('orderId'))
 const isThis = eq(paymentAttempts.id, P('id'))
 
-/** Written out, since the index is for live ones only. */
+/** Spelled out, since the index is for live attempts only. */
 const isLive = oneOf(paymentAttempts.status, LIVE_PAYMENT_STATUSES)
 const byReference = statement((db) =>
   db
@@ -49,9 +50,11 @@ const move = statementByColumns((db, row: Partial<AttemptRow>) =>
 )
 
 const ofOrder = queriesOf(isOfOrder)
-/** By itself, or with others. */
-const ofInvoice = queriesOf(
-  sql`(${paymentAttempts.invoiceId} = ${P('invoiceId')} or ${paymentAttempts.id} in (select ${paymentShares.paymentAttemptId} from ${paymentShares} where ${paymentShares.invoiceId} = ${P('invoiceId')}))`,
+/** Alone, or together with others. */
+const isOfInvoice = sql`(${paymentAttempts.invoiceId} = ${P('invoiceId')} or ${paymentAttempts.id} in (select ${paymentShares.paymentAttemptId} from ${paymentShares} where ${paymentShares.invoiceId} = ${P('invoiceId')}))`
+const ofInvoice = queriesOf(isOfInvoice)
+const attemptsOfInvoice = statement((db) =>
+  db.select().from(paymentAttempts).where(isOfInvoice).orderBy(asc(paymentAttempts.createdAt)),
 )
 const queriesFor = (payable: Payable) => ('orderId' in payable ? ofOrder : ofInvoice)
 
@@ -75,6 +78,55 @@ function queriesOf(isOfIt: SQL) {
   }
 }
 
+/** A payment of the invoice, or its share of one, that came in through the bank and was not fully refunded. */
+const paidOnline = statement((db) =>
+  db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .leftJoin(paymentShares, eq(paymentShares.paymentAttemptId, paymentAttempts.id))
+    .leftJoin(refunds, eq(refunds.paymentAttemptId, paymentAttempts.id))
+    .where(
+      and(
+        eq(paymentAttempts.status, 'COMPLETED'),
+        or(
+          and(
+            isNull(paymentShares.invoiceId),
+            eq(paymentAttempts.invoiceId, P('id')),
+            or(isNull(refunds.amount), lt(refunds.amount, paymentAttempts.paidAmount)),
+          ),
+          and(eq(paymentShares.invoiceId, P('id')), lt(paymentShares.returnedAmount, paymentShares.paidAmount)),
+        ),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.createdAt))
+    .limit(1),
+)
+/** Live attempts, whose indexes hold few rows. */
+const toAsk = statement((db) => {
+  const askAt = sql<number>`coalesce(${paymentAttempts.nextAskAt}, ${paymentAttempts.createdAt} + ${P('firstMs')})`
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(and(isLive, gt(paymentAttempts.createdAt, P('after')), lte(askAt, P('now'))))
+    .orderBy(askAt)
+    .limit(P('limit'))
+})
+const hint = statement((db) =>
+  db
+    .update(paymentAttempts)
+    .set({ hints: sql`${paymentAttempts.hints} + 1` })
+    .where(isThis),
+)
+const kept = statement((db) =>
+  db
+    .select({
+      invoiceId: paymentShares.invoiceId,
+      amount: sql<number>`coalesce(${paymentShares.paidAmount}, 0) - ${paymentShares.returnedAmount}`.mapWith(Number),
+    })
+    .from(paymentShares)
+    .where(eq(paymentShares.paymentAttemptId, P('id')))
+    .orderBy(asc(paymentShares.invoiceId)),
+)
 const shareInsertion = statementByColumns((db, row: typeof paymentShares.$inferInsert) =>
   db.insert(paymentShares).values(row),
 )
@@ -97,13 +149,17 @@ const lastSum = statement((db) =>
     .select({ status: paymentAttempts.status })
     .from(paymentAttempts)
     .innerJoin(paymentShares, eq(paymentShares.paymentAttemptId, paymentAttempts.id))
-    .innerJoin(invoices, eq(invoices.id, paymentShares.invoiceId))
-    .where(eq(invoices.accountId, P('accountId')))
+    .where(isInvoiceOf(paymentShares.invoiceId, P('accountId')))
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.number))
     .limit(1),
 )
-const returned = { reference: refunds.reference, createdAt: refunds.createdAt, doneAt: refunds.doneAt }
-/** A payment that was not needed, or its share of one. */
+const returned = {
+  reference: refunds.reference,
+  status: refunds.status,
+  createdAt: refunds.createdAt,
+  doneAt: refunds.doneAt,
+}
+/** A payment that was not needed, or the invoice's share of one. */
 const ofPayment = statement((db) =>
   db
     .select({
@@ -119,7 +175,7 @@ const ofPayment = statement((db) =>
       ),
     ),
 )
-/** What was credited after it was paid. */
+/** Credited after it was paid. */
 const ofLine = statement((db) =>
   db
     .select({ ...returned, amount: refunds.amount })
@@ -128,12 +184,12 @@ const ofLine = statement((db) =>
     .where(eq(paidLineRefunds.invoiceId, P('invoiceId'))),
 )
 
-/** Who watches an order hears of its payment; nobody watches an invoice. */
+/** Records a change of the order; invoices have no subscribers. */
 async function noteOrder(tx: Tx, orderId: string | null): Promise<void> {
   if (orderId !== null) await noteChange(tx, 'ORDER_CHANGED', orderId)
 }
 
-/** Of all its attempts, the oldest first. */
+/** Statuses of all attempts, oldest first. */
 export async function listStatuses(db: Db, payable: Payable): Promise<PaymentStatus[]> {
   const rows = await all(queriesFor(payable).statuses(db, payable))
   return rows.map(({ status }) => status)
@@ -151,16 +207,27 @@ export async function findById(db: Db, id: string): Promise<AttemptRow | null> {
   return one(byId(db, { id }))
 }
 
-/** The attempts to pay an order that the bank says were paid, the newest first. */
+const attemptsOf = statement((db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, P('orderId')))
+    .orderBy(asc(paymentAttempts.number)),
+)
+
+/** Returns all attempts to pay an order, oldest first. */
+export const listAttempts = (db: Db, orderId: string): Promise<AttemptRow[]> => all(attemptsOf(db, { orderId }))
+
+/** Attempts to pay an order that the bank reported as paid, newest first. */
 export async function listCompleted(db: Db, orderId: string): Promise<AttemptRow[]> {
   return all(completed(db, { orderId }))
 }
 
-/** The next attempt to pay something. The database refuses a second live one. */
+/** Inserts the next attempt. The database refuses a second live one. */
 export async function insertAttempt(
   tx: Tx,
   payable: Payable,
-  row: Pick<AttemptRow, 'id' | 'reference' | 'amount' | 'createdAt'>,
+  row: Pick<AttemptRow, 'id' | 'reference' | 'amount' | 'createdAt'> & Partial<Pick<AttemptRow, 'status'>>,
 ): Promise<AttemptRow> {
   const known = await one(queriesFor(payable).numberOf(tx, payable))
   const values = { ...row, ...payable, number: (known?.n ?? 0) + 1, changedAt: row.createdAt }
@@ -168,12 +235,12 @@ export async function insertAttempt(
   return written(insertion(tx, values))
 }
 
-/** Says which invoices a payment of several is of. */
+/** Records the invoices of a payment of several. */
 export async function insertShares(tx: Tx, id: string, of: readonly Share[]): Promise<void> {
   for (const share of of) await run(shareInsertion(tx, { ...share, paymentAttemptId: id }))
 }
 
-/** Which invoices a payment is of, with what each has of it. */
+/** The invoices of a payment, each with its share. */
 export async function listShares(
   db: Db,
   { id, invoiceId, amount }: Pick<AttemptRow, 'id' | 'invoiceId' | 'amount'>,
@@ -182,7 +249,28 @@ export async function listShares(
   return several.length > 0 || invoiceId === null ? several : [{ invoiceId, amount }]
 }
 
-/** What came in for one invoice of a payment of several, and what of that was not needed; of one invoice nothing is kept. */
+/** The amounts that the invoices of a payment of several kept of it; empty for other payments. */
+export const listKept = (db: Db, id: string): Promise<Share[]> => all(kept(db, { id }))
+
+/** Live attempts to ask the bank for: created after a time, and due since another or since their first pause. */
+export const listToAsk = (
+  db: Db,
+  asked: { now: number; firstMs: number; after: number; limit: number },
+): Promise<AttemptRow[]> => all(toAsk(db, asked))
+
+export async function setNextAsk(tx: Tx, id: string, nextAskAt: number): Promise<void> {
+  await run(change(tx, { nextAskAt }, { id }))
+}
+
+/** Makes results outdated that were asked for before. */
+export async function addHint(tx: Tx, id: string): Promise<void> {
+  await run(hint(tx, { id }))
+}
+
+/**
+ * Records what one invoice of a payment of several received, and what of that was not needed. Has no effect on a
+ * payment of one invoice.
+ */
 export async function setSharePaid(
   tx: Tx,
   id: string,
@@ -191,15 +279,24 @@ export async function setSharePaid(
   await run(sharePayment(tx, { id, invoiceId, paid, returned }))
 }
 
-/** How the last payment of several invoices of an account stands; null when there was none. */
+/** Status of the last payment of several invoices of an account; null when there was none. */
 export async function findSumStatus(db: Db, accountId: string): Promise<PaymentStatus | null> {
   return (await one(lastSum(db, { accountId })))?.status ?? null
 }
 
-/** Money of an invoice that goes back. */
-export type ReturnRow = Pick<typeof refunds.$inferSelect, 'reference' | 'amount' | 'createdAt' | 'doneAt'>
+/** The payment through the bank that paid an invoice; null when it was paid otherwise. */
+export async function findPaidOnline(db: Db, invoiceId: string): Promise<string | null> {
+  return (await one(paidOnline(db, { id: invoiceId })))?.id ?? null
+}
 
-/** What goes back of what was paid for an invoice, the oldest first. */
+/** A refund of an invoice. */
+export type ReturnRow = Pick<typeof refunds.$inferSelect, 'reference' | 'amount' | 'status' | 'createdAt' | 'doneAt'>
+
+/** Attempts to pay an invoice, alone or together with others, oldest first. */
+export const listAttemptsOf = (db: Db, invoiceId: string): Promise<AttemptRow[]> =>
+  all(attemptsOfInvoice(db, { invoiceId }))
+
+/** Refunds of an invoice, oldest first. */
 export async function listReturns(db: Db, invoiceId: string): Promise<ReturnRow[]> {
   const rows = [...(await all(ofPayment(db, { invoiceId }))), ...(await all(ofLine(db, { invoiceId })))]
   return rows.sort((a, b) => a.createdAt - b.createdAt)
@@ -209,13 +306,13 @@ export async function setPaymentUrl(tx: Db, id: string, paymentUrl: string): Pro
   await run(change(tx, { paymentUrl }, { id }))
 }
 
-/** The attempt that can still be paid is called off; should the bank say that it was paid after all, it still counts. */
+/** Cancels the live attempt. If the bank later reports it as paid, it still counts. */
 export async function cancelLive(tx: Tx, payable: Payable, now: number): Promise<void> {
   const cancelled = await run(queriesFor(payable).callingOff(tx, { ...payable, now }))
   if (cancelled > 0) await noteOrder(tx, 'orderId' in payable ? payable.orderId : null)
 }
 
-/** Compare and set: false when the attempt was no longer in the status that the caller saw. */
+/** Compare and set: false when the attempt's status had changed since the caller read it. */
 export async function moveAttempt(
   tx: Tx,
   { id, status: from }: Pick<AttemptRow, 'id' | 'status'>,

@@ -7,7 +7,7 @@ const PAY = `mutation ($input: PayOrderInput!) { payOrder(input: $input) {
   __typename ... on PaymentLink { url } ... on UserError { code message }
 } }`
 
-test('an order is paid at the bank, and when it is paid that is an answer and no error', async () => {
+test('an order is paid at the bank, and for a paid one the result is a refusal and not an error', async () => {
   const setUp = await testContext()
   await changeAccount(setUp, RESELLER, { paysOnAccount: false })
   const ctx = await setUp.another({ signedInAs: RESELLER })

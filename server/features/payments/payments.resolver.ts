@@ -8,6 +8,7 @@ import { ShopChannel } from '../basket/basket.enums'
 import { PaymentMethod } from '../catalogue/catalogue.graphql'
 import { InvoiceBalance, InvoiceNode } from '../invoices/invoices.graphql'
 import { Order } from '../orders/orders.graphql'
+import { orderChargedBack } from './chargeback.service'
 import {
   canPayInvoice,
   invoicePaymentStatus,
@@ -18,7 +19,7 @@ import {
   sumPaymentStatus,
 } from './invoice-payments.service'
 import { watchOrder } from './order-changes.service'
-import { paymentMethods, paymentRequired } from './payment-methods.service'
+import { mayAuthorise, paymentMethods, paymentRequired } from './payment-methods.service'
 import {
   CancelOrderInput,
   CancelOrderResult,
@@ -42,16 +43,16 @@ import { orderPaymentLink, orderPaymentStatus, paymentStatusOf, payOrder } from 
 import { requestPurchase } from './purchase.service'
 import * as waitingOrders from './waiting-orders.service'
 
-const ORDER_ID = { description: 'The id of the order.' }
+const ORDER_ID = { description: '`id` of the order.' }
 
 @Resolver(() => ViewerNode)
 export class PaymentsResolver {
   @Query(() => [PaymentMethod], {
-    description: 'The ways in which the viewer may pay; a visitor and a new customer have those that are paid at once.',
+    description: 'Payment methods available to the customer. Visitors and new customers can only pay online.',
   })
   paymentMethods(
     @Ctx() ctx: Context,
-    @Arg('channel', () => ShopChannel, { defaultValue: ShopChannel.CUSTOMER, description: 'In which order flow.' })
+    @Arg('channel', () => ShopChannel, { defaultValue: ShopChannel.CUSTOMER, description: 'Order flow.' })
     channel: ShopChannel,
   ) {
     return paymentMethods(ctx, channel)
@@ -59,16 +60,25 @@ export class PaymentsResolver {
 
   @FieldResolver(() => Boolean, {
     nullable: true,
-    description: 'Has to pay the first term online, at once; null for a visitor.',
+    description: 'True if the customer must pay the first term online; null for a visitor.',
   })
   isPaymentRequired(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, paymentRequired)
   }
 
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description:
+      'True if the customer can authorise direct debits with an online payment: a business or returning customer without a mandate, where the shop offers it. Null for a visitor.',
+  })
+  canAuthoriseDirectDebit(@Ctx() ctx: Context) {
+    return whenSignedIn(ctx, mayAuthorise)
+  }
+
   @Query(() => Boolean, {
     nullable: true,
-    description: 'The first term has to be paid online, at once; NOT_SIGNED_IN for a visitor.',
-    deprecationReason: 'Ask for `viewer { isPaymentRequired }`, which is null for a visitor.',
+    description: 'True if the first term must be paid online. Fails with NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Use `viewer { isPaymentRequired }`, which is null for a visitor.',
   })
   checkoutPaymentRequired(@Ctx() ctx: Context) {
     return paymentRequired(ctx)
@@ -76,8 +86,9 @@ export class PaymentsResolver {
 
   @Query(() => PaymentState, {
     nullable: true,
-    description: "How the payment of one of the viewer's orders stands; NOT_SIGNED_IN or NOT_FOUND else.",
-    deprecationReason: 'Ask for `order(id) { paymentStatus }`, which is null when it is not the order of the viewer.',
+    description:
+      "Payment status of one of the customer's orders. Fails with NOT_SIGNED_IN for a visitor and NOT_FOUND for an unknown order.",
+    deprecationReason: 'Use `order(id) { paymentStatus }`, which is null for an unknown order.',
   })
   orderPaymentStatus(@Ctx() ctx: Context, @Arg('orderId', () => ID, ORDER_ID) orderId: string) {
     return orderPaymentStatus(ctx, orderId)
@@ -85,8 +96,8 @@ export class PaymentsResolver {
 
   @Query(() => Url, {
     nullable: true,
-    description: 'Where an order is paid; CONFLICT when there is nothing to pay.',
-    deprecationReason: 'It may start a payment: use `payOrder`, which answers when there is nothing to pay.',
+    description: 'Payment page of an order. Fails with CONFLICT if there is nothing to pay.',
+    deprecationReason: 'Use the mutation `payOrder`, because this query can start a payment.',
   })
   orderPaymentLink(@Ctx() ctx: Context, @Arg('orderId', () => ID, ORDER_ID) orderId: string) {
     return orderPaymentLink(ctx, orderId)
@@ -95,58 +106,60 @@ export class PaymentsResolver {
   @Subscription(() => Order, {
     subscribe: ({ args, context }) => changesOf(context, args as { id: string }),
     description:
-      "An order of the viewer's at once, and again whenever its state, that of a line or that of its payment is another. An error refuses it when it is not there or not the viewer's.",
+      'Sends the order immediately and after each change of its status, of a line or of its payment. Fails with an error for an unknown order.',
   })
   orderChanged(@Arg('id', () => ID, ORDER_ID) _id: string, @Root() order: Order) {
     return order
   }
 
   @Mutation(() => PayOrderResult, {
-    description: 'Gives the page of the bank where an order is paid; starts a payment.',
+    description:
+      'Starts the online payment of an order and returns the payment page. Idempotent while the payment is open.',
   })
   payOrder(@Ctx() ctx: Context, @Input(() => PayOrderInput) input: PayOrderInput) {
-    return payOrder(ctx, input.orderId)
+    return payOrder(ctx, input.orderId, input)
   }
 
   @Mutation(() => PayInvoiceResult, {
     description:
-      'Gives the page of the bank where what is left of a final invoice is paid; starts a payment. Asking twice is the same as asking once.',
+      'Starts the online payment of the unpaid amount of a final invoice and returns the payment page. Idempotent while the payment is open.',
   })
   payInvoice(@Ctx() ctx: Context, @Input(() => PayInvoiceInput) input: PayInvoiceInput) {
-    return payInvoice(ctx, input.invoiceId)
+    return payInvoice(ctx, input.invoiceId, input)
   }
 
   @Mutation(() => PayInvoicesResult, {
     description:
-      'Gives the page of the bank where all invoices that can be paid online are paid at once; starts one payment of their sum. What comes in is divided over exactly those. Asking twice is the same as asking once.',
+      'Starts one online payment for all invoices that can be paid online and returns the payment page. The payment is divided over exactly these invoices. Idempotent while the payment is open.',
   })
   payInvoices(@Ctx() ctx: Context, @Input(() => PayInvoicesInput) input: PayInvoicesInput) {
     return payInvoices(ctx, input)
   }
 
   @Mutation(() => CancelOrderResult, {
-    description: 'Ends an order that waits for its payment. Asking twice is the same as asking once.',
+    description: 'Cancels an unpaid order. Idempotent.',
   })
   cancelOrder(@Ctx() ctx: Context, @Input(() => CancelOrderInput) input: CancelOrderInput) {
     return waitingOrders.cancelOrder(ctx, input.orderId)
   }
 
   @Mutation(() => ChangePaymentMethodResult, {
-    description: 'Pays an order that waits in another way, with the fee of that. On account it is delivered at once.',
+    description:
+      'Changes the payment method of an unpaid order and its fee. An order placed on account is delivered at once.',
   })
   changePaymentMethod(@Ctx() ctx: Context, @Input(() => ChangePaymentMethodInput) input: ChangePaymentMethodInput) {
     return waitingOrders.changePaymentMethod(ctx, input)
   }
 
   @Mutation(() => RemoveOrderLinesResult, {
-    description: 'Takes domains out of an order that waits for its payment, such as names that are gone.',
+    description: 'Removes domains from an unpaid order, such as names that are no longer available.',
   })
   removeOrderLines(@Ctx() ctx: Context, @Input(() => RemoveOrderLinesInput) input: RemoveOrderLinesInput) {
     return waitingOrders.removeOrderLines(ctx, input)
   }
 
   @Mutation(() => PurchaseResult, {
-    description: 'Orders what is in the basket. One basket is one order, however often it is asked.',
+    description: 'Places an order for the basket. Idempotent: a repeated call returns the same order.',
   })
   purchase(@Ctx() ctx: Context, @Input(() => PurchaseInput) input: PurchaseInput) {
     return requestPurchase(ctx, input)
@@ -158,54 +171,62 @@ async function changesOf(ctx: Context, { id }: { id: string }): Promise<AsyncIte
   return changes()
 }
 
-/** An order knows nothing of the bank; this is what the bank adds to it. */
+/** Payment fields of an order; the orders feature does not depend on payments. */
 @Resolver(() => Order)
 export class OrderPaymentResolver {
-  @FieldResolver(() => PaymentStatusEnum, { description: 'How its payment stands.' })
+  @FieldResolver(() => PaymentStatusEnum, { description: 'Status of the payment.' })
   paymentStatus(@Ctx() ctx: Context, @Root() order: Order) {
     return paymentStatusOf(ctx, order)
   }
+
+  @FieldResolver(() => Cents, {
+    description: "Amount that the customer's bank took back of a payment of the order, in euro cents; 0 if none.",
+  })
+  chargedBack(@Ctx() ctx: Context, @Root() { id }: Order) {
+    return orderChargedBack(ctx, id)
+  }
 }
 
-/** Nor does an invoice. */
+/** Payment fields of an invoice. */
 @Resolver(() => InvoiceNode)
 export class InvoicePaymentResolver {
   @FieldResolver(() => PaymentStatusEnum, {
     nullable: true,
     description:
-      'COMPLETED once it is paid, however that was; else how the last payment online stands. Null as long as none was begun.',
+      'COMPLETED if the invoice is paid by any method; otherwise the status of the last online payment, or null if none was started.',
   })
   paymentStatus(@Ctx() ctx: Context, @Root() invoice: InvoiceNode) {
     return invoicePaymentStatus(ctx, invoice)
   }
 
   @FieldResolver(() => [InvoiceRefund], {
-    description:
-      'What goes back of what was paid for it, the oldest first: a payment that was not needed, or what was credited later.',
+    description: 'Refunds for this invoice, oldest first, for duplicate payments and later credit notes.',
   })
   refunds(@Ctx() ctx: Context, @Root() { id }: InvoiceNode) {
     return invoiceRefunds(ctx, id)
   }
 
-  @FieldResolver(() => Boolean, { description: 'The viewer can pay what is left of it online, by `payInvoice`.' })
+  @FieldResolver(() => Boolean, {
+    description: 'True if the customer can pay the unpaid amount online with `payInvoice`.',
+  })
   canPayOnline(@Ctx() ctx: Context, @Root() invoice: InvoiceNode) {
     return canPayInvoice(ctx, invoice)
   }
 }
 
-/** Nor does what a customer is to pay. */
+/** Payment fields of the invoice balance. */
 @Resolver(() => InvoiceBalance)
 export class InvoiceBalancePaymentResolver {
   @FieldResolver(() => Cents, {
     description:
-      'The part of `outstanding` that the viewer can pay online at once, by `payInvoices`; 0 when the bank takes no such amount.',
+      'Part of `outstanding` that can be paid online with `payInvoices`, in euro cents; 0 if the payment provider does not accept the amount.',
   })
   async payable(@Ctx() ctx: Context) {
     return (await paymentSums(ctx)).payable
   }
 
   @FieldResolver(() => Cents, {
-    description: 'The part of `outstanding` that was paid online and that the bank is still busy with.',
+    description: 'Part of `outstanding` whose online payment is still being processed, in euro cents.',
   })
   async beingPaid(@Ctx() ctx: Context) {
     return (await paymentSums(ctx)).beingPaid
@@ -213,7 +234,7 @@ export class InvoiceBalancePaymentResolver {
 
   @FieldResolver(() => PaymentStatusEnum, {
     nullable: true,
-    description: 'How the last payment of several at once stands; null as long as none was begun.',
+    description: 'Status of the last payment of several invoices at once; null if none was started.',
   })
   paymentStatus(@Ctx() ctx: Context) {
     return sumPaymentStatus(ctx)

@@ -33,17 +33,28 @@ export function paymentRoutes(rest: Rest): void {
     rest({
       method: 'POST',
       path,
+      operation: 'Mutation.purchase',
       tag: 'Orders',
-      summary: 'Orders what is in the basket; one basket is one order',
+      summary: 'Places an order for the basket; a repeated call returns the same order',
       body: 'form',
       takes: z.object({
         paymentMethod: z.string().describe('`IDEAL`, `MANUAL_PAYMENT` or `AUTOMATIC_INCASSO`.'),
-        customWhois: z.optional(z.string()).describe('JSON: a list of `{customWhoisId, domain}`.'),
-        quoteHash: z.optional(z.string()).describe('The `quoteHash` of the basket: keeps to the price shown.'),
-        dryRun: z.optional(z.boolean()).describe('Says what would be ordered, and orders nothing.'),
+        customWhois: z
+          .optional(z.string())
+          .describe('JSON list of `{customWhoisId, domain}`: the registrant for each domain.'),
+        quoteHash: z
+          .optional(z.string())
+          .describe('`quoteHash` of the basket as shown. The order is refused if the price changed since.'),
+        authorise: z
+          .optional(z.boolean())
+          .describe('True authorises direct debits of future invoices with the online payment. Refused to API tokens.'),
+        dryRun: z.optional(z.boolean()).describe('True previews the order without placing it.'),
       }),
       answers: z.union([
-        z.object({ returnUrl: z.string().describe('The bank, or where the order is shown.') }),
+        z.object({
+          returnUrl: z.string().describe('Payment page, or the page that shows the order.'),
+          orderId: z.string().describe('`id` of the order.'),
+        }),
         graph(OrderPreview),
       ]),
       errors: 'plain',
@@ -57,8 +68,10 @@ export function paymentRoutes(rest: Rest): void {
     rest({
       method: 'POST',
       path: `${base}/paymentMethods`,
+      operation: 'Query.paymentMethods',
       tag: 'Orders',
-      summary: 'Lists the ways in which the customer may pay, with what each costs',
+      isPublic: channel === CUSTOMER,
+      summary: 'Lists the payment methods available to the customer, with their fees',
       body: 'form',
       takes: null,
       answers: z.array(z.intersection(fieldsOf(PaymentMethod, 'paymentMethod', 'price', 'name'), description)),
@@ -68,8 +81,9 @@ export function paymentRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/bestellen/betaling-vereist',
+    operation: 'Query.checkoutPaymentRequired',
     tag: 'Checkout',
-    summary: 'Says whether the customer has to pay online',
+    summary: 'Returns whether the customer must pay online',
     answers: z.boolean(),
     errors,
     handle: paymentRequired,
@@ -77,8 +91,9 @@ export function paymentRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/bestellen/:id/betalingsstatus',
+    operation: 'Query.orderPaymentStatus',
     tag: 'Orders',
-    summary: 'Says what became of the payment of an order',
+    summary: 'Returns the payment status of an order',
     answers: graph(PaymentState),
     errors,
     handle: (ctx, { params }) => orderPaymentStatus(ctx, params.id ?? ''),
@@ -86,11 +101,13 @@ export function paymentRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/bestellen/:id/betaling',
+    operation: 'Query.orderPaymentLink',
+    isHiddenFromStaff: true,
     tag: 'Orders',
-    summary: 'Starts a payment of an order at the bank',
+    summary: 'Starts the online payment of an order',
     answers: {
-      200: plainText('The address at the bank.'),
-      409: { description: 'There is nothing to pay, or a name is gone.' },
+      200: plainText('URL of the payment page.'),
+      409: { description: 'There is nothing to pay, or a domain is no longer available.' },
     },
     errors,
     async handle(ctx, { params }) {
@@ -101,8 +118,9 @@ export function paymentRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/invoices/payment',
+    operation: 'Mutation.payInvoices',
     tag: 'Invoices',
-    summary: 'Starts one payment at the bank of all invoices that can be paid online',
+    summary: 'Starts one online payment for all invoices that can be paid online',
     body: 'json',
     takes: fieldsOf(PayInvoicesInput, 'amount'),
     answers: graph(PaymentLink),
@@ -111,8 +129,9 @@ export function paymentRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/invoices/:id/payment',
+    operation: 'Mutation.payInvoice',
     tag: 'Invoices',
-    summary: 'Starts a payment of what is left of an invoice at the bank',
+    summary: 'Starts the online payment of the unpaid amount of an invoice',
     body: 'json',
     takes: null,
     answers: graph(PaymentLink),
@@ -121,10 +140,11 @@ export function paymentRoutes(rest: Rest): void {
   rest({
     method: 'GET',
     path: '/api/bestellen/:id/events',
+    operation: 'Subscription.orderChanged',
     tag: 'Orders',
-    summary: 'Streams an order each time that it changes',
-    details: 'The first event comes at once. At most ten streams of one customer at a time.',
-    answers: { 200: events('orderChanged', graph(Order), 'An event for each change.') },
+    summary: 'Streams an order and its changes',
+    details: 'The first event is sent immediately. A customer can have at most ten open streams.',
+    answers: { 200: events('orderChanged', graph(Order), 'The order after each change.') },
     errors,
     async handle(ctx, { params }, reply) {
       const changes = await watchOrder(ctx, params.id ?? '')
@@ -134,8 +154,9 @@ export function paymentRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/bestellen/:id/annuleren',
+    operation: 'Mutation.cancelOrder',
     tag: 'Orders',
-    summary: 'Ends an order that waits for its payment',
+    summary: 'Cancels an unpaid order',
     body: 'json',
     takes: null,
     answers: graph(Order),
@@ -145,8 +166,9 @@ export function paymentRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/bestellen/:id/betaalwijze',
+    operation: 'Mutation.changePaymentMethod',
     tag: 'Orders',
-    summary: 'Pays an order that waits in another way',
+    summary: 'Changes the payment method of an unpaid order',
     body: 'json',
     takes: fieldsOf(ChangePaymentMethodInput, 'paymentMethod', 'dryRun'),
     answers: graph(Order),
@@ -161,10 +183,11 @@ export function paymentRoutes(rest: Rest): void {
   rest({
     method: 'DELETE',
     path: '/api/bestellen/:id/regels/:lineId',
+    operation: 'Mutation.removeOrderLines',
     tag: 'Orders',
-    summary: 'Takes a domain out of an order that waits for its payment',
+    summary: 'Removes a domain from an unpaid order',
     query: z.object({
-      dryRun: z.optional(z.string()).describe('`true` says what the order would be, and changes nothing.'),
+      dryRun: z.optional(z.string()).describe('`true` previews the change without making it.'),
     }),
     answers: graph(Order),
     errors,
@@ -177,7 +200,7 @@ export function paymentRoutes(rest: Rest): void {
   })
 }
 
-const description = z.object({ description: z.nullable(z.string()).describe('What it means, in one line.') })
+const description = z.object({ description: z.nullable(z.string()).describe('Description in one line.') })
 
 async function purchaseForm(ctx: Context, channel: ShopChannel, { body }: RestRequest) {
   const customWhois = parseCustomWhois(ctx, text(body, 'customWhois'))
@@ -187,9 +210,10 @@ async function purchaseForm(ctx: Context, channel: ShopChannel, { body }: RestRe
     customWhois,
     paymentMethod: text(body, 'paymentMethod'),
     quoteHash: text(body, 'quoteHash') || null,
+    authorise: text(body, 'authorise') === 'true',
     dryRun: text(body, 'dryRun') === 'true',
   })
-  return answer instanceof PurchaseStarted ? { returnUrl: answer.returnUrl } : answer
+  return answer instanceof PurchaseStarted ? { returnUrl: answer.returnUrl, orderId: answer.order.id } : answer
 }
 
 async function methodList(ctx: Context, channel: ShopChannel) {
@@ -202,7 +226,7 @@ async function methodList(ctx: Context, channel: ShopChannel) {
   }))
 }
 
-/** A field of a form; one that is missing reads as empty, which the service words. */
+/** Returns a form field as text; a missing one becomes empty and is reported by the service. */
 function text(body: Record<string, unknown>, name: string): string {
   const value = body[name]
   return typeof value === 'string' ? value : ''

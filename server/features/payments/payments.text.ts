@@ -2,6 +2,10 @@ import { defineText } from '../../../rules/text'
 
 export const text = defineText(
   {
+    debited: (p: { account: string | null }) =>
+      p.account === null
+        ? 'We schrijven het van je rekening af, geen administratiekosten'
+        : `We schrijven het af van je rekening •• ${p.account}, geen administratiekosten`,
     chooseMethod: 'Kies een betaalwijze.',
     methodNotAllowed: 'Met deze betaalwijze kun je niet betalen. Kies een andere.',
     nothingToPay: 'Voor deze bestelling hoef je niets meer te betalen, of hij kan niet meer geleverd worden.',
@@ -14,12 +18,16 @@ export const text = defineText(
     noSuchLines: 'Deze domeinnamen staan niet in de bestelling.',
     nothingLeft: 'Dan blijft er niets over. Annuleer de bestelling.',
     holders: 'De keuze van de domeinhouders klopt niet.',
-    // At most 35 characters: it stands on a bank statement.
+    // At most 35 characters: it appears on a bank statement.
     statement: (p: { number: number }) => `Wimpel bestelling ${p.number}`,
     invoiceStatement: (p: { number: string }) => `Wimpel factuur ${p.number}`,
     invoicesStatement: (p: { count: number }) => (p.count === 1 ? 'Wimpel 1 factuur' : `Wimpel ${p.count} facturen`),
   },
   {
+    debited: (p) =>
+      p.account === null
+        ? 'We collect it from your account, no administration costs'
+        : `We collect it from your account •• ${p.account}, no administration costs`,
     chooseMethod: 'Choose a payment method.',
     methodNotAllowed: 'You cannot pay with this method. Choose another one.',
     nothingToPay: 'There is nothing left to pay for this order, or it can no longer be delivered.',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { all, one, run } from '../../../db/query'
 import { promoClaims } from '../../../db/schema/basket'
 import { discountCodes } from '../../../db/schema/catalogue'
+import { DAY_MS } from '../../../rules/time'
 import { testContext } from '../../../tests/support/test-context'
 import { ShopChannel } from '../basket/basket.enums'
 import { applyDiscountCode } from '../basket/basket.service'
@@ -11,8 +12,8 @@ import { purchase } from './purchase.service'
 
 const { CUSTOMER: SHOP } = ShopChannel
 
-describe('what there is a limited number of', () => {
-  test('the .nl rate holds for ten names of one legal person, whichever account orders [CAT-024]', async () => {
+describe('limited quantities', () => {
+  test('the promotional .nl price is limited to ten names of one legal person, whichever account orders [CAT-024]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     for (let at = 1; at <= 9; at++) await fillBasket(ctx, `naam-nummer-${at}.nl`)
     await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
@@ -29,7 +30,7 @@ describe('what there is a limited number of', () => {
     expect((await order(other)).order.items[0]?.price).toBe(999)
   })
 
-  test('accounts of one legal person that order at once get ten places together [CAT-024]', async () => {
+  test('accounts of one legal person that order at once get ten promotional names together [CAT-024]', async () => {
     const setUp = await testContext()
     await changeAccount(setUp, RESELLER, { vatId: 'NL123456782B12' })
     const buyers = [await setUp.another({ signedInAs: CUSTOMER }), await setUp.another({ signedInAs: RESELLER })]
@@ -42,7 +43,7 @@ describe('what there is a limited number of', () => {
     expect(prices.filter((price) => price === 999)).toHaveLength(6)
   })
 
-  test('a discount code is used up by an order, and given back by one that lapses', async () => {
+  test('a discount code is used up by an order, and returned when the order lapses', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const values = { code: 'EENMALIG', percentBp: 5000, kinds: ['DOMAIN' as const], maxUses: 1 }
     await ctx.db.transaction(async (tx) => void (await run(tx.insert(discountCodes).values(values))))
@@ -57,7 +58,7 @@ describe('what there is a limited number of', () => {
     const outcomes = await Promise.all([purchase(ctx, WISH), purchase(rival, WISH)])
     expect(outcomes.filter((one) => 'returnUrl' in one)).toHaveLength(1)
     expect(outcomes.filter((one) => 'code' in one && one.code === 'DISCOUNT_CODE_GONE')).toHaveLength(1)
-    ctx.clock.advance(8 * 24 * 3_600_000)
+    ctx.clock.advance(8 * DAY_MS)
     await ctx.jobs.settle()
     expect((await booksOf(ctx)).orders.map(({ status }) => status)).toEqual(['CANCELLED'])
     expect(

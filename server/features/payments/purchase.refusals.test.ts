@@ -10,7 +10,7 @@ import { purchase } from './purchase.service'
 const { CUSTOMER: SHOP, RESELLER: RESELLERS } = ShopChannel
 const KNOWN = { paysOnAccount: true }
 
-describe('no order is made', () => {
+describe('no order is placed', () => {
   test('for a visitor, nor for a sub-user [ROL-005, ROL-009]', async () => {
     const visitor = await testContext()
     await fillBasket(visitor, 'lindebrood.nl')
@@ -42,7 +42,7 @@ describe('no order is made', () => {
     expect((await getBasket(ctx, SHOP)).empty).toBe(false)
   })
 
-  test('of an empty basket, nor of one that cannot be ordered as it is', async () => {
+  test('for an empty basket, nor for one that cannot be ordered unchanged', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     expect(await purchase(ctx, WISH)).toMatchObject({ code: 'EMPTY_BASKET' })
     await fillBasket(ctx, 'bezet-zonder-code.nl')
@@ -55,7 +55,7 @@ describe('no order is made', () => {
     expect(await purchase(ctx, WISH)).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
   })
 
-  test('at a premium price that the screen did not say; the next click pays the new one', async () => {
+  test('at a premium price that the page did not show; the next click pays the new one', async () => {
     let price = 24_900
     const ctx = await testContext({ signedInAs: CUSTOMER, ports: { registry: asking(() => price) } })
     const shown = await fillBasket(ctx, 'geliefd.com')
@@ -72,7 +72,7 @@ describe('no order is made', () => {
   })
 })
 
-/** A registry that calls every name free, at a price of its own. */
+/** A registry that says every name is free, at a premium price. */
 const asking = (price: () => number): DomainRegistry => ({
   ...lyingRegistry(),
   check: async () => ({ status: 'free', premiumPrice: price(), source: 'Proefregister' }),

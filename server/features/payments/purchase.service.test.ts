@@ -44,7 +44,7 @@ describe('ordering', () => {
     expect((await getBasket(ctx, SHOP)).empty).toBe(true)
   })
 
-  test('gives each domain the holder that was chosen for it [WHO-009, PAY-012]', async () => {
+  test('gives each domain its chosen registrant [WHO-009, PAY-012]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'holdingnaam.nl')
     await fillBasket(ctx, 'eigennaam.nl')
@@ -63,7 +63,7 @@ describe('ordering', () => {
     expect(registry.heldName('eigennaam.nl')?.holder).toMatchObject({ company: 'Voorbeeldklant BV' })
   })
 
-  test('does not know the holder of somebody else [WHO-009]', async () => {
+  test('refuses the registrant of another account [WHO-009]', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     await fillBasket(ctx, 'lindebrood.nl')
     const customWhois = [{ customWhoisId: demoHolderId('pien@voorbeeld.nl'), domain: 'lindebrood.nl' }]
@@ -85,7 +85,7 @@ describe('ordering', () => {
     await expect(orderPaymentLink(ctx, placed.id)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('of nothing to pay asks no bank', async () => {
+  test('of free items does not contact the bank', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await ctx.db.transaction(
       async (tx) =>
@@ -100,7 +100,7 @@ describe('ordering', () => {
     expect((await booksOf(ctx)).attempts).toEqual([])
   })
 
-  test('for resellers is at their prices', async () => {
+  test('for resellers uses their prices', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     await fillBasket(ctx, 'staffel.com', [], RESELLERS)
     const { order: placed } = await order(ctx, { channel: RESELLERS })
@@ -110,7 +110,7 @@ describe('ordering', () => {
 })
 
 describe('one basket is one order', () => {
-  test('however often Pay is clicked at once, and after that', async () => {
+  test('however often Pay is clicked, at once and later', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'dubbelklik.nl')
     const all = await Promise.all(MANY.map(() => order(ctx)))
@@ -122,7 +122,7 @@ describe('one basket is one order', () => {
     expect(await purchase(stranger, WISH)).toMatchObject({ code: 'EMPTY_BASKET' })
   })
 
-  test('what changes the basket at the same moment is in the order and paid for, or is not in it', async () => {
+  test('a concurrent change of the basket is either in the order and paid for, or in neither', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'eerste.nl')
     const two = await fillBasket(ctx, 'tweede.nl')
@@ -140,7 +140,7 @@ describe('one basket is one order', () => {
     expect((await booksOf(ctx)).orders).toHaveLength(1)
   })
 
-  test('two buyers of one name: the second hears it before paying', async () => {
+  test('of two buyers of one name, the second is refused before paying', async () => {
     const first = await testContext({ signedInAs: CUSTOMER })
     const second = await first.another({ signedInAs: RESELLER })
     await fillBasket(first, 'gewild.nl')
@@ -157,7 +157,7 @@ describe('one basket is one order', () => {
   })
 })
 
-test('a bank that is away keeps the order, and pay again works once it is back', async () => {
+test('an outage of the bank keeps the order, and paying again works afterwards', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   const isAway = { ...ctx, ports: { ...ctx.ports, payments: unavailablePaymentProvider() } }
   await fillBasket(ctx, 'bankdicht.nl')
@@ -172,7 +172,7 @@ test('a bank that is away keeps the order, and pay again works once it is back',
   expect((await booksOf(ctx)).attempts).toHaveLength(1)
 })
 
-test('an order of somebody else does not exist; a sub-user sees those of the parent', async () => {
+test('the order of another customer does not exist; a sub-user sees those of the parent', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   await fillBasket(ctx, 'lindebrood.nl')
   const { id } = (await order(ctx)).order

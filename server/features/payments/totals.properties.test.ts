@@ -8,6 +8,7 @@ import { VAT_STANDARD } from '../../../rules/constants'
 import { cents, formatMoney } from '../../../rules/money'
 import { PAYMENT_METHOD_CODES, type PaymentMethodCode } from '../../../rules/payment-methods'
 import { withFee } from '../../../rules/pricing'
+import { DAY_MS } from '../../../rules/time'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { BillingPeriodEnum, ShopChannel } from '../basket/basket.enums'
 import { getBasket, getBasketWithTotals, setPeriod, totalsOf } from '../basket/basket.service'
@@ -16,7 +17,6 @@ import { closeInvoices, readInvoiceFile } from '../invoices/invoices.service'
 import { booksOf, CUSTOMER, fillBasket, order, pay } from '../orders/orders.test-support'
 
 const { CUSTOMER: SHOP } = ShopChannel
-const DAY = 24 * 3_600_000
 
 async function setFee(ctx: TestContext, code: PaymentMethodCode, feeCents: number): Promise<void> {
   await ctx.db.transaction(
@@ -33,10 +33,10 @@ const baskets = fc.record({
   period: fc.constantFrom(BillingPeriodEnum.YEARLY, BillingPeriodEnum.FIVE_YEARLY),
 })
 
-/** An amount as a reader of the PDF sees it, without the space that keeps the sign with it. */
+/** An amount as shown in the PDF, without the no-break space after its sign. */
 const onPaper = (amount: number) => formatMoney(amount, 'nl').replace(/\s/g, '')
 
-/** What an invoice says of itself, in each of its forms, in cents. */
+/** The totals of an invoice in each of its formats, in cents. */
 async function papersOf(ctx: TestContext, id: string) {
   const pdf = await getDocumentProxy(new Uint8Array((await readInvoiceFile(ctx, id, 'pdf')).bytes))
   const { text } = await extractText(pdf, { mergePages: true })
@@ -49,16 +49,16 @@ async function papersOf(ctx: TestContext, id: string) {
   }
 }
 
-test('what the screen totals is what order, bank, invoice, PDF and UBL say, to the cent', async () => {
+test('the total on the page equals that of order, bank, invoice, PDF and UBL, to the cent', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER })
-  ctx.clock.advance(32 * DAY)
+  ctx.clock.advance(32 * DAY_MS)
   await closeInvoices(ctx)
   let orders = 0
   await fc.assert(
     fc.asyncProperty(baskets, async ({ method, fee, extensions, hasHosting, period }) => {
       orders += 1
-      // The next month, so that each order on account has an invoice of its own, and limits count anew.
-      ctx.clock.advance(32 * DAY)
+      // In the next month, so that each order on account has its own invoice, and limits start over.
+      ctx.clock.advance(32 * DAY_MS)
       await setFee(ctx, method, fee)
       for (const extension of extensions) {
         await fillBasket(ctx, `lindebrood${orders}.${extension}`, hasHosting ? [{ code: 'HOSTING_BASIC' }] : [])
@@ -66,7 +66,7 @@ test('what the screen totals is what order, bank, invoice, PDF and UBL say, to t
       await setPeriod(ctx, { channel: SHOP, period })
       const basket = await getBasketWithTotals(ctx, SHOP, method)
       const { totals } = basket
-      // The browser counts by the same rule, with the fee from the list of ways to pay.
+      // The browser calculates by the same rule, with the fee from the list of payment methods.
       const shown = withFee({ net: cents(basket.totalPricePerPeriodExcludeTax), vatRate: VAT_STANDARD }, cents(fee))
       expect(totals).toMatchObject(shown)
 
@@ -79,7 +79,7 @@ test('what the screen totals is what order, bank, invoice, PDF and UBL say, to t
       const { invoices, attempts } = await booksOf(ctx)
       const amounts = [...invoices, ...attempts].filter(({ orderId }) => orderId === placed.id)
       expect(new Set(amounts.map((one) => ('gross' in one ? one.gross : one.amount)))).toEqual(new Set([totals.gross]))
-      ctx.clock.advance(32 * DAY)
+      ctx.clock.advance(32 * DAY_MS)
       await closeInvoices(ctx)
       const { net, vat, gross } = totals
       const { paper, ubl } = await papersOf(ctx, invoices.find(({ orderId }) => orderId === placed.id)?.id ?? '')
@@ -89,10 +89,10 @@ test('what the screen totals is what order, bank, invoice, PDF and UBL say, to t
     }),
     { numRuns: 8 },
   )
-  // Each run draws a PDF and a UBL where it is, which the built shop does in a thread of its own.
+  // Draws each PDF and UBL in this thread, which the built shop does in a worker.
 }, 180_000)
 
-test('without a way to pay there is no fee, and its total is the basket’s', async () => {
+test('without a payment method there is no fee, and the total is that of the basket', async () => {
   const ctx = await testContext()
   await fillBasket(ctx, 'lindebrood.nl')
   const basket = await getBasket(ctx, SHOP)

@@ -11,7 +11,7 @@ import { cancelOrder, changePaymentMethod, removeOrderLines } from './waiting-or
 
 const HALF_AN_HOUR = 31 * 60_000
 
-/** A customer whose order of these names waits for its payment. */
+/** A customer with an unpaid order of these names. */
 async function waiting(...names: string[]) {
   const ctx = await testContext({ signedInAs: CUSTOMER })
   for (const name of names) await fillBasket(ctx, name, [{ code: 'HOSTING_BASIC' }])
@@ -19,7 +19,7 @@ async function waiting(...names: string[]) {
   return { ctx, id: placed.id, placed, url: returnUrl }
 }
 
-/** Somebody else gets this name, after the order has stopped holding it. */
+/** Someone else gets this name, after the order no longer holds it. */
 async function goesTo(ctx: TestContext, name: string): Promise<void> {
   ctx.clock.advance(HALF_AN_HOUR)
   const other = await ctx.another({ signedInAs: RESELLER })
@@ -29,8 +29,8 @@ async function goesTo(ctx: TestContext, name: string): Promise<void> {
 
 const statusOf = async (ctx: TestContext, id: string) => (await orderPaymentStatus(ctx, id)).lastOmnikassaStatus
 
-describe('an order that waits', () => {
-  test('is the newest one, for who may pay it', async () => {
+describe('an unpaid order', () => {
+  test('is returned, the newest one, to a user who may pay it', async () => {
     const { ctx } = await waiting('lindebrood.nl')
     await fillBasket(ctx, 'lindekoek.nl')
     const { order: newer } = await order(ctx)
@@ -40,7 +40,7 @@ describe('an order that waits', () => {
     expect(await findWaitingOrder(await ctx.another())).toBeNull()
   })
 
-  test('is cancelled once, and what it held is free', async () => {
+  test('is cancelled once, and its names are released', async () => {
     const { ctx, id } = await waiting('lindebrood.nl')
     const both = await Promise.all([cancelOrder(ctx, id), cancelOrder(ctx, id)])
     for (const answer of both) expect(answer).toMatchObject({ id, status: 'CANCELLED' })
@@ -53,14 +53,14 @@ describe('an order that waits', () => {
     await order(other)
   })
 
-  test('that is paid after it was cancelled is delivered all the same', async () => {
+  test('that is paid after its cancellation is still delivered', async () => {
     const { ctx, id, url } = await waiting('lindebrood.nl')
     await cancelOrder(ctx, id)
     await pay(ctx, url)
     expect(await getOrder(ctx, id)).toMatchObject({ status: 'DELIVERED', closed: true })
   })
 
-  test('can go on account, with the fee of that, and is delivered at once', async () => {
+  test('can change to payment on account, with its fee, and is delivered at once', async () => {
     const { ctx, id, placed, url } = await waiting('lindebrood.nl')
     const changed = await changePaymentMethod(ctx, { orderId: id, paymentMethod: 'MANUAL_PAYMENT' })
     expect(changed).toMatchObject({ id, paymentMethod: 'MANUAL_PAYMENT', status: 'DELIVERING', closed: false })
@@ -84,7 +84,7 @@ describe('an order that waits', () => {
     ])
   })
 
-  test('stays as it is when the way to pay is none, or the same', async () => {
+  test('stays unchanged for an unknown or the same payment method', async () => {
     const { ctx, id, url } = await waiting('lindebrood.nl')
     expect(await changePaymentMethod(ctx, { orderId: id, paymentMethod: 'SCHELPEN' })).toMatchObject({
       code: 'INVALID_INPUT',
@@ -107,7 +107,7 @@ describe('an order that waits', () => {
     expect((await getOrder(ctx, id)).totals).toEqual(placed.totals)
   })
 
-  test('is changed by nobody but its buyer', async () => {
+  test('can be changed by its buyer only', async () => {
     const { ctx, id } = await waiting('lindebrood.nl')
     const acts = [
       (viewer: TestContext) => cancelOrder(viewer, id),
@@ -125,8 +125,8 @@ describe('an order that waits', () => {
   })
 })
 
-describe('a name that is gone', () => {
-  test('is told before anybody pays for it, and the rest can be paid without', async () => {
+describe('a name that became unavailable', () => {
+  test('is reported before payment, and the rest can be paid without it', async () => {
     const { ctx, id, placed } = await waiting('lindebrood.nl', 'lindekoek.nl')
     await goesTo(ctx, 'lindebrood.nl')
     const { attempts } = await booksOf(ctx)
@@ -160,7 +160,7 @@ describe('a name that is gone', () => {
     expect(books.refunds).toEqual([])
   })
 
-  test('takes the whole order along when nothing else is in it', async () => {
+  test('cancels the order when it has no other lines', async () => {
     const { ctx, id, placed } = await waiting('lindebrood.nl')
     const lineIds = [placed.items[0]?.id ?? '']
     expect(await removeOrderLines(ctx, { orderId: id, lineIds })).toMatchObject({ code: 'INVALID_INPUT' })
@@ -170,7 +170,7 @@ describe('a name that is gone', () => {
     expect((await getOrder(ctx, id)).totals).toEqual(placed.totals)
   })
 
-  test('is told while another customer is still paying for it', async () => {
+  test('is reported while another customer is still paying for it', async () => {
     const { ctx, id } = await waiting('lindebrood.nl')
     ctx.clock.advance(HALF_AN_HOUR)
     const other = await ctx.another({ signedInAs: RESELLER })
@@ -179,7 +179,7 @@ describe('a name that is gone', () => {
     expect(await payOrder(ctx, id)).toMatchObject({ code: 'NAME_GONE' })
   })
 
-  test('that no registry tells of keeps nobody from paying', async () => {
+  test('without a response of its registry does not prevent payment', async () => {
     const [there, away] = [lyingRegistry(), unavailableRegistry()]
     let isAway = false
     const registry = { ...there, check: (name: string) => (isAway ? away : there).check(name) }
@@ -191,14 +191,14 @@ describe('a name that is gone', () => {
   })
 })
 
-test('a payment of what was taken out since is looked at by a person', async () => {
+test('a payment of lines that were removed since is put in review', async () => {
   const { ctx, id, placed, url } = await waiting('lindebrood.nl', 'lindekoek.nl')
   await removeOrderLines(ctx, { orderId: id, lineIds: [placed.items[0]?.id ?? ''] })
   await pay(ctx, url)
   expect((await getOrder(ctx, id)).status).toBe('REVIEW')
 })
 
-test('a second payment goes back, as a line of its own on the order and with a mail', async () => {
+test('a second payment is refunded, with its own line on the order and a mail', async () => {
   const { ctx, id, placed, url } = await waiting('lindebrood.nl')
   await pay(ctx, url, 'EXPIRED')
   const second = await orderPaymentLink(ctx, id)

@@ -1,35 +1,35 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import type { Context } from '../../common/context'
 import { transact } from '../../common/dry-run'
 import { requireBuyer } from '../../common/guards'
 import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
-import { chargeBy, dropDomains } from '../orders/amending.service'
+import { changeMethod, removeDomains } from '../orders/amendment.service'
 import { findClaimedNames, findGoneNames } from '../orders/gone-names.service'
+import { cancelUnpaid } from '../orders/order-payment.service'
 import type { NamesGone, OrderRefused } from '../orders/orders.errors'
 import type { Order } from '../orders/orders.graphql'
 import { listLines, type OrderRow, orderView, requireOwnOrder } from '../orders/orders.service'
-import { cancelUnpaid } from '../orders/paying.service'
 import { feeOf, methodOf } from './payment-methods.service'
 import { NothingToPay } from './payments.graphql'
 import * as repository from './payments.repository'
 import { liveAttempt } from './payments.service'
 import { text } from './payments.text'
 
-/** Ends an order of the viewer that waits for its payment. One that has ended is answered as it is. */
+/** Cancels an unpaid order of the viewer. An order that has already ended is returned unchanged. */
 export function cancelOrder(ctx: Context, orderId: string): Promise<Order | NothingToPay> {
   return change(ctx, { orderId }, async (tx, order) => {
     if (order.status === 'CANCELLED') return order
     const refused = await refusalOf(ctx, tx, order)
     if (refused) return refused
     await repository.cancelLive(tx, { orderId: order.id }, ctx.now)
-    await cancelUnpaid(tx, order)
+    await cancelUnpaid(tx, order, ctx.now)
     return { ...order, status: 'CANCELLED' }
   })
 }
 
 /**
- * Pays an order that waits in another way. On account it is delivered at once, unless a name of it is gone; a payment of
- * the old way that still comes in goes back.
+ * Changes the payment method of an unpaid order. On account it is delivered at once, unless one of its names has become
+ * unavailable; a payment by the previous method that still arrives is refunded.
  */
 export async function changePaymentMethod(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function changePaymentMethod(
     const refused = (await refusalOf(ctx, tx, order)) ?? (await findClaimedNames(ctx, tx, order))
     if (refused) return refused
     const fee = await feeOf(ctx, order.channel, method)
-    const changed = await chargeBy(ctx, tx, order, { ...method, fee })
+    const changed = await changeMethod(ctx, tx, order, { ...method, fee })
     if (changed instanceof UserError) return changed
     await repository.cancelLive(tx, { orderId: order.id }, ctx.now)
     if (changed.status === 'AWAITING_PAYMENT') await liveAttempt(tx, { orderId: changed.id }, changed.gross, ctx.now)
@@ -54,7 +54,7 @@ export async function changePaymentMethod(
   })
 }
 
-/** Takes domains out of an order that waits, each with what belongs to it; at least one line stays. */
+/** Removes domains from an unpaid order, each with its dependent lines; at least one line must remain. */
 export function removeOrderLines(
   ctx: Context,
   { orderId, lineIds, dryRun = false }: { orderId: string; lineIds: readonly string[]; dryRun?: boolean },
@@ -68,13 +68,13 @@ export function removeOrderLines(
     const isLeft = lines.some(({ id, parentLineId }) => !lineIds.includes(id) && !lineIds.includes(parentLineId ?? ''))
     if (!isLeft) return invalidField('lineIds', text[ctx.locale].nothingLeft)
     await repository.cancelLive(tx, { orderId: order.id }, ctx.now)
-    return dropDomains(ctx, tx, order, domains)
+    return removeDomains(ctx, tx, order, domains)
   })
 }
 
 /**
- * Takes lines of any kind out of an order of the viewer's that waits, in the caller's transaction; an order that nothing is
- * left of ends. False when it waits no longer, or is being paid at this moment.
+ * Removes lines of any kind from an unpaid order of the viewer, in the caller's transaction; an order without lines is
+ * cancelled. False when it is no longer unpaid, or is being paid now.
  */
 export async function leaveOut(ctx: Context, tx: Tx, orderId: string, lineIds: readonly string[]): Promise<boolean> {
   const order = await requireOwnOrder(ctx, orderId, tx)
@@ -82,14 +82,14 @@ export async function leaveOut(ctx: Context, tx: Tx, orderId: string, lineIds: r
   const lines = await listLines(tx, order.id)
   const out = lines.filter(({ id }) => lineIds.includes(id))
   await repository.cancelLive(tx, { orderId: order.id }, ctx.now)
-  if (out.length === lines.length) await cancelUnpaid(tx, order)
-  else await dropDomains(ctx, tx, order, out)
+  if (out.length === lines.length) await cancelUnpaid(tx, order, ctx.now)
+  else await removeDomains(ctx, tx, order, out)
   return true
 }
 
 /**
- * Looks at the order where it is changed, and answers it as the viewer sees it then, or would see it after a dry run. NOT_FOUND
- * for another's.
+ * Checks and changes the order in one transaction, and returns it as it is then, or would be after a dry run. Throws
+ * NOT_FOUND for another's.
  */
 async function change<Refusal extends UserError>(
   ctx: Context,
@@ -103,7 +103,7 @@ async function change<Refusal extends UserError>(
   })
 }
 
-/** What is paid, or is being paid at this moment, stays as it is. */
+/** Refuses changes of an order that is paid or being paid now. */
 async function refusalOf(ctx: Context, tx: Tx, order: OrderRow): Promise<NothingToPay | null> {
   if (order.status !== 'AWAITING_PAYMENT') return new NothingToPay(ctx)
   const live = await repository.findLive(tx, { orderId: order.id })

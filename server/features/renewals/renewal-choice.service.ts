@@ -1,25 +1,59 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
-import { nextPeriod, orderDay, type RenewableKind, type RenewalState, renewalQuote } from '../../../rules/renewal'
-import { requireDomainInReach } from '../../common/api-token'
+import { cents } from '../../../rules/money'
+import { isProtectionKind } from '../../../rules/product-kinds'
+import {
+  isOfDomain,
+  nextPeriod,
+  orderDay,
+  PROTECTION,
+  RENEWAL_ID_PREFIXES,
+  type RenewableKind,
+  type RenewalState,
+  renewalQuote,
+} from '../../../rules/renewal'
+import { awaitsPayment, isDead, isUnderWay, lastDayOf } from '../../../rules/renewal-plan'
+import { DAY_MS } from '../../../rules/time'
+import { vatOver } from '../../../rules/vat'
+import { domainsInReach, requireDomainInReach } from '../../common/api-token'
+import { argumentText } from '../../common/arguments.text'
 import type { Context } from '../../common/context'
 import { transact } from '../../common/dry-run'
-import { notFound } from '../../common/failures'
+import { badInput, notFound } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { isId } from '../../common/ids'
+import {
+  type AskedPage,
+  type Connection,
+  cursorOf,
+  keyIn,
+  type PageSize,
+  pageOf,
+  readPage,
+} from '../../graphql/connection'
 import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
+import { termOf } from '../../products/term'
+import { vatRateOf } from '../accounts/vat-check.service'
 import { spendByToken } from '../api-tokens/api-tokens.service'
 import { audienceOf, getCatalogue, staffelFor } from '../catalogue/catalogue.service'
-import { findDomainOf } from '../domains/domains.service'
+import { findDomainOf, findOwnDomain } from '../domains/domains.service'
 import type { OrderLine } from '../orders/orders.graphql'
 import { methodOfRenewal } from '../payments/payment-methods.service'
 import { leaveOut } from '../payments/waiting-orders.service'
-import { findRenewable, getBackBefore, nextTermOf, type Renewable, setRenews } from './renewables.service'
-import { RENEWALS_MAX, Renewal, RenewalsSet } from './renewals.graphql'
+import {
+  findRenewable,
+  getBackBefore,
+  listNext,
+  listRenewables,
+  nextTermOf,
+  type Renewable,
+} from './renewables.service'
+import { findCurrent, findOfTerm, orderTerms } from './renewal-orders.service'
+import { RENEWALS_MAX, Renewal, RenewalsSet, UPCOMING_MAX, UpcomingRenewal } from './renewals.graphql'
 import * as repository from './renewals.repository'
-import { isUnderWay, lastDayOf, orderTerms, renewOf } from './renewals.service'
+import { renewThings } from './renewals.service'
 import { renewalText } from './renewals.text'
 
 interface AskedRenewal {
@@ -29,8 +63,8 @@ interface AskedRenewal {
 }
 
 /**
- * Switches whether the viewer's things go on after their term, all of them or none. What waits to be paid of one that is
- * switched off is taken off its order. NOT_FOUND for another's.
+ * Enables or disables auto-renew for several of the viewer's items, all or none. Disabling removes an unpaid renewal from its
+ * order. Throws NOT_FOUND for an item of another customer.
  */
 export async function setRenewal(
   ctx: Context,
@@ -50,9 +84,10 @@ export async function setRenewal(
     for (const id of once) renewals.push(await renewalView(ctx, await requireOwn(ctx, tx, id), tx))
     return view(RenewalsSet, { renewals })
   })
-  // What is due already is ordered now, so that its owner sees it.
+  // A renewal that is due is ordered now, so that the response includes it.
   if (renews && !dryRun && !(answer instanceof UserError)) {
-    await renewOf(ctx, account.id)
+    const things = await Promise.all(once.map((id) => requireOwn(ctx, ctx.db.reader, id)))
+    await renewThings(ctx, account.id, things)
     const renewals = once.map(async (id) => renewalView(ctx, await requireOwn(ctx, ctx.db.reader, id)))
     return view(RenewalsSet, { renewals: await Promise.all(renewals) })
   }
@@ -65,44 +100,39 @@ interface AskedBack {
 }
 
 /**
- * Orders the term that something of the viewer's lacks, which ended without it, unless such an order waits already: paid, it is
- * got back. NOT_FOUND for another's.
+ * Orders the next term of an expired item, unless such an order is waiting. Paying it restores the item. Throws NOT_FOUND for an
+ * item of another customer.
  */
 export async function reinstate(ctx: Context, { id, dryRun = false }: AskedBack): Promise<Renewal | InvalidInput> {
   requireBuyer(ctx)
   const method = await methodOfRenewal(ctx)
   return transact(ctx.db, { dryRun }, async (tx) => {
     const thing = await requireOwn(ctx, tx, id)
-    const { kind, thingId, until } = thing
     const words = renewalText[ctx.locale]
     const name = toUnicode(thing.name)
     if (!thing.isOver) return invalidField('id', words.isOn({ name }))
-    const known = await repository.findRenewal(tx, { kind, thingId, termFrom: until })
+    const known = await findOfTerm(tx, thing)
     const before = getBackBefore(thing, known?.endedAt ?? null)
     const isUnder = known !== null && isUnderWay(known)
     if (!isUnder && (before === null || dayInAmsterdam(ctx.now) >= before))
       return invalidField('id', words.tooLate({ name }))
-    if (before !== null && !isUnder && !(known && waits(known))) {
+    if (before !== null && !isUnder && !(known && awaitsPayment(known))) {
       const next = nextTermOf(await getCatalogue(ctx), thing)
       if (next.length === 0) return invalidField('id', words.cannot({ name }))
-      await setRenews(tx, thing, true)
+      await setRenews(ctx, tx, thing, true)
       await spendByToken(ctx, tx, await orderTerms(ctx, tx, next, method, before))
     }
     return renewalView(ctx, await requireOwn(ctx, tx, id), tx)
   })
 }
 
-const waits = ({ orderLineId, orderStatus }: repository.Renewal): boolean =>
-  orderLineId !== null && orderStatus === 'AWAITING_PAYMENT'
-
 async function switchOne(ctx: Context, tx: Tx, thing: Renewable, renews: boolean): Promise<InvalidInput | null> {
   const words = renewalText[ctx.locale]
-  const { kind, thingId, until } = thing
   const name = toUnicode(thing.name)
   if (thing.isOver) return invalidField('ids', words.hasEnded({ name }))
   if (renews && nextTermOf(await getCatalogue(ctx), thing).length === 0)
     return invalidField('ids', words.cannot({ name }))
-  const known = await repository.findRenewal(tx, { kind, thingId, termFrom: until })
+  const known = await findCurrent(tx, thing)
   if (known && isUnderWay(known)) return renews ? null : invalidField('ids', words.isRenewed({ name }))
   if (known && renews === isDead(known)) {
     const { orderId } = known
@@ -112,36 +142,101 @@ async function switchOne(ctx: Context, tx: Tx, thing: Renewable, renews: boolean
     if (!renews && orderId !== null && !(await leaveOut(ctx, tx, orderId, lineIds)))
       return invalidField('ids', words.beingPaid({ name }))
   }
-  await setRenews(tx, thing, renews)
+  await setRenews(ctx, tx, thing, renews)
   return null
 }
+
+/**
+ * Takes the unpaid next term of a domain that leaves off its order. A term that is paid, or being paid, is refunded when its
+ * delivery finds no domain.
+ */
+export async function dropRenewal(ctx: Context, tx: Tx, domainId: string): Promise<void> {
+  const thing = await findRenewable(tx, 'DOMAIN', domainId)
+  if (!thing) return
+  const known = await findOfTerm(tx, thing)
+  if (!known?.orderId || !awaitsPayment(known)) return
+  const ofThing = await rowsOf(tx, known.orderId, thing)
+  const lineIds = ofThing.flatMap(({ orderLineId }) => orderLineId ?? [])
+  if (!(await leaveOut(ctx, tx, known.orderId, lineIds))) return
+  for (const { id } of ofThing) await repository.deleteRenewal(tx, id)
+}
+
+export const setRenews = (ctx: Context, tx: Tx, { kind, thingId }: Renewable, renews: boolean): Promise<void> =>
+  termOf(ctx, kind).setAutoRenew(tx, thingId, renews)
 
 const rowsOf = async (tx: Tx, orderId: string, { kind, thingId }: Renewable) =>
   (await repository.listOfOrder(tx, orderId)).filter((row) => row.kind === kind && row.thingId === thingId)
 
-/** Nothing comes of the order of the next term, or there never was one: its owner did not want it, or it failed. */
-const isDead = ({ orderLineId, orderStatus, deliveryStatus }: repository.Renewal): boolean =>
-  orderLineId === null || orderStatus === 'CANCELLED' || deliveryStatus === 'FAILED'
-
-/** What happens at the end of the term of something of the viewer's; null when it is not known until when it is paid for. */
+/** Returns the renewal of one of the viewer's items; null if the end of its term is unknown. */
 export async function findRenewal(ctx: Context, kind: RenewableKind, thingId: string): Promise<Renewal | null> {
   const thing = await findRenewable(ctx.db.reader, kind, thingId)
   return thing?.accountId === requireOwnerId(ctx) ? renewalView(ctx, thing) : null
 }
 
-/** The same of what a line of the viewer's order delivered, where that has no list of its own; else null. */
+/** Returns the renewal of the protection of one of the viewer's domains; null if the end of its term is unknown. */
+export const findProtectionRenewal = (ctx: Context, domainId: string): Promise<Renewal | null> =>
+  findRenewal(ctx, PROTECTION, domainId)
+
+/**
+ * Lists the renewals of all items of the viewer, the earliest end first. All items are read for each page, since they are in four
+ * tables; only those of the page are priced.
+ */
+export async function listRenewals(ctx: Context, asked: AskedPage): Promise<Connection<Renewal>> {
+  const accountId = requireOwnerId(ctx)
+  const page = readPage(asked, RENEWAL_PAGE, placeIn)
+  const reach = domainsInReach(ctx)
+  const all = (await listRenewables(ctx.db.reader, accountId))
+    .filter(({ kind, thingId }) => !reach || (isOfDomain(kind) && reach.includes(thingId)))
+    .map((thing) => ({ thing, place: `${thing.until}:${idOf(thing)}` }))
+    .sort((one, other) => compare(one.place, other.place))
+  const { after, before, isBackward, limit } = page
+  const between = all.filter(({ place }) => (after === null || place > after) && (before === null || place < before))
+  const rows = isBackward ? between.slice(-limit).reverse() : between.slice(0, limit)
+  const { edges, ...rest } = pageOf(rows, page, all.length, ({ place }) => cursorOf('renewal', place))
+  const shown = edges.map(async ({ cursor, node }) => ({ cursor, node: await renewalView(ctx, node.thing) }))
+  return { ...rest, edges: await Promise.all(shown) }
+}
+
+export const RENEWAL_PAGE: PageSize = { usual: 20, max: 100 }
+
+const compare = (one: string, other: string): number => (one < other ? -1 : 1)
+
+function placeIn(cursor: string): string {
+  const place = keyIn('renewal', cursor)
+  if (!/^\d{4}-\d\d-\d\d:\w{3}_[\w-]+$/.test(place)) throw badInput()
+  return place
+}
+
+/** Returns the renewal of protection that an order line delivered; null for other lines, whose items have lists of their own. */
 export async function findRenewalOfLine(
   ctx: Context,
   { kind, domainName, deliveryStatus }: Pick<OrderLine, 'kind' | 'domainName' | 'deliveryStatus'>,
 ): Promise<Renewal | null> {
-  if (kind !== 'CLOUDFLARE' || deliveryStatus !== 'DONE' || domainName === null) return null
+  if (!isProtectionKind(kind) || deliveryStatus !== 'DONE' || domainName === null) return null
   const domain = await findDomainOf(ctx.db.reader, requireOwnerId(ctx), domainName)
-  return domain && findRenewal(ctx, 'CLOUDFLARE', domain.id)
+  return domain && findProtectionRenewal(ctx, domain.id)
 }
 
-async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.db.reader): Promise<Renewal> {
-  const { kind, thingId, until } = thing
-  const known = await repository.findRenewal(db, { kind, thingId, termFrom: until })
+const UPCOMING_DAYS = 90
+
+/** Lists the viewer's items that end within 90 days, soonest first. Cloudflare protection is shown with its domain. */
+export async function listUpcoming(ctx: Context, first: number): Promise<UpcomingRenewal[]> {
+  if (!Number.isInteger(first) || first < 1 || first > UPCOMING_MAX) {
+    throw badInput((locale) => argumentText[locale].size({ argument: 'first', max: UPCOMING_MAX }))
+  }
+  const before = ctx.now + UPCOMING_DAYS * DAY_MS
+  const things = await listNext(ctx.db.reader, { accountId: requireOwnerId(ctx), before, limit: first })
+  return Promise.all(
+    things.map(async (thing) => {
+      const { kind, name } = thing
+      return view(UpcomingRenewal, { kind, name, renewal: await renewalView(ctx, thing) })
+    }),
+  )
+}
+
+export async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.db.reader): Promise<Renewal> {
+  const { kind, until } = thing
+  const known = await findCurrent(db, thing)
   const next = nextTermOf(await getCatalogue(ctx), thing)
   const isFailed = known?.orderId != null && isDead(known)
   const state = stateOf(thing, known, next.length > 0 && !isFailed)
@@ -149,12 +244,15 @@ async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.db.reade
   const ordersOn = state === 'RENEWS' ? later(orderDay(until, period), dayInAmsterdam(ctx.now)) : null
   const before = next.length > 0 && state === 'ENDED' ? getBackBefore(thing, known?.endedAt ?? null) : null
   const canGetBack = before !== null && dayInAmsterdam(ctx.now) < before
-  const orderId = known && waits(known) && (state === 'TO_PAY' || canGetBack) ? known.orderId : null
+  const orderId = known && awaitsPayment(known) && (state === 'TO_PAY' || canGetBack) ? known.orderId : null
   const price = orderId
     ? await repository.costOf(db, orderId, thing)
     : renewalQuote(next, 0, staffelFor(ctx, audienceOf(ctx))).net
+  const vat = vatOver(cents(price), await vatRateOf(ctx, db))
   return view(Renewal, {
-    id: kind === 'CLOUDFLARE' ? `cfp_${thingId.slice(4)}` : thingId,
+    id: idOf(thing),
+    kind,
+    name: thing.name,
     state,
     renews: state === 'RENEWS' || state === 'TO_PAY' || state === 'BEING_RENEWED',
     message: messageOf(ctx, {
@@ -168,6 +266,7 @@ async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.db.reade
     endsOn: known && state !== 'ENDED' ? later(until, state === 'RENEWS' ? until : lastDayOf(thing, known)) : until,
     ordersOn,
     price: next.length > 0 ? price : null,
+    priceWithVat: next.length > 0 ? price + vat : null,
     period,
     orderId,
     getBackBefore: canGetBack ? before : null,
@@ -187,7 +286,7 @@ interface Standing {
   state: RenewalState
   ordersOn: string | null
   isSold: boolean
-  /** The day before which it is got back; null when it cannot be. */
+  /** Day before which the item can be restored; null if it cannot. */
   before: string | null
 }
 
@@ -208,20 +307,23 @@ function messageOf({ locale }: Context, { thing, known, state, ordersOn, isSold,
 
 const later = (a: string, b: string): string => (a > b ? a : b)
 
-const KINDS = [
-  ['dom', 'DOMAIN'],
-  ['hst', 'HOSTING'],
-  ['vps', 'SERVER'],
-  ['cfp', 'CLOUDFLARE'],
-] as const
+/** Protection has the id of its domain with another prefix. */
+const idOf = ({ kind, thingId }: Renewable): string => (kind === PROTECTION ? `cfp_${thingId.slice(4)}` : thingId)
 
-/** NOT_FOUND when it is not there or somebody else's. FORBIDDEN to a token of other domains. */
-async function requireOwn(ctx: Context, db: Db, id: string): Promise<Renewable> {
-  const [prefix, kind] = KINDS.find(([prefix]) => isId(prefix, id)) ?? []
-  if (!prefix || !kind) throw notFound()
-  const thingId = prefix === 'cfp' ? `dom_${id.slice(4)}` : id
-  const thing = await findRenewable(db, kind, thingId)
+/**
+ * Returns one of the viewer's items by its id, or a domain by its name. Throws NOT_FOUND if it does not exist or belongs to
+ * another customer, and FORBIDDEN for a token that is limited to other domains.
+ */
+async function requireOwn(ctx: Context, db: Db, idOrName: string): Promise<Renewable> {
+  const [prefix, kind] = RENEWAL_ID_PREFIXES.find(([prefix]) => isId(prefix, idOrName)) ?? (['dom', 'DOMAIN'] as const)
+  const thingId = prefix === 'cfp' ? `dom_${idOrName.slice(4)}` : await thingIdOf(ctx, db, idOrName)
+  const thing = thingId === null ? null : await findRenewable(db, kind, thingId)
   if (thing?.accountId !== requireOwnerId(ctx)) throw notFound()
-  if (kind === 'DOMAIN' || kind === 'CLOUDFLARE') requireDomainInReach(ctx, thingId)
+  if (isOfDomain(kind)) requireDomainInReach(ctx, thing.thingId)
   return thing
 }
+
+const isThing = (id: string): boolean => RENEWAL_ID_PREFIXES.some(([prefix]) => isId(prefix, id))
+
+const thingIdOf = async (ctx: Context, db: Db, idOrName: string): Promise<string | null> =>
+  isThing(idOrName) ? idOrName : ((await findOwnDomain(ctx, idOrName, db))?.id ?? null)

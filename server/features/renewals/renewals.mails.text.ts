@@ -11,7 +11,7 @@ export const renewalMailText = defineText(
       `${p.count === 1 ? `${p.first} stopt` : `${p.count} diensten stoppen`} op ${p.day}`,
     ends: (p: { day: string }) => `Onderstaande wordt niet verlengd en stopt op ${p.day}.`,
     stillOn: (p: { day: string }) =>
-      `Wil je het toch houden? Zet dan voor ${p.day} bij die dienst 'Verleng automatisch' aan.`,
+      `Wil je het toch houden? Zet dan voor ${p.day} bij die dienst 'Automatisch verlengen' aan.`,
     endedSubject: (p: Things) => (p.count === 1 ? `${p.first} is gestopt` : `${p.count} diensten zijn gestopt`),
     ended: 'De termijn van onderstaande is afgelopen, en is niet verlengd.',
     payBack: (p: { day: string; price: string }) =>
@@ -39,7 +39,7 @@ export const renewalMailText = defineText(
   },
 )
 
-/** What the end of each kind will come to. */
+/** Announces the consequence of the end of each kind. */
 export const willFollowText = defineText(
   {
     DOMAIN: (p: Days) =>
@@ -57,7 +57,7 @@ export const willFollowText = defineText(
   },
 )
 
-/** What it has come to. */
+/** Reports that consequence afterwards. */
 export const hasFollowedText = defineText(
   {
     DOMAIN: 'De naam is in quarantaine. Website en e-mail op deze naam doen het niet meer.',

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import { type Day, writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
 import { formatMoney } from '../../../rules/money'
@@ -12,13 +12,13 @@ import { getCatalogue } from '../catalogue/catalogue.service'
 import type { Renewable } from './renewables.service'
 import { hasFollowedText, renewalMailText, willFollowText } from './renewals.mails.text'
 
-/** Whose things they are, and in which language they are written to. */
+/** Owner of the items, and the language of the mail. */
 export interface Owner {
   accountId: string
   locale: Locale
 }
 
-/** Before: what is not renewed ends on its day, and how that can still be otherwise. All end on the same day. */
+/** Announces which items expire on a day, and how to keep them. All end on the same day. */
 export function mailEnding(deps: Deps, tx: Tx, owner: Owner, things: readonly Renewable[]): Promise<void> {
   const words = renewalMailText[owner.locale]
   const day = writtenDay(things[0]?.until ?? '', owner.locale)
@@ -30,17 +30,17 @@ export function mailEnding(deps: Deps, tx: Tx, owner: Owner, things: readonly Re
   })
 }
 
-/** Something that ended, with how it is got back. */
+/** An expired item, and how to restore it. */
 export interface EndedThing extends Renewable {
-  /** The day before which that can be; null for what is sold no longer. */
+  /** Day before which it can be restored; null if its product is no longer sold. */
   before: Day | null
-  /** The order that is still to be paid for that; null when none was placed. */
+  /** Order that restores it when paid; null if none was placed. */
   orderId: string | null
-  /** What it costs in that order, in cents without VAT; null without one. */
+  /** Price in that order, in cents without VAT; null without an order. */
   price: number | null
 }
 
-/** After: what is over, and until when and for how much it is got back. */
+/** Reports which items have expired, and until when and at what price they can be restored. */
 export function mailEnded(deps: Deps, tx: Tx, owner: Owner, things: readonly EndedThing[]): Promise<void> {
   const { locale } = owner
   const words = renewalMailText[locale]
@@ -66,9 +66,9 @@ interface EndMail<Thing extends Renewable> {
   reference: string
   subject(things: { count: number; first: string }): string
   paragraphs: readonly string[]
-  /** What the end of each comes to. */
+  /** Describes the consequences of the expiry of one item. */
   linesOf(thing: Thing): string[]
-  /** Where something is done about it; the pages of the services when left out. */
+  /** Defaults to the account page of the items. */
   link?: { href: string; label: string }
 }
 

@@ -1,155 +1,131 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
-import { all, one, run, statement, statementByColumns } from '../../../db/query'
-import { cloudflareProtections } from '../../../db/schema/cloudflare'
-import { domains } from '../../../db/schema/domains'
-import { hostingPackages } from '../../../db/schema/hosting'
-import { orderLines, orders } from '../../../db/schema/orders'
-import { renewals } from '../../../db/schema/renewals'
-import { servers } from '../../../db/schema/servers'
+import { and, eq, gt, isNull, lt, lte, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database'
+import { all, one, run, statement, statementByColumns, utcDay, utcStart } from '../../../db/query'
+import { renewals } from '../../../db/schema/renewed-terms'
+import type { AnyColumn } from '../../../db/table'
 import type { Day } from '../../../rules/calendar'
-import type { RenewableKind } from '../../../rules/renewal'
-import type { Locale } from '../../../rules/text'
+import { addDays, REMINDER_DAYS, type RenewableKind } from '../../../rules/renewal'
+import { HOUR_MS } from '../../../rules/time'
+import type { Renewable } from '../../products/term'
+import { endsIn, endsInDays, type TermColumns, type TermQueries } from '../../products/terms.queries'
+import { protectionTerms } from '../cloudflare/protection-terms.queries'
+import { domainTerms, expiredDomainOf } from '../domains/domain-terms.queries'
+import { packageTerms } from '../hosting/hosting-terms.queries'
+import {
+  awaitsPayment,
+  isAfterKey,
+  isUntilKey,
+  LINE,
+  lineOf,
+  ORDER,
+  orderOf,
+  waitingKeyBehind,
+} from '../orders/orders.queries'
+import type { LineRow, OrderRow } from '../orders/orders.service'
+import { serverTerms } from '../servers/server-terms.queries'
 
 export type RenewalRow = typeof renewals.$inferSelect
 
+/** The kinds that are paid by the term. Lists of several kinds keep this order. */
+const TERMS: readonly TermQueries[] = [domainTerms, packageTerms, serverTerms, protectionTerms]
+
 const P = sql.placeholder
+const literal = (word: string): SQL => sql.raw(`'${word}'`)
 
-/*
- * What the account has that is paid by the term. These tables are other features'; here they are only read, since what is
- * due is asked of all of them at once.
+/**
+ * Matches rows of the same term: a domain's day in Amsterdam is one or two hours ahead of UTC, and a term is at least a month.
  */
-const DOMAIN = {
-  id: domains.id,
-  accountId: domains.accountId,
-  name: domains.name,
-  expiresAt: domains.expiresAt,
-  renews: domains.renews,
-  premiumPrice: domains.premiumPrice,
-  status: domains.status,
-}
-const HOSTING = {
-  id: hostingPackages.id,
-  accountId: hostingPackages.accountId,
-  domainName: hostingPackages.domainName,
-  productCode: hostingPackages.packageCode,
-  period: hostingPackages.period,
-  termUntil: hostingPackages.termUntil,
-  extras: hostingPackages.extras,
-  extraTerms: hostingPackages.extraTerms,
-  renews: hostingPackages.renews,
-  suspendedAt: hostingPackages.suspendedAt,
-}
-const SERVER = {
-  id: servers.id,
-  accountId: servers.accountId,
-  hostname: servers.hostname,
-  productCode: servers.productCode,
-  period: servers.period,
-  termUntil: servers.termUntil,
-  extras: servers.extras,
-  extraTerms: servers.extraTerms,
-  renews: servers.renews,
-  suspendedAt: servers.suspendedAt,
-}
-const PROTECTION = {
-  id: cloudflareProtections.domainId,
-  accountId: domains.accountId,
-  name: domains.name,
-  productCode: cloudflareProtections.productCode,
-  paidUntil: cloudflareProtections.paidUntil,
-  renews: cloudflareProtections.renews,
-  state: cloudflareProtections.state,
-}
+const isTermOf = (termFrom: SQLWrapper, end: SQLWrapper): SQL =>
+  sql`${termFrom} in (${utcDay(sql`${end} + ${sql.raw(String(HOUR_MS))}`)}, ${utcDay(sql`${end} + ${sql.raw(String(2 * HOUR_MS))}`)})`
+const isItsTerm = ({ endsAt }: TermQueries, { end }: TermColumns): SQL =>
+  endsAt === 'time' ? isTermOf(renewals.termFrom, end) : eq(renewals.termFrom, end)
 
-const endingDomains = statement((db) =>
+const [itsLines, isItsLine] = lineOf(renewals.orderLineId)
+const [itsOrders, isItsOrder] = orderOf(renewals.orderId)
+/** The order of a renewal was not cancelled, and its delivery has not failed. */
+const isAlive = sql`exists (select 1 from ${itsLines} inner join ${itsOrders} on ${isItsOrder} where ${isItsLine} and ${LINE.deliveryStatus} <> 'FAILED' and ${ORDER.status} <> 'CANCELLED')`
+const yearlyLead = sql`cast(${P('orderLead')} as bigint)`
+const leadOf = (period: AnyColumn | null): SQL =>
+  period === null
+    ? yearlyLead
+    : sql`case when ${period} = 'MONTHLY' then cast(${P('monthlyOrderLead')} as bigint) else ${yearlyLead} end`
+/** A failed or cancelled order counts only if it was placed on the regular day or later: an earlier one was the owner's. */
+const counts = (period: AnyColumn | null): SQL =>
+  sql`(${renewals.endedAt} is not null or ${renewals.createdAt} >= ${utcStart(renewals.termFrom)} + ${leadOf(period)} or ${isAlive})`
+const isKnown = (terms: TermQueries, term: TermColumns): SQL =>
+  sql`exists (select 1 from ${renewals} where ${renewals.kind} = ${literal(terms.kind)} and ${renewals.thingId} = ${term.id} and ${renewals.part} = '' and ${isItsTerm(terms, term)} and ${counts(term.period)})`
+
+const hasEnded = ({ endsAt }: TermQueries, { end }: TermColumns): SQL =>
+  endsAt === 'time' ? lt(end, P('endedBefore')) : lt(end, P('endedBeforeDay'))
+const due = TERMS.map((terms) => terms.ending((term) => sql`(${hasEnded(terms, term)} or not ${isKnown(terms, term)})`))
+const countOf = ({ endsAt, matching }: TermQueries): SQL =>
+  sql`(select count(*) ${matching(({ end }) => (endsAt === 'time' ? endsIn(end) : endsInDays(end)))})`
+const countOfRange = statement((db) =>
   db
-    .select(DOMAIN)
-    .from(domains)
-    .where(and(lt(domains.expiresAt, P('before')), sql`${domains.status} = 'ACTIVE'`))
-    .orderBy(domains.expiresAt, domains.id),
-)
-const endingPackages = statement((db) =>
-  db
-    .select(HOSTING)
-    .from(hostingPackages)
-    .where(and(lt(hostingPackages.termUntil, P('beforeDay')), isNull(hostingPackages.suspendedAt)))
-    .orderBy(hostingPackages.termUntil, hostingPackages.id),
-)
-const endingServers = statement((db) =>
-  db
-    .select(SERVER)
-    .from(servers)
-    .where(and(lt(servers.termUntil, P('beforeDay')), isNull(servers.suspendedAt)))
-    .orderBy(servers.termUntil, servers.id),
-)
-const endingProtections = statement((db) =>
-  db
-    .select(PROTECTION)
-    .from(cloudflareProtections)
-    .innerJoin(domains, eq(domains.id, cloudflareProtections.domainId))
-    .where(
-      and(
-        lt(cloudflareProtections.paidUntil, P('before')),
-        sql`${cloudflareProtections.state} not in ('OFF', 'STOPPING')`,
-      ),
-    )
-    .orderBy(cloudflareProtections.paidUntil, domains.id),
-)
-const domainById = statement((db) =>
-  db
-    .select(DOMAIN)
-    .from(domains)
-    .where(eq(domains.id, P('id'))),
-)
-const packageById = statement((db) =>
-  db
-    .select(HOSTING)
-    .from(hostingPackages)
-    .where(eq(hostingPackages.id, P('id'))),
-)
-const serverById = statement((db) =>
-  db
-    .select(SERVER)
-    .from(servers)
-    .where(eq(servers.id, P('id'))),
-)
-const protectionById = statement((db) =>
-  db
-    .select(PROTECTION)
-    .from(cloudflareProtections)
-    .innerJoin(domains, eq(domains.id, cloudflareProtections.domainId))
-    .where(eq(cloudflareProtections.domainId, P('id'))),
+    .select({ count: sql<number>`cast(${sql.join(TERMS.map(countOf), sql` + `)} as integer)` })
+    .from(sql`(select 1) as one`),
 )
 
-/** What has a term that ends before a moment, or before the day of it; what ended already is left out. */
-export async function listEnding(db: Db, ending: { before: number; beforeDay: Day }) {
-  const [domains, packages, servers, protections] = await Promise.all([
-    all(endingDomains(db, ending)),
-    all(endingPackages(db, ending)),
-    all(endingServers(db, ending)),
-    all(endingProtections(db, ending)),
-  ])
-  return { domains, packages, servers, protections }
+/** Lists all items of an account that are paid by the term, expired ones included. */
+export const listOfAccount = (db: Db, accountId: string): Promise<Renewable[]> =>
+  together(TERMS.map((terms) => terms.ofAccount(db, accountId)))
+
+/** Range in which terms end, in milliseconds and in days. The times include the whole days in Amsterdam. */
+export interface Ending {
+  from: number
+  before: number
+  fromDay: Day
+  beforeDay: Day
 }
 
-export const findDomain = (db: Db, id: string) => one(domainById(db, { id }))
-export const findPackage = (db: Db, id: string) => one(packageById(db, { id }))
-export const findServer = (db: Db, id: string) => one(serverById(db, { id }))
-export const findProtection = (db: Db, id: string) => one(protectionById(db, { id }))
+export interface DueRange extends Ending {
+  /** Monthly terms have an earlier limit. */
+  monthlyBeforeDay: Day
+  /** Terms that end before this have ended. */
+  endedBefore: number
+  endedBeforeDay: Day
+  /** Time in milliseconds from the end of a term, at midnight in UTC, to the start of its regular order day. Negative. */
+  orderLead: number
+  monthlyOrderLead: number
+}
 
-/** The row of a term with how far the order of the next one is. */
+/**
+ * Lists active items whose term ends in a range, and has ended, or whose next term was not ordered and whose owner was not
+ * notified.
+ */
+export const listDue = (db: Db, range: DueRange): Promise<Renewable[]> => together(due.map((query) => query(db, range)))
+
+/** Returns how many items have a term that ends in a range, expired ones included. */
+export const countEnding = async (db: Db, range: Ending): Promise<number> =>
+  (await one(countOfRange(db, { ...range })))?.count ?? 0
+
+/** Lists the first active items of an account for each kind, without protection, which is shown with its domain. */
+export const listNext = (
+  db: Db,
+  asked: { accountId: string; before: number; beforeDay: Day; limit: number },
+): Promise<Renewable[]> => together(TERMS.map(({ next }) => next?.(db, asked) ?? []))
+
+const together = async (lists: readonly (Renewable[] | Promise<Renewable[]>)[]): Promise<Renewable[]> =>
+  (await Promise.all(lists)).flat()
+
+/** Returns the current state of an item; null if it does not exist, or the end of its term is unknown. */
+export async function findRenewable(db: Db, kind: RenewableKind, thingId: string): Promise<Renewable | null> {
+  const terms = TERMS.find((one) => one.kind === kind)
+  return terms ? terms.find(db, thingId) : null
+}
+
+/** A renewal with the state of its order. */
 export interface Renewal extends RenewalRow {
-  orderStatus: (typeof orders.$inferSelect)['status'] | null
-  deliveryStatus: (typeof orderLines.$inferSelect)['deliveryStatus'] | null
+  orderStatus: OrderRow['status'] | null
+  deliveryStatus: LineRow['deliveryStatus'] | null
 }
 
 const byTerm = statement((db) =>
   db
-    .select({ row: renewals, orderStatus: orders.status, deliveryStatus: orderLines.deliveryStatus })
+    .select({ row: renewals, orderStatus: ORDER.status, deliveryStatus: LINE.deliveryStatus })
     .from(renewals)
-    .leftJoin(orders, eq(orders.id, renewals.orderId))
-    .leftJoin(orderLines, eq(orderLines.id, renewals.orderLineId))
+    .leftJoin(...orderOf(renewals.orderId))
+    .leftJoin(...lineOf(renewals.orderLineId))
     .where(
       and(
         eq(renewals.kind, P('kind')),
@@ -166,8 +142,8 @@ const ofOrder = statement((db) =>
     .where(eq(renewals.orderId, P('orderId'))),
 )
 /**
- * An extra whose order came to nothing comes along with the next of its thing, for the same term, and what ended is ordered once
- * more to get it back.
+ * The conflict occurs for an extra whose earlier order was cancelled or failed, and for an expired item that is ordered again to
+ * restore it.
  */
 const insertion = statementByColumns((db, row: RenewalRow) =>
   db
@@ -187,52 +163,59 @@ const change = statementByColumns((db, row: Partial<RenewalRow>) =>
     .where(eq(renewals.id, P('id'))),
 )
 const removal = statement((db) => db.delete(renewals).where(eq(renewals.id, P('id'))))
-const waiting = statement((db) =>
+/** The item of a term exists, and the term ends when it did. */
+const isWanted = or(
+  ...TERMS.map(
+    (terms) =>
+      sql`(${renewals.kind} = ${literal(terms.kind)} and exists (select 1 ${terms.matching((term) => and(eq(term.id, renewals.thingId), isItsTerm(terms, term)))}))`,
+  ),
+)
+const isReminderDue = or(
+  ...REMINDER_DAYS.map((days) =>
+    and(
+      lte(renewals.termFrom, P(`in${days}Days`)),
+      or(isNull(renewals.remindedDays), gt(renewals.remindedDays, sql.raw(String(days)))),
+    ),
+  ),
+)
+const toLookAt = statement((db) =>
   db
-    .select({ id: orders.id, createdAt: orders.createdAt, period: orders.period })
-    .from(orders)
+    .select({ orderId: ORDER.id, kind: renewals.kind, thingId: renewals.thingId })
+    .from(renewals)
+    .innerJoin(...orderOf(renewals.orderId))
     .where(
       and(
-        sql`${orders.status} = 'AWAITING_PAYMENT'`,
-        sql`exists (select 1 from ${renewals} where ${renewals.orderId} = ${orders.id})`,
+        awaitsPayment,
+        isAfterKey,
+        isUntilKey,
+        sql`${renewals.part} = ''`,
+        or(
+          and(isNull(renewals.endedAt), or(isReminderDue, lte(renewals.termFrom, P('today')))),
+          lt(renewals.endedAt, P('endedBefore')),
+          and(sql`${ORDER.period} = 'MONTHLY'`, lt(renewals.endedAt, P('monthlyEndedBefore'))),
+          not(sql`(${isWanted})`),
+        ),
       ),
-    )
-    .orderBy(orders.id),
+    ),
 )
 const linesOfThing = statement((db) =>
   db
-    .select({ net: orderLines.net })
+    .select({ net: LINE.net })
     .from(renewals)
-    .innerJoin(orderLines, eq(orderLines.id, renewals.orderLineId))
+    .innerJoin(...lineOf(renewals.orderLineId))
     .where(and(eq(renewals.orderId, P('orderId')), eq(renewals.kind, P('kind')), eq(renewals.thingId, P('thingId')))),
-)
-const newestOrder = statement((db) =>
-  db
-    .select({ locale: orders.locale })
-    .from(orders)
-    .where(eq(orders.accountId, P('accountId')))
-    .orderBy(desc(orders.number))
-    .limit(1),
 )
 const quarantined = statement((db) =>
   db
-    .select({ id: domains.id, endedAt: renewals.endedAt })
+    .select({ id: renewals.thingId })
     .from(renewals)
-    .innerJoin(domains, eq(domains.id, renewals.thingId))
-    .where(
-      and(
-        isNotNull(renewals.endedAt),
-        lt(renewals.endedAt, P('before')),
-        sql`${renewals.kind} = 'DOMAIN'`,
-        sql`${domains.status} = 'EXPIRED'`,
-      ),
-    )
-    .orderBy(asc(renewals.endedAt)),
+    .innerJoin(...expiredDomainOf(renewals.thingId, P('expiredBefore')))
+    .where(and(sql`${renewals.kind} = 'DOMAIN'`, lt(renewals.endedAt, P('before')))),
 )
 
 type Term = { kind: RenewableKind; thingId: string; termFrom: Day }
 
-/** What is known of the end of a term; null when nobody was told of it yet. */
+/** Returns the renewal of a term; null if nothing was ordered and the owner was not notified. */
 export async function findRenewal(db: Db, { kind, thingId, termFrom }: Term): Promise<Renewal | null> {
   const found = await one(byTerm(db, { kind, thingId, termFrom }))
   return found && { ...found.row, orderStatus: found.orderStatus, deliveryStatus: found.deliveryStatus }
@@ -240,7 +223,7 @@ export async function findRenewal(db: Db, { kind, thingId, termFrom }: Term): Pr
 
 export const listOfOrder = (db: Db, orderId: string): Promise<RenewalRow[]> => all(ofOrder(db, { orderId }))
 
-/** Throws when that term was ordered, or its owner was told of its end. */
+/** Throws if the term was ordered already, or its owner was notified of its end. */
 export async function insertRenewal(tx: Tx, row: RenewalRow): Promise<void> {
   if (!(await one(insertion(tx, row)))) throw new Error(`a term of ${row.thingId} would be ordered twice`)
 }
@@ -249,19 +232,43 @@ export async function updateRenewal(tx: Tx, id: string, values: Partial<RenewalR
   await run(change(tx, values, { id }))
 }
 
-/** The end of a term is as if nobody was told of it, so that another one can be ordered. */
+/** Deletes a renewal, so that the term can be ordered again. */
 export async function deleteRenewal(tx: Tx, id: string): Promise<void> {
   await run(removal(tx, { id }))
 }
 
-/** In which language the account ordered last; Dutch for one that never did. */
-export const localeOf = async (db: Db, accountId: string): Promise<Locale> =>
-  (await one(newestOrder(db, { accountId })))?.locale ?? 'nl'
+/** Key by which unpaid orders are read in pages. */
+export interface WaitingKey {
+  accountId: string
+  number: number
+}
 
-/** Orders of next terms that wait for their payment. */
-export const listWaiting = (db: Db) => all(waiting(db, {}))
+export const FIRST_WAITING: WaitingKey = { accountId: '', number: 0 }
 
-/** What the lines of an order cost that are for one thing, in cents without VAT. */
+export interface WaitingAsked {
+  today: Day
+  /** Terms that ended before this time, in milliseconds, can no longer be restored. */
+  endedBefore: number
+  monthlyEndedBefore: number
+}
+
+/**
+ * Returns the terms of the next thousand unpaid orders after a key that may need a reminder or an end. `next` is null after the
+ * last page.
+ */
+export async function pageWaiting(db: Db, after: WaitingKey, { today, ...ended }: WaitingAsked) {
+  const next = await one(waitingKeyBehind(db, { ...after, offset: WAITING_PAGE - 1 }))
+  const last = next ?? LAST_WAITING
+  const reminders = Object.fromEntries(REMINDER_DAYS.map((days) => [`in${days}Days`, addDays(today, days)]))
+  const range = { ...after, lastAccountId: last.accountId, lastNumber: last.number }
+  return { rows: await all(toLookAt(db, { ...range, ...ended, today, ...reminders })), next }
+}
+
+const WAITING_PAGE = 1000
+/** Greater than every id. */
+const LAST_WAITING: WaitingKey = { accountId: '~', number: 0 }
+
+/** Returns what the lines of an order for one item cost, in cents without VAT. */
 export async function costOf(
   db: Db,
   orderId: string,
@@ -270,5 +277,7 @@ export async function costOf(
   return (await all(linesOfThing(db, { orderId, kind, thingId }))).reduce((sum, { net }) => sum + net, 0)
 }
 
-/** Domains that were given up before a moment. */
-export const listQuarantined = (db: Db, before: number): Promise<{ id: string }[]> => all(quarantined(db, { before }))
+/** Lists domains that expired before a time, in milliseconds. */
+export const listQuarantined = (db: Db, before: number): Promise<{ id: string }[]> =>
+  // An expired domain stayed at its registry until the day of its end, or the day after.
+  all(quarantined(db, { before, expiredBefore: before + 24 * HOUR_MS }))

@@ -1,18 +1,58 @@
-import { Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
+import { whenSignedIn } from '../../common/guards'
+import { type AskedPage, pageArgs } from '../../graphql/connection'
+import { ListSize } from '../../graphql/document-limits'
 import { Input } from '../../graphql/input'
+import { ViewerNode } from '../accounts/accounts.graphql'
 import { CloudflareProtection } from '../cloudflare/cloudflare.graphql'
 import { Domain } from '../domains/domains.graphql'
 import { SharedHosting } from '../hosting/hosting.graphql'
 import { OrderLine } from '../orders/orders.graphql'
 import { VirtualServer } from '../servers/servers.graphql'
-import { findRenewal, findRenewalOfLine, reinstate, setRenewal } from './renewal-choice.service'
-import { ReinstateInput, ReinstateResult, Renewal, SetRenewalInput, SetRenewalResult } from './renewals.graphql'
+import { renewDomain } from './renew-now.service'
+import {
+  findProtectionRenewal,
+  findRenewal,
+  findRenewalOfLine,
+  listRenewals,
+  listUpcoming,
+  RENEWAL_PAGE,
+  reinstate,
+  setRenewal,
+} from './renewal-choice.service'
+import {
+  ReinstateInput,
+  ReinstateResult,
+  Renewal,
+  RenewalConnection,
+  RenewDomainInput,
+  RenewDomainResult,
+  SetRenewalInput,
+  SetRenewalResult,
+  UPCOMING_MAX,
+  UpcomingRenewal,
+} from './renewals.graphql'
 
 const RENEWAL = {
   nullable: true,
-  description: 'What happens at the end of its paid term; null when it is not known until when it is paid for.',
+  description: 'Renewal at the end of the paid term; null if the end of the term is unknown.',
 } as const
+
+const RenewalPage = pageArgs(RENEWAL_PAGE)
+
+@Resolver(() => ViewerNode)
+export class ViewerRenewalsResolver {
+  @ListSize(RENEWAL_PAGE.usual)
+  @FieldResolver(() => RenewalConnection, {
+    nullable: true,
+    description:
+      'Renewals of all domains, hosting packages, servers and Cloudflare protection, the earliest end date first; null for a visitor.',
+  })
+  renewals(@Ctx() ctx: Context, @Args(() => RenewalPage) asked: AskedPage) {
+    return whenSignedIn(ctx, () => listRenewals(ctx, asked))
+  }
+}
 
 @Resolver(() => Domain)
 export class DomainRenewalResolver {
@@ -22,19 +62,41 @@ export class DomainRenewalResolver {
   }
 
   @Mutation(() => SetRenewalResult, {
-    description:
-      'Switches whether domains, packages, servers and protection go on after their term by themselves, until that ends.',
+    description: 'Enables or disables auto-renew for one or more items.',
   })
   setRenewal(@Ctx() ctx: Context, @Input(() => SetRenewalInput) input: SetRenewalInput) {
     return setRenewal(ctx, input)
   }
 
+  @Mutation(() => RenewDomainResult, {
+    description: 'Orders extra years for a domain, on account or for online payment. Restores an expired domain.',
+  })
+  renewDomain(@Ctx() ctx: Context, @Input(() => RenewDomainInput) input: RenewDomainInput) {
+    return renewDomain(ctx, input)
+  }
+
   @Mutation(() => ReinstateResult, {
     description:
-      'Gets back what ended since its term was over: orders the term that it lacks, unless such an order waits already.',
+      'Restores an expired item by ordering its next term. Returns the existing order if one is waiting for payment.',
   })
   reinstate(@Ctx() ctx: Context, @Input(() => ReinstateInput) input: ReinstateInput) {
     return reinstate(ctx, input)
+  }
+}
+
+@Resolver(() => ViewerNode)
+export class UpcomingRenewalsResolver {
+  @ListSize(UPCOMING_MAX)
+  @FieldResolver(() => [UpcomingRenewal], {
+    nullable: true,
+    description: 'Items whose term ends within 90 days, soonest first; null for a visitor.',
+  })
+  upcomingRenewals(
+    @Ctx() ctx: Context,
+    @Arg('first', () => Int, { defaultValue: 5, description: `Maximum number of items, 1 to ${UPCOMING_MAX}.` })
+    first: number,
+  ) {
+    return whenSignedIn(ctx, () => listUpcoming(ctx, first))
   }
 }
 
@@ -58,7 +120,7 @@ export class ServerRenewalResolver {
 export class CloudflareRenewalResolver {
   @FieldResolver(() => Renewal, RENEWAL)
   renewal(@Ctx() ctx: Context, @Root() { domainId }: CloudflareProtection) {
-    return findRenewal(ctx, 'CLOUDFLARE', domainId)
+    return findProtectionRenewal(ctx, domainId)
   }
 }
 
@@ -67,7 +129,7 @@ export class OrderLineRenewalResolver {
   @FieldResolver(() => Renewal, {
     nullable: true,
     description:
-      'What happens at the end of the term of the Cloudflare protection that it delivered; null for any other line: domains, packages and servers say so themselves.',
+      'Renewal of Cloudflare protection delivered by this line. Null for other lines: domains, packages and servers have their own `renewal`.',
   })
   renewal(@Ctx() ctx: Context, @Root() line: OrderLine) {
     return findRenewalOfLine(ctx, line)

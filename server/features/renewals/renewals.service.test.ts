@@ -5,16 +5,18 @@ import { all, one, run } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { orderLines, orders } from '../../../db/schema/orders'
-import { renewals } from '../../../db/schema/renewals'
+import { renewals } from '../../../db/schema/renewed-terms'
 import { VAT_STANDARD } from '../../../rules/constants'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import { cents } from '../../../rules/money'
+import { DAY_MS, HOUR_MS } from '../../../rules/time'
 import { vatOver } from '../../../rules/vat'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { InvalidInput } from '../../graphql/user-error'
 import { mailsTo } from '../accounts/accounts.test-support'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { findCloudflare } from '../cloudflare/cloudflare.service'
-import { findDomainByName } from '../domains/domains.service'
+import { findDomain, findDomainByName } from '../domains/domains.service'
 import { listSharedHostings } from '../hosting/hosting.service'
 import { findWaitingOrder, getOrder, listToPay } from '../orders/orders.service'
 import {
@@ -32,14 +34,14 @@ import { NothingToPay } from '../payments/payments.graphql'
 import { linkTo, payOrder } from '../payments/payments.service'
 import { cancelOrder } from '../payments/waiting-orders.service'
 import { findServerNode, pageServers, setServerPower } from '../servers/servers.service'
+import { renewDue } from './due-renewals.service'
+import { renewDomain } from './renew-now.service'
 import { findRenewal, reinstate, setRenewal } from './renewal-choice.service'
 import { RenewalsSet } from './renewals.graphql'
-import { renewDue } from './renewals.service'
 
-const DAY_MS = 24 * 3_600_000
 const NAME = 'blijft.nl'
 
-/** Goes on by days, an hourly task and its jobs on each of them. */
+/** Moves the clock day by day, and runs an hourly task with its jobs on each of them. */
 async function live(ctx: TestContext, days: number) {
   for (let day = 0; day < days; day++) {
     ctx.clock.advance(DAY_MS)
@@ -55,7 +57,7 @@ async function buyer({ onAccount = true } = {}) {
   const email = onAccount ? CUSTOMER : RESELLER
   if (!onAccount) await changeAccount(setUp, RESELLER, { paysOnAccount: false, role: 'CUSTOMER', staffel: null })
   const ctx = await setUp.another({ signedInAs: email })
-  // What the demo has ends at moments of its own.
+  // The items of the demo end at moments of their own.
   await ctx.db.transaction(async (tx) => {
     await run(tx.update(domains).set({ expiresAt: ctx.now + 3000 * DAY_MS }))
     await run(tx.update(hostingPackages).set({ termUntil: null }))
@@ -63,13 +65,22 @@ async function buyer({ onAccount = true } = {}) {
   return { ctx, email }
 }
 
-async function withDomain(options?: { onAccount?: boolean }) {
+async function withDomain({ name = NAME, ...options }: { onAccount?: boolean; name?: string } = {}) {
   const { ctx, email } = await buyer(options)
   const accountId = ctx.viewer.account?.id ?? ''
-  await ctx.ports.registry.register({ reference: 'ref', name: NAME, years: 1, holder: HOLDER, nameServers: [] })
+  await ctx.ports.registry.register({
+    reference: 'ref',
+    name,
+    years: 1,
+    holder: HOLDER,
+    nameServers: [],
+    agreedPremium: null,
+  })
+  // Its registry takes an hour.
+  if (name !== NAME) ctx.clock.advance(HOUR_MS)
   const id = 'dom_AAAAAAAAAAAAAAAAAAAAAA'
   const at = { registeredAt: ctx.now, createdAt: ctx.now, expiresAt: yearsOn(ctx.now, 1) }
-  await ctx.db.transaction(async (tx) => run(tx.insert(domains).values({ id, accountId, name: NAME, ...at })))
+  await ctx.db.transaction(async (tx) => run(tx.insert(domains).values({ id, accountId, name, ...at })))
   return { ctx, email, id }
 }
 
@@ -120,7 +131,7 @@ describe('a domain', () => {
     expect((await booksOf(ctx)).orders).toHaveLength(1)
   })
 
-  test('of who has to pay first is reminded of, stands first of what is to be paid, and goes on once it is paid [RNW-002, RNW-003, RNW-007]', async () => {
+  test('for an account that pays first is reminded of, comes first among unpaid items, and is renewed once it is paid [RNW-002, RNW-003, RNW-007]', async () => {
     const { ctx, email } = await withDomain({ onAccount: false })
     await live(ctx, 335)
     const [placed] = (await booksOf(ctx)).orders
@@ -132,7 +143,7 @@ describe('a domain', () => {
         message: `Betaal voor 1 juli 2027. Anders stopt op die dag: ${NAME}.`,
       },
     })
-    // What was ordered later is not what is to be paid first.
+    // A later order is not the one to pay first.
     await fillBasket(ctx, 'nieuwer.nl')
     const { order: newer } = await order(ctx)
     expect((await listToPay(ctx)).map(({ id, dueRenewal }) => [id, dueRenewal === null])).toEqual([
@@ -171,7 +182,7 @@ describe('a domain', () => {
     await live(ctx, 1)
     expect((await booksOf(ctx)).orders).toMatchObject([{ status: 'CANCELLED' }])
     expect(await payOrder(ctx, waiting?.id ?? '')).toBeInstanceOf(NothingToPay)
-    // What the bank tells too late goes back.
+    // A payment that the bank reports too late is refunded.
     await pay(ctx, link)
     expect(await booksOf(ctx)).toMatchObject({ orders: [{ status: 'FAILED' }], refunds: [{ amount: waiting?.gross }] })
     await live(ctx, 1)
@@ -179,7 +190,7 @@ describe('a domain', () => {
     expect((await ctx.ports.registry.check(NAME)).status).toBe('free')
   })
 
-  test('in quarantine is got back by paying its renewal, and is known again to registry and DNS [RNW-008]', async () => {
+  test('in quarantine is restored by paying its renewal, and is known again to registry and DNS [RNW-008]', async () => {
     const { ctx, email, id } = await withDomain({ onAccount: false })
     await live(ctx, 370)
     const [waiting] = (await booksOf(ctx)).orders
@@ -201,7 +212,7 @@ describe('a domain', () => {
     expect((await ctx.ports.registry.check(NAME)).status).toBe('active')
     expect(ctx.adapters.embedded.registry.heldName(NAME)).toMatchObject({ expiresAt, nameServers: NAME_SERVERS })
     expect(await reinstate(ctx, { id })).toMatchObject({ issues: [{ field: 'id' }] })
-    // The quarantine that it left is over by then, and another end has a quarantine of its own.
+    // The quarantine that it left has ended by then, and another end has a quarantine of its own.
     await setRenewal(ctx, { ids: [id], renews: false })
     await live(ctx, 365)
     expect(await domainOf(ctx)).toMatchObject({ status: 'EXPIRED', renewal: { getBackBefore: '2028-08-10' } })
@@ -257,7 +268,7 @@ describe('a domain', () => {
     expect(await setRenewal(ctx, { ids: [id], renews: true })).toMatchObject({ issues: [{ field: 'ids' }] })
   })
 
-  test('that is switched off while its renewal waits is taken off the order, and back on it is ordered anew [RNW-006]', async () => {
+  test('that is switched off while its renewal waits is taken off the order, and back on it is ordered again [RNW-006]', async () => {
     const { ctx, id } = await withDomain({ onAccount: false })
     await live(ctx, 335)
     expect(await setRenewal(ctx, { ids: [id], renews: false })).toBeInstanceOf(RenewalsSet)
@@ -274,7 +285,51 @@ describe('a domain', () => {
     expect((await booksOf(ctx)).orders).toHaveLength(2)
   })
 
-  test('that its registry does not renew gives the money back, and can be tried again [RNW-005]', async () => {
+  test('whose registry renews it later is renewed once, and says meanwhile what it waits for', async () => {
+    const { ctx, id } = await withDomain({ name: 'wachtregister-blijft.nl' })
+    const before = (await findDomain(ctx.db.reader, id))?.expiresAt ?? 0
+    await renewDomain(ctx, { domainId: id, years: 1 })
+    await ctx.jobs.settle()
+    const placed = (await booksOf(ctx)).orders[0]
+    const line = async () => (await getOrder(ctx, placed?.id ?? '')).items[0]
+    expect(await line()).toMatchObject({ deliveryStatus: 'RUNNING', waitsFor: 'registry' })
+    expect(await findRenewal(ctx, 'DOMAIN', id)).toMatchObject({ state: 'BEING_RENEWED' })
+    await passTime(ctx, 66)
+    expect(await line()).toMatchObject({ deliveryStatus: 'DONE', waitsFor: null, message: 'Verlengd.' })
+    expect((await findDomain(ctx.db.reader, id))?.expiresAt).toBe(yearsOn(before, 1))
+  })
+
+  test.each([
+    ['asks what was agreed', 'premium-verlengd.nl', 'DELIVERED'],
+    ['has become dearer', 'premiumduurder-verlengd.nl', 'FAILED'],
+  ] as const)('of a premium name whose registry %s', async (_how, name, status) => {
+    const { ctx } = await buyer()
+    const agreed = (await ctx.ports.registry.check(name)).premiumPrice
+    // Registered before its price rose.
+    const { register, renew } = ctx.ports.registry
+    ctx.ports.registry.register = (request) => register({ ...request, agreedPremium: 1_000_000 })
+    const asked: unknown[] = []
+    ctx.ports.registry.renew = (request) => {
+      asked.push(request.agreedPremium)
+      return renew(request)
+    }
+    await fillBasket(ctx, name)
+    await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+    await ctx.jobs.settle()
+    const domain = await findDomainByName(ctx.db.reader, name)
+    await renewDomain(ctx, { domainId: domain?.id ?? '', years: 1 })
+    await ctx.jobs.settle()
+    expect(asked).toEqual([agreed])
+    const renewal = (await booksOf(ctx)).orders.at(-1)
+    expect(renewal?.status).toBe(status)
+    const isRenewed = status === 'DELIVERED'
+    expect((await getOrder(ctx, renewal?.id ?? '')).items[0]?.message).toMatch(isRenewed ? 'Verlengd.' : /hogere prijs/)
+    const before = domain?.expiresAt ?? 0
+    const after = isRenewed ? yearsOn(before, 1) : before
+    expect(ctx.adapters.embedded.registry.heldName(name)?.expiresAt).toBe(after)
+  })
+
+  test('that its registry does not renew gives the money back, and can be retried [RNW-005]', async () => {
     const { ctx, id } = await withDomain()
     // Another end than the registry knows.
     await ctx.db.transaction(async (tx) =>
@@ -374,6 +429,76 @@ test('whenever it is paid, a domain has what was paid for, and the rest goes bac
   )
 })
 
+describe('more years now', () => {
+  test('are priced first, ordered on account, and added at the registry in one go [RNW-001]', async () => {
+    const { ctx, id } = await withDomain()
+    const price = await nlPrice(ctx)
+    const asked = { domainId: id, years: 3 }
+    expect(await renewDomain(ctx, { ...asked, dryRun: true })).toMatchObject({
+      ...{ years: 3, maxYears: 9, until: '2030-07-01', net: 3 * price, vat: vatOver(cents(3 * price), VAT_STANDARD) },
+      ...{ isPaymentRequired: false, orderId: null },
+    })
+    expect((await booksOf(ctx)).orders).toEqual([])
+    expect(await renewDomain(ctx, asked)).toMatchObject({ renewal: { state: 'BEING_RENEWED' }, net: 3 * price })
+    expect(await renewDomain(ctx, asked)).toMatchObject({ issues: [{ field: 'domainId' }] })
+    await ctx.jobs.settle()
+    const { orders, invoices } = await booksOf(ctx)
+    expect(orders).toMatchObject([{ status: 'DELIVERED', net: 3 * price }])
+    expect(invoices).toMatchObject([{ orderNet: 3 * price }])
+    const { items } = await getOrder(ctx, orders[0]?.id ?? '')
+    expect(items).toMatchObject([{ title: `${NAME}, verlenging tot 1 juli 2030` }])
+    expect(await domainOf(ctx)).toMatchObject({
+      expiresAt: Date.UTC(2030, 6, 1, 10),
+      renewal: { endsOn: '2030-07-01' },
+    })
+    expect(ctx.adapters.embedded.registry.heldName(NAME)).toMatchObject({ expiresAt: Date.UTC(2030, 6, 1, 10) })
+    // Nothing happens automatically until the new end is near.
+    await live(ctx, 400)
+    expect((await booksOf(ctx)).orders).toHaveLength(1)
+  })
+
+  test.each([0, 10, 1.5, -1, Number.NaN])(
+    'are refused for %s years, which its registry would not take',
+    async (years) => {
+      const { ctx, id } = await withDomain()
+      expect(await renewDomain(ctx, { domainId: id, years })).toMatchObject({
+        issues: [{ field: 'years', message: 'Kies 1 tot 9 jaar.' }],
+      })
+    },
+  )
+
+  test('that wait for payment are one order, whatever number is asked, and do not keep it from renewing when called off', async () => {
+    const { ctx, id } = await withDomain({ onAccount: false })
+    const twice = await Promise.all([1, 1].map((years) => renewDomain(ctx, { domainId: id, years })))
+    const [first] = (await booksOf(ctx)).orders
+    expect(twice).toMatchObject([{ orderId: first?.id }, { orderId: first?.id }])
+    const five = await renewDomain(ctx, { domainId: id, years: 5 })
+    const { orders } = await booksOf(ctx)
+    expect(orders.map(({ status }) => status).sort()).toEqual(['AWAITING_PAYMENT', 'CANCELLED'])
+    const open = orders.find(({ status }) => status === 'AWAITING_PAYMENT')
+    expect(five).toMatchObject({ orderId: open?.id, isPaymentRequired: true, until: '2032-07-01' })
+    await cancelOrder(ctx, open?.id ?? '')
+    expect((await domainOf(ctx))?.renewal).toMatchObject({ state: 'RENEWS', renews: true })
+    await live(ctx, 335)
+    expect((await domainOf(ctx))?.renewal).toMatchObject({ state: 'TO_PAY' })
+    expect((await booksOf(ctx)).orders).toHaveLength(3)
+  })
+
+  test('restore a name that has expired, and are nobody else’s to order [RNW-008]', async () => {
+    const { ctx, id } = await withDomain({ onAccount: false })
+    await setRenewal(ctx, { ids: [id], renews: false })
+    await live(ctx, 380)
+    await expect(renewDomain(await ctx.another({ signedInAs: CUSTOMER }), { domainId: id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const answer = await renewDomain(ctx, { domainId: id, years: 2 })
+    expect(answer).toMatchObject({ isPaymentRequired: true, until: '2029-07-01' })
+    const [open] = (await booksOf(ctx)).orders
+    await pay(ctx, String(await linkTo(ctx, open?.id ?? '')))
+    expect(await domainOf(ctx)).toMatchObject({ status: 'ACTIVE', expiresAt: Date.UTC(2029, 6, 1, 10) })
+  })
+})
+
 describe('a hosting package', () => {
   const packageOf = async (ctx: TestContext) =>
     one(ctx.db.reader.select().from(hostingPackages).where(eq(hostingPackages.domainName, 'voorbeeldklant.nl')))
@@ -399,7 +524,7 @@ describe('a hosting package', () => {
     return { ctx, email }
   }
 
-  test('goes on for as long as its last term, a year at most, with the extras that end by then [RNW-001]', async () => {
+  test('is renewed for as long as its last term, a year at most, with the extras that end by then [RNW-001]', async () => {
     const extras = { extras: ['PREMIUM_SPAMFILTER', 'EXTRA_IPV4'], extraTerms: { EXTRA_IPV4: '2028-09-15' } }
     const { ctx } = await withPackage({ period: 'FIVE_YEARLY', ...extras })
     const [shown] = await listSharedHostings(ctx)

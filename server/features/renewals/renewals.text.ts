@@ -6,13 +6,13 @@ type Named = { name: string }
 /** What happens at the end of a term, in words of its owner's language. */
 export const renewalText = defineText(
   {
-    renews: (p: OnDay & { orders: string }) => `Verlengt op ${p.day}. We bestellen de verlenging op ${p.orders}.`,
+    renews: (p: OnDay & { orders: string }) => `Wordt verlengd op ${p.day}. We bestellen de verlenging op ${p.orders}.`,
     toPay: (p: OnDay) => `Betaal voor ${p.day}, anders stopt het op die dag.`,
     beingRenewed: 'Wordt nu verlengd.',
-    ends: (p: OnDay) => `Stopt op ${p.day}. Zet 'Verleng automatisch' aan als je het wilt houden.`,
+    ends: (p: OnDay) => `Stopt op ${p.day}. Zet 'Automatisch verlengen' aan als je het wilt houden.`,
     notSold: (p: OnDay) => `Stopt op ${p.day}: we verkopen dit niet meer.`,
     failed: (p: OnDay) =>
-      `De verlenging is niet gelukt, en stopt op ${p.day}. Zet 'Verleng automatisch' aan om het opnieuw te proberen.`,
+      `De verlenging is niet gelukt, en stopt op ${p.day}. Zet 'Automatisch verlengen' aan om het opnieuw te proberen.`,
     ended: 'De termijn is afgelopen. Bestel het opnieuw, of neem contact met ons op.',
     quarantine: (p: OnDay) =>
       `Gestopt, en in quarantaine. Haal de naam voor ${p.day} terug; vanaf die dag kan iedereen hem registreren.`,
@@ -27,6 +27,9 @@ export const renewalText = defineText(
     cannot: (p: Named) => `${p.name} kan niet worden verlengd: we verkopen dit niet meer.`,
     beingPaid: (p: Named) =>
       `De verlenging van ${p.name} wordt op dit moment betaald. Probeer het over een kwartier opnieuw.`,
+    beingRenewedNow: (p: Named) => `${p.name} wordt op dit moment verlengd. Wacht tot dat klaar is.`,
+    howManyYears: (p: { max: number }) => (p.max === 1 ? 'Kies 1 jaar.' : `Kies 1 tot ${p.max} jaar.`),
+    farAhead: (p: Named) => `${p.name} is al zo ver vooruit verlengd als het register toelaat.`,
     isRenewed: (p: Named) =>
       `${p.name} wordt op dit moment verlengd. Probeer het straks opnieuw: dan geldt je keuze voor daarna.`,
   },
@@ -48,6 +51,9 @@ export const renewalText = defineText(
     tooLate: (p) => `${p.name} cannot be got back any more: it ended too long ago. Order it again, or contact us.`,
     cannot: (p) => `${p.name} cannot be renewed: we sell this no longer.`,
     beingPaid: (p) => `The renewal of ${p.name} is being paid at this moment. Try again in a quarter of an hour.`,
+    beingRenewedNow: (p) => `${p.name} is being renewed at this moment. Wait until that is done.`,
+    howManyYears: (p) => (p.max === 1 ? 'Choose 1 year.' : `Choose 1 to ${p.max} years.`),
+    farAhead: (p) => `${p.name} is renewed as far ahead as its registry allows.`,
     isRenewed: (p) =>
       `${p.name} is being renewed at this moment. Try again later: your choice then holds for after that.`,
   },

@@ -1,12 +1,12 @@
-/** Control characters, those that turn the direction of writing, line separators, and halves of characters. */
+/** Control characters, bidirectional marks, line separators and lone surrogates. */
 const ACTIVE = /[\p{Cc}\p{Cf}\u2028\u2029\p{Cs}]/gu
 const E_MAIL = /[\w.+-]{1,64}@[\w.-]{1,255}/g
-/** Sessions, tokens in links and the like are long and look random. */
+/** Sessions, tokens in links and similar secrets: long and random. */
 const SECRET = /[\w-]{32,}/g
 
 /**
- * A stranger's text as it may stand in a log: in one line, of so many characters at most, harmless in a terminal, and
- * without addresses of people or tokens.
+ * Sanitizes untrusted text for the log: one line, at most `max` characters, harmless in a terminal, and without e-mail
+ * addresses or tokens.
  */
 export function inert(value: unknown, max: number): string {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -1,29 +1,29 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql'
 
 @InputType({
-  description: 'What went wrong in a browser, as `window.onerror` tells it. Texts are cut where they are long.',
+  description: 'A browser error, with the arguments of `window.onerror`. Long texts are truncated.',
 })
 export class ReportErrorInput {
-  @Field(() => String, { description: 'The message of the error.' })
+  @Field(() => String, { description: 'Error message.' })
   msg!: string
 
-  @Field(() => String, { defaultValue: '', description: 'The page or script that it happened in.' })
+  @Field(() => String, { defaultValue: '', description: 'URL of the page or script with the error.' })
   url!: string
 
-  @Field(() => Int, { nullable: true, description: 'The line in the script; null when it is not known.' })
+  @Field(() => Int, { nullable: true, description: 'Line number in the script; null if unknown.' })
   line?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'The column in that line; null when it is not known.' })
+  @Field(() => Int, { nullable: true, description: 'Column number in the line; null if unknown.' })
   column?: number | null
 
-  @Field(() => String, { defaultValue: '', description: 'The error itself, as text.' })
+  @Field(() => String, { defaultValue: '', description: 'The error object as text.' })
   error!: string
 
-  @Field(() => String, { defaultValue: '', description: 'Its stack.' })
+  @Field(() => String, { defaultValue: '', description: 'Stack trace of the error.' })
   errorStackTrace!: string
 }
 
-@ObjectType({ description: 'The report was taken.' })
+@ObjectType({ description: 'Confirmation that the report was received.' })
 export class ErrorReported {
   @Field(() => Boolean, { description: 'Always true.' })
   reported!: boolean

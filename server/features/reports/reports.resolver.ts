@@ -6,7 +6,7 @@ import { reportError } from './reports.service'
 
 @Resolver()
 export class ReportsResolver {
-  @Mutation(() => ErrorReported, { description: 'Tells the shop what went wrong in the browser.' })
+  @Mutation(() => ErrorReported, { description: 'Reports a browser error to the shop.' })
   async reportError(@Ctx() ctx: Context, @Input(() => ReportErrorInput) input: ReportErrorInput) {
     await reportError(ctx, input)
     return { reported: true }

@@ -21,7 +21,7 @@ async function checked(ctx: TestContext, text: string): Promise<DomainListCheck>
 }
 
 async function added(ctx: TestContext, names: string[], dryRun = false): Promise<DomainListAdded> {
-  const answer = await addDomainList(ctx, { names, dryRun })
+  const answer = await addDomainList(ctx, { names, acceptPremium: true, dryRun })
   if (answer instanceof InvalidInput) throw new Error(answer.message)
   return answer
 }
@@ -29,7 +29,7 @@ async function added(ctx: TestContext, names: string[], dryRun = false): Promise
 const namesOf = (domains: readonly { domain: string }[]) => domains.map(({ domain }) => domain)
 
 describe('a pasted list', () => {
-  test('is cleaned and checked, with the reseller’s price or the reason by line [RES-003]', async () => {
+  test('is parsed and checked, with the reseller’s price or the reason per line [RES-003]', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     const { domains, ...counts } = await checked(ctx, LIST)
     expect(counts).toEqual({ lines: 5, entries: 10, duplicates: 1 })
@@ -58,7 +58,7 @@ describe('a pasted list', () => {
     expect((await getBasket(ctx, RESELLERS)).empty).toBe(true)
   })
 
-  test('comes in a stream too, what is no name first', async () => {
+  test('is streamed too, invalid entries first', async () => {
     const ctx = await testContext({ signedInAs: RESELLER, locale: 'en' })
     const answers = await streamDomainList(ctx, LIST)
     if (answers instanceof InvalidInput) throw new Error(answers.message)
@@ -68,7 +68,7 @@ describe('a pasted list', () => {
     expect(new Set(said)).toEqual(new Set(namesOf((await checked(ctx, LIST)).domains)))
   })
 
-  test('stops asking when its reader leaves, so that others can be opened', async () => {
+  test('stops looking up when its reader disconnects, so that others can be opened', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     for (let at = 0; at < 10; at++) {
       const answers = await streamDomainList(ctx, `${LIST} traag-brood-${at}.nl`)
@@ -85,7 +85,9 @@ describe('a pasted list', () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     expect(await checkDomainList(ctx, text)).toMatchObject({ code: 'INVALID_INPUT', issues: [{ field: 'text' }] })
     expect(await streamDomainList(ctx, text)).toBeInstanceOf(InvalidInput)
-    expect(await addDomainList(ctx, { names: [text], dryRun: false })).toMatchObject({ issues: [{ field: 'names' }] })
+    expect(await addDomainList(ctx, { names: [text], acceptPremium: true, dryRun: false })).toMatchObject({
+      issues: [{ field: 'names' }],
+    })
   })
 
   test('is for resellers [ROL-017]', async () => {
@@ -96,11 +98,13 @@ describe('a pasted list', () => {
     ] as const) {
       await expect(checkDomainList(ctx, LIST)).rejects.toMatchObject({ code })
       await expect(streamDomainList(ctx, LIST)).rejects.toMatchObject({ code })
-      await expect(addDomainList(ctx, { names: [LIST], dryRun: true })).rejects.toMatchObject({ code })
+      await expect(addDomainList(ctx, { names: [LIST], acceptPremium: true, dryRun: true })).rejects.toMatchObject({
+        code,
+      })
     }
   })
 
-  test('may be checked sixty times in ten minutes', async () => {
+  test('can be checked sixty times in ten minutes', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     for (let at = 0; at < 60; at++) await checked(ctx, 'lindebrood')
     await expect(checkDomainList(ctx, 'lindebrood')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -108,7 +112,7 @@ describe('a pasted list', () => {
 })
 
 describe('adding a list', () => {
-  test('says as a dry run what it then does, and changes nothing before [RES-001]', async () => {
+  test('previews the result as a dry run, and changes nothing before [RES-001]', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     await fill(ctx, { title: 'alaanwezig.nl', channel: RESELLERS })
     const before = await getBasket(ctx, RESELLERS)
@@ -138,7 +142,7 @@ describe('adding a list', () => {
     expect(basket.items.at(-1)?.serviceType).toBe('REGISTRATION')
   })
 
-  test('asking twice is the same as asking once, also at the same moment', async () => {
+  test('is idempotent, also for concurrent calls', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     const names = ['lindebrood.nl', 'koekkade.nl']
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => added(ctx, names)))
@@ -146,7 +150,7 @@ describe('adding a list', () => {
     expect(Object.keys(outline(await getBasket(ctx, RESELLERS)))).toEqual(names)
   })
 
-  test('takes hosting that waited for a name, and more .nl names than have the customers’ promotional rate [CAT-024]', async () => {
+  test('accepts hosting that waits for a name, and more .nl names than the customers’ promotional rate allows [CAT-024]', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     await fill(ctx, { code: 'RESELLER_INTRO', channel: RESELLERS })
     const names = Array.from({ length: 30 }, (_, at) => `lindebrood-${at}.nl`)
@@ -156,7 +160,19 @@ describe('adding a list', () => {
     expect(basket.domainIsMissingForHosting).toBe(false)
   })
 
-  test('a name without an answer from its registry is not added, and can be tried again', async () => {
+  test('leaves premium names out unless their prices were accepted', async () => {
+    const ctx = await testContext({ signedInAs: RESELLER })
+    const names = ['lindebrood.nl', 'premium-brood.nl']
+    const without = await addDomainList(ctx, { names, acceptPremium: false, dryRun: false })
+    if (without instanceof InvalidInput) throw new Error(without.message)
+    expect(namesOf(without.added)).toEqual(['lindebrood.nl'])
+    expect(without.refused).toMatchObject([{ domain: 'premium-brood.nl', reason: 'premium' }])
+    expect(without.refused[0]?.premiumPrice).toBeGreaterThan(0)
+    const [premium] = (await added(ctx, names)).added
+    expect(premium).toMatchObject({ domain: 'premium-brood.nl', price: without.refused[0]?.premiumPrice })
+  })
+
+  test('leaves a name without a response of its registry out, and it can be retried', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     expect((await added(ctx, ['fout-brood.nl', 'lindebrood.nl'])).refused).toMatchObject([
       { domain: 'fout-brood.nl', reason: 'no-answer' },
@@ -164,7 +180,7 @@ describe('adding a list', () => {
     expect(namesOf((await added(ctx, ['fout-brood.nl'])).added)).toEqual(['fout-brood.nl'])
   })
 
-  test('a basket holds two lists, and what does not fit is named', async () => {
+  test('fits two lists into a basket, and lists what does not fit', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     const list = (from: number) => Array.from({ length: 500 }, (_, at) => `lijst-${from + at}.nl`)
     expect((await added(ctx, list(0))).added).toHaveLength(500)

@@ -14,15 +14,15 @@ import { ShopChannel } from '../basket/basket.enums'
 import { type Catalogue, getCatalogue, toProductPrice } from '../catalogue/catalogue.service'
 import { type AddDomainListInput, DomainListAdded, DomainListCheck, ListedDomain } from './resellers.graphql'
 
-/** Of one account: each list may hold 500 names, which the registries are asked about. */
+/** Per account: each list may hold 500 names, all looked up at registries. */
 const LISTS: Limit = { kind: 'domain-list', max: 60, windowMs: 10 * 60_000 }
 
-/** Answers in the order in which they come; they stop when the signal is aborted. */
+/** Results in the order of arrival; they stop when the signal is aborted. */
 export type ListAnswers = (signal?: AbortSignal) => AsyncIterable<ListedDomain>
 
 /**
- * Checks a pasted list, the entries that are no names first. Nothing is put anywhere. For resellers, who need no captcha;
- * throws TOO_MANY_REQUESTS.
+ * Checks a pasted list, invalid entries first. Changes no basket. For resellers, who need no captcha. Throws
+ * TOO_MANY_REQUESTS.
  */
 export async function streamDomainList(ctx: Context, text: string): Promise<ListAnswers | InvalidInput> {
   requireReseller(ctx)
@@ -33,7 +33,7 @@ export async function streamDomainList(ctx: Context, text: string): Promise<List
   return answersTo(ctx, catalogue, list)
 }
 
-/** As `streamDomainList`, when all answers are in. */
+/** As `streamDomainList`, once all results are known. */
 export async function checkDomainList(ctx: Context, text: string): Promise<DomainListCheck | InvalidInput> {
   requireReseller(ctx)
   const catalogue = await getCatalogue(ctx)
@@ -47,10 +47,10 @@ export async function checkDomainList(ctx: Context, text: string): Promise<Domai
   return view(DomainListCheck, { lines, entries, duplicates, domains })
 }
 
-/** Puts all names in the reseller's basket that can be had. As a dry run it says what that would be, and changes nothing. */
+/** Adds all available names to the reseller's basket. A dry run previews it and changes nothing. */
 export async function addDomainList(
   ctx: Context,
-  { names, dryRun }: AddDomainListInput,
+  { names, acceptPremium, dryRun }: AddDomainListInput,
 ): Promise<DomainListAdded | InvalidInput> {
   requireBuyer(ctx)
   requireReseller(ctx)
@@ -59,7 +59,7 @@ export async function addDomainList(
   if (list instanceof InvalidInput) return list
   takeTurn(ctx)
   const asked = new Map(list.names.map((entry) => [entry.name, entry]))
-  const outcome = await addDomains(ctx, ShopChannel.RESELLER, [...asked.keys()], { dryRun })
+  const outcome = await addDomains(ctx, ShopChannel.RESELLER, [...asked.keys()], { acceptPremium, dryRun })
   const entryOf = (name: string): ListEntry => asked.get(name) ?? { line: 1, text: name }
   const refusedNames = outcome.refused.map(({ name, reason, answer }) =>
     listed(ctx, entryOf(name), answer ?? unknown(ctx, name), reason, null),
@@ -92,7 +92,7 @@ function takeTurn(ctx: Context): void {
   if (!allowed) throw tooMany(retryAfterSeconds)
 }
 
-/** Answers between which a reader gets what was said so far. */
+/** Results between two updates of the reader. */
 const BATCH = 50
 
 function answersTo(ctx: Context, catalogue: Catalogue, list: DomainList): ListAnswers {
@@ -111,7 +111,7 @@ function answersTo(ctx: Context, catalogue: Catalogue, list: DomainList): ListAn
         if (++said % BATCH === 0) await setImmediate()
       }
     } finally {
-      // A reader may leave before the first answer: nothing more is asked then.
+      // A reader may disconnect before the first result: then no registry is asked.
       await answers.return?.()
     }
   }
@@ -138,6 +138,7 @@ const unknown = (ctx: Context, domain: string): Availability => ({
   reason: null,
   premiumPrice: null,
   source: null,
+  hint: null,
   checkedAt: ctx.ports.clock.now(),
 })
 

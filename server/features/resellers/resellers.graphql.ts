@@ -1,5 +1,6 @@
 import { createUnionType, Field, InputType, Int, ObjectType } from 'type-graphql'
 import type { ListReason } from '../../../rules/domain-list.text'
+import { ListSize } from '../../graphql/document-limits'
 import { graphEnum } from '../../graphql/enums'
 import { Cents, DateTime } from '../../graphql/scalars'
 import { InvalidInput, resultUnion } from '../../graphql/user-error'
@@ -7,214 +8,262 @@ import type { RegistryStatus } from '../../ports/domain-registry'
 import { DomainAvailabilityStatus } from '../availability/availability.graphql'
 import { Basket } from '../basket/basket.graphql'
 
-export const DomainListReason = graphEnum('DomainListReason', 'Why a name of a list cannot be added.', {
-  'no-extension': 'It has no extension.',
+const DomainListReason = graphEnum('DomainListReason', 'Reason why a name from a list cannot be added.', {
+  'no-extension': 'The name has no extension.',
   'not-sold': 'The shop does not sell the extension.',
-  hyphen: 'A hyphen stands first, last or twice in a row.',
-  'too-long': 'It is longer than names can be.',
-  'invalid-name': 'It is not a domain name, or its registry would not take it.',
-  quarantine: 'It was given up not long ago.',
-  reserved: 'Its registry keeps it back.',
-  'no-answer': 'Its registry gave no answer in time; it may give one later.',
-  owned: 'It is the own one of who asks.',
-  'in-basket': 'It is in the basket already.',
-  full: 'There is no more room in the basket.',
+  hyphen: 'The name starts or ends with a hyphen, or has two in a row.',
+  'too-long': 'The name is too long.',
+  'invalid-name': 'The name is not a valid domain name, or its registry does not accept it.',
+  quarantine: 'The name is in quarantine after a recent cancellation.',
+  reserved: 'The name is reserved by its registry.',
+  'no-answer': 'The registry did not respond in time; a later check may succeed.',
+  premium: 'The name has a premium price that was not accepted.',
+  owned: 'The customer already owns the name.',
+  'in-basket': 'The name is already in the basket.',
+  full: 'The basket is full.',
 } satisfies Record<ListReason, string>)
 
-@ObjectType({ description: 'One name of a list, or an entry that is no name.' })
+@ObjectType({ description: 'One entry of a list, a domain name or invalid text.' })
 export class ListedDomain {
-  @Field(() => Int, { description: 'The line on which it stands first, from 1.' })
+  @Field(() => Int, { description: 'Number of the first line that contains the entry, starting at 1.' })
   line!: number
 
-  @Field(() => String, { description: 'As it was pasted.' })
+  @Field(() => String, { description: 'Text as entered.' })
   text!: string
 
   @Field(() => String, {
-    description: 'The full name in ASCII, cleaned; the text as it was pasted when it is no name.',
+    description: 'Full domain name in ASCII (Punycode); the text as entered if it is not a domain name.',
   })
   domain!: string
 
-  @Field(() => DomainAvailabilityStatus, { description: 'Where the name stands.' })
+  @Field(() => DomainAvailabilityStatus, { description: 'Availability of the name.' })
   status!: RegistryStatus
 
-  @Field(() => DomainListReason, { nullable: true, description: 'Why it cannot be added; null when it can.' })
+  @Field(() => DomainListReason, {
+    nullable: true,
+    description: 'Reason why the name cannot be added; null if it can.',
+  })
   reason!: ListReason | null
 
-  @Field(() => String, { nullable: true, description: "The same in the reader's language; null when it can be added." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reason in the language of the request; null if the name can be added.',
+  })
   message!: string | null
 
   @Field(() => Cents, {
     nullable: true,
-    description: 'What the first year costs the viewer, without VAT; null for a name that cannot be had.',
+    description:
+      'Price of the first year for this customer, in euro cents excluding VAT; null for a name that is unavailable.',
   })
   price!: number | null
 
-  @Field(() => Cents, { nullable: true, description: 'What each year after that costs, without VAT; null as above.' })
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Price per later year, in euro cents excluding VAT; null for a name that is unavailable.',
+  })
   renewalPrice!: number | null
 
   @Field(() => Cents, {
     nullable: true,
-    description: 'What this name costs a year, without VAT; null for a name at the price of its extension.',
+    description: 'Premium price per year, in euro cents excluding VAT; null for a name at the standard price.',
   })
   premiumPrice!: number | null
 
-  @Field(() => String, { nullable: true, description: 'The source of the answer; null when no registry gave one.' })
+  @Field(() => String, { nullable: true, description: 'Source of the availability; null if no registry responded.' })
   source!: string | null
 
-  @Field(() => DateTime, { description: 'When it was said; an answer is kept for a short while.' })
+  @Field(() => DateTime, { description: 'Time of the check; results are cached briefly.' })
   checkedAt!: number
 }
 
-@ObjectType({ description: 'What became of a list of names: cleaned, each once, and checked.' })
+@ObjectType({ description: 'Result of checking a list of domain names. Names are normalised and duplicates removed.' })
 export class DomainListCheck {
-  @Field(() => Int, { description: 'Lines that are not empty.' })
+  @Field(() => Int, { description: 'Number of non-empty lines.' })
   lines!: number
 
-  @Field(() => Int, { description: 'Entries in all of them.' })
+  @Field(() => Int, { description: 'Number of entries in the list, including duplicates.' })
   entries!: number
 
-  @Field(() => Int, { description: 'Entries that say again what an earlier one said; they are left out.' })
+  @Field(() => Int, { description: 'Number of duplicate entries, which are skipped.' })
   duplicates!: number
 
-  @Field(() => [ListedDomain], { description: 'Every name and every entry that is none, by line.' })
+  @Field(() => [ListedDomain], { description: 'All names and invalid entries, in the order of the list.' })
   domains!: ListedDomain[]
 }
 
 export const DomainListCheckResult = createUnionType({
   name: 'DomainListCheckResult',
-  description: 'The list with an answer for each name, or what is wrong with it as a whole.',
+  description: 'The list with the availability of each name, or why the whole list was refused.',
   types: () => [DomainListCheck, InvalidInput] as const,
 })
 
-@InputType({ description: 'Names to put in the basket of a reseller.' })
+@InputType({ description: 'Names to add to the basket of a reseller.' })
 export class AddDomainListInput {
   @Field(() => [String], {
-    description: 'At most 500 different ones, with their extensions; they are cleaned as a list that is pasted.',
+    description: 'At most 500 different domain names with their extensions. They are normalised like a pasted list.',
   })
   names!: string[]
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Says what would happen, and changes nothing.' })
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description:
+      'False refuses names at a premium price with reason `PREMIUM` and their `premiumPrice`, so that none is added unnoticed.',
+  })
+  acceptPremium!: boolean
+
+  @Field(() => Boolean, { defaultValue: false, description: 'True previews the change without saving it.' })
   dryRun!: boolean
 }
 
-@ObjectType({ description: 'What a list of names put in the basket, or would put there as a dry run.' })
+@ObjectType({ description: 'Actual or previewed result of adding a list of names to the basket.' })
 export class DomainListAdded {
-  @Field(() => Boolean, { description: 'Nothing was changed.' })
+  @Field(() => Boolean, { description: 'True if this is a preview and nothing was changed.' })
   dryRun!: boolean
 
-  @Field(() => [ListedDomain], { description: 'What is added, each at the price that it has in the basket.' })
+  @Field(() => [ListedDomain], { description: 'Added names with their price in the basket.' })
   added!: ListedDomain[]
 
-  @Field(() => [ListedDomain], { description: 'What is not, and why.' })
+  @Field(() => [ListedDomain], { description: 'Refused names with the reason.' })
   refused!: ListedDomain[]
 
-  @Field(() => Cents, { description: 'What the added names cost for the term of the basket, without VAT.' })
+  @Field(() => Cents, {
+    description: 'Price of the added names for the billing period of the basket, in euro cents excluding VAT.',
+  })
   net!: number
 
-  @Field(() => Cents, { description: 'The VAT over them, rounded once.' })
+  @Field(() => Cents, { description: 'VAT on `net` in euro cents, rounded once.' })
   vat!: number
 
-  @Field(() => Cents, { description: 'The same with VAT.' })
+  @Field(() => Cents, { description: 'Price including VAT, in euro cents.' })
   gross!: number
 
-  @Field(() => Cents, { description: 'What they cost each year after the first term, without VAT.' })
+  @Field(() => Cents, {
+    description: 'Price of the added names per year after the first term, in euro cents excluding VAT.',
+  })
   renewal!: number
 
-  @Field(() => Basket, { description: 'The basket as it is now.' })
+  @Field(() => Basket, { description: 'The basket after the change.' })
   basket!: Basket
 }
 
 export const AddDomainListResult = resultUnion(
   'AddDomainListResult',
-  'What was added and what was not, or what is wrong with the list as a whole.',
+  'The added and refused names, or why the whole list was refused.',
   DomainListAdded,
 )
 
-@ObjectType({ description: 'Names of one extension.' })
+@ObjectType({ description: 'Registrations of one extension.' })
 export class ExtensionRegistrations {
-  @Field(() => String, { description: 'Without leading dot.' })
+  @Field(() => String, { description: 'Extension without a leading dot, such as `nl`.' })
   extension!: string
 
-  @Field(() => Int, { description: 'How many were registered.' })
+  @Field(() => Int, { description: 'Number of registrations.' })
   registrations!: number
 }
 
-@ObjectType({ description: 'The staffel above the present one.' })
+@ObjectType({ description: 'The next higher staffel (volume tier).' })
 export class NextStaffel {
-  @Field(() => Int, { description: 'Its number.' })
+  @Field(() => Int, { description: 'Number of the staffel.' })
   staffel!: number
 
-  @Field(() => Int, { description: 'How many registrations are missing this year.' })
+  @Field(() => Int, { description: 'Number of registrations still needed this year.' })
   missing!: number
 
   @Field(() => Cents, {
-    description: "How much less the first years of this year's names would have cost there, without VAT.",
+    description:
+      "Amount that this staffel would have saved on the first years of this year's registrations, in euro cents excluding VAT.",
   })
   saving!: number
 }
 
-@ObjectType({ description: 'A price tier of resellers, by their registrations in a calendar year.' })
+@ObjectType({ description: 'Staffel: a price tier for resellers, based on registrations per calendar year.' })
 export class Staffel {
-  @Field(() => Int, { description: 'Its number, 1 the lowest.' })
+  @Field(() => Int, { description: 'Number of the staffel; 1 is the lowest.' })
   staffel!: number
 
-  @Field(() => Int, { description: 'The fewest registrations.' })
+  @Field(() => Int, { description: 'Minimum number of registrations.' })
   from!: number
 
-  @Field(() => Int, { nullable: true, description: 'The most registrations; null for the highest.' })
+  @Field(() => Int, { nullable: true, description: 'Maximum number of registrations; null for the highest staffel.' })
   until!: number | null
 }
 
-@ObjectType({ description: 'What a name of an extension costs at one staffel.' })
+@ObjectType({ description: 'Price of one product at one staffel.' })
 export class StaffelRate {
-  @Field(() => Int, { description: 'The number of the staffel.' })
+  @Field(() => Int, { description: 'Number of the staffel.' })
   staffel!: number
 
-  @Field(() => Cents, { description: 'The first year, without VAT.' })
+  @Field(() => Cents, {
+    description:
+      'Price of the first term in euro cents, excluding VAT: a year of an extension or a month of a package.',
+  })
   price!: number
 
-  @Field(() => Cents, { description: 'Each year after, without VAT.' })
+  @Field(() => Cents, { description: 'Price of each later term in euro cents, excluding VAT.' })
   renewalPrice!: number
 }
 
-@ObjectType({ description: 'What an extension costs at every staffel.' })
+@ObjectType({ description: 'Prices of one extension at each staffel.' })
 export class ExtensionRates {
-  @Field(() => String, { description: 'Without leading dot.' })
+  @Field(() => String, { description: 'Extension without a leading dot, such as `nl`.' })
   extension!: string
 
-  @Field(() => [StaffelRate], { description: 'The lowest staffel first.' })
+  @Field(() => [StaffelRate], { description: 'Prices per staffel, lowest staffel first.' })
   rates!: StaffelRate[]
+}
+
+@ObjectType({ description: 'Prices of a reseller package at each staffel.' })
+export class PackageRates {
+  @Field(() => String, { description: 'Product code of the package, such as `RESELLER_BASIC`.' })
+  productCode!: string
+
+  @Field(() => [StaffelRate], { description: 'Monthly prices in euro cents, excluding VAT, lowest staffel first.' })
+  rates!: StaffelRate[]
+}
+
+@ObjectType({ description: 'Public price list of resellers. A new reseller starts at staffel 1.' })
+export class ResellerRates {
+  @Field(() => [Staffel], { description: 'All staffels, lowest first.' })
+  staffels!: Staffel[]
+
+  @ListSize(60)
+  @Field(() => [ExtensionRates], { description: 'Prices of extensions, in the display order of the shop.' })
+  extensions!: ExtensionRates[]
+
+  @Field(() => [PackageRates], { description: 'Prices of reseller packages, smallest package first.' })
+  packages!: PackageRates[]
 }
 
 @ObjectType({
   description:
-    'Where a reseller stands. A staffel is earned by the names registered in a calendar year, and lasts until the end of the next.',
+    'Staffel (volume tier) of a reseller. It is earned by registrations in a calendar year and is valid until the end of the next year.',
 })
 export class StaffelOverview {
-  @Field(() => Int, { description: 'The calendar year that counts now.' })
+  @Field(() => Int, { description: 'Calendar year in which registrations are counted.' })
   year!: number
 
-  @Field(() => Int, { description: 'Names registered in it; renewals and transfers do not count.' })
+  @Field(() => Int, { description: 'Number of registrations in that year; renewals and transfers do not count.' })
   registrations!: number
 
-  @Field(() => [ExtensionRegistrations], { description: 'The same by extension, the most first.' })
+  @Field(() => [ExtensionRegistrations], { description: 'Registrations by extension, highest number first.' })
   byExtension!: ExtensionRegistrations[]
 
-  @Field(() => Int, { description: 'The staffel that prices go by now.' })
+  @Field(() => Int, { description: 'Number of the current staffel.' })
   staffel!: number
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The year with whose end it ends; null for the lowest, and for one that was agreed on.',
+    description: 'Year at whose end the current staffel expires; null for the lowest staffel and for an agreed one.',
   })
   endsInYear!: number | null
 
-  @Field(() => NextStaffel, { nullable: true, description: 'The one above it; null at the highest.' })
+  @Field(() => NextStaffel, { nullable: true, description: 'The next higher staffel; null at the highest.' })
   next!: NextStaffel | null
 
-  @Field(() => [Staffel], { description: 'All staffels, the lowest first.' })
+  @Field(() => [Staffel], { description: 'All staffels, lowest first.' })
   staffels!: Staffel[]
 
-  @Field(() => [ExtensionRates], { description: 'The price list of extensions, in the order of the shop.' })
+  @Field(() => [ExtensionRates], { description: 'Price list of extensions, in the display order of the shop.' })
   extensions!: ExtensionRates[]
 }

@@ -1,14 +1,12 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, run, statement } from '../../../db/query'
-import { accounts } from '../../../db/schema/accounts'
 import { registrationsByYear } from '../../../db/schema/resellers'
 
 export type RegistrationsRow = typeof registrationsByYear.$inferSelect
 
 const P = sql.placeholder
 
-const isReseller = eq(accounts.role, 'RESELLER')
 const isOfAccount = eq(registrationsByYear.accountId, P('accountId'))
 
 const counting = statement((db) =>
@@ -26,17 +24,8 @@ const since = statement((db) =>
     .from(registrationsByYear)
     .where(and(isOfAccount, gte(registrationsByYear.year, P('year')))),
 )
-const earned = statement((db) =>
-  db
-    .update(accounts)
-    .set({ earnedStaffel: sql`${P('staffel')}` })
-    .where(and(eq(accounts.id, P('accountId')), isReseller, sql`${accounts.earnedStaffel} <> ${P('staffel')}`)),
-)
-const resellers = statement((db) =>
-  db.select({ accountId: accounts.id, earnedStaffel: accounts.earnedStaffel }).from(accounts).where(isReseller),
-)
 
-/** Counts one registration more. */
+/** Counts one more registration. */
 export async function addRegistration(
   tx: Db,
   registered: Pick<RegistrationsRow, 'accountId' | 'year' | 'productCode'>,
@@ -44,14 +33,6 @@ export async function addRegistration(
   await run(counting(tx, { ...registered }))
 }
 
-/** What an account registered in this year and later. */
+/** Registrations of an account in this year and later. */
 export const listRegistrations = (db: Db, accountId: string, year: number): Promise<RegistrationsRow[]> =>
   all(since(db, { accountId, year }))
-
-/** Of a reseller; for anybody else nothing changes. */
-export async function setEarnedStaffel(tx: Db, accountId: string, staffel: number): Promise<void> {
-  await run(earned(tx, { accountId, staffel }))
-}
-
-/** Every reseller with the staffel that was worked out last. */
-export const listResellers = (db: Db): Promise<{ accountId: string; earnedStaffel: number }[]> => all(resellers(db))

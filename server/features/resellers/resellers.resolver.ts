@@ -3,28 +3,41 @@ import type { Context } from '../../common/context'
 import { Input } from '../../graphql/input'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import * as domainList from './domain-list.service'
-import { AddDomainListInput, AddDomainListResult, DomainListCheckResult, StaffelOverview } from './resellers.graphql'
-import { getStaffelOverview } from './staffel.service'
+import {
+  AddDomainListInput,
+  AddDomainListResult,
+  DomainListCheckResult,
+  ResellerRates,
+  StaffelOverview,
+} from './resellers.graphql'
+import { getResellerRates, getStaffelOverview } from './staffel.service'
 
 @Resolver(() => ViewerNode)
 export class ResellersResolver {
   @FieldResolver(() => StaffelOverview, {
     nullable: true,
-    description: 'Where a reseller stands this year, with the price list; null for everybody else.',
+    description: 'Staffel of the reseller this year, with the price list; null for anyone else.',
   })
   staffelOverview(@Ctx() ctx: Context) {
     return getStaffelOverview(ctx)
   }
 
+  @Query(() => ResellerRates, {
+    description: 'Public prices of extensions and reseller packages at each staffel.',
+  })
+  resellerRates(@Ctx() ctx: Context) {
+    return getResellerRates(ctx)
+  }
+
   @Query(() => DomainListCheckResult, {
     nullable: true,
-    description: 'Cleans a list of at most 500 names and checks them all. For resellers, without a captcha.',
+    description: 'Normalises and checks a list of at most 500 domain names. For resellers only; needs no captcha.',
   })
   checkDomainList(
     @Ctx() ctx: Context,
     @Arg('text', () => String, {
       description:
-        'Names with white space, commas or semicolons between them, as addresses or with capitals and accents.',
+        'Domain names separated by white space, commas or semicolons. URLs, capitals and accents are accepted.',
     })
     text: string,
   ) {
@@ -33,7 +46,7 @@ export class ResellersResolver {
 
   @Mutation(() => AddDomainListResult, {
     description:
-      "Puts all names of a list in the reseller's basket that can be had, at once, and says of the others why not. Asking twice is the same as asking once.",
+      "Adds all available names of a list to the reseller's basket and returns the refused ones with a reason. Idempotent.",
   })
   addDomainList(@Ctx() ctx: Context, @Input(() => AddDomainListInput) input: AddDomainListInput) {
     return domainList.addDomainList(ctx, input)

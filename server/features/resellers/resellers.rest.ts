@@ -5,33 +5,49 @@ import { events, graph } from '../../http/rest/description'
 import type { Rest } from '../../http/rest/routes'
 import { sendEvents } from '../../http/rest/sse'
 import { streamDomainList } from './domain-list.service'
-import { ListedDomain } from './resellers.graphql'
-import { priceListCsv } from './staffel.service'
+import { ListedDomain, ResellerRates } from './resellers.graphql'
+import { getResellerRates, priceListCsv } from './staffel.service'
 
 export function resellerRoutes(rest: Rest): void {
   rest({
     method: 'POST',
     path: '/api/reseller/domain-list',
+    operation: 'Query.checkDomainList',
     tag: 'Availability',
-    summary: 'Cleans and checks a list of names, for resellers',
-    details: 'Names stand apart by white space, commas or semicolons, at most 500 of them.',
+    summary: 'Normalises and checks a list of domain names, for resellers',
+    details: 'Accepts at most 500 names, separated by white space, commas or semicolons.',
     body: 'text',
     answers: {
-      200: events('domainAvailability', graph(ListedDomain), 'An event for each name, as its answer comes in.'),
+      200: events(
+        'domainAvailability',
+        graph(ListedDomain),
+        'One event per name, sent as soon as its availability is known.',
+      ),
     },
     maxBytes: LIST_TEXT_MAX,
     async handle(ctx, { body }, reply) {
       const answers = await streamDomainList(ctx, typeof body.text === 'string' ? body.text : '')
       if (answers instanceof UserError) return answers
-      return sendEvents(ctx, reply, 'domainAvailability', answers)
+      return sendEvents(ctx, reply, 'domainAvailability', answers, { endsAlone: true })
     },
   })
   rest({
     method: 'GET',
-    path: '/api/reseller/price-list.csv',
+    path: '/api/reseller/rates',
+    operation: 'Query.resellerRates',
+    isPublic: true,
     tag: 'Products',
-    summary: 'Gives the prices of each extension at each staffel, for resellers',
-    answers: { 200: { description: 'The table, with a header (RFC 4180).', type: 'text/csv', shape: z.string() } },
+    summary: 'Returns the public prices of extensions and reseller packages at each staffel',
+    answers: graph(ResellerRates),
+    handle: (ctx) => getResellerRates(ctx),
+  })
+  rest({
+    method: 'GET',
+    path: '/api/reseller/price-list.csv',
+    operation: 'Viewer.staffelOverview',
+    tag: 'Products',
+    summary: 'Returns the prices of each extension at each staffel, for resellers',
+    answers: { 200: { description: 'CSV with a header line (RFC 4180).', type: 'text/csv', shape: z.string() } },
     async handle(ctx, _request, reply) {
       const csv = await priceListCsv(ctx)
       reply.header('Content-Disposition', 'attachment; filename="wimpel-staffels.csv"')

@@ -2,7 +2,7 @@ import { defineText } from '../../../rules/text'
 
 type Tier = { staffel: number }
 
-/** The heads of the price list as a file. */
+/** Column headers of the price list as a file. */
 export const resellersText = defineText(
   {
     extension: 'Extensie',

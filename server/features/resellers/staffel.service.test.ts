@@ -4,10 +4,16 @@ import { registrationsByYear } from '../../../db/schema/resellers'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { ShopChannel } from '../basket/basket.enums'
 import { changeAccount, fillBasket, order, pay, RESELLER } from '../orders/orders.test-support'
-import { countRegistration, getStaffelOverview, priceListCsv, refreshStaffels } from './staffel.service'
+import {
+  countRegistration,
+  getResellerRates,
+  getStaffelOverview,
+  priceListCsv,
+  refreshStaffels,
+} from './staffel.service'
 
 const { RESELLER: RESELLERS } = ShopChannel
-/** Of the still clock. */
+/** Of the stopped clock. */
 const YEAR = 2026
 
 async function registered(ctx: TestContext, count: number, year = YEAR, productCode = 'DOMAIN_COM'): Promise<void> {
@@ -72,7 +78,7 @@ describe('the staffel of a reseller [RES-003]', () => {
 })
 
 describe('the overview', () => {
-  test('tells how far the next staffel is, and what it would have saved', async () => {
+  test('tells how many domains the next staffel needs, and what it would have saved', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     const { registrations } = (await getStaffelOverview(ctx)) ?? { registrations: 0 }
     await registered(ctx, 22)
@@ -108,7 +114,7 @@ describe('the overview', () => {
     expect((await getStaffelOverview(await again(ctx)))?.next).toBeNull()
   })
 
-  test('can be had as a file, by resellers', async () => {
+  test('is available as a file, to resellers', async () => {
     const ctx = await testContext({ signedInAs: RESELLER })
     const [head = '', nl, com] = (await priceListCsv(ctx)).split('\r\n')
     expect(head).toMatch(/^Extensie,"Staffel 1, eerste jaar","Staffel 1, daarna per jaar",/)
@@ -118,4 +124,24 @@ describe('the overview', () => {
     const customer = await ctx.another({ signedInAs: 'klant@voorbeeld.nl' })
     await expect(priceListCsv(customer)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
+})
+
+test('a visitor reads the price of a name and of a package at every staffel', async () => {
+  const { staffels, extensions, packages } = await getResellerRates(await testContext())
+  expect(staffels.map(({ from, until }) => [from, until])).toEqual([
+    [1, 49],
+    [50, 149],
+    [150, 399],
+    [400, 999],
+    [1000, null],
+  ])
+  const nl = extensions.find(({ extension }) => extension === 'nl')
+  expect(nl?.rates.map(({ price }) => price)).toEqual([549, 499, 449, 449, 419])
+  expect(nl?.rates.map(({ renewalPrice }) => renewalPrice)).toEqual([999, 999, 999, 999, 999])
+  expect(packages.map(({ productCode, rates }) => [productCode, rates[0]?.price, rates[4]?.price])).toEqual([
+    ['RESELLER_INTRO', 2795, 2295],
+    ['RESELLER_BASIC', 5595, 4595],
+    ['RESELLER_PREMIUM', 8395, 6895],
+    ['RESELLER_PROFESSIONAL', 11195, 9195],
+  ])
 })

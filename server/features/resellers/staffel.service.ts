@@ -1,16 +1,18 @@
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { csvOf } from '../../../rules/csv'
 import { earnedStaffel, priceFor, STAFFEL_FROM, STAFFELS, staffelAfter } from '../../../rules/staffel'
 import type { Context, Deps } from '../../common/context'
 import { requireOwnerId, requireReseller } from '../../common/guards'
 import { view } from '../../graphql/view'
-import { findAccount } from '../accounts/accounts.service'
+import { findAccount, listResellers, setEarnedStaffel } from '../accounts/accounts.service'
 import { getCatalogue, type Product, toProductPrice } from '../catalogue/catalogue.service'
 import {
   ExtensionRates,
   ExtensionRegistrations,
   NextStaffel,
+  PackageRates,
+  ResellerRates,
   Staffel,
   StaffelOverview,
   StaffelRate,
@@ -19,8 +21,8 @@ import * as repository from './resellers.repository'
 import { resellersText } from './resellers.text'
 
 /**
- * Counts a name that was registered for a reseller, and raises the staffel that this earns at once. Call it once for each
- * name, in the transaction that notes its delivery. For everybody else nothing is counted.
+ * Counts a name that was registered for a reseller, and raises the earned staffel at once. Call it once for each name,
+ * in the transaction that records its delivery. Has no effect for other accounts.
  */
 export async function countRegistration(
   deps: Pick<Deps, 'db'>,
@@ -32,21 +34,26 @@ export async function countRegistration(
   if (account?.role !== 'RESELLER') return
   const year = yearOf(now)
   await repository.addRegistration(tx, { accountId, year, productCode })
-  await repository.setEarnedStaffel(tx, accountId, earnedBy(await registrationsOf(tx, accountId, year), year))
+  await setEarnedStaffel(tx, accountId, earnedBy(await registrationsOf(tx, accountId, year), year))
 }
 
-/** Works out the staffel of every reseller again: what was earned ends with the year after. A scheduled task. */
+/** Recalculates the staffel of every reseller: an earned staffel ends with the following year. A scheduled task. */
 export async function refreshStaffels({ db, ports }: Pick<Deps, 'db' | 'ports'>): Promise<void> {
   const year = yearOf(ports.clock.now())
-  for (const { accountId, earnedStaffel: before } of await repository.listResellers(db.reader)) {
+  for (const { accountId, earnedStaffel: before } of await listResellers(db.reader)) {
+    // Reads first, since writers are serialized and most runs change nothing.
+    if (earnedBy(await registrationsOf(db.reader, accountId, year), year) === before) continue
     await db.transaction(async (tx) => {
       const earned = earnedBy(await registrationsOf(tx, accountId, year), year)
-      if (earned !== before) await repository.setEarnedStaffel(tx, accountId, earned)
+      if (earned !== before) await setEarnedStaffel(tx, accountId, earned)
     })
   }
 }
 
-/** Where a reseller stands this year, and what each extension costs at each staffel; null for everybody else. */
+/**
+ * Returns a reseller's registrations and staffel this year, and the price of each extension at each staffel; null for
+ * all others.
+ */
 export async function getStaffelOverview(ctx: Context): Promise<StaffelOverview | null> {
   const { staffel, isReseller } = ctx.viewer
   if (!isReseller || staffel === null) return null
@@ -69,10 +76,20 @@ export async function getStaffelOverview(ctx: Context): Promise<StaffelOverview 
         missing: Math.max(next.from - registrations, 0),
         saving: savingOf(products, thisYear, staffel, next.staffel),
       }),
-    staffels: STAFFELS.map((number) =>
-      view(Staffel, { staffel: number, from: STAFFEL_FROM[number - 1] ?? 1, until: lastOf(number) }),
-    ),
-    extensions: products.map(ratesOf),
+    staffels: allStaffels(),
+    extensions: products.map(extensionRates),
+  })
+}
+
+/** Returns the public price list of resellers: extensions and packages at every staffel. */
+export async function getResellerRates(ctx: Pick<Deps, 'db'>): Promise<ResellerRates> {
+  const catalogue = await getCatalogue(ctx)
+  return view(ResellerRates, {
+    staffels: allStaffels(),
+    extensions: catalogue.extensions().map(extensionRates),
+    packages: catalogue
+      .hostingPackages('RESELLER')
+      .map((product) => view(PackageRates, { productCode: product.code, rates: ratesOf(product) })),
   })
 }
 
@@ -81,7 +98,7 @@ export async function priceListCsv(ctx: Context): Promise<string> {
   requireReseller(ctx)
   const t = resellersText[ctx.locale]
   const euro = (price: number) => (price / 100).toFixed(2)
-  const rows = (await getCatalogue(ctx)).extensions().map(ratesOf)
+  const rows = (await getCatalogue(ctx)).extensions().map(extensionRates)
   return csvOf([
     [t.extension, ...STAFFELS.flatMap((staffel) => [t.firstYearAt({ staffel }), t.laterAt({ staffel })])],
     ...rows.map(({ extension, rates }) => [
@@ -91,7 +108,7 @@ export async function priceListCsv(ctx: Context): Promise<string> {
   ])
 }
 
-/** The most registrations that are good for a staffel; null for the highest. */
+/** Returns the maximum number of registrations of a staffel; null for the highest. */
 function lastOf(staffel: number): number | null {
   const next = staffelAfter(staffel)
   return next && next.from - 1
@@ -109,7 +126,7 @@ function earnedBy(rows: readonly repository.RegistrationsRow[], year: number): n
   return earnedStaffel({ thisYear: of(year), lastYear: of(year - 1) })
 }
 
-/** The last year in which the present staffel holds; null for one without an end: the lowest, or what was agreed on. */
+/** Returns the last year of the current staffel; null for one without an end: the lowest, or an agreed one. */
 function endOf({ viewer }: Context, rows: readonly repository.RegistrationsRow[], year: number): number | null {
   const { account, staffel } = viewer
   if (staffel === null || staffel <= Math.max(account?.staffel ?? 1, 1)) return null
@@ -120,7 +137,7 @@ function endOf({ viewer }: Context, rows: readonly repository.RegistrationsRow[]
   return earnedNow >= staffel ? year + 1 : year
 }
 
-/** The extension with the most names first. */
+/** By number of names, highest first. */
 function byExtension(products: readonly Product[], rows: readonly repository.RegistrationsRow[]) {
   return rows
     .flatMap(({ productCode, count }) => {
@@ -130,7 +147,7 @@ function byExtension(products: readonly Product[], rows: readonly repository.Reg
     .sort((a, b) => b.registrations - a.registrations)
 }
 
-/** How much less the first years of these names would have cost at another staffel, in cents without VAT. */
+/** Returns the saving on the first years of these names at another staffel, in cents excluding VAT. */
 function savingOf(
   products: readonly Product[],
   rows: readonly repository.RegistrationsRow[],
@@ -145,13 +162,18 @@ function savingOf(
   }, 0)
 }
 
-function ratesOf(product: Product): ExtensionRates {
+const allStaffels = (): Staffel[] =>
+  STAFFELS.map((number) =>
+    view(Staffel, { staffel: number, from: STAFFEL_FROM[number - 1] ?? 1, until: lastOf(number) }),
+  )
+
+const extensionRates = (product: Product): ExtensionRates =>
+  view(ExtensionRates, { extension: product.extension ?? '', rates: ratesOf(product) })
+
+function ratesOf(product: Product): StaffelRate[] {
   const price = toProductPrice(product)
-  return view(ExtensionRates, {
-    extension: product.extension ?? '',
-    rates: STAFFELS.map((staffel) => {
-      const { discounted, original } = priceFor(price, staffel)
-      return view(StaffelRate, { staffel, price: discounted, renewalPrice: original })
-    }),
+  return STAFFELS.map((staffel) => {
+    const { discounted, original } = priceFor(price, staffel)
+    return view(StaffelRate, { staffel, price: discounted, renewalPrice: original })
   })
 }

@@ -8,109 +8,114 @@ import { NamesGone } from '../orders/orders.errors'
 import { Order } from '../orders/orders.graphql'
 import { NothingToPay } from '../payments/payments.graphql'
 
-/** Mails that are shown. */
+/** Maximum number of mails returned. */
 export const MAILS_MAX = 100
 
-export const TestOutcomeEnum = graphEnum('TestOutcome', 'How a payment at the test bank ends.', {
-  COMPLETED: 'It is paid.',
-  CANCELLED: 'The buyer changed their mind.',
-  EXPIRED: 'The buyer took too long.',
-  IN_PROGRESS: 'The bank does not know yet; the payment can still end in another way.',
-  FAILURE: 'It went wrong at the bank, which comes to the same as cancelled.',
+export const TestOutcomeEnum = graphEnum('TestOutcome', 'Outcome of a test payment.', {
+  COMPLETED: 'The payment succeeds.',
+  CANCELLED: 'The customer cancels the payment.',
+  EXPIRED: 'The payment expires.',
+  IN_PROGRESS: 'The payment stays pending; another outcome can follow.',
+  FAILURE: 'The payment fails, with the same effect as CANCELLED.',
 } satisfies Record<TestOutcome, string>)
 
-@ObjectType({ description: 'A mail that the sandbox would have sent. It went nowhere.' })
+@ObjectType({ description: 'An e-mail that the sandbox recorded instead of sending.' })
 export class SandboxMailNode {
-  @Field(() => ID, { description: 'Of this mail in its sandbox.' })
+  @Field(() => ID, { description: 'Id of the e-mail within the sandbox.' })
   id!: string
 
-  @Field(() => String, { description: 'The address that it would have gone to.' })
+  @Field(() => String, { description: 'Recipient address.' })
   to!: string
 
-  @Field(() => String, { description: 'What it is about.' })
+  @Field(() => String, { description: 'Subject line.' })
   subject!: string
 
-  @Field(() => String, { description: 'What it says, without the layout.' })
+  @Field(() => String, { description: 'Plain text body.' })
   text!: string
 
-  @Field(() => DateTime, { description: 'When it was taken, by the clock of the sandbox.' })
+  @Field(() => DateTime, { description: 'Time at which the e-mail was recorded, by the sandbox clock.' })
   at!: number
 }
 
 @ObjectType('Sandbox', {
   description:
-    'A shop of the account for itself, to try programs in: nothing in it is registered, paid or mailed. Webhooks are sent really.',
+    'A private test shop of the account. Nothing is really registered, paid or e-mailed, but webhooks are really sent.',
 })
 export class SandboxNode {
-  @Field(() => DateTime, { description: 'What time it is there. `advanceClock` puts it forward.' })
+  @Field(() => DateTime, { description: 'Current time of the sandbox clock. Move it forward with `advanceClock`.' })
   now!: number
 
   @Field(() => [SandboxMailNode], {
-    description: `The mails that it did not send, the newest first: ${MAILS_MAX} at most.`,
+    description: `E-mails recorded by the sandbox, newest first; at most ${MAILS_MAX}.`,
   })
   @ListSize(MAILS_MAX)
   mails!: SandboxMailNode[]
 }
 
-@InputType({ description: 'How far to put the clock of the sandbox forward.' })
+@InputType({ description: 'New time of the sandbox clock.' })
 export class AdvanceClockInput {
   @Field(() => String, {
-    description: 'The moment to go to (RFC 3339): after `viewer.sandbox.now`, and two years ahead at most.',
+    description: 'New time (RFC 3339): later than `viewer.sandbox.now`, at most two years ahead.',
   })
   to!: string
 }
 
-@ObjectType({ description: 'The clock was put forward, and what was due on the way was done in order of time.' })
+@ObjectType({
+  description: 'Result of moving the clock forward. Jobs and scheduled tasks that came due ran in chronological order.',
+})
 export class ClockAdvanced {
-  @Field(() => DateTime, { description: 'What time it is now.' })
+  @Field(() => DateTime, { description: 'Current time of the sandbox clock.' })
   now!: number
 
-  @Field(() => Int, { description: 'How many jobs ran on the way, such as deliveries and webhooks; repeats count.' })
+  @Field(() => Int, {
+    description: 'Number of jobs that ran, such as deliveries and webhooks, including repeated runs.',
+  })
   jobs!: number
 
   @Field(() => Boolean, {
-    description: 'False when there was too much to do for one request: ask the same again, it goes on from `now`.',
+    description:
+      'False if there was too much work for one request: send the same request again to continue from `now`.',
   })
   isThere!: boolean
 }
 
-@InputType({ description: 'A payment to make without a browser.' })
+@InputType({ description: 'A test payment without a browser.' })
 export class PayTestOrderInput {
-  @Field(() => ID, { description: 'The `id` of the order.' })
+  @Field(() => ID, { description: '`id` of the order.' })
   orderId!: string
 
-  @Field(() => TestOutcomeEnum, { defaultValue: 'COMPLETED', description: 'How the payment ends.' })
+  @Field(() => TestOutcomeEnum, { defaultValue: 'COMPLETED', description: 'Outcome of the payment.' })
   outcome!: TestOutcome
 }
 
-@ObjectType({ description: 'The test bank has told the shop how the payment ended.' })
+@ObjectType({ description: 'Result of a test payment.' })
 export class TestOrderPaid {
-  @Field(() => Order, { description: 'The order as it stands now.' })
+  @Field(() => Order, { description: 'The order after the payment.' })
   order!: Order
 }
 
 @ObjectType({
-  description: 'The sandbox is empty, as it was before it was first used, and its clock shows the real time.',
+  description: 'Result of a reset. The sandbox is empty and its clock shows the real time.',
 })
 export class SandboxReset {
-  @Field(() => DateTime, { description: 'What time it is there now.' })
+  @Field(() => DateTime, { description: 'Current time of the sandbox clock.' })
   now!: number
 }
 
 export const AdvanceClockResult = resultUnion(
   'AdvanceClockResult',
-  'The time it is now, or what is wrong with the one that was asked for. FORBIDDEN without a token of the kind TEST.',
+  'The new time, or why it was refused. Fails with FORBIDDEN without a TEST token.',
   ClockAdvanced,
 )
 export const PayTestOrderResult = resultUnion(
   'PayTestOrderResult',
-  'The order, or why there is nothing to pay. FORBIDDEN without a token of the kind TEST.',
+  'The order, or why there is nothing to pay. Fails with FORBIDDEN without a TEST token.',
   TestOrderPaid,
   NothingToPay,
   NamesGone,
 )
 export const ResetSandboxResult = resultUnion(
   'ResetSandboxResult',
-  'That it is empty. FORBIDDEN without a token of the kind TEST.',
+  'Confirmation of the reset. Fails with FORBIDDEN without a TEST token.',
   SandboxReset,
 )

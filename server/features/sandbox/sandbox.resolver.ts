@@ -16,22 +16,21 @@ import * as service from './sandbox.service'
 export class SandboxResolver {
   @FieldResolver(() => SandboxNode, {
     nullable: true,
-    description: 'The sandbox that a token of the kind TEST works on; null for everybody else.',
+    description: 'Sandbox of a TEST token; null for anyone else.',
   })
   sandbox(@Ctx() ctx: Context) {
     return service.findSandbox(ctx)
   }
 
   @Mutation(() => AdvanceClockResult, {
-    description: 'Puts the clock of the sandbox forward, and does what is due on the way; for tokens of the kind TEST.',
+    description: 'Moves the sandbox clock forward and runs everything that comes due. Requires a TEST token.',
   })
   advanceClock(@Ctx() ctx: Context, @Input(() => AdvanceClockInput) input: AdvanceClockInput) {
     return service.advanceClock(ctx, input.to)
   }
 
   @Mutation(() => PayTestOrderResult, {
-    description:
-      'Pays an order of the sandbox at its test bank, as the page of the bank does; for tokens of the kind TEST.',
+    description: 'Completes the payment of a sandbox order with the given outcome. Requires a TEST token.',
   })
   payTestOrder(@Ctx() ctx: Context, @Input(() => PayTestOrderInput) input: PayTestOrderInput) {
     return service.payTestOrder(ctx, input)
@@ -39,7 +38,7 @@ export class SandboxResolver {
 
   @Mutation(() => ResetSandboxResult, {
     description:
-      'Empties the sandbox; for tokens of the kind TEST. Sockets that are open on it close, and may open again.',
+      'Deletes everything in the sandbox and resets its clock. Closes open WebSockets, which may reconnect. Requires a TEST token.',
   })
   resetSandbox(@Ctx() ctx: Context) {
     return service.resetSandbox(ctx)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DAY_MS } from '../../../rules/time'
 import type { Context } from '../../common/context'
 import { Failure, forbidden } from '../../common/failures'
 import { requireAccount } from '../../common/guards'
@@ -13,15 +14,14 @@ import { payOrder } from '../payments/payments.service'
 import { ClockAdvanced, MAILS_MAX, SandboxMailNode, SandboxNode, SandboxReset, TestOrderPaid } from './sandbox.graphql'
 import { text } from './sandbox.text'
 
-const DAY_MS = 24 * 3_600_000
 const FURTHEST_MS = 2 * 366 * DAY_MS
-/** A request has to be answered: what is left is for the next one. */
+/** A request must get a response in time: remaining work is left for the next one. */
 const WORK_MS = 20_000
-/** Moments at which jobs run exactly when they are due. Something that never ends is looked at once a day from there. */
+/** Times at which jobs run exactly when they are due. Beyond these, an endless job is run once a day. */
 const EXACT_MOMENTS = 2000
 const RETRY_AFTER_SECONDS = 1
 
-/** The sandbox that this request works on, or null. */
+/** Returns the sandbox that this request works in, or null. */
 export function findSandbox({ sandbox, ports }: Context): SandboxNode | null {
   if (!sandbox) return null
   return view(SandboxNode, {
@@ -34,9 +34,15 @@ export function findSandbox({ sandbox, ports }: Context): SandboxNode | null {
   })
 }
 
+/** As `findSandbox`, for REST. Throws FORBIDDEN outside a sandbox. */
+export function requireOwnSandbox(ctx: Context): SandboxNode {
+  requireSandbox(ctx)
+  return findSandbox(ctx) as SandboxNode
+}
+
 /**
- * Goes to a later moment, as RFC 3339 writes it. Jobs run on the way when they are due, and each scheduled task once
- * a day. Throws FORBIDDEN outside a sandbox, and CONFLICT while its clock is being put forward by another request.
+ * Moves the clock to a later time, in RFC 3339. Jobs that become due on the way are run, and each scheduled task once a
+ * day. Throws FORBIDDEN outside a sandbox, and CONFLICT while another request moves the clock.
  */
 export async function advanceClock(ctx: Context, moment: string): Promise<ClockAdvanced | InvalidInput> {
   const sandbox = requireSandbox(ctx)
@@ -67,7 +73,7 @@ async function goTo({ db, ports: { clock } }: Context, sandbox: Sandbox, to: num
     if (performance.now() > until) return view(ClockAdvanced, { now: at, jobs, isThere: false })
     const due = moments < EXACT_MOMENTS ? await nextJobAt(db.reader) : null
     at = Math.min(to, Math.max(clock.now(), Math.min(tasksAt, due ?? tasksAt)))
-    // The clock goes on by itself meanwhile, and may have passed that moment.
+    // The clock keeps running meanwhile, and may have passed that time.
     if (at > clock.now()) sandbox.moveClock(at)
     if (at >= tasksAt || at === to) {
       await sandbox.runTasks()
@@ -91,7 +97,7 @@ export async function payTestOrder(
   return order ? view(TestOrderPaid, { order }) : new NothingToPay(ctx)
 }
 
-/** Forgets all that is in the sandbox. Throws FORBIDDEN outside one. */
+/** Deletes all content of the sandbox. Throws FORBIDDEN outside one. */
 export async function resetSandbox(ctx: Context): Promise<SandboxReset> {
   const sandbox = requireSandbox(ctx)
   sandbox.reset()

@@ -1,6 +1,5 @@
 import type { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -11,67 +10,79 @@ import type { JobRunner } from '../../outbox/runner'
 const OPEN_MAX = 32
 const IDLE_MS = 10 * 60_000
 const LOOK_FOR_IDLE_MS = 60_000
-/** When every sandbox is at work: one of them is done soon. */
+/** Total disk usage of all sandboxes in bytes, beyond which no new one is created. */
+const TOTAL_BYTES = 16 * 1024 ** 3
+const NO_ROOM_RETRY_SECONDS = 3600
+/** For when all sandboxes are in use: one becomes free soon. */
 const RETRY_AFTER_SECONDS = 5
-/** What is under way when a sandbox is emptied is answered within this time, or fails. */
+/** Requests that run while a sandbox is emptied must end within this time, or fail. */
 const LEAVE_WITHIN_MS = 5000
 const LEAVE_LOOK_MS = 10
 
-/** A shop of its own, as far as this has to know it. */
+/** An open sandbox, as far as the pool needs it. */
 export interface OpenedSandbox {
   jobs: Pick<JobRunner, 'isBusy'>
-  /** Begins no more jobs and sends away who listens. */
+  /** Stops accepting jobs and disconnects listeners. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
 export interface SandboxPool<Opened> {
-  /** The sandbox of an account, which stays open until `until` closes. Throws OUTSIDE_UNAVAILABLE for want of room. */
+  /** Opens the sandbox of an account, until `until` emits close. Throws OUTSIDE_UNAVAILABLE when there is no room. */
   use(accountId: string, until: EventEmitter): Promise<Opened>
-  /** The same, and null for an account that has none. */
+  /** As `use`, but null for an account without a sandbox. */
   find(accountId: string, until: EventEmitter): Promise<Opened | null>
-  /** Removes those from disk that were last used before this moment; answers how many. */
+  /** Deletes sandboxes that were last used before `before`; returns how many. */
   removeUnused(before: number): number
-  /** Begins no more jobs in any of them. */
+  /** Stops accepting jobs in all of them. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
 interface SandboxPoolOptions<Opened> {
-  /** Holds one folder for each account. */
+  /** Parent folder, with one folder per account. */
   folder: string
   open(accountId: string, folder: string, reset: () => void): Promise<Opened>
   log: Logger
-  /** Milliseconds since the epoch: by it the last use of each is kept. */
+  /** Milliseconds since the epoch; dates the last use of each sandbox. */
   now(): number
-  /** How many are open at the same time. */
+  /** Maximum number of open sandboxes. */
   max?: number
+  /** Maximum bytes on disk. */
+  totalBytes?: number
 }
 
 interface Entry<Opened> {
   opening: Promise<Opened>
   opened: Opened | null
-  /** What it stays open for: answers that are not sent, and sockets. */
+  /**
+   * Keep it open: responses that are not sent yet, and operations on sockets. They emit `emptied` before their sandbox
+   * is emptied.
+   */
   users: Set<EventEmitter>
   /** By `performance.now()`. */
   lastUsedAt: number
 }
 
-/** Sandboxes that are open while they are used, once each, and a few at a time: those not used for longest make way. */
+/**
+ * A pool of sandboxes, each opened once while in use, with a maximum number open. The least recently used are closed
+ * first.
+ */
 export function createSandboxPool<Opened extends OpenedSandbox>({
   folder,
   open,
   log,
   now,
   max = OPEN_MAX,
+  totalBytes = TOTAL_BYTES,
 }: SandboxPoolOptions<Opened>): SandboxPool<Opened> {
-  /** The one used last stands last. */
+  /** The most recently used comes last. */
   const entries = new Map<string, Entry<Opened>>()
-  /** Those that are being closed, and may be opened again after that. */
+  /** Sandboxes being closed, which can be opened again afterwards. */
   const leaving = new Map<string, Promise<void>>()
   let isStopping = false
   const folderOf = (accountId: string) => join(folder, accountId)
-  /** The time of a folder is when its sandbox was last used; what is written in it would say another. */
+  /** The folder's modification time records the last use, since writing files inside would set another. */
   const noteUsed = (accountId: string) => {
     const path = folderOf(accountId)
     if (existsSync(path)) utimesSync(path, now() / 1000, now() / 1000)
@@ -90,9 +101,11 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
   }
 
   function begin(accountId: string): Entry<Opened> {
-    makeRoom()
     const path = folderOf(accountId)
-    // An earlier program was told to empty it, and did not come to that.
+    // Existing sandboxes stay: they belong to customers, and are deleted when unused.
+    if (!existsSync(path) && sizeOf(folder) >= totalBytes) throw unavailable('overloaded', NO_ROOM_RETRY_SECONDS)
+    makeRoom()
+    // An earlier instance stopped before it could empty it.
     if (existsSync(emptiedMark(path))) rmSync(path, { recursive: true, force: true })
     mkdirSync(path, { recursive: true, mode: 0o700 })
     noteUsed(accountId)
@@ -134,12 +147,12 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
         noteUsed(accountId)
         after()
       })
-      .catch((error: unknown) => log.error({ err: error }, 'a sandbox could not be closed'))
+      .catch((error: unknown) => log.error({ err: error }, 'sandbox: closing a sandbox failed'))
       .finally(() => leaving.delete(accountId))
     leaving.set(accountId, left)
   }
 
-  /** Whoever comes meanwhile waits, and finds it empty. */
+  /** Empties a sandbox; requests that arrive meanwhile wait and find it empty. */
   function reset(accountId: string, entry: Entry<Opened>): void {
     if (leaving.has(accountId)) return
     const path = folderOf(accountId)
@@ -148,8 +161,7 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
       accountId,
       entry,
       async (opened) => {
-        // Clients of the socket connect again by themselves.
-        for (const user of entry.users) if (user instanceof Socket) user.destroy()
+        for (const user of entry.users) user.emit('emptied')
         await opened.stop()
         const until = performance.now() + LEAVE_WITHIN_MS
         while (entry.users.size > 0 && performance.now() < until) await sleep(LEAVE_LOOK_MS)
@@ -198,6 +210,16 @@ export function createSandboxPool<Opened extends OpenedSandbox>({
       entries.clear()
     },
   }
+}
+
+/** Returns the total size of all files in a folder, recursively. */
+function sizeOf(folder: string): number {
+  if (!existsSync(folder)) return 0
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
+  return files.reduce(
+    (sum, { path, name }) => sum + (statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
 }
 
 const emptiedMark = (folder: string): string => join(folder, 'emptied')

@@ -6,108 +6,112 @@ import { Node } from '../../graphql/node'
 import { DateTime } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
 
-export const ServerState = graphEnum('ServerState', 'How a virtual server stands.', {
-  CREATING: 'It is being made.',
-  RUNNING: 'It is on.',
-  STOPPED: 'It is off.',
-  FAILED: 'It could not be made.',
+const ServerState = graphEnum('ServerState', 'State of a virtual server.', {
+  CREATING: 'The server is being created.',
+  RUNNING: 'The server is running.',
+  STOPPED: 'The server is stopped.',
+  FAILED: 'The server could not be created.',
 } satisfies Record<State, string>)
 
-export const ServerAction = graphEnum('ServerAction', 'What can be done with a virtual server.', {
-  START: 'Turns on one that is off.',
-  STOP: 'Turns off one that is on.',
-  RESTART: 'Turns one that is on off and on again.',
+const ServerAction = graphEnum('ServerAction', 'Power action for a virtual server.', {
+  START: 'Starts a stopped server.',
+  STOP: 'Stops a running server.',
+  RESTART: 'Restarts a running server.',
 } satisfies Record<Action, string>)
 
-@ObjectType({ implements: Node, description: 'A virtual server that the customer has.' })
+@ObjectType({ implements: Node, description: 'A virtual server (VPS) of the customer.' })
 export class VirtualServer extends Node {
-  @Field(() => String, { description: 'Its host name.' })
+  @Field(() => String, { description: 'Host name.' })
   hostname!: string
 
-  @Field(() => String, { description: 'The word that stays for the product, such as `VPS_S`.' })
+  @Field(() => String, { description: 'Stable product code, such as `VPS_S`.' })
   productCode!: string
 
-  @Field(() => String, { description: "What the product is called in the reader's language." })
+  @Field(() => String, { description: 'Product name, in the language of the request.' })
   productName!: string
 
-  @Field(() => ServerState, { description: 'How it stands.' })
+  @Field(() => ServerState, { description: 'Current state.' })
   state!: State
 
-  @Field(() => String, { description: 'What it started with, such as `debian-13`.' })
+  @Field(() => String, { description: 'Operating system installed at creation, such as `debian-13`.' })
   operatingSystem!: string
 
-  @Field(() => Int, { description: 'How many processor cores it has.' })
+  @Field(() => Int, { description: 'Number of processor cores.' })
   cores!: number
 
-  @Field(() => Int, { description: 'Its memory, in GB.' })
+  @Field(() => Int, { description: 'Memory in GB.' })
   memory!: number
 
-  @Field(() => Int, { description: 'Its disk, in GB.' })
+  @Field(() => Int, { description: 'Disk space in GB.' })
   disk!: number
 
-  @Field(() => [String], { description: "What was ordered with it, by name in the reader's language." })
+  @Field(() => [String], { description: 'Names of the ordered extras, in the language of the request.' })
   extras!: string[]
 
-  @Field(() => [String], { description: 'The same by the words that stay for these products, such as `EXTRA_IPV4`.' })
+  @Field(() => [String], { description: 'Stable product codes of the ordered extras, such as `EXTRA_IPV4`.' })
   extraCodes!: string[]
 
-  @Field(() => [String], { description: 'Its IPv4 and IPv6 addresses; empty until it is there.' })
+  @Field(() => [String], { description: 'IPv4 and IPv6 addresses; empty until the server is created.' })
   addresses!: string[]
 
-  @Field(() => String, { nullable: true, description: 'The name for the first login; null until it is there.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'User name for the first login; null until the server is created.',
+  })
   username!: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'The public key that logs in, in one line of OpenSSH; null for one with a first password.',
+    description:
+      'Public SSH key for the first login, as one OpenSSH line; null if the server has a first password instead.',
   })
   sshKey!: string | null
 
   @Field(() => Boolean, {
-    description: 'The first password has not been shown yet: `revealServerPassword` does that once.',
+    description: 'True if the first password has not been shown yet. `revealServerPassword` shows it once.',
   })
   hasFirstPassword!: boolean
 
-  @Field(() => DateTime, { description: 'When it was ordered.' })
+  @Field(() => DateTime, { description: 'Time at which the server was ordered.' })
   orderedAt!: Date
 }
 
 export const VirtualServerConnection = connectionType(VirtualServer, 'VirtualServer')
 
-@ObjectType({ description: 'How to log in to a new server. It is told once, and forgotten by the shop.' })
+@ObjectType({ description: 'Login of a new server. The shop shows it once and then deletes the password.' })
 export class ServerLogin {
   @Field(() => VirtualServer, { description: 'The server.' })
   server!: VirtualServer
 
-  @Field(() => String, { description: 'The name to log in with.' })
+  @Field(() => String, { description: 'User name for the first login.' })
   username!: string
 
-  @Field(() => String, { description: 'The first password; the server asks for another one.' })
+  @Field(() => String, { description: 'First password, which must be changed at the first login.' })
   password!: string
 }
 
-@InputType({ description: 'What to do with which server.' })
+@InputType({ description: 'A power action for a server.' })
 export class SetServerPowerInput {
-  @Field(() => ID, { description: 'The `id` of the server.' })
+  @Field(() => ID, { description: '`id` of the server.' })
   serverId!: string
 
-  @Field(() => ServerAction, { description: 'What to do.' })
+  @Field(() => ServerAction, { description: 'The action.' })
   action!: Action
 }
 
-@InputType({ description: 'Of which server the first password is to be told.' })
+@InputType({ description: 'The server whose first password is requested.' })
 export class RevealServerPasswordInput {
-  @Field(() => ID, { description: 'The `id` of the server.' })
+  @Field(() => ID, { description: '`id` of the server.' })
   serverId!: string
 }
 
 export const SetServerPowerResult = resultUnion(
   'SetServerPowerResult',
-  'The server as it stands afterwards, or why nothing was done.',
+  'The server after the action, or why the action was refused.',
   VirtualServer,
 )
 export const RevealServerPasswordResult = resultUnion(
   'RevealServerPasswordResult',
-  'How to log in, or why that is not told.',
+  'The login, or why it is not available.',
   ServerLogin,
 )

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open'
+import type { Db } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { servers } from '../../../db/schema/servers'
 import type { Page } from '../../graphql/connection'
@@ -54,7 +54,7 @@ export async function findByLine(db: Db, orderLineId: string): Promise<ServerRow
   return one(byLine(db, { orderLineId }))
 }
 
-/** The newest first; read backwards when the page is. */
+/** Newest first; read backwards when the page is. */
 export async function listPage(
   db: Db,
   accountId: string,
@@ -68,7 +68,7 @@ export async function countServers(db: Db, accountId: string): Promise<number> {
   return (await one(numberOf(db, { accountId })))?.n ?? 0
 }
 
-/** Gives it the account's next number. */
+/** Assigns the account's next number. */
 export async function insertServer(db: Db, row: NewServer): Promise<void> {
   const last = (await one(numberOf(db, { accountId: row.accountId })))?.last ?? 0
   await run(insertion(db, { ...row, number: last + 1 }))

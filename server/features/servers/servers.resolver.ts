@@ -20,7 +20,7 @@ const ServerPage = pageArgs(service.SERVER_PAGE)
 export class ServersResolver {
   @FieldResolver(() => VirtualServerConnection, {
     nullable: true,
-    description: 'The virtual servers of the customer, the newest first; null for a visitor.',
+    description: 'Virtual servers of the customer, newest first; null for a visitor.',
   })
   servers(@Ctx() ctx: Context, @Args(() => ServerPage) asked: AskedPage) {
     return whenSignedIn(ctx, () => service.pageServers(ctx, asked))
@@ -28,20 +28,20 @@ export class ServersResolver {
 
   @FieldResolver(() => VirtualServer, {
     nullable: true,
-    description: 'One virtual server of the customer; null when it is not theirs, and for a visitor.',
+    description: 'One virtual server of the customer; null for an unknown server or a visitor.',
   })
-  server(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The `id` of the server.' }) id: string) {
+  server(@Ctx() ctx: Context, @Arg('id', () => ID, { description: '`id` of the server.' }) id: string) {
     return whenSignedIn(ctx, () => service.findServerNode(ctx, id))
   }
 
-  @Mutation(() => SetServerPowerResult, { description: 'Turns a virtual server on, off, or off and on again.' })
+  @Mutation(() => SetServerPowerResult, { description: 'Starts, stops or restarts a virtual server.' })
   setServerPower(@Ctx() ctx: Context, @Input(() => SetServerPowerInput) input: SetServerPowerInput) {
     return service.setServerPower(ctx, input)
   }
 
   @Mutation(() => RevealServerPasswordResult, {
     description:
-      'Tells the first password of a virtual server, once. CONFIRM_IDENTITY unless the viewer logged in or confirmed in the last ten minutes.',
+      'Returns the first password of a virtual server, once. Fails with CONFIRM_IDENTITY unless the customer logged in or confirmed within the last ten minutes.',
   })
   revealServerPassword(@Ctx() ctx: Context, @Input(() => RevealServerPasswordInput) input: RevealServerPasswordInput) {
     return service.revealServerPassword(ctx, input)

@@ -28,7 +28,7 @@ async function onlyOne(ctx: TestContext) {
   return edge.node
 }
 
-test('a server is made as it was ordered, and has addresses', async () => {
+test('a server is created as ordered, and has addresses', async () => {
   const ctx = await customer()
   const order = await orderOne(ctx)
   expect([order.status, order.items[0]?.deliveryStatus]).toEqual(['DELIVERED', 'DONE'])
@@ -39,13 +39,13 @@ test('a server is made as it was ordered, and has addresses', async () => {
   })
 })
 
-test('one without a chosen name gets one of its own', async () => {
+test('a server without a host name gets one of its own', async () => {
   const ctx = await customer()
   await orderOne(ctx, null)
   expect((await onlyOne(ctx)).hostname).toMatch(/^vps-[a-z0-9]{8}$/)
 })
 
-test('its first password is told once, to its owner, after a fresh proof, and then forgotten', async () => {
+test('its initial password is shown once, to its owner with a confirmed identity, and then deleted', async () => {
   const ctx = await customer()
   await orderOne(ctx)
   const { id: serverId } = await onlyOne(ctx)
@@ -59,7 +59,7 @@ test('its first password is told once, to its owner, after a fresh proof, and th
   expect(await revealServerPassword(ctx, { serverId })).toMatchObject({ message: expect.stringMatching(/al getoond/) })
 })
 
-test('a server with a key of its buyer is made with that key, and has no password to tell', async () => {
+test('a server with an SSH key has no password', async () => {
   const ctx = await customer()
   const order = await orderFromCheckout(ctx, [{ code: 'VPS_M', options: options('web1', KEY) }])
   expect(order.status).toBe('DELIVERED')
@@ -69,7 +69,7 @@ test('a server with a key of its buyer is made with that key, and has no passwor
   expect(told).toMatchObject({ code: 'INVALID_INPUT', message: expect.stringMatching(/met je SSH-sleutel/) })
 })
 
-test('an order of before there were keys is delivered, with a password', async () => {
+test('an order from before SSH keys were supported is delivered, with a password', async () => {
   const ctx = await customer()
   const { sshKey: _, ...older } = options()
   const order = await orderFromCheckout(ctx, [{ code: 'VPS_M', options: older }])
@@ -77,7 +77,7 @@ test('an order of before there were keys is delivered, with a password', async (
   expect(await onlyOne(ctx)).toMatchObject({ sshKey: null, hasFirstPassword: true })
 })
 
-test('a password waits for who has proved nothing for ten minutes', async () => {
+test('showing a password requires a confirmed identity', async () => {
   const ctx = await customer()
   await orderOne(ctx)
   const { id: serverId } = await onlyOne(ctx)
@@ -86,7 +86,7 @@ test('a password waits for who has proved nothing for ten minutes', async () => 
   expect((await onlyOne(ctx)).hasFirstPassword).toBe(true)
 })
 
-test('it is stopped, started and restarted, as it stands', async () => {
+test('it is stopped, started and restarted, depending on its state', async () => {
   const ctx = await customer()
   await orderOne(ctx)
   const { id: serverId } = await onlyOne(ctx)
@@ -111,7 +111,7 @@ test('another’s server does not exist', async () => {
   await expect(setServerPower(sub, { serverId, action: 'STOP' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a platform that is away leaves the order being delivered, and cannot be told to stop a server', async () => {
+test('a platform outage leaves the order being delivered, and refuses to stop a server', async () => {
   const ctx = await testContext({ signedInAs: CUSTOMER, ports: { vps: unavailableVpsPlatform() } })
   expect((await orderOne(ctx)).status).toBe('DELIVERING')
   expect((await onlyOne(ctx)).state).toBe('CREATING')
@@ -131,7 +131,7 @@ test.each([
     },
   }
   const ctx = await testContext({ signedInAs: CUSTOMER, ports: { vps: spoil(counting, 3) } })
-  // The platform is another shop's, with a clock of its own.
+  // The platform belongs to another shop, with its own clock.
   await orderOne(ctx)
   clock.advance(60_000)
   ctx.clock.advance(300_000)
@@ -140,7 +140,7 @@ test.each([
   expect(created).toBe(1)
 })
 
-test('what was ordered with a server that cannot be made goes back with it', async () => {
+test('extras of a server that cannot be created are refunded with it', async () => {
   const { adapters } = await testContext()
   const platform: VpsPlatform = {
     ...adapters.vps,
@@ -158,7 +158,7 @@ test('what was ordered with a server that cannot be made goes back with it', asy
   expect((await booksOf(ctx)).refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.totals.gross)
 })
 
-test('a platform without room fails the line, and another try has it made', async () => {
+test('a platform without capacity fails the line, and another attempt creates it', async () => {
   let isFull = true
   const { adapters, clock } = await testContext()
   const platform: VpsPlatform = {
@@ -174,7 +174,7 @@ test('a platform without room fails the line, and another try has it made', asyn
   expect((await booksOf(ctx)).refunds.map(({ reason }) => reason)).toEqual(['no-server'])
   expect((await onlyOne(ctx)).state).toBe('FAILED')
   isFull = false
-  expect(await deliverAgain(ctx, order.id)).toBe('DONE')
+  expect(await ctx.db.transaction((tx) => deliverAgain(ctx, tx, order.id))).toBe('DONE')
   await ctx.jobs.settle()
   clock.advance(60_000)
   await passTime(ctx)

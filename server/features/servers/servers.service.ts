@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../db/open'
+import type { Db, Tx } from '../../../db/database'
 import type { Day } from '../../../rules/calendar'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import { canDo, type ServerAction, type ServerState } from '../../../rules/server-state'
@@ -20,7 +20,7 @@ import {
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { answerInTime } from '../../outbox/deadline'
-import { type Finish, lookAgainAt, type Unfinished } from '../../outbox/runner'
+import { type Finish, nextLookAt, type Unfinished } from '../../outbox/job'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import type { PowerAction, ServerOutcome, ServerRequest } from '../../ports/vps-platform'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
@@ -32,37 +32,37 @@ import { serverText } from './servers.text'
 export const SERVER_PAGE: PageSize = { usual: 20, max: 100 }
 
 const PLATFORM_TIMEOUT_MS = 20_000
-/** Each asks the platform. */
+/** Each calls the platform. */
 const POWER: Limit = { kind: 'server-power', max: 20, windowMs: 600_000 }
 
 export interface OrderedServer {
   accountId: string
   orderLineId: string
   productCode: string
-  /** Null for one that follows from the server's id. */
+  /** Null for one derived from the server's id. */
   hostname: string | null
   operatingSystem: string
-  /** The public key that logs in; null for a first password. */
+  /** The public key for logging in; null for an initial password. */
   sshKey: string | null
-  /** Product codes of what comes with it. */
+  /** Product codes of its extras. */
   extras: readonly string[]
   spec: repository.ServerSpec
   period: BillingPeriod
   /** The day on which its next term begins. */
   termUntil: Day
-  /** Ends of the paid terms of the extras. */
+  /** End dates of the paid terms of the extras. */
   extraTerms: Readonly<Record<string, Day>>
 }
 
-/** What is left to write of a look at a server that is being made. */
+/** State of a server that is being created, and the changes left to write. */
 interface Progress extends Unfinished {
   outcome: ServerOutcome['outcome']
   refusal: 'no-capacity' | 'bad-request' | null
 }
 
 /**
- * Has a server made, once for a line of an order and a try: what became of it is asked before it is asked for, since an answer
- * may have been lost. The reference is that of the try. Throws OutsideUnavailable.
+ * Creates a server, once per order line and attempt: its status is queried before it is requested, since a response may
+ * have been lost. The reference is that of the attempt. Throws OutsideUnavailable.
  */
 export async function createServer(deps: Deps, ordered: OrderedServer, reference: string): Promise<Progress> {
   const { vps, clock } = deps.ports
@@ -71,10 +71,10 @@ export async function createServer(deps: Deps, ordered: OrderedServer, reference
   const outcome = (await within(vps.find(reference))) ?? (await within(vps.create(requestOf(server, reference))))
   const finish: Finish = (tx) => keepOutcome(deps, tx, server.id, reference, outcome)
   const refusal = outcome.outcome === 'refused' ? outcome.reason : null
-  return { outcome: outcome.outcome, refusal, finish, againAt: lookAgainAt(server.createdAt, clock.now()) }
+  return { outcome: outcome.outcome, refusal, finish, againAt: nextLookAt(server.createdAt, clock.now()) }
 }
 
-/** The platform asks for a host name: one that nobody chose is that of the server's id. */
+/** Records the server. The platform requires a host name: the default is the server's id. */
 function noteServer({ db, ports }: Deps, ordered: OrderedServer): Promise<repository.ServerRow> {
   return db.transaction(async (tx) => {
     const known = await repository.findByLine(tx, ordered.orderLineId)
@@ -113,7 +113,7 @@ async function keepOutcome(
   outcome: ServerOutcome,
 ): Promise<void> {
   const server = await repository.findServer(tx, id)
-  // A slower run of the same look finds it there already, and its password seen perhaps.
+  // A slower run of the same poll finds it created, and its password possibly shown already.
   if (!server || server.state === 'RUNNING' || server.state === 'STOPPED') return
   if (outcome.outcome === 'creating') return repository.updateServer(tx, id, { state: 'CREATING', platformReference })
   if (outcome.outcome === 'refused') return repository.updateServer(tx, id, { state: 'FAILED' })
@@ -123,13 +123,16 @@ async function keepOutcome(
   await repository.updateServer(tx, id, { state, addresses, username, sealedPassword, platformReference })
 }
 
-/** A server of an account that extras can be bought for; null when it is not theirs, or was never made. */
+/** Returns a server of an account that extras can be bought for; null when it is another's, or was never created. */
 export async function findServerFor(db: Db, accountId: string, id: string): Promise<repository.ServerRow | null> {
   const row = isId('vps', id) ? await repository.findServer(db, id) : null
   return row?.accountId === accountId && row.state !== 'FAILED' && !row.suspendedAt ? row : null
 }
 
-/** Has extras added to a server of an account, each paid until a day. Null when it has no such server. Throws OutsideUnavailable. */
+/**
+ * Adds extras to a server of an account, each paid until a day. Null when it has no such server. Throws
+ * OutsideUnavailable.
+ */
 export async function addServerExtras(
   deps: Deps,
   accountId: string,
@@ -150,7 +153,7 @@ export async function addServerExtras(
   }
 }
 
-/** Another term of a server was paid for, or of an extra of it when one is named. */
+/** Records a further paid term of a server, or of one of its extras. */
 export async function extendServer(
   tx: Tx,
   id: string,
@@ -159,13 +162,13 @@ export async function extendServer(
   const row = await repository.findServer(tx, id)
   if (!row) throw new Error(`server ${id} is gone`)
   if (extra) return repository.updateServer(tx, id, { extraTerms: { ...row.extraTerms, [extra]: until } })
-  // An extra without an end of its own ended with the term before.
+  // An extra without an end of its own ended with the previous term.
   const { termUntil } = row
   const ends = row.extras.map((code) => [code, row.extraTerms[code] ?? termUntil ?? until] as const)
   await repository.updateServer(tx, id, { termUntil: until, period, extraTerms: Object.fromEntries(ends) })
 }
 
-/** Writes down whether a server goes on after its term, or that it ended and is off. */
+/** Sets whether a server auto-renews, or that it has ended and is turned off. */
 export async function changeTerm(
   tx: Tx,
   id: string,
@@ -175,25 +178,25 @@ export async function changeTerm(
   await repository.updateServer(tx, id, { ...term, ...off })
 }
 
-/** Turns off a server whose term is over. Throws OutsideUnavailable. */
+/** Turns off a server whose term has expired. Throws OutsideUnavailable. */
 export async function switchOff(deps: Deps, id: string): Promise<void> {
   const server = await repository.findServer(deps.db.reader, id)
   if (!server?.suspendedAt) return
   await answerInTime('vps', PLATFORM_TIMEOUT_MS, deps.ports.vps.setPower(server.platformReference, 'stop'))
 }
 
-/** Turns it on again once another term was paid for. Throws OutsideUnavailable. */
+/** Turns a server on again after another term was paid. Throws OutsideUnavailable. */
 export async function switchOn(deps: Deps, id: string): Promise<void> {
   const server = await repository.findServer(deps.db.reader, id)
   if (!server?.suspendedAt) return
   await answerInTime('vps', PLATFORM_TIMEOUT_MS, deps.ports.vps.setPower(server.platformReference, 'start'))
 }
 
-/** Writes the same down. */
+/** Records that it was turned on. */
 export const markOn = (tx: Tx, id: string): Promise<void> =>
   repository.updateServer(tx, id, { suspendedAt: null, state: 'RUNNING' })
 
-/** Turns a server on or off. Throws OUTSIDE_UNAVAILABLE when the platform does not answer: nothing is noted then. */
+/** Turns a server on or off. Throws OUTSIDE_UNAVAILABLE, and records nothing, when the platform does not respond. */
 export async function setServerPower(
   ctx: Context,
   { serverId, action }: { serverId: string; action: ServerAction },
@@ -218,8 +221,8 @@ export async function setServerPower(
 const POWER_ACTIONS: Record<ServerAction, PowerAction> = { START: 'start', STOP: 'stop', RESTART: 'restart' }
 
 /**
- * Tells the first password of a server, once: it is forgotten in the same transaction. Only for who has just proved to be
- * the owner of the account: throws CONFIRM_IDENTITY otherwise.
+ * Returns the initial password of a server, once: it is deleted in the same transaction. Requires a confirmed identity:
+ * otherwise throws CONFIRM_IDENTITY.
  */
 export async function revealServerPassword(
   ctx: Context,
@@ -239,7 +242,7 @@ export async function revealServerPassword(
   return view(ServerLogin, { ...found, server: (await findServerNode(ctx, serverId)) as VirtualServer })
 }
 
-/** The viewer's servers, the newest first; a sub-user sees the parent's. */
+/** Returns the viewer's servers, newest first; a sub-user sees the parent's. */
 export async function pageServers(ctx: Context, asked: AskedPage): Promise<Connection<VirtualServer>> {
   const ownerId = requireOwnerId(ctx)
   const page = readPage(asked, SERVER_PAGE, (cursor) => numberIn('server', cursor))
@@ -250,7 +253,7 @@ export async function pageServers(ctx: Context, asked: AskedPage): Promise<Conne
   return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: serverView(ctx, catalogue, node) })) }
 }
 
-/** The viewer's server by its id; null when it is not there or somebody else's. */
+/** Returns the viewer's server by its id; null when it does not exist or is another's. */
 export async function findServerNode(ctx: Context, id: string): Promise<VirtualServer | null> {
   const row = isId('vps', id) ? await repository.findServer(ctx.db.reader, id) : null
   return row?.accountId === requireOwnerId(ctx) ? serverView(ctx, await getCatalogue(ctx), row) : null

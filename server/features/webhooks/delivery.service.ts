@@ -1,54 +1,47 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
+import { DAY_MS } from '../../../rules/time'
 import { DELIVERIES_KEPT_DAYS, nextTryAt, PAUSED_AFTER_MS, type WebhookEvent } from '../../../rules/webhook'
 import type { ApiToken } from '../../common/api-token'
 import type { Context, Deps } from '../../common/context'
 import { newId } from '../../common/ids'
 import { unseal } from '../../common/seal'
+import type { Finish, Unfinished } from '../../outbox/job'
 import { enqueue, enqueueAgain, tryNow } from '../../outbox/outbox'
-import type { Finish, Unfinished } from '../../outbox/runner'
 import type { WebhookAnswer } from '../../ports/webhook-sender'
 import { contextOfAccount } from '../accounts/account-context.service'
 import { findAccount } from '../accounts/accounts.service'
+import { createDeliveryPlaces, type DeliveryPlaces } from './delivery-places'
+import { deliverWebhook } from './webhooks.jobs'
 import { mailPaused } from './webhooks.mails'
 import type { DeliveryRow, WebhookRow } from './webhooks.repository'
 import * as repository from './webhooks.repository'
 
-/** The job that brings a message; its reference is the id of the message. */
-export const DELIVER_WEBHOOK = 'deliver-webhook'
-/** How many messages are under way at the same time, of all webhooks. */
-export const DELIVERIES_AT_ONCE = 32
-
-/** A slow address, or a customer with several, leaves room for all others. */
-const AT_ONCE_PER_HOST = 4
-const AT_ONCE_PER_ACCOUNT = 10
-/** Answers that come close together are noted in one commit: each costs everybody a sync of the disk. */
+/** Responses within this time are recorded in one commit, since each commit costs a disk sync. */
 const NOTED_EVERY_MS = 50
-/** How long a message waits for such a place, at least and at most. */
-const WAIT_FOR_PLACE_MS = { min: 500, max: 3000 }
-/** Messages on one thing that wait: the newest of them says how it stands in any case. */
+/** How long a message waits for a slot. */
+const WAIT_FOR_PLACE_MS = { min: 500, max: 2500 }
+/** Maximum number of pending messages per object: the newest shows the current state anyway. */
 const WAITING_MAX = 100
-const DAY_MS = 24 * 3_600_000
-
-/** Writes a message for each webhook that wants to hear of a change, behind those that wait on the same thing. */
+/** Writes a message for each webhook that subscribes to a change, queued after earlier ones about the same object. */
 export async function writeMessages(tx: Tx, event: WebhookEvent, subjectId: string, now: number): Promise<void> {
   for (const { id: webhookId } of await repository.listListeners(tx, event, subjectId)) {
     const waiting = await repository.listWaiting(tx, webhookId, subjectId, WAITING_MAX)
     if (waiting.length === WAITING_MAX) continue
     const id = newId('msg')
     await repository.insertDelivery(tx, { id, webhookId, event, subjectId, roundSince: now, createdAt: now })
-    if (waiting.length === 0) await enqueue(tx, { job: DELIVER_WEBHOOK, reference: id }, now)
+    if (waiting.length === 0) await enqueue(tx, deliverWebhook, { reference: id }, now)
   }
 }
 
-/** Tries to bring a message, and says what is left to write of that. */
+/** Attempts to deliver a message, and returns the changes left to write. */
 export async function deliver(deps: Deps, id: string): Promise<Finish | Unfinished | undefined> {
   const delivery = await repository.findDelivery(deps.db.reader, id)
   const webhook = delivery && (await repository.findWebhook(deps.db.reader, delivery.webhookId))
-  // What is paused is asked for again when it goes on.
+  // A paused message is enqueued again when its webhook is resumed.
   if (!webhook || delivery.state !== 'PENDING' || webhook.pausedAt !== null) return
-  const leave = takePlaces(deps, webhook)
+  const leave = placesOf(deps).take(webhook.accountId, new URL(webhook.url).host)
   if (!leave) return { finish: async () => {}, againAt: deps.ports.clock.now() + waitForPlace() }
   const answer = await send(deps, webhook, delivery).finally(leave)
   await sleep(NOTED_EVERY_MS - (performance.now() % NOTED_EVERY_MS))
@@ -59,16 +52,16 @@ export async function deliver(deps: Deps, id: string): Promise<Finish | Unfinish
   return nextAt === null ? finish : { finish, againAt: nextAt }
 }
 
-/** A message that cannot be tried any more makes way for those behind it. */
+/** Gives up a message that cannot be attempted again, and continues with those queued after it. */
 export const abandon = (deps: Deps, id: string): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const delivery = await repository.findDelivery(tx, id)
     if (delivery?.state !== 'PENDING') return
     await repository.updateDelivery(tx, id, { state: 'FAILED', nextAt: null })
-    await askForNext(tx, delivery, deps.ports.clock.now())
+    await enqueueNext(tx, delivery, deps.ports.clock.now())
   })
 
-/** Brings one message at once, whatever waits, for its owner to see what comes of it. It is tried this once. */
+/** Delivers one test message at once, ahead of the queue, so that its owner sees the result. It is attempted once. */
 export async function sendTest(
   ctx: Context,
   webhook: WebhookRow,
@@ -91,38 +84,41 @@ export async function sendTest(
   return (await repository.findDelivery(ctx.db.reader, id)) as DeliveryRow
 }
 
-/** Has a message tried anew, for three days more. */
-export async function sendAgain(tx: Tx, delivery: DeliveryRow, now: number): Promise<void> {
+/** Retries a message, for three more days. */
+export async function resend(tx: Tx, delivery: DeliveryRow, now: number): Promise<void> {
   await repository.updateDelivery(tx, delivery.id, { state: 'PENDING', round: 0, roundSince: now, nextAt: null })
-  await enqueueAgain(tx, { job: DELIVER_WEBHOOK, reference: delivery.id }, now)
+  await enqueueAgain(tx, deliverWebhook, { reference: delivery.id }, now)
 }
 
-/** Goes on at once with what waited when a webhook was paused. */
-export async function goOn(tx: Tx, webhookId: string, now: number): Promise<void> {
+/** Resumes the delivery of messages that were pending when a webhook was paused. */
+export async function resume(tx: Tx, webhookId: string, now: number): Promise<void> {
   for (const reference of await repository.listFirstWaiting(tx, webhookId)) {
-    await enqueueAgain(tx, { job: DELIVER_WEBHOOK, reference }, now)
-    // One that was not due during the pause has its time still.
-    await tryNow(tx, DELIVER_WEBHOOK, reference, now)
+    await enqueueAgain(tx, deliverWebhook, { reference }, now)
+    // A message that was not yet due keeps its time.
+    await tryNow(tx, deliverWebhook, reference, now)
   }
 }
 
-/** Pauses the webhooks where nothing has arrived for a day; for a task that runs now and then. */
+/** Pauses webhooks that have had no successful delivery for a day. A scheduled task. */
 export async function pauseFailing(deps: Deps): Promise<void> {
   const now = deps.ports.clock.now()
   const failing = await repository.listFailing(deps.db.reader, now - PAUSED_AFTER_MS)
   for (const { id } of failing) await deps.db.transaction((tx) => pauseIfFailing(deps, tx, id, now))
 }
 
-/** Forgets messages that are over, by age; for a task that runs now and then. */
+/** Deletes old messages that are delivered or given up. A scheduled task. */
 export const forgetOldDeliveries = ({ db, ports }: Deps): Promise<void> =>
   db.transaction((tx) => repository.deleteDeliveriesBefore(tx, ports.clock.now() - DELIVERIES_KEPT_DAYS * DAY_MS))
 
-/** What a message would say of a thing now: the answer to the query, as a program of the account's owner sees it. */
+/**
+ * Returns the current body of a message: the result of the query, with the rights of an API client of the account's
+ * owner.
+ */
 export async function bodyOf(ctx: Context, query: string, subjectId: string): Promise<string> {
   return JSON.stringify(await ctx.storedQueries.run({ ...ctx, token: ctx.token ?? READER }, query, subjectId))
 }
 
-/** A message goes to a program: what no API token may see, such as sessions, is in none. */
+/** A message goes to an API client, so it contains nothing that an API token may not see, such as sessions. */
 const READER: ApiToken = {
   id: '',
   kind: 'LIVE',
@@ -139,7 +135,7 @@ async function send(
   const ctx = await contextOfAccount(deps, webhook.accountId, webhook.locale)
   if (!ctx) return { status: null, problem: 'NOT_ALLOWED', durationMs: 0 }
   const body = await bodyOf(ctx, webhook.query, subjectId)
-  // Receivers compare it with their own clock, which is not that of a sandbox.
+  // Receivers compare it with real time, which differs from a sandbox's clock.
   const timestamp = String(Math.floor((deps.sandbox?.realNow() ?? ctx.now) / 1000))
   const secret = unseal(deps.config.secret, webhook.sealedSecret)
   return deps.ports.webhookSender.send({
@@ -161,7 +157,7 @@ function signatureOf(secret: string, { id, timestamp, body }: { id: string; time
 
 interface Outcome {
   answer: WebhookAnswer
-  /** Null when it arrived or is not tried any more. */
+  /** Null when it was delivered or given up. */
   nextAt: number | null
   now: number
 }
@@ -171,10 +167,10 @@ async function keepOutcome(deps: Deps, tx: Tx, { id }: DeliveryRow, { answer, ne
   const webhook = delivery && (await repository.findWebhook(tx, delivery.webhookId))
   if (!webhook) return
   const tried = { attempts: delivery.attempts + 1, round: delivery.round + 1, attemptedAt: now, nextAt }
-  const isOver = nextAt === null
-  const state = hasArrived(answer) ? 'DELIVERED' : isOver ? 'FAILED' : 'PENDING'
+  const isFinal = nextAt === null
+  const state = hasArrived(answer) ? 'DELIVERED' : isFinal ? 'FAILED' : 'PENDING'
   await repository.updateDelivery(tx, id, { ...tried, ...outcomeOf(answer), state })
-  if (isOver) await askForNext(tx, delivery, now)
+  if (isFinal) await enqueueNext(tx, delivery, now)
   if (hasArrived(answer)) {
     if (webhook.failingSince !== null) await repository.updateWebhook(tx, webhook.id, { failingSince: null })
     return
@@ -188,10 +184,10 @@ const outcomeOf = ({ status, problem, durationMs }: WebhookAnswer) => ({ respons
 const hasArrived = ({ status, problem }: WebhookAnswer): boolean =>
   problem === null && status !== null && status >= 200 && status <= 299
 
-/** Messages on one thing come one after the other; those on other things do not wait. */
-async function askForNext(tx: Tx, { webhookId, subjectId }: DeliveryRow, now: number): Promise<void> {
+/** Enqueues the next message. Messages about one object are delivered in order; others do not wait for them. */
+async function enqueueNext(tx: Tx, { webhookId, subjectId }: DeliveryRow, now: number): Promise<void> {
   const [next] = await repository.listWaiting(tx, webhookId, subjectId, 1)
-  if (next) await enqueueAgain(tx, { job: DELIVER_WEBHOOK, reference: next.id }, now)
+  if (next) await enqueueAgain(tx, deliverWebhook, { reference: next.id }, now)
 }
 
 async function pauseIfFailing(deps: Deps, tx: Tx, id: string, now: number): Promise<void> {
@@ -199,28 +195,20 @@ async function pauseIfFailing(deps: Deps, tx: Tx, id: string, now: number): Prom
   if (!webhook || webhook.pausedAt !== null || webhook.failingSince === null) return
   if (now - webhook.failingSince < PAUSED_AFTER_MS) return
   await repository.updateWebhook(tx, id, { pausedAt: now, pausedByShop: true })
+  tx.onCommit(() =>
+    deps.log.warn({ webhook: id, account: webhook.accountId, reason: 'failing' }, 'webhooks: a webhook was paused'),
+  )
   const account = await findAccount(deps, webhook.accountId)
   if (account) await mailPaused(deps, tx, webhook, account.email, now)
 }
 
-/** How many messages are under way, by host and by account. */
-const underWay = new WeakMap<Deps['db'], Map<string, number>>()
+/** By shop. Several shops in one process, as in tests, share none. */
+const places = new WeakMap<Deps['db'], DeliveryPlaces>()
 
-/** What gives the places back; null when the host or the account has none left. */
-function takePlaces({ db }: Deps, { url, accountId }: WebhookRow): (() => void) | null {
-  const taken = underWay.get(db) ?? new Map<string, number>()
-  underWay.set(db, taken)
-  const [host, account] = [`host ${new URL(url).host}`, `account ${accountId}`]
-  const isFull = (taken.get(host) ?? 0) >= AT_ONCE_PER_HOST || (taken.get(account) ?? 0) >= AT_ONCE_PER_ACCOUNT
-  if (isFull) return null
-  for (const place of [host, account]) taken.set(place, (taken.get(place) ?? 0) + 1)
-  return () => {
-    for (const place of [host, account]) {
-      const left = (taken.get(place) ?? 1) - 1
-      if (left > 0) taken.set(place, left)
-      else taken.delete(place)
-    }
-  }
+function placesOf({ db }: Deps): DeliveryPlaces {
+  const known = places.get(db) ?? createDeliveryPlaces()
+  places.set(db, known)
+  return known
 }
 
 const waitForPlace = (): number =>

@@ -8,35 +8,36 @@ import { DateTime, Url } from '../../graphql/scalars'
 import { resultUnion, UserError } from '../../graphql/user-error'
 import { webhookText } from './webhooks.text'
 
-export const WebhookEventEnum = graphEnum('WebhookEvent', 'What a webhook can hear of.', {
-  ORDER_CHANGED: 'An order: its state, that of a line or that of its payment. `$id` is the `Order`.',
+export const WebhookEventEnum = graphEnum('WebhookEvent', 'Event that triggers a webhook.', {
+  ORDER_CHANGED: 'An order, one of its lines or its payment changed status. `$id` is the id of the `Order`.',
   DOMAIN_CHANGED:
-    'A domain: its DNS, name servers, holder, DNSSEC, forwarding, state, term, certificate or protection. `$id` is the `Domain`.',
-  TRANSFER_CHANGED: 'A domain that moves here: how far its transfer is. `$id` is the `OrderLine`.',
+    'The DNS, name servers, registrant, DNSSEC, forwarding, status, term, certificate or protection of a domain changed. `$id` is the id of the `Domain`.',
+  TRANSFER_CHANGED: 'The transfer of a domain to this shop progressed. `$id` is the id of the `OrderLine`.',
 } satisfies Record<WebhookEvent, string>)
 
-export const WebhookState = graphEnum('WebhookState', 'Whether messages go to a webhook.', {
-  ON: 'They do, and the last one arrived.',
-  FAILING: 'They do, but none has arrived of late.',
-  PAUSED: 'They do not: its owner paused it.',
-  PAUSED_BY_SHOP: 'They do not: nothing arrived for a day. `updateWebhook` with `isPaused: false` goes on.',
+export const WebhookState = graphEnum('WebhookState', 'State of a webhook.', {
+  ON: 'Messages are sent and the last one was delivered.',
+  FAILING: 'Messages are sent, but recent ones were not delivered.',
+  PAUSED: 'Paused by the customer.',
+  PAUSED_BY_SHOP:
+    'Paused by the shop, because no message was delivered for a day. Call `updateWebhook` with `isPaused: false` to resume.',
 })
 
-export const WebhookDeliveryStatus = graphEnum('WebhookDeliveryStatus', 'How far a message is.', {
-  PENDING: 'It has not arrived yet, and is tried, or tried again; `waitsFor` says what comes before it.',
-  DELIVERED: 'It arrived: the answer was 200 to 299.',
-  FAILED: 'It did not arrive within three days; of a test, at once.',
+export const WebhookDeliveryStatus = graphEnum('WebhookDeliveryStatus', 'Delivery status of a webhook message.', {
+  PENDING: 'Not delivered yet: an attempt is pending, or an earlier message comes first (`waitsFor`).',
+  DELIVERED: 'Delivered: the response status was 200 to 299.',
+  FAILED: 'Not delivered within three days. A test message fails at its only attempt.',
 } satisfies Record<DeliveryState, string>)
 
-export const WebhookDeliveryProblem = graphEnum(
+const WebhookDeliveryProblem = graphEnum(
   'WebhookDeliveryProblem',
-  'Why the last try came to nothing, where the status of the answer does not say it.',
+  'Reason why the last attempt failed, other than the response status.',
   {
-    NO_ANSWER: 'There was no connection, or it broke.',
-    TOO_SLOW: 'It took longer than 10 seconds.',
-    TOO_LARGE: 'The answer was larger than 16 KB.',
-    REDIRECT: 'The answer led elsewhere, and redirects are not followed.',
-    REFUSED_ADDRESS: 'The address leads into a private network.',
+    NO_ANSWER: 'Connection failed or broke off.',
+    TOO_SLOW: 'No response within 10 seconds.',
+    TOO_LARGE: 'The response body was larger than 16 KB.',
+    REDIRECT: 'The response was a redirect, which is not followed.',
+    REFUSED_ADDRESS: 'The URL points to a private network.',
     NOT_ALLOWED: 'The account is locked.',
   } satisfies Record<DeliveryProblem, string>,
 )
@@ -44,47 +45,50 @@ export const WebhookDeliveryProblem = graphEnum(
 @ObjectType({
   implements: Node,
   description:
-    'One message to a webhook. At least once: its id is the `webhook-id` by which a receiver knows one that comes again.',
+    'One message to a webhook. Delivery is at least once: use its id, sent as `webhook-id`, to detect duplicates.',
 })
 export class WebhookDelivery extends Node {
-  @Field(() => WebhookEventEnum, { description: 'What it tells of.' })
+  @Field(() => WebhookEventEnum, { description: 'Event of the message.' })
   event!: WebhookEvent
 
-  @Field(() => ID, { description: 'The id of the thing that changed: the `$id` of the query.' })
+  @Field(() => ID, { description: 'Id of the changed object, passed to the query as `$id`.' })
   subjectId!: string
 
-  @Field(() => Boolean, { description: 'Asked for by `testWebhook`.' })
+  @Field(() => Boolean, { description: 'True for a message sent by `testWebhook`.' })
   isTest!: boolean
 
-  @Field(() => WebhookDeliveryStatus, { description: 'How far it is.' })
+  @Field(() => WebhookDeliveryStatus, { description: 'Delivery status.' })
   status!: DeliveryState
 
-  @Field(() => Int, { description: 'How often it was tried.' })
+  @Field(() => Int, { description: 'Number of attempts.' })
   attempts!: number
 
-  @Field(() => Int, { nullable: true, description: 'HTTP status of the last answer; null when there was none.' })
+  @Field(() => Int, { nullable: true, description: 'HTTP status of the last response; null if there was none.' })
   responseStatus!: number | null
 
-  @Field(() => WebhookDeliveryProblem, { nullable: true, description: 'Why it came to nothing; null when it did not.' })
+  @Field(() => WebhookDeliveryProblem, {
+    nullable: true,
+    description: 'Reason why the last attempt failed; null if it did not fail, or if `responseStatus` says enough.',
+  })
   problem!: DeliveryProblem | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How long the last try took, in milliseconds; null before the first.',
+    description: 'Duration of the last attempt in milliseconds; null before the first attempt.',
   })
   durationMs!: number | null
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was tried last; null before the first time.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the last attempt; null before the first attempt.' })
   attemptedAt!: number | null
 
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'When it is tried again; null when it is over, has its first try soon, or waits for another (`waitsFor`).',
+      'Time of the next retry; null if the message is finished, is about to be tried first, or waits for another (`waitsFor`).',
   })
   nextAt!: number | null
 
-  @Field(() => DateTime, { description: 'When the thing changed.' })
+  @Field(() => DateTime, { description: 'Time of the change.' })
   createdAt!: number
 }
 
@@ -93,61 +97,67 @@ export const WebhookDeliveryConnection = connectionType(WebhookDelivery, 'Webhoo
 @ObjectType({
   implements: Node,
   description:
-    'An address that hears of changes. Messages are signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`, `webhook-signature`); the body is the answer to its query.',
+    'A URL that receives a message on each change. Messages are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`); the body is the response to `query`.',
 })
 export class Webhook extends Node {
-  @Field(() => Url, { description: 'Where messages are posted.' })
+  @Field(() => Url, { description: 'URL that messages are posted to.' })
   url!: string
 
-  @Field(() => [WebhookEventEnum], { description: 'What it hears of.' })
+  @Field(() => [WebhookEventEnum], { description: 'Events that trigger a message.' })
   events!: readonly WebhookEvent[]
 
-  @Field(() => String, { description: 'The query on `$id: ID!` whose answer, as its owner sees it, is the body.' })
+  @Field(() => String, {
+    description:
+      'GraphQL query with the variable `$id: ID!`. Its response, with the permissions of the owner, is the message body.',
+  })
   query!: string
 
-  @Field(() => WebhookState, { description: 'Whether messages go there.' })
+  @Field(() => WebhookState, { description: 'Current state.' })
   state!: keyof typeof WebhookState
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when nothing arrives; null while it does.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Start of the current series of failed deliveries; null if the last message was delivered.',
+  })
   failingSince!: number | null
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it is paused; null while it is on.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time at which the webhook was paused; null if it is active.' })
   pausedAt!: number | null
 
-  @Field(() => String, { description: 'The last letters of its secret, to know it by.' })
+  @Field(() => String, { description: 'Last characters of the signing secret, for recognition.' })
   secretEnd!: string
 
-  @Field(() => DateTime, { description: 'When it was made.' })
+  @Field(() => DateTime, { description: 'Time at which the webhook was created.' })
   createdAt!: number
 }
 
-@ObjectType({ description: 'A webhook with its secret, which is told this once.' })
+@ObjectType({ description: 'A webhook with its signing secret, which is shown only once.' })
 export class WebhookWithSecret {
   @Field(() => Webhook, { description: 'The webhook.' })
   webhook!: Webhook
 
   @Field(() => String, {
-    description: 'What its messages are signed with: `whsec_` and base64, as Standard Webhooks has it.',
+    description: 'Signing secret in the Standard Webhooks format: `whsec_` followed by base64.',
   })
   secret!: string
 }
 
-@ObjectType({ description: 'A webhook that is gone, with its messages.' })
+@ObjectType({ description: 'A deleted webhook. Its messages were deleted too.' })
 export class WebhookDeleted {
-  @Field(() => ID, { description: 'The id that it had.' })
+  @Field(() => ID, { description: '`id` of the deleted webhook.' })
   id!: string
 }
 
-@ObjectType({ description: 'What a message would say now.' })
+@ObjectType({ description: 'Preview of a message.' })
 export class WebhookPreview {
   @Field(() => String, {
     nullable: true,
-    description: 'The body, in JSON; null when the customer has nothing yet that the event could be about.',
+    description: 'Message body as JSON; null if the customer has no object that the event applies to.',
   })
   body!: string | null
 }
 
-@ObjectType({ implements: UserError, description: 'The account has as many webhooks as one can have.' })
+@ObjectType({ implements: UserError, description: 'Refusal: the account has reached the maximum number of webhooks.' })
 export class TooManyWebhooks extends UserError {
   constructor(ctx: Pick<Context, 'locale'>, max: number) {
     super()
@@ -157,31 +167,31 @@ export class TooManyWebhooks extends UserError {
   }
 }
 
-const WEBHOOK_ID = { description: 'The `id` of the webhook.' }
+const WEBHOOK_ID = { description: '`id` of the webhook.' }
 const QUERY =
-  'A query with the one variable `$id: ID!`, within the limits of any document and without what is deprecated.'
+  'GraphQL query with `$id: ID!` as its only variable. The usual query limits apply; deprecated fields are not allowed.'
 
-@InputType({ description: 'A webhook to be. What is wrong is refused field by field, as InvalidInput.' })
+@InputType({ description: 'A new webhook. Invalid fields are listed in `InvalidInput`.' })
 export class CreateWebhookInput {
-  @Field(() => String, { description: 'Where messages are posted: https, at a public address.' })
+  @Field(() => String, { description: 'URL that messages are posted to: https, at a public address.' })
   url!: string
 
-  @Field(() => [WebhookEventEnum], { description: 'What it hears of: one or more.' })
+  @Field(() => [WebhookEventEnum], { description: 'Events that trigger a message; at least one.' })
   events!: WebhookEvent[]
 
-  @Field(() => String, { nullable: true, description: `${QUERY} A usual one for its events when left out.` })
+  @Field(() => String, { nullable: true, description: `${QUERY} If omitted, a standard query for the events is used.` })
   query?: string | null
 }
 
-@InputType({ description: 'What is to be another of a webhook; what is left out stays.' })
+@InputType({ description: 'Changes to a webhook. Omitted fields keep their value.' })
 export class UpdateWebhookInput {
   @Field(() => ID, WEBHOOK_ID)
   id!: string
 
-  @Field(() => String, { nullable: true, description: 'Where messages are posted.' })
+  @Field(() => String, { nullable: true, description: 'URL that messages are posted to: https, at a public address.' })
   url?: string | null
 
-  @Field(() => [WebhookEventEnum], { nullable: true, description: 'What it hears of: one or more.' })
+  @Field(() => [WebhookEventEnum], { nullable: true, description: 'Events that trigger a message; at least one.' })
   events?: WebhookEvent[] | null
 
   @Field(() => String, { nullable: true, description: QUERY })
@@ -189,12 +199,12 @@ export class UpdateWebhookInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True sends nothing any more; false goes on, with what still waits and is no older than three days.',
+    description: 'True pauses the webhook. False resumes it and sends pending messages of the last three days.',
   })
   isPaused?: boolean | null
 }
 
-@InputType({ description: 'One webhook.' })
+@InputType({ description: 'Identifies a webhook.' })
 export class WebhookInput {
   @Field(() => ID, WEBHOOK_ID)
   id!: string
@@ -202,13 +212,13 @@ export class WebhookInput {
 
 @InputType({ description: 'A message to send again.' })
 export class ResendWebhookInput {
-  @Field(() => ID, { description: 'The `id` of the message.' })
+  @Field(() => ID, { description: '`id` of the message.' })
   deliveryId!: string
 }
 
-@InputType({ description: 'A query to look at.' })
+@InputType({ description: 'A query to preview.' })
 export class PreviewWebhookInput {
-  @Field(() => WebhookEventEnum, { description: 'Of which the message would tell.' })
+  @Field(() => WebhookEventEnum, { description: 'Event of the previewed message.' })
   event!: WebhookEvent
 
   @Field(() => String, { description: QUERY })
@@ -217,33 +227,37 @@ export class PreviewWebhookInput {
 
 export const CreateWebhookResult = resultUnion(
   'CreateWebhookResult',
-  'The webhook with its secret, or why it was not made.',
+  'The webhook with its signing secret, or why it was not created.',
   WebhookWithSecret,
   TooManyWebhooks,
 )
 export const UpdateWebhookResult = resultUnion(
   'UpdateWebhookResult',
-  'The webhook as it is now, or what is wrong.',
+  'The webhook after the change, or why it was refused.',
   Webhook,
 )
 export const RenewWebhookSecretResult = resultUnion(
   'RenewWebhookSecretResult',
-  'The webhook with its new secret, or what is wrong.',
+  'The webhook with its new signing secret, or why it was refused.',
   WebhookWithSecret,
 )
-export const DeleteWebhookResult = resultUnion('DeleteWebhookResult', 'What is gone, or what is wrong.', WebhookDeleted)
+export const DeleteWebhookResult = resultUnion(
+  'DeleteWebhookResult',
+  'The deleted webhook, or why it was not deleted.',
+  WebhookDeleted,
+)
 export const TestWebhookResult = resultUnion(
   'TestWebhookResult',
-  'The message with what came of it, or what is wrong.',
+  'The test message with its delivery status, or why it was not sent.',
   WebhookDelivery,
 )
 export const ResendWebhookResult = resultUnion(
   'ResendWebhookResult',
-  'The message, which is sent again, or what is wrong.',
+  'The message that is sent again, or why it was refused.',
   WebhookDelivery,
 )
 export const PreviewWebhookResult = resultUnion(
   'PreviewWebhookResult',
-  'What a message would say now, or what is wrong about the query.',
+  'The previewed message, or what is wrong with the query.',
   WebhookPreview,
 )

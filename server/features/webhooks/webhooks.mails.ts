@@ -1,11 +1,11 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import type { Deps } from '../../common/context'
 import { layOutMail } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import type { WebhookRow } from './webhooks.repository'
 import { webhookText } from './webhooks.text'
 
-/** Tells the owner of a webhook that it was paused, since nothing arrived there. */
+/** Notifies the owner of a webhook that it was paused after failed deliveries. */
 export async function mailPaused(deps: Deps, tx: Tx, webhook: WebhookRow, to: string, now: number): Promise<void> {
   const { locale, url, failingSince } = webhook
   const words = webhookText[locale]

@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/open'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
-import { domains } from '../../../db/schema/domains'
-import { orderLines, orders } from '../../../db/schema/orders'
 import { webhookDeliveries, webhooks } from '../../../db/schema/webhooks'
 import { INTEGER_MAX } from '../../../db/table'
 import type { DeliveryState, WebhookEvent } from '../../../rules/webhook'
 import type { Page } from '../../graphql/connection'
+import { accountOfDomain } from '../domains/domains.queries'
+import { accountOfLine, accountOfOrder } from '../orders/orders.queries'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 export type NewWebhook = typeof webhooks.$inferInsert
@@ -44,82 +44,18 @@ const failing = statement((db) =>
 )
 
 const isOn = isNull(webhooks.pausedAt)
-/** The webhooks that are on of whose thing it is, for each kind of thing. */
-const WHO_HEARS = {
-  ORDER_CHANGED: statement((db) =>
+/** Enabled webhooks of an object's owner, per type of object. */
+const subscribersOf = (accountId: SQL) =>
+  statement((db) =>
     db
-      .select({ webhook: webhooks })
-      .from(orders)
-      .innerJoin(webhooks, eq(webhooks.accountId, orders.accountId))
-      .where(and(eq(orders.id, P('id')), isOn)),
-  ),
-  DOMAIN_CHANGED: statement((db) =>
-    db
-      .select({ webhook: webhooks })
-      .from(domains)
-      .innerJoin(webhooks, eq(webhooks.accountId, domains.accountId))
-      .where(and(eq(domains.id, P('id')), isOn)),
-  ),
-  TRANSFER_CHANGED: statement((db) =>
-    db
-      .select({ webhook: webhooks })
-      .from(orderLines)
-      .innerJoin(orders, eq(orders.id, orderLines.orderId))
-      .innerJoin(webhooks, eq(webhooks.accountId, orders.accountId))
-      .where(and(eq(orderLines.id, P('id')), isOn)),
-  ),
-}
-/** A thing of the account to show what a message looks like. */
-const SAMPLES = {
-  ORDER_CHANGED: statement((db) =>
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.accountId, P('accountId')))
-      .orderBy(desc(orders.number))
-      .limit(1),
-  ),
-  DOMAIN_CHANGED: statement((db) =>
-    db
-      .select({ id: domains.id })
-      .from(domains)
-      .where(eq(domains.accountId, P('accountId')))
-      .orderBy(asc(domains.name))
-      .limit(1),
-  ),
-  TRANSFER_CHANGED: statement((db) =>
-    db
-      .select({ id: orderLines.id })
-      .from(orderLines)
-      .innerJoin(orders, eq(orders.id, orderLines.orderId))
-      .where(
-        and(eq(orders.accountId, P('accountId')), eq(orderLines.kind, 'DOMAIN'), eq(orderLines.availability, 'active')),
-      )
-      .orderBy(desc(orders.number))
-      .limit(1),
-  ),
-}
-
-/** What people call a thing. */
-const TITLES = {
-  ORDER_CHANGED: statement((db) =>
-    db
-      .select({ title: sql<string>`cast(${orders.number} as text)` })
-      .from(orders)
-      .where(eq(orders.id, P('id'))),
-  ),
-  DOMAIN_CHANGED: statement((db) =>
-    db
-      .select({ title: domains.name })
-      .from(domains)
-      .where(eq(domains.id, P('id'))),
-  ),
-  TRANSFER_CHANGED: statement((db) =>
-    db
-      .select({ title: orderLines.domainName })
-      .from(orderLines)
-      .where(eq(orderLines.id, P('id'))),
-  ),
+      .select()
+      .from(webhooks)
+      .where(and(sql`${webhooks.accountId} = ${accountId}`, isOn)),
+  )
+const SUBSCRIBERS = {
+  ORDER_CHANGED: subscribersOf(accountOfOrder(P('id'))),
+  DOMAIN_CHANGED: subscribersOf(accountOfDomain(P('id'))),
+  TRANSFER_CHANGED: subscribersOf(accountOfLine(P('id'))),
 }
 
 const deliveryById = statement((db) =>
@@ -168,7 +104,7 @@ const lastNumber = statement((db) =>
 const numberInState = statement((db) =>
   db.select({ n: count() }).from(webhookDeliveries).where(and(isOfWebhook, isInState)),
 )
-/** Written out, since a bound value would not take the index for waiting ones. */
+/** Spelled out, since a bound value would not use the index of pending messages. */
 const isWaiting = sql`${webhookDeliveries.state} = 'PENDING'`
 const isOfThing = and(isOfWebhook, eq(webhookDeliveries.subjectId, P('subjectId')), isWaiting)
 const waitingOfThing = statement((db) =>
@@ -195,27 +131,17 @@ export async function findWebhook(db: Db, id: string): Promise<WebhookRow | null
   return one(byId(db, { id }))
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const listWebhooks = (db: Db, accountId: string): Promise<WebhookRow[]> => all(ofAccount(db, { accountId }))
 
-/** Those that are on and want to hear of a change of this thing. */
+/** Enabled webhooks that subscribe to a change of this object. */
 export async function listListeners(db: Db, event: WebhookEvent, subjectId: string): Promise<WebhookRow[]> {
-  const rows = await all(WHO_HEARS[event](db, { id: subjectId }))
-  return rows.map(({ webhook }) => webhook).filter(({ events }) => events.includes(event))
+  const rows = await all(SUBSCRIBERS[event](db, { id: subjectId }))
+  return rows.filter(({ events }) => events.includes(event))
 }
 
-/** On, and nothing has arrived there since a moment or longer. */
+/** Enabled webhooks without a successful delivery since then. */
 export const listFailing = (db: Db, since: number): Promise<WebhookRow[]> => all(failing(db, { since }))
-
-/** The id of a thing of the account that such an event could be about; null when there is none. */
-export async function findSample(db: Db, event: WebhookEvent, accountId: string): Promise<string | null> {
-  return (await one(SAMPLES[event](db, { accountId })))?.id ?? null
-}
-
-/** The name of the domain, or the number of the order, that an event is about; null when it is gone. */
-export async function findTitle(db: Db, event: WebhookEvent, id: string): Promise<string | null> {
-  return (await one(TITLES[event](db, { id })))?.title ?? null
-}
 
 export async function insertWebhook(tx: Tx, row: NewWebhook): Promise<void> {
   await run(insertion(tx, row))
@@ -225,7 +151,7 @@ export async function updateWebhook(tx: Tx, id: string, values: Partial<WebhookR
   await run(change(tx, values, { id }))
 }
 
-/** With all of its deliveries. */
+/** Deletes its deliveries too. */
 export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await run(removal(tx, { id }))
 }
@@ -234,7 +160,7 @@ export async function findDelivery(db: Db, id: string): Promise<DeliveryRow | nu
   return one(deliveryById(db, { id }))
 }
 
-/** Those of one state, or of all for null, the newest first; read backwards when the page is. */
+/** Deliveries of one state, or of all for null, newest first; read backwards when the page is. */
 export async function listPage(
   db: Db,
   webhookId: string,
@@ -246,17 +172,17 @@ export async function listPage(
   return all((isBackward ? pageInStateBackward : pageInState)(db, { ...asked, state }))
 }
 
-/** Those of one state, or of all for null. */
+/** Number of deliveries of one state, or of all for null. */
 export async function countDeliveries(db: Db, webhookId: string, state: DeliveryState | null): Promise<number> {
   const counted = state === null ? numberOf(db, { webhookId }) : numberInState(db, { webhookId, state })
   return (await one(counted))?.n ?? 0
 }
 
-/** The messages on one thing that have not arrived, the oldest first. */
+/** Undelivered messages about one object, oldest first. */
 export const listWaiting = (db: Db, webhookId: string, subjectId: string, limit: number): Promise<DeliveryRow[]> =>
   all(waitingOfThing(db, { webhookId, subjectId, limit }))
 
-/** The ids of the messages that come next, one for each thing. */
+/** Ids of the next messages, one per object. */
 export async function listFirstWaiting(db: Db, webhookId: string): Promise<string[]> {
   const first = new Map<string, string>()
   for (const { id, subjectId } of await all(waiting(db, { webhookId }))) {
@@ -265,7 +191,7 @@ export async function listFirstWaiting(db: Db, webhookId: string): Promise<strin
   return [...first.values()]
 }
 
-/** Gives it the next number of its webhook. */
+/** Assigns the next number of its webhook. */
 export async function insertDelivery(tx: Tx, row: NewDelivery): Promise<void> {
   const last = (await one(lastNumber(tx, { webhookId: row.webhookId })))?.last ?? 0
   await run(insertionOfDelivery(tx, { ...row, number: last + 1 }))
@@ -275,7 +201,7 @@ export async function updateDelivery(tx: Tx, id: string, values: Partial<Deliver
   await run(changeOfDelivery(tx, values, { id }))
 }
 
-/** Those that are over. */
+/** Deletes old deliveries that are done or given up. */
 export async function deleteDeliveriesBefore(tx: Tx, moment: number): Promise<void> {
   await run(
     tx

@@ -1,17 +1,4 @@
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Int,
-  Mutation,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql'
+import { Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql'
 import type { DeliveryState } from '../../../rules/webhook'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
@@ -19,9 +6,6 @@ import { pageArgs } from '../../graphql/connection'
 import { ListSize } from '../../graphql/document-limits'
 import { Input } from '../../graphql/input'
 import { ViewerNode } from '../accounts/accounts.graphql'
-import { Domain } from '../domains/domains.graphql'
-import { OrderLine } from '../orders/orders.graphql'
-import { watchDomain, watchTransfer } from './watching.service'
 import {
   CreateWebhookInput,
   CreateWebhookResult,
@@ -44,7 +28,10 @@ import * as service from './webhooks.service'
 
 @ArgsType()
 class DeliveriesArgs extends pageArgs(service.DELIVERY_PAGE) {
-  @Field(() => WebhookDeliveryStatus, { nullable: true, description: 'Only those that are so far; all without.' })
+  @Field(() => WebhookDeliveryStatus, {
+    nullable: true,
+    description: 'Returns only messages with this status; all if omitted.',
+  })
   status?: DeliveryState | null
 }
 
@@ -52,7 +39,7 @@ class DeliveriesArgs extends pageArgs(service.DELIVERY_PAGE) {
 export class WebhooksResolver {
   @FieldResolver(() => [Webhook], {
     nullable: true,
-    description: 'The addresses that hear of changes, the oldest first: ten at most; null for a visitor.',
+    description: 'Webhooks of the customer, oldest first, at most ten; null for a visitor.',
   })
   @ListSize(10)
   webhooks(@Ctx() ctx: Context) {
@@ -60,47 +47,49 @@ export class WebhooksResolver {
   }
 
   @Mutation(() => CreateWebhookResult, {
-    description: 'Has an address hear of changes. The secret that messages are signed with is in the answer, once.',
+    description: 'Creates a webhook. The response contains its signing secret, which is shown only once.',
   })
   createWebhook(@Ctx() ctx: Context, @Input(() => CreateWebhookInput) input: CreateWebhookInput) {
     return service.createWebhook(ctx, input)
   }
 
   @Mutation(() => UpdateWebhookResult, {
-    description: 'Changes a webhook, pauses it or goes on with it.',
+    description: 'Updates, pauses or resumes a webhook.',
   })
   updateWebhook(@Ctx() ctx: Context, @Input(() => UpdateWebhookInput) input: UpdateWebhookInput) {
     return service.updateWebhook(ctx, input)
   }
 
   @Mutation(() => RenewWebhookSecretResult, {
-    description: 'Gives a webhook another secret, which is in the answer, once. The old one signs nothing any more.',
+    description:
+      'Replaces the signing secret of a webhook; the old secret is no longer used. The response contains the new secret, which is shown only once.',
   })
   renewWebhookSecret(@Ctx() ctx: Context, @Input(() => WebhookInput) input: WebhookInput) {
     return service.renewSecret(ctx, input)
   }
 
-  @Mutation(() => DeleteWebhookResult, { description: 'Forgets a webhook and all of its messages.' })
+  @Mutation(() => DeleteWebhookResult, { description: 'Deletes a webhook and all its messages.' })
   deleteWebhook(@Ctx() ctx: Context, @Input(() => WebhookInput) input: WebhookInput) {
     return service.deleteWebhook(ctx, input)
   }
 
   @Mutation(() => TestWebhookResult, {
-    description: 'Sends one message now, on something that the customer has, and answers what came of it.',
+    description: 'Sends one test message about an existing object of the customer, and returns the result.',
   })
   testWebhook(@Ctx() ctx: Context, @Input(() => WebhookInput) input: WebhookInput) {
     return service.testWebhook(ctx, input)
   }
 
   @Mutation(() => ResendWebhookResult, {
-    description: 'Sends a message again under its own id, with the body of now; one that waits is tried at once.',
+    description: 'Sends a message again with the same id and a current body. A pending message is sent at once.',
   })
   resendWebhook(@Ctx() ctx: Context, @Input(() => ResendWebhookInput) input: ResendWebhookInput) {
     return service.resendWebhook(ctx, input)
   }
 
   @Mutation(() => PreviewWebhookResult, {
-    description: 'Says what a message would say now, on something that the customer has. Nothing is sent or kept.',
+    description:
+      'Returns the message that would be sent about an existing object of the customer. Nothing is sent or stored.',
   })
   previewWebhook(@Ctx() ctx: Context, @Input(() => PreviewWebhookInput) input: PreviewWebhookInput) {
     return service.previewWebhook(ctx, input)
@@ -110,13 +99,13 @@ export class WebhooksResolver {
 @Resolver(() => Webhook)
 export class WebhookResolver {
   @FieldResolver(() => WebhookDeliveryConnection, {
-    description: 'Its messages of the last 30 days, the newest first.',
+    description: 'Messages of the last 30 days, newest first.',
   })
   deliveries(@Ctx() ctx: Context, @Root() webhook: Webhook, @Args(() => DeliveriesArgs) asked: DeliveriesArgs) {
     return service.listDeliveries(ctx, webhook, asked)
   }
 
-  @FieldResolver(() => Int, { description: 'How many of these did not arrive.' })
+  @FieldResolver(() => Int, { description: 'Number of failed messages in the last 30 days.' })
   failedDeliveries(@Ctx() ctx: Context, @Root() webhook: Webhook) {
     return service.countFailed(ctx, webhook)
   }
@@ -126,7 +115,7 @@ export class WebhookResolver {
 export class WebhookDeliveryResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'What people call the thing: the name of the domain, the number of the order; null when it is gone.',
+    description: 'Display name of the changed object: the domain name or order number. Null if the object was deleted.',
   })
   title(@Ctx() ctx: Context, @Root() delivery: WebhookDelivery) {
     return service.titleOf(ctx, delivery)
@@ -135,37 +124,9 @@ export class WebhookDeliveryResolver {
   @FieldResolver(() => WebhookDelivery, {
     nullable: true,
     description:
-      'The earlier message on the same thing that this one waits for: it is tried once that one has arrived or failed. Null when it waits for none.',
+      'Earlier message about the same object that must be delivered or have failed first; null if there is none.',
   })
   waitsFor(@Ctx() ctx: Context, @Root() delivery: WebhookDelivery) {
     return service.waitedForBy(ctx, delivery)
   }
-}
-
-@Resolver()
-export class ChangesResolver {
-  @Subscription(() => Domain, {
-    subscribe: ({ args, context }) => changesOf(watchDomain(context, (args as { id: string }).id)),
-    description:
-      "A domain of the viewer's at once, and again after each change of its DNS, name servers, holder, DNSSEC, forwarding, state, term, certificate or protection. NOT_FOUND when it is not there or not the viewer's.",
-  })
-  domainChanged(@Arg('id', () => ID, { description: 'The id of the domain.' }) _id: string, @Root() domain: Domain) {
-    return domain
-  }
-
-  @Subscription(() => OrderLine, {
-    subscribe: ({ args, context }) => changesOf(watchTransfer(context, (args as { id: string }).id)),
-    description:
-      "The line of an order with which a domain moves here, at once and again whenever its transfer is further. NOT_FOUND when it is no transfer of the viewer's.",
-  })
-  transferChanged(
-    @Arg('id', () => ID, { description: 'The id of the order line.' }) _id: string,
-    @Root() line: OrderLine,
-  ) {
-    return line
-  }
-}
-
-async function changesOf<Thing>(watch: Promise<() => AsyncIterable<Thing>>): Promise<AsyncIterable<Thing>> {
-  return (await watch)()
 }

@@ -28,7 +28,7 @@ async function made(ctx: TestContext, input: Partial<CreateWebhookInput> = {}): 
 }
 
 describe('a webhook', () => {
-  test('tells its secret once, and it rests sealed', async () => {
+  test('returns its secret once, and stores it encrypted', async () => {
     const ctx = await customer()
     const { webhook, secret } = await made(ctx)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -39,7 +39,7 @@ describe('a webhook', () => {
     expect(await findWebhookNode(ctx, webhook.id)).toMatchObject({ secretEnd: renewed.webhook.secretEnd })
   })
 
-  test('gets a usual query where none is given, which fits the schema', async () => {
+  test('gets a default query that fits the schema', async () => {
     const ctx = await customer()
     const { webhook } = await made(ctx, {
       query: null,
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     expect(JSON.parse((preview as { body: string }).body)).toMatchObject({ data: { node: { __typename: 'Domain' } } })
   })
 
-  test('tells nothing that guards the account, and is made by no token that may not read', async () => {
+  test('cannot read what protects the account, and requires a token that may read', async () => {
     const ctx = await customer()
     const query = 'query ($id: ID!) { node(id: $id) { id } viewer { email sessions { id } } }'
     const preview = await previewWebhook(ctx, { event: 'DOMAIN_CHANGED', query })
@@ -97,7 +97,7 @@ describe('a webhook', () => {
     expect(await listWebhooks(ctx)).toEqual([])
   })
 
-  test('of a shop in production leads to a public address, by https', async () => {
+  test('of a shop in production requires a public address and https', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const production = { ...ctx, config: { ...ctx.config, isDemo: false } }
     for (const url of ['http://shop.example.com/', 'https://127.0.0.1/', 'https://localhost/', 'https://[::1]/']) {
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('is one of ten at most, also when several are made at once', async () => {
+  test('is one of at most ten, also when several are created at once', async () => {
     const ctx = await customer()
     const asked = Array.from({ length: 12 }, () =>
       createWebhook(ctx, { url: URL, events: ['DOMAIN_CHANGED'], query: QUERY }),
@@ -118,7 +118,7 @@ describe('a webhook', () => {
     expect(await listWebhooks(ctx)).toHaveLength(9)
   })
 
-  test('changes in part, and is paused and turned on again', async () => {
+  test('is changed partially, paused and resumed', async () => {
     const ctx = await customer()
     const { webhook } = await made(ctx)
     const { id } = webhook
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect(await updateWebhook(ctx, { id, events: [] })).toBeInstanceOf(InvalidInput)
   })
 
-  test('is its owner’s alone, and a sub-user only looks', async () => {
+  test('is visible to its owner only, and a sub-user can only read', async () => {
     const ctx = await customer()
     const { webhook } = await made(ctx)
     const { id } = webhook

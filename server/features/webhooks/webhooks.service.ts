@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type DeliveryState, parseWebhook, standardWebhookQuery, WEBHOOKS_MAX } from '../../../rules/webhook'
+import type { Db } from '../../../db/database'
+import {
+  type DeliveryState,
+  parseWebhook,
+  standardWebhookQuery,
+  WEBHOOKS_MAX,
+  type WebhookEvent,
+} from '../../../rules/webhook'
 import { onAccount, requireTokenAllowed } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
@@ -19,7 +26,9 @@ import {
 import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { tryNow } from '../../outbox/outbox'
-import { bodyOf, DELIVER_WEBHOOK, goOn, sendAgain, sendTest } from './delivery.service'
+import { findDomainName, findFirstDomainId } from '../domains/domains.service'
+import { findNameOfLine, findNewestOrderId, findNewestTransferId, findOrderNumber } from '../orders/orders.service'
+import { bodyOf, resend, resume, sendTest } from './delivery.service'
 import {
   type CreateWebhookInput,
   type PreviewWebhookInput,
@@ -31,35 +40,36 @@ import {
   WebhookPreview,
   WebhookWithSecret,
 } from './webhooks.graphql'
+import { deliverWebhook } from './webhooks.jobs'
 import * as repository from './webhooks.repository'
 import { webhookText } from './webhooks.text'
 
 export const DELIVERY_PAGE: PageSize = { usual: 20, max: 100 }
 
 const SECRET_BYTES = 32
-/** Each asks another server. */
+/** Each calls another server. */
 const TESTS: Limit = { kind: 'webhook-test', max: 20, windowMs: 600_000 }
-/** Each may be as dear as any document. */
+/** Each can cost as much as any document. */
 const PREVIEWS: Limit = { kind: 'webhook-preview', max: 60, windowMs: 600_000 }
 
-/** The webhooks of the viewer, the oldest first; a sub-user sees the parent's. */
+/** Returns the viewer's webhooks, oldest first; a sub-user sees the parent's. */
 export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
   return (await repository.listWebhooks(ctx.db.reader, requireOwnerId(ctx))).map(webhookView)
 }
 
-/** Null when it is not there or somebody else's. */
+/** Returns null when the webhook does not exist or is another's. */
 export async function findWebhookNode(ctx: Context, id: string): Promise<Webhook | null> {
   const row = await repository.findWebhook(ctx.db.reader, id)
   return row?.accountId === requireOwnerId(ctx) ? webhookView(row) : null
 }
 
-/** The same of one message. */
+/** As `findWebhookNode`, for one message. */
 export async function findDeliveryNode(ctx: Context, id: string): Promise<WebhookDelivery | null> {
   const row = await repository.findDelivery(ctx.db.reader, id)
   return row && (await findWebhookNode(ctx, row.webhookId)) ? deliveryView(row) : null
 }
 
-/** The messages of a webhook of the viewer, the newest first. */
+/** Returns the messages of a webhook of the viewer, newest first. */
 export async function listDeliveries(
   ctx: Context,
   { id }: Webhook,
@@ -75,13 +85,13 @@ export async function listDeliveries(
   return { ...rest, edges: edges.map(({ cursor, node }) => ({ cursor, node: deliveryView(node) })) }
 }
 
-/** What people call the thing that a message of the viewer's is about; null when it is gone. */
+/** Returns the display name of the object of a viewer's message; null when it no longer exists. */
 export const titleOf = (ctx: Context, { event, subjectId }: WebhookDelivery): Promise<string | null> =>
-  repository.findTitle(ctx.db.reader, event, subjectId)
+  TITLES[event](ctx.db.reader, subjectId)
 
-/** The message on the same thing that has to be over before this one is tried; null when there is none. */
+/** Returns the message about the same object that must finish before this one is attempted; null when there is none. */
 export async function waitedForBy(ctx: Context, delivery: WebhookDelivery): Promise<WebhookDelivery | null> {
-  // One that was tried has had its turn, and what is sent again does not wait.
+  // A message that was attempted has reached its turn, and one that is sent again does not wait.
   if (delivery.status !== 'PENDING' || delivery.attempts > 0) return null
   const row = await repository.findDelivery(ctx.db.reader, delivery.id)
   const [first] = row ? await repository.listWaiting(ctx.db.reader, row.webhookId, row.subjectId, 1) : []
@@ -91,7 +101,7 @@ export async function waitedForBy(ctx: Context, delivery: WebhookDelivery): Prom
 export const countFailed = (ctx: Context, { id }: Webhook): Promise<number> =>
   repository.countDeliveries(ctx.db.reader, id, 'FAILED')
 
-/** The secret is told in the answer, and never again. */
+/** Creates a webhook. Its secret is only returned here. */
 export async function createWebhook(
   ctx: Context,
   { url, events, query }: CreateWebhookInput,
@@ -117,7 +127,10 @@ export async function createWebhook(
   return made ? view(WebhookWithSecret, { webhook: webhookView(made), secret }) : new TooManyWebhooks(ctx, WEBHOOKS_MAX)
 }
 
-/** Changes what is given, pauses or goes on. Another address, or going on, gives it a day anew to answer. */
+/**
+ * Changes the given fields, pauses or resumes. A new address, or resuming, restarts the day within which a delivery
+ * must succeed.
+ */
 export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Promise<Webhook | InvalidInput> {
   requireBuyer(ctx)
   requireReading(ctx)
@@ -129,19 +142,19 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Pr
     query: query ?? before.query,
   })
   if (!form.ok) return form.refusal
-  const goesOn = isPaused === false && before.pausedAt !== null
+  const isResumed = isPaused === false && before.pausedAt !== null
   const pause = isPaused && before.pausedAt === null ? { pausedAt: ctx.now, pausedByShop: false } : {}
-  const anew = goesOn ? { pausedAt: null, pausedByShop: false } : {}
+  const resumed = isResumed ? { pausedAt: null, pausedByShop: false } : {}
   const isElsewhere = form.value.url !== before.url
-  const health = goesOn || isElsewhere ? { failingSince: null } : {}
+  const health = isResumed || isElsewhere ? { failingSince: null } : {}
   await ctx.db.transaction(async (tx) => {
-    await repository.updateWebhook(tx, before.id, { ...form.value, ...pause, ...anew, ...health })
-    if (goesOn) await goOn(tx, before.id, ctx.now)
+    await repository.updateWebhook(tx, before.id, { ...form.value, ...pause, ...resumed, ...health })
+    if (isResumed) await resume(tx, before.id, ctx.now)
   })
   return webhookView(await requireOwnWebhook(ctx, before.id))
 }
 
-/** From here on messages are signed with another secret, which is told in the answer and never again. */
+/** Replaces the secret that messages are signed with. The new one is only returned here. */
 export async function renewSecret(ctx: Context, { id }: { id: string }): Promise<WebhookWithSecret> {
   requireBuyer(ctx)
   const webhook = await requireOwnWebhook(ctx, id)
@@ -157,21 +170,21 @@ export async function deleteWebhook(ctx: Context, { id }: { id: string }): Promi
   return view(WebhookDeleted, { id })
 }
 
-/** Sends one message at once, paused or not, on something that the customer has. Throws TOO_MANY_REQUESTS. */
+/** Sends one message at once, even when paused, about an object of the customer. Throws TOO_MANY_REQUESTS. */
 export async function testWebhook(ctx: Context, { id }: { id: string }): Promise<WebhookDelivery> {
   requireBuyer(ctx)
   const webhook = await requireOwnWebhook(ctx, id)
   requireAllowance(ctx, TESTS)
   for (const event of webhook.events) {
-    const subjectId = await repository.findSample(ctx.db.reader, event, webhook.accountId)
+    const subjectId = await findSample(ctx.db.reader, event, webhook.accountId)
     if (subjectId !== null) return deliveryView(await sendTest(ctx, webhook, event, subjectId))
   }
   const [event = 'ORDER_CHANGED'] = webhook.events
-  // Nothing that it could be about: the answer of the query is empty then, and the way is tried all the same.
+  // The customer has no such object: the query's result is empty then, and the delivery is tested anyway.
   return deliveryView(await sendTest(ctx, webhook, event, webhook.id))
 }
 
-/** Sends a message again, under its own id; one that waits for its next try is tried at once. */
+/** Sends a message again, under its own id; one that waits for its next attempt is attempted at once. */
 export async function resendWebhook(ctx: Context, { deliveryId }: { deliveryId: string }): Promise<WebhookDelivery> {
   requireBuyer(ctx)
   const delivery = isId('msg', deliveryId) ? await repository.findDelivery(ctx.db.reader, deliveryId) : null
@@ -179,12 +192,12 @@ export async function resendWebhook(ctx: Context, { deliveryId }: { deliveryId: 
   await requireOwnWebhook(ctx, delivery.webhookId)
   requireAllowance(ctx, TESTS)
   await ctx.db.transaction((tx) =>
-    delivery.state === 'PENDING' ? tryNow(tx, DELIVER_WEBHOOK, delivery.id, ctx.now) : sendAgain(tx, delivery, ctx.now),
+    delivery.state === 'PENDING' ? tryNow(tx, deliverWebhook, delivery.id, ctx.now) : resend(tx, delivery, ctx.now),
   )
   return deliveryView((await repository.findDelivery(ctx.db.reader, delivery.id)) ?? delivery)
 }
 
-/** What a message would say now, of something that the customer has. Throws TOO_MANY_REQUESTS. */
+/** Returns the current body of a message about an object of the customer. Throws TOO_MANY_REQUESTS. */
 export async function previewWebhook(
   ctx: Context,
   { event, query }: PreviewWebhookInput,
@@ -193,11 +206,28 @@ export async function previewWebhook(
   requireAllowance(ctx, PREVIEWS)
   const problem = ctx.storedQueries.problemOf(query)
   if (problem !== null) return wrongQuery(ctx, problem)
-  const subjectId = await repository.findSample(ctx.db.reader, event, account.id)
+  const subjectId = await findSample(ctx.db.reader, event, account.id)
   return view(WebhookPreview, { body: subjectId === null ? null : await bodyOf(ctx, query, subjectId) })
 }
 
-/** A message may tell all that the account has: a token that sends it somewhere has to be one that may read that. */
+/** Returns the id of an object of the account that such an event could be about; null when it has none. */
+const findSample = (db: Db, event: WebhookEvent, accountId: string): Promise<string | null> =>
+  SAMPLES[event](db, accountId)
+
+const SAMPLES: Record<WebhookEvent, (db: Db, accountId: string) => Promise<string | null>> = {
+  ORDER_CHANGED: findNewestOrderId,
+  DOMAIN_CHANGED: findFirstDomainId,
+  TRANSFER_CHANGED: findNewestTransferId,
+}
+
+/** Number of an order, or name of a domain; null when it no longer exists. */
+const TITLES: Record<WebhookEvent, (db: Db, id: string) => Promise<string | null>> = {
+  ORDER_CHANGED: findOrderNumber,
+  DOMAIN_CHANGED: findDomainName,
+  TRANSFER_CHANGED: findNameOfLine,
+}
+
+/** A message can contain all data of the account, so a token that configures it must be allowed to read all of it. */
 const requireReading = (ctx: Context): void => requireTokenAllowed(ctx, onAccount('READ'))
 
 function readForm(ctx: Context, input: unknown) {

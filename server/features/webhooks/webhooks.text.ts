@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** What owners of webhooks are told, in refusals and by mail. */
+/** Texts of refusals and mails about webhooks. */
 export const webhookText = defineText(
   {
     tooMany: (p: { max: number }) => `Je hebt al ${p.max} webhooks. Verwijder er eerst een.`,

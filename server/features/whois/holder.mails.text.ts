@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** What the holders of domains are told. */
+/** Texts of mails to registrants. */
 export const holderMailText = defineText(
   {
     emailSubject: 'Het e-mailadres van een domeinhouder is gewijzigd',

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/open'
+import type { Tx } from '../../../db/database'
 import { toUnicode } from '../../../rules/domain-name'
 import type { Context } from '../../common/context'
 import { newId } from '../../common/ids'
@@ -6,7 +6,7 @@ import { layOutMail } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import { holderMailText } from './holder.mails.text'
 
-/** To where a holder was reached until now. */
+/** To the previous address of a registrant. */
 export function mailHolderEmail(
   ctx: Context,
   tx: Tx,
@@ -16,7 +16,7 @@ export function mailHolderEmail(
   return send(ctx, tx, to, { subject: words.emailSubject, paragraphs: [words.email({ label, email })] })
 }
 
-/** To the old holder of a name. */
+/** To the previous registrant of a name. */
 export function mailNewHolder(
   ctx: Context,
   tx: Tx,

@@ -5,7 +5,7 @@ import { findAccount } from '../accounts/accounts.service'
 import { findHolder } from './whois.repository'
 import { detailsOf, standardHolderOf } from './whois.view'
 
-/** Who holds a domain, as its registry takes it: the holder chosen, or the account itself when that is null. */
+/** Returns the registrant of a domain as its registry takes it: the chosen one, or the account itself for null. */
 export async function getRegistryContact(
   deps: Pick<Deps, 'db'>,
   accountId: string,
@@ -18,6 +18,13 @@ export async function getRegistryContact(
   return contactOf(standardHolderOf(account))
 }
 
-function contactOf({ company, houseNumberAdd, vat: _, gender: __, ...holder }: Holder): RegistryContact {
-  return { ...holder, company: company || null, houseNumberAdd: houseNumberAdd || null }
+function contactOf({ vat: _, gender: __, ...holder }: Holder): RegistryContact {
+  const { company, houseNumberAdd, legalForm, registrationNumber } = holder
+  return {
+    ...holder,
+    company: company || null,
+    houseNumberAdd: houseNumberAdd || null,
+    legalForm: legalForm || null,
+    registrationNumber: registrationNumber || null,
+  }
 }

@@ -1,42 +1,57 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import type { Gender } from '../../../rules/fields'
+import { LEGAL_FORMS, type LegalForm } from '../../../rules/legal-form'
 import type { Context } from '../../common/context'
+import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
 import { CountryCode, EmailAddress } from '../../graphql/scalars'
 import { resultUnion, UserError } from '../../graphql/user-error'
 import { GenderEnum } from '../accounts/accounts.graphql'
 import { text } from './whois.text'
 
+const LegalFormEnum = graphEnum('LegalForm', 'Legal form of a company.', {
+  SOLE_TRADER: 'Sole trader (eenmanszaak).',
+  PARTNERSHIP: 'Partnership (vof, maatschap, cv).',
+  LIMITED_COMPANY: 'Private limited company (bv).',
+  PUBLIC_COMPANY: 'Public limited company (nv).',
+  ASSOCIATION: 'Association or cooperative.',
+  FOUNDATION: 'Foundation.',
+  GOVERNMENT: 'Government body.',
+  OTHER: 'Any other legal form.',
+} satisfies Record<LegalForm, string>)
+
 @ObjectType('Whois', {
   implements: Node,
-  description: 'A domain holder that the customer made beside the standard one: who is registered as owner of a name.',
+  description: 'A registrant saved by the customer, in addition to the standard registrant.',
 })
 export class WhoisNode extends Node {
-  @Field(() => String, { description: 'What it is called in a list: name and city.' })
+  @Field(() => String, { description: 'Display name: name and city.' })
   label!: string
 
-  @Field(() => String, { description: 'City of the address.' })
+  @Field(() => String, { description: 'City.' })
   city!: string
 
-  @Field(() => String, { description: 'The name of the company; empty for a person.' })
+  @Field(() => String, { description: 'Company name; empty for a person.' })
   company!: string
 
-  @Field(() => CountryCode, { description: 'Country of the address.' })
+  @Field(() => CountryCode, { description: 'Country.' })
   country!: string
 
-  @Field(() => EmailAddress, { description: 'Where the registry and the registrar reach the holder.' })
+  @Field(() => EmailAddress, {
+    description: 'E-mail address at which the registry and the shop contact the registrant.',
+  })
   email!: string
 
   @Field(() => String, { description: 'First name of the contact person.' })
   forename!: string
 
-  @Field(() => GenderEnum, { description: 'How the contact person is addressed.' })
+  @Field(() => GenderEnum, { description: 'Form of address of the contact person.' })
   gender!: Gender
 
   @Field(() => String, { description: 'House number.' })
   houseNumber!: string
 
-  @Field(() => String, { description: 'What follows the house number, such as `bis`; empty for most.' })
+  @Field(() => String, { description: 'House number suffix, such as `bis`; usually empty.' })
   houseNumberAdd!: string
 
   @Field(() => String, { description: 'Phone number.' })
@@ -45,42 +60,71 @@ export class WhoisNode extends Node {
   @Field(() => String, { description: 'Postal code.' })
   postcode!: string
 
-  @Field(() => String, { description: 'Street of the address.' })
+  @Field(() => String, { description: 'Street.' })
   street!: string
 
   @Field(() => String, { description: 'Last name of the contact person.' })
   surname!: string
 
-  @Field(() => String, { description: "A company's VAT identification number; empty when not told and for a person." })
+  @Field(() => String, { description: 'VAT identification number of a company; empty if unknown or for a person.' })
   vat!: string
+
+  @Field(() => LegalFormEnum, {
+    nullable: true,
+    description: 'Legal form of a company; null if unknown or for a person.',
+  })
+  legalForm!: LegalForm | null
+
+  @Field(() => String, {
+    description: 'Number of a company in the trade register, such as the KvK number; empty if unknown or for a person.',
+  })
+  registrationNumber!: string
 }
 
-@ObjectType({ description: 'The customer as a domain holder, for every name that has no other.' })
+@ObjectType({ description: 'The customer as registrant of all domains without a registrant of their own.' })
 export class StandardWhois {
-  @Field(() => String, { description: 'What it is called in a list: the company, or the name of the person.' })
+  @Field(() => String, { description: 'Display name: the company, or the name of the person.' })
   label!: string
 
   @Field(() => EmailAddress, {
-    description: 'Where the registry and the registrar reach the holder; may differ from the address to log in with.',
+    description:
+      'E-mail address at which the registry and the shop contact the registrant; can differ from the login e-mail address.',
   })
   email!: string
 
-  @Field(() => String, { description: 'Phone number; empty until it is filled in.' })
+  @Field(() => String, { description: 'Phone number; empty until provided.' })
   phone!: string
+
+  @Field(() => LegalFormEnum, {
+    nullable: true,
+    description: 'Legal form of a company; null if unknown or for a person.',
+  })
+  legalForm!: LegalForm | null
+
+  @Field(() => String, {
+    description: 'Number of a company in the trade register, such as the KvK number; empty if unknown or for a person.',
+  })
+  registrationNumber!: string
 }
 
-@ObjectType({ description: 'All holders that a name can be registered to.' })
+@ObjectType({ description: 'All registrants of the customer.' })
 export class WhoisList {
-  @Field(() => StandardWhois, { description: 'The customer.' })
+  @Field(() => StandardWhois, { description: 'The standard registrant: the customer.' })
   standard!: StandardWhois
 
-  @Field(() => [WhoisNode], { description: 'Those that the customer made, the oldest first; 200 at most.' })
+  @Field(() => [WhoisNode], { description: 'Registrants saved by the customer, oldest first; at most 200.' })
   custom!: WhoisNode[]
+
+  @Field(() => Boolean, {
+    description:
+      'True if the registry of an extension that is sold wants legal form and trade register number of companies.',
+  })
+  wantsLegalForm!: boolean
 }
 
-@ObjectType({ description: 'The holder is gone.' })
+@ObjectType({ description: 'A deleted registrant.' })
 export class WhoisDeleted {
-  @Field(() => ID, { description: 'The id that it had.' })
+  @Field(() => ID, { description: '`id` of the deleted registrant.' })
   id: string
 
   constructor(id: string) {
@@ -88,7 +132,7 @@ export class WhoisDeleted {
   }
 }
 
-@ObjectType({ implements: UserError, description: 'Domains, or orders under way, still have this holder.' })
+@ObjectType({ implements: UserError, description: 'Refusal: domains or pending orders still use this registrant.' })
 export class HolderInUse extends UserError {
   constructor(ctx: Context) {
     super()
@@ -98,7 +142,10 @@ export class HolderInUse extends UserError {
   }
 }
 
-@ObjectType({ implements: UserError, description: 'The list of holders is full: delete one that is not in use.' })
+@ObjectType({
+  implements: UserError,
+  description: 'Refusal: the maximum number of registrants is reached. Delete one that is not in use.',
+})
 export class TooManyHolders extends UserError {
   constructor(ctx: Context, max: number) {
     super()
@@ -108,30 +155,30 @@ export class TooManyHolders extends UserError {
   }
 }
 
-@InputType({ description: 'A domain holder. What is wrong is refused field by field, as InvalidInput.' })
+@InputType({ description: 'Details of a registrant. Invalid fields are listed in `InvalidInput`.' })
 export class WhoisInput {
-  @Field(() => String, { description: 'City of the address.' })
+  @Field(() => String, { description: 'City.' })
   city!: string
 
-  @Field(() => String, { nullable: true, description: 'Left out or empty for a person.' })
+  @Field(() => String, { nullable: true, description: 'Company name; omit or leave empty for a person.' })
   company?: string | null
 
-  @Field(() => String, { defaultValue: 'NL', description: 'Country of the address, by its two letters (ISO 3166-1).' })
+  @Field(() => String, { defaultValue: 'NL', description: 'Two-letter country code (ISO 3166-1).' })
   country!: string
 
-  @Field(() => String, { description: 'Where the registry and the registrar reach the holder.' })
+  @Field(() => String, { description: 'E-mail address at which the registry and the shop contact the registrant.' })
   email!: string
 
   @Field(() => String, { description: 'First name of the contact person.' })
   forename!: string
 
-  @Field(() => String, { defaultValue: 'M', description: 'How to address: M (sir) or F (madam).' })
+  @Field(() => String, { defaultValue: 'M', description: 'Form of address: M (Mr) or F (Ms).' })
   gender!: string
 
   @Field(() => String, { description: 'House number; at most 10 characters.' })
   houseNumber!: string
 
-  @Field(() => String, { nullable: true, description: 'What follows the house number; at most 10 characters.' })
+  @Field(() => String, { nullable: true, description: 'House number suffix; at most 10 characters.' })
   houseNumberAdd?: string | null
 
   @Field(() => String, { description: 'Phone number, with or without a country code.' })
@@ -140,7 +187,7 @@ export class WhoisInput {
   @Field(() => String, { description: 'Postal code.' })
   postcode!: string
 
-  @Field(() => String, { description: 'Street of the address.' })
+  @Field(() => String, { description: 'Street.' })
   street!: string
 
   @Field(() => String, { description: 'Last name of the contact person.' })
@@ -149,56 +196,80 @@ export class WhoisInput {
   @Field(() => String, { nullable: true, description: 'VAT identification number, for companies only.' })
   vat?: string | null
 
+  @Field(() => String, {
+    nullable: true,
+    description: `Legal form of a company: ${LEGAL_FORMS.join(', ')}. Some registries want it.`,
+  })
+  legalForm?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of a company in the trade register; at most 40 characters. Some registries want it.',
+  })
+  registrationNumber?: string | null
+
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True asks for the name of a company, false leaves it out; when not given, the name decides.',
+    description: 'True requires a company name, false ignores it. If omitted, a company name makes it a company.',
   })
   isCompany?: boolean | null
 }
 
-@InputType({ description: 'A holder with its new details.' })
+@InputType({ description: 'New details of a registrant.' })
 export class UpdateWhoisInput {
-  @Field(() => ID, { description: 'The holder to change.' })
+  @Field(() => ID, { description: '`id` of the registrant.' })
   id!: string
 
-  @Field(() => WhoisInput, { description: 'All of its details; what is left out becomes empty.' })
+  @Field(() => WhoisInput, { description: 'Complete details; omitted fields are cleared.' })
   whois!: WhoisInput
 }
 
-@InputType({ description: 'A holder to delete.' })
+@InputType({ description: 'A registrant to delete.' })
 export class DeleteWhoisInput {
-  @Field(() => ID, { description: 'The holder to delete.' })
+  @Field(() => ID, { description: '`id` of the registrant.' })
   id!: string
 }
 
-@InputType({ description: 'Where the standard holder is reached.' })
+@InputType({ description: 'Contact details of the standard registrant.' })
 export class StandardWhoisInput {
-  @Field(() => String, { description: 'E-mail address; the one to log in with stays what it is.' })
+  @Field(() => String, { description: 'E-mail address. The login e-mail address does not change.' })
   email!: string
 
   @Field(() => String, { description: 'Phone number, with or without a country code.' })
   phone!: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Legal form of a company: ${LEGAL_FORMS.join(', ')}. Unchanged if omitted.`,
+  })
+  legalForm?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of a company in the trade register; at most 40 characters. Unchanged if omitted.',
+  })
+  registrationNumber?: string | null
 }
 
 export const CreateWhoisResult = resultUnion(
   'CreateWhoisResult',
-  'The new holder, or why there is none.',
+  'The new registrant, or why it was not created.',
   WhoisNode,
   TooManyHolders,
 )
 export const UpdateWhoisResult = resultUnion(
   'UpdateWhoisResult',
-  'The holder as it is now, or what is wrong.',
+  'The registrant after the change, or why it was refused.',
   WhoisNode,
 )
 export const DeleteWhoisResult = resultUnion(
   'DeleteWhoisResult',
-  'That the holder is gone, or why it has to stay.',
+  'Confirmation of the deletion, or why the registrant was not deleted.',
   WhoisDeleted,
   HolderInUse,
 )
 export const UpdateStandardWhoisResult = resultUnion(
   'UpdateStandardWhoisResult',
-  'The standard holder as it is now, or what is wrong.',
+  'The standard registrant after the change, or why it was refused.',
   StandardWhois,
 )

@@ -19,13 +19,13 @@ import {
 } from './whois.graphql'
 import { createWhois, deleteWhois, findWhois, listWhois, updateWhois } from './whois.service'
 
-const BELOW_VIEWER = 'Ask for `viewer { whoisList }`, which is null for a visitor.'
+const BELOW_VIEWER = 'Use `viewer { whoisList }`, which is null for a visitor.'
 
 @Resolver(() => ViewerNode)
 export class WhoisResolver {
   @FieldResolver(() => WhoisList, {
     nullable: true,
-    description: 'The holders that a name can be registered to; null for a visitor.',
+    description: 'Registrants of the customer; null for a visitor.',
   })
   whoisList(@Ctx() ctx: Context) {
     return whenSignedIn(ctx, listWhois)
@@ -34,7 +34,7 @@ export class WhoisResolver {
   @Query(() => WhoisList, {
     name: 'whoisList',
     nullable: true,
-    description: 'The holders of the customer who is signed in; NOT_SIGNED_IN for a visitor.',
+    description: 'Registrants of the signed-in customer. Fails with NOT_SIGNED_IN for a visitor.',
     deprecationReason: BELOW_VIEWER,
   })
   oldWhoisList(@Ctx() ctx: Context) {
@@ -43,39 +43,39 @@ export class WhoisResolver {
 
   @Query(() => WhoisNode, {
     nullable: true,
-    description: "A holder by its id; null when it is not there or not the viewer's. NOT_SIGNED_IN for a visitor.",
-    deprecationReason: 'Ask for `node(id)`, which is null for a visitor.',
+    description: 'One registrant; null if the id is unknown. Fails with NOT_SIGNED_IN for a visitor.',
+    deprecationReason: 'Use `node(id)`, which is null for a visitor.',
   })
-  whois(@Ctx() ctx: Context, @Arg('id', () => ID, { description: 'The id of the holder.' }) id: string) {
+  whois(@Ctx() ctx: Context, @Arg('id', () => ID, { description: '`id` of the registrant.' }) id: string) {
     return findWhois(ctx, id)
   }
 
   @Query(() => StandardWhois, {
     nullable: true,
-    description: 'The customer who is signed in as a domain holder; NOT_SIGNED_IN for a visitor.',
+    description: 'Standard registrant of the signed-in customer. Fails with NOT_SIGNED_IN for a visitor.',
     deprecationReason: BELOW_VIEWER,
   })
   standardWhois(@Ctx() ctx: Context) {
     return getStandardWhois(ctx)
   }
 
-  @Mutation(() => CreateWhoisResult, { description: 'Makes a holder; a sub-user may not.' })
+  @Mutation(() => CreateWhoisResult, { description: 'Creates a registrant. Not allowed for a sub-user.' })
   createWhois(@Ctx() ctx: Context, @Input(() => WhoisInput) input: WhoisInput) {
     return createWhois(ctx, input)
   }
 
-  @Mutation(() => UpdateWhoisResult, { description: 'Changes a holder, for all names that have it.' })
+  @Mutation(() => UpdateWhoisResult, { description: 'Updates a registrant for all domains that use it.' })
   updateWhois(@Ctx() ctx: Context, @Input(() => UpdateWhoisInput) input: UpdateWhoisInput) {
     return updateWhois(ctx, input.id, input.whois)
   }
 
-  @Mutation(() => DeleteWhoisResult, { description: 'Deletes a holder that no name has.' })
+  @Mutation(() => DeleteWhoisResult, { description: 'Deletes a registrant that no domain uses.' })
   deleteWhois(@Ctx() ctx: Context, @Input(() => DeleteWhoisInput) input: DeleteWhoisInput) {
     return deleteWhois(ctx, input.id)
   }
 
   @Mutation(() => UpdateStandardWhoisResult, {
-    description: 'Changes where the standard holder is reached; the old e-mail address is told.',
+    description: 'Changes the contact details of the standard registrant. The previous e-mail address is notified.',
   })
   updateStandardWhois(@Ctx() ctx: Context, @Input(() => StandardWhoisInput) input: StandardWhoisInput) {
     return updateStandardWhois(ctx, input)

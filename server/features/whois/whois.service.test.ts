@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../../db/query'
+import { products } from '../../../db/schema/catalogue'
 import { domains } from '../../../db/schema/domains'
 import { orderLines } from '../../../db/schema/orders'
 import { demoAccountId, demoHolderId } from '../../../db/seed/demo-accounts'
 import { testContext } from '../../../tests/support/test-context'
 import { newId } from '../../common/ids'
+import { refreshCatalogue } from '../catalogue/catalogue.service'
 import { getRegistryContact } from './registry-contact.service'
 import { getStandardWhois, updateStandardWhois } from './standard-whois.service'
 import { WhoisNode } from './whois.graphql'
@@ -29,9 +31,14 @@ const FORM = {
 }
 
 describe('the list', () => {
-  test('has the customer as standard and the own holders, each with id and label [WHO-008]', async () => {
+  test('has the customer as standard and the own registrants, each with id and label [WHO-008]', async () => {
     const { standard, custom } = await listWhois(await testContext({ signedInAs: CUSTOMER }))
-    expect(standard).toEqual({ label: 'Voorbeeldklant BV', email: CUSTOMER, phone: '+31 10 000 00 01' })
+    expect(standard).toEqual({
+      label: 'Voorbeeldklant BV',
+      email: CUSTOMER,
+      phone: '+31 10 000 00 01',
+      ...{ legalForm: null, registrationNumber: '' },
+    })
     expect(custom.map(({ id }) => id).sort()).toEqual(
       [demoHolderId('holding@voorbeeld.nl'), demoHolderId('pien@voorbeeld.nl')].sort(),
     )
@@ -41,7 +48,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is not for visitors; a sub-user sees that of the parent and changes nothing', async () => {
+  test('is refused to visitors; a sub-user sees that of the parent and cannot change it', async () => {
     const visitor = await testContext()
     await expect(listWhois(visitor)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
     const subUser = await visitor.another({ signedInAs: 'subgebruiker@voorbeeld.nl' })
@@ -59,20 +66,71 @@ describe('the list', () => {
   })
 })
 
-describe('a holder of my own', () => {
-  test('is made, read, changed and deleted', async () => {
+describe('legal form and trade register number', () => {
+  const COMPANY = { ...FORM, company: 'Houder Stichting', legalForm: 'FOUNDATION', registrationNumber: '12345678' }
+
+  test('of a company reach its registry, and are exported with it', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const made = await createWhois(ctx, COMPANY)
+    if (!(made instanceof WhoisNode)) throw new Error('the holder was refused')
+    const registered = { legalForm: 'FOUNDATION', registrationNumber: '12345678' }
+    expect(made).toMatchObject(registered)
+    expect(await getRegistryContact(ctx, demoAccountId(CUSTOMER), made.id)).toMatchObject(registered)
+    expect(await ctx.exportParts?.holders?.(ctx)).toMatchObject({ custom: expect.arrayContaining([made]) })
+    const person = await updateWhois(ctx, made.id, { ...COMPANY, isCompany: false })
+    expect(person).toMatchObject({ legalForm: null, registrationNumber: '' })
+    expect(await getRegistryContact(ctx, demoAccountId(CUSTOMER), made.id)).toMatchObject({
+      legalForm: null,
+      registrationNumber: null,
+    })
+  })
+
+  test('of the standard registrant stay when a client does not send them', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const { email, phone } = await getStandardWhois(ctx)
+    const registered = { legalForm: 'LIMITED_COMPANY', registrationNumber: '87654321' }
+    expect(await updateStandardWhois(ctx, { email, phone, ...registered })).toMatchObject(registered)
+    const later = await ctx.another({ signedInAs: CUSTOMER })
+    expect(await updateStandardWhois(later, { email, phone })).toMatchObject(registered)
+    expect(await getRegistryContact(ctx, demoAccountId(CUSTOMER), null)).toMatchObject(registered)
+    expect(await updateStandardWhois(later, { email, phone, legalForm: 'BV' })).toMatchObject({
+      issues: [{ field: 'legalForm' }],
+    })
+  })
+
+  test('are asked for only if an extension that is sold wants them', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    expect((await listWhois(ctx)).wantsLegalForm).toBe(false)
+    await ctx.db.transaction((tx) =>
+      run(
+        tx
+          .update(products)
+          .set({ specs: { domain: { wantsLegalForm: true } } })
+          .where(eq(products.extension, 'nl')),
+      ),
+    )
+    await refreshCatalogue(ctx)
+    expect((await listWhois(ctx)).wantsLegalForm).toBe(true)
+  })
+})
+
+describe('an own registrant', () => {
+  test('is created, read, changed and deleted', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const made = await createWhois(ctx, FORM)
     if (!(made instanceof WhoisNode)) throw new Error('the holder was refused')
     expect(made.id).toMatch(/^who_/)
-    expect(await findWhois(ctx, made.id)).toEqual({ ...FORM, id: made.id, label: 'Hanna Houder, Voorbeeldstad' })
+    expect(await findWhois(ctx, made.id)).toEqual({
+      ...FORM,
+      ...{ id: made.id, label: 'Hanna Houder, Voorbeeldstad', legalForm: null, registrationNumber: '' },
+    })
     await updateWhois(ctx, made.id, { ...FORM, company: 'Houder BV', vat: 'NL 1234.56.789.B01' })
     expect(await findWhois(ctx, made.id)).toMatchObject({ company: 'Houder BV', vat: 'NL123456789B01' })
     expect(await deleteWhois(ctx, made.id)).toEqual({ id: made.id })
     expect(await findWhois(ctx, made.id)).toBeNull()
   })
 
-  test('stays while a domain has it', async () => {
+  test('cannot be deleted while a domain uses it', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const holderId = demoHolderId('pien@voorbeeld.nl')
     const at = { registeredAt: ctx.now, expiresAt: ctx.now, createdAt: ctx.now }
@@ -84,7 +142,7 @@ describe('a holder of my own', () => {
     expect(await deleteWhois(ctx, holderId)).toEqual({ id: holderId })
   })
 
-  test('stays while anything else refers to it', async () => {
+  test('cannot be deleted while anything else refers to it', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const holderId = demoHolderId('pien@voorbeeld.nl')
     await ctx.db.transaction(async (tx) => {
@@ -94,7 +152,7 @@ describe('a holder of my own', () => {
     expect(await findWhois(ctx, holderId)).not.toBeNull()
   })
 
-  test('does not exist for anybody else', async () => {
+  test('does not exist for other accounts', async () => {
     const ctx = await testContext({ signedInAs: 'reseller@voorbeeld.nl' })
     for (const id of [demoHolderId('pien@voorbeeld.nl'), 'who_AAAAAAAAAAAAAAAAAAAAAA', demoAccountId(CUSTOMER)]) {
       expect(await findWhois(ctx, id)).toBeNull()
@@ -139,10 +197,13 @@ describe('a holder of my own', () => {
 })
 
 describe('the standard holder', () => {
-  test('is reached elsewhere when I say so; the old address is told, and I log in as before [WHO-027]', async () => {
+  test('has its own contact details; the previous address is notified, and the login address stays [WHO-027]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const changed = await updateStandardWhois(ctx, { email: 'domeinen@voorbeeld.nl', phone: '010 765 43 21' })
-    expect(changed).toEqual({ label: 'Voorbeeldklant BV', email: 'domeinen@voorbeeld.nl', phone: '010 765 43 21' })
+    expect(changed).toEqual({
+      ...{ label: 'Voorbeeldklant BV', email: 'domeinen@voorbeeld.nl', phone: '010 765 43 21' },
+      ...{ legalForm: null, registrationNumber: '' },
+    })
     expect(await getStandardWhois(ctx)).toEqual(changed)
     expect(ctx.viewer.account?.email).toBe(CUSTOMER)
     await ctx.jobs.settle()

@@ -1,5 +1,5 @@
+import type { Tx } from '../../../db/database'
 import { isForeignKeyViolation } from '../../../db/errors'
-import type { Tx } from '../../../db/open'
 import { INTEGER_MAX } from '../../../db/table'
 import { parseHolder } from '../../../rules/holder'
 import type { Context } from '../../common/context'
@@ -10,8 +10,10 @@ import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { keepActivity } from '../accounts/activity.service'
 import { requireConfirmedForHolders } from '../accounts/identity.service'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import { countHeldNames, listHeldNames } from '../domains/domains.service'
 import { mailHolderEmail, mailNewHolder } from './holder.mails'
-import { tellRegistry, tellRegistryOf } from './holder-changes.job'
+import { updateRegistry, updateRegistryOf } from './holder-changes.service'
 import { getStandardWhois } from './standard-whois.service'
 import { HolderInUse, TooManyHolders, WhoisDeleted, WhoisList, type WhoisNode } from './whois.graphql'
 import { requireWriteAllowance } from './whois.limits'
@@ -20,19 +22,20 @@ import { whoisOf } from './whois.view'
 
 const MAX_HOLDERS = 200
 
-/** The standard holder and those that the customer made; a sub-user sees the parent's. */
+/** Returns the standard registrant and those that the customer created; a sub-user sees the parent's. */
 export async function listWhois(ctx: Context): Promise<WhoisList> {
   const rows = await repository.listHolders(ctx.db.reader, requireOwnerId(ctx))
-  return view(WhoisList, { standard: await getStandardWhois(ctx), custom: rows.map(whoisOf) })
+  const wantsLegalForm = (await getCatalogue(ctx)).extensions().some(({ specs }) => specs.domain?.wantsLegalForm)
+  return view(WhoisList, { standard: await getStandardWhois(ctx), custom: rows.map(whoisOf), wantsLegalForm })
 }
 
-/** Null when there is none or when it is somebody else's. */
+/** Returns null when the registrant does not exist or is another's. */
 export async function findWhois(ctx: Context, id: string): Promise<WhoisNode | null> {
   const row = await repository.findHolder(ctx.db.reader, requireOwnerId(ctx), id)
   return row && whoisOf(row)
 }
 
-/** NOT_FOUND unless this is a holder of the viewer's own, to choose for a domain. */
+/** Returns a registrant of the viewer to use for a domain. Throws NOT_FOUND. */
 export async function requireWhois(ctx: Context, id: string): Promise<WhoisNode> {
   const whois = await findWhois(ctx, id)
   if (!whois) throw notFound()
@@ -50,8 +53,8 @@ export async function createWhois(ctx: Context, form: unknown): Promise<WhoisNod
 }
 
 /**
- * Changes a holder for all names that it has, at their registries too. Another e-mail address of one that has names asks
- * who is signed in once more, and the old address is told: whoever reads it can take the names away.
+ * Changes a registrant for all of its names, also at their registries. A new e-mail address of one with names requires
+ * a confirmed identity, and the previous address is notified: whoever receives its mail can transfer the names away.
  */
 export async function updateWhois(ctx: Context, id: string, form: unknown): Promise<WhoisNode | InvalidInput> {
   const account = requireBuyer(ctx)
@@ -60,13 +63,13 @@ export async function updateWhois(ctx: Context, id: string, form: unknown): Prom
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   requireWriteAllowance(ctx, account)
   const isReachedElsewhere = before.email !== parsed.value.email
-  const [usedName] = await repository.listHeldNames(ctx.db.reader, { ...FIRST, accountId: account.id, holderId: id })
+  const [usedName] = await listHeldNames(ctx.db.reader, { ...FIRST, accountId: account.id, holderId: id })
   if (isReachedElsewhere && usedName !== undefined) await requireConfirmedForHolders(ctx)
   const changes = { ...parsed.value, changedAt: ctx.now }
   const updated = await ctx.db.transaction(async (tx) => {
     const row = await repository.updateHolder(tx, account.id, id, changes)
     if (!row) return null
-    await tellRegistry(tx, { accountId: account.id, holderId: id }, ctx.now)
+    await updateRegistry(tx, { accountId: account.id, holderId: id }, ctx.now)
     if (isReachedElsewhere && usedName !== undefined) {
       await keepActivity(ctx, tx, 'holder-changed', { accountId: account.id, actorId: account.id })
       await mailHolderEmail(ctx, tx, { to: before.email, label: before.label, email: row.email })
@@ -79,24 +82,24 @@ export async function updateWhois(ctx: Context, id: string, form: unknown): Prom
 
 const FIRST = { after: '', limit: 1 }
 
-/** How many names this holder of the viewer's has. All holders of one request share a look. */
+/** Returns the number of names of this registrant of the viewer. All registrants of one request share one query. */
 export async function countNamesOfHolder(ctx: Context, id: string): Promise<number> {
-  const counting = countsOf.get(ctx) ?? repository.countHeldNames(ctx.db.reader, requireOwnerId(ctx))
+  const counting = countsOf.get(ctx) ?? countHeldNames(ctx.db.reader, requireOwnerId(ctx))
   countsOf.set(ctx, counting)
   return (await counting).get(id) ?? 0
 }
 
 const countsOf = new WeakMap<Context, Promise<Map<string, number>>>()
 
-/** Every name that an account's holder has, by name. */
+/** Returns all names of an account's registrant, sorted. */
 export async function listNamesOfHolder(ctx: Context, accountId: string, holderId: string): Promise<string[]> {
-  return repository.listHeldNames(ctx.db.reader, { accountId, holderId, after: '', limit: ALL })
+  return listHeldNames(ctx.db.reader, { accountId, holderId, after: '', limit: ALL })
 }
 
-/** SQLite and PostgreSQL read no bound in it. */
+/** No limit, in SQLite and PostgreSQL. */
 const ALL = INTEGER_MAX
 
-/** A name has another holder now: its registry is told, and where the old one is reached (`to`) a mail says so. */
+/** Announces a new registrant of a name: updates its registry and mails the previous registrant (`to`). */
 export async function announceNewHolder(
   ctx: Context,
   tx: Tx,
@@ -107,10 +110,10 @@ export async function announceNewHolder(
   await mailNewHolder(ctx, tx, { to, domain: name, label })
 }
 
-/** Has the registry of a name told who holds it, and whether the world may know, once the change is committed. */
-export const updateAtRegistry = tellRegistryOf
+/** Enqueues the update of a name's registrant and privacy at its registry, after commit. */
+export const updateAtRegistry = updateRegistryOf
 
-/** Refused while a domain, or an order under way, has this holder. */
+/** Deletes a registrant. Refused while a domain or an order in progress uses it. */
 export async function deleteWhois(ctx: Context, id: string): Promise<WhoisDeleted | HolderInUse> {
   const account = requireBuyer(ctx)
   try {

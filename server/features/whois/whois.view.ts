@@ -4,7 +4,7 @@ import { view } from '../../graphql/view'
 import { StandardWhois, WhoisNode } from './whois.graphql'
 import type { HolderRow } from './whois.repository'
 
-/** The thirteen fields of a holder. */
+/** Returns the details of a registrant, without those of its row. */
 export function detailsOf(row: HolderRow): Holder {
   const { id: _, accountId: __, createdAt: ___, changedAt: ____, ...details } = row
   return details
@@ -15,13 +15,20 @@ export const whoisOf = (row: HolderRow): WhoisNode =>
     id: row.id,
     label: `${row.company || `${row.forename} ${row.surname}`}, ${row.city}`,
     ...detailsOf(row),
+    legalForm: row.legalForm || null,
   })
 
-/** The account as a domain holder. What it has not filled in yet is empty. */
+const registrationOf = ({ legalForm, registrationNumber }: Account) => ({ legalForm, registrationNumber })
+
+/** Returns the account as a registrant. Missing details are empty. */
 export function standardHolderOf(account: Account): Holder {
   return {
     company: (account.isCompany && account.companyName) || '',
     vat: (account.isCompany && account.companyName && account.vatId) || '',
+    ...((account.isCompany && account.companyName && registrationOf(account)) || {
+      legalForm: '',
+      registrationNumber: '',
+    }),
     gender: account.gender,
     forename: account.firstName,
     surname: account.lastName,
@@ -37,6 +44,7 @@ export function standardHolderOf(account: Account): Holder {
 }
 
 export function standardWhoisOf(account: Account): StandardWhois {
-  const { company, forename, surname, email, phone } = standardHolderOf(account)
-  return view(StandardWhois, { label: company || `${forename} ${surname}`, email, phone })
+  const { company, forename, surname, email, phone, legalForm, registrationNumber } = standardHolderOf(account)
+  const label = company || `${forename} ${surname}`
+  return view(StandardWhois, { label, email, phone, legalForm: legalForm || null, registrationNumber })
 }

@@ -1,7 +1,7 @@
 import type { ClassType } from 'type-graphql'
 import * as z from 'zod'
 
-/** The chapters of the description. */
+/** Tags that group the operations. */
 export type Tag =
   | 'Availability'
   | 'Products'
@@ -9,67 +9,73 @@ export type Tag =
   | 'Orders'
   | 'Checkout'
   | 'Domains'
+  | 'Renewals'
   | 'DNS'
   | 'DNS profiles'
   | 'Holders'
   | 'Hosting'
   | 'Invoices'
   | 'Account'
+  | 'Webhooks'
+  | 'Sandbox'
   | 'Login and registration'
 
-/** What one endpoint answers with, for one status. */
+/** Response of an endpoint for one status. */
 export interface Answer {
   description: string
-  /** Its media type; JSON when left out. */
+  /** Media type; defaults to JSON. */
   type?: string
-  /** None when the answer has no body, or the one that errors have. */
+  /** Absent if the response has no body, or the usual error body. */
   shape?: z.ZodType
-  /** JSON that it may be instead of a text. */
+  /** Alternative JSON body of a text response. */
   or?: z.ZodType
-  /** Of a stream of events: the name of each, whose data is of this shape. */
+  /** Name and data type of the events in an event stream. */
   event?: { name: string; data: z.ZodType }
 }
 
-/** One shape is a 200 of JSON, and null a 204; what else an endpoint answers with stands by its status. */
+/** One shape means a 200 with JSON, and null means a 204; otherwise responses by status. */
 export type Answers = z.ZodType | null | Readonly<Record<number, Answer>>
 
-/** Which schemas stand for a type of the graph, with the fields that are taken of it. */
+/** Schemas that stand for GraphQL types, with the selected fields. */
 export const graphTypes = new WeakMap<object, GraphFields>()
 
 interface GraphFields {
   type: ClassType
-  /** All when left out. */
+  /** Defaults to all fields. */
   takes?: (field: string) => boolean
 }
 
-/** A type of the graph, as its class: REST gives the same fields by the same names, save those with arguments or a price. */
+/**
+ * Fields of a GraphQL type, given as its class. REST returns them under the same names, except fields computed by a
+ * resolver.
+ */
 export function graph(type: ClassType): z.ZodType {
   const shape = z.any()
   graphTypes.set(shape, { type })
   return shape
 }
 
-/** Some fields of a type or an input of the graph. */
+/** Selected fields of a GraphQL type or input. */
 export function fieldsOf<T extends object>(type: ClassType<T>, ...only: (keyof T & string)[]): z.ZodType {
   const shape = z.any()
   graphTypes.set(shape, { type, takes: (field) => only.includes(field as never) })
   return shape
 }
 
-/** All fields of a type of the graph but some. */
+/** All fields of a GraphQL type except some. */
 export function fieldsBut<T extends object>(type: ClassType<T>, ...left: (keyof T & string)[]): z.ZodType {
   const shape = z.any()
   graphTypes.set(shape, { type, takes: (field) => !left.includes(field as never) })
   return shape
 }
 
-/** Text that is read as it is. */
+/** Plain text response. */
 export const plainText = (description: string): Answer => ({ description, type: 'text/plain', shape: z.string() })
 
-/** A browser is sent on to another address, which `Location` says. */
+/** Redirect to the address in `Location`. */
 export const redirect = (description: string): Answer => ({ description })
 
-/** Server-sent events (HTML standard, §9.2), each of one name with JSON as its data. */
+/** Server-sent events (HTML standard §9.2) with one event name and JSON data. */
 export const events = (name: string, data: z.ZodType, description: string): Answer => ({
   description,
   type: 'text/event-stream',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** A form sends text; JSON may send a number, yes or no, or nothing. What each field then means is its rule's to say. */
+/** Forms send text; JSON may also send numbers, booleans or null. The validation rule of each field interprets them. */
 const single = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** Single values by their names; a name that ends in `[]` is a list of texts, whether it comes once or more often. */
+/** Single values by name. A name that ends in `[]` is a list of texts, even if it occurs once. */
 export const flatFields = z.record(z.string(), z.unknown()).superRefine((fields, { addIssue }) => {
   for (const [name, value] of Object.entries(fields)) {
     const { success } = (name.endsWith('[]') ? texts : single).safeParse(value)
@@ -11,11 +11,11 @@ export const flatFields = z.record(z.string(), z.unknown()).superRefine((fields,
   }
 })
 
-/** One text or a list of them. */
+/** One text or a list of texts. */
 export const texts = z.union([z.string(), z.array(z.string())])
 
-/** Single values, with these fields that are more than one. */
+/** Single values, except for these fields. */
 export const fieldsWith = (shape: z.ZodRawShape) => z.object(shape).catchall(single)
 
-/** JSON says it as it is, a form in text. */
+/** Accepts JSON booleans and the texts that forms send. */
 export const isYes = (value: unknown): boolean => [true, 'true', '1', 'on'].includes(value as never)

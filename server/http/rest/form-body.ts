@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../common/failures'
 
-/** A form's fields; `name[]` may come more than once and is always a list. */
-export type Form = Record<string, string | string[]>
+/** Form fields. `name[]` may occur more than once and is always a list. */
+type Form = Record<string, string | string[]>
 
 const MAX_FIELDS = 200
-/** Names by which an object would get another prototype, as such or in brackets. JSON with them is refused as well. */
+/** Field names that could pollute a prototype, with or without brackets. JSON parsing rejects them too. */
 const PROTOTYPE = /(?:^|\[)(?:__proto__|constructor|prototype)(?:\]|\[|$)/
 
-/** Reads application/x-www-form-urlencoded without nesting: `a[b][c]` is a name like any other. */
+/** Parses application/x-www-form-urlencoded without nesting: `a[b][c]` is an ordinary name. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -19,7 +19,7 @@ export function acceptForms(app: FastifyInstance): void {
   })
 }
 
-export function parseForm(body: string): Form {
+function parseForm(body: string): Form {
   const form: Form = Object.create(null)
   let fields = 0
   for (const [name, value] of new URLSearchParams(body)) {
@@ -29,7 +29,7 @@ export function parseForm(body: string): Form {
       form[name] = [...list, value]
       continue
     }
-    // Picking one of two would let a filter see one value and the shop the other.
+    // With duplicates, a filter in front of the shop could check another value than the shop uses.
     if (name in form) throw new Failure('BAD_USER_INPUT')
     form[name] = value
   }

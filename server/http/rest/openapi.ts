@@ -1,22 +1,17 @@
-import {
-  type GraphQLEnumType,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-  type GraphQLType,
-  isAbstractType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-} from 'graphql'
-import { type ClassType, getMetadataStorage } from 'type-graphql'
+import type { GraphQLSchema } from 'graphql'
 import * as z from 'zod'
-import { type Answer, graphTypes } from './description'
-import type { ErrorShape } from './report-failure'
-import { type RestRoute, ZONE_FILE_TYPE } from './routes'
+import { API_VERSIONS } from '../../../rules/api-changes'
+import type { OperationRules } from '../../common/api-token'
+import { PROBLEM_TYPE } from '../negotiation'
+import { accessOf, SECURITY, scopesOf, securityOf } from './access'
+import type { Answer } from './description'
+import type { ErrorShape } from './error-body'
+import { withExample } from './examples'
+import { createTypes, type Types } from './openapi-types'
+import { type RestRoute, tokenRuleOf, ZONE_FILE_TYPE } from './routes'
+import { describeWebhooks } from './webhook-messages'
 
-/** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 uses as it is. */
+/** JSON Schema 2020-12, as used by OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown }
 
 export interface OpenApi {
@@ -25,6 +20,7 @@ export interface OpenApi {
   servers: { url: string; description: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Operation>>
   components: Record<string, Record<string, JsonSchema>>
 }
 
@@ -34,9 +30,10 @@ export interface Operation {
   summary: string
   description: string
   parameters?: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  requestBody?: { required: boolean; content: Record<string, Media> }
   responses: Record<string, ResponseOf>
   security: Record<string, never[]>[]
+  'x-token-scopes'?: readonly string[]
 }
 
 export interface Parameter {
@@ -45,6 +42,13 @@ export interface Parameter {
   required: boolean
   description: string
   schema: JsonSchema
+  example?: unknown
+}
+
+/** Body of one media type. */
+interface Media {
+  schema: JsonSchema
+  example?: unknown
 }
 
 interface ResponseOf {
@@ -54,58 +58,68 @@ interface ResponseOf {
   content?: Record<string, JsonSchema>
 }
 
-/** The OpenAPI document of these routes: whatever is added to the table is in it. */
-export function describeRest(routes: readonly RestRoute[], schema: GraphQLSchema, origin: string): OpenApi {
+/** Input of the document. */
+export interface Described {
+  routes: readonly RestRoute[]
+  tokenRules: OperationRules
+  schema: GraphQLSchema
+  /** Public origin of the shop. */
+  origin: string
+}
+
+/** Returns the OpenAPI document of all registered routes. */
+export function describeRest({ routes, tokenRules, schema, origin }: Described): OpenApi {
   const types = createTypes(schema)
   const paths: OpenApi['paths'] = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(route, types) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: withExample(describe(route, tokenRules, types)) }
   }
   return {
     openapi: '3.1.1',
     info: {
       title: 'Wimpel',
-      version: '1.0.0',
-      description: ABOUT,
+      version: API_VERSIONS[0].version,
+      description: `${ABOUT}\n\n${HEADERS}`,
       contact: { name: 'Wimpel', url: `${origin}/developers` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin, description: 'This shop.' }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
+    webhooks: describeWebhooks(),
     components: { schemas: { ...types.schemas, ...ERRORS }, responses: errorResponses(), securitySchemes: SECURITY },
   }
 }
 
-const ABOUT = `Everything that the order flow, the checkout and the account's pages do. Amounts are whole euro cents.
+const ABOUT = `REST API for the order flow, the checkout and the customer account. Amounts are in whole euro cents.
 
-A program sends \`Authorization: Bearer\` with an API token, and needs neither a cookie nor an anti-forgery token. A browser has
-its session's cookie, and sends the session's token as \`X-CSRF-TOKEN\` with every change. Forms take the fields of the JSON body.`
+API clients send an API token as \`Authorization: Bearer\` and need no cookie and no CSRF token. Browsers use their session
+cookie and send the CSRF token of the session as \`X-CSRF-TOKEN\` with every change. Forms accept the same fields as JSON bodies.
 
-const SECURITY: Record<string, JsonSchema> = {
-  token: { type: 'http', scheme: 'bearer', description: 'An API token: `wmp_live_…` or `wmp_test_…`.' },
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'sid',
-    description: 'The session of a browser, `__Host-sid` on https.',
-  },
-  csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-TOKEN', description: "The session's anti-forgery token." },
-}
+Errors are \`application/problem+json\` (RFC 9457) with a \`code\` for requests with an API token or with an \`Accept\` header that
+prefers JSON. Other requests get the same keys without \`type\`, \`status\` and \`detail\`, or plain text from some endpoints. Messages
+are in Dutch or English, according to \`Accept-Language\`.`
 
-function describe(route: RestRoute, types: Types): Operation {
+const HEADERS = `Send \`Accept-Language\` to choose the language of messages, and \`Idempotency-Key\` with changes. Every response has an \`X-Request-Id\`
+to quote to support; an id that you send is reused if it is valid. \`RateLimit\` and \`RateLimit-Policy\` show the remaining quota, and
+\`Retry-After\` the seconds to wait after a 429 response.`
+
+function describe(route: RestRoute, tokenRules: OperationRules, types: Types): Operation {
   const { method, path, tag, summary, details = '' } = route
   const isChange = method !== 'GET'
+  const rule = tokenRuleOf(route, tokenRules)
+  const scopes = scopesOf(rule)
   return {
     operationId: operationIdOf(route),
     tags: [tag],
     summary,
-    description: details || `${summary}.`,
+    description: `${details || `${summary}.`}\n\n${accessOf(route, rule)}`,
     parameters: [...pathParameters(path), ...queryParameters(route, types), ...(isChange ? [IDEMPOTENCY_KEY] : [])],
     ...requestBody(route, types),
     responses: { ...refusalsOf(route), ...answersOf(route, types) },
-    security: isChange ? [{ token: [] }, { session: [], csrf: [] }] : [{ token: [] }, { session: [] }, {}],
+    security: securityOf(route, rule),
+    ...(scopes.length > 0 ? { 'x-token-scopes': scopes } : {}),
   }
 }
 
@@ -114,12 +128,12 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   description:
-    "A word of the caller's own, such as a UUID: the same request with the same word is carried out once, and answered the same for 24 hours. With another request it is 422.",
+    'Client-generated key, such as a UUID. A retry with the same key returns the first response for 24 hours instead of repeating the change. Reusing the key for a different request fails with 422.',
   schema: { type: 'string', maxLength: 255 },
 }
 
-/** `POST /api/account/whois/:id` is `post_api_account_whois_id`: it stays as long as the path does. */
-const operationIdOf = ({ method, path }: RestRoute): string =>
+/** For example `post_api_account_whois_id` for `POST /api/account/whois/:id`; stable as long as the path. */
+export const operationIdOf = ({ method, path }: RestRoute): string =>
   [method.toLowerCase(), ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)].join('_')
 
 const pathParameters = (path: string): Parameter[] =>
@@ -127,16 +141,18 @@ const pathParameters = (path: string): Parameter[] =>
     name,
     in: 'path',
     required: true,
-    description: PATH_PARAMETERS[name] ?? `The \`${name}\` of what is asked about.`,
+    description: PATH_PARAMETERS[name] ?? `The \`${name}\` of the object.`,
     schema: { type: 'string' },
   }))
 
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
-  id: 'The id of the thing; of a domain its name does as well.',
-  domain: 'The id or the name of a domain.',
-  recordId: 'The id of a DNS record.',
-  lineId: 'The id of a line of the order.',
-  token: 'The secret part of a link.',
+  id: '`id` of the object. For a domain, its name also works.',
+  domain: '`id` or name of a domain.',
+  recordId: '`id` of a DNS record.',
+  deliveryId: '`id` of a webhook message.',
+  year: 'A year, such as 2026.',
+  lineId: '`id` of an order line.',
+  token: 'Secret part of the link.',
 }
 
 function queryParameters({ query }: RestRoute, types: Types): Parameter[] {
@@ -151,31 +167,57 @@ function queryParameters({ query }: RestRoute, types: Types): Parameter[] {
   }))
 }
 
-function requestBody({ body = 'none', takes }: RestRoute, types: Types): Pick<Operation, 'requestBody'> {
+function requestBody(route: RestRoute, types: Types): Pick<Operation, 'requestBody'> {
+  const { body = 'none', takes } = route
+  // Client generators use the first media type, and some encode every text as JSON except plain text.
   if (body === 'text') {
     const text = { schema: { type: 'string' } }
-    return { requestBody: { required: true, content: { [ZONE_FILE_TYPE]: text, 'text/plain': text } } }
+    return { requestBody: { required: true, content: { 'text/plain': text, [ZONE_FILE_TYPE]: text } } }
   }
   if (!takes) return {}
-  const schema = types.of(takes)
-  const content: Record<string, { schema: JsonSchema }> = { [FORM]: { schema } }
-  if (body === 'json') content[JSON_TYPE] = { schema }
-  return { requestBody: { required: Array.isArray(schema.required), content } }
+  const found = types.of(takes)
+  // Named, because client generators read an inline schema under two media types as two types, and then send no
+  // Content-Type.
+  const schema = '$ref' in found ? found : types.add(bodyNameOf(operationIdOf(route)), found)
+  const accepted = body === 'json' ? [JSON_TYPE, FORM] : [FORM]
+  const content = Object.fromEntries(accepted.map((type) => [type, { schema }]))
+  return { requestBody: { required: hasRequiredFields(schema, types), content } }
 }
+
+function hasRequiredFields({ $ref, allOf = [], required }: JsonSchema, types: Types): boolean {
+  if (typeof $ref === 'string') return hasRequiredFields(types.schemas[nameIn($ref)] ?? {}, types)
+  return Array.isArray(required) || (allOf as JsonSchema[]).some((part) => hasRequiredFields(part, types))
+}
+
+/** Name of the schema that a reference points to. */
+export const nameIn = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)
+
+/** Name of the body that only this operation takes, for example `PostApiSandboxClockBody`. */
+export const bodyNameOf = (operationId: string): string =>
+  `${operationId
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}Body`
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
 function answersOf(route: RestRoute, types: Types): Record<string, ResponseOf> {
   const { answers } = route
-  if (answers === null) return { 204: { description: 'It was done.' } }
-  const all = answers instanceof z.ZodType ? { 200: { description: 'What was asked for.', shape: answers } } : answers
+  if (answers === null) return { 204: { description: 'Success, without a body.' } }
+  const all = answers instanceof z.ZodType ? { 200: { description: 'Success.', shape: answers } } : answers
+  const tagged: Record<number, Answer> = route.isTagged
+    ? { 304: { description: 'Not modified: the entity tag equals `If-None-Match`.' } }
+    : {}
   return Object.fromEntries(
-    Object.entries(all).map(([status, answer]) => [status, responseOf(answer, Number(status), route, types)]),
+    Object.entries<Answer>({ ...all, ...tagged }).map(([status, answer]) => [
+      status,
+      responseOf(answer, Number(status), route, types),
+    ]),
   )
 }
 
-/** A status of errors can have the body that all errors of the endpoint have as well. */
+/** An error status may have its own body besides the usual error body of the endpoint. */
 function responseOf(answer: Answer, status: number, { errors = 'title-message' }: RestRoute, types: Types): ResponseOf {
   const { description, type = JSON_TYPE, shape, or, event } = answer
   const error = status < 400 ? [] : [{ $ref: `#/components/schemas/Error-${errors}` }]
@@ -186,12 +228,13 @@ function responseOf(answer: Answer, status: number, { errors = 'title-message' }
     description,
     content: {
       [type]: { schema: others.length > 0 ? { anyOf: [schema, ...others] } : schema, ...stream },
+      ...(status < 400 ? {} : { [PROBLEM_TYPE]: { schema: problemWith(shape ? types.of(shape) : null, errors) } }),
       ...(or ? { [JSON_TYPE]: { schema: types.of(or) } } : {}),
     },
   }
 }
 
-/** What any endpoint of its kind may answer with when it does not do as it was asked. */
+/** Error responses that any endpoint of this kind may return. */
 function refusalsOf({ method, body = 'none', errors = 'title-message' }: RestRoute): Record<string, ResponseOf> {
   const asAny = ['400', '401', '403', '404', '429', '500', '503']
   const statuses = [...asAny, ...(method === 'GET' ? [] : ['409', '422']), ...(body === 'none' ? [] : ['413', '415'])]
@@ -201,45 +244,88 @@ function refusalsOf({ method, body = 'none', errors = 'title-message' }: RestRou
 }
 
 const STATUSES: Readonly<Record<string, string>> = {
-  400: 'Something that was sent is wrong; the answer says what.',
-  401: 'Nobody is signed in, the API token is wrong, expired or revoked, or a captcha has to be solved first.',
-  403: 'Not allowed: the role or the token may not do this, the anti-forgery token is wrong, or the identity has to be confirmed first.',
-  404: 'It does not exist, or is not yours.',
-  409: 'It does not go with how things are now: read again and decide.',
+  400: 'The request is invalid; the response lists what is wrong.',
+  401: 'Not signed in, the API token is invalid, expired or revoked, or a captcha must be solved first.',
+  403: 'Not allowed: the role or token lacks permission, the CSRF token is wrong, or the identity must be confirmed first.',
+  404: 'Not found, or owned by another account.',
+  409: 'Conflict with the current state: read it again before retrying.',
   413: 'The body is too large.',
-  415: 'The body is of a type that is not taken here.',
-  422: 'The idempotency key came with another body before, or only part of it could be done.',
-  429: 'Too many requests: `Retry-After` says after how many seconds to come again.',
-  500: 'A mistake of the shop, which was noted; the message has a reference to quote.',
-  503: 'The shop, or what it needs outside, is not there for a while: repeat it with the same idempotency key.',
+  415: 'The media type of the body is not supported.',
+  422: 'The idempotency key was used for a different request, or only part of the change was possible.',
+  429: 'Too many requests: wait for the seconds in `Retry-After`.',
+  500: 'Unexpected error in the shop, which was logged. The message contains a reference for support.',
+  503: 'The shop or an external system is temporarily unavailable: retry with the same idempotency key. If `outcome` is UNKNOWN, the change may have been made.',
 }
 
 const string: JsonSchema = { type: 'string' }
 const byField = (description: string): JsonSchema => ({ type: 'object', description, additionalProperties: string })
 const code: JsonSchema = {
   ...string,
-  description: 'The word that the graph uses: see `UserErrorCode`, and /developers.',
+  description: 'Error code, the same as in GraphQL: see `UserErrorCode` and /developers.',
 }
-const fieldErrors = byField('What is wrong with each field, by its name.')
-const message: JsonSchema = { ...string, description: "A sentence in the reader's language." }
+const fieldErrors = byField('Error messages by field name.')
+const outcome: JsonSchema = {
+  ...string,
+  enum: ['UNKNOWN'],
+  description:
+    'UNKNOWN if the change may have been made: retry with the same idempotency key, or check the current state. Only with status 503.',
+}
+const message: JsonSchema = { ...string, description: 'Message in the language of the request.' }
 
-/** The bodies of errors, which families of paths word each in the way that their callers know. */
+/** Error bodies. Each family of paths has its own format for existing clients. */
 const ERRORS: Record<string, JsonSchema> = {
-  'Error-title-message': object(
-    { title: { ...string, description: 'The code.' }, message, code, fieldErrors },
+  Problem: object(
+    {
+      type: {
+        ...string,
+        format: 'uri-reference',
+        description: 'URI of the error kind, with its explanation.',
+      },
+      title: { ...string, description: 'Error code. Some older endpoints return field errors here as JSON text.' },
+      status: { description: 'HTTP status of the response. Some older endpoints return a text here.' },
+      detail: message,
+      code,
+      fieldErrors,
+      outcome,
+    },
     'fieldErrors',
+    'outcome',
   ),
-  'Error-title-json': object({
-    title: { ...string, description: 'JSON of an object: what is wrong by the name of the field, or `general`.' },
-    code,
-  }),
-  'Error-field-errors': object({
-    fieldErrors,
-    formErrors: { type: 'array', items: string, description: 'What is wrong with the whole.' },
-    code,
-  }),
-  'Error-message': object({ message, code }),
-  'Error-plain': { ...string, description: "A sentence in the reader's language." },
+  'Error-title-message': object(
+    { title: { ...string, description: 'Error code.' }, message, code, fieldErrors, outcome },
+    'fieldErrors',
+    'outcome',
+  ),
+  'Error-title-json': object(
+    {
+      title: { ...string, description: 'JSON object with error messages by field name, or under `general`.' },
+      code,
+      outcome,
+    },
+    'outcome',
+  ),
+  'Error-field-errors': object(
+    {
+      fieldErrors,
+      formErrors: { type: 'array', items: string, description: 'Errors that apply to the whole form.' },
+      code,
+      outcome,
+    },
+    'outcome',
+  ),
+  'Error-message': object({ message, code, outcome }, 'outcome'),
+  'Error-plain': { ...string, description: 'Message in the language of the request.' },
+}
+
+/** An RFC 9457 problem combined with the documented error keys of the endpoint or of this one error. */
+function problemWith(documented: JsonSchema | null, errors: ErrorShape): JsonSchema {
+  const shared: JsonSchema = { $ref: '#/components/schemas/Problem' }
+  const general: JsonSchema = { $ref: `#/components/schemas/Error-${errors}` }
+  // Plain text has no keys.
+  const known = documented?.type === 'string' ? null : documented
+  const keys = [...(errors === 'plain' ? [] : [general]), ...(known ? [known] : [])]
+  if (keys.length === 0) return shared
+  return { allOf: [shared, keys.length === 1 ? keys[0] : { anyOf: keys }] }
 }
 
 function object(properties: Record<string, JsonSchema>, ...optional: string[]): JsonSchema {
@@ -247,133 +333,18 @@ function object(properties: Record<string, JsonSchema>, ...optional: string[]): 
 }
 
 function errorResponses(): Record<string, JsonSchema> {
-  const shapes = Object.keys(ERRORS).map((name) => name.replace('Error-', '') as ErrorShape)
+  const shapes = Object.keys(ERRORS).flatMap((name) => (name.startsWith('Error-') ? [name.slice(6) as ErrorShape] : []))
   const each = shapes.flatMap((shape) => Object.entries(STATUSES).map(([status, words]) => ({ shape, status, words })))
   return Object.fromEntries(
     each.map(({ shape, status, words }) => {
       const type = shape === 'plain' ? 'text/plain' : JSON_TYPE
-      const content = { [type]: { schema: { $ref: `#/components/schemas/Error-${shape}` } } }
+      const content = {
+        [type]: { schema: { $ref: `#/components/schemas/Error-${shape}` } },
+        [PROBLEM_TYPE]: { schema: problemWith(null, shape) },
+      }
       return [`${status}-${shape}`, { description: words, ...(status === '429' ? { headers: RETRY } : {}), content }]
     }),
   )
 }
 
 const RETRY = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
-
-interface Types {
-  /** The types that were asked for so far, and what they are made of, by their names. */
-  schemas: Record<string, JsonSchema>
-  of(shape: z.ZodType): JsonSchema
-}
-
-/** Makes schemas of shapes. A type of the graph is described once, in the words of the graph. */
-function createTypes(schema: GraphQLSchema): Types {
-  const schemas: Record<string, JsonSchema> = {}
-
-  function named(type: GraphQLNamedType): JsonSchema {
-    const scalar = SCALARS[type.name]
-    if (scalar) return scalar
-    if (!(type.name in schemas)) {
-      // Before its fields, which may be of the type itself.
-      schemas[type.name] = {}
-      schemas[type.name] = definition(type)
-    }
-    return { $ref: `#/components/schemas/${type.name}` }
-  }
-
-  function definition(type: GraphQLNamedType): JsonSchema {
-    if (isEnumType(type)) return enumOf(type)
-    if (isAbstractType(type)) return { anyOf: schema.getPossibleTypes(type).map(named) }
-    return fields(type)
-  }
-
-  /** Fields that are worked out by a resolver belong to the graph alone. */
-  function fields(type: GraphQLNamedType, takes?: (field: string) => boolean): JsonSchema {
-    if (!isObjectType(type) && !isInputObjectType(type)) return {}
-    const all = isInputObjectType(type)
-      ? Object.values(type.getFields()).map((field) => ({ ...field, isNeeded: isNonNullType(field.type) }))
-      : Object.values(type.getFields())
-          .filter((field) => field.resolve === undefined)
-          .map((field) => ({ ...field, isNeeded: true }))
-    // REST has a header for it.
-    const taken = all.filter(({ name }) => name !== 'idempotencyKey' && (takes?.(name) ?? true))
-    const needed = taken.filter(({ isNeeded, ...field }) => isNeeded && !hasDefault(field))
-    return {
-      type: 'object',
-      ...(takes ? {} : { description: type.description ?? type.name }),
-      properties: Object.fromEntries(
-        taken.map(({ name, type: of, description, deprecationReason }) => [
-          name,
-          {
-            ...any(of),
-            ...(description ? { description } : {}),
-            ...(deprecationReason ? { deprecated: true, description: `${description} ${deprecationReason}` } : {}),
-          },
-        ]),
-      ),
-      ...(needed.length > 0 ? { required: needed.map(({ name }) => name) } : {}),
-    }
-  }
-
-  const any = (type: GraphQLType): JsonSchema => (isNonNullType(type) ? present(type.ofType) : nullable(present(type)))
-
-  const present = (type: GraphQLType): JsonSchema =>
-    isListType(type) ? { type: 'array', items: any(type.ofType) } : named(type as GraphQLNamedType)
-
-  return {
-    schemas,
-    of(shape) {
-      const { $schema: _, ...found } = z.toJSONSchema(shape, {
-        io: 'input',
-        unrepresentable: 'any',
-        override({ zodSchema, jsonSchema }) {
-          const taken = graphTypes.get(zodSchema)
-          if (!taken) return
-          const type = schema.getType(nameOf(taken.type))
-          if (!type) throw new Error(`${taken.type.name} is no type of the graph`)
-          Object.assign(jsonSchema, taken.takes ? fields(type, taken.takes) : named(type))
-        },
-      })
-      return found
-    },
-  }
-}
-
-const hasDefault = (field: object): boolean => 'defaultValue' in field && field.defaultValue !== undefined
-
-const enumOf = (type: GraphQLEnumType): JsonSchema => ({
-  type: 'string',
-  description: [
-    type.description,
-    ...type.getValues().map(({ value, description }) => `\`${value}\`: ${description}`),
-  ].join('\n\n'),
-  enum: type.getValues().map(({ value }) => value),
-})
-
-function nullable(schema: JsonSchema): JsonSchema {
-  if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'] }
-  if (Array.isArray(schema.type)) return { ...schema, type: [...schema.type, 'null'] }
-  return { anyOf: [schema, { type: 'null' }] }
-}
-
-/** By what the graph calls a class. */
-function nameOf(type: ClassType): string {
-  const { objectTypes, inputTypes, interfaceTypes } = getMetadataStorage()
-  return [...objectTypes, ...inputTypes, ...interfaceTypes].find(({ target }) => target === type)?.name ?? type.name
-}
-
-const SCALARS: Readonly<Record<string, JsonSchema>> = {
-  Int: { type: 'integer' },
-  Float: { type: 'number' },
-  String: string,
-  ID: string,
-  Boolean: { type: 'boolean' },
-  Cents: { type: 'integer' },
-  // Some of the oldest paths give milliseconds, and their callers count on it.
-  DateTime: { type: ['integer', 'string'], format: 'date-time' },
-  LocalDate: { type: 'string', format: 'date' },
-  DomainName: string,
-  EmailAddress: { type: 'string', format: 'email' },
-  CountryCode: string,
-  URL: { type: 'string', format: 'uri' },
-}

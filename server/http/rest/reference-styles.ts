@@ -1,4 +1,4 @@
-/** The colours are those of `web/styles/tokens.css`, which belong to the browser's program. */
+/** Same colours as `web/styles/tokens.css`, which the server cannot import. */
 export const STYLES = `
 :root{color-scheme:light dark;--page:light-dark(#f3f6f4,#0b1411);--surface:light-dark(#fff,#121d19);--sunken:light-dark(#e9efec,#0d1714);--fg:light-dark(#11211a,#edf4f0);--fg2:light-dark(#42524a,#b7c6be);--line:light-dark(#dbe3df,#24342d);--link:light-dark(#14523f,#8de3bf);--spark:light-dark(#a23f08,#ffb07a);--err:light-dark(#b02419,#ff9f94);--info:light-dark(#1b4d99,#a0c5ff)}
 :root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
@@ -19,6 +19,7 @@ code{font:.9em ui-monospace,monospace;background:var(--sunken);border-radius:4px
 table{width:100%;border-collapse:collapse;margin:.5rem 0;font-size:.9375rem;table-layout:fixed}caption{text-align:left;color:var(--fg2);font-size:.8125rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere;font-weight:400}thead th{font-size:.8125rem;color:var(--fg2)}
 thead th:nth-child(1){width:26%}thead th:nth-child(2){width:26%}small,.types,.refused{color:var(--fg2);font-size:.875rem}
+article details{margin:.5rem 0}article summary{font-size:.875rem}pre{margin:.25rem 0;padding:.75rem 1rem;max-height:24rem;overflow:auto;background:var(--sunken);border-radius:8px;font:.8125rem/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
 dl{margin:0}dl>div{display:grid;grid-template-columns:3rem minmax(0,1fr);border-top:1px solid var(--line);padding:.5rem 0}dt{font-weight:650}dd{margin:0}
 @media(max-width:60rem){.page{grid-template-columns:minmax(0,1fr);padding:1rem}nav{position:static;max-height:none}article{padding:1rem}
 thead{position:absolute;clip-path:inset(50%)}tr{display:block;border-top:1px solid var(--line);padding:.5rem 0}th,td{display:block;border:0;padding:0 0 .125rem}}

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { readPreferences } from '../cookies'
-import type { JsonSchema, OpenApi, Operation, Parameter } from './openapi'
+import { sendTagged } from '../etag'
+import { changesFeed } from './changes-feed'
+import { bodyNameOf, type JsonSchema, nameIn, type OpenApi, type Operation, type Parameter } from './openapi'
 import { STYLES } from './reference-styles'
 
 /**
- * `/api/openapi.json`, and the same for readers at `/developers/rest`: a page without script or anything from elsewhere, in
- * English as the descriptions are. Both are made when they are first asked for.
+ * Serves `/api/openapi.json` and, as a readable page, `/developers/rest`: without scripts or external resources, in
+ * English like the descriptions. Both are generated on first request.
  */
 export function referenceRoutes(web: FastifyInstance, describe: () => OpenApi): void {
   let made: { document: OpenApi; body: string } | null = null
@@ -16,9 +18,11 @@ export function referenceRoutes(web: FastifyInstance, describe: () => OpenApi): 
     made = { document, body: bodyOf(document) }
     return made
   }
-  web.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('Cache-Control', 'no-cache').send(description().document),
-  )
+  web.get('/api/openapi.json', (_request, reply) => sendTagged(reply, description().document))
+  web.get('/developers/changes.xml', async (_request, reply) => {
+    const [server] = description().document.servers
+    return reply.type('application/atom+xml; charset=utf-8').send(changesFeed(server?.url ?? ''))
+  })
   web.get('/developers/rest', async (request, reply) => {
     const { theme } = readPreferences(request.headers)
     return reply
@@ -26,38 +30,56 @@ export function referenceRoutes(web: FastifyInstance, describe: () => OpenApi): 
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}>${HEAD}${description().body}</html>`,
+        `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}>${headOf(description().document)}${description().body}</html>`,
       )
   })
 }
 
-const HEAD = `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>REST reference · Wimpel</title><meta name="description" content="Every REST endpoint: what it takes, what it answers.">
+const TITLE = 'REST API reference for domains and DNS · Wimpel'
+const DESCRIPTION =
+  'All REST endpoints of Wimpel: register domain names, edit DNS records and follow orders, with parameters, examples and errors.'
+
+function headOf({ servers: [server] }: OpenApi): string {
+  const url = escapeHtml(`${server?.url}/developers/rest`)
+  return `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${TITLE}</title><meta name="description" content="${DESCRIPTION}"><link rel="canonical" href="${url}">
+<meta property="og:title" content="${TITLE}"><meta property="og:description" content="${DESCRIPTION}"><meta property="og:url" content="${url}"><meta property="og:type" content="website">
+<link rel="alternate" type="application/atom+xml" title="Changes of the API" href="/developers/changes.xml">
 <link rel="icon" href="/favicon.svg"><style>${STYLES}</style></head>`
+}
 
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
   "img-src 'self'",
+  // Page auditors fetch robots.txt from within the page.
+  "connect-src 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
 
 function bodyOf({ info, tags, paths, components }: OpenApi): string {
+  const { schemas = {} } = components
   const all = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(methods).map(([method, operation]) => {
+      const ownBody = schemas[bodyNameOf(operation.operationId)]
+      return { path, method: method.toUpperCase(), operation, ...(ownBody ? { ownBody } : {}) }
+    }),
   )
   const chapters = tags.map(({ name }) => ({
     name,
     endpoints: all.filter(({ operation }) => operation.tags[0] === name),
   }))
-  const types = Object.entries(components.schemas ?? {}).sort(([one], [other]) => one.localeCompare(other))
+  const ownBodies = new Set(all.map(({ operation }) => bodyNameOf(operation.operationId)))
+  const types = Object.entries(schemas)
+    .filter(([name]) => !ownBodies.has(name))
+    .sort(([one], [other]) => one.localeCompare(other))
   return `<body><a class="skip" href="#main">To the content</a>
-<header><a href="/">Wimpel</a> <span aria-hidden="true">/</span> <a href="/developers">Developers</a> <span aria-hidden="true">/</span> REST</header>
+<header><a href="/">Wimpel</a> <span aria-hidden="true">/</span> <a href="/developers">Developers</a> <span aria-hidden="true">/</span> <a href="/developers/reference">Reference</a> <span aria-hidden="true">/</span> REST</header>
 <div class="page"><nav aria-label="Endpoints">${chapters.map(chapterLinks).join('')}<p><a href="#types">Types</a></p></nav>
 <main id="main"><h1>REST reference</h1>${paragraphs(String(info.description))}
-<p><a href="/api/openapi.json">openapi.json</a> says the same to programs (OpenAPI 3.1).</p>
+<p><a href="/api/openapi.json">openapi.json</a> is the machine-readable version (OpenAPI 3.1).</p>
 ${chapters.map(chapter).join('')}
 <section aria-labelledby="types"><h2 id="types">Types</h2>${types.map(([name, schema]) => type(name, schema)).join('')}</section>
 </main></div></body>`
@@ -67,6 +89,8 @@ interface Endpoint {
   path: string
   method: string
   operation: Operation
+  /** Body that only this operation takes, which is shown here and not among the types. */
+  ownBody?: JsonSchema
 }
 
 interface Chapter {
@@ -82,7 +106,7 @@ const chapterLinks = ({ name, endpoints }: Chapter): string =>
 const chapter = ({ name, endpoints }: Chapter): string =>
   `<section aria-labelledby="${slug(name)}"><h2 id="${slug(name)}">${escapeHtml(name)}</h2>${endpoints.map(endpoint).join('')}</section>`
 
-function endpoint({ path, method, operation }: Endpoint): string {
+function endpoint({ path, method, operation, ownBody }: Endpoint): string {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation
   const bodies = Object.entries(requestBody?.content ?? {})
   const [own, refused] = [
@@ -90,20 +114,28 @@ function endpoint({ path, method, operation }: Endpoint): string {
     Object.entries(responses).filter(([, { $ref }]) => $ref),
   ]
   return `<article id="${operationId}"><h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${broken(path)}</code></h3>
-<p>${inline(summary)}.</p>${description === `${summary}.` ? '' : paragraphs(description)}
+${paragraphs(description.startsWith(`${summary}.`) ? description : `${summary}.\n\n${description}`)}
 ${parameters.length > 0 ? table('Parameters', parameters.map(parameter)) : ''}
-${bodies.length > 0 ? `<h4>Body</h4><p class="types">${bodies.map(([name]) => `<code>${escapeHtml(name)}</code>`).join(' ')}</p>${shape(bodies[0]?.[1].schema ?? {})}` : ''}
-<h4>Answers</h4><dl>${own
+${bodies.length > 0 ? `<h4>Body</h4><p class="types">${bodies.map(([name]) => `<code>${escapeHtml(name)}</code>`).join(' ')}</p>${shape(ownBody ?? bodies[0]?.[1].schema ?? {})}${exampleIn(bodies[0]?.[1])}` : ''}
+<h4>Responses</h4><dl>${own
     .map(([status, { description: words = '', content = {} }]) => {
       const [media] = Object.entries(content)
       const event = media?.[1]['x-event-data'] as JsonSchema | undefined
       const body = media
-        ? `<p class="types"><code>${escapeHtml(media[0])}</code></p>${shape(event ?? (media[1].schema as JsonSchema))}`
+        ? `<p class="types"><code>${escapeHtml(media[0])}</code></p>${shape(event ?? (media[1].schema as JsonSchema))}${exampleIn(media[1])}`
         : ''
       return `<div><dt>${status}</dt><dd>${inline(words)}${body}</dd></div>`
     })
     .join('')}</dl>
-<p class="refused">When it is refused: ${refused.map(([status]) => status).join(', ')}, as <a href="#${errorType(refused)}">${errorType(refused)}</a>.</p></article>`
+<p class="refused">Errors: ${refused.map(([status]) => status).join(', ')}, as <a href="#${errorType(refused)}">${errorType(refused)}</a>.</p></article>`
+}
+
+/** Collapsed example of a body, if there is one. */
+function exampleIn(media: { example?: unknown } | undefined): string {
+  if (media?.example === undefined) return ''
+  const { example } = media
+  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+  return `<details><summary>Example</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`
 }
 
 const errorType = (refused: [string, { $ref?: string }][]): string =>
@@ -119,7 +151,7 @@ const parameter = ({ name, in: place, required, description, schema }: Parameter
 const type = (name: string, schema: JsonSchema): string =>
   `<article id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${typeof schema.description === 'string' ? paragraphs(schema.description) : ''}${shape(schema)}</article>`
 
-/** The fields of an object, or in a line what else it is. */
+/** Fields of an object, or a one-line description of another type. */
 function shape(schema: JsonSchema): string {
   const parts = (schema.allOf ?? []) as JsonSchema[]
   if (parts.length > 0) return parts.map(shape).join('')
@@ -142,14 +174,14 @@ interface Row {
 }
 
 const table = (caption: string, rows: Row[]): string =>
-  `<table><caption>${caption}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">What it is</th></tr></thead><tbody>${rows
+  `<table><caption>${caption}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead><tbody>${rows
     .map(
       ({ name, kind, words, schema }) =>
         `<tr><th scope="row"><code>${escapeHtml(name)}</code>${kind ? ` <small>${kind}</small>` : ''}</th><td>${kindOf(schema)}</td><td>${inline(words)}</td></tr>`,
     )
     .join('')}</tbody></table>`
 
-/** A type in a few words, with links to those that have a name. */
+/** Short description of a type, with links to named types. */
 function kindOf(schema: JsonSchema): string {
   const {
     $ref,
@@ -163,7 +195,7 @@ function kindOf(schema: JsonSchema): string {
     const: only,
     additionalProperties,
   } = schema
-  if (typeof $ref === 'string') return `<a href="#${$ref.split('/').at(-1)}">${$ref.split('/').at(-1)}</a>`
+  if (typeof $ref === 'string') return `<a href="#${nameIn($ref)}">${nameIn($ref)}</a>`
   const choice = (anyOf ?? oneOf ?? allOf) as JsonSchema[] | undefined
   if (choice) return choice.map(kindOf).join(allOf ? ' and ' : ' or ')
   if (only !== undefined) return `<code>${escapeHtml(String(only))}</code>`
@@ -184,10 +216,10 @@ const paragraphs = (words: string): string =>
     .map((paragraph) => `<p>${inline(paragraph)}</p>`)
     .join('')
 
-/** Words with code between back-ticks. */
+/** Renders text with code between backticks. */
 const inline = (words: string): string => escapeHtml(words).replace(/`([^`]*)`/g, '<code>$1</code>')
 
-/** A path may go on in the next line after each of its parts. */
+/** Allows line breaks after each path segment. */
 const broken = (path: string): string => escapeHtml(path).replaceAll('/', '<wbr>/')
 
 const slug = (name: string): string => name.toLowerCase().replace(/\W+/g, '-')

@@ -1,60 +1,80 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import { type FailureCode, STATUS_OF } from '../../../rules/failure-codes'
 import type { Locale } from '../../../rules/text'
+import { argumentText } from '../../common/arguments.text'
 import { asFailure, Failure } from '../../common/failures'
-import { failureText, mistakeText } from '../../common/failures.text'
+import { mistakeText } from '../../common/failures.text'
 import { InvalidInput, type UserError } from '../../graphql/user-error'
+import { ALONE_PAGE_POLICY, alonePage } from '../alone-page'
+import { asksForProblem, localeOf } from '../negotiation'
+import { type ApiError, documentedBody, type ErrorShape, writtenError } from './error-body'
 
-/** How a family of paths words its errors; see the conventions of the README. */
-export type ErrorShape = 'title-message' | 'title-json' | 'field-errors' | 'message' | 'plain'
-
-/** A refusal in the shape that the path's callers know; `code` is the word that the graph uses. */
-export function sendRefusal(reply: FastifyReply, refusal: UserError, shape: ErrorShape): FastifyReply {
-  const { code, message } = refusal
-  const fields = refusal instanceof InvalidInput ? refusal.issues : []
-  const byField = Object.fromEntries(fields.map((issue) => [issue.field, issue.message]))
-  reply.status(refusal.status)
-  if (shape === 'plain') return reply.type('text/plain; charset=utf-8').send(message)
-  if (shape === 'message') return reply.send({ message, code })
-  if (shape === 'field-errors') {
-    return reply.send({ fieldErrors: byField, formErrors: fields.length > 0 ? [] : [message], code })
-  }
-  if (shape === 'title-json') {
-    return reply.send({ title: JSON.stringify(fields.length > 0 ? byField : { general: message }), code })
-  }
-  return reply.send({ title: code, message, code, ...(fields.length > 0 ? { fieldErrors: byField } : {}) })
+/**
+ * Sends a refusal in the error format of the path. `more` adds documented keys for this refusal; `instead` replaces the
+ * whole body.
+ */
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: UserError,
+  shape: ErrorShape,
+  { more, instead }: { more?: Readonly<Record<string, unknown>>; instead?: string } = {},
+): FastifyReply {
+  const { code, message, status } = refusal
+  const issues = refusal instanceof InvalidInput ? refusal.issues : []
+  const error = { status, code, message, fieldErrors: fieldErrorsOf(issues) }
+  const documented = instead ?? documentedBody(error, shape)
+  return send(reply, error, typeof documented === 'string' ? documented : { ...documented, ...more })
 }
 
-/** Whatever was thrown, as an answer. Anything unforeseen is logged with its cause and masked: the id of the request finds it. */
-export function sendFailure(reply: FastifyReply, error: unknown, locale: Locale, shape: ErrorShape): FastifyReply {
+/**
+ * Sends a thrown error, as a page for browser navigation. An unexpected error is masked and logged with its cause under
+ * the request id.
+ */
+export function sendFailure(reply: FastifyReply, thrown: unknown, shape: ErrorShape | 'page'): FastifyReply {
   const { id: reference, log } = reply.request
-  const failure = failureOf(error)
-  if (failure?.word === 'storageDamaged') log.error({ err: error }, 'the database is damaged')
-  if (failure) {
-    return sendWords(
-      reply.status(failure.status).headers(failure.headers),
-      failure.code,
-      failureText[locale][failure.word],
-      shape,
-    )
-  }
-  log.error({ err: error, reference }, 'a request failed')
-  return sendWords(reply.status(500), 'INTERNAL', mistakeText[locale].ours({ reference }), shape)
+  const locale = localeOf(reply.request)
+  const failure = failureOf(thrown)
+  if (failure?.word === 'storageDamaged') log.error({ err: thrown }, 'the database is damaged')
+  if (!failure) log.error({ err: thrown, reference }, 'a request failed')
+  const error = failure
+    ? { status: failure.status, code: failure.code, message: failure.messageIn(locale), outcome: failure.outcome }
+    : { status: STATUS_OF.INTERNAL, code: 'INTERNAL', message: mistakeText[locale].ours({ reference }) }
+  reply.headers(failure?.headers ?? {})
+  return shape === 'page' ? sendPage(reply, error, locale) : send(reply, error, documentedBody(error, shape))
 }
 
-function sendWords(reply: FastifyReply, code: string, message: string, shape: ErrorShape): FastifyReply {
-  if (shape === 'plain') return reply.type('text/plain; charset=utf-8').send(message)
-  if (shape === 'field-errors') return reply.send({ fieldErrors: {}, formErrors: [message], code })
-  if (shape === 'title-json') return reply.send({ title: JSON.stringify({ general: message }), code })
-  return reply.send(shape === 'message' ? { message, code } : { title: code, message, code })
+function sendPage(reply: FastifyReply, { status, message }: ApiError, locale: Locale): FastifyReply {
+  const kind = status === STATUS_OF.OUTSIDE_UNAVAILABLE ? 'busy' : 'mistake'
+  return reply
+    .status(status)
+    .header('Content-Security-Policy', ALONE_PAGE_POLICY)
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(alonePage({ locale, kind, message }))
 }
 
-/** Failures, and the web server's complaints about a body, which know their status. */
+/** Sends an error with a fully documented body. */
+export function sendError(reply: FastifyReply, error: ApiError, documented: object): FastifyReply {
+  return send(reply, error, documented)
+}
+
+function send(reply: FastifyReply, error: ApiError, documented: object | string): FastifyReply {
+  const { type, body } = writtenError(error, documented, asksForProblem(reply.request))
+  return reply.status(error.status).type(type).send(body)
+}
+
+/** Returns the failure for a thrown `Failure` or for a body error of the web server, which has a status. */
 export function failureOf(error: unknown): Failure | null {
   const failure = asFailure(error)
   if (failure) return failure
   const status = (error as FastifyError | undefined)?.statusCode
   if (status === undefined || status >= 500) return null
   const code = (Object.keys(STATUS_OF) as FailureCode[]).find((name) => STATUS_OF[name] === status)
-  return new Failure(code ?? 'BAD_USER_INPUT', undefined, { cause: error })
+  const isJson =
+    error instanceof SyntaxError || /^FST_ERR_CTP_(?:INVALID|EMPTY)_JSON/.test((error as FastifyError).code)
+  const details = isJson ? (locale: Locale) => argumentText[locale].json : undefined
+  return new Failure(code ?? 'BAD_USER_INPUT', undefined, { cause: error, details })
 }
+
+const fieldErrorsOf = (issues: InvalidInput['issues']): Record<string, string> | undefined =>
+  issues.length === 0 ? undefined : Object.fromEntries(issues.map(({ field, message }) => [field, message]))

@@ -1,30 +1,41 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { isOutcomeUnknown } from '../../../db/errors'
 import { issuesOf } from '../../../rules/issues'
-import { requireTokenAllowed, type TokenRules } from '../../common/api-token'
+import {
+  type OperationName,
+  type OperationRules,
+  requireTokenAllowed,
+  ruleOf,
+  type TokenRule,
+} from '../../common/api-token'
+import { argumentText } from '../../common/arguments.text'
 import type { Context } from '../../common/context'
 import { badInput, Failure, wrongCsrfToken } from '../../common/failures'
 import { claimKey, type KeyedRequest } from '../../common/idempotency'
+import { requireNotLookingAlong } from '../../common/look-along'
+import { trackCommits } from '../../common/outcome'
 import { isCsrfToken } from '../../common/session'
 import { type InvalidInput, invalidInput, UserError } from '../../graphql/user-error'
-import { readPreferences } from '../cookies'
 import { customerBodies } from '../customer-bodies'
+import { sendTagged } from '../etag'
 import type { Answers, Tag } from './description'
+import type { ErrorShape } from './error-body'
 import { flatFields } from './fields'
-import { type ErrorShape, sendFailure, sendRefusal } from './report-failure'
+import { sendFailure, sendRefusal } from './report-failure'
 
-/** What bodies are taken, and what they hold. */
+/** Accepted body types and their content. */
 type BodyOf =
   | { body?: 'none'; takes?: undefined }
-  /** A text, up to a zone file. */
+  /** Text, up to the size of a zone file. */
   | { body: 'text'; takes?: undefined }
-  /** Forms only, or JSON with forms of the same fields. Its service reads the fields, so nothing is parsed by this. */
+  /** Forms only, or JSON and forms with the same fields. Used for documentation; the service parses the fields. */
   | { body: 'form' | 'json'; takes: z.ZodType | null }
 
 type Body = NonNullable<BodyOf['body']>
 
 export interface RestRequest {
-  /** The fields; a text is the one field `text`. */
+  /** Fields of the body; a text body is in the field `text`. */
   body: Record<string, unknown>
   query: Record<string, unknown>
   params: Record<string, string>
@@ -35,46 +46,74 @@ export type RestRoute = Endpoint & BodyOf
 interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
+  /** The GraphQL operation that calls the same service. It decides what an API token needs. */
+  operation: OperationName
   tag: Tag
-  /** What it does, in one line without a final stop. */
+  /** One line without a final full stop. */
   summary: string
-  /** What else a caller has to know. */
+  /** True if visitors may call it without signing in. */
+  isPublic?: boolean
+  /** Additional information for callers. */
   details?: string
   answers: Answers
-  /** The field that a body is when it is a bare list of JSON. */
+  /** Field name for a JSON body that is a bare list. */
   list?: string
-  /** The longest body taken, where that is less than everywhere else. */
+  /** Maximum body size in bytes, if lower than the default. */
   maxBytes?: number
-  /** What the fields of the body may be, where they are more than single values. */
+  /** Schema of the body fields, if they are not all single values. */
   fields?: z.ZodType<Record<string, unknown>>
-  /** The same of the query; each that it names is described. */
+  /** Schema of the query; named parameters are documented. */
   query?: z.ZodType<Record<string, unknown>>
   errors?: ErrorShape
-  /** Calls the service and answers with what it gave. */
+  /** Refuses staff who look along with a customer. */
+  isHiddenFromStaff?: true
+  /** Sends an entity tag, and 304 to a client with the same body. */
+  isTagged?: true
+  /** Calls the service and returns its result. */
   handle(ctx: Context, request: RestRequest, reply: FastifyReply): Promise<unknown>
+}
+
+/** A field that one feature adds to the JSON of another feature's object. */
+export interface RestPart<Of> {
+  shape: z.ZodType
+  of(ctx: Context, object: Of): Promise<unknown>
 }
 
 /** RFC 4027. */
 export const ZONE_FILE_TYPE = 'text/dns'
 
-/** Adds an endpoint: reads the request, calls the service, words the answer. */
+/** Registers an endpoint: parses the request, calls the service and formats the response. */
 export type Rest = (route: RestRoute) => void
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
-/** What each endpoint asks of an API token stands in `tokenRules`, by `nameOf`. */
-export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRules: TokenRules): Rest {
+export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRules: OperationRules): Rest {
   app.addContentTypeParser(ZONE_FILE_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  /** Under way, until their answers are sent. */
+  /** Requests with an idempotency key in progress, until their response is sent. */
   const keyed = new WeakMap<FastifyRequest, KeyedRequest>()
   return (route) => {
     const { method, path, body = 'none', list, errors = 'title-message', maxBytes, handle } = route
+    const rule = tokenRuleOf(route, tokenRules)
+    /** If the database fails after a commit during a change, the outcome is reported as unknown. */
+    const carryOut = async (request: FastifyRequest, ctx: Context, asked: RestRequest, reply: FastifyReply) => {
+      if (method === 'GET') return handle(ctx, asked, reply)
+      const tracked = trackCommits(ctx)
+      try {
+        return await handle(tracked.ctx, asked, reply)
+      } catch (thrown) {
+        const error = tracked.judge(thrown)
+        if (isOutcomeUnknown(error)) {
+          keyed.get(request)?.leave()
+          keyed.delete(request)
+        }
+        throw error
+      }
+    }
     app.route({
       method,
       url: path,
       ...(body === 'text' && maxBytes === undefined ? customerBodies(contextOf) : { bodyLimit: maxBytes }),
-      errorHandler: (error, request, reply) =>
-        sendFailure(reply, error, readPreferences(request.headers).locale, errors),
+      errorHandler: (error, _request, reply) => sendFailure(reply, error, errors),
       onSend(request, reply, payload, done) {
         const run = keyed.get(request)
         if (!run) return done(null, payload)
@@ -83,7 +122,9 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
       async handler(request, reply) {
         const ctx = await contextOf(request, reply)
         reply.header('Cache-Control', 'no-store')
-        requireTokenAllowed(ctx, tokenRules[nameOf(route)])
+        requireTokenAllowed(ctx, rule)
+        // These protect the account itself, and their bodies are not made from the graph's fields.
+        if (rule === 'never' || route.isHiddenFromStaff) requireNotLookingAlong(ctx)
         const sent = bodyOf(request, body, list)
         if (method !== 'GET') requireCsrf(ctx, request, sent)
         const asked = readRequest(ctx, route, request, sent)
@@ -92,16 +133,17 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
           method === 'GET' || key === undefined ? { ctx } : await claimKey(ctx, key, whatIsAsked(request, sent))
         if ('answer' in claimed) return sendAgain(reply, claimed.answer as KeptAnswer)
         if ('finish' in claimed) keyed.set(request, claimed)
-        const answer = asked instanceof UserError ? asked : await handle(claimed.ctx, asked, reply)
-        if (reply.sent) return reply
+        const answer = asked instanceof UserError ? asked : await carryOut(request, claimed.ctx, asked, reply)
+        if (reply.sent || answer === reply) return reply
         if (answer instanceof UserError) return sendRefusal(reply, answer, errors)
+        if (route.isTagged) return sendTagged(reply, answer)
         return answer === undefined || answer === null ? reply.status(204).send() : reply.send(answer)
       },
     })
   }
 }
 
-/** What is kept of an answer, to be sent again. */
+/** Stored response for retries with the same idempotency key. */
 interface KeptAnswer {
   status: number
   headers: Readonly<Record<string, string>>
@@ -122,16 +164,23 @@ const sendAgain = (reply: FastifyReply, { status, headers, body }: KeptAnswer): 
     .headers(headers)
     .send(body ?? undefined)
 
-/** The anti-forgery token is another one in each page. */
+/** Excludes the CSRF token, which differs per page. */
 function whatIsAsked({ method, url }: FastifyRequest, { _csrf, csrf, ...fields }: Record<string, unknown>): unknown[] {
   return [method, url, fields]
 }
 
-/** `POST /api/login`; a final slash means nothing. */
+/** Returns what a route requires of an API token. */
+export const tokenRuleOf = ({ operation }: Pick<RestRoute, 'operation'>, rules: OperationRules): TokenRule =>
+  ruleOf(rules, operation)
+
+/** For example `POST /api/login`; a trailing slash is ignored. */
 export const nameOf = ({ method, path }: Pick<RestRoute, 'method' | 'path'>): string =>
   `${method} ${path.replace(/\/$/, '')}`
 
-/** Header first; forms may carry it as `_csrf` or `csrf`. No page makes a browser send an API token, so that one needs none. */
+/**
+ * Checks the header, or the form fields `_csrf` or `csrf`. Requests with an API token need none, because pages cannot
+ * make a browser send a token.
+ */
 function requireCsrf(ctx: Context, request: FastifyRequest, fields: Record<string, unknown>): void {
   if (ctx.token) return
   const token = request.headers['x-csrf-token'] ?? fields._csrf ?? fields.csrf
@@ -153,7 +202,7 @@ function bodyOf(request: FastifyRequest, accepted: Body, list: string | undefine
   return request.body as Record<string, unknown>
 }
 
-/** Everything that a handler is given went through a schema: no field is of a type that it does not expect. */
+/** Parses the request by its schemas, so that handlers only see fields of the expected types. */
 function readRequest(
   ctx: Context,
   { fields = flatFields, query = flatFields }: RestRoute,
@@ -162,9 +211,12 @@ function readRequest(
 ): RestRequest | InvalidInput {
   const body = fields.safeParse(sent)
   const asked = query.safeParse(request.query)
-  // A parameter that comes twice: it is not clear which is meant.
-  if (!asked.success) throw badInput()
+  // Usually a duplicate parameter, which is ambiguous.
+  if (!asked.success) {
+    const argument = [...new Set(asked.error.issues.map(({ path }) => String(path[0] ?? '?')))].join(', ')
+    throw badInput((locale) => argumentText[locale].single({ argument }))
+  }
   if (!body.success) return invalidInput(ctx, issuesOf(body.error.issues))
-  // The router gives each parameter of a path as a text.
+  // The router returns path parameters as strings.
   return { body: body.data, query: asked.data, params: request.params as Record<string, string> }
 }

@@ -5,19 +5,20 @@ const HEARTBEAT_MS = 15_000
 const MAX_BUFFERED_BYTES = 64 * 1024
 
 /**
- * Sends a stream of events (server-sent events, HTML standard §9.2) and ends it when the source ends, when the
- * reader leaves, when the session that asked ends, when the shop stops, or when a reader that does not read has let
- * 64 KB pile up. Leaving aborts the signal.
+ * Sends server-sent events (HTML standard §9.2). The stream ends when the source ends, the reader disconnects, the
+ * session ends, or 64 KB are waiting for a slow reader. On shutdown, endless sources are ended at once, while a source
+ * that `endsAlone` gets the time of ordinary requests. Disconnecting aborts the signal.
  */
 export async function sendEvents<T>(
   ctx: Context,
   reply: FastifyReply,
   event: string,
   source: (signal: AbortSignal) => AsyncIterable<T>,
+  { endsAlone = false } = {},
 ): Promise<void> {
   const left = new AbortController()
   const { raw } = reply
-  if (raw.destroyed || ctx.stopping.aborted) left.abort()
+  if (raw.destroyed || (ctx.stopping.aborted && !endsAlone)) left.abort()
   reply.hijack()
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -28,7 +29,7 @@ export async function sendEvents<T>(
   raw.flushHeaders()
   raw.on('close', () => left.abort())
   const leave = () => left.abort()
-  ctx.stopping.addEventListener('abort', leave)
+  if (!endsAlone) ctx.stopping.addEventListener('abort', leave)
   const stopWatching = ctx.viewer.isLoggedIn ? ctx.sessionWatch.onEnd(ctx.session.hash, leave) : () => {}
   let number = 0
   const closed = ctx.monitor?.opened('stream')
@@ -36,12 +37,12 @@ export async function sendEvents<T>(
   try {
     for await (const data of source(left.signal)) {
       if (left.signal.aborted) break
-      // A browser that connects again by itself says the last id that it saw, and is told to stop.
+      // A browser that reconnects automatically sends the last event id; the response then makes it stop.
       raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\nid: ${++number}\n\n`)
       if (raw.writableLength > MAX_BUFFERED_BYTES) break
     }
   } catch {
-    // A failed stream closes silently: each row that has no answer can be checked again.
+    // A failed stream closes silently; each row without a result can be checked again.
   } finally {
     stopWatching()
     closed?.()

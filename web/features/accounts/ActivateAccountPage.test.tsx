@@ -14,7 +14,7 @@ const PASSWORD = 'nina bakt kruidnagels'
 
 const button = () => screen.getByRole('button', { name: 'Account activeren' })
 
-/** The address of the page that the mail of a registration leads to. */
+/** Address of the page in the activation mail. */
 async function linkOf(page: Pick<OpenedPage, 'ctx'>, kind: 'with password' | 'without password'): Promise<string> {
   const person = { forename: 'Nina', surname: 'Nieuwenhuis' }
   const address = { postcode: '1234 AB', houseNumber: '1', street: 'Voorbeeldstraat', city: 'Voorbeeldstad' }
@@ -118,9 +118,16 @@ test('a link that grows too old on the screen offers a new one as well', async (
   screen.getByRole('button', { name: 'Activeringslink opnieuw verzenden' })
 })
 
-test('a link that is none says so at once and leads to the login', async () => {
-  await openPage('/account-activeren/geen-link')
+test('a link that is used or unknown leads to the login, and a new one is sent to the address of a registration', async () => {
+  const page = await openPage('/inloggen')
+  const link = await linkOf(page, 'with password')
+  await page.visit('/account-activeren/geen-link')
   await screen.findByText(/^Deze activeringslink werkt niet meer/)
   expect(screen.queryByRole('button', { name: 'Account activeren' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Naar inloggen' }).getAttribute('href')).toBe('/inloggen')
+  page.shop.clock.advance(60_000)
+  await page.user.type(field('E-mailadres van je registratie'), EMAIL)
+  await page.user.click(screen.getByRole('button', { name: 'Activeringslink opnieuw verzenden' }))
+  await screen.findByText('We hebben de activeringslink opnieuw verzonden.')
+  await waitFor(async () => expect(`/account-activeren/${await lastLinkTo(page.ctx, EMAIL)}`).not.toBe(link))
 })

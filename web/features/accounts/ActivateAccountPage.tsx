@@ -12,16 +12,19 @@ import { useText } from '../../i18n/preferences'
 import { setCsrfToken } from '../../lib/csrf'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
-import { accountText } from './account.text'
+import { TextField } from '../../ui/TextField'
+import { accountText, activateAccountMeta } from './account.text'
 import styles from './forms.module.css'
 import pageStyles from './LoginPage.module.css'
 import { NewPasswordField } from './NewPasswordField'
 import { ResendActivation } from './ResendActivation'
 
-export const query = graphql(`
+const query = graphql(`
   query ActivatePage($token: String!) {
     activationLink(token: $token) {
       needsPassword
@@ -32,8 +35,15 @@ export const query = graphql(`
   }
 `)
 
-/** Where the link in the mail leads. The button makes the account, since mail scanners open links too. */
-export function ActivateAccountPage() {
+export const page = definePage({
+  query,
+  variables: ({ params }) => ({ token: params.token ?? '' }),
+  meta: pageMeta(activateAccountMeta),
+  Component: ActivateAccountPage,
+})
+
+/** Page behind the link in the activation mail. The account is created by its button, since mail scanners open links too. */
+function ActivateAccountPage() {
   const { activationLink } = usePageData(query).data
   const { token = '' } = useParams()
   const text = useText(accountText)
@@ -103,7 +113,7 @@ function ActivateForm({ token, link }: ActivateFormProps) {
       if (data?.activateAccount.__typename === 'AccountActivated') setCsrfToken(data.activateAccount.viewer.csrfToken)
     },
   })
-  // Another browser may have become the one that registered while this page stood open.
+  // While this page was open, another browser may have registered with the address.
   const [needsPassword, setNeedsPassword] = useState(link.needsPassword)
   const [dead, setDead] = useState<{ reason: string; resendTo: string | null } | null>(null)
   const form = useRuleForm({
@@ -116,7 +126,7 @@ function ActivateForm({ token, link }: ActivateFormProps) {
     async send({ password }) {
       const answer = await activate({ token, password: needsPassword ? password : null })
       if (answer.__typename === 'AccountActivated') {
-        // A page of the new session, with what the server says of where it goes on; busy until it is there.
+        // Loads the page that the server names, in the new session; stays busy until it has loaded.
         location.assign(answer.goTo)
         return new Promise(() => {})
       }
@@ -155,11 +165,11 @@ function ActivateForm({ token, link }: ActivateFormProps) {
 
 interface DeadLinkProps {
   reason: string
-  /** Where a new link can be sent; none for a link that is not known. */
+  /** Address for a new link; null for an unknown link. */
   resendTo?: string | null
 }
 
-/** A link that does not work says so at once, and what to do instead. */
+/** Shows that a link does not work, and what to do instead. */
 function DeadLink({ reason, resendTo }: DeadLinkProps) {
   const text = useText(accountText)
   return (
@@ -167,12 +177,31 @@ function DeadLink({ reason, resendTo }: DeadLinkProps) {
       <Note kind="error" role="alert" title={text.linkRefused}>
         {reason}
       </Note>
-      {resendTo && <ResendActivation email={resendTo} />}
+      {resendTo ? <ResendActivation email={resendTo} /> : <AskNewLink />}
       <div className="row">
         <Link to={paths.login}>{text.toLogin}</Link>
         {!resendTo && <Link to={paths.order}>{text.toOrder}</Link>}
       </div>
     </>
+  )
+}
+
+/** Asks for the e-mail address when the link is unknown; the response is the same for every address. */
+function AskNewLink() {
+  const text = useText(accountText)
+  const [email, setEmail] = useState('')
+  return (
+    <div className="stack">
+      <TextField
+        type="email"
+        autoComplete="email"
+        label={text.linkFor}
+        description={text.linkForHint}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <ResendActivation email={email} />
+    </div>
   )
 }
 

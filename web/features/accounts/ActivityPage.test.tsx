@@ -33,7 +33,7 @@ test('activity stands below its day, and the address says what is shown', async 
   await happen(ctx, 'login', '2026-02-20T23:10:00Z')
   await happen(ctx, 'login-failed', '2026-02-12T07:52:00Z')
   await visit(PATH)
-  // Past midnight in the Netherlands is the next day.
+  // After midnight in the Netherlands it is the next day.
   expect(days()).toEqual(['zaterdag 21 februari 2026', 'vrijdag 20 februari 2026', 'donderdag 12 februari 2026'])
   const saturday = screen.getByRole('region', { name: /21 februari/ })
   expect(within(saturday).getByText('Ingelogd').closest('tr')?.textContent).toContain('00:10')

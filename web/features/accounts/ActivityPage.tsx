@@ -1,36 +1,37 @@
-import { useQueryRefHandlers } from '@apollo/client/react'
+import type { FragmentType } from '@apollo/client'
+import { useQueryRefHandlers, useSuspenseFragment } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ACTIVITY_GROUPS } from '../../../rules/activity'
 import { type Day, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
-import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
+import { useConnection } from '../../apollo/useConnection'
 import { graphql } from '../../gql'
 import type { ActivityPageQuery } from '../../gql/graphql'
+import { formatTime, formatWeekday } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { usePageData } from '../../router/page-data'
-import { Button } from '../../ui/Button'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Card } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
+import { MoreButton } from '../../ui/ListCard'
 import { Table } from '../../ui/Table'
-import { AccountFrame, AccountHead } from './AccountFrame'
 import styles from './ActivityPage.module.css'
-import { activityText } from './activity.text'
-import { askedGroup } from './asked-activity'
-import { formatTime, formatWeekday } from './format-day'
+import { ActivityWords } from './ActivityWords'
+import { activityMeta, activityText } from './activity.text'
+import { activityVariables, askedGroup } from './asked-activity'
 
-export const query = graphql(`
+const query = graphql(`
   query ActivityPage($after: String, $group: ActivityGroup) {
     viewer {
       activity(first: 50, after: $after, group: $group) {
         edges {
           node {
             id
-            kind
             at
-            by
-            address
-            device
+            ...ActivityRow_activity
           }
         }
         pageInfo {
@@ -42,20 +43,25 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  variables: ({ search }) => activityVariables(askedGroup(search)),
+  meta: pageMeta(activityMeta),
+  Component: ActivityPage,
+})
+
 type Entry = NonNullable<ActivityPageQuery['viewer']['activity']>['edges'][number]['node']
 
-/** What happened with the account, day by day, the newest first; all of it or what the address asks for. */
-export function ActivityPage() {
+/** Activity of the account by day, newest first; filtered by the address's parameter. */
+function ActivityPage() {
   const { queryRef, data } = usePageData(query)
-  const { activity } = data.viewer
   const { fetchMore } = useQueryRefHandlers(queryRef)
-  const { more, isBusy } = useMoreOfViewer(fetchMore, 'activity', activity)
+  const activity = useConnection(data.viewer.activity, fetchMore, ['viewer', 'activity'])
   const text = useText(activityText)
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const group = askedGroup(address)
 
-  const edges = activity?.edges ?? []
   return (
     <AccountFrame>
       <AccountHead title={text.title}>{text.intro}</AccountHead>
@@ -68,24 +74,22 @@ export function ActivityPage() {
         value={group}
         onChange={(asked) => navigate({ search: asked === null ? '' : `?toon=${asked}` })}
       />
-      {edges.length === 0 && (
+      {activity.nodes.length === 0 && (
         <Card>
           <EmptyState>{group === null ? text.none : text.noneOfThese}</EmptyState>
         </Card>
       )}
-      {byDay(edges.map(({ node }) => node)).map(({ day, entries }) => (
+      {byDay(activity.nodes).map(({ day, entries }) => (
         <DayOfActivity key={day} day={day} entries={entries} />
       ))}
-      {activity?.pageInfo.hasNextPage && (
-        <Button className={styles.more} isBusy={isBusy} onClick={() => void more()}>
-          {text.more}
-        </Button>
-      )}
+      <MoreButton list={activity} className={styles.more}>
+        {text.more}
+      </MoreButton>
     </AccountFrame>
   )
 }
 
-/** Entries of one day in the Netherlands (`2026-11-21`) after each other. */
+/** Groups consecutive entries of one day in the Netherlands (`2026-11-21`). */
 function byDay(entries: readonly Entry[]): { day: Day; entries: Entry[] }[] {
   const days: { day: Day; entries: Entry[] }[] = []
   for (const entry of entries) {
@@ -129,19 +133,34 @@ function DayOfActivity({ day, entries }: { day: Day; entries: readonly Entry[] }
   )
 }
 
-/** Null until the page is in a browser: the server's page may be read on another day. */
+/** Null until the page is hydrated: the server's HTML may be read on another day. */
 function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => setNow(Date.now()), [])
   return now
 }
 
-function ActivityRow({ entry: { kind, at, by, address, device } }: { entry: Entry }) {
+const ACTIVITY_ROW = graphql(`
+  fragment ActivityRow_activity on Activity {
+    id
+    at
+    by
+    address
+    device
+    ...ActivityWords_activity
+  }
+`)
+
+function ActivityRow({ entry: from }: { entry: FragmentType<typeof ACTIVITY_ROW> }) {
+  const { data: entry } = useSuspenseFragment({ fragment: ACTIVITY_ROW, fragmentName: 'ActivityRow_activity', from })
+  const { at, by, address, device } = entry
   const text = useText(activityText)
   return (
     <tr>
       <td>
-        <b>{text[kind]}</b>
+        <b>
+          <ActivityWords entry={entry} />
+        </b>
       </td>
       <td>
         {by ?? text.nobody}

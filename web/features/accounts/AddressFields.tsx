@@ -21,7 +21,7 @@ import styles from './forms.module.css'
 
 type FoundAddress = Pick<Address, 'street' | 'city'>
 
-/** What the address asks of the form that it stands in; a `RuleForm` with these fields has it. */
+/** The part of a form that the address fields use; a `RuleForm` with these fields provides it. */
 interface AddressForm {
   field(name: keyof Address): FieldProps
   choice(name: 'country'): Choice<string>
@@ -35,7 +35,7 @@ interface AddressFieldsProps {
   countrySpan?: ComponentProps<typeof FormCell>['span']
 }
 
-/** The fields of an address. A Dutch postcode and number fill in the rest, which can still be changed. */
+/** Address fields. A Dutch postcode and house number fill in the rest, which can still be changed. */
 export function AddressFields({ form, countrySpan = 4 }: AddressFieldsProps) {
   const text = useText(fieldText)
   const { locale } = usePreferences()
@@ -106,21 +106,21 @@ const POSTCODE_ADDRESS = graphql(`
   }
 `)
 
-/** A pause in typing, so that a house number of three digits is one question and not three. */
+/** Debounce, so that a house number of three digits is one lookup and not three. */
 const PAUSE_MS = 300
 
 /**
- * Looks up a Dutch address as soon as postcode and house number are complete, and fills in the rest; where there is none,
- * what an earlier one filled in goes. A failure says nothing: the fields can be filled in by hand. Answers what came of the
- * address now typed; null for nothing yet.
+ * Looks up a Dutch address as soon as postcode and house number are complete, and fills in the rest; if there is none, clears
+ * what an earlier lookup filled in. A failure is silent: the fields can be filled in by hand. Returns the result for the current
+ * input; null before there is one.
  */
 function usePostcodeLookup(form: AddressForm, isDutch: boolean): 'found' | 'unknown' | null {
   const client = useApolloClient()
   const [answer, setAnswer] = useState<{ to: string | null; isFound: boolean }>({ to: null, isFound: false })
-  /** What the last lookup filled in, until it is changed by hand. */
+  /** Result of the last lookup, until it is changed by hand. */
   const filled = useRef<FoundAddress | null>(null)
   const asked = isDutch ? lookupOf(form) : null
-  // The address that the form began with is somebody's own: what is changed or emptied by hand stays so.
+  // The form's initial address is the customer's own: fields that they change or empty stay so.
   const own = useRef(form.valueAt('street') && form.valueAt('city') ? asked : null)
   const postcode = form.valueAt('postcode')
   const last = useRef({ asked, postcode })
@@ -129,7 +129,7 @@ function usePostcodeLookup(form: AddressForm, isDutch: boolean): 'found' | 'unkn
     const before = last.current
     last.current = { asked, postcode }
     if (asked === before.asked || asked === own.current) return
-    // One that comes all at once was kept, or known to the browser; who types a postcode does so letter by letter.
+    // An address that appears at once was stored or autofilled; a typed postcode arrives letter by letter.
     const cameWhole = before.postcode === '' && form.valueAt('street') && form.valueAt('city')
     own.current = cameWhole ? asked : null
   })

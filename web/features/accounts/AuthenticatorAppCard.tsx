@@ -1,25 +1,27 @@
-import { useMutation } from '@apollo/client/react'
+import type { FragmentType } from '@apollo/client'
+import { useMutation, useSuspenseFragment } from '@apollo/client/react'
 import { lazy, Suspense, useState } from 'react'
 import { parseAppCode } from '../../../rules/app-code'
-import { failureMessage } from '../../apollo/failure-message'
 import { answerOf, useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
-import type { AuthenticatorAppCard_SecurityFragment, StartAuthenticatorAppMutation } from '../../gql/graphql'
+import type { BeginAuthenticatorAppMutation } from '../../gql/graphql'
+import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
 import { ConfirmModal } from '../../ui/ConfirmModal'
+import { Section } from '../../ui/Section'
 import { TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
-import { formatDay } from './format-day'
+import { showError, showToast } from '../../ui/toast-store'
 import styles from './SecurityPage.module.css'
 import { securityText } from './security.text'
 import { useConfirmedIdentity } from './useConfirmedIdentity'
 
-graphql(`
+const AUTHENTICATOR_APP_CARD = graphql(`
   fragment AuthenticatorAppCard_security on AccountSecurity {
     hasAuthenticatorApp
     recoveryCodesLeft
@@ -27,13 +29,19 @@ graphql(`
   }
 `)
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode')).QrCode }))
 
-const START = graphql(`
-  mutation StartAuthenticatorApp {
-    startAuthenticatorApp {
-      secret
-      uri
+const BEGIN = graphql(`
+  mutation BeginAuthenticatorApp {
+    beginAuthenticatorApp {
+      ... on AuthenticatorAppSetup {
+        secret
+        uri
+      }
+      ... on UserError {
+        code
+        message
+      }
     }
   }
 `)
@@ -58,83 +66,95 @@ const ENABLE = graphql(`
   }
 `)
 
-const REMOVE = graphql(`
-  mutation RemoveAuthenticatorApp {
-    removeAuthenticatorApp {
-      isOff
+const DISABLE = graphql(`
+  mutation DisableAuthenticatorApp {
+    disableAuthenticatorApp {
+      ... on SecondFactorOff {
+        isOff
+      }
+      ... on UserError {
+        code
+        message
+      }
     }
   }
 `)
 
-const MAKE_CODES = graphql(`
-  mutation MakeRecoveryCodes {
-    makeRecoveryCodes {
-      codes
+const CREATE_CODES = graphql(`
+  mutation CreateRecoveryCodes {
+    createRecoveryCodes {
+      ... on RecoveryCodes {
+        codes
+      }
+      ... on UserError {
+        code
+        message
+      }
     }
   }
 `)
 
-type Setup = StartAuthenticatorAppMutation['startAuthenticatorApp']
+type Setup = Extract<BeginAuthenticatorAppMutation['beginAuthenticatorApp'], { __typename: 'AuthenticatorAppSetup' }>
 
 interface AuthenticatorAppCardProps {
-  security: AuthenticatorAppCard_SecurityFragment
+  security: FragmentType<typeof AUTHENTICATOR_APP_CARD>
   onChanged(): void
 }
 
-/** The second step of a login by password: to set up and turn off, with the codes for who lost the phone. */
+/** Second factor of a password login: set up, turn off, and recovery codes for a lost phone. */
 export function AuthenticatorAppCard({ security, onChanged }: AuthenticatorAppCardProps) {
+  const { data } = useSuspenseFragment({ fragment: AUTHENTICATOR_APP_CARD, from: security })
   const text = useText(securityText)
   const { locale } = usePreferences()
-  const { hasAuthenticatorApp: isOn, recoveryCodesLeft, recoveryCodesMadeAt } = security
+  const { hasAuthenticatorApp: isOn, recoveryCodesLeft, recoveryCodesMadeAt } = data
   const { confirmed, dialog } = useConfirmedIdentity()
-  const [start] = useMutation(START, { fetchPolicy: 'no-cache' })
-  const [remove] = useMutation(REMOVE)
-  const [makeCodes] = useMutation(MAKE_CODES, { fetchPolicy: 'no-cache' })
+  const [beginApp] = useMutation(BEGIN, { fetchPolicy: 'no-cache' })
+  const [disable] = useMutation(DISABLE)
+  const [createCodes] = useMutation(CREATE_CODES, { fetchPolicy: 'no-cache' })
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const [busy, setBusy] = useState<'app' | 'codes' | null>(null)
-
-  /** One at a time, and what fails is said. */
-  async function carryOut(what: 'app' | 'codes', act: () => Promise<void>) {
-    setBusy(what)
-    try {
-      await act()
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
-    } finally {
-      setBusy(null)
-    }
-  }
-  const begin = () =>
-    carryOut('app', async () => {
-      setSetup(await confirmed(text.actAppOn, async () => answerOf((await start()).data)))
-    })
-  const turnOff = () =>
-    carryOut('app', async () => {
+  const inToast = { onProblem: showError }
+  const begin = useAttempt(
+    text.failed,
+    async () => {
+      const answer = await confirmed(text.actAppOn, async () => answerOf((await beginApp()).data))
+      if (answer?.__typename !== 'AuthenticatorAppSetup') return answer
+      setSetup(answer)
+      return null
+    },
+    inToast,
+  )
+  const turnOff = useAttempt(
+    text.failed,
+    async () => {
       setIsAsking(false)
-      if (!(await confirmed(text.actAppOff, async () => answerOf((await remove()).data)))) return
+      const answer = await confirmed(text.actAppOff, async () => answerOf((await disable()).data))
+      if (answer?.__typename !== 'SecondFactorOff') return answer
       showToast({ kind: 'ok', text: text.appOff })
       onChanged()
-    })
-  const renewCodes = () =>
-    carryOut('codes', async () => {
-      const made = await confirmed(text.actCodes, async () => answerOf((await makeCodes()).data))
-      if (made) setCodes(made.codes)
-    })
+      return null
+    },
+    inToast,
+  )
+  const renewCodes = useAttempt(
+    text.failed,
+    async () => {
+      const answer = await confirmed(text.actCodes, async () => answerOf((await createCodes()).data))
+      if (answer?.__typename !== 'RecoveryCodes') return answer
+      setCodes(answer.codes)
+      return null
+    },
+    inToast,
+  )
 
   return (
     <>
-      <Card as="section" aria-labelledby="app-title">
-        <CardPart kind="head" className="spread">
-          <div>
-            <h2 id="app-title" className={styles.heading}>
-              {text.app}
-            </h2>
-            <p className="hint">{text.appHint}</p>
-          </div>
-          <Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? text.on : text.off}</Badge>
-        </CardPart>
+      <Section
+        title={text.app}
+        description={text.appHint}
+        end={<Badge tone={isOn ? 'ok' : 'neutral'}>{isOn ? text.on : text.off}</Badge>}
+      >
         {setup ? (
           <SetUp
             setup={setup}
@@ -162,22 +182,22 @@ export function AuthenticatorAppCard({ security, onChanged }: AuthenticatorAppCa
             <div className="row">
               {isOn ? (
                 <>
-                  <Button isBusy={busy === 'codes'} onClick={() => void renewCodes()}>
+                  <Button isBusy={renewCodes.isBusy} onClick={() => void renewCodes.run()}>
                     {text.newCodes}
                   </Button>
-                  <Button variant="quietDanger" isBusy={busy === 'app'} onClick={() => setIsAsking(true)}>
+                  <Button variant="quietDanger" isBusy={turnOff.isBusy} onClick={() => setIsAsking(true)}>
                     {text.turnOff}
                   </Button>
                 </>
               ) : (
-                <Button isBusy={busy === 'app'} onClick={() => void begin()}>
+                <Button isBusy={begin.isBusy} onClick={() => void begin.run()}>
                   {text.setUp}
                 </Button>
               )}
             </div>
           </CardPart>
         )}
-      </Card>
+      </Section>
       <ConfirmModal
         isOpen={isAsking}
         variant="warning"
@@ -185,7 +205,7 @@ export function AuthenticatorAppCard({ security, onChanged }: AuthenticatorAppCa
         okLabel={text.turnOff}
         cancelLabel={text.cancel}
         isDangerous
-        onOk={() => void turnOff()}
+        onOk={() => void turnOff.run()}
         onCancel={() => setIsAsking(false)}
       >
         {text.turnOffText}
@@ -221,7 +241,7 @@ interface SetUpProps {
   onEnabled(codes: readonly string[]): void
 }
 
-/** The secret goes into the app, and a first code comes out. */
+/** Shows the secret for the app and asks for a first code. */
 function SetUp({ setup: { secret, uri }, onCancel, onEnabled }: SetUpProps) {
   const text = useText(securityText)
   const enable = useAct(ENABLE, { fetchPolicy: 'no-cache' })

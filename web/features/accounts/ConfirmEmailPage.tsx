@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
-import { detailsText } from './details.text'
+import { confirmEmailMeta, detailsText } from './details.text'
 import pageStyles from './LoginPage.module.css'
 
-export const query = graphql(`
+const query = graphql(`
   query ConfirmEmailPage($token: String!) {
     emailChangeLink(token: $token) {
       newEmail
@@ -20,6 +22,13 @@ export const query = graphql(`
     }
   }
 `)
+
+export const page = definePage({
+  query,
+  variables: ({ params }) => ({ token: params.token ?? '' }),
+  meta: pageMeta(confirmEmailMeta),
+  Component: ConfirmEmailPage,
+})
 
 const CONFIRM_EMAIL_CHANGE = graphql(`
   mutation ConfirmEmailChange($input: ConfirmEmailChangeInput!) {
@@ -35,27 +44,19 @@ const CONFIRM_EMAIL_CHANGE = graphql(`
   }
 `)
 
-/** Where the links of a change of address lead. Opening one changes nothing: programs that look at mail do that too. */
-export function ConfirmEmailPage() {
+/** Page behind the links of an e-mail change. Opening it changes nothing, since mail scanners open links too. */
+function ConfirmEmailPage() {
   const { token = '' } = useParams()
   const link = usePageData(query).data.emailChangeLink
   const text = useText(detailsText)
   const confirm = useAct(CONFIRM_EMAIL_CHANGE)
-  const [said, setSaid] = useState<{ kind: 'ok' | 'error'; words: string } | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function agree() {
-    setIsBusy(true)
-    try {
-      const answer = await confirm({ token })
-      if (answer.__typename !== 'EmailChangeAgreed') return setSaid({ kind: 'error', words: answer.message })
-      setSaid({ kind: 'ok', words: answer.isChanged ? text.changed : text.agreed })
-    } catch (error) {
-      setSaid({ kind: 'error', words: failureMessage(error, text.failed) })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const [agreed, setAgreed] = useState<string | null>(null)
+  const { run, isBusy, problem } = useAttempt(text.failed, async () => {
+    const answer = await confirm({ token })
+    if (answer.__typename !== 'EmailChangeAgreed') return answer
+    setAgreed(answer.isChanged ? text.changed : text.agreed)
+    return null
+  })
 
   return (
     <div className="wrap">
@@ -63,21 +64,26 @@ export function ConfirmEmailPage() {
         <Card isPadded className={pageStyles.narrow}>
           <div className="stack">
             <h1>{text.confirmTitle}</h1>
-            {said && (
-              <Note kind={said.kind} role={said.kind === 'ok' ? 'status' : 'alert'}>
-                {said.words}
+            {agreed && (
+              <Note kind="ok" role="status">
+                {agreed}
               </Note>
             )}
-            {!link && !said && <Note kind="error">{text.dead}</Note>}
-            {link && said?.kind !== 'ok' && (
+            {problem && (
+              <Note kind="error" role="alert">
+                {problem}
+              </Note>
+            )}
+            {!link && !agreed && !problem && <Note kind="error">{text.dead}</Note>}
+            {link && !agreed && (
               <>
                 <p>{text.confirmText({ email: link.newEmail })}</p>
-                <Button variant="primary" size="lg" isBusy={isBusy} onClick={() => void agree()}>
+                <Button variant="primary" size="lg" isBusy={isBusy} onClick={() => void run()}>
                   {text.confirm}
                 </Button>
               </>
             )}
-            {(said?.kind === 'ok' || !link) && (
+            {(agreed || !link) && (
               <LinkButton render={(button) => <Link to={paths.details} {...button} />}>{text.toAccount}</LinkButton>
             )}
           </div>

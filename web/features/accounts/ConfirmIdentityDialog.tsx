@@ -1,23 +1,24 @@
 import { useQuery } from '@apollo/client/react'
 import { KeyRound, LockKeyhole } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { parseKnownPassword } from '../../../rules/login'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
+import { useAttempt } from '../../forms/useAttempt'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
-import { Button, TextButton } from '../../ui/Button'
+import { Button } from '../../ui/Button'
 import { ModalDialog } from '../../ui/ModalDialog'
 import { Note } from '../../ui/Note'
 import { PasswordField, TextField } from '../../ui/TextField'
+import { canUsePasskeys, signWithPasskey } from './browser-passkeys'
 import styles from './forms.module.css'
 import { identityText } from './identity.text'
-import { canUsePasskeys, START_PASSKEY, signWithPasskey } from './passkeys'
+import { CREATE_PASSKEY_CHALLENGE } from './passkeys'
 
-/** How this account can be confirmed beside its password. */
+/** Ways to confirm this account's identity besides the password. */
 const WAYS = graphql(`
   query WaysToConfirm {
     viewer {
@@ -52,20 +53,21 @@ const CONFIRM_IDENTITY = graphql(`
 `)
 
 interface ConfirmIdentityDialogProps {
-  /** The act that waits, as a sentence. */
+  /** The pending action, as a sentence. */
   act: ReactNode
   onConfirmed(): void
   onCancel(): void
 }
 
-/** Asks who is signed in to show it once more, before an act that an open browser alone must not do. */
+/** Asks a logged-in customer to confirm their identity, before an action that an unattended browser must not allow. */
 export function ConfirmIdentityDialog({ act, onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
   const text = useText(identityText)
   const labels = useText(fieldText)
   const formId = useId()
   const security = useQuery(WAYS).data?.viewer.security
   const hasPasskey = Boolean(security?.passkeys.length) && canUsePasskeys()
-  const [usesCode, setUsesCode] = useState(false)
+  // A password alone does not confirm an account with a second factor.
+  const usesCode = security?.hasAuthenticatorApp ?? false
   const confirm = useAct(CONFIRM_IDENTITY)
   const passkey = usePasskey(onConfirmed)
   const form = useRuleForm({ values: { password: '' }, fields: ['password'], parse: parseKnownPassword })
@@ -74,7 +76,7 @@ export function ConfirmIdentityDialog({ act, onConfirmed, onCancel }: ConfirmIde
     fieldForAll: 'password',
     async send({ password }) {
       const answer = await confirm(usesCode ? { code: password } : { password })
-      // The code is typed in the one field of the form too.
+      // The code is entered in the form's only field as well.
       if (answer.__typename === 'InvalidInput') return { message: answer.message }
       if (answer.__typename !== 'IdentityConfirmed') return answer
       onConfirmed()
@@ -82,11 +84,6 @@ export function ConfirmIdentityDialog({ act, onConfirmed, onCancel }: ConfirmIde
     },
   })
   const isAnyBusy = isBusy || passkey.isBusy
-
-  function switchWay() {
-    setUsesCode(!usesCode)
-    form.reset({ password: '' })
-  }
 
   return (
     <ModalDialog
@@ -150,7 +147,7 @@ export function ConfirmIdentityDialog({ act, onConfirmed, onCancel }: ConfirmIde
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus
+            autoFocus={!hasPasskey}
             isMono
             required
           />
@@ -166,39 +163,26 @@ export function ConfirmIdentityDialog({ act, onConfirmed, onCancel }: ConfirmIde
             required
           />
         )}
-        {security?.hasAuthenticatorApp && (
-          <div>
-            <TextButton onClick={switchWay}>{usesCode ? text.usePassword : text.useCode}</TextButton>
-          </div>
-        )}
         <p className="hint">{text.remembered}</p>
       </form>
     </ModalDialog>
   )
 }
 
-/** Confirms by a passkey; what was wrong with it, in the reader's language. */
+/** Confirms with a passkey. Errors are in the reader's language. */
 function usePasskey(onConfirmed: () => void) {
   const labels = useText(fieldText)
-  const start = useAct(START_PASSKEY)
+  const createChallenge = useAct(CREATE_PASSKEY_CHALLENGE)
   const confirm = useAct(CONFIRM_IDENTITY)
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  async function ask() {
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      const signed = await signWithPasskey((await start({ purpose: 'CONFIRM' })).options)
-      const answer = signed === null ? null : await confirm({ passkey: signed })
-      if (answer?.__typename === 'IdentityConfirmed') return onConfirmed()
-      setRefusal(answer?.message ?? null)
-    } catch (error) {
-      setRefusal(failureMessage(error, labels.failed))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { confirm: ask, isBusy, refusal }
+  const { run, isBusy, problem } = useAttempt(labels.failed, async () => {
+    const challenge = await createChallenge({ purpose: 'CONFIRM' })
+    if (challenge.__typename !== 'PasskeyChallenge') return challenge
+    const signed = await signWithPasskey(challenge.options)
+    if (signed === null) return null
+    const answer = await confirm({ passkey: signed })
+    if (answer.__typename !== 'IdentityConfirmed') return answer
+    onConfirmed()
+    return null
+  })
+  return { confirm: run, isBusy, refusal: problem }
 }

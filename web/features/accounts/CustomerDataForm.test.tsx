@@ -141,7 +141,7 @@ test('another country goes along, and its postcode is not looked up', async () =
   expect(await getCustomerData(ctx)).toMatchObject({ countryId: 21, street: 'Kerkstraat' })
 })
 
-test('a request that fails is told on top, and can be sent again', async () => {
+test('a failed request is reported on top, and can be retried', async () => {
   const { user, client, onSaved } = await open()
   await fillIn(user, RIGHT)
   const goOnline = goOffline(client)

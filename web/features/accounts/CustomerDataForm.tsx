@@ -39,20 +39,20 @@ const CUSTOMER_DATA = graphql(`
 
 interface CustomerDataFormProps {
   onSaved(): void
-  /** Of the sections, by what stands above the form. */
+  /** Heading level of the sections, which depends on what is above the form. */
   heading?: 'h2' | 'h3'
-  /** Above the sections; left out where the page says it. */
+  /** Text above the sections; null when the page already shows it. */
   intro?: string | null
-  /** On the button; that the details are saved when left out. */
+  /** Button text; "save details" by default. */
   submitLabel?: string
 }
 
-/** Where a customer fills in what an order needs, beginning with what is known. */
+/** Customer details that an order needs, starting with the known ones. */
 export function CustomerDataForm(props: CustomerDataFormProps) {
   const text = useText(customerDataText)
   const labels = useText(fieldText)
   const { data, previousData, error, refetch } = useQuery(CUSTOMER_DATA)
-  // Fetched again in another language, it must not take away what was typed.
+  // A refetch in another language must not discard what was typed.
   const known = (data ?? previousData)?.viewer.customerData
   if (known) return <CustomerDataEntry known={{ ...known, country: known.country ?? '' }} {...props} />
   if (error) {
@@ -70,7 +70,7 @@ export function CustomerDataForm(props: CustomerDataFormProps) {
   )
 }
 
-/** In their order on screen. */
+/** In display order. */
 export const CUSTOMER_FIELDS = [
   'forename',
   'surname',
@@ -115,7 +115,7 @@ interface CustomerDataEntryProps extends CustomerDataFormProps {
   known: CustomerData
 }
 
-/** The ten fields, with what is wrong under each and on top. */
+/** The ten fields, with errors below each and a summary on top. */
 function CustomerDataEntry({ known, onSaved, heading: Heading = 'h3', intro, submitLabel }: CustomerDataEntryProps) {
   const text = useText(customerDataText)
   const lead = intro === undefined ? text.intro : intro
@@ -158,7 +158,7 @@ function CustomerDataEntry({ known, onSaved, heading: Heading = 'h3', intro, sub
   )
 }
 
-/** Who it is: the cells of a form grid before those of the address. */
+/** Contact fields: the grid cells before those of the address. */
 export function ContactFields({ form }: { form: RuleForm<CustomerData> }) {
   const labels = useText(fieldText)
   return (

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findAccountById } from '../../../server/features/accounts/accounts.repository'
 import { lastLinkTo } from '../../../server/features/accounts/accounts.test-support'
-import { exportMyData } from '../../../server/features/accounts/data-export.service'
+import { requestDataExport } from '../../../server/features/accounts/data-export.service'
 import { openPage } from '../../../tests/support/page'
 
 const [OLD, NEW] = ['klant@voorbeeld.nl', 'nieuw@voorbeeld.nl']
@@ -32,7 +32,7 @@ test('a copy of all data is a link away', async () => {
 
 test('the activity tells what happened, who did it and where', async () => {
   const { ctx, visit } = await openPage('/hulp', { signedInAs: OLD })
-  await exportMyData(ctx)
+  await requestDataExport(ctx)
   await visit('/account/activiteit')
   const [, row] = within(screen.getByRole('table', { name: /^Activiteit, / })).getAllByRole('row')
   expect(row?.textContent).toMatch(/^Gegevens gedownloadklant@voorbeeld\.nltest, 203\.0\.113\.0\/24/)
@@ -50,7 +50,7 @@ test('invoices stand with what they are for and whether they were paid', async (
   expect(file.getAttribute('href')).toMatch(/^\/api\/invoices\/inv_[\w-]{22}\/ubl$/)
 })
 
-test('a VAT number is checked before it is kept, and what is refused stays to be mended', async () => {
+test('a VAT number is checked before it is saved, and a refused one stays in its field', async () => {
   const { user, ctx } = await openPage('/account/gegevens', { signedInAs: OLD })
   const card = within(await screen.findByRole('region', { name: 'Btw-nummer' }))
   const field = card.getByRole<HTMLInputElement>('textbox', { name: /^Btw-nummer/ })

@@ -1,36 +1,39 @@
 import { useApolloClient, useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { parseEmailChange } from '../../../rules/login'
-import { failureMessage } from '../../apollo/failure-message'
 import { answerOf, useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { DetailsPageQuery } from '../../gql/graphql'
+import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { reportError } from '../../lib/report-error'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
 import { TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
-import { AccountFrame, AccountHead } from './AccountFrame'
+import { showError, showToast } from '../../ui/toast-store'
 import { CustomerDataForm } from './CustomerDataForm'
-import { detailsText } from './details.text'
-import { formatMoment } from './format-day'
+import { detailsMeta, detailsText } from './details.text'
 import securityStyles from './SecurityPage.module.css'
 import { useConfirmedIdentity } from './useConfirmedIdentity'
 import { VatIdCard } from './VatIdCard'
 
-export const query = graphql(`
+const query = graphql(`
   query DetailsPage {
     viewer {
       isSubUser
       email
       account {
         id
-        ...VatIdCard_account @unmask
+        ...VatIdCard_account
       }
       emailChange {
         newEmail
@@ -41,6 +44,12 @@ export const query = graphql(`
     }
   }
 `)
+
+export const page = definePage({
+  query,
+  meta: pageMeta(detailsMeta),
+  Component: DetailsPage,
+})
 
 const REQUEST_EMAIL_CHANGE = graphql(`
   mutation RequestEmailChange($input: RequestEmailChangeInput!) {
@@ -70,25 +79,33 @@ const CANCEL_EMAIL_CHANGE = graphql(`
   }
 `)
 
-const EXPORT_MY_DATA = graphql(`
-  mutation ExportMyData {
-    exportMyData {
-      url
+const REQUEST_DATA_EXPORT = graphql(`
+  mutation RequestDataExport {
+    requestDataExport {
+      ... on DataExport {
+        url
+      }
+      ... on UserError {
+        code
+        message
+      }
     }
   }
 `)
 
-/** Who the customer is, where mail goes, and a copy of all that the shop has. */
-export function DetailsPage() {
+/** Customer details, e-mail address, and an export of all data. */
+function DetailsPage() {
   const { viewer } = usePageData(query).data
   const client = useApolloClient()
   const text = useText(detailsText)
-  // The page follows the cache.
+  // The page reads from the cache.
   const refresh = () => void client.query({ query, fetchPolicy: 'network-only' }).catch(reportError)
   return (
     <AccountFrame>
       <AccountHead title={text.title}>{text.intro}</AccountHead>
-      {!viewer.isSubUser && <CustomerDataForm onSaved={() => showToast({ kind: 'ok', text: text.saved })} />}
+      {!viewer.isSubUser && (
+        <CustomerDataForm intro={null} onSaved={() => showToast({ kind: 'ok', text: text.saved })} />
+      )}
       {viewer.account && !viewer.isSubUser && <VatIdCard account={viewer.account} />}
       <EmailCard viewer={viewer} onChanged={refresh} />
       <ExportCard />
@@ -101,26 +118,21 @@ interface EmailCardProps {
   onChanged(): void
 }
 
-/** The address to log in with, and a change of it that waits for both owners. */
+/** Login address, and a change of it that both owners have to confirm. */
 function EmailCard({ viewer: { email, emailChange }, onChanged }: EmailCardProps) {
   const text = useText(detailsText)
   return (
-    <Card as="section" aria-labelledby="email-title">
-      <CardPart kind="head" className="spread">
-        <div>
-          <h2 id="email-title" className={securityStyles.heading}>
-            {text.email}
-          </h2>
-          <p className="hint">{text.emailHint}</p>
-        </div>
-        {emailChange && <Badge tone="info">{text.underWay}</Badge>}
-      </CardPart>
+    <Section
+      title={text.email}
+      description={text.emailHint}
+      end={emailChange && <Badge tone="info">{text.underWay}</Badge>}
+    >
       {emailChange ? (
         <WaitingChange email={email} change={emailChange} onChanged={onChanged} />
       ) : (
         <EmailForm email={email} onChanged={onChanged} />
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -167,17 +179,18 @@ interface WaitingChangeProps {
 function WaitingChange({ email, change, onChanged }: WaitingChangeProps) {
   const text = useText(detailsText)
   const { locale } = usePreferences()
-  const [cancel, { loading }] = useMutation(CANCEL_EMAIL_CHANGE)
+  const [cancel] = useMutation(CANCEL_EMAIL_CHANGE)
   const { newEmail, isOldConfirmed, isNewConfirmed, expiresAt } = change
 
-  async function withdraw() {
-    try {
+  const { run, isBusy } = useAttempt(
+    text.failed,
+    async () => {
       await cancel()
       onChanged()
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
-    }
-  }
+      return null
+    },
+    { onProblem: showError },
+  )
 
   return (
     <>
@@ -193,7 +206,7 @@ function WaitingChange({ email, change, onChanged }: WaitingChangeProps) {
         <p className="muted small">{text.until({ moment: formatMoment(Date.parse(expiresAt), locale) })}</p>
       </CardPart>
       <CardPart kind="foot">
-        <Button variant="quietDanger" isBusy={loading} onClick={() => void withdraw()}>
+        <Button variant="quietDanger" isBusy={isBusy} onClick={() => void run()}>
           {text.withdraw}
         </Button>
       </CardPart>
@@ -201,21 +214,23 @@ function WaitingChange({ email, change, onChanged }: WaitingChangeProps) {
   )
 }
 
-/** A copy of all data, by a link of an hour. */
+/** Export of all data, by a link that is valid for an hour. */
 function ExportCard() {
   const text = useText(detailsText)
-  const [exportData, { loading }] = useMutation(EXPORT_MY_DATA, { fetchPolicy: 'no-cache' })
+  const [requestExport] = useMutation(REQUEST_DATA_EXPORT, { fetchPolicy: 'no-cache' })
   const { confirmed, dialog } = useConfirmedIdentity()
   const [url, setUrl] = useState<string | null>(null)
 
-  async function make() {
-    try {
-      const made = await confirmed(text.actDownload, async () => answerOf((await exportData()).data))
-      if (made) setUrl(made.url)
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
-    }
-  }
+  const { run, isBusy } = useAttempt(
+    text.failed,
+    async () => {
+      const answer = await confirmed(text.actDownload, async () => answerOf((await requestExport()).data))
+      if (answer?.__typename !== 'DataExport') return answer
+      setUrl(answer.url)
+      return null
+    },
+    { onProblem: showError },
+  )
 
   return (
     <Card as="section" aria-labelledby="export-title">
@@ -228,12 +243,12 @@ function ExportCard() {
       </CardPart>
       <CardPart kind="foot">
         {url ? (
-          // Of this very origin, whatever name the shop goes by.
+          // Always on this origin, whatever host name the shop uses.
           <LinkButton variant="primary" href={new URL(url).pathname} download>
             {text.copyReady}
           </LinkButton>
         ) : (
-          <Button isBusy={loading} onClick={() => void make()}>
+          <Button isBusy={isBusy} onClick={() => void run()}>
             {text.makeCopy}
           </Button>
         )}

@@ -1,99 +1,81 @@
-import { lazy, Suspense, useState } from 'react'
-import { parseLoginForm } from '../../../rules/login'
-import { CsrfField } from '../../forms/CsrfField'
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { fieldText } from '../../forms/fields.text'
-import { useKeptValues } from '../../forms/useKeptValues'
-import { useRuleForm } from '../../forms/useRuleForm'
-import { useSubmit } from '../../forms/useSubmit'
-import { graphql } from '../../gql'
+import type { RuleForm } from '../../forms/useRuleForm'
+import type { Submit } from '../../forms/useSubmit'
 import { useText } from '../../i18n/preferences'
-import { usePosted } from '../../lib/plain-page'
 import { useHydrated } from '../../lib/useHydrated'
 import { Button, TextButton } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { PasswordField, TextField } from '../../ui/TextField'
 import { useEver } from '../../ui/useEver'
 import { CaptchaField } from '../captcha/CaptchaField'
-import { useCaptcha } from '../captcha/useCaptcha'
+import type { Captcha } from '../captcha/useCaptcha'
+import { canUsePasskeys } from './browser-passkeys'
 import styles from './forms.module.css'
 import { loginText } from './login.text'
-import { canUsePasskeys } from './passkeys'
-import { type LoggedIn, useLoginBy } from './useLoginBy'
-
-export type { LoggedIn }
+import type { LoggedIn } from './useLoginBy'
 
 const PasskeyLogin = lazy(async () => ({ default: (await import('./PasskeyLogin')).PasskeyLogin }))
 const PasswordResetDialog = lazy(async () => ({
   default: (await import('./PasswordResetDialog')).PasswordResetDialog,
 }))
-const ResendActivation = lazy(async () => ({ default: (await import('./ResendActivation')).ResendActivation }))
 
 interface LoginFormProps {
-  /** The server asks for a captcha already. */
-  showsCaptcha: boolean
-  onLoggedIn(viewer: LoggedIn): void
+  form: RuleForm<{ username: string; password: string; code: string }>
+  submit: Submit
+  captcha: Captcha
+  /** The account has a second factor. */
+  asksCode: boolean
+  /** The field of that name: one login accepts an e-mail address, the other a username as well. */
+  username: ReactNode
+  /** Called after a login by passkey. */
+  onPasskey(viewer: LoggedIn): void
+  /** Fills the card that it stands in. */
+  isWide?: boolean
+  /** Address that the browser posts to; the page's own by default. */
+  action?: string
+  element?: RefObject<HTMLFormElement | null>
+  /** Stands above the captcha. */
+  notice?: ReactNode
+  /** Hidden fields, and what stands above the fields. */
+  children: ReactNode
 }
 
-/** The login of customers, with the way to a new password. */
-export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
+/** Fields and buttons of a login, with a dialog to reset the password. */
+export function LoginForm(props: LoginFormProps) {
+  const { form, submit, captcha, asksCode, username, onPasskey, isWide, action, element, notice, children } = props
   const text = useText(loginText)
   const labels = useText(fieldText)
-  const login = useLoginBy(LOGIN)
-  const posted = usePosted('login')
-  const username = posted?.values.username ?? ''
-  const [asksCode, setAsksCode] = useState(posted?.issues.code !== undefined)
-  const captcha = useCaptcha(showsCaptcha)
-  const [waitsForActivation, setWaitsForActivation] = useState<string | null>(null)
   const canUse = useHydrated() && canUsePasskeys()
   const [resetFor, setResetFor] = useState<string | null>(null)
   const wasAsked = useEver(resetFor !== null)
-  const form = useRuleForm({
-    values: { username, password: '', code: '' },
-    fields: ['username', 'password', 'code'],
-    parse: parseLoginForm,
-  })
-  const forget = useKeptValues(form, 'login', ['username'])
-  const { submit, isBusy } = useSubmit(form, {
-    failed: labels.failed,
-    isLocked: !captcha.maySend,
-    fieldForAll: asksCode ? 'code' : 'password',
-    async send(typed) {
-      let asksCaptcha = false
-      try {
-        const answer = await login({ ...typed, captchaToken: captcha.token })
-        if (answer.__typename === 'Viewer') {
-          forget()
-          onLoggedIn(answer)
-          return null
-        }
-        asksCaptcha = answer.__typename === 'LoginRefused' && answer.showCaptcha
-        setWaitsForActivation(answer.code === 'NOT_ACTIVATED' ? typed.username : null)
-        if (answer.code !== 'SECOND_FACTOR_NEEDED') return answer
-        setAsksCode(true)
-        return null
-      } finally {
-        captcha.answered(asksCaptcha)
-      }
-    },
-  })
+  const forgotten = <TextButton onClick={() => setResetFor(form.getValues('username'))}>{text.forgotten}</TextButton>
+  const logIn = (
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      isBlock={isWide}
+      isBusy={submit.isBusy}
+      busyLabel={text.loggingIn}
+      disabled={!captcha.maySend}
+    >
+      {text.logIn}
+    </Button>
+  )
+  const captchaFirst = !captcha.maySend && <p className="hint">{labels.captchaFirst}</p>
   return (
     <>
       <form
-        className={cx(styles.short, styles.narrow)}
+        ref={element}
+        className={cx(styles.short, !isWide && styles.narrow)}
+        action={action}
         method="post"
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => void submit.submit(event)}
       >
-        <CsrfField />
-        <input type="hidden" name="form" value="login" />
-        <TextField
-          {...form.field('username')}
-          defaultValue={username}
-          type="email"
-          label={labels.email}
-          autoComplete="username"
-          required
-        />
+        {children}
+        {username}
         <PasswordField
           {...form.field('password')}
           label={labels.password}
@@ -111,32 +93,30 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             isMono
-            autoFocus
+            // A page that was posted comes back without its password, which is filled in first.
+            autoFocus={!action}
           />
         )}
-        {waitsForActivation && (
-          <Suspense fallback={null}>
-            <ResendActivation email={waitsForActivation} />
-          </Suspense>
-        )}
+        {notice}
         <CaptchaField action="login" captcha={captcha} />
-        <div className="spread">
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            isBusy={isBusy}
-            busyLabel={text.loggingIn}
-            disabled={!captcha.maySend}
-          >
-            {text.logIn}
-          </Button>
-          <TextButton onClick={() => setResetFor(form.getValues('username'))}>{text.forgotten}</TextButton>
-        </div>
-        {!captcha.maySend && <p className="hint">{labels.captchaFirst}</p>}
+        {isWide ? (
+          <>
+            {logIn}
+            {captchaFirst}
+            <p className={styles.middle}>{forgotten}</p>
+          </>
+        ) : (
+          <>
+            <div className="spread">
+              {logIn}
+              {forgotten}
+            </div>
+            {captchaFirst}
+          </>
+        )}
         {canUse && (
           <Suspense fallback={null}>
-            <PasskeyLogin onLoggedIn={onLoggedIn} />
+            <PasskeyLogin onLoggedIn={onPasskey} />
           </Suspense>
         )}
       </form>
@@ -148,43 +128,3 @@ export function LoginForm({ showsCaptcha, onLoggedIn }: LoginFormProps) {
     </>
   )
 }
-
-graphql(`
-  fragment LoginForm_viewer on Viewer {
-    isLoggedIn
-    isReseller
-    isSubUser
-    vatRate
-    name
-    email
-    companyName
-    account {
-      id
-      isComplete
-    }
-    csrfToken
-  }
-`)
-
-const LOGIN = graphql(`
-  mutation Login($input: LoginInput!) {
-    login(input: $input) {
-      ... on Viewer {
-        ...LoginForm_viewer @unmask
-      }
-      ... on LoginRefused {
-        showCaptcha
-      }
-      ... on UserError {
-        code
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          field
-          message
-        }
-      }
-    }
-  }
-`)

@@ -15,7 +15,7 @@ const WORDS = {
   en: { email: 'E-mail address', password: 'Password', logIn: 'Log in' },
 } as const
 
-/** The form that has the field for a password. */
+/** Form that contains the password field. */
 const formOf = (locale: 'nl' | 'en'): HTMLElement => field(WORDS[locale].password).closest('form') as HTMLElement
 
 async function logIn(user: UserEvent, email: string, password: string, locale: 'nl' | 'en' = 'nl') {
@@ -36,7 +36,7 @@ test('a wrong password is said below it, where the focus goes, and what was type
   await waitFor(() => expect(errorOf(field('Wachtwoord'))).toBeNull())
 })
 
-test('a customer who signs in goes on to where the address says', async () => {
+test('a customer who logs in continues to the address in the link', async () => {
   const page = await openPage('/inloggen?from=%2Faccount')
   await logIn(page.user, CUSTOMER, DEMO_PASSWORD)
   await screen.findByRole('heading', { level: 1, name: 'Dag Vera Voorbeeld' })
@@ -114,7 +114,7 @@ test('who has not used the link in the mail yet can have it sent again', async (
   expect(shop.mails().filter(({ to }) => to === account.email)).toHaveLength(2)
 })
 
-test('a request that fails is told, and can be sent again with what was typed', async () => {
+test('a failed request is reported, and can be retried with the same input', async () => {
   const { user, ctx } = await openPage('/inloggen')
   const limit = ctx.limits.perAddress(LOGIN_PER_ADDRESS)
   for (let time = 0; time < limit.max; time++) await ctx.limits.take(limit, ctx.address)

@@ -4,22 +4,24 @@ import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { WithoutScript } from '../../layout/WithoutScript'
 import { usePosted } from '../../lib/plain-page'
+import { returnPath } from '../../lib/return-path'
 import { useHydrated } from '../../lib/useHydrated'
 import { WhenHydrated } from '../../lib/WhenHydrated'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
-import { accountText } from './account.text'
+import { accountText, loginMeta } from './account.text'
 import { activationText } from './activation.text'
-import { LoginForm } from './LoginForm'
+import { CustomerLogin } from './CustomerLogin'
 import styles from './LoginPage.module.css'
 import { PlainRegistration } from './PlainRegistration'
 import { PlainRegistrationRefusal } from './PlainRegistrationRefusal'
-import { returnPath } from './return-path'
 
-export const query = graphql(`
+const query = graphql(`
   query LoginPage {
     viewer {
       isLoggedIn
@@ -28,17 +30,27 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  meta: pageMeta(loginMeta),
+  /** The HTML is the same for every visitor. */
+  shown: () => null,
+  shownParams: ['registered'],
+  mountAttributes: ({ viewer }) => ({ 'data-show-captcha': String(viewer.showCaptcha) }),
+  Component: LoginPage,
+})
+
 const NewCustomer = lazy(async () => ({ default: (await import('./NewCustomer')).NewCustomer }))
 
-/** Login for customers, and registration for new ones. Both forms can be posted without script, to the page itself. */
-export function LoginPage() {
+/** Login for customers, and registration for new ones. Without JavaScript both forms post to the page itself. */
+function LoginPage() {
   const { viewer } = usePageData(query).data
   const text = useText(accountText)
   const activation = useText(activationText)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const posted = usePosted('login')
-  // The text of the server is the same for everybody.
+  // The server's HTML is the same for everyone.
   const showsCaptcha = useHydrated() && viewer.showCaptcha
   return (
     <div className="wrap">
@@ -62,10 +74,12 @@ export function LoginPage() {
         <div className={styles.cards}>
           <Card as="section" isPadded className="stack">
             <h2 className={styles.heading}>{text.existing}</h2>
-            <LoginForm
+            <CustomerLogin
               key={String(showsCaptcha)}
               showsCaptcha={showsCaptcha}
-              onLoggedIn={({ isReseller }) => void navigate(wayBack(search.get('from'), isReseller), { replace: true })}
+              onLoggedIn={({ isReseller }) =>
+                void navigate(pageAfterLogin(search.get('from'), isReseller), { replace: true })
+              }
             />
           </Card>
           <Card as="section" isPadded className="stack">
@@ -83,8 +97,8 @@ export function LoginPage() {
   )
 }
 
-/** A customer who came from the order page of resellers goes on to their own. */
-function wayBack(from: string | null, isReseller: boolean): string {
+/** Returns the page after a login. A reseller from the public reseller page continues on the reseller order page. */
+function pageAfterLogin(from: string | null, isReseller: boolean): string {
   const path = returnPath(from) ?? paths.account
   return !isReseller && path.startsWith(paths.orderReseller) ? paths.order : path
 }

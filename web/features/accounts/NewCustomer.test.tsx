@@ -17,7 +17,7 @@ import { openComponent, openPage, type PageOptions } from '../../../tests/suppor
 import { LanguageSwitch } from '../../layout/Header'
 import { NewCustomer } from './NewCustomer'
 
-/** Every text field, right. */
+/** Valid values for every text field. */
 const PERSON = {
   Voornaam: 'Nina',
   Achternaam: 'Nieuwenhuis',
@@ -44,7 +44,7 @@ const open = (options: PageOptions = {}) =>
 const create = (user: UserEvent, locale: Locale = 'nl') =>
   user.click(screen.getByRole('button', { name: locale === 'nl' ? 'Account aanmaken' : 'Create account' }))
 
-/** The links of the note on top of the form, in their order. */
+/** Links of the error summary, in order. */
 const namedInNote = () => screen.queryAllByRole('link').map((link) => link.textContent)
 
 test('a fresh form is for a company in the Netherlands [AUTH-015]', async () => {
@@ -176,7 +176,7 @@ test('a street that was changed by hand is still that after the page is loaded a
   expectTyped({ Postcode: '1234ab', Straat: 'Achterom', Plaats: 'Voorbeeldstad' })
 })
 
-/** Draws the form anew, with nothing left but what the tab keeps. */
+/** Remounts the form with only the data that the tab keeps. */
 function Reloaded() {
   const [times, setTimes] = useState(0)
   return (
@@ -228,7 +228,7 @@ test('registered too often, a captcha is asked, and what was typed stays [AUTH-0
   expectTyped({ ...typed, ...more, ...login })
 })
 
-test('a request that fails is told on top, and everything is still there [AUTH-025]', async () => {
+test('a failed request is reported on top, and all input is kept [AUTH-025]', async () => {
   const { user, client } = await open()
   await fillIn(user, COMPANY)
   const goOnline = goOffline(client)

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { MOBILE_BREAKPOINT_PX } from '../../../rules/constants'
+import { webmailOf } from '../../../rules/mail-provider'
 import { useKeptValues } from '../../forms/useKeptValues'
 import { useText } from '../../i18n/preferences'
-import { Button, TextButton } from '../../ui/Button'
+import { Button, LinkButton, TextButton } from '../../ui/Button'
 import { FlagLine } from '../../ui/FlagLine'
 import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
@@ -14,11 +15,11 @@ import { ResendActivation } from './ResendActivation'
 import { registrationText } from './registration.text'
 
 interface NewCustomerProps {
-  /** Also on a wide screen the form stands in a modal. */
+  /** Shows the form in a modal on wide screens as well. */
   isAlwaysModal?: boolean
 }
 
-/** Registration and what follows it. What was typed is kept here, whichever host draws the form. */
+/** Registration and its confirmation notice. The input is kept here, whichever host renders the form. */
 export function NewCustomer({ isAlwaysModal = false }: NewCustomerProps) {
   const text = useText(registrationText)
   const isNarrow = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`)
@@ -54,13 +55,14 @@ export function NewCustomer({ isAlwaysModal = false }: NewCustomerProps) {
 
 interface ActivationNoticeProps {
   email: string
-  /** Back to the form, for an address with a slip in it. */
+  /** Returns to the form to correct the address. */
   onChangeAddress(): void
 }
 
-/** Follows a registration: the account comes to be by the link in the mail. */
+/** Notice after a registration: the account is created by the link in the mail. */
 function ActivationNotice({ email, onChangeAddress }: ActivationNoticeProps) {
   const text = useText(activationText)
+  const webmail = webmailOf(email)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -77,6 +79,11 @@ function ActivationNotice({ email, onChangeAddress }: ActivationNoticeProps) {
         <p className="muted">{text.whatNow}</p>
       </div>
       <div className="row">
+        {webmail && (
+          <LinkButton variant="primary" href={webmail.url} target="_blank" rel="noreferrer">
+            {text.openMail({ name: webmail.name })}
+          </LinkButton>
+        )}
         <ResendActivation email={email} />
         <TextButton onClick={onChangeAddress}>{text.wrongAddress}</TextButton>
       </div>

@@ -9,12 +9,12 @@ import { PasswordField } from '../../ui/TextField'
 import styles from './forms.module.css'
 
 interface NewPasswordFieldProps {
-  /** "Wachtwoord" when left out. */
+  /** Defaults to "Wachtwoord". */
   label?: string
   form: { field(name: 'password'): FieldProps; valueAt(name: 'password'): string }
 }
 
-/** A password to set, with its rules ticked off while it is typed. */
+/** New password field, with its rules checked off while typing. */
 export function NewPasswordField({ form, label }: NewPasswordFieldProps) {
   const text = useText(fieldText)
   const rules = useText(ruleText)

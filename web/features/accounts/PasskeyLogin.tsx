@@ -1,22 +1,24 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
+import { signWithPasskey } from './browser-passkeys'
 import styles from './forms.module.css'
 import { loginText } from './login.text'
-import { START_PASSKEY, signWithPasskey } from './passkeys'
+import { CREATE_PASSKEY_CHALLENGE } from './passkeys'
 import { type LoggedIn, useLoginBy } from './useLoginBy'
 
 const LOGIN_WITH_PASSKEY = graphql(`
   mutation LoginWithPasskey($input: LoginWithPasskeyInput!) {
     loginWithPasskey(input: $input) {
       ... on Viewer {
-        ...LoginForm_viewer @unmask
+        isReseller
+        csrfToken
+        ...CustomerLogin_viewer
       }
       ... on LoginRefused {
         showCaptcha
@@ -35,40 +37,32 @@ const LOGIN_WITH_PASSKEY = graphql(`
   }
 `)
 
-/** Signs in without a password; the browser shows which passkeys there are. */
+/** Logs in without a password; the browser lists the available passkeys. */
 export function PasskeyLogin({ onLoggedIn }: { onLoggedIn(viewer: LoggedIn): void }) {
   const text = useText(loginText)
   const labels = useText(fieldText)
-  const start = useAct(START_PASSKEY)
+  const createChallenge = useAct(CREATE_PASSKEY_CHALLENGE)
   const login = useLoginBy(LOGIN_WITH_PASSKEY)
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
-  async function ask() {
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      const passkey = await signWithPasskey((await start({ purpose: 'LOGIN' })).options)
-      if (passkey === null) return
-      const answer = await login({ passkey })
-      if (answer.__typename === 'Viewer') onLoggedIn(answer)
-      else setRefusal(answer.message)
-    } catch (error) {
-      setRefusal(failureMessage(error, labels.failed))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { run, isBusy, problem } = useAttempt(labels.failed, async () => {
+    const challenge = await createChallenge({ purpose: 'LOGIN' })
+    if (challenge.__typename !== 'PasskeyChallenge') return challenge
+    const passkey = await signWithPasskey(challenge.options)
+    if (passkey === null) return null
+    const answer = await login({ passkey })
+    if (answer.__typename !== 'Viewer') return answer
+    onLoggedIn(answer)
+    return null
+  })
 
   return (
     <>
       <p className={styles.or}>{text.or}</p>
-      {refusal && (
+      {problem && (
         <Note kind="error" role="alert">
-          {refusal}
+          {problem}
         </Note>
       )}
-      <Button icon={KeyRound} size="lg" isBusy={isBusy} busyLabel={text.loggingIn} onClick={() => void ask()}>
+      <Button icon={KeyRound} size="lg" isBusy={isBusy} busyLabel={text.loggingIn} onClick={() => void run()}>
         {text.withPasskey}
       </Button>
     </>

@@ -1,28 +1,32 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { KeyRound, Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { parsePasskeyName } from '../../../rules/passkey-name'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { PasskeysCard_SecurityFragment } from '../../gql/graphql'
+import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { useHydrated } from '../../lib/useHydrated'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { Modal } from '../../ui/Modal'
+import { Section } from '../../ui/Section'
 import { TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
-import { formatDay } from './format-day'
+import { showError, showToast } from '../../ui/toast-store'
+import { canUsePasskeys, makePasskey } from './browser-passkeys'
 import formStyles from './forms.module.css'
-import { canUsePasskeys, makePasskey, START_PASSKEY } from './passkeys'
+import { CREATE_PASSKEY_CHALLENGE } from './passkeys'
 import styles from './SecurityPage.module.css'
 import { securityText } from './security.text'
 import { useConfirmedIdentity } from './useConfirmedIdentity'
 
-graphql(`
+const PASSKEYS_CARD = graphql(`
   fragment PasskeysCard_security on AccountSecurity {
     passkeys {
       id
@@ -75,10 +79,16 @@ const RENAME_PASSKEY = graphql(`
   }
 `)
 
-const REMOVE_PASSKEY = graphql(`
-  mutation RemovePasskey($input: RemovePasskeyInput!) {
-    removePasskey(input: $input) {
-      id
+const DELETE_PASSKEY = graphql(`
+  mutation DeletePasskey($input: DeletePasskeyInput!) {
+    deletePasskey(input: $input) {
+      ... on PasskeyRemoved {
+        id
+      }
+      ... on UserError {
+        code
+        message
+      }
     }
   }
 `)
@@ -86,30 +96,28 @@ const REMOVE_PASSKEY = graphql(`
 type Passkey = PasskeysCard_SecurityFragment['passkeys'][number]
 
 interface PasskeysCardProps {
-  security: PasskeysCard_SecurityFragment
+  security: FragmentType<typeof PASSKEYS_CARD>
   onChanged(): void
 }
 
-/** The keys that log in without a password: to add, rename and remove. */
-export function PasskeysCard({ security: { passkeys }, onChanged }: PasskeysCardProps) {
+/** Passkeys that log in without a password: add, rename and remove. */
+export function PasskeysCard({ security, onChanged }: PasskeysCardProps) {
+  const { passkeys } = useSuspenseFragment({ fragment: PASSKEYS_CARD, from: security }).data
   const text = useText(securityText)
   const canAdd = useHydrated() && canUsePasskeys()
   const [isAdding, setIsAdding] = useState(false)
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const removal = useRemoval(onChanged)
   return (
-    <Card as="section" aria-labelledby="passkeys-title">
-      <CardPart kind="head" className="spread">
-        <div>
-          <h2 id="passkeys-title" className={styles.heading}>
-            {text.passkeys}
-          </h2>
-          <p className="hint">{text.passkeysHint}</p>
-        </div>
+    <Section
+      title={text.passkeys}
+      description={text.passkeysHint}
+      end={
         <Button icon={Plus} disabled={!canAdd} onClick={() => setIsAdding(true)}>
           {text.addPasskey}
         </Button>
-      </CardPart>
+      }
+    >
       {passkeys.length === 0 ? (
         <CardPart>
           <p className="muted">{canAdd ? text.noPasskeys : text.noPasskeysHere}</p>
@@ -130,7 +138,7 @@ export function PasskeysCard({ security: { passkeys }, onChanged }: PasskeysCard
       {isAdding && <AddPasskey onClose={() => setIsAdding(false)} onAdded={onChanged} />}
       {renamed && <RenamePasskey passkey={renamed} onClose={() => setRenamed(null)} />}
       {removal.dialog}
-    </Card>
+    </Section>
   )
 }
 
@@ -169,31 +177,27 @@ function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowProps) {
 
 function useRemoval(onChanged: () => void) {
   const text = useText(securityText)
-  const removePasskey = useAct(REMOVE_PASSKEY)
+  const deletePasskey = useAct(DELETE_PASSKEY)
   const { confirmed, dialog } = useConfirmedIdentity()
-  const [busyId, setBusyId] = useState<string | null>(null)
-
-  async function remove({ id, name }: Passkey) {
-    setBusyId(id)
-    try {
-      if (!(await confirmed(text.actRemove({ name }), () => removePasskey({ id })))) return
+  const { run, pending } = useAttempt(
+    text.failed,
+    async ({ id, name }: Passkey) => {
+      const answer = await confirmed(text.actRemove({ name }), () => deletePasskey({ id }))
+      if (answer?.__typename !== 'PasskeyRemoved') return answer
       showToast({ kind: 'ok', text: text.passkeyRemoved })
       onChanged()
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
-    } finally {
-      setBusyId(null)
-    }
-  }
-
-  return { remove, busyId, dialog }
+      return null
+    },
+    { onProblem: showError },
+  )
+  return { remove: run, busyId: pending?.[0].id ?? null, dialog }
 }
 
-/** Asks for a name, and then the device for a passkey. */
+/** Asks for a name, then has the device create a passkey. */
 function AddPasskey({ onClose, onAdded }: { onClose(): void; onAdded(): void }) {
   const text = useText(securityText)
   const formId = useId()
-  const start = useAct(START_PASSKEY)
+  const createChallenge = useAct(CREATE_PASSKEY_CHALLENGE)
   const addPasskey = useAct(ADD_PASSKEY)
   const { confirmed, notDone, dialog } = useConfirmedIdentity()
   const form = useRuleForm({ values: { name: '' }, fields: ['name'], parse: parsePasskeyName })
@@ -201,8 +205,9 @@ function AddPasskey({ onClose, onAdded }: { onClose(): void; onAdded(): void }) 
     failed: text.failed,
     fieldForAll: 'name',
     async send({ name }) {
-      const challenge = await confirmed(text.actAdd, () => start({ purpose: 'REGISTER' }))
+      const challenge = await confirmed(text.actAdd, () => createChallenge({ purpose: 'REGISTER' }))
       if (!challenge) return notDone
+      if (challenge.__typename !== 'PasskeyChallenge') return challenge
       const passkey = await makePasskey(challenge.options)
       if (passkey === null) return { message: text.notMade }
       const answer = await addPasskey({ name, passkey })

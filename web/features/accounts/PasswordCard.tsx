@@ -33,7 +33,7 @@ const CHANGE_PASSWORD = graphql(`
   }
 `)
 
-/** Another password, by who knows the one that is. */
+/** Changes the password; requires the current one. */
 export function PasswordCard({ onChanged }: { onChanged(): void }) {
   const text = useText(securityText)
   const labels = useText(fieldText)

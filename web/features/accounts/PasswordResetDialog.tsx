@@ -37,12 +37,12 @@ const SEND_PASSWORD_RESET_LINK = graphql(`
 
 interface PasswordResetDialogProps {
   isOpen: boolean
-  /** What was typed at the login already. */
+  /** Address typed in the login form. */
   email: string
   onClose(): void
 }
 
-/** Asks for the address, and tells in a second modal what happens next: the same for known and unknown addresses. */
+/** Asks for the address, then explains the next step in a second modal: the same for known and unknown addresses. */
 export function PasswordResetDialog({ isOpen, email, onClose }: PasswordResetDialogProps) {
   const text = useText(loginText)
   const labels = useText(fieldText)

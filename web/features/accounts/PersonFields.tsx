@@ -44,7 +44,7 @@ export function PersonFields({ form }: { form: PersonForm }) {
 interface CompanyOrPersonProps {
   label: string
   form: { choice(name: 'isCompany'): Choice<boolean> }
-  /** The fields of a company go out of sight, or come back with what was typed in them. */
+  /** Called when the company fields are hidden, or shown again with their earlier input. */
   onSwitch(): void
 }
 

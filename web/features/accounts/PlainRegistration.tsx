@@ -18,8 +18,8 @@ import { idOf, type PlainField } from './PlainRegistrationRefusal'
 import { registrationText } from './registration.text'
 
 /**
- * The registration for readers without script, by the same fields, posted to the page itself. After a refusal it has what
- * was typed, save the password, and says what is wrong.
+ * Registration without JavaScript, with the same fields, posted to the page itself. After a refusal it keeps the input except the
+ * password, and shows the errors.
  */
 export function PlainRegistration() {
   const text = useText(registrationText)
@@ -130,11 +130,11 @@ interface PlainSelectProps {
   error: string | undefined
   defaultValue: string
   autoComplete?: string
-  /** Value and words. */
+  /** Pairs of value and label. */
   options: readonly (readonly [string, string])[]
 }
 
-/** A native list, which works without script. */
+/** A native select, which works without JavaScript. */
 function PlainSelect({ id, label, error, options, ...native }: PlainSelectProps) {
   return (
     <Field id={id} label={label} error={error}>

@@ -10,7 +10,7 @@ export type PlainField = Exclude<keyof Registration, 'isCompany'>
 
 const FIELDS = REGISTRATION_FIELDS.filter((name) => name !== 'isCompany')
 
-/** Above the page's forms: what is wrong with a registration that was posted without script, and where. */
+/** Error summary above the forms for a registration posted without JavaScript. */
 export function PlainRegistrationRefusal() {
   const text = useText(registrationText)
   const labels = useText(fieldText)
@@ -25,5 +25,5 @@ export function PlainRegistrationRefusal() {
   )
 }
 
-/** By which the note leads to a field of the plain form. */
+/** Id by which the summary links to a field of the plain form. */
 export const idOf = (name: PlainField) => `plain-${name}`

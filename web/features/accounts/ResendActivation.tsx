@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { RESEND_COUNTDOWN_SECONDS } from '../../../rules/constants'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
-import { reportError } from '../../lib/report-error'
 import { ConfirmModal } from '../../ui/ConfirmModal'
 import { CountdownButton } from '../../ui/CountdownButton'
 import { LiveRegion } from '../../ui/LiveRegion'
@@ -26,48 +26,44 @@ const RESEND_ACTIVATION_LINK = graphql(`
 
 interface ResendActivationProps {
   email: string
-  /** Asks for the mail in another way than the graph; answers whether the request arrived. */
+  /** Requests the mail without the graph. Resolves to whether the request arrived. */
   send?: (email: string) => Promise<boolean>
 }
 
-/** Sends the activation mail again. A click starts the countdown whatever comes of it. */
+/** Resends the activation mail. A click starts the countdown whatever the result. */
 export function ResendActivation({ email, send }: ResendActivationProps) {
   const text = useText(activationText)
   const labels = useText(fieldText)
   const resend = useAct(RESEND_ACTIVATION_LINK)
   const ask = send ?? (async () => (await resend({ email })).__typename === 'ActivationLinkRequested')
   const [until, setUntil] = useState<number | null>(null)
-  const [outcome, setOutcome] = useState<'sent' | 'failed' | null>(null)
+  const [isSent, setIsSent] = useState(false)
 
-  async function click() {
+  const { run, problem, clear } = useAttempt(labels.failed, async () => {
     setUntil(Date.now() + RESEND_COUNTDOWN_SECONDS * 1000)
-    setOutcome(null)
-    try {
-      // It says that the request arrived, not that a mail went out.
-      setOutcome((await ask(email)) ? 'sent' : 'failed')
-    } catch (error) {
-      reportError(error)
-      setOutcome('failed')
-    }
-  }
+    setIsSent(false)
+    // Confirms that the request arrived, not that a mail was sent.
+    const hasArrived = await ask(email)
+    setIsSent(hasArrived)
+    return hasArrived ? null : { message: labels.failed }
+  })
 
-  const close = () => setOutcome(null)
   return (
     <div>
       <CountdownButton
         until={until}
         label={(seconds) => text.resend({ seconds })}
         readyText={text.resendReady}
-        onClick={() => void click()}
+        onClick={() => void run()}
       />
-      <LiveRegion text={outcome === 'sent' ? text.resent : ''} />
+      <LiveRegion text={isSent ? text.resent : ''} />
       <ConfirmModal
-        isOpen={outcome === 'failed'}
+        isOpen={problem !== null}
         variant="alert"
         title={text.resendFailedTitle}
         okLabel={text.close}
-        onOk={close}
-        onCancel={close}
+        onOk={clear}
+        onCancel={clear}
       >
         {labels.failed}
       </ConfirmModal>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { parseNewPassword } from '../../../rules/login'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
@@ -8,17 +8,24 @@ import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
-import { accountText } from './account.text'
+import { accountText, resetPasswordMeta } from './account.text'
 import styles from './forms.module.css'
 import pageStyles from './LoginPage.module.css'
 import { NewPasswordField } from './NewPasswordField'
 import { PasswordResetDialog } from './PasswordResetDialog'
 
-/** Where the link in the mail leads. */
-export function ResetPasswordPage() {
+export const page = definePage({
+  meta: pageMeta(resetPasswordMeta),
+  Component: ResetPasswordPage,
+})
+
+/** Page behind the link in the password mail. */
+function ResetPasswordPage() {
   const { token = '' } = useParams()
   const text = useText(accountText)
   return (
@@ -55,7 +62,7 @@ const RESET_PASSWORD = graphql(`
   }
 `)
 
-/** Sets a new password by a mailed link, once; after it one logs in. */
+/** Sets a new password with a single-use link; the customer then logs in. */
 function ResetPasswordForm({ token }: { token: string }) {
   const text = useText(accountText)
   const labels = useText(fieldText)
@@ -81,7 +88,11 @@ function ResetPasswordForm({ token }: { token: string }) {
         <Note kind="ok" role="status">
           {text.passwordSaved}
         </Note>
-        {/* Loads anew: the session of before may be over. */}
+        <p>
+          {text.stillWorks} <Link to={paths.security}>{text.toPasskeys}</Link>{' '}
+          <Link to={paths.apiTokens}>{text.toApiTokens}</Link>
+        </p>
+        {/* Reloads: the previous session may have ended. */}
         <LinkButton variant="primary" href={paths.login}>
           {text.logIn}
         </LinkButton>

@@ -2,22 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { generate } from 'otplib'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
+import { MINUTE_MS } from '../../../rules/time'
 import { login } from '../../../server/features/accounts/login.service'
-import { addPasskey, listOwnPasskeys, startPasskey } from '../../../server/features/accounts/passkeys.service'
+import { addPasskey, createPasskeyChallenge, listOwnPasskeys } from '../../../server/features/accounts/passkeys.service'
 import { getSecurity } from '../../../server/features/accounts/security.service'
 import { findSessionAccount } from '../../../server/features/accounts/sessions.service'
+import { throwRefusal } from '../../../server/graphql/user-error'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import { softwareAuthenticator } from '../../../tests/support/software-authenticator'
 
 const EMAIL = 'klant@voorbeeld.nl'
 const NEW_PASSWORD = 'een ander wachtwoord'
-const MINUTE = 60_000
 
 const open = (options: PageOptions = {}) => openPage('/account/beveiliging', { signedInAs: EMAIL, ...options })
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const toast = (text: string) => screen.findByText(text)
 
-test('a password is changed by who knows the one that is; what is wrong is said at its field', async () => {
+test('a password is changed with the current one; errors are shown at their field', async () => {
   const { user, ctx } = await open()
   const card = region('Wachtwoord')
   await user.type(card.getByLabelText('Huidig wachtwoord'), 'verkeerd')
@@ -68,14 +69,14 @@ test('an authenticator app is connected, and its recovery codes are shown once',
   expect(await getSecurity(ctx)).toMatchObject({ hasAuthenticatorApp: true })
 })
 
-test('after ten minutes an act waits until its reader has confirmed, and then goes on by itself', async () => {
+test('after ten minutes an action waits for a confirmed identity, and then continues automatically', async () => {
   const { user, ctx, visit, shop } = await openPage('/hulp', { signedInAs: EMAIL })
-  const { options } = await startPasskey(ctx, 'REGISTER')
+  const { options } = throwRefusal(await createPasskeyChallenge(ctx, { purpose: 'REGISTER' }))
   const { hostname } = new URL(ctx.publicUrl)
   const rpId = hostname === '127.0.0.1' ? 'localhost' : hostname
   const key = softwareAuthenticator(rpId, ctx.publicUrl.replace(hostname, rpId))
   await addPasskey(ctx, { passkey: key.create(options), name: 'Sleutelbos' })
-  shop.clock.advance(10 * MINUTE)
+  shop.clock.advance(10 * MINUTE_MS)
   await visit('/account/beveiliging')
   const remove = () => screen.getByRole('button', { name: 'Passkey Sleutelbos verwijderen' })
 

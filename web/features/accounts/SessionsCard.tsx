@@ -1,24 +1,24 @@
-import { useMutation } from '@apollo/client/react'
+import type { FragmentType } from '@apollo/client'
+import { useMutation, useSuspenseFragment } from '@apollo/client/react'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { SessionsCard_SessionFragment } from '../../gql/graphql'
+import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
-import { showToast } from '../../ui/toast-store'
-import { formatMoment } from './format-day'
+import { Section } from '../../ui/Section'
+import { showError, showToast } from '../../ui/toast-store'
 import styles from './SecurityPage.module.css'
 import { securityText } from './security.text'
 
-graphql(`
-  fragment SessionsCard_session on Session {
+const SESSION_ROW = graphql(`
+  fragment SessionRow_session on Session {
     id
     current
     device
@@ -51,54 +51,46 @@ const END_OTHER_SESSIONS = graphql(`
 `)
 
 interface SessionsCardProps {
-  sessions: readonly SessionsCard_SessionFragment[]
+  sessions: readonly ({ id: string } & FragmentType<typeof SESSION_ROW>)[]
   onChanged(): void
 }
 
-/** Where the account is signed in, and the way to end that. */
+/** Sessions of the account, each of which can be ended. */
 export function SessionsCard({ sessions, onChanged }: SessionsCardProps) {
   const text = useText(securityText)
   const endSession = useAct(END_SESSION)
   const [endOtherSessions] = useMutation(END_OTHER_SESSIONS)
-  const [busyId, setBusyId] = useState<string | null>(null)
-
-  async function carryOut(id: string, done: string, act: () => Promise<unknown>) {
-    setBusyId(id)
-    try {
-      await act()
-      showToast({ kind: 'ok', text: done })
+  const { run, pending } = useAttempt(
+    text.failed,
+    async (id: string) => {
+      await (id === 'others' ? endOtherSessions() : endSession({ id }))
+      showToast({ kind: 'ok', text: id === 'others' ? text.othersEnded : text.sessionEnded })
       onChanged()
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
-    } finally {
-      setBusyId(null)
-    }
-  }
-  const end = (id: string) => carryOut(id, text.sessionEnded, () => endSession({ id }))
-  const endOthers = () => carryOut('others', text.othersEnded, () => endOtherSessions())
+      return null
+    },
+    { onProblem: showError },
+  )
+  const busyId = pending?.[0] ?? null
 
   return (
-    <Card as="section" aria-labelledby="sessions-title">
-      <CardPart kind="head" className="spread">
-        <div>
-          <h2 id="sessions-title" className={styles.heading}>
-            {text.sessions}
-          </h2>
-          <p className="hint">{text.devices({ count: sessions.length })}</p>
-        </div>
-        {sessions.length > 1 && (
-          <Button variant="quietDanger" icon={LogOut} isBusy={busyId === 'others'} onClick={() => void endOthers()}>
+    <Section
+      title={text.sessions}
+      description={text.devices({ count: sessions.length })}
+      end={
+        sessions.length > 1 && (
+          <Button variant="quietDanger" icon={LogOut} isBusy={busyId === 'others'} onClick={() => void run('others')}>
             {text.endOthers}
           </Button>
-        )}
-      </CardPart>
+        )
+      }
+    >
       <ul className={styles.list}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
             isBusy={busyId === session.id}
-            onEnd={() => void end(session.id)}
+            onEnd={() => void run(session.id)}
           />
         ))}
       </ul>
@@ -107,17 +99,18 @@ export function SessionsCard({ sessions, onChanged }: SessionsCardProps) {
           {text.unknown} <Link to={paths.activity}>{text.activity}</Link> {text.unknownEnd}
         </p>
       </CardPart>
-    </Card>
+    </Section>
   )
 }
 
 interface SessionRowProps {
-  session: SessionsCard_SessionFragment
+  session: FragmentType<typeof SESSION_ROW>
   isBusy: boolean
   onEnd(): void
 }
 
-function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+function SessionRow({ session: from, isBusy, onEnd }: SessionRowProps) {
+  const { data: session } = useSuspenseFragment({ fragment: SESSION_ROW, from })
   const text = useText(securityText)
   const { locale } = usePreferences()
   const { current, address, createdAt, lastSeenAt } = session

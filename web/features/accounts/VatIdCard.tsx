@@ -1,19 +1,19 @@
-import { useApolloClient } from '@apollo/client/react'
+import type { FragmentType } from '@apollo/client'
+import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import { refetchScreen } from '../../apollo/basket-changes'
 import { useAct } from '../../apollo/useAct'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
-import type { VatIdCard_AccountFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
-import { refetchScreen } from '../basket/basket-changes'
 import { detailsText } from './details.text'
 import styles from './SecurityPage.module.css'
 
-graphql(`
+const VAT_ID_CARD = graphql(`
   fragment VatIdCard_account on Account {
     id
     vatId
@@ -27,7 +27,8 @@ const SET_VAT_ID = graphql(`
         status
         viewer {
           account {
-            ...VatIdCard_account @unmask
+            id
+            vatId
           }
         }
       }
@@ -45,8 +46,9 @@ const SET_VAT_ID = graphql(`
   }
 `)
 
-/** The VAT number of the account, which is checked where it was issued. */
-export function VatIdCard({ account }: { account: VatIdCard_AccountFragment }) {
+/** VAT number of the account, verified with the issuing country. */
+export function VatIdCard({ account: from }: { account: FragmentType<typeof VAT_ID_CARD> }) {
+  const { data: account } = useSuspenseFragment({ fragment: VAT_ID_CARD, from })
   const text = useText(detailsText)
   const set = useAct(SET_VAT_ID)
   const client = useApolloClient()
@@ -62,7 +64,7 @@ export function VatIdCard({ account }: { account: VatIdCard_AccountFragment }) {
       const answer = await set(typed)
       if (answer.__typename !== 'VatIdSet') return answer
       form.fill({ vatId: answer.viewer.account?.vatId ?? '' })
-      // Prices and basket hold VAT or none by it.
+      // Whether prices and basket include VAT depends on it.
       void refetchScreen(client)
       const said = { VALID: text.vatIdValid, INVALID: text.failed, UNKNOWN: text.vatIdUnknown }
       showToast({ kind: 'ok', text: answer.status ? said[answer.status] : text.vatIdGone })

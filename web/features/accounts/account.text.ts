@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** The pages around an account. */
+/** Texts of the account pages. */
 export const accountText = defineText(
   {
     loginTitle: 'Inloggen — Wimpel',
@@ -21,7 +21,9 @@ export const accountText = defineText(
     linkRefused: 'Deze link werkt niet',
     linkExpired: 'Deze activeringslink is verlopen. Vraag een nieuwe aan.',
     linkUnknown:
-      'Deze activeringslink werkt niet meer. Misschien heb je hem al gebruikt: probeer in te loggen. Lukt dat niet, maak dan opnieuw een account.',
+      'Deze activeringslink werkt niet meer. Misschien heb je hem al gebruikt: probeer in te loggen. Is je account nog niet actief, vraag dan een nieuwe link aan.',
+    linkFor: 'E-mailadres van je registratie',
+    linkForHint: 'Wacht er een registratie op dit adres, dan sturen we een nieuwe link. Anders gebeurt er niets.',
     toOrder: 'Naar de bestelpagina',
     toLogin: 'Naar inloggen',
     resetTitle: 'Nieuw wachtwoord — Wimpel',
@@ -30,20 +32,11 @@ export const accountText = defineText(
     savePassword: 'Wachtwoord opslaan',
     saving: 'Opslaan…',
     passwordSaved: 'Je wachtwoord is gewijzigd',
+    stillWorks: 'Je passkeys en API-tokens werken nog. Denk je dat iemand anders in je account was? Haal ze dan weg.',
+    toPasskeys: 'Naar je passkeys',
+    toApiTokens: 'Naar je API-tokens',
     newLink: 'Nieuwe link aanvragen',
     accountTitle: 'Mijn account — Wimpel',
-    welcome: (p: { name: string }) => (p.name === '' ? 'Welkom' : `Dag ${p.name}`),
-    yourThings: 'Je diensten',
-    domains: 'Domeinnamen',
-    domainsText: 'Je domeinnamen, certificaten en doorverwijzingen',
-    hosting: 'Webhosting',
-    hostingText: 'Je hostingpakketten',
-    ssl: 'SSL-certificaten',
-    sslText: 'Je certificaten en hun sleutels',
-    vps: 'VPS-hosting',
-    vpsText: 'Je eigen servers',
-    orderMore: 'Domeinnaam zoeken',
-    orderMoreText: 'Een nieuwe naam registreren of verhuizen',
     orders: 'Bestellingen',
     noOrders: 'Je hebt nog geen bestellingen.',
     noOtherOrders: 'Je hebt geen andere bestellingen.',
@@ -73,7 +66,9 @@ export const accountText = defineText(
     linkRefused: 'This link does not work',
     linkExpired: 'This activation link has expired. Ask for a new one.',
     linkUnknown:
-      'This activation link no longer works. You may have used it already: try to log in. If that fails, make an account again.',
+      'This activation link no longer works. You may have used it already: try to log in. If your account is not active yet, ask for a new link.',
+    linkFor: 'E-mail address of your registration',
+    linkForHint: 'If a registration waits for this address we send a new link. Otherwise nothing happens.',
     toOrder: 'To the order page',
     toLogin: 'Go to log in',
     resetTitle: 'New password — Wimpel',
@@ -82,20 +77,12 @@ export const accountText = defineText(
     savePassword: 'Save password',
     saving: 'Saving…',
     passwordSaved: 'Your password has been changed',
+    stillWorks:
+      'Your passkeys and API tokens still work. Do you think somebody else was in your account? Then revoke them.',
+    toPasskeys: 'To your passkeys',
+    toApiTokens: 'To your API tokens',
     newLink: 'Ask for a new link',
     accountTitle: 'My account — Wimpel',
-    welcome: (p) => (p.name === '' ? 'Welcome' : `Hello ${p.name}`),
-    yourThings: 'Your services',
-    domains: 'Domain names',
-    domainsText: 'Your domain names, certificates and redirects',
-    hosting: 'Web hosting',
-    hostingText: 'Your hosting packages',
-    ssl: 'SSL certificates',
-    sslText: 'Your certificates and their keys',
-    vps: 'VPS hosting',
-    vpsText: 'Your own servers',
-    orderMore: 'Search for a domain name',
-    orderMoreText: 'Register a new name or transfer one',
     orders: 'Orders',
     noOrders: 'You have no orders yet.',
     noOtherOrders: 'You have no other orders.',
@@ -105,5 +92,32 @@ export const accountText = defineText(
     payOrder: (p) => `Pay order ${p.number}`,
     moreOrders: 'More orders',
     ordered: (p) => (p.more > 0 ? `${p.names} and ${p.more} more` : p.names),
+  },
+)
+
+export const loginMeta = defineText(
+  {
+    title: 'Inloggen — Wimpel',
+    description: 'Log in om je domeinnamen, hosting en bestellingen te beheren, of maak een account aan.',
+  },
+  {
+    title: 'Log in — Wimpel',
+    description: 'Log in to manage your domain names, hosting and orders, or create an account.',
+  },
+)
+
+export const activateAccountMeta = defineText(
+  { title: 'Account activeren — Wimpel', description: 'Maak je account klaar voor gebruik met de link uit de mail.' },
+  { title: 'Activate account — Wimpel', description: 'Make your account ready for use with the link from the mail.' },
+)
+
+export const resetPasswordMeta = defineText(
+  {
+    title: 'Nieuw wachtwoord — Wimpel',
+    description: 'Kies een nieuw wachtwoord voor je account met de link uit de mail.',
+  },
+  {
+    title: 'New password — Wimpel',
+    description: 'Choose a new password for your account with the link from the mail.',
   },
 )

@@ -1,7 +1,7 @@
 import { ACTIVATION_MAIL_MINUTES } from '../../../rules/constants'
 import { defineText } from '../../../rules/text'
 
-/** The mail that makes a registration an account. */
+/** Texts of the activation mail's page. */
 export const activationText = defineText(
   {
     thanks: 'Bedankt voor het aanmaken van je account.',
@@ -14,6 +14,7 @@ export const activationText = defineText(
     resendFailedTitle: 'Verzenden is niet gelukt',
     close: 'Sluiten',
     wrongAddress: 'E-mailadres wijzigen',
+    openMail: (p: { name: string }) => `${p.name} openen`,
   },
   {
     thanks: 'Thank you for creating your account.',
@@ -25,5 +26,6 @@ export const activationText = defineText(
     resendFailedTitle: 'Sending failed',
     close: 'Close',
     wrongAddress: 'Change e-mail address',
+    openMail: (p) => `Open ${p.name}`,
   },
 )

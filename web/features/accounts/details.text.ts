@@ -47,7 +47,7 @@ export const detailsText = defineText(
   },
   {
     title: 'Details',
-    intro: 'These details stand on your invoices. You choose who holds a domain for each domain.',
+    intro: 'These details appear on your invoices. You choose who holds a domain for each domain.',
     saved: 'Your details were saved.',
     vatId: 'VAT number',
     vatIdHint: 'Of a company. From another EU country you pay no VAT to us: it is reverse charged to your own return.',
@@ -88,4 +88,20 @@ export const detailsText = defineText(
     dead: 'This link no longer works. Ask for the change again.',
     toAccount: 'To your details',
   },
+)
+
+export const confirmEmailMeta = defineText(
+  {
+    title: 'E-mailadres bevestigen — Wimpel',
+    description: 'Bevestig een ander e-mailadres voor je account met de link uit de mail.',
+  },
+  {
+    title: 'Confirm e-mail address — Wimpel',
+    description: 'Confirm another e-mail address for your account with the link from the mail.',
+  },
+)
+
+export const detailsMeta = defineText(
+  { title: 'Gegevens — Wimpel', description: 'Je naam en adres, je e-mailadres en een kopie van al je gegevens.' },
+  { title: 'Details — Wimpel', description: 'Your name and address, your e-mail address and a copy of all your data.' },
 )

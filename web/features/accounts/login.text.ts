@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** Logging in and asking for a new password. */
+/** Texts for logging in and resetting the password. */
 export const loginText = defineText(
   {
     logIn: 'Inloggen',

@@ -1,6 +1,6 @@
 import type { Registration } from '../../../rules/registration'
 
-/** What a registration asks, in the order on screen. */
+/** Registration fields, in display order. */
 export const REGISTRATION_FIELDS = [
   'isCompany',
   'company',

@@ -61,6 +61,12 @@ export const securityText = defineText(
     codesText:
       'Bewaar ze op een veilige plek, niet alleen op je telefoon. Elke code werkt één keer. Je ziet ze alleen nu.',
     codesKept: 'Ik heb ze bewaard',
+    lookAlong: 'Meekijken door support',
+    lookAlongAbout:
+      'Onze support kan je account bekijken zoals jij het ziet, een half uur en zonder iets te wijzigen. Je leest het in je activiteit, met de reden.',
+    allowLookAlong: 'Meekijken door support toestaan',
+    lookAlongAllowed: 'Support mag meekijken.',
+    lookAlongForbidden: 'Support kan niet meer meekijken.',
     sessions: 'Waar je bent ingelogd',
     devices: (p: { count: number }) => (p.count === 1 ? '1 apparaat' : `${p.count} apparaten`),
     unknownDevice: 'Onbekend apparaat',
@@ -137,6 +143,12 @@ export const securityText = defineText(
     codesTitle: 'Your recovery codes',
     codesText: 'Keep them in a safe place, not just on your phone. Each code works once. You see them only now.',
     codesKept: 'I have kept them',
+    lookAlong: 'Looking along by support',
+    lookAlongAbout:
+      'Our support can see your account as you do, for half an hour and without changing anything. You read it in your activity, with the reason.',
+    allowLookAlong: 'Allow looking along by support',
+    lookAlongAllowed: 'Support may look along.',
+    lookAlongForbidden: 'Support can no longer look along.',
     sessions: 'Where you are logged in',
     devices: (p) => (p.count === 1 ? '1 device' : `${p.count} devices`),
     unknownDevice: 'Unknown device',
@@ -154,5 +166,16 @@ export const securityText = defineText(
     cancel: 'Cancel',
     close: 'Close',
     failed: 'That did not work. Please try again.',
+  },
+)
+
+export const securityMeta = defineText(
+  {
+    title: 'Beveiliging — Wimpel',
+    description: 'Je wachtwoord, passkeys, tweede stap en de apparaten waarop je bent ingelogd.',
+  },
+  {
+    title: 'Security — Wimpel',
+    description: 'Your password, passkeys, second step and the devices where you are logged in.',
   },
 )

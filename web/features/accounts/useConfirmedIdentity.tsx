@@ -8,31 +8,32 @@ const ConfirmIdentityDialog = lazy(async () => ({
 }))
 
 interface WaitingAct {
-  /** What the reader is about to do, as a sentence. */
+  /** The pending action, as a sentence. */
   act: ReactNode
   settle(isConfirmed: boolean): void
 }
 
 export interface ConfirmedIdentity {
   /**
-   * Carries out an act. When the server wants to know first who is asking, a dialog asks for that, and then the act goes on
-   * by itself. Null when the reader would not confirm: then nothing was done.
+   * Runs an action. If the server requires a confirmed identity, a dialog asks for it and the action is retried automatically.
+   * Null when the reader declined, in which case nothing was done.
    */
   confirmed<Answer>(act: ReactNode, run: () => Promise<Answer>): Promise<Answer | null>
-  /** What a form is refused with for that null. */
+  /** Form refusal to show for that null. */
   notDone: { message: string }
-  /** The dialog, to be drawn by whoever uses this. */
+  /** The dialog, which the caller renders. */
   dialog: ReactNode
 }
 
-/** For acts that the server answers with CONFIRM_IDENTITY when the login is more than ten minutes ago. */
+/** For actions that the server refuses with CONFIRM_IDENTITY when the login is older than ten minutes. */
 export function useConfirmedIdentity(): ConfirmedIdentity {
   const text = useText(identityText)
   const [waiting, setWaiting] = useState<WaitingAct | null>(null)
 
   const confirmed = useCallback(async <Answer,>(act: ReactNode, run: () => Promise<Answer>) => {
     try {
-      return await run()
+      const answer = await run()
+      if (!isRefusedUnconfirmed(answer)) return answer
     } catch (error) {
       if (!asksWhoItIs(error)) throw error
     }
@@ -52,6 +53,10 @@ export function useConfirmedIdentity(): ConfirmedIdentity {
   )
   return { confirmed, notDone: { message: text.notDone }, dialog }
 }
+
+/** Some operations return a refusal where others fail with that code. */
+const isRefusedUnconfirmed = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'CONFIRM_IDENTITY'
 
 const asksWhoItIs = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'CONFIRM_IDENTITY')

@@ -13,7 +13,7 @@ const LOGOUT = graphql(`
   }
 `)
 
-/** Signs out and opens the home page anew, so that nothing of the customer stays behind in this window. */
+/** Logs out and reloads the home page, so that no customer data stays in this window. */
 export function useLogout(onFailure: () => void): { logout(): void; isBusy: boolean } {
   const [run, { loading }] = useMutation(LOGOUT)
   async function logout() {

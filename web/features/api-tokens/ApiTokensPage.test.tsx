@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { demoDomainId } from '../../../db/seed/demo-domains'
+import { MINUTE_MS } from '../../../rules/time'
 import { hashToken } from '../../../server/common/ids'
 import { createApiToken, keepRefusals, listOwnTokens } from '../../../server/features/api-tokens/api-tokens.service'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
 const EMAIL = 'klant@voorbeeld.nl'
-const MINUTE = 60_000
 
 const open = (options: PageOptions = {}) => openPage('/account/api-tokens', { signedInAs: EMAIL, ...options })
 const region = (name: string) => within(screen.getByRole('region', { name }))
@@ -62,7 +63,7 @@ test('a token is for the domains that are chosen, and then orders nothing [TOK-0
 
 test('a token is changed: what it is stands in the form, the secret is not told, and the focus comes back [TOK-007]', async () => {
   const { user, ctx } = await openPage('/hulp', { signedInAs: EMAIL }).then(async ({ visit, ...page }) => {
-    const expiresAt = new Date(page.ctx.now + 40 * 24 * 60 * MINUTE).toISOString()
+    const expiresAt = new Date(page.ctx.now + 40 * 24 * 60 * MINUTE_MS).toISOString()
     await createApiToken(page.ctx, { name: 'Robot', scopes: ['READ', 'ORDER'], dailyLimit: 25_000, expiresAt })
     await visit('/account/api-tokens')
     return page
@@ -93,7 +94,7 @@ test('a token is changed: what it is stands in the form, the secret is not told,
   expect(document.activeElement).toBe(row.getByRole('button', { name: 'Token Robot aanpassen' }))
   expect(screen.queryByText(/^wmp_live_[\w-]{43}$/)).toBeNull()
   const [token] = await listOwnTokens(ctx)
-  expect(token).toMatchObject({ expiresAt: ctx.now + 40 * 24 * 60 * MINUTE, dailyLimit: 10_000 })
+  expect(token).toMatchObject({ expiresAt: ctx.now + 40 * 24 * 60 * MINUTE_MS, dailyLimit: 10_000 })
 })
 
 test('an end that is a day is the last moment of it, and one that has been is refused below the day [TOK-006]', async () => {
@@ -117,7 +118,7 @@ test('an end that is a day is the last moment of it, and one that has been is re
 test('a token is revoked after a question, and after ten minutes once its reader has confirmed [TOK-006]', async () => {
   const { user, ctx, visit, shop } = await openPage('/hulp', { signedInAs: EMAIL })
   await createApiToken(ctx, { name: 'Boekhouding', scopes: ['READ'] })
-  shop.clock.advance(10 * MINUTE)
+  shop.clock.advance(10 * MINUTE_MS)
   await visit('/account/api-tokens')
   await user.click(await screen.findByRole('button', { name: 'Token Boekhouding intrekken' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Token ‘Boekhouding’ intrekken?' }))
@@ -128,12 +129,12 @@ test('a token is revoked after a question, and after ten minutes once its reader
   expect(await listOwnTokens(ctx)).toEqual([])
 })
 
-test('one that has ended says how often a program was refused with it, and is removed [TOK-006]', async () => {
+test('an ended one counts the refused requests, and is deleted [TOK-006]', async () => {
   const { user, ctx, visit, shop } = await openPage('/hulp', { signedInAs: EMAIL })
-  const expiresAt = new Date(ctx.now + MINUTE).toISOString()
+  const expiresAt = new Date(ctx.now + MINUTE_MS).toISOString()
   const made = await createApiToken(ctx, { name: 'Oude koppeling', scopes: ['READ'], expiresAt })
   if (!('token' in made)) throw new Error('no token')
-  shop.clock.advance(MINUTE)
+  shop.clock.advance(MINUTE_MS)
   const used = { at: shop.clock.now(), address: '203.0.113.80' }
   for (let n = 0; n < 12; n++) await ctx.findTokenHolder(hashToken(made.token), used)
   await keepRefusals(ctx)
@@ -145,7 +146,7 @@ test('one that has ended says how often a program was refused with it, and is re
   const question = within(await screen.findByRole('alertdialog', { name: 'Token ‘Oude koppeling’ verwijderen?' }))
   await user.click(question.getByRole('button', { name: 'Verwijderen' }))
   await waitFor(() => expect(screen.queryByText('Verlopen')).toBeNull())
-  // It goes on to be tried: its owner sees that too.
+  // A client keeps using it, which the owner sees as well.
   await ctx.findTokenHolder(hashToken(made.token), used)
   await keepRefusals(ctx)
   await visit('/account/api-tokens')

@@ -1,28 +1,30 @@
 import { useApolloClient } from '@apollo/client/react'
-import { BookOpen } from 'lucide-react'
+import { BookOpen, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import type { ApiTokensPageQuery } from '../../gql/graphql'
+import { formatDay, formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { reportError } from '../../lib/report-error'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { ConfirmModal } from '../../ui/ConfirmModal'
 import { EmptyState } from '../../ui/EmptyState'
-import { showToast } from '../../ui/toast-store'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { formatDay, formatMoment } from '../accounts/format-day'
+import { showError, showToast } from '../../ui/toast-store'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import styles from './ApiTokensPage.module.css'
-import { apiTokensText } from './api-tokens.text'
+import { apiTokensMeta, apiTokensText } from './api-tokens.text'
 import { TokenForm } from './TokenForm'
 
-export const query = graphql(`
+const query = graphql(`
   query ApiTokensPage {
     viewer {
       isSubUser
@@ -56,6 +58,12 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  meta: pageMeta(apiTokensMeta),
+  Component: ApiTokensPage,
+})
+
 const REVOKE_API_TOKEN = graphql(`
   mutation RevokeApiToken($input: RevokeApiTokenInput!) {
     revokeApiToken(input: $input) {
@@ -72,12 +80,12 @@ const REVOKE_API_TOKEN = graphql(`
 
 export type ApiToken = NonNullable<ApiTokensPageQuery['viewer']['apiTokens']>[number]
 
-/** The tokens by which programs act for the account: to make, to look at, to change and to revoke. */
-export function ApiTokensPage() {
+/** API tokens of the account: create, view, change and revoke. */
+function ApiTokensPage() {
   const { apiTokens, domains, isSubUser } = usePageData(query).data.viewer
   const client = useApolloClient()
   const text = useText(apiTokensText)
-  // The page follows the cache.
+  // The page reads from the cache.
   const [changed, setChanged] = useState<ApiToken | null>(null)
   const opener = useRef<Element | null>(null)
   function close() {
@@ -132,9 +140,9 @@ export function ApiTokensPage() {
 
 interface TokenListProps {
   tokens: readonly ApiToken[]
-  /** Of domains, by their ids. */
+  /** Domain names by id. */
   names: ReadonlyMap<string, string>
-  /** Null for who may not. */
+  /** Null when the viewer may not change it. */
   onChange: ((token: ApiToken) => void) | null
   onRevoked(): void
 }
@@ -147,7 +155,7 @@ function TokenList({ tokens, names, onChange, onRevoked }: TokenListProps) {
     <Card as="section" aria-label={text.tokens}>
       {tokens.length === 0 ? (
         <CardPart>
-          <EmptyState>{text.none}</EmptyState>
+          <EmptyState icon={KeyRound}>{text.none}</EmptyState>
         </CardPart>
       ) : (
         <ul className={styles.list}>
@@ -184,22 +192,17 @@ function useRevocation(onRevoked: () => void) {
   const text = useText(apiTokensText)
   const revokeToken = useAct(REVOKE_API_TOKEN)
   const { confirmed, dialog } = useConfirmedIdentity()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function revoke({ id, name }: ApiToken) {
-    setIsBusy(true)
-    try {
-      if (!(await confirmed(text.actRevoke({ name }), () => revokeToken({ id })))) return
+  const revoke = useAttempt(
+    text.failed,
+    async ({ id, name }: ApiToken) => {
+      if (!(await confirmed(text.actRevoke({ name }), () => revokeToken({ id })))) return null
       showToast({ kind: 'ok', text: text.revoked })
       onRevoked()
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { revoke, isBusy, dialog }
+      return null
+    },
+    { onProblem: showError },
+  )
+  return { revoke: revoke.run, isBusy: revoke.isBusy, dialog }
 }
 
 interface TokenRowProps {
@@ -255,7 +258,7 @@ function TokenRow({ token, names, onChange, onRevoke }: TokenRowProps) {
   )
 }
 
-/** Since when it works no more, and whether a program goes on with it. */
+/** When the token ended, and whether a client still uses it. */
 function EndedFacts({ token: { expiresAt, revokedAt, refusals, lastRefusedFrom } }: { token: ApiToken }) {
   const text = useText(apiTokensText)
   const { locale } = usePreferences()

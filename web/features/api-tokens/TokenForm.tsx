@@ -1,10 +1,12 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { parseApiToken, TOKEN_KINDS, TOKEN_SCOPES, type TokenKind, type TokenScope } from '../../../rules/api-token'
+import { DAY_MS } from '../../../rules/time'
 import { useAct } from '../../apollo/useAct'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { type Refusal, useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
+import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
@@ -17,7 +19,6 @@ import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
-import { formatDay } from '../accounts/format-day'
 import formStyles from '../accounts/forms.module.css'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import type { ApiToken } from './ApiTokensPage'
@@ -68,8 +69,7 @@ const UPDATE_API_TOKEN = graphql(`
   }
 `)
 
-const DAY_MS = 24 * 3_600_000
-/** `kept`: as the token has it. */
+/** `kept`: unchanged from the token. */
 type Expiry = 'kept' | '90' | '365' | 'date' | 'never'
 
 interface Values {
@@ -78,12 +78,12 @@ interface Values {
   scopes: TokenScope[]
   reach: 'all' | 'some'
   domainIds: string[]
-  /** In euros, as it is typed. */
+  /** In euros, as typed. */
   dailyLimit: string
   expiresAt: Expiry
-  /** A day, as `2027-01-31`. */
+  /** A date, such as `2027-01-31`. */
   lastDay: string
-  /** With commas or spaces between. */
+  /** Separated by commas or spaces. */
   allowedAddresses: string
 }
 
@@ -100,14 +100,14 @@ const AT_FIRST: Values = {
 }
 
 interface TokenFormProps {
-  /** Null for a new one. */
+  /** Null for a new token. */
   token: ApiToken | null
   domains: ReadonlyArray<{ id: string; name: string }>
   onSaved(): void
   onCancel(): void
 }
 
-/** Makes a token, and shows it this once; or changes what one may do. */
+/** Creates a token and shows it once, or changes a token's permissions. */
 export function TokenForm({ token, domains, onSaved, onCancel }: TokenFormProps) {
   const text = useText(apiTokensText)
   const create = useAct(CREATE_API_TOKEN)
@@ -308,7 +308,7 @@ export function TokenForm({ token, domains, onSaved, onCancel }: TokenFormProps)
   )
 }
 
-/** Stays until its reader says that it is kept: there is no second time. */
+/** Stays until the reader confirms that the token is stored, since it is never shown again. */
 function TokenOnce({ name, token, onClose }: { name: string; token: string; onClose(): void }) {
   const text = useText(apiTokensText)
 
@@ -340,7 +340,7 @@ function TokenOnce({ name, token, onClose }: { name: string; token: string; onCl
   )
 }
 
-/** What is asked for; without an end for a token that keeps its own. */
+/** Input of the mutation; without an expiry for a token that keeps its own. */
 function requestOf({ name, kind, scopes, reach, domainIds, dailyLimit, expiresAt, lastDay, allowedAddresses }: Values) {
   const isSome = reach === 'some' && kind === 'LIVE'
   return {
@@ -353,14 +353,14 @@ function requestOf({ name, kind, scopes, reach, domainIds, dailyLimit, expiresAt
   }
 }
 
-/** The last moment of a day, where its reader is. What is no day is a text that the rule refuses. */
+/** End of a day in the reader's time zone. Returns an invalid date as text, which the rule refuses. */
 function endOf(expiry: Exclude<Expiry, 'kept'>, lastDay: string): string | null {
   if (expiry === 'never') return null
   const end = expiry === 'date' ? new Date(`${lastDay}T23:59:59`) : new Date(Date.now() + Number(expiry) * DAY_MS)
   return Number.isNaN(end.getTime()) ? '' : end.toISOString()
 }
 
-/** A token as it stands in the form. */
+/** Form values of a token. */
 function valuesOf({ name, kind, scopes, domainIds, dailyLimit, expiresAt, allowedAddresses }: ApiToken): Values {
   return {
     ...AT_FIRST,
@@ -372,7 +372,7 @@ function valuesOf({ name, kind, scopes, domainIds, dailyLimit, expiresAt, allowe
   }
 }
 
-/** What was typed as euros, in cents; null for nothing, and what is no amount is NaN, which the rule refuses. */
+/** Typed euros in cents; null when empty, and NaN when invalid, which the rule refuses. */
 function centsIn(typed: string): number | null {
   const text = typed.replace(/[€\s]/g, '')
   if (text === '') return null

@@ -112,7 +112,7 @@ export const apiTokensText = defineText(
 
     newToken: 'New token',
     name: 'Name',
-    nameHint: 'What you know it by, such as the name of your program.',
+    nameHint: 'A name to recognise it by, such as that of your client.',
     kind: 'Kind',
     LIVE: 'Live',
     LIVE_HINT: 'Works on your account. You pay for what it orders.',
@@ -146,7 +146,7 @@ export const apiTokensText = defineText(
     limitHint: 'Above this amount we refuse and nothing happens. Zero: never orders. Empty: no limit.',
     addresses: 'Only from these addresses',
     optional: 'optional',
-    addressesHint: 'IP addresses or networks, such as 203.0.113.0/24. Empty is from everywhere.',
+    addressesHint: 'IP addresses or networks, such as 203.0.113.0/24. Leave empty to allow any address.',
     password: 'If needed we ask once more who you are.',
     make: 'Make token',
     making: 'Making the token …',
@@ -197,5 +197,16 @@ export const apiTokensText = defineText(
     actRevoke: (p) => `After this we revoke the token ‘${p.name}’.`,
     cancel: 'Cancel',
     revoked: 'The token is revoked.',
+  },
+)
+
+export const apiTokensMeta = defineText(
+  {
+    title: 'API-tokens — Wimpel',
+    description: 'De tokens waarmee programma’s dingen doen namens jou: maken, bekijken en intrekken.',
+  },
+  {
+    title: 'API tokens — Wimpel',
+    description: 'The tokens by which programs act for you: make, look at and revoke them.',
   },
 )

@@ -7,7 +7,7 @@ import { openPage, type PageOptions } from '../../../tests/support/page'
 import { inOrder, progressWords, rowsShown } from './ExtensionList'
 import { extensionListText } from './extension-list.text'
 
-/** The order page with a search on it, of which all rows are known. */
+/** Opens the order page with a search whose rows are all known. */
 async function search(text: string, options: PageOptions = {}) {
   const opened = await openPage(`/bestelprocedure?domain=${text}`, options)
   await allChecked()
@@ -16,7 +16,7 @@ async function search(text: string, options: PageOptions = {}) {
 
 const allChecked = () => screen.findByText(/^(Alle|All) \d+ (extensies gecontroleerd|extensions checked)/)
 const rows = () =>
-  within(screen.getByRole('list', { name: /^(Extensies voor|Extensions for) / })).getAllByRole('listitem')
+  within(screen.getByRole('group', { name: /^(Extensies voor|Extensions for) / })).getAllByRole('listitem')
 const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
 function row(name: string): HTMLElement {
@@ -27,7 +27,7 @@ function row(name: string): HTMLElement {
 
 const stateOf = (name: string) => row(name).dataset.state
 const button = (name: string, label: string) => within(row(name)).findByRole('button', { name: `${name} ${label}` })
-/** It stands beside each step, of which a style sheet shows one. */
+/** Each step has a basket, of which CSS shows one. */
 const basket = () => screen.getAllByRole('complementary', { name: 'Winkelmand' })[0] as HTMLElement
 
 test.each([
@@ -45,6 +45,20 @@ test.each([
   }
 })
 
+test('of a taken name free ones are shown that resemble it, and one click puts one in the basket', async () => {
+  const { user } = await search('bezetbrood.nl')
+  const like = within(await screen.findByRole('region', { name: 'Deze zijn vrij en lijken erop' }))
+  expect(like.getAllByRole('button').length).toBeGreaterThan(1)
+  expect(like.getByText('met lidwoord en streepje')).toBeDefined()
+  const [first, second] = rows()
+  const section = screen.getByRole('region', { name: 'Deze zijn vrij en lijken erop' })
+  expect(first?.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(second?.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  await user.click(like.getByRole('button', { name: 'de-bezetbrood.nl toevoegen' }))
+  expect(await like.findByRole('button', { name: 'de-bezetbrood.nl verwijderen' })).toBeDefined()
+  expect(spaced(basket().textContent)).toContain('de-bezetbrood.nl')
+})
+
 test('a name at the promotional price shows the usual and the later one, a premium name only its own', async () => {
   const { visit } = await search('lindebrood.nl')
   expect(spaced(row('lindebrood.nl').textContent)).toMatch(/Actie.*normaal € 9,99\s?€ 3,99 p\/j daarna € 9,99 p\/j/)
@@ -55,7 +69,7 @@ test('a name at the promotional price shows the usual and the later one, a premi
   expect(premium).not.toMatch(/Actie|normaal/)
 })
 
-test('how many are checked is told, and of a busy row nothing can be clicked', async () => {
+test('the number of known rows is announced, and a busy row ignores clicks', async () => {
   await openPage('/bestelprocedure?domain=traagbrood.nl', { env: { REGISTRY_LATENCY: 'true' } })
   await screen.findByText(/^\d+ van 10 extensies gecontroleerd$/)
   expect(stateOf('traagbrood.nl')).toBe('loading')
@@ -117,7 +131,32 @@ test.each([
   },
 )
 
-/** A registry that is away for one name until it is repaired; tells what it was asked since. */
+test.each([
+  ['nl', 'free', 'Waarschijnlijk vrij. We konden het nog niet zeker weten', 'Opnieuw checken?'],
+  ['nl', 'registered', 'Waarschijnlijk al geregistreerd. We konden het nog niet zeker weten', 'Opnieuw checken?'],
+  ['en', 'free', 'Likely free. We could not make sure yet', 'Check again?'],
+  ['en', 'registered', 'Likely registered already. We could not make sure yet', 'Check again?'],
+] as const)(
+  'while a registry is unreachable, %s says of a %s name what a directory indicates, and offers only another check',
+  async (locale, status, words, label) => {
+    const { registry, repair } = awayFor('foutbrood.nl')
+    const availabilityHint = { look: async () => ({ status, source: 'RDAP' }) }
+    const { user } = await openPage('/bestelprocedure?domain=foutbrood', {
+      locale,
+      ports: { registry, availabilityHint },
+    })
+    await screen.findByText(words)
+    expect(stateOf('foutbrood.nl')).toBe('error')
+    const buttons = within(row('foutbrood.nl')).getAllByRole('button')
+    expect(buttons.map(({ textContent }) => spaced(textContent))).toEqual([label])
+    repair()
+    await user.click(buttons[0] as HTMLElement)
+    await waitFor(() => expect(stateOf('foutbrood.nl')).toBe('ready'))
+    expect(spaced(row('foutbrood.nl').textContent)).not.toContain(words)
+  },
+)
+
+/** A registry that is unreachable for one name until repaired. Returns the names it was asked since. */
 function awayFor(failing: string) {
   const free = lyingRegistry()
   const asked: string[] = []
@@ -157,9 +196,9 @@ test('an add that fails is logged and said in its row, which offers the same aga
 test('a search of which every check failed says so instead of how many are free, and does all of it again', async () => {
   const { user } = await openPage('/bestelprocedure?domain=foutbrood')
   await screen.findByText('Controle mislukt bij 10,')
-  await user.click(screen.getByRole('button', { name: 'alles opnieuw' }))
+  await user.click(screen.getByRole('button', { name: 'Alles opnieuw' }))
   await screen.findByText('Alle 10 extensies gecontroleerd, 10 vrij')
-  expect(screen.queryByRole('button', { name: 'alles opnieuw' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Alles opnieuw' })).toBeNull()
 })
 
 test('what failed is asked again when the network is back', async () => {

@@ -6,6 +6,7 @@ import { EXTENSION_ROWS_FIRST, EXTENSION_ROWS_MORE } from '../../../rules/consta
 import { type RowState, toUnicode } from '../../../rules/domain-name'
 import { basisPointsOf } from '../../../rules/vat'
 import { vatText } from '../../../rules/vat.text'
+import { useBusyRows } from '../../forms/useBusyRows'
 import { graphql } from '../../gql'
 import type { ExtensionList_BasketFragment, ExtensionList_QueryFragment } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -20,6 +21,7 @@ import type { AvailabilityAnswer } from './availability-stream'
 import styles from './ExtensionList.module.css'
 import { actOf, ExtensionRow, type RowFailure, rowState } from './ExtensionRow'
 import { extensionListText } from './extension-list.text'
+import { Suggestions } from './Suggestions'
 import type { Search } from './search-of'
 
 const EXTENSION_LIST_BASKET = graphql(`
@@ -42,6 +44,7 @@ const EXTENSION_LIST_QUERY = graphql(`
       id
       extension
       originalPrice
+      discountedPrice
       ...ExtensionRow_product
     }
   }
@@ -63,46 +66,75 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
   })
   const t = useText(extensionListText)
   const { clicks, showMore } = useClicks(search)
-  const list = useRef<HTMLUListElement>(null)
+  const others = useRef<HTMLUListElement>(null)
   const all = inOrder(data.domainExtensions, search.extension)
   const products = all.slice(0, rowsShown(clicks, all.length))
   const { rows, act, askFailedAgain } = useRows({ search, basket, products })
 
+  const isChecked = rows.every(({ state }) => state !== 'loading')
+  const isAllFailed = isChecked && rows.every(({ answer, state }) => state === 'error' && answer && hasNoAnswer(answer))
+  const [first] = rows
+  const taken = isChecked && (first?.state === 'migrate' || first?.state === 'unavailable') ? first : null
   const firstNew = useRef<number | null>(null)
-  // The button may be gone, so the focus goes to the first row that came.
+  // The button may be gone, so the first new row gets the focus.
   useLayoutEffect(() => {
     if (firstNew.current === null) return
-    list.current?.children[firstNew.current]?.querySelector('button')?.focus({ preventScroll: true })
+    others.current?.children[firstNew.current]?.querySelector('button')?.focus({ preventScroll: true })
     firstNew.current = null
   })
 
+  const listed = (row: (typeof rows)[number]) => (
+    <ExtensionRow
+      key={row.name}
+      product={row.product}
+      name={row.name}
+      state={row.state}
+      before={row.before}
+      answer={row.answer}
+      failure={row.failure}
+      isTop={row === first}
+      isQuiet={isAllFailed}
+      onAct={() => act(row)}
+    />
+  )
   return (
     <>
       {search.notSold && <Note kind="info">{t.notSold({ extension: search.notSold })}</Note>}
       <Card className={styles.list}>
-        <Progress rows={rows} vatRate={basket.includeVatRate} onAskAgain={askFailedAgain} />
-        <ul ref={list} aria-label={t.heading({ label: toUnicode(search.label) })}>
-          {rows.map((row, index) => (
-            <ExtensionRow
-              key={row.name}
-              product={row.product}
-              name={row.name}
-              state={row.state}
-              before={row.before}
-              answer={row.answer}
-              failure={row.failure}
-              isTop={index === 0}
-              onAct={() => act(row)}
+        <Progress rows={rows} vatRate={basket.includeVatRate} isAllFailed={isAllFailed} onAskAgain={askFailedAgain} />
+        {isAllFailed && (
+          <Note
+            kind="warn"
+            role="status"
+            className={styles.failed}
+            title={t.allFailed}
+            action={<Button onClick={askFailedAgain}>{t.allFailedAgain}</Button>}
+          >
+            {t.allFailedText}
+          </Note>
+        )}
+        <div role="group" aria-label={t.heading({ label: toUnicode(search.label) })}>
+          <ul>{rows.slice(0, 1).map(listed)}</ul>
+          {/* Below the row they belong to, which must not move under a pointer when they come in. */}
+          {taken && (
+            <Suggestions
+              name={taken.name}
+              channel={basket.channel}
+              products={data.domainExtensions}
+              inBasket={new Set(basket.items.map(({ domainName }) => domainName))}
             />
-          ))}
-        </ul>
+          )}
+          <ul ref={others} className={styles.others}>
+            {rows.slice(1).map(listed)}
+          </ul>
+        </div>
         {products.length < all.length && (
           <div className={styles.more}>
             <Button
               variant="quiet"
               iconEnd={ChevronDown}
               onClick={() => {
-                firstNew.current = products.length
+                firstNew.current = products.length - 1
                 showMore()
               }}
             >
@@ -116,17 +148,17 @@ export function ExtensionList({ search, ...refs }: ExtensionListProps) {
   )
 }
 
-/** The typed extension first, then the order of the shop. */
+/** The typed extension first, then the shop's order. */
 export function inOrder<T extends { extension: string }>(products: readonly T[], typed: string | null): readonly T[] {
   const first = products.filter(({ extension }) => extension === typed)
   return [...first, ...products.filter(({ extension }) => extension !== typed)]
 }
 
-/** How many rows show after so many clicks on "Toon andere extensies", out of this many. */
+/** Number of rows to show after this many clicks on "Toon andere extensies". */
 export const rowsShown = (clicks: number, total: number): number =>
   Math.min(EXTENSION_ROWS_FIRST + clicks * EXTENSION_ROWS_MORE, total)
 
-/** Counts the clicks on "Toon andere extensies"; another search starts anew. */
+/** Counts the clicks on "Toon andere extensies"; a new search resets it. */
 function useClicks(search: Search) {
   const [counted, setCounted] = useState({ search, clicks: 0 })
   if (counted.search !== search) setCounted({ search, clicks: 0 })
@@ -143,13 +175,12 @@ interface RowsInput {
   products: readonly Product[]
 }
 
-/** The rows of a search with what each is, and what a click on one does. */
+/** Rows of a search with their state and click handler. */
 function useRows({ search, basket, products }: RowsInput) {
   const { channel } = basket
   const { locale } = usePreferences()
   const [failures, setFailures] = useState<ReadonlyMap<string, RowFailure>>(new Map())
-  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
-  const isSending = useRef(new Set<string>())
+  const changing = useBusyRows()
   const add = useAddBasketItem()
   const remove = useRemoveBasketDomain()
   const inBasket = new Map(basket.items.map((item) => [item.domainName, item]))
@@ -161,19 +192,14 @@ function useRows({ search, basket, products }: RowsInput) {
   const rows = products.map((product) => {
     const name = nameOf(product)
     const answer = answers.get(name)
-    const facts = { isInBasket: inBasket.has(name), isChanging: changing.has(name), answer }
+    const facts = { isInBasket: inBasket.has(name), isChanging: changing.isBusy(name), answer }
     const before = rowState({ ...facts, isChanging: false })
     return { product, name, answer, state: rowState(facts), before, failure: failures.get(name) }
   })
 
-  /** Runs one change of a row, never two at a time. What fails is said in the row, which offers it again. */
+  /** A failure is shown in the row, which offers a retry. */
   async function change(name: string, of: RowFailure['of'], send: () => Promise<BasketAnswer>): Promise<void> {
-    if (isSending.current.has(name)) return
-    isSending.current.add(name)
-    setChanging(new Set(isSending.current))
     const failure = await failureOf(of, send)
-    isSending.current.delete(name)
-    setChanging(new Set(isSending.current))
     setFailures((last) => {
       const next = new Map(last)
       if (failure === null) next.delete(name)
@@ -182,7 +208,7 @@ function useRows({ search, basket, products }: RowsInput) {
     })
   }
 
-  /** What the reader is told of a change that failed; null when it is done. */
+  /** Text for a failed change; null on success. */
   async function failureOf(of: RowFailure['of'], send: () => Promise<BasketAnswer>): Promise<RowFailure | null> {
     try {
       const answer = await send()
@@ -193,7 +219,7 @@ function useRows({ search, basket, products }: RowsInput) {
     }
   }
 
-  /** A name that cannot be had after all has a row that says so. */
+  /** A name that turns out to be unavailable gets a row that says so. */
   async function addName({ id: productId }: Product, name: string): Promise<BasketAnswer> {
     const answer = await add({ channel, productId, title: name })
     if (answer.ok || answer.code !== 'DOMAIN_NOT_AVAILABLE') return answer
@@ -203,15 +229,15 @@ function useRows({ search, basket, products }: RowsInput) {
 
   async function removeName(product: Product, name: string): Promise<BasketAnswer> {
     const item = inBasket.get(name)
-    // Before it leaves the basket, so that the row falls back on this and is not asked about anew.
+    // Recorded before the name leaves the basket, so that the row shows this and does not look it up again.
     if (item && !answers.has(name)) availability.learn(name, answerOf(item, product))
     return remove({ channel, domainName: name })
   }
 
   function act({ product, name, state }: (typeof rows)[number]): void {
     const what = actOf(state)
-    if (what === 'add') void change(name, 'add', () => addName(product, name))
-    if (what === 'remove') void change(name, 'remove', () => removeName(product, name))
+    if (what === 'add') void changing.run(name, () => change(name, 'add', () => addName(product, name)))
+    if (what === 'remove') void changing.run(name, () => change(name, 'remove', () => removeName(product, name)))
     if (what === 'check-again') {
       availability.forget(name)
       availability.ask(search, [product.extension])
@@ -223,7 +249,7 @@ function useRows({ search, basket, products }: RowsInput) {
 
 const REFUSED: AvailabilityAnswer = { status: 'refused', reason: null, premiumPrice: null }
 
-/** What the basket knew of a name that was never asked about in this search: free or to be transferred. */
+/** Availability as implied by a basket item that this search never looked up: free, or to be transferred. */
 function answerOf({ isTransfer, renewalPrice }: BasketItem, { originalPrice }: Product): AvailabilityAnswer {
   if (isTransfer) return { status: 'active', reason: null, premiumPrice: null }
   return { status: 'free', reason: null, premiumPrice: renewalPrice === originalPrice ? null : renewalPrice }
@@ -233,12 +259,14 @@ interface ProgressProps {
   rows: readonly { state: RowState; answer: AvailabilityAnswer | undefined }[]
   /** A fraction: 0.21. */
   vatRate: number
-  /** Checks what failed once more. */
+  /** A note shows this, with a single retry. */
+  isAllFailed: boolean
+  /** Retries the failed lookups. */
   onAskAgain(): void
 }
 
-/** How many of the rows are known, said at most once a second, with a bar; and what the prices are. */
-function Progress({ rows, vatRate, onAskAgain }: ProgressProps) {
+/** Progress bar and count of known rows, announced at most once a second, with a note on prices. */
+function Progress({ rows, vatRate, isAllFailed, onAskAgain }: ProgressProps) {
   const { showsVat } = usePreferences()
   const t = useText(extensionListText)
   const prices = useText(vatText)
@@ -252,7 +280,7 @@ function Progress({ rows, vatRate, onAskAgain }: ProgressProps) {
       <div className={styles.head}>
         <div className={styles.progress}>
           <LiveRegion className={styles.status} text={progressWords(t, { total, checked, free, failed })} />
-          {checked === total && failed > 0 && (
+          {checked === total && failed > 0 && !isAllFailed && (
             <button type="button" className={styles.again} onClick={onAskAgain}>
               {t.allAgain}
             </button>
@@ -274,7 +302,7 @@ interface Counts {
   failed: number
 }
 
-/** A name whose check failed may be free as well, so it is not counted among those that are not. */
+/** A name whose lookup failed may be available, so it is not counted as unavailable. */
 export function progressWords(t: (typeof extensionListText)['nl'], { total, checked, free, failed }: Counts): string {
   if (checked < total) return t.checked({ checked, total })
   if (failed === 0) return t.checkedAll({ total, free })

@@ -29,23 +29,25 @@ const EXTENSION_ROW = graphql(`
 
 interface ExtensionRowProps {
   product: FragmentType<typeof EXTENSION_ROW>
-  /** The full name, in ASCII. */
+  /** Full name, in ASCII. */
   name: string
   state: RowState
-  /** What the row is apart from a change that is under way. */
+  /** State of the row without the pending change. */
   before: RowState
   answer: AvailabilityAnswer | undefined
-  /** Of the last click on it. */
+  /** Failure of the last click. */
   failure?: RowFailure | undefined
   /** The first result is large. */
   isTop: boolean
-  /** Left out where nothing can be done: without script the row only tells. */
+  /** A note above shows the failure for all rows. */
+  isQuiet?: boolean
+  /** Omitted for a read-only row, as without JavaScript. */
   onAct?(): void
 }
 
-/** One extension of the searched name: its state, its price now and later, and the one thing to do. */
+/** One extension of the searched name: its state, its price now and at renewal, and its action. */
 export function ExtensionRow(props: ExtensionRowProps) {
-  const { product, name, state, before, answer, failure, isTop, onAct } = props
+  const { product, name, state, before, answer, failure, isTop, isQuiet, onAct } = props
   const { data } = useSuspenseFragment({ fragment: EXTENSION_ROW, from: product })
   const { locale } = usePreferences()
   const t = useText(extensionListText)
@@ -54,7 +56,7 @@ export function ExtensionRow(props: ExtensionRowProps) {
   const isPremium = Boolean(answer?.premiumPrice)
   const isForSale = state !== 'unavailable'
   return (
-    <li className={cx(styles.row, isTop && styles.top)} data-state={state}>
+    <li className={cx(styles.row, isTop && styles.top)} data-state={state} data-quiet={isQuiet || undefined}>
       <span className={styles.sign}>
         <Sign name={shown} state={state} isTop={isTop} />
       </span>
@@ -73,14 +75,14 @@ export function ExtensionRow(props: ExtensionRowProps) {
       {isForSale && (
         <>
           <RowPrice {...data} premiumPrice={answer?.premiumPrice ?? null} />
-          {onAct && <RowButton {...{ name: shown, state, before, isFailed, isTop, onAct }} />}
+          {onAct && <RowButton {...{ name: shown, state, before, isFailed, isTop, isQuiet, onAct }} />}
         </>
       )}
     </li>
   )
 }
 
-/** A change of a row that failed, with the server's reason if it gave one, in the language of that moment. */
+/** A failed change of a row, with the server's reason if any, and that text's locale. */
 export interface RowFailure {
   of: 'add' | 'remove'
   message?: string
@@ -88,14 +90,14 @@ export interface RowFailure {
 }
 
 interface RowFacts {
-  /** The full name lies in the basket. */
+  /** The full name is in the basket. */
   isInBasket: boolean
-  /** It is being put in or taken out. */
+  /** It is being added or removed. */
   isChanging: boolean
   answer: AvailabilityAnswer | undefined
 }
 
-/** What a row of the list is. */
+/** State of a row. */
 export function rowState({ isInBasket, isChanging, answer }: RowFacts): RowState {
   if (isChanging) return 'in-progress'
   if (isInBasket) return 'added'
@@ -103,7 +105,7 @@ export function rowState({ isInBasket, isChanging, answer }: RowFacts): RowState
   return answer.refusal ? 'unavailable' : rowStateOf(answer.status)
 }
 
-/** What a click on a row does. */
+/** Action of a click on a row. */
 export function actOf(state: RowState): 'add' | 'remove' | 'check-again' | null {
   if (state === 'ready' || state === 'migrate') return 'add'
   if (state === 'added') return 'remove'
@@ -155,14 +157,15 @@ const BUTTONS: Partial<Record<RowState, { variant: ButtonProps['variant']; icon?
 }
 
 interface RowButtonProps extends Required<Pick<ExtensionRowProps, 'name' | 'state' | 'before' | 'isTop' | 'onAct'>> {
-  /** The last click came to nothing. */
+  isQuiet: boolean | undefined
+  /** The last click failed. */
   isFailed: boolean
 }
 
-/** The one button of a row. It stays the same element through all states, so that it keeps the focus. */
-function RowButton({ name, state, before, isFailed, isTop, onAct }: RowButtonProps) {
+/** The only button of a row. It stays the same element in all states, so that it keeps the focus. */
+function RowButton({ name, state, before, isFailed, isTop, isQuiet, onAct }: RowButtonProps) {
   const t = useText(extensionListText)
-  // A visitor who has just added a name still points at the button, and must not read "remove" there at once.
+  // The pointer of a visitor who just added a name is still on the button, which must not offer "remove" at once.
   const [isFresh, setIsFresh] = useState(false)
   const isBusy = state === 'loading' || state === 'in-progress'
   const look = BUTTONS[state] ?? { variant: 'secondary' }
@@ -170,7 +173,7 @@ function RowButton({ name, state, before, isFailed, isTop, onAct }: RowButtonPro
   return (
     <Button
       className={cx(styles.button, isTop && styles.topButton, isBusy && styles.busy)}
-      variant={isTop && state === 'ready' ? 'primary' : look.variant}
+      variant={isQuiet ? 'quiet' : isTop && state === 'ready' ? 'primary' : look.variant}
       icon={look.icon}
       isBusy={isBusy}
       busyLabel={t.busy}
@@ -199,12 +202,19 @@ function RowButton({ name, state, before, isFailed, isTop, onAct }: RowButtonPro
 
 type Words = (typeof extensionListText)['nl']
 
-/** The line under the name: what the row is, and of a name that cannot be ordered why. */
+/** Line below the name: the state, and the reason when unavailable. */
 function statusWords(t: Words, state: RowState, answer: AvailabilityAnswer | undefined, locale: Locale): string {
   if (state === 'ready') return answer?.premiumPrice ? t.readyPremium : t.ready
-  if (state === 'error') return answer?.reason === 'invalid-name' ? t.invalidName : t.error
+  if (state === 'error') return errorWords(t, answer)
   if (state === 'unavailable') return reasonWords(t, answer, locale)
   return state === 'in-progress' ? t.busy : t[state]
+}
+
+/** A hint never says more than probably: a name can be reserved, or premium. */
+function errorWords(t: Words, answer: AvailabilityAnswer | undefined): string {
+  if (answer?.reason === 'invalid-name') return t.invalidName
+  if (answer?.hint === 'likely-free') return t.likelyFree
+  return answer?.hint === 'likely-taken' ? t.likelyTaken : t.error
 }
 
 function failureWords(t: Words, { of, message, locale: said }: RowFailure, locale: Locale): string {
@@ -213,20 +223,20 @@ function failureWords(t: Words, { of, message, locale: said }: RowFailure, local
 }
 
 function reasonWords(t: Words, answer: AvailabilityAnswer | undefined, locale: Locale): string {
-  // A refusal of the server is in the language of that moment.
+  // A server refusal is in the locale of its request.
   if (answer?.refusal?.locale === locale) return answer.refusal.message
   if (answer?.status === 'quarantine') return t.quarantine
   return answer?.status === 'reserved' ? t.reserved : t.notNow
 }
 
-/** The name of the button for screen readers; it holds the full name of the domain. */
+/** Accessible name of the button; it contains the full domain name. */
 function buttonName(t: Words, state: RowState, name: string): string {
   if (state === 'added') return t.removeName({ name })
   if (state === 'migrate') return t.transferName({ name })
   return state === 'error' ? t.checkNameAgain({ name }) : t.addName({ name })
 }
 
-/** What the button itself reads; an added one reads `remove` when it is pointed at. */
+/** Visible label of the button; an added one reads `remove` on hover. */
 function buttonWords(t: Words, state: RowState): string {
   if (state === 'added') return t.isAdded
   if (state === 'migrate') return t.transfer

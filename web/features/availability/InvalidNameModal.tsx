@@ -3,12 +3,12 @@ import { ConfirmModal } from '../../ui/ConfirmModal'
 import { invalidNameText } from './invalid-name.text'
 
 interface InvalidNameModalProps {
-  /** What was typed; null keeps the modal closed. */
+  /** The typed text; null keeps the modal closed. */
   typed: string | null
   onClose(): void
 }
 
-/** Says that a text is no domain name. */
+/** Shows that a text is not a domain name. */
 export function InvalidNameModal({ typed, onClose }: InvalidNameModalProps) {
   const t = useText(invalidNameText)
   return (

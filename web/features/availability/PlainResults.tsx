@@ -9,6 +9,7 @@ import { PlainOnly } from '../../lib/PlainOnly'
 import { usePlainSearch } from '../../lib/plain-page'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
+import type { AvailabilityAnswer } from './availability-stream'
 import { inOrder } from './ExtensionList'
 import listStyles from './ExtensionList.module.css'
 import { ExtensionRow } from './ExtensionRow'
@@ -32,8 +33,8 @@ interface PlainResultsProps {
 }
 
 /**
- * The results of a search in the text of the page. A reader without script gets the answers; for the others the rows wait
- * in their places until the browser's program asks.
+ * Results of a search in the server's HTML. A reader without JavaScript gets the results; for others the rows wait until the
+ * client looks them up.
  */
 export function PlainResults({ search, query }: PlainResultsProps) {
   const found = usePlainSearch()
@@ -49,7 +50,7 @@ export function PlainResults({ search, query }: PlainResultsProps) {
   )
 }
 
-/** Why a search without script has no results. */
+/** Why a search without JavaScript has no results. */
 export function PlainSearchRefusal() {
   const t = useText(withoutScriptText)
   const found = usePlainSearch()
@@ -65,7 +66,7 @@ export function PlainSearchRefusal() {
 }
 
 interface RowsProps extends PlainResultsProps {
-  answers: readonly { domain: string; status: string; reason: string | null; premiumPrice: number | null }[]
+  answers: readonly ({ domain: string } & AvailabilityAnswer)[]
 }
 
 function Rows({ search, query, answers }: RowsProps) {

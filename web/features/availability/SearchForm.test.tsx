@@ -55,7 +55,7 @@ describe('the form', () => {
   test('the home page leads to the order page with what was searched', async () => {
     const { user } = await openPage('/')
     await user.type(field(), 'lindebrood{Enter}')
-    await screen.findByRole('list', { name: 'Extensies voor lindebrood' })
+    await screen.findByRole('group', { name: 'Extensies voor lindebrood' })
   })
 })
 

@@ -26,22 +26,22 @@ import { searchText } from './search.text'
 const InvalidNameModal = lazy(async () => ({ default: (await import('./InvalidNameModal')).InvalidNameModal }))
 
 interface SearchFormProps {
-  /** What the field starts with; later changes do not overwrite what was typed. */
+  /** Initial value; later changes do not overwrite the input. */
   defaultValue?: string
-  /** `hero` stands on green; `page` on an ordinary page. */
+  /** `hero` is for the green banner; `page` for an ordinary page. */
   size: 'hero' | 'page'
-  /** Gets the cleaned name in ASCII. Without script the form opens the order page with it. */
+  /** Receives the cleaned name in ASCII. Without JavaScript the form opens the order page with it. */
   onSearch(domain: string): void
-  /** Follows the text while it is typed; must be stable. */
+  /** Called with the text while typing; must be a stable function. */
   onType?(text: string): void
-  /** Left out where the form can be sent without script: a token does not belong in an address. */
+  /** Omitted when the form is sent by GET: a token must not appear in an address. */
   csrfToken?: string
   /** An example name in the empty field. */
   placeholder?: string
   className?: string
 }
 
-/** The field in which a domain name is looked up. */
+/** Search field for a domain name. */
 export function SearchForm(props: SearchFormProps) {
   const { defaultValue = '', size, onSearch, onType, csrfToken, placeholder, className } = props
   const t = useText(searchText)
@@ -77,7 +77,7 @@ export function SearchForm(props: SearchFormProps) {
           spellCheck={false}
           enterKeyHint="search"
           aria-invalid={field.isWrong || undefined}
-          // The captcha of the search is solved while the name is typed.
+          // Solves the search's captcha while the name is typed.
           onFocus={() => tokens.prepare()}
           onInvalid={explain}
           onInput={(event) => {
@@ -113,8 +113,8 @@ interface SearchFieldOptions {
 }
 
 /**
- * The search text: cleaned after a pause in typing, searched on Check or Enter only. The input keeps its own value, so
- * that what was typed before the script came is not lost.
+ * Search text: cleaned after a pause in typing, searched only by Check or Enter. The input is uncontrolled, so that text typed
+ * before hydration is kept.
  */
 function useSearchField({ defaultValue, onSearch, onType }: SearchFieldOptions) {
   const input = useRef<HTMLInputElement>(null)
@@ -163,13 +163,13 @@ function useSearchField({ defaultValue, onSearch, onType }: SearchFieldOptions) 
   return { inputProps, submit, isWrong: isWrong(text), rejected, closeRejected: () => setRejected(null) }
 }
 
-/** What the field shows after cleaning, and where its caret then stands: behind the same letters as before. */
+/** Text of the field after cleaning, with the caret behind the same letters as before. */
 export function cleanText(text: string, caret: number): { text: string; caret: number } {
   const cleaned = shown(text)
   return { text: cleaned, caret: Math.min(shown(text.slice(0, caret)).length, cleaned.length) }
 }
 
-/** Says whether Check looks disabled: more than two characters that no cleaning makes a name. */
+/** Whether Check looks disabled: more than two characters that cleaning cannot turn into a name. */
 export const isWrong = (text: string): boolean => text.length > 2 && !isSearchable(cleanSearch(text))
 
 const shown = (text: string): string => toUnicode(cleanSearch(text))

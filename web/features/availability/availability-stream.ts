@@ -1,41 +1,43 @@
 import { STREAM_TIMEOUT_MS } from '../../../rules/constants'
 
-/** What is known of one full name. */
+/** Availability of one full name. */
 export interface AvailabilityAnswer {
-  /** free, active, invalid, quarantine, reserved, or a status that this client does not know. */
+  /** free, active, invalid, quarantine, reserved, or a status unknown to this client. */
   status: string
-  /** Of invalid: invalid-name, no-answer or not-sold. */
+  /** For `invalid`: invalid-name, no-answer or not-sold. */
   reason: string | null
-  /** Cents a year without VAT; null for a name at the list price. */
+  /** Cents per year excluding VAT; null for a name at the list price. */
   premiumPrice: number | null
-  /** Why the basket refused the name, in the language of that moment. */
+  /** Indication while the registry does not respond: likely-free or likely-taken; null or absent without one. */
+  hint?: string | null
+  /** Why the basket refused the name, with the locale of the text. */
   refusal?: { message: string; locale: string }
 }
 
 export interface StreamQuestion {
-  /** The name that is searched, with or without an extension. */
+  /** The searched name, with or without an extension. */
   domain: string
-  /** Full names that are waited for, by extension without dot. */
+  /** Requested full names, by extension without dot. */
   names: ReadonlyMap<string, string>
-  /** Proof that a person asks; null for none. */
+  /** Captcha token; null for none. */
   token: string | null
 }
 
 interface StreamListener {
   onAnswer(name: string, answer: AvailabilityAnswer): void
-  /** Called once, with the names that got no answer; not when the stream was cancelled. */
+  /** Called once, with the names that got no result; not called when the stream was cancelled. */
   onEnd(missing: readonly string[]): void
 }
 
-/** The part of the browser's EventSource that a stream needs. */
+/** The parts of the browser's EventSource that a stream needs. */
 export interface EventStream {
   addEventListener(type: string, listener: (event: { data?: unknown }) => void): void
   close(): void
 }
 
 /**
- * Asks for all these names in one stream. It ends when all are in, at an error, or after two minutes; it never connects
- * again. Answers how to cancel it.
+ * Requests all these names in one stream. It ends when all results are in, on an error, or after two minutes, and never
+ * reconnects. Returns a function that cancels it.
  */
 export function openAvailabilityStream(
   question: StreamQuestion,
@@ -65,7 +67,7 @@ export function openAvailabilityStream(
     listener.onAnswer(event.domain, event.answer)
     if (missing.size === 0) end()
   })
-  // An EventSource would connect again by itself; here the row offers that instead.
+  // An EventSource would reconnect automatically; here the row offers a retry instead.
   source.addEventListener('error', end)
   return () => void close()
 }
@@ -77,16 +79,17 @@ export function streamUrl({ domain, names, token }: StreamQuestion): string {
   return `/api/check-domain-extensions?${query}`
 }
 
-/** Reads the data of one event; null for anything else than an answer. */
+/** Parses the data of one event; null if it is not a result. */
 function readEvent(data: string): { domain: string; answer: AvailabilityAnswer } | null {
   const fields: unknown = parseOrNull(data)
   if (typeof fields !== 'object' || fields === null) return null
-  const { domain, status, reason, premiumPrice } = fields as Record<string, unknown>
+  const { domain, status, reason, premiumPrice, hint } = fields as Record<string, unknown>
   if (typeof domain !== 'string' || typeof status !== 'string') return null
   const answer = {
     status,
     reason: typeof reason === 'string' ? reason : null,
     premiumPrice: typeof premiumPrice === 'number' ? premiumPrice : null,
+    hint: typeof hint === 'string' ? hint : null,
   }
   return { domain, answer }
 }

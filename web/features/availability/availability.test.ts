@@ -58,7 +58,7 @@ describe('the names on screen', () => {
     expect(streams[2]?.extensions).toEqual(['com', 'be'])
   })
 
-  test('another search and leaving cancel what is under way, and keep what is known', () => {
+  test('a new search and leaving the page cancel pending lookups, and keep results', () => {
     const { availability, streams, status } = start()
     availability.ask(search('lindebrood'), ['nl', 'com'])
     streams[0]?.tell('lindebrood.nl', 'free')
@@ -161,7 +161,7 @@ describe('one stream', () => {
     expect(ends).toEqual([[]])
   })
 
-  test('an error closes it at once and tells only which names have no answer [DOM-033, DOM-036]', () => {
+  test('an error closes it at once and reports only the names without a result [DOM-033, DOM-036]', () => {
     const { stream, ends } = open()
     stream.tell('lindebrood.nl', 'free')
     stream.fail()
@@ -190,14 +190,14 @@ describe('one stream', () => {
     expect([answers, ends]).toEqual([[], []])
   })
 
-  test('a name that was not asked, and what is no answer, is passed over', () => {
+  test('an unrequested name and an invalid event are ignored', () => {
     const { stream, answers } = open()
     stream.tell('example.nl', 'free')
     expect(answers).toEqual([])
   })
 })
 
-/** An event stream in the hand of a test. */
+/** An event stream controlled by the test. */
 class HeldStream implements EventStream {
   isClosed = false
   readonly #listeners = new Map<string, (event: { data?: unknown }) => void>()
@@ -221,7 +221,7 @@ class HeldStream implements EventStream {
     this.#listeners.get('error')?.({})
   }
 
-  /** What was asked, in the order of the address. */
+  /** Requested extensions, in the address's order. */
   get extensions(): string[] {
     return this.#query.getAll('extensions[]')
   }

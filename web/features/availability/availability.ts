@@ -7,11 +7,11 @@ import type { Search } from './search-of'
 
 interface Wanted {
   search: Search
-  /** Asked for as soon as they are wanted. */
+  /** Looked up as soon as they are listed. */
   extensions: readonly string[]
 }
 
-/** What is known of the names of a search; asks for what is wanted and unknown, and cancels that on leaving. */
+/** Results for the names of a search. Looks up those wanted and unknown, and cancels on unmount. */
 export function useAvailability({ search, extensions }: Wanted): Availability {
   const tokens = tokensOf(useApolloClient())
   const [availability] = useState(() => createAvailability({ tokens }))
@@ -37,36 +37,36 @@ export function useAvailability({ search, extensions }: Wanted): Availability {
   return availability
 }
 
-/** What is known of the names on screen, and the asking for what is not. */
+/** Results for the names on screen, and the lookup of the others. */
 export interface Availability {
   subscribe(listener: () => void): () => void
   answers(): ReadonlyMap<string, AvailabilityAnswer>
-  /** Asks for these extensions of a search, save what is known or under way. Another search cancels the last. */
+  /** Looks up these extensions of a search, except known and pending ones. A new search cancels the previous one. */
   ask(search: Search, extensions: readonly string[]): void
-  /** Forgets the answer for a name; it is asked again with the next `ask`. */
+  /** Discards the result for a name; the next `ask` looks it up again. */
   forget(name: string): void
-  /** Keeps what was learnt of a name elsewhere. */
+  /** Stores a result obtained elsewhere. */
   learn(name: string, answer: AvailabilityAnswer): void
-  /** Asks once more for all of the search on screen that got no answer. */
+  /** Retries all names of the current search without a result. */
   askFailedAgain(): void
-  /** Cancels what is under way. What is known stays. */
+  /** Cancels pending lookups. Results are kept. */
   stop(): void
 }
 
 interface AvailabilityParts {
   openStream?: typeof openAvailabilityStream
-  /** Proof that a person asks. */
+  /** Source of captcha tokens. */
   tokens?: Pick<TokenSource, 'whenReady' | 'take' | 'refused'>
 }
 
-/** A check that has no proof yet that a person asks waits this long for it, and then tries without (ms). */
+/** A lookup without a captcha token waits this long for one, then continues without (ms). */
 const TOKEN_WAIT_MS = 10_000
-/** The server lets three through at a time; one is left to another tab. What comes meanwhile waits and goes together. */
+/** The server allows three at a time; one is left for another tab. Further names wait and share the next stream. */
 const STREAMS_MAX = 2
-/** What is known of a name whose stream ended without an answer for it. */
+/** Result for a name whose stream ended without one. */
 const NO_ANSWER: AvailabilityAnswer = { status: 'invalid', reason: 'no-answer', premiumPrice: null }
 
-/** The check of a name failed: its registry said nothing, or the stream broke off. */
+/** The lookup of a name failed: the registry did not respond, or the stream broke off. */
 export const hasNoAnswer = ({ status, reason }: AvailabilityAnswer): boolean =>
   status === 'invalid' && reason === 'no-answer'
 
@@ -74,9 +74,9 @@ export const hasNoAnswer = ({ status, reason }: AvailabilityAnswer): boolean =>
 export function createAvailability({ openStream = openAvailabilityStream, tokens }: AvailabilityParts): Availability {
   let answers: ReadonlyMap<string, AvailabilityAnswer> = new Map()
   let current: Search | null = null
-  /** Streams that wait for their token. */
+  /** Streams waiting for their token. */
   let opening = 0
-  /** Counts the searches, so that a token that comes too late opens no stream. */
+  /** Counts the searches, so that a late token opens no stream. */
   let round = 0
   const waiting = new Map<string, string>()
   const underWay = new Set<string>()
@@ -90,7 +90,7 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
     for (const listener of listeners) listener()
   }
 
-  /** A new search asks again for the names whose check failed. */
+  /** A new search retries the names whose lookup failed. */
   function forgetFailures(): void {
     const failed = [...answers].filter(([, { status }]) => status === 'invalid')
     if (failed.length === 0) return
@@ -126,7 +126,7 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
     const opened = round
     opening += 1
     const waits = tokens?.whenReady(TOKEN_WAIT_MS) ?? null
-    // No wait for a turn of the event loop when the token is there or not needed.
+    // Does not yield to the event loop when the token is ready or not needed.
     if (waits) await waits
     if (opened !== round) return
     opening -= 1
@@ -144,7 +144,7 @@ export function createAvailability({ openStream = openAvailabilityStream, tokens
       },
       onEnd(missing) {
         cancels.delete(cancel)
-        // The browser does not tell why: it may be that the captcha that the session solved serves no more.
+        // The browser gives no reason; the captcha that the session solved may have expired.
         if (!isAnswered && !question.token) tokens?.refused()
         for (const name of missing) underWay.delete(name)
         if (missing.length > 0) {

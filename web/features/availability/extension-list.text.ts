@@ -3,7 +3,7 @@ import { defineText } from '../../../rules/text'
 type Name = { name: string }
 type Count = { checked: number; total: number }
 
-/** The list of extensions with its rows. */
+/** Texts of the extension list. */
 export const extensionListText = defineText(
   {
     heading: (p: { label: string }) => `Extensies voor ${p.label}`,
@@ -13,6 +13,16 @@ export const extensionListText = defineText(
       `${p.checked} van ${p.total} extensies gecontroleerd, ${p.free} vrij.`,
     failed: (p: { failed: number }) => `Controle mislukt bij ${p.failed},`,
     allAgain: 'alles opnieuw',
+    allFailed: 'We kunnen nu niets controleren',
+    allFailedText: 'De beheerders van de extensies geven geen antwoord. Dat ligt niet aan je naam.',
+    allFailedAgain: 'Alles opnieuw',
+    suggestions: 'Deze zijn vrij en lijken erop',
+    justChecked: 'Net gecontroleerd',
+    like_EXTENSION: 'zelfde naam, andere extensie',
+    like_HYPHEN: 'zonder streepje',
+    like_ARTICLE: 'met lidwoord en streepje',
+    like_BEFORE: 'met een woord ervoor',
+    like_AFTER: 'met een woord erachter',
     notAdded: 'Toevoegen mislukt.',
     notRemoved: 'Verwijderen mislukt.',
     again: 'Opnieuw',
@@ -33,6 +43,8 @@ export const extensionListText = defineText(
     readyPremium: 'Vrij, als premium domeinnaam',
     migrate: 'Al geregistreerd, je kunt verhuizen',
     error: 'Controle mislukt',
+    likelyFree: 'Waarschijnlijk vrij. We konden het nog niet zeker weten',
+    likelyTaken: 'Waarschijnlijk al geregistreerd. We konden het nog niet zeker weten',
     invalidName: 'Deze naam kan niet onder deze extensie',
     added: 'In je winkelmand',
     quarantine: 'Net opgezegd en in quarantaine: nu niet te bestellen',
@@ -55,12 +67,22 @@ export const extensionListText = defineText(
     checkedSome: (p) => `${p.checked} of ${p.total} extensions checked, ${p.free} free.`,
     failed: (p) => `Check failed for ${p.failed},`,
     allAgain: 'check all again',
+    allFailed: 'We cannot check anything now',
+    allFailedText: 'The registries of the extensions give no answer. Your name is not the cause.',
+    allFailedAgain: 'Check all again',
+    suggestions: 'These are free and resemble it',
+    justChecked: 'Checked just now',
+    like_EXTENSION: 'same name, other extension',
+    like_HYPHEN: 'without a hyphen',
+    like_ARTICLE: 'with a Dutch article and a hyphen',
+    like_BEFORE: 'with a word before it',
+    like_AFTER: 'with a word after it',
     notAdded: 'Could not be added.',
     notRemoved: 'Could not be removed.',
     again: 'Try again',
     more: 'Show other extensions',
     terms:
-      'The promotional rate for .nl is for the first 10 registrations of each legal person. Welcome prices are for the first year.',
+      'The promotional rate for .nl is for the first 10 registrations of each legal entity. Welcome prices are for the first year.',
     notSold: (p) => `We do not sell names under ${p.extension}. These are the extensions that we do have.`,
     offer: 'Promo',
     premium: 'Premium',
@@ -74,6 +96,8 @@ export const extensionListText = defineText(
     readyPremium: 'Free, as a premium domain name',
     migrate: 'Registered, can be transferred',
     error: 'Check failed',
+    likelyFree: 'Likely free. We could not make sure yet',
+    likelyTaken: 'Likely registered already. We could not make sure yet',
     invalidName: 'This name is not possible under this extension',
     added: 'In your basket',
     quarantine: 'Cancelled recently and in quarantine: cannot be ordered now',

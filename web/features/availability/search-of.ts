@@ -1,21 +1,21 @@
 import { SEARCH_MIN } from '../../../rules/constants'
 import { cleanSearch, isSearchable, splitName } from '../../../rules/domain-name'
 
-/** One search. Each is an object of its own, so that asking for the same name again is another search. */
+/** One search. Each is a new object, so that repeating a name is a new search. */
 export interface Search {
-  /** What was typed, in ASCII. */
+  /** Typed text, in ASCII. */
   text: string
-  /** What the server is asked about; longer than the label where that is too short to be searched. */
+  /** Text sent to the server; longer than the label when the label is too short to search. */
   domain: string
-  /** The part that every extension is tried with. */
+  /** The part combined with every extension. */
   label: string
   /** The typed extension, if the shop sells it. */
   extension: string | null
-  /** A typed extension that the shop does not sell. */
+  /** The typed extension, if the shop does not sell it. */
   notSold: string | null
 }
 
-/** Reads a search text; null when there is nothing to search in it. */
+/** Parses a search text; null when it has nothing to search. */
 export function searchOf(text: string, sold: readonly string[]): Search | null {
   const cleaned = cleanSearch(text).toLowerCase()
   if (!isSearchable(cleaned)) return null

@@ -4,10 +4,11 @@ import { ArrowRight, BadgePercent, ShoppingBasket } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { basisPointsOf } from '../../../rules/vat'
 import { vatText } from '../../../rules/vat.text'
+import { useBasketChanging } from '../../apollo/basket-changes'
 import { graphql } from '../../gql'
 import type { BasketContents_BasketFragment, BillingPeriod, ShopChannel } from '../../gql/graphql'
 import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
-import { countProducts } from '../../layout/count-products'
+import { countDomains } from '../../layout/count-domains'
 import { reportError } from '../../lib/report-error'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -19,7 +20,6 @@ import { showToast } from '../../ui/toast-store'
 import { BasketLine } from './BasketLine'
 import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
-import { useBasketChanging } from './basket-changes'
 import { useSetBasketPeriod } from './basket-mutations'
 import { DiscountCode } from './DiscountCode'
 import { PriceTraces } from './PriceTraces'
@@ -60,15 +60,15 @@ const BASKET_CONTENTS = graphql(`
 
 interface BasketContentsProps {
   basket: FragmentType<typeof BASKET_CONTENTS>
-  /** Left out where there is nothing to go on to. */
+  /** Omitted at the last step. */
   onContinue?: () => void
-  /** What Continue set off is under way. */
+  /** The action of Continue is pending. */
   isBusy?: boolean
-  /** In a sheet the title stands on the sheet. */
+  /** False in a sheet, which has its own title. */
   hasHeading?: boolean
 }
 
-/** All that is in the basket, its period, what it costs, and the way on. */
+/** Contents of the basket: lines, period, costs, and the Continue button. */
 export function BasketContents({ basket, onContinue, isBusy, hasHeading = true }: BasketContentsProps) {
   const { data } = useSuspenseFragment({
     fragment: BASKET_CONTENTS,
@@ -79,18 +79,26 @@ export function BasketContents({ basket, onContinue, isBusy, hasHeading = true }
   const t = useText(basketText)
   const panel = useRef<HTMLDivElement>(null)
   const remove = useRemoveLine(data.channel, panel)
-  const goOn = onContinue && (
-    <Button variant="primary" size="lg" isBlock iconEnd={ArrowRight} isBusy={isBusy} onClick={onContinue}>
+  const continueButton = onContinue && (
+    <Button
+      // While the basket is empty, adding a name is the primary action.
+      variant={data.empty ? 'secondary' : 'primary'}
+      size="lg"
+      isBlock
+      iconEnd={ArrowRight}
+      isBusy={isBusy}
+      onClick={onContinue}
+    >
       {t.continue}
     </Button>
   )
   return (
     <div ref={panel} className={cx(styles.contents, hasHeading && styles.headed)}>
-      {hasHeading && <Heading count={countProducts(data.allBasketItems)} />}
+      {hasHeading && <Heading count={countDomains(data.allBasketItems)} />}
       {data.empty ? (
         <div className={styles.empty}>
           <EmptyState icon={ShoppingBasket}>{t.empty}</EmptyState>
-          {goOn}
+          {continueButton}
         </div>
       ) : (
         <>
@@ -101,13 +109,7 @@ export function BasketContents({ basket, onContinue, isBusy, hasHeading = true }
           <div className={styles.scroller}>
             <ul className={styles.groups}>
               {data.items.map((item) => (
-                <Group
-                  key={item.id}
-                  item={item}
-                  period={data.period}
-                  sharesFlag={sharesFlag(data.items, item.domainName)}
-                  remove={remove}
-                />
+                <Group key={item.id} item={item} period={data.period} remove={remove} />
               ))}
             </ul>
             <div className={styles.sums}>
@@ -120,7 +122,7 @@ export function BasketContents({ basket, onContinue, isBusy, hasHeading = true }
           </div>
           <div className={styles.foot}>
             <BasketTotal basket={data} />
-            {goOn}
+            {continueButton}
           </div>
         </>
       )}
@@ -137,7 +139,7 @@ function Heading({ count }: { count: number }) {
   )
 }
 
-/** YEARLY reads as 1 year, any other period as 5 years. The choice shows at once and is put back when it fails. */
+/** YEARLY is shown as 1 year, any other period as 5 years. Updates optimistically and reverts on failure. */
 function PeriodSwitch({ channel, period }: { channel: ShopChannel; period: BillingPeriod }) {
   const t = useText(basketText)
   const setPeriod = useSetBasketPeriod()
@@ -172,17 +174,16 @@ function PeriodSwitch({ channel, period }: { channel: ShopChannel; period: Billi
 interface GroupProps {
   item: BasketContents_BasketFragment['items'][number]
   period: BillingPeriod
-  sharesFlag: boolean
   remove: RemoveLine
 }
 
-/** A domain with all that hangs on it; or hosting that waits for a domain. */
-function Group({ item, period, sharesFlag, remove }: GroupProps) {
+/** A domain with its linked items, or hosting that still needs a domain. */
+function Group({ item, period, remove }: GroupProps) {
   const hasChildren = item.connectedItem.length > 0
   return (
     <li className={styles.group}>
       <div className={hasChildren ? styles.parent : undefined}>
-        <BasketLine item={item} period={period} sharesFlag={sharesFlag} remove={remove} />
+        <BasketLine item={item} period={period} remove={remove} />
       </div>
       {hasChildren && (
         <ul>
@@ -197,7 +198,7 @@ function Group({ item, period, sharesFlag, remove }: GroupProps) {
   )
 }
 
-/** What the whole basket costs without VAT, the fee of the way to pay that is chosen, the VAT, and what it costs after. */
+/** Sums of the basket: total excluding VAT, fee of the chosen payment method, VAT, and the later price. */
 function BasketSums({ basket }: { basket: BasketContents_BasketFragment }) {
   const { showsVat } = usePreferences()
   const t = useText(basketText)
@@ -212,7 +213,7 @@ function BasketSums({ basket }: { basket: BasketContents_BasketFragment }) {
       <Totals
         rows={[
           { label: t.totalExcluding, amount: exact(basket.totalPricePerPeriodExcludeTax) },
-          ...(method && fee > 0 ? [{ label: t.fee({ method: method.name }), amount: exact(fee) }] : []),
+          ...(method && fee > 0 ? [{ label: t.fee, amount: exact(fee) }] : []),
           { label: vatLine({ rate: basisPointsOf(basket.includeVatRate) }), amount: exact(vat) },
         ]}
       />
@@ -228,7 +229,7 @@ function BasketSums({ basket }: { basket: BasketContents_BasketFragment }) {
   )
 }
 
-/** What is paid. It stays in view, with the way on. */
+/** Amount to pay. Stays visible together with Continue. */
 function BasketTotal({ basket }: { basket: BasketContents_BasketFragment }) {
   const t = useText(basketText)
   const exact = useExactMoney()
@@ -237,10 +238,6 @@ function BasketTotal({ basket }: { basket: BasketContents_BasketFragment }) {
   return <Totals className={cx(isOld && styles.old)} rows={[{ label: t.totalIncluding, amount, kind: 'total' }]} />
 }
 
-/** Whether another domain of the basket begins with the same letter. */
-const sharesFlag = (items: readonly { domainName: string | null }[], name: string | null): boolean =>
-  items.filter(({ domainName }) => domainName && domainName.charAt(0) === name?.charAt(0)).length > 1
-
-/** Whether the code takes anything off any line. */
+/** Whether the discount code lowers any line. */
 const hasCodeStep = ({ allBasketItems }: BasketContents_BasketFragment): boolean =>
   allBasketItems.some(({ trace }) => trace.some(({ kind }) => kind === 'CODE'))

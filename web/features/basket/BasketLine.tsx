@@ -35,27 +35,25 @@ const BASKET_LINE = graphql(`
 interface BasketLineProps {
   item: FragmentType<typeof BASKET_LINE>
   period: BillingPeriod
-  /** It hangs on the line of a domain. */
+  /** Linked to the domain on the line above. */
   isChild?: boolean
-  /** Another domain begins with the same letter. */
-  sharesFlag?: boolean
   remove: RemoveLine
 }
 
-/** One thing in the basket: what it costs for the term and what it costs after. */
-export function BasketLine({ item, period, isChild = false, sharesFlag = false, remove }: BasketLineProps) {
+/** One line of the basket: its price for the term, and the price after that. */
+export function BasketLine({ item, period, isChild = false, remove }: BasketLineProps) {
   const { data } = useSuspenseFragment({ fragment: BASKET_LINE, from: item })
   const t = useText(basketText)
   const money = useMoney()
   const name = lineName(t, data)
   const isDomain = data.productType === 'DOMAIN_REGISTRATION'
   const { originalPricePerPeriod: original, deduction } = data
-  // What was paid before stands on a line of its own, below the price.
+  // An amount already paid is shown separately, below the price.
   const price = data.discountedPricePerPeriod + deduction
   const later = laterPrice(t, money, { ...data, discountedPricePerPeriod: price }, period)
   return (
     <div className={cx(styles.line, isChild && styles.child)} data-removing={remove.isUnderWay(data.id) || undefined}>
-      {isDomain && <Flag of={name} withExtension={sharesFlag} />}
+      {isDomain && <Flag of={name} />}
       {!isDomain && !isChild && <Icon of={Server} className={styles.icon} />}
       <span className={styles.name}>{isDomain ? <DomainName name={name} isExtensionBold /> : name}</span>
       <Price
@@ -93,14 +91,14 @@ type Words = (typeof basketText)['nl']
 type NamedItem = Pick<BasketLine_ItemFragment, 'productType' | 'title' | 'productName'>
 type RenewedItem = Pick<BasketLine_ItemFragment, 'discountedPricePerPeriod' | 'renewalPrice' | 'renewalPricePerMonth'>
 
-/** What a line of the basket is called. A transfer code is secret and never shown. */
+/** Name of a basket line. A transfer code is secret and never shown. */
 export function lineName(t: Words, { productType, title, productName }: NamedItem): string {
   if (productType === 'DOMAIN_REGISTRATION') return toUnicode(title)
   if (productType === 'REDIRECT') return t.redirect({ url: title.replace(/^https?:\/\//, '').replace(/\/$/, '') })
   return productType === 'TRANSFER_CODE' ? t.transfer : productName
 }
 
-/** The term of a line and what it costs after: "1 jaar, daarna € 9,99 p/j". Empty for what is free or paid once. */
+/** Term of a line and the price after it: "1 jaar, daarna € 9,99 p/j". Empty for free items and one-off payments. */
 export function laterPrice(t: Words, money: (net: number) => string, item: RenewedItem, period: BillingPeriod): string {
   if (item.renewalPrice === 0) return ''
   const isYearly = period === 'YEARLY'

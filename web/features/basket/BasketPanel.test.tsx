@@ -25,7 +25,7 @@ test('the basket is for 1 year or for 5, in either language [BSK-002]', async ()
   expect(basket().getByRole<HTMLInputElement>('radio', { name: '1 year' }).checked).toBe(true)
   await user.click(basket().getByRole('radio', { name: '5 years' }))
   await shows('5 years, then € 9.99 p/y')
-  // A year at 3.99 and four at 9.99.
+  // One year at 3.99 and four at 9.99.
   await shows('Total excl. VAT€ 43.95')
   expect((await getBasket(ctx, ShopChannel.CUSTOMER)).period).toBe('FIVE_YEARLY')
 })
@@ -58,7 +58,7 @@ test('a right code takes off what it promises, and can be taken off itself [ORD-
   expect(words()).not.toContain('korting van')
 })
 
-test('too many tries at a code are told to wait a moment', async () => {
+test('too many attempts at a code have to wait a moment', async () => {
   const { user } = await openOrder({ domains: ['lindebrood.com'] })
   await user.click(basket().getByText('Kortingscode toevoegen'))
   const field = basket().getByRole('textbox', { name: 'Kortingscode' })
@@ -80,7 +80,7 @@ test('a line that is taken out hands the focus to the next, and the last one to 
   await shows('Je winkelmand is nog leeg.')
 })
 
-test('a line that cannot be taken out stays, says so, and can be tried again', async () => {
+test('a line that cannot be taken out stays, says so, and can be retried', async () => {
   const { user, shop } = await openOrder({ domains: ['lindebrood.nl'] })
   await damage(shop, 'alter table basket_items rename to lost_items')
   await user.click(basket().getByRole('button', { name: 'lindebrood.nl verwijderen' }))

@@ -2,10 +2,11 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { ArrowRight, ChevronUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useBasketChanging } from '../../apollo/basket-changes'
 import { graphql } from '../../gql'
 import type { BasketPanel_BasketFragment } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
-import { countProducts } from '../../layout/count-products'
+import { countDomains, countPackages } from '../../layout/count-domains'
 import { Badge } from '../../ui/Badge'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
@@ -17,7 +18,6 @@ import { Skeleton } from '../../ui/Skeleton'
 import { BasketContents } from './BasketContents'
 import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
-import { useBasketChanging } from './basket-changes'
 import { useBasketTotals } from './useBasketTotals'
 
 const BASKET_PANEL = graphql(`
@@ -37,15 +37,15 @@ const BASKET_PANEL = graphql(`
 
 interface BasketPanelProps {
   basket: FragmentType<typeof BASKET_PANEL>
-  /** Left out at the last step, where there is nothing to go on to. */
+  /** Omitted at the last step. */
   onContinue?: () => void
-  /** What Continue set off is under way. */
+  /** The action of Continue is pending. */
   isBusy?: boolean
-  /** Goes to the basket beside the steps. */
+  /** Applied to the basket beside the steps. */
   className?: string
 }
 
-/** The basket of the order page: beside the steps, and on a phone in a bar at the bottom. */
+/** Basket of the order page: beside the steps, and on a phone in a bar at the bottom. */
 export function BasketPanel({ basket, onContinue, isBusy, className }: BasketPanelProps) {
   const { data } = useSuspenseFragment({ fragment: BASKET_PANEL, fragmentName: 'BasketPanel_basket', from: basket })
   const t = useText(basketText)
@@ -78,7 +78,7 @@ interface BasketBarProps extends Pick<BasketPanelProps, 'onContinue' | 'isBusy'>
   data: BasketPanel_BasketFragment
 }
 
-/** The total and the way on; opens a sheet with all of the basket. At the last step the bar shows the basket instead. */
+/** Total and Continue; opens a sheet with the whole basket. At the last step the bar opens the basket instead. */
 function BasketBar({ data, onContinue, isBusy }: BasketBarProps) {
   const t = useText(basketText)
   const money = useExactMoney()
@@ -90,6 +90,7 @@ function BasketBar({ data, onContinue, isBusy }: BasketBarProps) {
     if (data.empty) setIsOpen(false)
   }
   const total = money(useBasketTotals(data.channel, data).gross)
+  const count = countDomains(data.allBasketItems)
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
   return (
@@ -104,7 +105,9 @@ function BasketBar({ data, onContinue, isBusy }: BasketBarProps) {
         >
           <b className={cx(isOld && styles.oldSum)}>{total}</b>
           <Icon of={ChevronUp} size={18} />
-          <small>{data.empty ? t.emptyShort : t.products({ count: countProducts(data.allBasketItems) })}</small>
+          <small>
+            {data.empty ? t.emptyShort : t.domains({ count, packages: countPackages(data.allBasketItems) })}
+          </small>
         </button>
         {onContinue ? (
           <Button variant="primary" size="lg" iconEnd={ArrowRight} isBusy={isBusy} onClick={onContinue}>
@@ -121,7 +124,7 @@ function BasketBar({ data, onContinue, isBusy }: BasketBarProps) {
         isBare
         title={
           <span className={styles.title} tabIndex={-1} data-basket-heading>
-            {t.basket} {!data.empty && <Badge shape="count">{countProducts(data.allBasketItems)}</Badge>}
+            {t.basket} {count > 0 && <Badge shape="count">{count}</Badge>}
           </span>
         }
       >

@@ -1,49 +1,46 @@
 import { X } from 'lucide-react'
 import type { Parsed } from '../../../rules/issues'
+import { useAttempt } from '../../forms/useAttempt'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import type { ShopChannel } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
-import { reportError } from '../../lib/report-error'
 import { Button, IconButton } from '../../ui/Button'
 import { Disclosure } from '../../ui/Disclosure'
 import { TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
+import { showError } from '../../ui/toast-store'
 import styles from './BasketPanel.module.css'
 import { basketText } from './basket.text'
 import { useApplyDiscountCode, useRemoveDiscountCode } from './basket-mutations'
 
 interface DiscountCodeProps {
   channel: ShopChannel
-  /** The code on the basket, or null. */
+  /** Discount code of the basket, or null. */
   code: string | null
-  /** The code takes something off. */
+  /** The code lowers the price. */
   hasEffect: boolean
 }
 
-/** The code that is used, or a field for one. */
+/** The applied discount code, or a field to enter one. */
 export function DiscountCode({ channel, code, hasEffect }: DiscountCodeProps) {
   const t = useText(basketText)
   const remove = useRemoveDiscountCode()
-  if (code === null) return <CodeForm channel={channel} />
 
-  async function takeOff(): Promise<void> {
-    await remove({ channel }).catch((error: unknown) => {
-      reportError(error)
-      showToast({ kind: 'error', text: t.notChanged })
-    })
-  }
+  const { run } = useAttempt(
+    t.notChanged,
+    async () => {
+      const answer = await remove({ channel })
+      return answer.ok ? null : answer
+    },
+    { onProblem: showError },
+  )
+  if (code === null) return <CodeForm channel={channel} />
 
   return (
     <div>
       <p className={styles.used}>
         {t.usedCode({ code })}
-        <IconButton
-          icon={X}
-          size="xs"
-          label={t.remove({ name: t.usedCode({ code }) })}
-          onClick={() => void takeOff()}
-        />
+        <IconButton icon={X} size="xs" label={t.remove({ name: t.usedCode({ code }) })} onClick={() => void run()} />
       </p>
       {!hasEffect && <p className="hint">{t.codeWithoutEffect}</p>}
     </div>
@@ -85,5 +82,5 @@ function CodeForm({ channel }: { channel: ShopChannel }) {
   )
 }
 
-/** Whether it is one of the shop's codes only the server can say. */
+/** Only the server knows which codes are valid. */
 const trimCode = ({ code }: { code: string }): Parsed<{ code: string }> => ({ ok: true, value: { code: code.trim() } })

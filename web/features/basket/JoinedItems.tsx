@@ -1,14 +1,13 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
-import { failureMessage } from '../../apollo/failure-message'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import type { ShopChannel } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
-import { showToast } from '../../ui/toast-store'
+import { showError } from '../../ui/toast-store'
 import { type BasketAnswer, useRestoreSetAsideItems, useSetAsideJoinedItems, wordsOf } from './basket-mutations'
 import { joinedItemsText } from './joined-items.text'
 
@@ -25,7 +24,7 @@ const JOINED_ITEMS = graphql(`
   }
 `)
 
-/** What came along from the account at the login, with an undo; and what was laid aside, with a way back. */
+/** Items that the login added from the account, with an undo; and items set aside, with a button to restore them. */
 export function JoinedItems({ basket }: { basket: FragmentType<typeof JOINED_ITEMS> }) {
   const { data } = useSuspenseFragment({ fragment: JOINED_ITEMS, from: basket })
   const t = useText(joinedItemsText)
@@ -64,21 +63,16 @@ interface ActButtonProps {
 
 function ActButton({ channel, label, act }: ActButtonProps) {
   const t = useText(joinedItemsText)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function carryOut() {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAttempt(
+    t.failed,
+    async () => {
       const answer = await act({ channel })
-      if (!answer.ok) showToast({ kind: 'error', text: wordsOf(answer) })
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, t.failed) })
-    }
-    setIsBusy(false)
-  }
-
+      return answer.ok ? null : { message: wordsOf(answer) }
+    },
+    { onProblem: showError },
+  )
   return (
-    <Button isBusy={isBusy} onClick={() => void carryOut()}>
+    <Button isBusy={isBusy} onClick={() => void run()}>
       {label}
     </Button>
   )

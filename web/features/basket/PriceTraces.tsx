@@ -29,7 +29,7 @@ const PRICE_TRACES = graphql(`
   }
 `)
 
-/** "Waarom deze prijs?": how the price of each line came about, step by step, as the server worked it out. */
+/** "Waarom deze prijs?": the steps that led to each line's price, as calculated by the server. */
 export function PriceTraces({ basket }: { basket: FragmentType<typeof PRICE_TRACES> }) {
   const { data } = useSuspenseFragment({ fragment: PRICE_TRACES, from: basket })
   const t = useText(basketText)

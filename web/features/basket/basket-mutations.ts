@@ -1,13 +1,14 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
+import { whileBasketChanges } from '../../apollo/basket-changes'
+import { REPEATABLE } from '../../apollo/http-link'
 import type { Answer } from '../../apollo/useAct'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { ShopChannel, ValidateBasketQuery } from '../../gql/graphql'
-import { whileBasketChanges } from './basket-changes'
 
-/** What a change of the basket comes to: done, or a reason in the reader's language. */
+/** Result of a basket change: success, or a reason in the reader's language. */
 export type BasketAnswer = { ok: true } | BasketRefusal
 
 export interface BasketRefusal {
@@ -15,16 +16,18 @@ export interface BasketRefusal {
   /** DOMAIN_NOT_AVAILABLE, INVALID_INPUT, … */
   code: string
   message: string
-  /** Of INVALID_INPUT: what is wrong with which field. */
+  /** For INVALID_INPUT: the errors by field. */
   issues: readonly { field: string; message: string }[]
 }
 
-/** What a reader is told of it: the words about the field where there are any. */
+/** Text for the reader: the field's message if there is one. */
 export const wordsOf = ({ issues, message }: BasketRefusal): string => issues[0]?.message ?? message
 
 /**
- * What every change of the basket answers with: all that any part of the screen shows of it, so that the price in the
- * header, the rows, the blocks and the basket follow by themselves, and nothing is asked for again.
+ * Result of every basket change: all fields that any part of the screen shows, so that header, rows, blocks and basket update
+ * automatically without another query. Spread by name.
+ *
+ * @public
  */
 export const CHANGED_BASKET = graphql(`
   fragment ChangedBasket_basket on Basket {
@@ -39,173 +42,277 @@ export const CHANGED_BASKET = graphql(`
   }
 `)
 
-export const BASKET_REFUSAL = graphql(`
-  fragment BasketRefusal_error on UserError {
-    code
-    message
-    ... on InvalidInput {
-      issues {
-        field
+const ADD_BASKET_ITEM = graphql(`
+  mutation AddBasketItem($input: AddBasketItemInput!) {
+    addBasketItem(input: $input) {
+      ...ChangedBasket_basket
+      ... on UserError {
+        code
         message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
       }
     }
   }
 `)
 
-const ADD_BASKET_ITEM = graphql(`
-  mutation AddBasketItem($input: AddBasketItemInput!) {
-    addBasketItem(input: $input) {
-      ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
-    }
-  }
-`)
-
-/** Puts something in the basket: a domain, or what is linked to one. Asking twice is the same as asking once. */
+/** Adds an item to the basket: a domain, or an item linked to one. Idempotent. */
 export const useAddBasketItem = () => useBasketChange(ADD_BASKET_ITEM)
 
 const REMOVE_BASKET_ITEM = graphql(`
   mutation RemoveBasketItem($input: RemoveBasketItemInput!) {
     removeBasketItem(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Takes one item out, with what hangs on it. */
+/** Removes an item with its linked items. */
 export const useRemoveBasketItem = () => useBasketChange(REMOVE_BASKET_ITEM)
 
 const REMOVE_BASKET_DOMAIN = graphql(`
   mutation RemoveBasketDomain($input: RemoveBasketDomainInput!) {
     removeBasketDomain(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Takes a name out with all that is linked to it. */
+/** Removes a name with its linked items. */
 export const useRemoveBasketDomain = () => useBasketChange(REMOVE_BASKET_DOMAIN)
 
 const SET_BASKET_PERIOD = graphql(`
   mutation SetBasketPeriod($input: SetBasketPeriodInput!) {
     setBasketPeriod(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Chooses the term of all that is in the basket: YEARLY or FIVE_YEARLY. */
+/** Sets the term of the whole basket: YEARLY or FIVE_YEARLY. */
 export const useSetBasketPeriod = () => useBasketChange(SET_BASKET_PERIOD)
 
 const APPLY_DISCOUNT_CODE = graphql(`
   mutation ApplyDiscountCode($input: ApplyDiscountCodeInput!) {
     applyDiscountCode(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Puts a discount code on the basket; a code that is not valid is an issue of the field `code`. */
+/** Applies a discount code; an invalid code is an issue of the field `code`. */
 export const useApplyDiscountCode = () => useBasketChange(APPLY_DISCOUNT_CODE)
 
 const REMOVE_DISCOUNT_CODE = graphql(`
   mutation RemoveDiscountCode($input: ChannelInput!) {
     removeDiscountCode(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Takes the discount code off the basket. */
+/** Removes the discount code. */
 export const useRemoveDiscountCode = () => useBasketChange(REMOVE_DISCOUNT_CODE)
 
 const SET_SERVICE_TYPE = graphql(`
   mutation SetServiceType($input: SetServiceTypeInput!) {
     setServiceType(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Says what the buyer wants with a domain. What no longer fits leaves the basket. */
+/** Sets the kind of service for a domain. Items that no longer fit are removed. */
 export const useSetServiceType = () => useBasketChange(SET_SERVICE_TYPE)
 
 const SET_FREE_PRODUCT = graphql(`
   mutation SetFreeProduct($input: SetFreeProductInput!) {
     setFreeProduct(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Puts a free installation on a domain, in the place of the one that it had. */
+/** Sets the free installation of a domain, replacing the previous one. */
 export const useSetFreeProduct = () => useBasketChange(SET_FREE_PRODUCT)
 
 const REMOVE_FREE_PRODUCT = graphql(`
   mutation RemoveFreeProduct($input: RemoveFreeProductInput!) {
     removeFreeProduct(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Takes the free installation off a domain; without one nothing changes. */
+/** Removes the free installation of a domain, if it has one. */
 export const useRemoveFreeProduct = () => useBasketChange(REMOVE_FREE_PRODUCT)
 
 const SET_ASIDE_JOINED_ITEMS = graphql(`
   mutation SetAsideJoinedItems($input: ChannelInput!) {
     setAsideJoinedItems(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Takes out what came along from the account at the login. */
+/** Removes the items that the login added from the account. */
 export const useSetAsideJoinedItems = () => useBasketChange(SET_ASIDE_JOINED_ITEMS)
 
 const RESTORE_SET_ASIDE_ITEMS = graphql(`
   mutation RestoreSetAsideItems($input: ChannelInput!) {
     restoreSetAsideItems(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Puts back what was laid aside. */
+/** Restores the items set aside. */
 export const useRestoreSetAsideItems = () => useBasketChange(RESTORE_SET_ASIDE_ITEMS)
 
 const SAVE_TRANSFER = graphql(`
   mutation SaveTransfer($input: SaveTransferInput!) {
     saveTransfer(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Saves how a domain moves here. The new code takes the place of the old one. */
+/** Saves how a domain is transferred. A new code replaces the old one. */
 export const useSaveTransfer = () => useBasketChange(SAVE_TRANSFER)
 
 const ACCEPT_ADDITIONAL_SERVICES = graphql(`
   mutation AcceptAdditionalServices($input: AcceptAdditionalServicesInput!) {
     acceptAdditionalServices(input: $input) {
       ...ChangedBasket_basket
-      ...BasketRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Takes what was proposed, and nothing else. */
+/** Accepts the proposed services only. */
 export const useAcceptAdditionalServices = () => useBasketChange(ACCEPT_ADDITIONAL_SERVICES)
 
 const VALIDATE_BASKET = graphql(`
@@ -220,7 +327,7 @@ const VALIDATE_BASKET = graphql(`
   }
 `)
 
-/** Asks whether the basket can be ordered as it is; the message says all that is wrong, a line each. */
+/** Checks whether the basket can be ordered as it is; the message lists every problem, one per line. */
 export function useValidateBasket(): (channel: ShopChannel) => Promise<ValidateBasketQuery['basket']['validation']> {
   const client = useApolloClient()
   return useCallback(
@@ -234,19 +341,19 @@ export function useValidateBasket(): (channel: ShopChannel) => Promise<ValidateB
   )
 }
 
-/** A member of a result union of the basket's mutations. */
+/** Member of a result union of the basket mutations. */
 type BasketResult =
   | { __typename: 'Basket' }
   | { __typename: 'InvalidInput'; code: string; message: string; issues: BasketRefusal['issues'] }
   | { __typename: 'DomainNotAvailable'; code: string; message: string }
 
-/** Carries out a mutation that changes the basket; while it is under way, prices on screen say so. */
+/** Runs a mutation that changes the basket; prices on screen are marked as outdated until it ends. */
 function useBasketChange<Data extends object, Input>(
   document: Answer<Data> extends BasketResult ? TypedDocumentNode<Data, { input: Input }> : never,
 ): (input: Input) => Promise<BasketAnswer> {
-  const act = useAct<Data, Input>(document)
+  const act = useAct<Data, Input>(document, REPEATABLE)
   return useCallback(
-    // The type of the document makes sure of it.
+    // The document's type guarantees it.
     async (input) => basketAnswer((await whileBasketChanges(act(input))) as BasketResult),
     [act],
   )

@@ -3,7 +3,7 @@ import { defineText } from '../../../rules/text'
 type Amount = { price: string }
 type Name = { name: string }
 
-/** The basket of the order page, beside the steps and in the bar at the bottom. */
+/** Texts of the order page's basket, beside the steps and in the bar at the bottom. */
 export const basketText = defineText(
   {
     basket: 'Winkelmand',
@@ -13,14 +13,21 @@ export const basketText = defineText(
     continue: 'Doorgaan',
     show: 'Winkelmand bekijken',
     open: (p: Amount) => `Winkelmand openen, ${p.price}`,
-    products: (p: { count: number }) => (p.count === 1 ? '1 product, incl. btw' : `${p.count} producten, incl. btw`),
+    domains: (p: { count: number; packages: number }) =>
+      p.count === 0
+        ? p.packages === 1
+          ? '1 pakket, incl. btw'
+          : 'nog geen domein'
+        : p.count === 1
+          ? '1 domein, incl. btw'
+          : `${p.count} domeinen, incl. btw`,
     period: 'Periode',
     oneYear: '1 jaar',
     fiveYears: '5 jaar',
     excluding: 'Prijzen excl. btw',
     including: 'Prijzen incl. btw',
     totalExcluding: 'Totaal excl. btw',
-    fee: (p: { method: string }) => `${p.method}, toeslag`,
+    fee: 'Administratiekosten',
     totalIncluding: 'Totaal incl. btw',
     renewalExcluding: (p: Amount) => `Daarna ${p.price} per jaar, excl. btw`,
     renewalIncluding: (p: Amount) => `Daarna ${p.price} per jaar, incl. btw`,
@@ -58,14 +65,21 @@ export const basketText = defineText(
     continue: 'Continue',
     show: 'View basket',
     open: (p) => `Open basket, ${p.price}`,
-    products: (p) => (p.count === 1 ? '1 product, incl. VAT' : `${p.count} products, incl. VAT`),
+    domains: (p) =>
+      p.count === 0
+        ? p.packages === 1
+          ? '1 package, incl. VAT'
+          : 'no domain yet'
+        : p.count === 1
+          ? '1 domain, incl. VAT'
+          : `${p.count} domains, incl. VAT`,
     period: 'Period',
     oneYear: '1 year',
     fiveYears: '5 years',
     excluding: 'Prices excl. VAT',
     including: 'Prices incl. VAT',
     totalExcluding: 'Total excl. VAT',
-    fee: (p) => `${p.method}, surcharge`,
+    fee: 'Administration costs',
     totalIncluding: 'Total incl. VAT',
     renewalExcluding: (p) => `Then ${p.price} per year, excl. VAT`,
     renewalIncluding: (p) => `Then ${p.price} per year, incl. VAT`,

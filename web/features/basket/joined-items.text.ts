@@ -2,7 +2,7 @@ import { defineText } from '../../../rules/text'
 
 type Names = { names: string }
 
-/** What the login brought into the basket, and what it left out. */
+/** Texts for the items that a login added to the basket or left out. */
 export const joinedItemsText = defineText(
   {
     joined: (p: Names) => `Ook in je winkelmand: ${p.names}`,

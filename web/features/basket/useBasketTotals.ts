@@ -2,10 +2,10 @@ import { cents } from '../../../rules/money'
 import { type Priced, withFee } from '../../../rules/pricing'
 import { basisPointsOf } from '../../../rules/vat'
 import type { ShopChannel } from '../../gql/graphql'
-import { type ChosenMethod, useChosenMethod } from '../payments/chosen-method'
+import { type ChosenMethod, useChosenMethod } from './chosen-method'
 
 interface BasketTotals extends Priced {
-  /** How it will be paid; null as long as that is not chosen. */
+  /** Null until a payment method is chosen. */
   method: ChosenMethod | null
 }
 
@@ -15,7 +15,7 @@ interface Sums {
   includeVatRate: number
 }
 
-/** What a basket comes to with the way to pay that is chosen, by the rule that the order and its invoice go by. */
+/** Totals of a basket with the chosen payment method, by the same rule as the order and its invoice. */
 export function useBasketTotals(channel: ShopChannel, basket: Sums): BasketTotals {
   const method = useChosenMethod(channel)
   const net = cents(basket.totalPricePerPeriodExcludeTax)

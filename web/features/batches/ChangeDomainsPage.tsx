@@ -1,43 +1,44 @@
 import { useQuery, useQueryRefHandlers } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
-import { generatePath, Link, useNavigate } from 'react-router-dom'
+import { generatePath, Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { splitNameServers } from '../../../rules/batch'
-import { NAME_SERVERS } from '../../../rules/dns/own-servers'
-import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
-import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
-import { useRefusable } from '../../apollo/useRefusable'
+import { useConnection } from '../../apollo/useConnection'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { BatchPreview_PreviewFragment, ChangeDomainsPageQuery, DomainBatchKind } from '../../gql/graphql'
+import type { ChangeDomainsPageQuery, DomainBatchKind, SetHolderOfDomainsMutation } from '../../gql/graphql'
+import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { useSite } from '../../lib/site'
+import { paths, servicePaths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
-import { DomainName } from '../../ui/DomainName'
+import { DomainTag } from '../../ui/DomainTag'
 import { EmptyState } from '../../ui/EmptyState'
-import { Flag } from '../../ui/Flag'
+import { MoreButton } from '../../ui/ListCard'
 import { Note } from '../../ui/Note'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
+import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
 import { Skeleton } from '../../ui/Skeleton'
 import { Stats } from '../../ui/Stats'
 import { Table } from '../../ui/Table'
 import { Tabs } from '../../ui/Tabs'
 import { TextArea } from '../../ui/TextField'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { formatMoment } from '../accounts/format-day'
-import { servicePaths } from '../accounts/service-paths'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import { RenewManyDomains } from '../renewals/RenewManyDomains'
 import { renewManyText } from '../renewals/renew-many.text'
 import { HolderSelector } from '../whois/HolderSelector'
 import styles from './batches.module.css'
-import { batchesText } from './batches.text'
+import { batchesText, changeDomainsMeta } from './batches.text'
 import { type ChosenDomain, keepChosen, readChosen } from './chosen-domains'
 
-export const query = graphql(`
+const query = graphql(`
   query ChangeDomainsPage($after: String) {
     viewer {
       domainBatches(first: 10, after: $after) {
@@ -63,33 +64,35 @@ export const query = graphql(`
   }
 `)
 
-graphql(`
-  fragment BatchPreview_preview on DomainBatchPreview {
-    kind
-    changing
-    unchanged
-    impossible
-    items {
-      domain {
-        id
-        name
-      }
-      outcome
-      before
-      after
-      message
-    }
-  }
-`)
+export const page = definePage({
+  query,
+  variables: () => ({ after: null }),
+  meta: pageMeta(changeDomainsMeta),
+  Component: ChangeDomainsPage,
+})
 
-// Shared with the page of one batch, which undoes it.
+// Shared with the page of a batch, which undoes it. Spread with `@unmask`: a preview has no id, so a masked one could not be read
+// from the cache.
 graphql(`
   fragment BatchAnswer_result on DomainBatchResult {
     ... on DomainBatch {
       id
     }
     ... on DomainBatchPreview {
-      ...BatchPreview_preview @unmask
+      kind
+      changing
+      unchanged
+      impossible
+      items {
+        domain {
+          id
+          name
+        }
+        outcome
+        before
+        after
+        message
+      }
     }
     ... on UserError {
       code
@@ -122,20 +125,21 @@ const SET_HOLDER = graphql(`
   }
 `)
 
-/** What the domains are to get. */
+/** The values that the domains will get. */
 type Change =
   | { kind: 'NAME_SERVERS'; nameServers: readonly string[] | null; copyRecords: boolean }
   | { kind: 'DNS_PROFILE'; profileId: string }
   | { kind: 'HOLDER'; whoisId: string | null }
 
-export type Preview = BatchPreview_PreviewFragment
+export type Preview = Extract<SetHolderOfDomainsMutation['setHolderOfDomains'], { __typename: 'DomainBatchPreview' }>
 
-/** The domains that were chosen in the list get the same name servers, DNS profile or holder, after a preview. */
-export function ChangeDomainsPage() {
+/** Gives the selected domains the same name servers, DNS profile or holder, after a preview. */
+function ChangeDomainsPage() {
   const text = useText(batchesText)
   const [chosen] = useState(readChosen)
   const renewal = useText(renewManyText)
-  const [kind, setKind] = useState<Tab>('NAME_SERVERS')
+  const [search] = useSearchParams()
+  const [kind, setKind] = useState<Tab>(search.has('profileId') ? 'DNS_PROFILE' : 'NAME_SERVERS')
   const crumbs = [{ to: servicePaths.domains, label: text.domains }]
   const toList = (label: string) => (
     <LinkButton render={(link) => <Link to={servicePaths.domains} {...link} />}>{label}</LinkButton>
@@ -177,25 +181,18 @@ export function ChangeDomainsPage() {
 
 type Batch = NonNullable<ChangeDomainsPageQuery['viewer']['domainBatches']>['edges'][number]['node']
 
-/** What was changed together before, the newest first. */
+/** Earlier batches, newest first. */
 function EarlierBatches() {
   const text = useText(batchesText)
   const { queryRef, data } = usePageData(query)
-  const { domainBatches } = data.viewer
   const { fetchMore } = useQueryRefHandlers(queryRef)
-  const { more, isBusy } = useMoreOfViewer(fetchMore, 'domainBatches', domainBatches)
-  const batches = domainBatches?.edges.map(({ node }) => node) ?? []
+  const batches = useConnection(data.viewer.domainBatches, fetchMore, ['viewer', 'domainBatches'])
   return (
-    <Card as="section" aria-labelledby="earlier" className={styles.card}>
-      <CardPart kind="head">
-        <h2 id="earlier" className={styles.title}>
-          {text.earlier}
-        </h2>
-      </CardPart>
-      {batches.length === 0 ? (
+    <Section title={text.earlier} className={styles.card}>
+      {batches.nodes.length === 0 ? (
         <EmptyState>{text.noneEarlier}</EmptyState>
       ) : (
-        <Table aria-labelledby="earlier" className={styles.table}>
+        <Table aria-label={text.earlier} className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{text.changeOf}</th>
@@ -204,20 +201,18 @@ function EarlierBatches() {
             </tr>
           </thead>
           <tbody>
-            {batches.map((batch) => (
+            {batches.nodes.map((batch) => (
               <EarlierBatch key={batch.id} batch={batch} />
             ))}
           </tbody>
         </Table>
       )}
-      {domainBatches?.pageInfo.hasNextPage && (
+      {batches.hasMore && (
         <CardPart kind="foot">
-          <Button isBusy={isBusy} onClick={() => void more()}>
-            {text.more}
-          </Button>
+          <MoreButton list={batches}>{text.more}</MoreButton>
         </CardPart>
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -243,7 +238,7 @@ function EarlierBatch({ batch }: { batch: Batch }) {
   )
 }
 
-/** Renewal is switched at once, and no batch goes on with it. */
+/** Renewal changes at once, without a batch. */
 const TABS = ['NAME_SERVERS', 'DNS_PROFILE', 'HOLDER', 'RENEWAL'] as const satisfies readonly (
   | DomainBatchKind
   | 'RENEWAL'
@@ -255,6 +250,7 @@ interface PanelProps {
 }
 
 function NameServers({ chosen }: PanelProps) {
+  const site = useSite()
   const text = useText(batchesText)
   const [whose, setWhose] = useState<'ours' | 'others'>('ours')
   const [copyRecords, setCopyRecords] = useState(true)
@@ -263,7 +259,7 @@ function NameServers({ chosen }: PanelProps) {
   return (
     <ChangeForm title={text.newNameServers} chosen={chosen} change={{ kind: 'NAME_SERVERS', nameServers, copyRecords }}>
       <RadioGroup label={text.newNameServers} isLabelHidden layout="pairs" value={whose} onChange={setWhose}>
-        <RadioCard value="ours" title={text.ours} description={NAME_SERVERS.join(', ')} />
+        <RadioCard value="ours" title={text.ours} description={site.nameServers.join(', ')} />
         <RadioCard value="others" title={text.others} description={text.othersNote} />
       </RadioGroup>
       {whose === 'ours' ? (
@@ -301,7 +297,8 @@ const PROFILES = graphql(`
 function Profile({ chosen }: PanelProps) {
   const text = useText(batchesText)
   const { data, error, refetch } = useQuery(PROFILES)
-  const [picked, setPicked] = useState<string | null>(null)
+  const [search] = useSearchParams()
+  const [picked, setPicked] = useState(search.get('profileId'))
   const profiles = data?.viewer.dnsProfiles
   if (error) {
     return (
@@ -325,7 +322,8 @@ function Profile({ chosen }: PanelProps) {
       </Card>
     )
   }
-  const profileId = picked ?? first.id
+  // The address may name a deleted profile.
+  const profileId = (profiles.find(({ id }) => id === picked) ?? first).id
   return (
     <ChangeForm title={text.profileTitle} chosen={chosen} change={{ kind: 'DNS_PROFILE', profileId }}>
       <Select
@@ -353,12 +351,12 @@ function Holder({ chosen }: PanelProps) {
 interface ChangeFormProps extends PanelProps {
   title: string
   change: Change
-  /** Something within has buttons of its own. */
+  /** The form's content has buttons of its own. */
   isPaused?: boolean
   children: ReactNode
 }
 
-/** What is chosen within, its preview, and the button that does it. */
+/** The choice, its preview, and the submit button. */
 function ChangeForm({ title, chosen, change, isPaused = false, children }: ChangeFormProps) {
   const text = useText(batchesText)
   const navigate = useNavigate()
@@ -366,23 +364,23 @@ function ChangeForm({ title, chosen, change, isPaused = false, children }: Chang
   const { confirmed, dialog } = useConfirmedIdentity()
   const [preview, setPreview] = useState<{ of: string; result: Preview } | null>(null)
   const asked = JSON.stringify(change)
-  // It tells of the change that it was made for.
+  // The preview belongs to the change it was made for.
   const shown = preview?.of === asked ? preview.result : null
   const ids = shown?.items.flatMap(({ domain, outcome }) => (outcome === 'CHANGES' ? domain.id : [])) ?? []
 
-  const previewing = useRefusable(text.failed, async () => {
+  const previewing = useAttempt(text.failed, async () => {
     const domainIds = chosen.map(({ id }) => id)
     const answer = await send(change, domainIds, true)
     if (answer.__typename === 'DomainBatchPreview') setPreview({ of: asked, result: answer })
-    return 'message' in answer ? answer.message : null
+    return 'message' in answer ? answer : null
   })
-  const applying = useRefusable(text.failed, async () => {
+  const applying = useAttempt(text.failed, async () => {
     const answer = await confirmed(text.actHolder({ count: ids.length }), () => send(change, ids, false))
     if (answer?.__typename === 'DomainBatch') {
       keepChosen([])
       void navigate(generatePath(paths.domainBatch, { id: answer.id }))
     }
-    return answer && 'message' in answer ? answer.message : null
+    return answer && 'message' in answer ? answer : null
   })
   const problem = previewing.problem ?? applying.problem
   return (
@@ -450,15 +448,13 @@ function useChange() {
   }
 }
 
-/** What each domain has, and what it would get. */
+/** Current and new value of each domain. */
 export function PreviewTable({ preview }: { preview: Preview }) {
   const text = useText(batchesText)
   return (
-    <Card as="section" aria-labelledby="preview" className={styles.card}>
-      <CardPart kind="head" className={styles.spread}>
-        <h2 id="preview" className={styles.title}>
-          {text.result}
-        </h2>
+    <Section
+      title={text.result}
+      end={
         <div role="status">
           <Stats
             stats={(['changing', 'unchanged', 'impossible'] as const).map((what) => ({
@@ -467,8 +463,10 @@ export function PreviewTable({ preview }: { preview: Preview }) {
             }))}
           />
         </div>
-      </CardPart>
-      {/* A box that scrolls has to be reached by the keyboard. */}
+      }
+      className={styles.card}
+    >
+      {/* A scrolling box must be focusable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section className={styles.scroll} tabIndex={0} aria-label={text.perName}>
         <Table aria-label={text.perName} className={styles.table}>
@@ -486,7 +484,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
           </tbody>
         </Table>
       </section>
-    </Card>
+    </Section>
   )
 }
 
@@ -498,7 +496,7 @@ function PreviewRow({ item, kind }: { item: Preview['items'][number]; kind: Doma
   return (
     <tr className={changes ? undefined : styles.off}>
       <td>
-        <NameOf domain={domain} />
+        <DomainTag name={domain.name} />
       </td>
       <td>
         <span className={styles.label}>{text.now}: </span>
@@ -522,16 +520,6 @@ function Lines({ of: lines, isCode }: { of: readonly string[]; isCode: boolean }
           {line}
         </span>
       ))}
-    </span>
-  )
-}
-
-/** A domain in a table, with its flag. */
-export function NameOf({ domain: { name } }: { domain: { name: string } }) {
-  return (
-    <span className={styles.name}>
-      <Flag of={name} />
-      <DomainName name={toUnicode(name)} isExtensionBold />
     </span>
   )
 }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { BATCH_MAX } from '../../../rules/batch'
 import type { DomainStatus } from '../../../rules/domain-status'
-import { useRefusable } from '../../apollo/useRefusable'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import type { DomainsToChooseQuery } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/Button'
-import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
+import { cx } from '../../ui/cx'
 import { Note } from '../../ui/Note'
 import styles from './batches.module.css'
 import { batchesText } from './batches.text'
@@ -40,12 +40,12 @@ export interface Choice {
   has(id: string): boolean
   choose(domain: ChosenDomain, isChosen: boolean): void
   chooseEach(domains: readonly ChosenDomain[], isChosen: boolean): void
-  /** All that the list can show, as many as can be changed together. */
+  /** Selects every domain that the list can show, up to the batch limit. */
   chooseAll(): Promise<void>
   clear(): void
 }
 
-/** Which of the domains of a list are to be changed together; `asked` is what the list shows. */
+/** Selection of domains to change together; `asked` is what the list shows. */
 export function useChoice(asked: { search: string; status: DomainStatus | null }): Choice {
   const client = useApolloClient()
   const [chosen, setChosen] = useState(() => new Map(readChosen().map((domain) => [domain.id, domain])))
@@ -91,16 +91,16 @@ export function useChoice(asked: { search: string; status: DomainStatus | null }
 
 interface ChosenDomainsProps {
   choice: Choice
-  /** Those on the page. */
+  /** Domains on the page. */
   shown: readonly ChosenDomain[]
-  /** How many the list has on all of its pages. */
+  /** Number of domains on all pages of the list. */
   count: number
 }
 
-/** Below a list of domains: chooses many of them at once, and leads to what can be changed about them. */
+/** Bar above a list of domains, in its card: selects many at once, and links to the changes that can be made. */
 export function ChosenDomains({ choice, shown, count }: ChosenDomainsProps) {
   const text = useText(batchesText)
-  const all = useRefusable(text.notChosen, async () => {
+  const all = useAttempt(text.notChosen, async () => {
     await choice.chooseAll()
     return null
   })
@@ -112,7 +112,7 @@ export function ChosenDomains({ choice, shown, count }: ChosenDomainsProps) {
           {all.problem}
         </Note>
       )}
-      <Card className={choice.size > 0 ? styles.bar : styles.rest}>
+      <div className={cx(styles.choose, choice.size > 0 && styles.isChosen)}>
         <div className={styles.acts}>
           <Checkbox
             checked={shown.every(({ id }) => choice.has(id))}
@@ -135,7 +135,7 @@ export function ChosenDomains({ choice, shown, count }: ChosenDomainsProps) {
             </LinkButton>
           </div>
         )}
-      </Card>
+      </div>
     </>
   )
 }

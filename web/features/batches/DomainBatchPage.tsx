@@ -1,19 +1,23 @@
-import { useQuery } from '@apollo/client/react'
+import type { FragmentType } from '@apollo/client'
+import { useQuery, useSuspenseFragment } from '@apollo/client/react'
 import { Check, CircleAlert, Clock, RotateCw, Square, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { generatePath, Link, Navigate, useNavigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
-import { useRefusable } from '../../apollo/useRefusable'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { DomainBatchPage_BatchFragment } from '../../gql/graphql'
+import type { FollowedBatch_BatchFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { paths, servicePaths } from '../../paths'
 import { usePageData, useShownPage } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { cx } from '../../ui/cx'
+import { DomainTag } from '../../ui/DomainTag'
 import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
 import { Modal } from '../../ui/Modal'
@@ -22,25 +26,26 @@ import { Segmented } from '../../ui/Segmented'
 import { Skeleton } from '../../ui/Skeleton'
 import { Spinner } from '../../ui/Spinner'
 import { Table } from '../../ui/Table'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { servicePaths } from '../accounts/service-paths'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import styles from './batches.module.css'
-import { batchesText } from './batches.text'
-import { NameOf, type Preview, PreviewTable } from './ChangeDomainsPage'
+import { batchesText, changeDomainsMeta } from './batches.text'
+import { type Preview, PreviewTable } from './ChangeDomainsPage'
 import { keepChosen } from './chosen-domains'
 
-export const query = graphql(`
+const query = graphql(`
   query DomainBatchPage($id: ID!) {
     viewer {
       isSubUser
       domainBatch(id: $id) {
-        ...DomainBatchPage_batch @unmask
+        id
+        ...FollowedBatch_batch
       }
     }
   }
+`)
 
-  fragment DomainBatchPage_batch on DomainBatch {
+const FOLLOWED_BATCH = graphql(`
+  fragment FollowedBatch_batch on DomainBatch {
     id
     kind
     isUndo
@@ -69,11 +74,19 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  meta: pageMeta(changeDomainsMeta),
+  isFound: ({ viewer }) => Boolean(viewer.domainBatch),
+  Component: DomainBatchPage,
+})
+
 const RETRY = graphql(`
   mutation RetryDomainBatch($input: RetryDomainBatchInput!) {
     retryDomainBatch(input: $input) {
       ... on DomainBatch {
-        ...DomainBatchPage_batch @unmask
+        ...FollowedBatch_batch
       }
       ... on UserError {
         code
@@ -87,7 +100,7 @@ const STOP = graphql(`
   mutation StopDomainBatch($input: StopDomainBatchInput!) {
     stopDomainBatch(input: $input) {
       ... on DomainBatch {
-        ...DomainBatchPage_batch @unmask
+        ...FollowedBatch_batch
       }
       ... on UserError {
         code
@@ -105,25 +118,26 @@ const UNDO = graphql(`
   }
 `)
 
-type Batch = DomainBatchPage_BatchFragment
+type Batch = FollowedBatch_BatchFragment
 
 const ASK_EVERY_MS = 1500
 
-/** How far a change of many domains is, name by name; what failed can be tried again alone. */
-export function DomainBatchPage() {
+/** Progress of a batch, domain by domain; failed items can be retried on their own. */
+function DomainBatchPage() {
   const { isSubUser, domainBatch } = usePageData(query).data.viewer
   if (!domainBatch) return <Navigate to={paths.notFound} replace />
-  // Another batch is another page: what was undone here leads to one.
+  // Each batch is a separate page, since an undo here opens another batch.
   return <Followed key={domainBatch.id} batch={domainBatch} mayChange={!isSubUser} />
 }
 
-function Followed({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
+function Followed({ batch: from, mayChange }: { batch: FragmentType<typeof FOLLOWED_BATCH>; mayChange: boolean }) {
+  const { data: batch } = useSuspenseFragment({ fragment: FOLLOWED_BATCH, from })
   const text = useText(batchesText)
   const { page } = useShownPage()
   const isBusy = batch.waiting > 0
-  // What has begun is finished in any case.
+  // An item that has started is finished in any case.
   const mayStop = mayChange && batch.items.edges.some(({ node }) => node.state === 'WAITING')
-  // What comes goes into the cache, where the page's own query reads it.
+  // Events are written to the cache, from which the page's query reads.
   const { error } = useQuery(query, {
     variables: { id: page.params.id ?? '' },
     skip: !isBusy,
@@ -143,13 +157,13 @@ function Followed({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   )
 }
 
-/** Below a batch that goes on. */
+/** Shown below a running batch. */
 function Stop({ batch: { id } }: { batch: Batch }) {
   const text = useText(batchesText)
   const stop = useAct(STOP)
-  const stopping = useRefusable(text.failed, async () => {
+  const stopping = useAttempt(text.failed, async () => {
     const answer = await stop({ batchId: id })
-    return 'message' in answer ? answer.message : null
+    return 'message' in answer ? answer : null
   })
   return (
     <Card className={styles.bar}>
@@ -169,7 +183,7 @@ function Stop({ batch: { id } }: { batch: Batch }) {
   )
 }
 
-/** Below one that is over: what can be done now. */
+/** Shown below a finished batch: what can be done next. */
 function Next({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   const text = useText(batchesText)
   const { stopped, items, undoableDomainIds } = batch
@@ -198,7 +212,7 @@ interface UndoButtonProps {
   isQuiet?: boolean
 }
 
-/** Shows what domains would get back, and then does it by a batch of its own, to which it leads. */
+/** Previews the values that the domains get back, then undoes the change in a new batch and opens that. */
 function UndoButton({ batch: { id, kind }, domainIds, label, isQuiet = false }: UndoButtonProps) {
   const text = useText(batchesText)
   const navigate = useNavigate()
@@ -207,17 +221,17 @@ function UndoButton({ batch: { id, kind }, domainIds, label, isQuiet = false }: 
   const [preview, setPreview] = useState<Preview | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const ids = preview?.items.flatMap(({ domain, outcome }) => (outcome === 'CHANGES' ? domain.id : [])) ?? []
-  const previewing = useRefusable(text.failed, async () => {
+  const previewing = useAttempt(text.failed, async () => {
     const answer = await undo({ batchId: id, domainIds: [...domainIds], dryRun: true })
     if (answer.__typename === 'DomainBatchPreview') setPreview(answer)
-    return 'message' in answer ? answer.message : null
+    return 'message' in answer ? answer : null
   })
-  const undoing = useRefusable(text.failed, async () => {
+  const undoing = useAttempt(text.failed, async () => {
     const answer = await confirmed(text.actHolder({ count: ids.length }), () =>
       undo({ batchId: id, domainIds: ids, dryRun: false }),
     )
     if (answer?.__typename === 'DomainBatch') void navigate(generatePath(paths.domainBatch, { id: answer.id }))
-    return answer && 'message' in answer ? answer.message : null
+    return answer && 'message' in answer ? answer : null
   })
   const problem = previewing.problem ?? undoing.problem
 
@@ -335,35 +349,21 @@ function Progress({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   )
 }
 
-/** Tries again what failed, or one domain; `retried` is that domain or `all` while the server is asked. */
+/** Retries the failed items or one domain; `retried` is that domain or `all` while the request is pending. */
 function useRetry({ id, kind }: Batch, onAll: () => void) {
   const text = useText(batchesText)
   const act = useAct(RETRY)
   const { confirmed, dialog } = useConfirmedIdentity()
-  const [retried, setRetried] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function retry(domainId?: string) {
-    setRetried(domainId ?? 'all')
-    setProblem(null)
-    try {
-      const domainIds = domainId === undefined ? null : [domainId]
-      const answer = await confirmed(text.actRetry({ what: text[`title${kind}`] }), () =>
-        act({ batchId: id, domainIds }),
-      )
-      if (answer && 'message' in answer) setProblem(answer.message)
-      if (domainId === undefined) onAll()
-    } catch (error) {
-      setProblem(failureMessage(error, text.failed))
-    } finally {
-      setRetried(null)
-    }
-  }
-
-  return { retry, retried, problem, dialog }
+  const { run, pending, problem } = useAttempt(text.failed, async (domainId?: string) => {
+    const domainIds = domainId === undefined ? null : [domainId]
+    const answer = await confirmed(text.actRetry({ what: text[`title${kind}`] }), () => act({ batchId: id, domainIds }))
+    if (domainId === undefined) onAll()
+    return answer && 'message' in answer ? answer : null
+  })
+  return { retry: run, retried: pending && (pending[0] ?? 'all'), problem, dialog }
 }
 
-/** How far it is, and in another colour how much of that failed. */
+/** Progress bar, with the failed part in another colour. */
 function Meter({ batch: { total, done, failed } }: { batch: Batch }) {
   const text = useText(batchesText)
   const said = [text.progress({ done, total }), failed > 0 && text.failures({ count: failed })]
@@ -401,7 +401,7 @@ interface ItemsProps {
   items: readonly Item[]
   mayChange: boolean
   retried: string | null
-  onRetry(domainId: string): Promise<void>
+  onRetry(domainId: string): Promise<boolean>
 }
 
 function Items({ batch, items, mayChange, retried, onRetry }: ItemsProps) {
@@ -427,7 +427,7 @@ function Items({ batch, items, mayChange, retried, onRetry }: ItemsProps) {
           return (
             <tr key={id}>
               <td>
-                <NameOf domain={domain} />
+                <DomainTag name={domain.name} />
               </td>
               <td>
                 <Standing item={item} />
@@ -466,7 +466,7 @@ function Items({ batch, items, mayChange, retried, onRetry }: ItemsProps) {
 
 const ICONS = { WAITING: Clock, DONE: Check, UNCHANGED: Check, STOPPED: Square, FAILED: CircleAlert } as const
 
-/** How it is with one domain, and why, or what is being done to it. */
+/** State of one domain, with the reason or the current step. */
 function Standing({ item: { state, step, message, domain } }: { item: Item }) {
   const text = useText(batchesText)
   const extension = toUnicode(domain.name.slice(domain.name.indexOf('.') + 1))

@@ -4,6 +4,9 @@ import { requireOwnerId } from '../../../server/common/guards'
 import { setNameServers } from '../../../server/features/batches/batches.service'
 import { findDomainNode, listDomains, recordDomain } from '../../../server/features/domains/domains.service'
 import { openPage, type PageOptions } from '../../../tests/support/page'
+// The pages are lazy-loaded, which is slow in a test.
+import './ChangeDomainsPage'
+import './DomainBatchPage'
 
 const RESELLER = 'reseller@voorbeeld.nl'
 const CUSTOMER = 'klant@voorbeeld.nl'
@@ -50,7 +53,7 @@ test('domains are chosen one by one, by the page, and all that the search finds'
   expect(screen.getByText('20 domeinen gekozen')).toBeDefined()
   await user.click(button('Keuze wissen'))
   await user.type(screen.getByRole('searchbox'), 'reeks')
-  await screen.findByText('45 domeinnamen')
+  await screen.findByText('45 domeinen')
   await user.click(button('Alle 45 kiezen'))
   await screen.findByText('45 domeinen gekozen')
   await toChange(user)
@@ -59,7 +62,7 @@ test('domains are chosen one by one, by the page, and all that the search finds'
   expect(screen.getByText('45 domeinen gekozen')).toBeDefined()
 })
 
-test('name servers are previewed per name, changed, and followed; what failed is tried again alone', async () => {
+test('name servers are previewed per name, changed, and followed; what failed is retried alone', async () => {
   const { ctx, user, visit } = await openPage('/hulp', { signedInAs: CUSTOMER })
   const own = { accountId: requireOwnerId(ctx), holderId: null, expiresAt: ctx.now, now: ctx.now }
   await ctx.db.transaction((tx) => recordDomain(tx, { ...own, name: 'foutbrood.nl', usesOurDns: false }))
@@ -77,7 +80,7 @@ test('name servers are previewed per name, changed, and followed; what failed is
   ])
   expect(screen.getByText('2 domeinen wijzigen')).toBeDefined()
   await user.click(button('Wijzigen'))
-  await screen.findByRole('heading', { level: 1, name: 'Naamservers wijzigen' })
+  await screen.findByRole('heading', { level: 1, name: 'Nameservers wijzigen' })
   const settle = async () => {
     for (let at = 0; at < 3; at++) {
       await ctx.jobs.settle()
@@ -105,7 +108,7 @@ test('name servers are previewed per name, changed, and followed; what failed is
   await waitFor(() => expect(screen.getByText('Alles is gelukt.')).toBeDefined(), { timeout: 5000 })
   expect(screen.getByRole('heading', { name: '2 van 2 klaar' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Mislukte opnieuw' })).toBeNull()
-  // What was changed is not chosen any more.
+  // Changed domains are no longer selected.
   await visit(LIST)
   expect(screen.queryByRole('link', { name: 'Samen wijzigen' })).toBeNull()
 })
@@ -122,7 +125,7 @@ test('name servers elsewhere are typed, and what is none is told, in English too
   await user.click(button('See the preview'))
   await screen.findByRole('heading', { name: 'What it becomes' })
   expect(rowsOf('Preview for each domain name')[0]?.at(-1)).toBe('Becomes: ns1.elders.examplens2.elders.example')
-  // A preview tells of what it was made for.
+  // A preview belongs to the change it was made for.
   await user.click(screen.getByRole('radio', { name: 'Those of Wimpel' }))
   expect(screen.queryByRole('heading', { name: 'What it becomes' })).toBeNull()
 })
@@ -160,18 +163,18 @@ test('without a choice the page leads to the list, and a sub-user chooses none',
   await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]))
 })
 
-test('a batch is stopped while it goes on, and what had not begun is chosen again in one click', async () => {
+test('a running batch is stopped, and its unstarted items are selected again in one click', async () => {
   const { ctx, user } = await open({ signedInAs: RESELLER })
-  // Nothing has its turn yet.
+  // No job has started yet.
   await ctx.jobs.stop()
   await user.click(box('Alles op deze pagina kiezen'))
   await toChange(user)
   await user.click(screen.getByRole('radio', { name: 'Andere' }))
-  await user.type(screen.getByRole('textbox', { name: 'Naamservers' }), 'ns1.elders.example ns2.elders.example')
+  await user.type(screen.getByRole('textbox', { name: 'Nameservers' }), 'ns1.elders.example ns2.elders.example')
   await user.click(button('Voorbeeld bekijken'))
   await screen.findByText('10 domeinen wijzigen')
   await user.click(button('Wijzigen'))
-  await screen.findByRole('heading', { level: 1, name: 'Naamservers wijzigen' })
+  await screen.findByRole('heading', { level: 1, name: 'Nameservers wijzigen' })
   await user.click(await screen.findByRole('button', { name: 'Stoppen' }))
   await screen.findByText('10 niet begonnen')
   expect(screen.getByText('Gestopt. Wat klaar was, staat er nog; aan de rest is niets gedaan.')).toBeDefined()
@@ -180,11 +183,11 @@ test('a batch is stopped while it goes on, and what had not begun is chosen agai
   await screen.findByRole('heading', { level: 1, name: 'Meerdere domeinen wijzigen' })
   expect(screen.getByText(/^10 domeinen gekozen\./)).toBeDefined()
   expect(rowsOf('Eerdere wijzigingen').map(([what, , how]) => [what, how])).toEqual([
-    ['Naamservers wijzigen', '0 van 10 klaar, 10 niet begonnen'],
+    ['Nameservers wijzigen', '0 van 10 klaar, 10 niet begonnen'],
   ])
 })
 
-test('what is done is undone after a preview, all of it or one name', async () => {
+test('a batch is undone after a preview, as a whole or for one name', async () => {
   const { ctx, user, visit } = await openPage('/account/diensten/domeinen/wijzigen', { signedInAs: RESELLER })
   expect(screen.getByText('Je hebt de afgelopen 90 dagen nog niets samen gewijzigd.')).toBeDefined()
   const entry = await screen.findByRole('link', { name: 'Meerdere wijzigen' })
@@ -205,7 +208,7 @@ test('what is done is undone after a preview, all of it or one name', async () =
   const address = `/account/diensten/domeinen/wijzigen/${batch.id}`
   await visit(address)
   await user.click(button(`${one.name} terugdraaien`))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Naamservers terugdraaien' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nameservers terugdraaien' }))
   await dialog.findByRole('table', { name: 'Voorbeeld per domeinnaam' })
   expect(dialog.getAllByRole('row')).toHaveLength(2)
   await user.click(dialog.getByRole('button', { name: 'Terugdraaien' }))
@@ -213,10 +216,10 @@ test('what is done is undone after a preview, all of it or one name', async () =
   await settle()
   await waitFor(() => expect(screen.getByText('Alles is gelukt.')).toBeDefined(), { timeout: 5000 })
   expect(screen.queryByRole('button', { name: 'Terugdraaien' })).toBeNull()
-  // Of both, one is right by now.
+  // One of the two is correct now.
   await visit(address)
   await user.click(button('Terugdraaien'))
-  const both = within(await screen.findByRole('dialog', { name: 'Naamservers terugdraaien' }))
+  const both = within(await screen.findByRole('dialog', { name: 'Nameservers terugdraaien' }))
   await both.findByText('Al goed, verandert niet')
   await user.click(both.getByRole('button', { name: 'Terugdraaien' }))
   await screen.findByText(/^Dit draait een eerdere wijziging terug\./)

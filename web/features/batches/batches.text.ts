@@ -4,10 +4,10 @@ type Count = { count: number }
 type Name = { name: string }
 type Seconds = { seconds: number }
 
-/** About so many: nobody counts along. */
+/** Rounded to tens: an estimate. */
 const tens = (seconds: number): number => Math.max(1, Math.round(seconds / 10)) * 10
 
-/** Changing many domains together: choosing them, what would change, and how far it is. */
+/** Texts for batches: selecting domains, preview, and progress. */
 export const batchesText = defineText(
   {
     choose: (p: Name) => `${p.name} kiezen`,
@@ -26,15 +26,15 @@ export const batchesText = defineText(
     none: 'Kies eerst in de lijst welke domeinen je wilt wijzigen.',
     toList: 'Domeinen kiezen',
     what: 'Wat wijzigen',
-    NAME_SERVERS: 'Naamservers',
+    NAME_SERVERS: 'Nameservers',
     DNS_PROFILE: 'DNS-profiel',
     HOLDER: 'Houder',
-    newNameServers: 'Nieuwe naamservers',
+    newNameServers: 'Nieuwe nameservers',
     ours: 'Die van Wimpel',
     others: 'Andere',
     othersNote: 'Zelf invullen, twee tot zes',
     copy: 'Records die er nu staan kopiëren, zodat site en mail blijven werken',
-    servers: 'Naamservers',
+    servers: 'Nameservers',
     serversNote: 'Eén per regel. De records bij Wimpel blijven bewaard, maar tellen dan niet meer.',
     profile: 'DNS-profiel',
     profileTitle: 'Toe te passen profiel',
@@ -66,7 +66,7 @@ export const batchesText = defineText(
     apply: 'Wijzigen',
     actHolder: (p: Count) =>
       p.count === 1 ? 'Je geeft 1 domein een andere houder.' : `Je geeft ${p.count} domeinen een andere houder.`,
-    titleNAME_SERVERS: 'Naamservers wijzigen',
+    titleNAME_SERVERS: 'Nameservers wijzigen',
     titleDNS_PROFILE: 'DNS-profiel toepassen',
     titleHOLDER: 'Domeinhouder wijzigen',
     mayClose: 'Je mag deze pagina sluiten, het gaat gewoon door. We mailen je als het klaar is.',
@@ -101,7 +101,7 @@ export const batchesText = defineText(
     undo: 'Terugdraaien',
     undoOf: (p: Name) => `${p.name} terugdraaien`,
     undoNote: 'Terugdraaien geeft terug wat er eerst stond. Je ziet eerst per naam wat er verandert.',
-    undoNAME_SERVERS: 'Naamservers terugdraaien',
+    undoNAME_SERVERS: 'Nameservers terugdraaien',
     undoDNS_PROFILE: 'DNS-profiel terugdraaien',
     undoHOLDER: 'Domeinhouder terugdraaien',
     isUndo: 'Dit draait een eerdere wijziging terug.',
@@ -235,8 +235,19 @@ export const batchesText = defineText(
     stateDONE: 'Done',
     stateUNCHANGED: 'Was right already',
     noneLikeThis: 'None of the domains stands like this.',
-    notFollowed: 'How it stands cannot be fetched just now. The work goes on.',
+    notFollowed: 'The status cannot be fetched just now. The work goes on.',
     again: 'Try again',
     toDomains: 'To your domains',
+  },
+)
+
+export const changeDomainsMeta = defineText(
+  {
+    title: 'Meerdere domeinen wijzigen — Wimpel',
+    description: 'Nameservers, DNS-profiel of houder van meerdere domeinen tegelijk, na een voorbeeld.',
+  },
+  {
+    title: 'Change several domains — Wimpel',
+    description: 'Name servers, DNS profile or holder of several domains together, after a preview.',
   },
 )

@@ -1,6 +1,6 @@
 import { keepInTab, readFromTab } from '../../lib/tab-storage'
 
-/** A domain that is to be changed together with others. */
+/** A domain selected for a batch. */
 export interface ChosenDomain {
   id: string
   name: string
@@ -8,7 +8,7 @@ export interface ChosenDomain {
 
 const KEPT = 'chosen-domains'
 
-/** Those that were chosen in this tab, in the order of choosing. */
+/** Domains selected in this tab, in order of selection. */
 export function readChosen(): readonly ChosenDomain[] {
   try {
     const kept: unknown = JSON.parse(readFromTab(KEPT) ?? '[]')
@@ -18,7 +18,7 @@ export function readChosen(): readonly ChosenDomain[] {
   }
 }
 
-/** The way from the list to the change and back, and a reload, find them again. */
+/** Stores the selection, so that it survives a reload and navigation between list and change. */
 export const keepChosen = (domains: readonly ChosenDomain[]): void =>
   keepInTab(KEPT, domains.length === 0 ? null : JSON.stringify(domains.map(({ id, name }) => ({ id, name }))))
 

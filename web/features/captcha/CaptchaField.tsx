@@ -1,23 +1,23 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
+import type { CaptchaAction } from '../../../rules/captcha'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { FieldError } from '../../ui/Field'
 import { Skeleton } from '../../ui/Skeleton'
 import styles from './CaptchaField.module.css'
 import { captchaText } from './captcha.text'
-import type { CaptchaAction } from './challenge'
 import type { Captcha } from './useCaptcha'
 
-const CaptchaWidget = lazy(async () => ({ default: (await import('./CaptchaWidget')).CaptchaWidget }))
+const ChosenCaptcha = lazy(async () => ({ default: (await import('./ChosenCaptcha')).ChosenCaptcha }))
 
 interface CaptchaFieldProps {
   action: CaptchaAction
   captcha: Captcha
-  /** Why it is there. */
+  /** Why the captcha is shown. */
   children?: ReactNode
 }
 
-/** Shows nothing until the server asks for a captcha; its script is fetched then. */
+/** Renders nothing until the server requires a captcha, and then loads its script. */
 export function CaptchaField({ action, captcha, children }: CaptchaFieldProps) {
   const text = useText(captchaText)
   if (!captcha.isAsked) return null
@@ -30,7 +30,7 @@ export function CaptchaField({ action, captcha, children }: CaptchaFieldProps) {
       )}
       <CaptchaBoundary fallback={<FieldError>{text.unavailable}</FieldError>}>
         <Suspense fallback={<Skeleton width="320px" height="50px" />}>
-          <CaptchaWidget key={captcha.attempt} action={action} onToken={captcha.setToken} />
+          <ChosenCaptcha key={captcha.attempt} action={action} onToken={captcha.setToken} />
         </Suspense>
       </CaptchaBoundary>
     </div>
@@ -42,7 +42,7 @@ interface CaptchaBoundaryProps {
   children: ReactNode
 }
 
-/** A captcha that cannot be fetched must not take the form and what was typed with it. */
+/** If the captcha cannot be loaded, the form and its input must remain. */
 class CaptchaBoundary extends Component<CaptchaBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

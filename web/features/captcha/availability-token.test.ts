@@ -1,31 +1,25 @@
-import type { Challenge } from 'altcha/lib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTokenSource, type TokenSource } from './availability-token'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const challenge: Challenge = {
-  parameters: { algorithm: 'PBKDF2/SHA-256', cost: 1, keyLength: 32, keyPrefix: '00', nonce: '00', salt: '00' },
-}
-
-/** What a check sends along, once it can go. */
+/** Token that the next lookup sends, once it may be sent. */
 async function next({ whenReady, take }: TokenSource, ms = 1000): Promise<string | null> {
   await whenReady(ms)
   return take()
 }
 
-/** A captcha whose script is missing for so many tries. */
-function captcha({ missing = 0, hasChallenges = true } = {}) {
+/** A captcha whose script fails to load a number of times. */
+function captcha({ missing = 0, isAnswered = true, lifetimeMs = 9 * 60_000 } = {}) {
   const tries: number[] = []
   let made = 0
   const tokens = createTokenSource({
     async loadSolver() {
       tries.push(Date.now())
       if (tries.length <= missing) throw new Error('the script is not there')
-      return async () => `token ${++made}`
+      return async () => (isAnswered ? { token: `token ${++made}`, lifetimeMs } : null)
     },
-    fetchChallenge: async () => (hasChallenges ? challenge : null),
   })
   return { tokens, tries }
 }
@@ -38,7 +32,7 @@ test('a token made ahead is there at once', async () => {
   expect(tokens.take()).toBe('token 1')
 })
 
-test('a check that nobody prepared waits for its token; those right after it need none', async () => {
+test('a lookup without a prepared token waits for one; those right after it need none', async () => {
   const { tokens, tries } = captcha()
   expect(await next(tokens)).toBe('token 1')
   for (let i = 0; i < 24; i++) expect([tokens.whenReady(1000), tokens.take()]).toEqual([null, null])
@@ -46,7 +40,7 @@ test('a check that nobody prepared waits for its token; those right after it nee
   expect(tries).toHaveLength(1)
 })
 
-test('the next token is made in time, and nobody waits for it', async () => {
+test('the next token is prepared in time, without a wait', async () => {
   const { tokens } = captcha()
   await next(tokens)
   for (let i = 0; i < 30; i++) expect([tokens.whenReady(1000), tokens.take()]).toEqual([null, null])
@@ -75,7 +69,7 @@ test('nothing is made ahead while a token is ready or the session needs none', a
   expect(tries).toHaveLength(1)
 })
 
-test('while the script is missing a token is tried for again each 500 ms, and the check then goes on [CAP-010]', async () => {
+test('while the script is missing a token is retried every 500 ms, and the lookup then continues [CAP-010]', async () => {
   const { tokens, tries } = captcha({ missing: 4 })
   const start = Date.now()
   const waited = next(tokens, 10_000)
@@ -84,7 +78,7 @@ test('while the script is missing a token is tried for again each 500 ms, and th
   expect(await waited).toBe('token 1')
 })
 
-test('who waits too long goes on without, and nothing is tried after leaving', async () => {
+test('a visitor who waits too long continues without, and nothing is tried after leaving', async () => {
   const { tokens, tries } = captcha({ missing: 1000 })
   const waited = next(tokens, 3000)
   await vi.advanceTimersByTimeAsync(3000)
@@ -103,7 +97,33 @@ test('a token is not kept longer than its challenge serves', async () => {
   expect(await next(tokens)).toBe('token 2')
 })
 
-test('a captcha that makes no challenges of its own gives no token', async () => {
-  const { tokens } = captcha({ hasChallenges: false })
+test('a server that gives no challenge gives no token', async () => {
+  const { tokens } = captcha({ isAnswered: false })
   expect(await next(tokens)).toBeNull()
+})
+
+test('a token of a vendor is dropped as soon as the vendor refuses it', async () => {
+  const { tokens } = captcha({ lifetimeMs: 100_000 })
+  tokens.prepare()
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(await next(tokens)).toBe('token 2')
+})
+
+test('the script of a vendor is retried every 500 ms too, until nobody searches any more [CAP-010]', async () => {
+  const tries: number[] = []
+  const tokens = createTokenSource({
+    loadSolver: async () => async (load) => {
+      await load(async () => {
+        tries.push(Date.now())
+        throw new Error('the script is not there')
+      })
+      return null
+    },
+  })
+  tokens.prepare()
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(tries).toHaveLength(4)
+  tokens.stop()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(tries).toHaveLength(4)
 })

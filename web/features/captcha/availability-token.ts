@@ -1,54 +1,58 @@
 import type { ApolloClient } from '@apollo/client'
 import type { Challenge } from 'altcha/lib'
 import { CAPTCHA_RETRY_MS } from '../../../rules/constants'
-import { CAPTCHA_KEY_QUERY, challengeUrl } from './challenge'
+import { CAPTCHA_QUERY, challengeUrl, RECAPTCHA_V3_MS } from './challenge'
 
-/** Proofs that a person asks, made ahead and out of sight. A token serves once, and its session for a while after. */
+/** Captcha tokens prepared in the background. A token works once; its session then works without one for a while. */
 export interface TokenSource {
-  /** Makes a token ahead if the next check will need one: call it when a visitor is about to search. */
+  /** Prepares a token if the next lookup will need one; call it when a visitor is about to search. */
   prepare(): void
-  /** Null when the next check can go at once; else waits for its token, at most this time (ms). */
+  /** Null when the next lookup can be sent at once; otherwise waits for its token, at most this long (ms). */
   whenReady(ms: number): Promise<void> | null
-  /** What a check sends along: a token if one is ready; null while the session's last one still serves, and without. */
+  /** Token for a lookup: one if ready; null if none is ready or the session's last one is still valid. */
   take(): string | null
-  /** A check without a token was refused: the next one needs one, whatever was solved before. */
+  /** Call when a lookup without a token was refused: the next one needs a token, whatever was solved before. */
   refused(): void
-  /** Makes no more until asked again: the visitor has left. */
+  /** Stops preparing tokens until `prepare` is called again. */
   stop(): void
 }
 
+/** Retries loading a script until it succeeds; null once no token is needed any more. */
+type Load = <T>(script: () => Promise<T>) => Promise<T | null>
+
+/** Creates one token without the visitor; null without an answer of the server. */
+type Solver = (load: Load) => Promise<{ token: string; lifetimeMs: number } | null>
+
 interface TokenSourceParts {
-  /** The captcha's script; fails while it cannot be fetched. */
-  loadSolver(): Promise<(challenge: Challenge) => Promise<string | null>>
-  /** A fresh challenge, or null when the captcha in use makes none of its own. */
-  fetchChallenge(): Promise<Challenge | null>
+  /** Loads the captcha's script; rejects while it is unreachable. */
+  loadSolver(): Promise<Solver>
 }
 
-/** Challenges serve for ten minutes, and a session's solved one for as long; both are given up a little earlier. */
+type ChallengeSolver = (challenge: Challenge) => Promise<string | null>
+
+/** A challenge, and a session's solved captcha, is valid for ten minutes; both are dropped slightly earlier. */
 const LIFETIME_MS = 9 * 60_000
-/** A session's solved captcha is good for 30 more checks; the next one is made when so many are left. */
+/** A solved captcha covers 30 more lookups; the next one is prepared when NEARLY_USED_UP are left. */
 const CHECKS = 30
 const NEARLY_USED_UP = 5
 
 export function createTokenSource(parts: TokenSourceParts): TokenSource {
   let ready: { token: string; until: number } | null = null
-  /** What the session may still check without a token. */
+  /** Lookups that the session has left without a token. */
   let pass = { left: 0, until: 0 }
   let making: Promise<void> | null = null
   let isWanted = false
 
   async function make(): Promise<void> {
-    const solve = await loadedSolver()
-    const challenge = isWanted ? await parts.fetchChallenge() : null
-    const token = challenge && (await solve?.(challenge))
-    if (token) ready = { token, until: Date.now() + LIFETIME_MS }
+    const solve = await load(parts.loadSolver)
+    const solved = isWanted ? await solve?.(load) : null
+    if (solved) ready = { token: solved.token, until: Date.now() + solved.lifetimeMs }
   }
 
-  /** Asks for the script until it is there, or until it is no longer wanted. */
-  async function loadedSolver() {
+  const load: Load = async (script) => {
     while (isWanted) {
       try {
-        return await parts.loadSolver()
+        return await script()
       } catch {
         await new Promise((resolve) => setTimeout(resolve, CAPTCHA_RETRY_MS))
       }
@@ -58,7 +62,7 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
 
   function prepare(): Promise<void> {
     isWanted = true
-    // Without a token the check is refused and says so, so a failure here is not reported.
+    // A failure is not reported here: without a token the lookup is refused, and shows it.
     making ??= make()
       .catch(() => {})
       .finally(() => {
@@ -101,24 +105,35 @@ export function createTokenSource(parts: TokenSourceParts): TokenSource {
 
 const sources = new WeakMap<ApolloClient, TokenSource>()
 
-/** The tokens of this visit: a form makes them ahead, and the list of a search sends them along. */
+/** Tokens of this visit: a form prepares them, and the list of a search sends them. */
 export function tokensOf(client: ApolloClient): TokenSource {
   const known = sources.get(client)
   if (known) return known
-  const source = createTokenSource(captchaParts(client))
+  const source = createTokenSource({
+    async loadSolver() {
+      const { solveChallenge } = await import('./solve-challenge')
+      return (load) => solve(client, solveChallenge, load)
+    },
+  })
   sources.set(client, source)
   return source
 }
 
-/** The real parts: the library's solver, and challenges from where the graph says. */
-const captchaParts = (client: ApolloClient): TokenSourceParts => ({
-  loadSolver: async () => (await import('./solve-challenge')).solveChallenge,
-  async fetchChallenge() {
-    const { data } = await client.query({ query: CAPTCHA_KEY_QUERY, variables: { version: 'V3' } })
-    // A captcha of another party has a site key here, and no challenges of ours.
-    if (!data?.captchaKey.startsWith('/')) return null
-    const answer = await fetch(challengeUrl(data.captchaKey, 'availability'))
-    // Our own server makes it, in the shape of the library on both sides.
-    return answer.ok ? ((await answer.json()) as Challenge) : null
-  },
-})
+/** Creates a token of the captcha that the server has for the availability check. */
+async function solve(client: ApolloClient, solveChallenge: ChallengeSolver, load: Load): ReturnType<Solver> {
+  const { data } = await client.query({ query: CAPTCHA_QUERY, variables: { version: 'V3' } })
+  if (!data) return null
+  const { key, scriptUrl } = data.captchaConfig
+  if (scriptUrl !== null) {
+    // The only captcha of a vendor that is invisible.
+    const createToken = await load(async () =>
+      (await import('./recaptcha-v3')).loadRecaptchaV3({ siteKey: key, scriptUrl }),
+    )
+    const token = await createToken?.('availability')
+    return token ? { token, lifetimeMs: RECAPTCHA_V3_MS } : null
+  }
+  const answer = await fetch(challengeUrl(key, 'availability'))
+  // The shop's server creates it, in the library's format.
+  const token = answer.ok && (await solveChallenge((await answer.json()) as Challenge))
+  return token ? { token, lifetimeMs: LIFETIME_MS } : null
+}

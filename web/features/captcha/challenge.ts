@@ -1,15 +1,21 @@
+import type { CaptchaAction } from '../../../rules/captcha'
 import { graphql } from '../../gql'
 
-/** Each act has its own challenges: a token of one does not serve another. */
-export type CaptchaAction = 'login' | 'password-reset' | 'registration' | 'availability'
-
-/** Where challenges are made, or the site key of a captcha of another party; asked for when it is first needed. */
-export const CAPTCHA_KEY_QUERY = graphql(`
-  query CaptchaKey($version: CaptchaVersion!) {
-    captchaKey(version: $version)
+/** How a captcha is shown; fetched when first needed. */
+export const CAPTCHA_QUERY = graphql(`
+  query Captcha($version: CaptchaVersion!) {
+    captchaConfig(version: $version) {
+      provider
+      key
+      scriptUrl
+      endpoint
+    }
   }
 `)
 
-/** The address of a fresh challenge, for one act. */
+/** Address of a new challenge for one action. Each action has its own: a token for one is not valid for another. */
 export const challengeUrl = (captchaKey: string, action: CaptchaAction): string =>
   `${captchaKey}?action=${encodeURIComponent(action)}`
+
+/** A token of reCAPTCHA v3 is valid for two minutes; it is dropped slightly earlier. */
+export const RECAPTCHA_V3_MS = 100_000

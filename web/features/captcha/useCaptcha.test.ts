@@ -15,7 +15,7 @@ test('a captcha that is asked shuts the form until it is solved, and again when 
   expect(mayBeSent({ ...solved, token: null })).toBe(false)
 })
 
-test('a token that was sent is used up: the captcha stays and starts anew [CAP-009]', () => {
+test('a used token resets the captcha, which stays visible [CAP-009]', () => {
   const solved = { isAsked: true, token: 'token', attempt: 3 }
   expect(afterAnswer(solved, false)).toEqual({ isAsked: true, token: null, attempt: 4 })
 })

@@ -7,10 +7,12 @@ import { useMoney, useText } from '../../i18n/preferences'
 import { useHydrated } from '../../lib/useHydrated'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { LinkButton } from '../../ui/Button'
 import { Price } from '../../ui/Price'
 import { NameServerChoice } from '../cloudflare/NameServerChoice'
-import { cloudflareQuestions, cloudflareText } from './cloudflare.text'
+import { cloudflareMeta, cloudflareQuestions, cloudflareText } from './cloudflare.text'
 import { ProductChoice } from './ProductChoice'
 import { chosenName, OTHER_NAME, ProductDomain } from './ProductDomain'
 import { ProductOrder, Question } from './ProductOrder'
@@ -19,7 +21,7 @@ import { productText } from './product.text'
 import { useAddToCheckout } from './useAddToCheckout'
 import { VatNote } from './VatNote'
 
-export const query = graphql(`
+const query = graphql(`
   query Cloudflare {
     viewer {
       domains(first: 6) {
@@ -41,19 +43,26 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  meta: pageMeta(cloudflareMeta),
+  shown: ({ products }) => products,
+  Component: CloudflarePage,
+})
+
 type Plan = CloudflareQuery['products'][number]
 
 interface Values {
   product: string
-  /** Of the customer's own, or `OTHER_NAME`. */
+  /** One of the customer's own, or `OTHER_NAME`. */
   domain: string
-  /** Another name. */
+  /** Typed name. */
   name: string
   nameServers: CloudflareNameServers
 }
 
-/** Protection by Cloudflare: who needs it, what it costs, and the form that puts it in the basket. */
-export function CloudflarePage() {
+/** Cloudflare protection: who needs it, its price, and the order form. */
+function CloudflarePage() {
   const { products, viewer } = usePageData(query).data
   const text = useText(cloudflareText)
   const shared = useText(productText)
@@ -207,5 +216,5 @@ function Order({ form, products, domains }: OrderProps) {
   )
 }
 
-/** Where what the server refuses is shown. */
+/** Form fields that show the server's refusals. */
 const FIELDS = { assignedDomain: 'name' } as const

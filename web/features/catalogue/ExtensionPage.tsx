@@ -1,20 +1,24 @@
 import { useNavigate, useParams } from 'react-router-dom'
+import { formatMoney } from '../../../rules/money'
 import { graphql } from '../../gql'
+import type { ExtensionQuery } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { NotFound } from '../../layout/NotFound'
 import { PageHead, PageSection } from '../../layout/PageParts'
 import { extensionOf, searchPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { type MetaSource, pageMeta } from '../../router/page-meta'
+import { definePage, type PageAddress } from '../../router/page-route'
+import { Questions } from '../../ui/Questions'
 import { SearchForm } from '../availability/SearchForm'
-import { NotFound } from '../home/NotFound'
-import { Questions } from '../home/Questions'
 import { catalogueText } from './catalogue.text'
 import styles from './ExtensionPage.module.css'
 import { ExtensionTiles } from './ExtensionTiles'
-import { extensionQuestions, extensionText } from './extension.text'
+import { extensionMeta, extensionQuestions, extensionText } from './extension.text'
 import { VatNote } from './VatNote'
 
-/** The other extensions stand under the one that the page is about. */
-export const query = graphql(`
+/** Lists the other extensions below the page's own. */
+const query = graphql(`
   query Extension {
     domainExtensions(audience: CUSTOMER) {
       id
@@ -27,14 +31,24 @@ export const query = graphql(`
   }
 `)
 
-/** All about one extension, with a search for a name under it. */
-export function ExtensionPage() {
+export const page = definePage({
+  query,
+  meta: pageMeta(extensionMeta, ({ data, params, locale }: MetaSource<ExtensionQuery>) => {
+    const { extension = '', discountedPrice = 0, originalPrice = 0 } = extensionAt(params, data) ?? {}
+    return { extension, price: formatMoney(discountedPrice, locale), later: formatMoney(originalPrice, locale) }
+  }),
+  isFound: (data, { params }) => extensionAt(params, data) !== undefined,
+  Component: ExtensionPage,
+})
+
+/** Page of one extension, with a search for names under it. */
+function ExtensionPage() {
   const { data } = usePageData(query)
   const { landing } = useParams()
   const navigate = useNavigate()
   const t = useText(extensionText)
   const { locale } = usePreferences()
-  const found = data.domainExtensions.find((product) => product.extension === extensionOf(landing))
+  const found = extensionAt({ landing }, data)
   if (!found) return <NotFound />
   const { extension } = found
   const search = (domain: string) => navigate(searchPath(domain.includes('.') ? domain : `${domain}.${extension}`))
@@ -45,7 +59,7 @@ export function ExtensionPage() {
       </PageHead>
       <Prices {...found} />
       <PageSection title={t.questions}>
-        <Questions questions={extensionQuestions(locale, extension)} />
+        <Questions questions={extensionQuestions(locale, extension)} opensFirst />
       </PageSection>
       <PageSection title={t.others}>
         <ExtensionTiles query={data} />
@@ -54,15 +68,19 @@ export function ExtensionPage() {
   )
 }
 
+function extensionAt({ landing }: PageAddress['params'], { domainExtensions }: ExtensionQuery) {
+  return domainExtensions.find(({ extension }) => extension === extensionOf(landing))
+}
+
 interface PricesProps {
   extension: string
   isOnOffer: boolean
-  /** Net cents a year. */
+  /** Cents per year, excluding VAT. */
   originalPrice: number
   discountedPrice: number
 }
 
-/** The first year, the years after it, and for how long. */
+/** Price of the first year and of later years, and the possible terms. */
 function Prices({ extension, isOnOffer, originalPrice, discountedPrice }: PricesProps) {
   const t = useText(extensionText)
   const { perYear } = useText(catalogueText)

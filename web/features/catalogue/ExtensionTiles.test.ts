@@ -6,7 +6,7 @@ import { splitTiles } from './ExtensionTiles'
 
 const TEN = ['nl', 'com', 'be', 'eu', 'de', 'net', 'shop', 'amsterdam', 'online', 'nu']
 
-test('the first six tiles show at once, and the opened list goes on with the seventh [TIL-001, TIL-003, Q-06]', () => {
+test('the first six tiles show at once, and the opened list continues with the seventh [TIL-001, TIL-003, Q-06]', () => {
   expect(splitTiles(TEN)).toEqual({ first: TEN.slice(0, 6), others: ['shop', 'amsterdam', 'online', 'nu'] })
 })
 

@@ -26,7 +26,7 @@ const EXTENSION_TILES = graphql(`
   }
 `)
 
-/** The extensions of the shop, each a way to its own page. */
+/** All extensions of the shop, each linked to its page. */
 export function ExtensionTiles({ query }: { query: FragmentType<typeof EXTENSION_TILES> }) {
   const { data } = useSuspenseFragment({ fragment: EXTENSION_TILES, from: query })
   const t = useText(catalogueText)
@@ -52,7 +52,7 @@ export function ExtensionTiles({ query }: { query: FragmentType<typeof EXTENSION
   )
 }
 
-/** Parts the tiles in those that show at once and those behind 'Other Domains'. None is lost between the two. */
+/** Splits the tiles into those shown at once and those behind 'Other Domains'. Every tile is in one of the two. */
 export function splitTiles<Tile>(tiles: readonly Tile[]): { first: readonly Tile[]; others: readonly Tile[] } {
   return { first: tiles.slice(0, TILES_FIRST), others: tiles.slice(TILES_FIRST) }
 }
@@ -62,7 +62,7 @@ interface ExtensionTileProps {
   isSmall?: boolean
 }
 
-/** What an extension costs in its first year, with the price of the next one beside it. */
+/** First-year price of an extension, with the next year's beside it. */
 function ExtensionTile({ extension: tile, isSmall }: ExtensionTileProps) {
   const t = useText(catalogueText)
   const money = useMoney()

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx'
 import { PennantTag } from '../../ui/PennantTag'
 import { Price } from '../../ui/Price'
 import { catalogueText } from './catalogue.text'
+import { FirstYear } from './FirstYear'
 import styles from './HostingTable.module.css'
 
 const HOSTING_TABLE_PACKAGE = graphql(`
@@ -17,7 +18,6 @@ const HOSTING_TABLE_PACKAGE = graphql(`
     isRecommended
     space
     traffic
-    sites
     mailboxes
     databases
     originalPrice
@@ -30,18 +30,16 @@ type Package = FragmentType<typeof HOSTING_TABLE_PACKAGE>
 interface HostingTableProps {
   label: string
   packages: readonly ({ id: string } & Package)[]
-  /** Where choosing a package leads. */
+  /** Page that opens for a chosen package. */
   orderPath(productCode: string): string
-  /** Leaves out the sizes on small screens; the page about hosting has them. */
+  /** Hides the sizes on small screens; the hosting page has them. */
   isBrief?: boolean
-  /** Of reseller packages: how many websites it serves. */
-  showsSites?: boolean
 }
 
-/** Packages under each other with the same sizes beside each other; on small screens each is a block of its own. */
-export function HostingTable({ label, packages, orderPath, isBrief, showsSites }: HostingTableProps) {
+/** Packages as rows, with their sizes in columns; on small screens each is a separate block. */
+export function HostingTable({ label, packages, orderPath, isBrief }: HostingTableProps) {
   const t = useText(catalogueText)
-  const sizes = [t.space, t.traffic, ...(showsSites ? [t.sites] : []), t.mailboxes, t.databases]
+  const sizes = [t.space, t.traffic, t.mailboxes, t.databases]
   return (
     <div className={cx(styles.frame, isBrief && styles.brief)}>
       <table className={styles.table} aria-label={label}>
@@ -61,7 +59,7 @@ export function HostingTable({ label, packages, orderPath, isBrief, showsSites }
         </thead>
         <tbody>
           {packages.map((item) => (
-            <Row key={item.id} item={item} orderPath={orderPath} showsSites={showsSites} />
+            <Row key={item.id} item={item} orderPath={orderPath} />
           ))}
         </tbody>
       </table>
@@ -69,11 +67,11 @@ export function HostingTable({ label, packages, orderPath, isBrief, showsSites }
   )
 }
 
-interface RowProps extends Pick<HostingTableProps, 'orderPath' | 'showsSites'> {
+interface RowProps extends Pick<HostingTableProps, 'orderPath'> {
   item: Package
 }
 
-function Row({ item, orderPath, showsSites }: RowProps) {
+function Row({ item, orderPath }: RowProps) {
   const { data } = useSuspenseFragment({ fragment: HOSTING_TABLE_PACKAGE, from: item })
   const t = useText(catalogueText)
   const money = useMoney()
@@ -81,7 +79,6 @@ function Row({ item, orderPath, showsSites }: RowProps) {
   const sizes = [
     { label: t.space, value: data.space },
     { label: t.traffic, value: data.traffic },
-    ...(showsSites ? [{ label: t.sites, value: data.sites }] : []),
     { label: t.mailboxes, value: data.mailboxes },
     { label: t.databases, value: data.databases },
   ]
@@ -101,6 +98,7 @@ function Row({ item, orderPath, showsSites }: RowProps) {
           unit={t.perMonth}
           later={discountedPrice < originalPrice ? t.afterSixMonths({ price: money(originalPrice) }) : t.fixedPrice}
         />
+        <FirstYear originalPrice={originalPrice} discountedPrice={discountedPrice} />
       </td>
       <td className={styles.choose}>
         <LinkButton

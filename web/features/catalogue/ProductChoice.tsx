@@ -11,7 +11,7 @@ interface ProductChoiceProps {
   unit?: 'year' | 'month'
 }
 
-/** Which of the products, each with its price. */
+/** Choice between products, each with its price. */
 export function ProductChoice({ label, products, choice, unit = 'year' }: ProductChoiceProps) {
   const text = useText(productText)
   const money = useMoney()

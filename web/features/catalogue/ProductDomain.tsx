@@ -7,25 +7,25 @@ import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { TextField } from '../../ui/TextField'
 import { productText } from './product.text'
 
-/** Stands for a name that is typed. */
+/** Represents a typed name. */
 export const OTHER_NAME = ''
 
-/** The one of the two that counts. */
+/** Returns the chosen name, typed or selected. */
 export const chosenName = ({ domain, name }: { domain: string; name: string }): string =>
   domain === OTHER_NAME ? name.trim() : domain
 
 interface ProductDomainProps {
   label: string
-  /** The customer's own domains, in ASCII; none for a visitor, who types a name. */
+  /** The customer's own domains, in ASCII; empty for a visitor, who types a name. */
   domains: readonly { name: string; about?: string; isDisabled?: boolean }[]
-  /** The name that was chosen, or `OTHER_NAME`. */
+  /** Selected name, or `OTHER_NAME`. */
   choice: Choice<string>
-  /** The name that is typed. */
+  /** Field for a typed name. */
   field: FieldProps
   description?: string
 }
 
-/** For which name something is ordered: one of the customer's own, or another. */
+/** Choice of the name to order for: one of the customer's own, or another. */
 export function ProductDomain({ label, domains, choice, field, description }: ProductDomainProps) {
   const text = useText(productText)
   return (

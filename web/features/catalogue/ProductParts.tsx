@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, type LucideIcon, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { Text } from '../../../rules/text'
@@ -8,16 +8,18 @@ import { LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
-import { Questions } from '../home/Questions'
+import { PennantTag } from '../../ui/PennantTag'
+import { Questions } from '../../ui/Questions'
 import styles from './ProductParts.module.css'
 import { productText } from './product.text'
 
-/** Where on a product page it is ordered, and where it says when one does not need it. */
+/** Anchors on a product page: the order form, and who does not need the product. */
 export const ORDER_ID = 'bestellen'
 const NOT_NEEDED_ID = 'niet-nodig'
 
-/** What the words of each product page have. */
-interface ProductWords extends Omit<ProductHeroProps, 'facts'> {
+/** Texts of each product page. */
+interface ProductWords extends Omit<ProductHeroProps, 'facts' | 'order' | 'aside'> {
+  order: string
   neededLead: string
   not: readonly string[]
   indeed: readonly string[]
@@ -28,19 +30,26 @@ interface ProductWords extends Omit<ProductHeroProps, 'facts'> {
 interface ProductPageProps {
   text: ProductWords
   facts: ProductHeroProps['facts']
-  /** The part that compares: its title, what is said before it, and the comparison. */
+  /** The comparison: title, introduction and table. */
   compared: { title?: string; lead: ReactNode; table: ReactNode }
-  questions: readonly Question[]
-  /** The form that puts the product in the basket. */
+  questions: readonly Text<Question>[]
+  /** The order form. */
   children: ReactNode
 }
 
-/** A page about one kind of product, in the order in which one decides. */
+/** Page about one kind of product, in the order of a buyer's decision. */
 export function ProductPage({ text, facts, compared, questions, children }: ProductPageProps) {
   const shared = useText(productText)
+  const { locale } = usePreferences()
   return (
     <>
-      <ProductHero crumb={text.crumb} title={text.title} lead={text.lead} order={text.order} facts={facts} />
+      <ProductHero
+        crumb={text.crumb}
+        title={text.title}
+        lead={text.lead}
+        order={{ href: `#${ORDER_ID}`, label: text.order }}
+        facts={facts}
+      />
       <div className="wrap">
         <Band title={compared.title ?? shared.compare} lead={compared.lead}>
           {compared.table}
@@ -49,26 +58,35 @@ export function ProductPage({ text, facts, compared, questions, children }: Prod
         <Band title={text.orderTitle} lead={text.orderLead} id={ORDER_ID}>
           {children}
         </Band>
-        <ProductQuestions questions={questions} />
+        <ProductQuestions questions={questions.map((question) => question[locale])} />
       </div>
     </>
   )
 }
 
+/** A link to a place on the page. */
+interface Way {
+  href: string
+  label: string
+}
+
 interface ProductHeroProps {
-  /** The short name of the page, behind the shop's own. */
+  /** Short name of the page, after the shop's own in the breadcrumb. */
   crumb: string
   title: string
   lead: string
-  /** What the button says that leads to the form. */
-  order: string
-  /** What it costs now and later, and how soon it is there. */
+  /** Button that links to the form or to the products. */
+  order: Way
+  /** Link beside the button; by default to who does not need the product. */
+  aside?: Way
+  /** Price now and later, and delivery time. */
   facts: readonly { label: string; value: ReactNode }[]
 }
 
-/** The top of a product page: what it is, and what it costs. */
-function ProductHero({ crumb, title, lead, order, facts }: ProductHeroProps) {
+/** Top of a product page: the product and its price. */
+export function ProductHero({ crumb, title, lead, order, aside, facts }: ProductHeroProps) {
   const text = useText(productText)
+  const { href, label } = aside ?? { href: `#${NOT_NEEDED_ID}`, label: text.notNeededAsked }
   return (
     <section className={cx(styles.hero, 'on-brand')}>
       <div className={cx('wrap', styles.heroInner)}>
@@ -79,10 +97,10 @@ function ProductHero({ crumb, title, lead, order, facts }: ProductHeroProps) {
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
           <div className={styles.ways}>
-            <LinkButton variant="spark" size="lg" href={`#${ORDER_ID}`}>
-              {order}
+            <LinkButton variant="spark" size="lg" href={order.href}>
+              {order.label}
             </LinkButton>
-            <a href={`#${NOT_NEEDED_ID}`}>{text.notNeededAsked}</a>
+            <a href={href}>{label}</a>
           </div>
         </div>
         <dl className={styles.facts}>
@@ -100,19 +118,19 @@ function ProductHero({ crumb, title, lead, order, facts }: ProductHeroProps) {
 
 interface BandProps {
   title: string
-  lead: ReactNode
+  lead?: ReactNode
   id?: string
   children: ReactNode
 }
 
-/** A part of a product page under its own heading. */
-function Band({ title, lead, id, children }: BandProps) {
+/** A section of a product page with a heading. */
+export function Band({ title, lead, id, children }: BandProps) {
   const headingId = useId()
   return (
     <section id={id} className={styles.band} aria-labelledby={headingId}>
       <div className={styles.bandHead}>
         <h2 id={headingId}>{title}</h2>
-        <p>{lead}</p>
+        {lead && <p>{lead}</p>}
       </div>
       {children}
     </section>
@@ -125,15 +143,21 @@ export interface ComparedProduct {
   lead: string
   /** In the order of the labels. */
   values: readonly ReactNode[]
-  /** How it is chosen. */
+  /** Control that chooses it. */
   action: ReactNode
   isRecommended?: boolean
+  icon?: LucideIcon
+  /** Label on the recommended product's pennant: "Meest gekozen". */
+  tag?: string
 }
 
-/** Products beside each other with the same rows; on small screens each is a card of its own. */
+/** Beyond this number, columns are set closer together. */
+const COLUMNS_AT_EASE = 4
+
+/** Products side by side with the same rows; on small screens each is a separate card. */
 export function Comparison({ labels, products }: { labels: readonly string[]; products: readonly ComparedProduct[] }) {
   return (
-    <div className={styles.comparison}>
+    <div className={cx(styles.comparison, products.length > COLUMNS_AT_EASE && styles.close)}>
       <div className={styles.labels} aria-hidden="true">
         <span />
         {labels.map((label) => (
@@ -141,9 +165,11 @@ export function Comparison({ labels, products }: { labels: readonly string[]; pr
         ))}
         <span />
       </div>
-      {products.map(({ id, name, lead, values, action, isRecommended }) => (
+      {products.map(({ id, name, lead, values, action, isRecommended, icon, tag }) => (
         <article key={id} className={cx(styles.column, isRecommended && styles.best)} aria-label={name}>
           <div>
+            {tag && <PennantTag className={styles.tag}>{tag}</PennantTag>}
+            {icon && <Icon of={icon} className={styles.icon} />}
             <h3>{name}</h3>
             <p>{lead}</p>
           </div>
@@ -168,8 +194,8 @@ interface NeededProps {
   indeed: readonly string[]
 }
 
-/** Who is better off without it, and who with it. */
-function Needed({ lead, not, indeed }: NeededProps) {
+/** Visitors who do not need the product, and those who do. */
+export function Needed({ lead, not, indeed }: NeededProps) {
   const text = useText(productText)
   const card = (title: string, icon: typeof Check, items: readonly string[], className?: string) => (
     <Card isPadded className={className}>
@@ -194,21 +220,16 @@ function Needed({ lead, not, indeed }: NeededProps) {
   )
 }
 
-type Question = Text<{ question: string; answer: string }>
+type Question = { question: string; answer: string }
 
-/** The questions at the end of a product page. */
-function ProductQuestions({ questions }: { questions: readonly Question[] }) {
+/** Questions at the end of a product page; the first is expanded. */
+export function ProductQuestions({ questions }: { questions: readonly Question[] }) {
   const text = useText(productText)
-  const { locale } = usePreferences()
-  const headingId = useId()
   return (
-    <section className={styles.band} aria-labelledby={headingId}>
-      <div className={styles.bandHead}>
-        <h2 id={headingId}>{text.questions}</h2>
-      </div>
+    <Band title={text.questions}>
       <div className={styles.questions}>
-        <Questions questions={questions.map((question) => question[locale])} />
+        <Questions questions={questions} opensFirst />
       </div>
-    </section>
+    </Band>
   )
 }

@@ -5,19 +5,36 @@ import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import { graphql } from '../../gql'
 import type { RedirectQuery } from '../../gql/graphql'
 import { useMoney, useText } from '../../i18n/preferences'
+import { loginPath } from '../../lib/return-path'
+import { useHydrated } from '../../lib/useHydrated'
+import { domainPath, servicePaths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { LinkButton } from '../../ui/Button'
+import { DomainName } from '../../ui/DomainName'
+import { Flag } from '../../ui/Flag'
 import { Price } from '../../ui/Price'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { TextField } from '../../ui/TextField'
-import { servicePaths } from '../accounts/service-paths'
 import { ProductOrder, Question } from './ProductOrder'
 import { type ComparedProduct, Comparison, ORDER_ID, ProductPage } from './ProductParts'
 import { productText } from './product.text'
-import { redirectQuestions, redirectText } from './redirect.text'
+import { redirectMeta, redirectQuestions, redirectText } from './redirect.text'
 import { useAddToCheckout } from './useAddToCheckout'
 
-export const query = graphql(`
+const query = graphql(`
   query Redirect {
+    viewer {
+      domains(first: 6) {
+        edges {
+          node {
+            id
+            name
+          }
+        }
+      }
+    }
     redirects: products(kinds: [REDIRECT]) {
       id
       productCode
@@ -35,21 +52,33 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  meta: pageMeta(redirectMeta),
+  Component: RedirectPage,
+})
+
 interface Values {
-  /** The full name to register. */
+  /** Whether to register a new name or use one of the customer's. */
+  which: 'new' | 'own'
+  /** Full name to register. */
   title: string
+  /** One of the customer's own. */
+  own: string
   redirection: string
 }
 
-/** Names that lead to another site: how that goes, what it costs, and the form that puts both in the basket. */
-export function RedirectPage() {
-  const { extensions, redirects } = usePageData(query).data
+/** Domain forwarding: how it works, its price, and the form that orders domain and forwarding. */
+function RedirectPage() {
+  const { extensions, redirects, viewer } = usePageData(query).data
+  const isHydrated = useHydrated()
+  const domains = (isHydrated && viewer.domains?.edges.map(({ node }) => node.name)) || []
   const text = useText(redirectText)
   const [redirect] = redirects
   const [first] = extensions
   const form = useRuleForm<Values>({
-    values: { title: '', redirection: '' },
-    fields: ['title', 'redirection'],
+    values: { which: 'new', title: '', own: '', redirection: '' },
+    fields: ['which', 'title', 'own', 'redirection'],
     parse: (values) => ({ ok: true, value: { ...values, redirection: withScheme(values.redirection) } }),
   })
   return (
@@ -64,7 +93,7 @@ export function RedirectPage() {
       compared={{ title: text.ways, lead: text.waysLead, table: <Ways /> }}
       questions={redirectQuestions}
     >
-      <Order form={form} extensions={extensions} redirect={redirect} />
+      <Order form={form} extensions={extensions} redirect={redirect} domains={domains} />
     </ProductPage>
   )
 }
@@ -119,9 +148,11 @@ interface OrderProps {
   form: RuleForm<Values>
   extensions: RedirectQuery['extensions']
   redirect: RedirectQuery['redirects'][number] | undefined
+  /** The customer's own domains, in ASCII; empty for a visitor. */
+  domains: readonly string[]
 }
 
-function Order({ form, extensions, redirect }: OrderProps) {
+function Order({ form, extensions, redirect, domains }: OrderProps) {
   const text = useText(redirectText)
   const shared = useText(productText)
   const money = useMoney()
@@ -149,15 +180,34 @@ function Order({ form, extensions, redirect }: OrderProps) {
   })
   const title = form.valueAt('title').trim()
   const to = form.valueAt('redirection').trim()
-  const domain = extensionOf(title)
+  const isOwn = form.valueAt('which') === 'own'
+  const [firstOwn = ''] = domains
+  const own = form.valueAt('own') || firstOwn
+  const named = extensionOf(title)
+  // Until a name is typed, the most popular extension shows the price.
+  const domain = isOwn ? undefined : (named ?? extensions[0])
+  const after = (product: Priced) =>
+    product.originalPrice === 0
+      ? shared.staysFree
+      : shared.after({ price: `${money(product.originalPrice)} ${shared.perYear}` })
   const lines = [
-    ...(domain ? [{ name: toUnicode(title), about: text.registration, net: domain.discountedPrice }] : []),
+    ...(domain
+      ? [
+          {
+            name: named ? toUnicode(title) : text.name(domain),
+            about: text.registration,
+            net: domain.discountedPrice,
+            later: after(domain),
+          },
+        ]
+      : []),
     ...(redirect
       ? [
           {
             name: redirect.productName,
-            about: to && text.towards({ to: withScheme(to) }),
+            about: to && !isOwn && text.towards({ to: withScheme(to) }),
             net: redirect.discountedPrice,
+            later: after(redirect),
           },
         ]
       : []),
@@ -169,34 +219,69 @@ function Order({ form, extensions, redirect }: OrderProps) {
       isBusy={isBusy}
       refused={general}
       lines={lines}
-      later={shared.everyYear({ price: money(later) })}
+      later={isOwn ? text.ownIsPaid : shared.everyYear({ price: money(later) })}
+      {...(isOwn && { action: <OwnDomain name={own} /> })}
     >
       <Question title={text.which}>
-        <TextField
-          {...form.field('title')}
-          label={shared.name}
-          description={text.nameHint}
-          isMono
-          required
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <RadioGroup label={text.which} isLabelHidden {...form.choice('which')}>
+          <RadioCard value="new" title={text.newDomain} description={text.aboutNew} />
+          <RadioCard value="own" title={text.ownDomain} description={text.aboutOwn} />
+        </RadioGroup>
+        {!isOwn && (
+          <TextField
+            {...form.field('title')}
+            label={shared.name}
+            description={text.nameHint}
+            isMono
+            required
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        )}
+        {isOwn && domains.length > 0 && (
+          <RadioGroup label={text.ownDomain} isLabelHidden layout="pairs" {...form.choice('own')} value={own}>
+            {domains.map((name) => (
+              <RadioCard
+                key={name}
+                value={name}
+                icon={<Flag of={name} />}
+                title={<DomainName name={toUnicode(name)} isExtensionBold />}
+              />
+            ))}
+          </RadioGroup>
+        )}
       </Question>
-      <Question title={text.where}>
-        <TextField
-          {...form.field('redirection')}
-          type="url"
-          inputMode="url"
-          label={text.to}
-          placeholder="https://"
-          description={title ? text.follows({ name: title }) : text.toHint}
-          required
-        />
-      </Question>
+      {!isOwn && (
+        <Question title={text.where}>
+          <TextField
+            {...form.field('redirection')}
+            type="url"
+            inputMode="url"
+            label={text.to}
+            placeholder="https://"
+            description={title ? text.follows({ name: title }) : text.toHint}
+            required
+          />
+        </Question>
+      )}
     </ProductOrder>
   )
 }
 
-/** Where what the server refuses is shown. */
+/** Links to the forwarding settings of an own domain, which need no order. */
+function OwnDomain({ name }: { name: string }) {
+  const text = useText(redirectText)
+  return (
+    <LinkButton
+      variant="primary"
+      isBlock
+      render={(link) => <Link {...link} to={name ? domainPath('forwarding', name) : loginPath(servicePaths.domains)} />}
+    >
+      {name ? text.order : text.logIn}
+    </LinkButton>
+  )
+}
+
+/** Form fields that show the server's refusals. */
 const FIELDS = { assignedDomain: 'title', productId: 'title', productCode: 'title' } as const

@@ -1,72 +1,287 @@
+import { Briefcase, Code, Server, Wrench } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { yearlyHostingPrices } from '../../../rules/first-year'
+import { formatMoney } from '../../../rules/money'
 import { graphql } from '../../gql'
-import { useMoney, useText } from '../../i18n/preferences'
-import { PageHead, PageSection } from '../../layout/PageParts'
+import type { ResellerHostingQuery } from '../../gql/graphql'
+import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { loginPath } from '../../lib/return-path'
 import { useSite } from '../../lib/site'
 import { useHydrated } from '../../lib/useHydrated'
 import { hostingOrderPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { type MetaSource, pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { LinkButton } from '../../ui/Button'
-import { loginPath } from '../accounts/return-path'
-import { CommonFeatures } from './CommonFeatures'
-import styles from './HostingPage.module.css'
-import { HostingTable } from './HostingTable'
-import { hostingText } from './hosting.text'
-import { fromPrice } from './hosting-packages'
+import { Card } from '../../ui/Card'
+import { Icon } from '../../ui/Icon'
+import { Price } from '../../ui/Price'
+import { catalogueText } from './catalogue.text'
+import { fromPackage, fromPrice, phpOf, spaceText } from './hosting-packages'
+import { Band, type ComparedProduct, Comparison, Needed, ProductHero, ProductQuestions } from './ProductParts'
+import { productText } from './product.text'
+import styles from './ResellerHostingPage.module.css'
+import { ResellerTiers } from './ResellerTiers'
+import { resellerAbout, resellerFits, resellerHostingMeta, resellerHostingText } from './reseller-hosting.text'
+import { resellerPackages } from './reseller-rates'
 import { VatNote } from './VatNote'
 
-export const query = graphql(`
+const query = graphql(`
   query ResellerHosting {
     viewer {
       isReseller
+      staffel
     }
     hostingPackages(audience: RESELLER) {
       id
+      productCode
       productName
-      discountedPrice
+      listPrice: discountedPrice
+      isRecommended
+      spaceMb
+      traffic
+      sites
+      mailboxes
+      databases
       features
-      ...HostingTable_package
+    }
+    resellerRates {
+      staffels {
+        staffel
+        from
+        until
+      }
+      extensions {
+        extension
+        rates {
+          staffel
+          price
+          renewalPrice
+        }
+      }
+      packages {
+        productCode
+        rates {
+          staffel
+          price
+          renewalPrice
+        }
+      }
     }
   }
 `)
 
-export function ResellerHostingPage() {
+export const page = definePage({
+  query,
+  meta: pageMeta(resellerHostingMeta, ({ data, locale }: MetaSource<ResellerHostingQuery>) => ({
+    price: formatMoney(fromPrice(resellerPackages(data, 1)) ?? 0, locale),
+  })),
+  Component: ResellerHostingPage,
+})
+
+const COMPARE_ID = 'vergelijken'
+const TIERS_ID = 'staffel'
+
+/** Reseller hosting: who it is for, its price per volume tier, and who does not need it. */
+function ResellerHostingPage() {
   const { data } = usePageData(query)
-  const t = useText(hostingText)
-  const money = useMoney()
-  const { email } = useSite()
-  const isReseller = useHydrated() && data.viewer.isReseller
-  // These packages are sold to resellers only, who have an order page of their own.
-  const orderPath = (productCode: string): string => {
-    const path = hostingOrderPath(productCode, paths.orderReseller)
-    return isReseller ? path : loginPath(path)
-  }
+  const t = useText(resellerHostingText)
+  const isHydrated = useHydrated()
+  const staffel = (isHydrated && data.viewer.staffel) || 1
+  const isReseller = isHydrated && data.viewer.isReseller
   return (
-    <div className={`wrap ${styles.page}`}>
-      <PageHead title={t.resellerTitle} lead={t.resellerLead({ price: money(fromPrice(data.hostingPackages) ?? 0) })} />
-      <HostingTable label={t.resellerCompare} packages={data.hostingPackages} orderPath={orderPath} showsSites />
-      <p className={`hint ${styles.note}`}>
-        <VatNote /> {t.resellerNote}
-      </p>
-      <PageSection title={t.features}>
-        <CommonFeatures packages={data.hostingPackages} />
-      </PageSection>
-      <PageSection title={t.rates}>
-        <p className={styles.text}>{t.ratesBody}</p>
-        <div>
-          <LinkButton
-            variant="primary"
-            render={(link) => <Link to={isReseller ? paths.orderReseller : paths.login} {...link} />}
-          >
-            {isReseller ? t.order : t.logIn}
-          </LinkButton>
-        </div>
-        {email && (
-          <p className="muted">
-            {t.become} <a href={`mailto:${email}`}>{email}</a>.
-          </p>
-        )}
-      </PageSection>
-    </div>
+    <>
+      <ProductHero
+        crumb={t.crumb}
+        title={t.title}
+        lead={t.lead}
+        order={{ href: `#${COMPARE_ID}`, label: t.order }}
+        aside={{ href: `#${TIERS_ID}`, label: t.toTiers }}
+        facts={useFacts(data, staffel)}
+      />
+      <div className="wrap">
+        <Who />
+        <Band
+          title={t.compare}
+          id={COMPARE_ID}
+          lead={
+            <>
+              {t.compareLead({ staffel })} <VatNote />
+            </>
+          }
+        >
+          <Packages data={data} staffel={staffel} isReseller={isReseller} />
+        </Band>
+        <Band title={t.tiers} lead={t.tiersLead} id={TIERS_ID}>
+          <ResellerTiers rates={data.resellerRates} packages={data.hostingPackages} own={isReseller ? staffel : null} />
+        </Band>
+        <Needed lead={t.neededLead} not={t.not} indeed={t.indeed} />
+        <ProductQuestions questions={useQuestions()} />
+      </div>
+    </>
   )
+}
+
+function useFacts(data: ResellerHostingQuery, staffel: number) {
+  const t = useText(resellerHostingText)
+  const shared = useText(productText)
+  const money = useMoney()
+  const packages = resellerPackages(data, staffel)
+  const first = fromPackage(packages)
+  const nl = data.resellerRates.extensions
+    .find(({ extension }) => extension === 'nl')
+    ?.rates.find((rate) => rate.staffel === staffel)
+  return [
+    ...(first
+      ? [
+          {
+            label: shared.from,
+            value: (
+              <Price
+                amount={money(first.discountedPrice)}
+                unit={shared.perMonth}
+                later={t.yearly({ price: money(yearlyHostingPrices(first).first) })}
+              />
+            ),
+          },
+          { label: t.mailboxes, value: first.mailboxes },
+        ]
+      : []),
+    ...(nl
+      ? [
+          {
+            label: t.nl,
+            value: (
+              <Price
+                amount={money(nl.price)}
+                unit={shared.perYear}
+                later={nl.renewalPrice === nl.price ? t.everyYear : t.thenPrice({ price: money(nl.renewalPrice) })}
+              />
+            ),
+          },
+        ]
+      : []),
+    { label: shared.readyIn, value: t.minutes },
+  ]
+}
+
+function Who() {
+  const t = useText(resellerHostingText)
+  const groups = [
+    { icon: Briefcase, title: t.agencies, about: t.aboutAgencies },
+    { icon: Wrench, title: t.managers, about: t.aboutManagers },
+    { icon: Code, title: t.developers, about: t.aboutDevelopers },
+  ]
+  return (
+    <Band title={t.who}>
+      <div className={styles.who}>
+        {groups.map(({ icon, title, about }) => (
+          <Card key={title} isPadded>
+            <Icon of={icon} />
+            <h3>{title}</h3>
+            <p className="muted">{about}</p>
+          </Card>
+        ))}
+      </div>
+    </Band>
+  )
+}
+
+interface PackagesProps {
+  data: ResellerHostingQuery
+  staffel: number
+  isReseller: boolean
+}
+
+function Packages({ data, staffel, isReseller }: PackagesProps) {
+  const t = useText(resellerHostingText)
+  const shared = useText(productText)
+  const words = useText(catalogueText)
+  const about = useText(resellerAbout)
+  const fits = useText(resellerFits)
+  const { locale } = usePreferences()
+  const money = useMoney()
+  const highest = data.resellerRates.staffels.at(-1)?.staffel ?? staffel
+  const atHighest = resellerPackages(data, highest)
+  const products = resellerPackages(data, staffel).map((item, at): ComparedProduct => {
+    const { productCode, productName: name, discountedPrice, isRecommended } = item
+    // Only resellers can buy these packages, on an order page of their own.
+    const path = hostingOrderPath(productCode, paths.orderReseller)
+    return {
+      id: item.id,
+      name,
+      lead: about[productCode] ?? '',
+      icon: Server,
+      isRecommended,
+      ...(isRecommended && { tag: words.mostChosen }),
+      values: [
+        <Price
+          key="price"
+          amount={money(discountedPrice)}
+          unit={shared.perMonth}
+          later={isReseller ? t.yourTier({ staffel }) : t.startsAt({ staffel, price: money(item.listPrice) })}
+          size="lg"
+        />,
+        <>
+          <b className="num">{money(yearlyHostingPrices(item).first)}</b>
+          <small>{t.everyYear}</small>
+        </>,
+        <>
+          {money(atHighest[at]?.discountedPrice ?? discountedPrice)} <span className="hint">{shared.perMonth}</span>
+        </>,
+        spaceText(item.spaceMb, locale),
+        item.traffic,
+        item.sites,
+        item.mailboxes,
+        <>
+          {item.databases}
+          <small>MySQL</small>
+        </>,
+        <>
+          {t.free}
+          <small>{phpOf(item)}</small>
+        </>,
+        fits[productCode] ?? '',
+      ],
+      action: (
+        <LinkButton
+          variant={isRecommended ? 'primary' : 'secondary'}
+          isBlock
+          render={(link) => (
+            <Link {...link} to={isReseller ? path : loginPath(path)} aria-label={words.chooseNamed({ name })} />
+          )}
+        >
+          {words.choose}
+        </LinkButton>
+      ),
+    }
+  })
+  return (
+    <Comparison
+      labels={[
+        t.price,
+        t.firstYear,
+        t.fromTier({ staffel: highest }),
+        t.space,
+        t.traffic,
+        t.sites,
+        t.mailboxes,
+        t.databases,
+        t.certificate,
+        shared.fits,
+      ]}
+      products={products}
+    />
+  )
+}
+
+function useQuestions() {
+  const t = useText(resellerHostingText)
+  const { email } = useSite()
+  return [
+    { question: t.askBecome, answer: t.tellBecome({ email }) },
+    { question: t.askCounts, answer: t.tellCounts },
+    { question: t.askSwitch, answer: t.tellSwitch },
+    { question: t.askApi, answer: t.tellApi },
+  ]
 }

@@ -1,12 +1,15 @@
 import { CERTIFICATE_SOFTWARE, type CertificateSoftware } from '../../../rules/checkout-items'
 import { softwareText } from '../../../rules/checkout-items.text'
+import { formatEuros } from '../../../rules/money'
 import { type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import { graphql } from '../../gql'
 import type { SslQuery } from '../../gql/graphql'
-import { useMoney, useText } from '../../i18n/preferences'
+import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { useHydrated } from '../../lib/useHydrated'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { LinkButton } from '../../ui/Button'
 import { Price } from '../../ui/Price'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
@@ -16,11 +19,11 @@ import { chosenName, OTHER_NAME, ProductDomain } from './ProductDomain'
 import { ProductOrder, Question } from './ProductOrder'
 import { type ComparedProduct, Comparison, ORDER_ID, ProductPage } from './ProductParts'
 import { productText } from './product.text'
-import { sslQuestions, sslText } from './ssl.text'
+import { sslMeta, sslQuestions, sslText } from './ssl.text'
 import { useAddToCheckout } from './useAddToCheckout'
 import { VatNote } from './VatNote'
 
-export const query = graphql(`
+const query = graphql(`
   query Ssl {
     viewer {
       domains(first: 6) {
@@ -39,14 +42,24 @@ export const query = graphql(`
       productName
       description
       discountedPrice
+      ... on AddOnProduct {
+        insuredValue
+      }
     }
   }
 `)
 
+export const page = definePage({
+  query,
+  meta: pageMeta(sslMeta),
+  shown: ({ products }) => products,
+  Component: SslPage,
+})
+
 type Certificate = SslQuery['products'][number]
 
-/** Certificates: who needs one, what they cost, and the form that puts one in the basket. */
-export function SslPage() {
+/** Certificates: who needs one, prices, and the order form. */
+function SslPage() {
   const { products, viewer } = usePageData(query).data
   const text = useText(sslText)
   const shared = useText(productText)
@@ -104,6 +117,7 @@ const kindOf = ({ productCode }: { productCode: string }) =>
 function Compared({ products, onChoose }: { products: readonly Certificate[]; onChoose(id: string): void }) {
   const text = useText(sslText)
   const shared = useText(productText)
+  const { locale } = usePreferences()
   const money = useMoney()
   const free: ComparedProduct = {
     id: 'free',
@@ -123,11 +137,11 @@ function Compared({ products, onChoose }: { products: readonly Certificate[]; on
       </LinkButton>
     ),
   }
-  const sold = products.map(({ id, productCode, productName, description, discountedPrice }): ComparedProduct => {
+  const sold = products.map((product): ComparedProduct => {
+    const { id, productCode, productName: name, discountedPrice } = product
     const isRapid = productCode === RAPID
     const isMulti = productCode === MULTI
-    const name = productName
-    const short = isRapid ? name : isMulti ? text.multi : text.business
+    const insured = 'insuredValue' in product ? product.insuredValue : null
     return {
       id,
       name,
@@ -138,7 +152,7 @@ function Compared({ products, onChoose }: { products: readonly Certificate[]; on
         isMulti ? text.severalNames : text.oneName,
         isRapid ? text.domainOnly : text.domainAndCompany,
         isRapid ? text.hour : text.days,
-        description,
+        insured === null ? text.notInsured : formatEuros(insured, locale),
         isRapid ? text.rapidFits : isMulti ? text.multiFits : text.businessFits,
       ],
       action: (
@@ -148,7 +162,7 @@ function Compared({ products, onChoose }: { products: readonly Certificate[]; on
           href={`#${ORDER_ID}`}
           onClick={() => onChoose(id)}
         >
-          {shared.choose({ name: short })}
+          {shared.choose({ name })}
         </LinkButton>
       ),
     }
@@ -163,11 +177,11 @@ function Compared({ products, onChoose }: { products: readonly Certificate[]; on
 
 interface Values {
   product: string
-  /** Of the customer's own, or `OTHER_NAME`. */
+  /** One of the customer's own, or `OTHER_NAME`. */
   domain: string
-  /** Another name. */
+  /** Typed name. */
   name: string
-  /** Of a certificate for several: one a line. */
+  /** Names of a multi-domain certificate, one per line. */
   names: string
   key: 'ours' | 'own'
   csr: string
@@ -255,7 +269,7 @@ function Order({ form, products, domains }: OrderProps) {
   )
 }
 
-/** Where what the server refuses is shown. */
+/** Form fields that show the server's refusals. */
 const FIELDS = { assignedDomain: 'name', assignedDomains: 'names', commonName: 'names' } as const
 
 const linesOf = (names: string): string[] => names.split(/\s+/).filter(Boolean)

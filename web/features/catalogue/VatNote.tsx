@@ -1,7 +1,7 @@
 import { vatText } from '../../../rules/vat.text'
 import { usePreferences, useText, useVatRate } from '../../i18n/preferences'
 
-/** Says whether the prices beside it hold VAT, and at what rate. */
+/** Whether the prices beside it include VAT, and at what rate. */
 export function VatNote() {
   const t = useText(vatText)
   const rate = useVatRate()

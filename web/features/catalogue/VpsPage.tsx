@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { VPS_EXTRAS, VPS_SYSTEMS, type VpsExtra, type VpsSystem } from '../../../rules/checkout-items'
 import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
 import { type Choice, type RuleForm, useRuleForm } from '../../forms/useRuleForm'
@@ -6,11 +7,14 @@ import type { VpsQuery } from '../../gql/graphql'
 import { useMoney, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { LinkButton } from '../../ui/Button'
 import { CheckboxCard } from '../../ui/Checkbox'
 import { FieldError } from '../../ui/Field'
 import { Price } from '../../ui/Price'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
+import { Segmented } from '../../ui/Segmented'
 import { TextArea, TextField } from '../../ui/TextField'
 import { ProductChoice } from './ProductChoice'
 import { ProductOrder, Question } from './ProductOrder'
@@ -19,9 +23,9 @@ import { type ComparedProduct, Comparison, ORDER_ID, ProductPage } from './Produ
 import { productText } from './product.text'
 import { useAddToCheckout } from './useAddToCheckout'
 import { VatNote } from './VatNote'
-import { vpsQuestions, vpsText } from './vps.text'
+import { vpsMeta, vpsQuestions, vpsText } from './vps.text'
 
-export const query = graphql(`
+const query = graphql(`
   query Vps {
     products(kinds: [VPS]) {
       id
@@ -52,13 +56,19 @@ export const query = graphql(`
   }
 `)
 
-/** One that is sold; the graph cannot say that products of this kind are all packages. */
+export const page = definePage({
+  query,
+  meta: pageMeta(vpsMeta),
+  Component: VpsPage,
+})
+
+/** A package on sale; the graph's types do not say that all products of this kind are packages. */
 type VpsPackage = Extract<VpsQuery['products'][number], { __typename: 'VpsPackage' }>
 
 const isPackage = (product: VpsQuery['products'][number]): product is VpsPackage => product.__typename === 'VpsPackage'
 
-/** Virtual servers: what they are for, what they cost, and the form that puts one in the basket. */
-export function VpsPage() {
+/** Virtual servers: uses, prices, and the order form. */
+function VpsPage() {
   const { data } = usePageData(query)
   const text = useText(vpsText)
   const shared = useText(productText)
@@ -207,7 +217,7 @@ interface Values {
   extras: VpsExtra[]
 }
 
-/** One that is sold, and that a server can have. */
+/** An extra on sale that a server can have. */
 type Extra = VpsQuery['extraServices'][number] & { code: VpsExtra }
 
 interface OrderProps {
@@ -235,9 +245,18 @@ function Order({ form, products, extras }: OrderProps) {
       },
     },
   ])
-  const net = (product?.discountedPrice ?? 0) * MONTHS
+  // The checkout starts with one year; another term is chosen there.
+  const [term, setTerm] = useState<'month' | 'year'>('year')
+  const isMonthly = term === 'month'
+  const net = (product?.discountedPrice ?? 0) * (isMonthly ? 1 : MONTHS)
   const chosen = extras.filter(({ code }) => form.valueAt('extras').includes(code))
-  const yearly = chosen.reduce((sum, { originalPrice }) => sum + originalPrice, net)
+  const extrasEachYear = chosen.reduce((sum, { originalPrice }) => sum + originalPrice, 0)
+  // Extras are paid per year, even with a server that is paid per month.
+  const laterCosts = () => {
+    if (!isMonthly) return shared.everyYear({ price: money(net + extrasEachYear) })
+    const monthly = shared.everyMonth({ price: money(net) })
+    return extrasEachYear > 0 ? `${monthly}; ${text.extrasYearly({ price: money(extrasEachYear) })}` : monthly
+  }
   const about = [VPS_SYSTEM_NAMES[form.valueAt('system')], form.valueAt('hostname').trim()].filter(Boolean).join(', ')
   return (
     <ProductOrder
@@ -247,16 +266,35 @@ function Order({ form, products, extras }: OrderProps) {
       lines={
         product
           ? [
-              { name: product.productName, about, net },
+              {
+                name: product.productName,
+                about,
+                net,
+                later: isMonthly ? shared.perMonth : `${MONTHS} × ${money(product.discountedPrice)}`,
+              },
               ...chosen.map(({ productName: name, discountedPrice }) => ({
                 name,
                 about: text.goesWith({ name: product.productName }),
                 net: discountedPrice,
+                later: shared.perYear,
               })),
             ]
           : []
       }
-      later={shared.everyYear({ price: money(yearly) })}
+      head={
+        <Segmented
+          label={shared.term}
+          isLabelVisible
+          options={[
+            { value: 'year', label: shared.year },
+            { value: 'month', label: shared.month },
+          ]}
+          value={term}
+          onChange={setTerm}
+        />
+      }
+      {...(isMonthly && { totalLabel: shared.firstMonth })}
+      later={laterCosts()}
     >
       <Question title={text.size}>
         <ProductChoice
@@ -335,5 +373,5 @@ function Extras({ extras, value, error, onChange }: ExtrasProps) {
   )
 }
 
-/** Where what the server refuses is shown. */
+/** Form fields that show the server's refusals. */
 const FIELDS = { operatingSystem: 'system' } as const

@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** Words around the prices of extensions and packages. */
+/** Texts around the prices of extensions and packages. */
 export const catalogueText = defineText(
   {
     popular: 'Populaire extensies',
@@ -36,7 +36,7 @@ export const catalogueText = defineText(
     later: (p) => `then ${p.price}`,
     everyYear: 'every year',
     tilesNote:
-      'Promo rates apply to the first year; the .nl promo rate to the first 10 registrations per legal person.',
+      'Promo rates apply to the first year; the .nl promo rate to the first 10 registrations per legal entity.',
     package: 'Package',
     space: 'Disk space',
     traffic: 'Traffic',

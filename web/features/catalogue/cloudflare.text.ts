@@ -11,7 +11,7 @@ export const cloudflareText = defineText(
     hours: 'een paar uur',
     records: 'Je records',
     recordsGo: 'gaan mee',
-    compareLead: 'De eerste kolom is wat je bij hosting al hebt. Prijzen per domein.',
+    compareLead: 'De eerste kolom is wat je bij hosting al hebt. Je betaalt per domein.',
     perMonth: 'Omgerekend',
     copy: 'Kopie dicht bij je bezoeker',
     overload: 'Tegen overbelasting (DDoS)',
@@ -61,7 +61,7 @@ export const cloudflareText = defineText(
     hours: 'a few hours',
     records: 'Your records',
     recordsGo: 'come along',
-    compareLead: 'The first column is what you have with hosting already. Prices per domain.',
+    compareLead: 'The first column is what you have with hosting already. You pay per domain.',
     perMonth: 'By month',
     copy: 'Copy close to your visitor',
     overload: 'Against overload (DDoS)',
@@ -129,3 +129,14 @@ export const cloudflareQuestions: readonly Text<{ question: string; answer: stri
     { question: 'Can I go back?', answer: 'Yes, in your account. After that everything goes straight again.' },
   ),
 ]
+
+export const cloudflareMeta = defineText(
+  {
+    title: 'Cloudflare bij je domein — Wimpel',
+    description: 'Laat je site sneller laden en houd aanvallen tegen met Cloudflare, zonder te verhuizen.',
+  },
+  {
+    title: 'Cloudflare for your domain — Wimpel',
+    description: 'Make your site load faster and stop attacks with Cloudflare, without moving.',
+  },
+)

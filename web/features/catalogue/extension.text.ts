@@ -17,6 +17,15 @@ export const extensionText = defineText(
     offerNote: 'De actieprijs geldt het eerste jaar.',
     nlNote: 'Het actietarief geldt voor de eerste 10 registraties per rechtspersoon.',
     questions: 'Goed om te weten',
+    who: (p: Of) => `Wie mag een .${p.extension}-domeinnaam registreren?`,
+    anyone:
+      'Iedereen: particulieren, bedrijven en verenigingen, ook van buiten Nederland. De houder moet wel echt bestaan.',
+    anyoneIn: (p: { area: string }) =>
+      `Wie woont of gevestigd is in ${p.area}. Dat geldt voor mensen en voor bedrijven.`,
+    eu: 'de Europese Unie, IJsland, Liechtenstein of Noorwegen, en burgers van de Europese Unie waar ze ook wonen',
+    fr: 'de Europese Unie, IJsland, Liechtenstein, Noorwegen of Zwitserland',
+    it: 'de Europese Unie, IJsland, Liechtenstein, Noorwegen, Zwitserland, het Verenigd Koninkrijk, San Marino of Vaticaanstad',
+    us: 'de Verenigde Staten, of wie er staatsburger is of zaken doet',
     included: (p: Of) => `Wat zit er bij een .${p.extension}-domeinnaam?`,
     includedBody:
       'Je beheert de DNS zelf en stuurt de naam zonder extra kosten door naar een ander adres. Hosting en e-mail kies je erbij.',
@@ -40,8 +49,16 @@ export const extensionText = defineText(
     period: 'Term',
     periodBody: '1 or 5 years, you choose while ordering',
     offerNote: 'The promo price holds for the first year.',
-    nlNote: 'The promo rate holds for the first 10 registrations per legal person.',
+    nlNote: 'The promo rate holds for the first 10 registrations per legal entity.',
     questions: 'Good to know',
+    who: (p) => `Who may register a .${p.extension} domain name?`,
+    anyone:
+      'Everyone: individuals, companies and associations, from outside the Netherlands too. The registrant must really exist.',
+    anyoneIn: (p) => `Those who live or are established in ${p.area}. That goes for people and for companies.`,
+    eu: 'the European Union, Iceland, Liechtenstein or Norway, and citizens of the European Union wherever they live',
+    fr: 'the European Union, Iceland, Liechtenstein, Norway or Switzerland',
+    it: 'the European Union, Iceland, Liechtenstein, Norway, Switzerland, the United Kingdom, San Marino or Vatican City',
+    us: 'the United States, or who is a citizen or does business there',
     included: (p) => `What comes with a .${p.extension} domain name?`,
     includedBody:
       'You manage its DNS yourself and redirect the name to another address at no extra charge. Hosting and e-mail can be added.',
@@ -55,12 +72,32 @@ export const extensionText = defineText(
   },
 )
 
-/** What is asked about an extension, with the answers. */
+/** Extensions whose registry requires a link with a region; others are open to everyone. */
+const LIMITED = ['eu', 'fr', 'it', 'us'] as const
+
+const isLimited = (extension: string): extension is (typeof LIMITED)[number] =>
+  LIMITED.some((limited) => limited === extension)
+
+/** Questions and answers about an extension. */
 export function extensionQuestions(locale: Locale, extension: string) {
   const t = extensionText[locale]
   return [
+    { question: t.who({ extension }), answer: isLimited(extension) ? t.anyoneIn({ area: t[extension] }) : t.anyone },
     { question: t.included({ extension }), answer: t.includedBody },
     { question: t.move({ extension }), answer: t.moveBody },
     { question: t.characters, answer: t.charactersBody },
   ]
 }
+
+export const extensionMeta = defineText(
+  {
+    title: (p: { extension: string }) => `.${p.extension}-domeinnaam registreren — Wimpel`,
+    description: (p: { extension: string; price: string; later: string }) =>
+      `Registreer je .${p.extension}-domeinnaam voor ${p.price} in het eerste jaar en ${p.later} per jaar daarna, excl. 21% btw.`,
+  },
+  {
+    title: (p) => `Register a .${p.extension} domain name — Wimpel`,
+    description: (p) =>
+      `Register your .${p.extension} domain name for ${p.price} in the first year and ${p.later} a year after that, excl. 21% VAT.`,
+  },
+)

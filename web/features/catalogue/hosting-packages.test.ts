@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonFeatures, fromPrice } from './hosting-packages'
+import { fromPrice, phpOf, spaceText } from './hosting-packages'
 
 const priced = (productName: string, discountedPrice: number) => ({ productName, discountedPrice })
 
@@ -9,8 +9,11 @@ test('hosting starts from the price of Intro, also when another package is cheap
   expect(fromPrice([])).toBeNull()
 })
 
-test('a feature stands with all packages only if all have it', () => {
-  const packages = [{ features: ['SSD', 'SSL', 'PHP'] }, { features: ['SSD', 'MySQL', 'SSL', 'PHP'] }]
-  expect(commonFeatures(packages)).toEqual(['SSD', 'SSL', 'PHP'])
-  expect(commonFeatures([])).toEqual([])
+test('disk space is shown in one unit, however it is advertised', () => {
+  expect([50, 3000, 12_000, 1500].map((mb) => spaceText(mb, 'nl'))).toEqual(['50 MB', '3 GB', '12 GB', '1,5 GB'])
+  expect(spaceText(1500, 'en')).toBe('1.5 GB')
+})
+
+test('which PHP a package has is one of its features', () => {
+  expect(phpOf({ features: ['SSD-opslag', 'PHP 7 en 5'] })).toBe('PHP 7 en 5')
 })

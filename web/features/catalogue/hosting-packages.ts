@@ -1,14 +1,25 @@
+import type { Locale } from '../../../rules/text'
+
 interface PricedPackage {
   productName: string
-  /** Net cents a month. */
+  /** Cents per month, excluding VAT. */
   discountedPrice: number
 }
 
-/** The price that hosting starts from: that of the package whose name holds Intro, cheapest or not. */
-export const fromPrice = (packages: readonly PricedPackage[]): number | null =>
-  (packages.find(({ productName }) => /intro/i.test(productName)) ?? packages[0])?.discountedPrice ?? null
+/** The package that "from" prices use: the one with Intro in its name, cheapest or not. */
+export const fromPackage = <T extends PricedPackage>(packages: readonly T[]): T | undefined =>
+  packages.find(({ productName }) => /intro/i.test(productName)) ?? packages[0]
 
-/** What every one of the packages has, in the order of the first. */
-export function commonFeatures([first, ...rest]: readonly { features: readonly string[] }[]): readonly string[] {
-  return first?.features.filter((feature) => rest.every(({ features }) => features.includes(feature))) ?? []
+/** The "from" price of hosting. */
+export const fromPrice = (packages: readonly PricedPackage[]): number | null =>
+  fromPackage(packages)?.discountedPrice ?? null
+
+/** Disk space in the most readable unit: `50 MB`, `3 GB`. A gigabyte is 1000 megabytes. */
+export function spaceText(spaceMb: number, locale: Locale): string {
+  const figures = new Intl.NumberFormat(locale === 'nl' ? 'nl-NL' : 'en-GB', { useGrouping: 'min2' })
+  return spaceMb < 1000 ? `${figures.format(spaceMb)} MB` : `${figures.format(spaceMb / 1000)} GB`
 }
+
+/** PHP version of a package, taken from its features. */
+export const phpOf = ({ features }: { features: readonly string[] }): string | undefined =>
+  features.find((feature) => feature.startsWith('PHP'))

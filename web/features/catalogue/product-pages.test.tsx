@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getCheckoutBasket } from '../../../server/features/checkout/checkout.service'
-import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
+import { CUSTOMER, RESELLER } from '../../../server/features/orders/orders.test-support'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -64,6 +64,24 @@ test('a virtual server is put together, and what is wrong with its key is said a
   )
 })
 
+test('the basket opens with the product that was added and the way to order it, and the focus is on its heading', async () => {
+  const { user } = await open('/vps')
+  await user.click(await screen.findByRole('radio', { name: 'VPS S' }))
+  await user.click(screen.getByRole('radio', { name: 'Met een wachtwoord' }))
+  await user.click(await button('In winkelmand'))
+  const panel = within(await screen.findByRole('dialog', { name: 'Winkelmand' }))
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Winkelmand' })))
+  expect(panel.queryByRole('region', { name: 'Domeinen en hosting' })).toBeNull()
+  expect(panel.queryByText(/^Twee delen/)).toBeNull()
+  const loose = within(panel.getByRole('region', { name: 'Losse producten' }))
+  expect(loose.getByText('1 product')).toBeTruthy()
+  expect(loose.getByText('Je logt eerst in of maakt een account.')).toBeTruthy()
+  expect(loose.getByRole('link', { name: 'Naar samenvatting' }).getAttribute('href')).toBe('/bestellen/')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Winkelmand' })).toBeNull())
+  expect(within(screen.getByRole('banner')).getByRole('button', { name: /^Winkelmand, 1 los product/ })).toBeTruthy()
+})
+
 test('what comes with a virtual server is priced beside it, and goes along [CHK-054]', async () => {
   const { user, items } = await open('/vps')
   await user.click(await screen.findByRole('radio', { name: 'VPS M' }))
@@ -73,8 +91,13 @@ test('what comes with a virtual server is priced beside it, and goes along [CHK-
   await user.click(screen.getByRole('checkbox', { name: 'Pro SLA' }))
   expect(screen.queryByRole('checkbox', { name: /spamfilter/i })).toBeNull()
   const shown = euros(screen.getByRole('region', { name: 'Dit komt in je winkelmand' }).textContent ?? '')
-  for (const words of ['bij VPS M€ 24,00', '€ 263,40', '€ 55,31', '€ 318,71', 'elk jaar € 263,40']) {
+  for (const words of ['12 × € 19,95', 'bij VPS M€ 24,00', '€ 263,40', '€ 55,31', '€ 318,71', 'elk jaar € 263,40']) {
     expect(shown).toContain(words)
+  }
+  await user.click(screen.getByRole('radio', { name: 'Maand' }))
+  const monthly = euros(screen.getByRole('region', { name: 'Dit komt in je winkelmand' }).textContent ?? '')
+  for (const words of ['€ 19,95p/m', 'Totaal eerste maand€ 53,18', 'elke maand € 19,95', 'extra’s elk jaar € 24,00']) {
+    expect(monthly).toContain(words)
   }
   await user.click(await button('In winkelmand'))
   await waitFor(async () => expect(await items()).toHaveLength(1))
@@ -96,6 +119,56 @@ test('forwarding brings the name and its redirect along, and a name that is none
       { productCode: 'DOMAIN_NL', title: 'nieuwe-naam-voorbeeld.nl' },
       { productCode: 'REDIRECT', redirection: 'https://www.voorbeeld.example' },
     ]),
+  )
+})
+
+test('the cost of forwarding counts the domain before a name is typed, and nothing for a domain that one has', async () => {
+  const { user } = await open('/domein-doorsturen', { signedInAs: CUSTOMER })
+  const card = () => euros(screen.getByRole('region', { name: 'Dit komt in je winkelmand' }).textContent ?? '')
+  await screen.findByRole('radio', { name: /^Een domein dat al van mij is/ })
+  for (const words of ['Domein .nl', '€ 3,99daarna € 9,99 p/j', 'gratisblijft gratis', '€ 4,83', 'elk jaar € 9,99']) {
+    expect(card()).toContain(words)
+  }
+  await user.type(screen.getByRole('textbox', { name: /^Naam/ }), 'lindebrood.com')
+  for (const words of ['lindebrood.com', '€ 12,99', '€ 15,72']) expect(card()).toContain(words)
+  await user.click(screen.getByRole('radio', { name: /^Een domein dat al van mij is/ }))
+  expect(card()).toContain('Totaal eerste jaar€ 0,00')
+  await user.click(screen.getByRole('radio', { name: 'elders.nl' }))
+  const set = within(screen.getByRole('region', { name: 'Dit komt in je winkelmand' })).getByRole('link')
+  expect(set.getAttribute('href')).toBe('/account/domein-doorsturen?name=elders.nl')
+})
+
+test('web hosting says what is paid for the first year and after it, in one unit, with PHP as small print [CAT-012, CAT-023]', async () => {
+  await open('/webhosting')
+  const basic = euros((await screen.findByRole('article', { name: 'Basic webhosting' })).textContent ?? '')
+  for (const words of ['€ 1,99 p/m', 'eerste 6 maanden, daarna € 3,99 p/m', '€ 35,88', '€ 47,88 p/j', '3 GB']) {
+    expect(basic).toContain(words)
+  }
+  const articles = screen.getAllByRole('article')
+  expect(articles).toHaveLength(8)
+  for (const article of articles.slice(1)) expect(article.textContent).toContain('PHP 7 en 5')
+  expect(screen.getByText('Basic webhosting en .nl').nextElementSibling?.textContent).toMatch(/39,87.*57,87/)
+  const link = screen.getByRole('link', { name: 'Basic webhosting kiezen' })
+  expect(link.getAttribute('href')).toBe('/bestelprocedure?hosting=HOSTING_BASIC')
+  expect(screen.getByText('Waarom betaal ik € 35,88 als er € 1,99 staat?').closest('details')?.open).toBe(true)
+})
+
+test('a visitor sees what resellers pay at each staffel, and a reseller the own one', async () => {
+  await open('/reseller-hosting')
+  const text = () => euros(document.body.textContent ?? '')
+  await screen.findByRole('article', { name: 'Reseller intro' })
+  for (const words of ['€ 27,95 p/m', '€ 335,40', '€ 22,95', 'Staffel 5€ 4,19 .nl', 'vanaf 1000']) {
+    expect(text()).toContain(words)
+  }
+  expect(
+    within(screen.getByRole('table', { name: /^Domeinen per staffel/ })).getByRole('row', { name: /^\.com/ }),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Reseller intro kiezen' }).getAttribute('href')).toContain('/inloggen?from=')
+  cleanup()
+  await open('/reseller-hosting', { signedInAs: RESELLER })
+  expect(await screen.findByText('jouw staffel')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Reseller intro kiezen' }).getAttribute('href')).toBe(
+    '/bestelprocedure-reseller?hosting=RESELLER_INTRO',
   )
 })
 

@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** Words that all product pages share. */
+/** Texts shared by all product pages. */
 export const productText = defineText(
   {
     place: 'Waar je bent',
@@ -15,6 +15,14 @@ export const productText = defineText(
     net: 'Totaal excl. btw',
     total: 'Totaal eerste jaar',
     everyYear: (p: { price: string }) => `elk jaar ${p.price}, excl. btw`,
+    feeOf: (p: { method: string; price: string }) => `${p.method} ${p.price}`,
+    fees: (p: { methods: string }) => `Administratiekosten per betaalwijze: ${p.methods}. Andere betaalwijzen: geen.`,
+    everyMonth: (p: { price: string }) => `elke maand ${p.price}, excl. btw`,
+    firstMonth: 'Totaal eerste maand',
+    term: 'Betalen per',
+    month: 'Maand',
+    year: 'Jaar',
+    after: (p: { price: string }) => `daarna ${p.price}`,
     add: 'In winkelmand',
     nothingYet: 'Je betaalt nu nog niets. Per maand of kwartaal betalen kies je bij het afrekenen.',
     failed: 'Het is niet gelukt. Probeer het later nog eens.',
@@ -46,6 +54,14 @@ export const productText = defineText(
     net: 'Total excl. VAT',
     total: 'Total first year',
     everyYear: (p) => `${p.price} every year, excl. VAT`,
+    feeOf: (p) => `${p.method} ${p.price}`,
+    fees: (p) => `Administration costs by payment method: ${p.methods}. Other methods: none.`,
+    everyMonth: (p) => `${p.price} every month, excl. VAT`,
+    firstMonth: 'Total first month',
+    term: 'Pay per',
+    month: 'Month',
+    year: 'Year',
+    after: (p) => `then ${p.price}`,
     add: 'Add to basket',
     nothingYet: 'You pay nothing yet. Paying by month or quarter is chosen at checkout.',
     failed: 'That did not work. Please try again later.',

@@ -4,7 +4,7 @@ export const redirectText = defineText(
   {
     crumb: 'Domein doorsturen',
     title: 'Al je namen naar één plek',
-    lead: 'Neem ook die andere extensie of die ene typefout, en stuur bezoekers vanzelf naar je site.',
+    lead: 'Neem ook die andere extensie of die ene typefout, en stuur bezoekers vanzelf naar je site. Doorsturen is gratis, je betaalt alleen de naam.',
     order: 'Stel doorsturen in',
     forwarding: 'Doorsturen',
     name: (p: { extension: string }) => `Domein .${p.extension}`,
@@ -49,6 +49,12 @@ export const redirectText = defineText(
     orderTitle: 'Doorsturen instellen',
     orderLead: 'Twee vragen. Je kunt het doel later zo vaak veranderen als je wilt.',
     which: '1. Welk domein?',
+    newDomain: 'Een nieuw domein',
+    aboutNew: 'Je registreert het nu',
+    ownDomain: 'Een domein dat al van mij is',
+    aboutOwn: 'Dan kost doorsturen niets',
+    ownIsPaid: 'Je domein heb je al; doorsturen blijft gratis.',
+    logIn: 'Inloggen en instellen',
     nameHint: 'Een naam die nog vrij is; bij het afrekenen kijken we of dat zo is.',
     where: '2. Waarheen?',
     to: 'Doorsturen naar',
@@ -60,7 +66,7 @@ export const redirectText = defineText(
   {
     crumb: 'Domain forwarding',
     title: 'All your names to one place',
-    lead: 'Take that other extension or that one typo too, and send visitors on to your site.',
+    lead: 'Take that other extension or that one typo too, and send visitors on to your site. Forwarding is free, you pay for the name only.',
     order: 'Set up forwarding',
     forwarding: 'Forwarding',
     name: (p) => `.${p.extension} domain`,
@@ -105,6 +111,12 @@ export const redirectText = defineText(
     orderTitle: 'Set up forwarding',
     orderLead: 'Two questions. You can change the target later as often as you like.',
     which: '1. Which domain?',
+    newDomain: 'A new domain',
+    aboutNew: 'You register it now',
+    ownDomain: 'A domain that is mine already',
+    aboutOwn: 'Forwarding costs nothing then',
+    ownIsPaid: 'You have the domain already; forwarding stays free.',
+    logIn: 'Log in and set it up',
     nameHint: 'A name that is still free; we look at checkout whether it is.',
     where: '2. Where to?',
     to: 'Forward to',
@@ -147,3 +159,11 @@ export const redirectQuestions: readonly Text<{ question: string; answer: string
     },
   ),
 ]
+
+export const redirectMeta = defineText(
+  {
+    title: 'Domein doorsturen — Wimpel',
+    description: 'Registreer nog een naam en stuur bezoekers vanzelf naar je site.',
+  },
+  { title: 'Domain forwarding — Wimpel', description: 'Register another name and send visitors on to your site.' },
+)

@@ -16,14 +16,14 @@ export const sslText = defineText(
       'Het slotje in de browser is overal hetzelfde. Het verschil zit in wie er gecontroleerd wordt en wat er verzekerd is.',
     validFor: 'Geldig voor',
     checked: 'Wat wordt gecontroleerd',
-    insured: 'Verzekering',
+    insured: 'Verzekerd tot',
     freeName: 'Gratis bij hosting',
     freeLead: 'Zit al in elk hostingpakket',
     ownAndWww: 'je domein en www',
     domainOnly: 'alleen het domein',
     domainAndCompany: 'domein en bedrijf',
     afterDelivery: 'een uur na oplevering',
-    notInsured: 'geen',
+    notInsured: 'niet verzekerd',
     freeFits: 'bijna iedereen met hosting bij Wimpel',
     oneName: 'één naam',
     severalNames: 'meerdere namen',
@@ -33,8 +33,6 @@ export const sslText = defineText(
     businessFits: 'klanten die willen controleren wie je bent',
     multiLead: 'Eén certificaat, meerdere namen',
     multiFits: 'een bedrijf met meerdere domeinen op één server',
-    business: 'bedrijf',
-    multi: 'multidomein',
     rapidAbout: 'Eén naam, binnen een uur',
     businessAbout: 'Eén naam, met je bedrijfsnaam',
     multiAbout: 'Meerdere namen, met je bedrijfsnaam',
@@ -44,7 +42,7 @@ export const sslText = defineText(
       'Je gebruikt een websitebouwer of webwinkel die zelf een certificaat geeft.',
     ],
     indeed: [
-      'Je site of app draait op je eigen server of bij een andere partij.',
+      'Je site of app draait op je eigen server of bij een andere aanbieder.',
       'Je klanten of je contract vragen om een certificaat met je bedrijfsnaam.',
       'Je wilt een verzekering voor als het certificaat ten onrechte is uitgegeven.',
     ],
@@ -84,14 +82,14 @@ export const sslText = defineText(
       'The padlock in the browser is the same everywhere. The difference is who is checked and what is insured.',
     validFor: 'Valid for',
     checked: 'What is checked',
-    insured: 'Insurance',
+    insured: 'Insured up to',
     freeName: 'Free with hosting',
     freeLead: 'Comes with every hosting package',
     ownAndWww: 'your domain and www',
     domainOnly: 'the domain only',
     domainAndCompany: 'domain and company',
     afterDelivery: 'an hour after delivery',
-    notInsured: 'none',
+    notInsured: 'not insured',
     freeFits: 'nearly everybody with hosting at Wimpel',
     oneName: 'one name',
     severalNames: 'several names',
@@ -101,8 +99,6 @@ export const sslText = defineText(
     businessFits: 'customers who want to check who you are',
     multiLead: 'One certificate, several names',
     multiFits: 'a company with several domains on one server',
-    business: 'business',
-    multi: 'multi-domain',
     rapidAbout: 'One name, within an hour',
     businessAbout: 'One name, with your company name',
     multiAbout: 'Several names, with your company name',
@@ -177,3 +173,16 @@ export const sslQuestions: readonly Text<{ question: string; answer: string }>[]
     },
   ),
 ]
+
+export const sslMeta = defineText(
+  {
+    title: 'SSL-certificaten — Wimpel',
+    description:
+      'Een certificaat voor een site die ergens anders staat, of met je bedrijfsnaam erin. Bij hosting is het gratis.',
+  },
+  {
+    title: 'SSL certificates — Wimpel',
+    description:
+      'A certificate for a site that stands elsewhere, or with your company name in it. With hosting it is free.',
+  },
+)

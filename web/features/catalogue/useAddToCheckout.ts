@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client'
 import type { FieldValues, Path } from 'react-hook-form'
 import { type Answer, useAct } from '../../apollo/useAct'
 import type { RuleForm } from '../../forms/useRuleForm'
@@ -5,12 +6,16 @@ import { type Refusal, type Submit, useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { AddCheckoutItemInput, AddCheckoutItemMutation } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { setBasketPanelOpen } from '../../layout/basket-panel'
 import { productText } from './product.text'
 
 const ADD_CHECKOUT_ITEM = graphql(`
   mutation AddCheckoutItem($input: AddCheckoutItemInput!) {
     addCheckoutItem(input: $input) {
+      ... on CheckoutBasket {
+        id
+        ...HeaderBasket_checkout
+      }
       ... on UserError {
         code
         message
@@ -26,10 +31,9 @@ const ADD_CHECKOUT_ITEM = graphql(`
 `)
 
 /**
- * Sends the form of a product page, and goes on to the checkout with what it made in the basket. Of several items, which
- * then belong together, those behind a refused one are not added.
- *
- * @param fields under which field of the form an input's is refused, where it has another name there
+ * Submits the form of a product page and opens the basket panel with the items it added. When several items belong together, those
+ * after a refused one are not added.
+ * @param fields form field that shows an input's refusal, where the names differ
  */
 export function useAddToCheckout<Values extends FieldValues>(
   form: RuleForm<Values>,
@@ -37,13 +41,13 @@ export function useAddToCheckout<Values extends FieldValues>(
   itemsOf: (values: Values) => readonly AddCheckoutItemInput[],
 ): Submit {
   const text = useText(productText)
-  const add = useAct(ADD_CHECKOUT_ITEM)
+  const add = useAct(ADD_CHECKOUT_ITEM, { update: (cache, { data }) => keepCheckout(cache, data?.addCheckoutItem) })
   function refusalIn(answer: Answer<AddCheckoutItemMutation>): Refusal | null {
     if (!('message' in answer)) return null
     if (answer.__typename !== 'InvalidInput') return answer
     const issues = new Map<string, string[]>()
     for (const { field, message } of answer.issues) {
-      // An entry of a list is refused by its place in that; several of them share the field of the form.
+      // A refusal of a list entry has its index in the path; all entries share one form field.
       const own =
         field
           .replace(/\.\d+$/, '')
@@ -62,9 +66,16 @@ export function useAddToCheckout<Values extends FieldValues>(
         const refusal = refusalIn(await add(item))
         if (refusal) return refusal
       }
-      // Outside the router: the checkout begins by reading the basket anew.
-      location.assign(paths.checkout)
+      // The panel hangs from the header.
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      setBasketPanelOpen(true)
       return null
     },
   })
+}
+
+/** Shows the checkout in the header, which knew none while it was empty. */
+function keepCheckout(cache: ApolloCache, answer: AddCheckoutItemMutation['addCheckoutItem'] | undefined): void {
+  if (answer?.__typename !== 'CheckoutBasket') return
+  cache.modify({ fields: { filledCheckoutBasket: (_before, { toReference }) => toReference(answer) ?? null } })
 }

@@ -61,6 +61,7 @@ export const vpsText = defineText(
     sshKeyHint: 'Begint met ssh-ed25519, ecdsa-sha2 of ssh-rsa.',
     extras: '4. Erbij',
     goesWith: (p: { name: string }) => `bij ${p.name}`,
+    extrasYearly: (p: { price: string }) => `extra’s elk jaar ${p.price}`,
     EXTRA_IPV4: 'Naast het adres dat je al krijgt',
     PRO_SLA: 'Minstens 99,9% uptime, vastgelegd',
     PREMIUM_SUPPORT: 'Voorrang bij ons team',
@@ -124,6 +125,7 @@ export const vpsText = defineText(
     sshKeyHint: 'Begins with ssh-ed25519, ecdsa-sha2 or ssh-rsa.',
     extras: '4. Extras',
     goesWith: (p) => `with ${p.name}`,
+    extrasYearly: (p) => `extras ${p.price} every year`,
     EXTRA_IPV4: 'Beside the address that you get anyway',
     PRO_SLA: 'At least 99.9% uptime, in writing',
     PREMIUM_SUPPORT: 'Priority with our team',
@@ -153,3 +155,14 @@ export const vpsQuestions: readonly Text<{ question: string; answer: string }>[]
     { question: 'Can I pay by month?', answer: 'Yes, by month, quarter or year, without discount or surcharge.' },
   ),
 ]
+
+export const vpsMeta = defineText(
+  {
+    title: 'VPS huren — Wimpel',
+    description: 'Een eigen server met volledige toegang, voor elke maand hetzelfde bedrag. Klaar in een paar minuten.',
+  },
+  {
+    title: 'Rent a VPS — Wimpel',
+    description: 'A server of your own with full access, for the same amount every month. Ready in a few minutes.',
+  },
+)

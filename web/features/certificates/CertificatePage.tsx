@@ -1,39 +1,39 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { Copy, Download, KeyRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { exportInput } from '../../../rules/certificate'
 import { toUnicode } from '../../../rules/domain-name'
 import { parseForm } from '../../../rules/issues'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
+import { useAttempt } from '../../forms/useAttempt'
 import { useRuleForm } from '../../forms/useRuleForm'
-import { useServerMessage } from '../../forms/useServerMessage'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
-import type { CertificateDownloads_CertificateFragment } from '../../gql/graphql'
+import type { CertificatePageQuery } from '../../gql/graphql'
+import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { saveAs } from '../../lib/save-as'
-import { paths } from '../../paths'
+import { usePolling } from '../../lib/usePolling'
+import { paths, servicePaths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { type MetaSource, pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
 import { Note } from '../../ui/Note'
+import { Section } from '../../ui/Section'
 import { PasswordField, TextArea } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { formatDay } from '../accounts/format-day'
-import { servicePaths } from '../accounts/service-paths'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
-import { usePolling } from '../orders/usePolling'
 import styles from './Certificates.module.css'
 import { CERTIFICATE_TONES } from './certificate-tones'
-import { certificatesText } from './certificates.text'
+import { certificateMeta, certificatesText } from './certificates.text'
 
-export const query = graphql(`
+const query = graphql(`
   query CertificatePage($id: ID!) {
     viewer {
       isSubUser
@@ -49,16 +49,27 @@ export const query = graphql(`
         expiresAt
         paidUntil
         ...CertificateValidations_certificate
-        ...CertificateDownloads_certificate @unmask
+        certificate
+        ...CertificateDownloads_certificate
       }
     }
   }
 `)
 
+export const page = definePage({
+  query,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  meta: pageMeta(certificateMeta, ({ data }: MetaSource<CertificatePageQuery>) => ({
+    name: toUnicode(data.viewer.certificate?.commonName ?? ''),
+  })),
+  isFound: ({ viewer }) => Boolean(viewer.certificate),
+  Component: CertificatePage,
+})
+
 const POLL_MS = 3000
 
-/** One certificate: how it stands, what it waits for, and where it is taken from. */
-export function CertificatePage() {
+/** One certificate: its state, what it waits for, and downloads. */
+function CertificatePage() {
   const { certificate, isSubUser } = usePageData(query).data.viewer
   const client = useApolloClient()
   const text = useText(certificatesText)
@@ -81,12 +92,7 @@ export function CertificatePage() {
         </Note>
       </div>
       <CertificateValidations certificate={certificate} />
-      <Card as="section" aria-labelledby="facts">
-        <CardPart kind="head">
-          <h2 id="facts" className={styles.title}>
-            {text.facts}
-          </h2>
-        </CardPart>
+      <Section title={text.facts}>
         <dl className={styles.facts}>
           <Fact label={text.product}>{certificate.productName}</Fact>
           <Fact label={text.names}>{certificate.names.map(toUnicode).join(', ')}</Fact>
@@ -94,7 +100,7 @@ export function CertificatePage() {
           {expiresAt && <Fact label={text.endsOn}>{day(expiresAt)}</Fact>}
           {state === 'ISSUED' && <Fact label={text.renewed}>{day(certificate.paidUntil)}</Fact>}
         </dl>
-      </Card>
+      </Section>
       {certificate.certificate && <Downloads certificate={certificate} isSubUser={isSubUser} />}
       {certificate.certificate && !isBeingRequested && !isSubUser && <Reissue id={certificate.id} />}
     </AccountFrame>
@@ -120,7 +126,7 @@ const VALIDATIONS = graphql(`
   }
 `)
 
-/** What the authority looks for, while it does. */
+/** Validation records that the authority checks, while it does. */
 function CertificateValidations({ certificate }: { certificate: FragmentType<typeof VALIDATIONS> & { id: string } }) {
   const { data } = useSuspenseFragment({ fragment: VALIDATIONS, from: certificate })
   const text = useText(certificatesText)
@@ -135,12 +141,7 @@ function CertificateValidations({ certificate }: { certificate: FragmentType<typ
   }
 
   return (
-    <Card as="section" aria-labelledby="records">
-      <CardPart kind="head">
-        <h2 id="records" className={styles.title}>
-          {text.records}
-        </h2>
-      </CardPart>
+    <Section title={text.records}>
       <ul>
         {data.validations.map(({ name, value, isPlaced }) => (
           <li key={name} className={styles.validation}>
@@ -159,11 +160,11 @@ function CertificateValidations({ certificate }: { certificate: FragmentType<typ
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   )
 }
 
-graphql(`
+const DOWNLOADS = graphql(`
   fragment CertificateDownloads_certificate on Certificate {
     id
     commonName
@@ -185,46 +186,34 @@ const PRIVATE_KEY = graphql(`
 `)
 
 interface DownloadsProps {
-  certificate: CertificateDownloads_CertificateFragment
+  certificate: FragmentType<typeof DOWNLOADS>
   isSubUser: boolean
 }
 
-/** The key is fetched when asked for, after who is asking was confirmed, and is not kept by the page. */
-function Downloads({ certificate: { id, commonName, certificate, chain, hasPrivateKey }, isSubUser }: DownloadsProps) {
+/** The key is fetched on request, after the identity was confirmed, and is not kept by the page. */
+function Downloads({ certificate: from, isSubUser }: DownloadsProps) {
+  const { data } = useSuspenseFragment({ fragment: DOWNLOADS, from })
+  const { id, commonName, certificate, chain, hasPrivateKey } = data
   const text = useText(certificatesText)
   const client = useApolloClient()
   const { confirmed, dialog } = useConfirmedIdentity()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useServerMessage()
   const name = commonName.replace('*', 'wildcard')
   const save = (content: string, ending: string) => saveAs(`${name}.${ending}`, content, 'application/x-pem-file')
 
-  async function saveKey() {
-    setIsBusy(true)
-    setRefused(null)
-    try {
-      const ask = () => client.query({ query: PRIVATE_KEY, variables: { id }, fetchPolicy: 'no-cache' })
-      const answer = await confirmed(text.keyAct({ name: toUnicode(commonName) }), ask)
-      const key = answer?.data?.viewer.certificate?.privateKey
-      if (key) save(key, 'key.pem')
-    } catch (error) {
-      setRefused(failureMessage(error, text.failed))
-    }
-    setIsBusy(false)
-  }
+  const saveKey = useAttempt(text.failed, async () => {
+    const ask = () => client.query({ query: PRIVATE_KEY, variables: { id }, fetchPolicy: 'no-cache' })
+    const answer = await confirmed(text.keyAct({ name: toUnicode(commonName) }), ask)
+    const key = answer?.data?.viewer.certificate?.privateKey
+    if (key) save(key, 'key.pem')
+    return null
+  })
 
   return (
-    <Card as="section" aria-labelledby="downloads">
-      <CardPart kind="head">
-        <h2 id="downloads" className={styles.title}>
-          {text.downloads}
-        </h2>
-        <p className="muted">{text.downloadsHint}</p>
-      </CardPart>
+    <Section title={text.downloads} description={text.downloadsHint}>
       <CardPart className={styles.downloads}>
-        {refused && (
+        {saveKey.problem && (
           <Note kind="error" role="alert">
-            {refused}
+            {saveKey.problem}
           </Note>
         )}
         <div className={styles.buttons}>
@@ -235,7 +224,12 @@ function Downloads({ certificate: { id, commonName, certificate, chain, hasPriva
             {text.fullChain}
           </Button>
           {hasPrivateKey && !isSubUser && (
-            <Button icon={KeyRound} isBusy={isBusy} busyLabel={text.fetching} onClick={() => void saveKey()}>
+            <Button
+              icon={KeyRound}
+              isBusy={saveKey.isBusy}
+              busyLabel={text.fetching}
+              onClick={() => void saveKey.run()}
+            >
               {text.privateKey}
             </Button>
           )}
@@ -244,7 +238,7 @@ function Downloads({ certificate: { id, commonName, certificate, chain, hasPriva
         {dialog}
       </CardPart>
       {hasPrivateKey && !isSubUser && <ExportFile id={id} name={toUnicode(commonName)} />}
-    </Card>
+    </Section>
   )
 }
 
@@ -269,11 +263,11 @@ const EXPORT = graphql(`
   }
 `)
 
-/** All in one file for Windows, Java and others, under a password that is asked for it and kept nowhere. */
+/** Everything in one file for Windows, Java and others, protected by a password that is not stored. */
 function ExportFile({ id, name }: { id: string; name: string }) {
   const text = useText(certificatesText)
   const labels = useText(fieldText)
-  // The file holds the key: it is not for the cache.
+  // The file contains the key, so it must not be cached.
   const ask = useAct(EXPORT, { fetchPolicy: 'no-cache' })
   const { confirmed, notDone, dialog } = useConfirmedIdentity()
   const form = useRuleForm({
@@ -333,48 +327,36 @@ const REISSUE = graphql(`
   }
 `)
 
-/** A new certificate in place of this one, with a key of the shop's or a request of the owner's. */
+/** The server checks the signing request. */
+const anyRequest = (value: { csr: string }) => ({ ok: true as const, value })
+
+/** Reissues this certificate, with a key of the shop's or a signing request of the owner's. */
 function Reissue({ id }: { id: string }) {
   const text = useText(certificatesText)
   const ask = useAct(REISSUE)
-  const [csr, setCsr] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useServerMessage()
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    setRefused(null)
-    try {
+  const form = useRuleForm({ values: { csr: '' }, fields: ['csr'], parse: anyRequest })
+  const { submit, isBusy } = useSubmit(form, {
+    failed: text.failed,
+    fieldForAll: 'csr',
+    async send({ csr }) {
       const answer = await ask({ certificateId: id, csr: csr || null })
-      if (answer.__typename === 'Certificate') showToast({ kind: 'ok', text: text.asked })
-      else setRefused('message' in answer ? answer.message : text.failed)
-    } catch (error) {
-      setRefused(failureMessage(error, text.failed))
-    }
-    setIsBusy(false)
-  }
+      if (answer.__typename !== 'Certificate') return answer
+      showToast({ kind: 'ok', text: text.asked })
+      return null
+    },
+  })
 
   return (
-    <Card as="section" aria-labelledby="reissue">
-      <CardPart kind="head">
-        <h2 id="reissue" className={styles.title}>
-          {text.reissue}
-        </h2>
-        <p className="muted">{text.reissueHint}</p>
-      </CardPart>
+    <Section title={text.reissue} description={text.reissueHint}>
       <CardPart>
-        <form className={styles.reissue} onSubmit={(event) => void send(event)}>
+        <form className={styles.reissue} noValidate onSubmit={(event) => void submit(event)}>
           <TextArea
+            {...form.field('csr')}
             label={text.csr}
             mark={text.optional}
             description={text.csrHint}
             isMono
             rows={6}
-            value={csr}
-            error={refused ?? undefined}
-            onChange={({ target }) => setCsr(target.value)}
             placeholder="-----BEGIN CERTIFICATE REQUEST-----"
             autoComplete="off"
             spellCheck={false}
@@ -384,6 +366,6 @@ function Reissue({ id }: { id: string }) {
           </Button>
         </form>
       </CardPart>
-    </Card>
+    </Section>
   )
 }

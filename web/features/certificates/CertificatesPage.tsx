@@ -3,22 +3,24 @@ import { useQueryRefHandlers, useSuspenseFragment } from '@apollo/client/react'
 import { LockKeyhole } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
-import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
+import { useConnection } from '../../apollo/useConnection'
 import { graphql } from '../../gql'
+import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { certificatePath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
-import { Button, LinkButton } from '../../ui/Button'
-import { Card } from '../../ui/Card'
+import { LinkButton } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { formatDay } from '../accounts/format-day'
+import { ListCard } from '../../ui/ListCard'
 import styles from './Certificates.module.css'
 import { CERTIFICATE_TONES } from './certificate-tones'
-import { certificatesText } from './certificates.text'
+import { certificatesMeta, certificatesText } from './certificates.text'
 
-export const query = graphql(`
+const query = graphql(`
   query Certificates($after: String) {
     viewer {
       certificates(first: 20, after: $after) {
@@ -37,20 +39,27 @@ export const query = graphql(`
   }
 `)
 
-/** A customer's certificates, the newest first. */
-export function CertificatesPage() {
+export const page = definePage({
+  query,
+  variables: () => ({ after: null }),
+  meta: pageMeta(certificatesMeta),
+  Component: CertificatesPage,
+})
+
+/** The customer's certificates, newest first. */
+function CertificatesPage() {
   const { queryRef, data } = usePageData(query)
-  const { certificates } = data.viewer
   const { fetchMore } = useQueryRefHandlers(queryRef)
-  const { more, isBusy } = useMoreOfViewer(fetchMore, 'certificates', certificates)
+  const certificates = useConnection(data.viewer.certificates, fetchMore, ['viewer', 'certificates'])
   const text = useText(certificatesText)
-  const nodes = certificates?.edges.map(({ node }) => node) ?? []
 
   return (
     <AccountFrame>
       <AccountHead title={text.title} />
-      <Card>
-        {nodes.length === 0 ? (
+      <ListCard
+        list={certificates}
+        moreLabel={text.more}
+        empty={
           <EmptyState
             icon={LockKeyhole}
             actions={
@@ -61,19 +70,14 @@ export function CertificatesPage() {
           >
             {text.none}
           </EmptyState>
-        ) : (
-          <ul>
-            {nodes.map((node) => (
-              <CertificateRow key={node.id} certificate={node} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      {certificates?.pageInfo.hasNextPage && (
-        <Button isBusy={isBusy} onClick={() => void more()}>
-          {text.more}
-        </Button>
-      )}
+        }
+      >
+        <ul>
+          {certificates.nodes.map((node) => (
+            <CertificateRow key={node.id} certificate={node} />
+          ))}
+        </ul>
+      </ListCard>
     </AccountFrame>
   )
 }

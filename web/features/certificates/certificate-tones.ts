@@ -1,6 +1,6 @@
 import type { CertificateState } from '../../gql/graphql'
 
-/** How a certificate's state looks in the list and on its page. */
+/** Badge tone per certificate state, in the list and on its page. */
 export const CERTIFICATE_TONES = {
   PENDING_VALIDATION: 'info',
   ISSUED: 'ok',

@@ -5,7 +5,7 @@ import { CUSTOMER, certificateFor, orderFromCheckout } from '../../../server/fea
 import { openPage } from '../../../tests/support/page'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
 
-// Node's keys take Node's buffers only, and jsdom puts its own in their place.
+// Node's keys accept only Node's buffers, and jsdom replaces those.
 Object.assign(globalThis, {
   Uint8Array: Object.getPrototypeOf(Buffer),
   ArrayBuffer: Buffer.alloc(1).buffer.constructor,
@@ -14,7 +14,7 @@ Object.assign(globalThis, {
 const LIST = '/account/diensten/ssl'
 const NAME = 'voorbeeldklant.nl'
 
-/** Opens the page of a certificate for these names, delivered as far as it can be. */
+/** Opens the page of a certificate for these names, delivered as far as possible. */
 async function openOne(...names: string[]) {
   const page = await openPage(LIST, { signedInAs: CUSTOMER })
   const code = names.length > 1 ? 'SSL_BUSINESS_MULTI' : 'SSL_RAPID'
@@ -24,7 +24,7 @@ async function openOne(...names: string[]) {
   return { ...page, node: edge?.node }
 }
 
-/** What is handed over as a file, by its name. */
+/** Files offered for download, by name. */
 function downloads() {
   const saved: Record<string, Blob> = {}
   let last: Blob | undefined
@@ -39,10 +39,10 @@ function downloads() {
   return saved
 }
 
-test('the list leads to each certificate, and stands in the navigation of who has one', async () => {
+test('the list leads to each certificate, and stands in the navigation of every page', async () => {
   const { ctx, visit, user } = await openPage('/account/gegevens', { signedInAs: CUSTOMER })
   const nav = () => within(screen.getByRole('navigation', { name: 'Mijn account' }))
-  expect(nav().queryByRole('link', { name: 'SSL-certificaten' })).toBeNull()
+  expect(nav().getByRole('link', { name: 'SSL-certificaten' })).toBeDefined()
   await visit(LIST)
   expect(screen.getByText(/^Je hebt nog geen SSL-certificaten/)).toBeDefined()
   await orderFromCheckout(ctx, [{ code: 'SSL_RAPID', domainName: NAME, options: certificateFor(NAME) }])
@@ -97,7 +97,7 @@ test('one that waits says which records are ours and which its owner has to make
   expect(screen.queryByRole('button', { name: 'Certificaat' })).toBeNull()
 })
 
-test('it is asked for anew; a request that is none is refused under its field', async () => {
+test('it is requested again; a request that is none is refused under its field', async () => {
   const { user } = await openOne(NAME)
   const field = () => screen.getByRole('textbox', { name: /^Eigen aanvraag/ })
   const ask = () => user.click(screen.getByRole('button', { name: 'Nieuw certificaat aanvragen' }))

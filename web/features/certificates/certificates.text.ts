@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** A customer's certificates. */
+/** Texts of the certificate pages. */
 export const certificatesText = defineText(
   {
     title: 'SSL-certificaten',
@@ -23,7 +23,7 @@ export const certificatesText = defineText(
     recordName: 'Naam',
     recordValue: 'Waarde',
     placed: 'Door ons geplaatst. We halen het weer weg als de controle klaar is.',
-    toMake: 'Maak dit TXT-record aan bij de partij die de DNS van dit domein beheert.',
+    toMake: 'Maak dit TXT-record aan bij de aanbieder die de DNS van dit domein beheert.',
     copy: 'Kopiëren',
     copyOf: (p: { name: string }) => `Waarde van ${p.name} kopiëren`,
     copied: 'De waarde staat op je klembord.',
@@ -100,5 +100,21 @@ export const certificatesText = defineText(
     asking: 'Asking…',
     asked: 'The new certificate has been asked for.',
     failed: 'Something went wrong. Please try again later.',
+  },
+)
+
+export const certificatesMeta = defineText(
+  { title: 'SSL-certificaten — Wimpel', description: 'Je certificaten: hoe ze ervoor staan en waar je ze downloadt.' },
+  { title: 'SSL certificates — Wimpel', description: 'Your certificates: how they stand and where to download them.' },
+)
+
+export const certificateMeta = defineText(
+  {
+    title: (p: { name: string }) => `Certificaat van ${p.name} — Wimpel`,
+    description: 'Je certificaten: hoe ze ervoor staan en waar je ze downloadt.',
+  },
+  {
+    title: (p) => `Certificate of ${p.name} — Wimpel`,
+    description: 'Your certificates: how they stand and where to download them.',
   },
 )

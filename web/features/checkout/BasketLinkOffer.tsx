@@ -1,15 +1,15 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import type { CheckoutPeriod } from '../../../rules/checkout-items'
 import { toUnicode } from '../../../rules/domain-name'
 import { basisPointsOf } from '../../../rules/vat'
 import { vatText } from '../../../rules/vat.text'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { BasketLinkMode, BasketLinkOffer_GoneFragment } from '../../gql/graphql'
+import type { BasketLinkMode } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
-import { reportError } from '../../lib/report-error'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
@@ -20,13 +20,6 @@ import { CheckoutFrame } from './CheckoutFrame'
 import { checkoutText } from './checkout.text'
 import { ProductLine } from './ProductRow'
 import { periodText, summaryText } from './summary.text'
-
-graphql(`
-  fragment BasketLinkOffer_gone on GoneItem {
-    title
-    message
-  }
-`)
 
 const LINKED_BASKET = graphql(`
   fragment BasketLinkOffer_basket on CheckoutBasket {
@@ -59,20 +52,26 @@ const OPEN_BASKET_LINK = graphql(`
   }
 `)
 
+interface GoneItem {
+  title: string
+  /** Reason, in the language of the reader. */
+  message: string
+}
+
 interface ChoiceProps {
   token: string
-  /** How many things lie in the reader's basket already. */
+  /** Number of items already in the reader's basket. */
   itemsHere: number
-  /** The choice is made, or there was none to make. */
+  /** Called when the choice is made, or there is none to make. */
   onDone(): void
 }
 
 interface BasketLinkOfferProps extends ChoiceProps {
-  /** Null when it is none of this shop; its basket is when it is too old. */
-  link: { basket?: FragmentType<typeof LINKED_BASKET> | null; gone: readonly BasketLinkOffer_GoneFragment[] } | null
+  /** Null when the token is unknown to this shop; its basket is null when it has expired. */
+  link: { basket?: FragmentType<typeof LINKED_BASKET> | null; gone: readonly GoneItem[] } | null
 }
 
-/** What a link with a basket in it holds at the prices of today, and the choice of what becomes of it. */
+/** Contents of a basket link at current prices, and the choice to add or replace. */
 export function BasketLinkOffer({ link, ...choice }: BasketLinkOfferProps) {
   const text = useText(basketLinkText)
   const { onDone } = choice
@@ -83,7 +82,7 @@ export function BasketLinkOffer({ link, ...choice }: BasketLinkOfferProps) {
 
 interface OfferProps extends ChoiceProps {
   basket: FragmentType<typeof LINKED_BASKET>
-  gone: readonly BasketLinkOffer_GoneFragment[]
+  gone: readonly GoneItem[]
 }
 
 function Offer({ basket, gone, ...choice }: OfferProps) {
@@ -118,8 +117,8 @@ function Offer({ basket, gone, ...choice }: OfferProps) {
   )
 }
 
-/** What is no longer to be had of the link, each with its reason. */
-function Gone({ items }: { items: readonly BasketLinkOffer_GoneFragment[] }) {
+/** Items of the link that are no longer available, each with its reason. */
+function Gone({ items }: { items: readonly GoneItem[] }) {
   const text = useText(basketLinkText)
   if (items.length === 0) return null
   return (
@@ -181,28 +180,21 @@ function Sum({ period, totalPricePerPeriodExcludeTax: net, totalPricePerPeriodIn
   )
 }
 
-/** Whoever has nothing in the basket has nothing to choose. */
+/** With an empty basket there is nothing to choose. */
 function Choice({ token, itemsHere, onDone }: ChoiceProps) {
   const text = useText(basketLinkText)
   const { failed } = useText(checkoutText)
   const open = useAct(OPEN_BASKET_LINK)
-  const [busy, setBusy] = useState<BasketLinkMode | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function take(mode: BasketLinkMode) {
-    setBusy(mode)
-    setProblem(null)
-    try {
-      const answer = await open({ token, mode })
-      if (answer.__typename === 'CheckoutBasket') return onDone()
-      const issue = answer.__typename === 'InvalidInput' ? answer.issues[0] : undefined
-      setProblem(issue?.message ?? answer.message)
-    } catch (error) {
-      reportError(error)
-      setProblem(failed)
+  const { run, pending, problem } = useAttempt(failed, async (mode: BasketLinkMode) => {
+    const answer = await open({ token, mode })
+    if (answer.__typename === 'CheckoutBasket') {
+      onDone()
+      return null
     }
-    setBusy(null)
-  }
+    const issue = answer.__typename === 'InvalidInput' ? answer.issues[0] : undefined
+    return issue ?? answer
+  })
+  const busy = pending?.[0] ?? null
 
   const button = (mode: BasketLinkMode, label: string, variant?: 'primary') => (
     <Button
@@ -211,7 +203,7 @@ function Choice({ token, itemsHere, onDone }: ChoiceProps) {
       disabled={busy !== null && busy !== mode}
       isBusy={busy === mode}
       busyLabel={text.taking}
-      onClick={() => void take(mode)}
+      onClick={() => void run(mode)}
     >
       {label}
     </Button>

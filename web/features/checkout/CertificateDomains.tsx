@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { CERTIFICATE_DOMAINS_MAX } from '../../../rules/checkout-items'
@@ -9,12 +8,12 @@ import { DomainName } from '../../ui/DomainName'
 import { FieldError } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
 import { Select } from '../../ui/Select'
-import { CUSTOMER_DOMAINS } from './DomainChoice'
 import styles from './ProductRow.module.css'
 import { productText } from './summary.text'
+import { useCustomerDomains } from './useCustomerDomains'
 
 interface Domain {
-  /** Null for a domain of the same basket. */
+  /** Null for a domain in the same basket. */
   id: string | null
   title: string
 }
@@ -24,14 +23,14 @@ interface CertificateDomainsProps {
   commonName: string
   /** Names in the same basket. */
   namesHere: readonly string[]
-  /** Domains that it was to be for as well, each by its id or its name, and why it cannot be. */
+  /** Further domains, by id or name, that were refused, and why. */
   refused: readonly { domain: string; message: string }[]
   isLocked: boolean
-  /** All that the certificate is for, each by its id or its name. */
+  /** Called with all domains of the certificate, by id or name. */
   onAssign(domains: string[]): void
 }
 
-/** The other domains of a certificate; that of its common name stays, since it would be for nothing without. */
+/** Further domains of a certificate; that of the common name cannot be removed. */
 export function CertificateDomains({
   domains,
   commonName,
@@ -41,11 +40,11 @@ export function CertificateDomains({
   onAssign,
 }: CertificateDomainsProps) {
   const text = useText(productText)
-  const { data } = useQuery(CUSTOMER_DOMAINS, { fetchPolicy: 'cache-and-network' })
+  const { domains: owned = [] } = useCustomerDomains()
   const adding = useRef<HTMLButtonElement>(null)
   const taken = new Set(domains.map(({ title }) => title))
   const options = [
-    ...(data?.viewer.customerDomains ?? []).map(({ id, name }) => ({ value: id, name, label: toUnicode(name) })),
+    ...owned.map(({ id, name }) => ({ value: id, name, label: toUnicode(name) })),
     ...namesHere.map((name) => ({ value: name, name, label: `${toUnicode(name)} (${text.inThisOrder})` })),
   ].filter(({ name }) => !taken.has(name))
   const others = domains.filter(({ title }) => title !== commonName && !commonName.endsWith(`.${title}`))
@@ -53,7 +52,7 @@ export function CertificateDomains({
 
   function remove(domain: string) {
     onAssign(all.filter((value) => value !== domain))
-    // The button that was pressed goes with its domain.
+    // The pressed button disappears with its domain.
     adding.current?.focus()
   }
 

@@ -3,12 +3,14 @@ import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { CustomerDataForm } from '../accounts/CustomerDataForm'
 import { CheckoutFrame } from './CheckoutFrame'
-import { checkoutText } from './checkout.text'
+import { checkoutDetailsMeta, checkoutText } from './checkout.text'
 import { nextPage } from './next-page'
 
-export const query = graphql(`
+const query = graphql(`
   query CheckoutDetailsPage {
     viewer {
       isLoggedIn
@@ -21,8 +23,14 @@ export const query = graphql(`
   }
 `)
 
-/** Where a customer fills in what the order needs; who has done so goes on to the summary. */
-export function CheckoutDetailsPage() {
+export const page = definePage({
+  query,
+  meta: pageMeta(checkoutDetailsMeta),
+  Component: CheckoutDetailsPage,
+})
+
+/** Customer details that the order needs; a complete customer continues to the summary. */
+function CheckoutDetailsPage() {
   const { viewer } = usePageData(query).data
   const text = useText(checkoutText)
   const navigate = useNavigate()
@@ -33,7 +41,7 @@ export function CheckoutDetailsPage() {
       <CustomerDataForm
         heading="h2"
         intro={null}
-        submitLabel={text.goOn}
+        submitLabel={text.continue}
         onSaved={() => void navigate(paths.checkoutSummary, { replace: true })}
       />
     </CheckoutFrame>

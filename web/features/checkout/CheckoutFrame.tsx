@@ -5,12 +5,12 @@ import styles from './CheckoutFrame.module.css'
 interface CheckoutFrameProps {
   title: string
   lead?: string
-  /** For two columns; a form is narrower. */
+  /** Two columns; a form is narrower. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** A page of the checkout: its heading, and what stands under it. */
+/** A checkout page: its heading and content. */
 export function CheckoutFrame({ title, lead, isWide = false, children }: CheckoutFrameProps) {
   return (
     <div className="wrap">

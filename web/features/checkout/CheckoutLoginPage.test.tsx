@@ -5,9 +5,9 @@ import { openPage } from '../../../tests/support/page'
 
 const LOGIN = '/bestellen/inloggen'
 
-/** The form that has the field for a password. */
+/** Form that contains the password field. */
 const loginForm = () => field('Wachtwoord').closest('form') as HTMLFormElement
-/** As the browser would send it. */
+/** Values as the browser would submit them. */
 const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 
 test('says that an order needs a login, and posts it with everything that the shop asks for [CHK-017, CHK-019, CHK-020, CHK-022]', async () => {
@@ -75,7 +75,7 @@ test('who has a second step fills in its code along with the password', async ()
   expect(field('Code').form).toBe(loginForm())
 })
 
-test('a sub-user is told to log in as somebody who may order [CHK-018, ERR-011, ROL-009]', async () => {
+test('a sub-user is asked to log in with an account that may order [CHK-018, ERR-011, ROL-009]', async () => {
   await openPage(LOGIN, { signedInAs: 'subgebruiker@voorbeeld.nl' })
   const words = 'Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.'
   expect(screen.getByText(words).closest('[role=alert]')).not.toBeNull()

@@ -7,6 +7,8 @@ import { useHydrated } from '../../lib/useHydrated'
 import { WhenHydrated } from '../../lib/WhenHydrated'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
@@ -18,13 +20,13 @@ import { useLogout } from '../accounts/useLogout'
 import { CheckoutFrame } from './CheckoutFrame'
 import { CheckoutLoginForm } from './CheckoutLoginForm'
 import styles from './CheckoutLoginPage.module.css'
-import { checkoutText } from './checkout.text'
+import { checkoutLoginMeta, checkoutText } from './checkout.text'
 
 const CheckoutRegistration = lazy(async () => ({
   default: (await import('./CheckoutRegistration')).CheckoutRegistration,
 }))
 
-export const query = graphql(`
+const query = graphql(`
   query CheckoutLoginPage {
     viewer {
       isLoggedIn
@@ -34,12 +36,24 @@ export const query = graphql(`
   }
 `)
 
-/** Who orders: a login for customers, and beside it an account for new ones. A sub-user is told that neither helps. */
-export function CheckoutLoginPage() {
+export const page = definePage({
+  query,
+  meta: pageMeta(checkoutLoginMeta),
+  /** The HTML is the same for every visitor. */
+  shown: () => null,
+  shownParams: ['loginError', 'registered'],
+  mountAttributes: ({ viewer }) => ({
+    'data-show-captcha': String(viewer.showCaptcha),
+  }),
+  Component: CheckoutLoginPage,
+})
+
+/** Login for existing customers, and registration for new ones. A sub-user is told that neither helps. */
+function CheckoutLoginPage() {
   const { viewer } = usePageData(query).data
   const text = useText(checkoutText)
   const isHydrated = useHydrated()
-  // The text of the server is the same for everybody.
+  // The server's HTML is the same for everyone.
   const showsCaptcha = isHydrated && viewer.showCaptcha
   if (isHydrated && viewer.isLoggedIn) {
     return viewer.isSubUser ? <SubUser /> : <Navigate to={paths.checkout} replace />

@@ -1,53 +1,39 @@
-import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
-import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
 import { Select } from '../../ui/Select'
 import { productText } from './summary.text'
+import { useCustomerDomains } from './useCustomerDomains'
 
-export const CUSTOMER_DOMAINS = graphql(`
-  query CustomerDomains {
-    viewer {
-      customerDomains(resolveCloudflareStatus: true) {
-        id
-        name
-        cloudflare
-      }
-    }
-  }
-`)
-
-/** How far the list of the customer's domains is; `protected` when none is left to choose. */
+/** Loading state of the customer's domains; `protected` when every domain is protected already. */
 export type DomainListStatus = 'loading' | 'ready' | 'protected' | 'failed'
 
 interface DomainChoiceProps {
-  /** For Cloudflare: what it protects already is left out. */
+  /** For Cloudflare: leaves out domains that it already protects. */
   isForProtection: boolean
-  /** The id or the name of what was chosen. */
+  /** Id or name of the chosen domain. */
   assigned: string | null
   /** Names in the same basket. */
   namesHere: readonly string[]
-  /** Why what was chosen before cannot be. */
+  /** Why the earlier choice was refused. */
   error?: string
   isLocked: boolean
   onAssign(domain: string): void
   onDomainList(status: DomainListStatus): void
 }
 
-/** The choice of the domain that a product is for: one of the customer's, or one that is being ordered. */
+/** Choice of a product's domain: one of the customer's, or one in this order. */
 export function DomainChoice(props: DomainChoiceProps) {
   const { isForProtection, assigned, namesHere, error: refusal, isLocked, onAssign, onDomainList } = props
   const text = useText(productText)
-  const { data, error, refetch } = useQuery(CUSTOMER_DOMAINS, { fetchPolicy: 'cache-and-network' })
-  const owned = data?.viewer.customerDomains
+  const { domains: owned, error, refetch } = useCustomerDomains()
   const open = owned?.filter(({ cloudflare }) => !(isForProtection && cloudflare)) ?? []
   const isProtected = Boolean(owned?.length) && open.length === 0
   const status = owned ? (isProtected ? 'protected' : 'ready') : error ? 'failed' : 'loading'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells how far the list is, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports the list's status; a new handler is no reason to report again
   useEffect(() => onDomainList(status), [status])
 
   if (status === 'failed') {

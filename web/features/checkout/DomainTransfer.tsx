@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { isTransferCode } from '../../../rules/transfer'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
@@ -13,16 +13,16 @@ import { productText } from './summary.text'
 
 interface DomainTransferProps {
   domain: string
-  /** Stands for the code that the server keeps. */
+  /** Handle of the code that the server stores. */
   token: string | null
-  /** The name servers stay where they are. */
+  /** The name servers stay unchanged. */
   isLater: boolean
   isLocked: boolean
   onTransferCode(token: string): void
   onTransferDns(isLater: boolean): void
 }
 
-/** What a name that moves here asks for: its code, and whether its name servers come along. */
+/** Input for a transfer: the code, and whether to move the name servers too. */
 export function DomainTransfer(props: DomainTransferProps) {
   const { domain, token, isLater, isLocked, onTransferCode, onTransferDns } = props
   const text = useText(productText)
@@ -62,39 +62,32 @@ const STORE_TRANSFER_CODE = graphql(`
 
 interface TransferCodeProps {
   domain: string
-  /** The server has one. */
+  /** The server has a code. */
   isKept: boolean
   isLocked: boolean
   onKept(token: string): void
 }
 
-/** The code goes to the server as soon as it is filled in; the browser keeps only what stands for it. */
+/** Sends the code to the server as soon as it is filled in; the browser keeps only a handle. */
 function TransferCode({ domain, isKept, isLocked, onKept }: TransferCodeProps) {
   const text = useText(productText)
   const store = useAct(STORE_TRANSFER_CODE)
   const [code, setCode] = useState('')
   const [keptCode, setKeptCode] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(!isKept)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const name = toUnicode(domain)
+  const keeping = useAttempt(text.failed, async (typed: string) => {
+    if (!isTransferCode(typed)) return { message: text.codeInvalid }
+    const answer = await store({ domainName: domain, code: typed })
+    if (answer.__typename !== 'TransferCodeStored') return answer
+    setKeptCode(typed)
+    onKept(answer.token)
+    return null
+  })
 
   async function keep() {
     const typed = code.trim()
-    if (isBusy || typed === '' || typed === keptCode) return
-    if (!isTransferCode(typed)) return setProblem(text.codeInvalid)
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const answer = await store({ domainName: domain, code: typed })
-      if (answer.__typename !== 'TransferCodeStored') return setProblem(answer.message)
-      setKeptCode(typed)
-      onKept(answer.token)
-    } catch (error) {
-      setProblem(failureMessage(error, text.failed))
-    } finally {
-      setIsBusy(false)
-    }
+    if (typed !== '' && typed !== keptCode) await keeping.run(typed)
   }
 
   if (!isOpen) {
@@ -122,17 +115,17 @@ function TransferCode({ domain, isKept, isLocked, onKept }: TransferCodeProps) {
       <TextField
         label={text.code}
         description={text.codeHint}
-        error={problem ?? undefined}
+        error={keeping.problem ?? undefined}
         success={keptCode !== null && keptCode === code.trim() ? text.codeKept : undefined}
         value={code}
         onChange={(event) => {
           setCode(event.currentTarget.value)
-          setProblem(null)
+          keeping.clear()
         }}
         onBlur={() => void keep()}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The form around it is the order.
+          // The surrounding form is the order.
           event.preventDefault()
           void keep()
         }}
@@ -143,7 +136,7 @@ function TransferCode({ domain, isKept, isLocked, onKept }: TransferCodeProps) {
         isMono
         required
       />
-      <Button isBusy={isBusy} busyLabel={text.keepingCode} disabled={isLocked} onClick={() => void keep()}>
+      <Button isBusy={keeping.isBusy} busyLabel={text.keepingCode} disabled={isLocked} onClick={() => void keep()}>
         {text.keepCode}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { CUSTOMER, fillBasket, order } from '../../../server/features/orders/ord
 import { field, fillIn, goOffline } from '../../../tests/support/form-fields'
 import { openPage } from '../../../tests/support/page'
 
-/** A customer on the overview of an order whose domain is theirs by now. */
+/** Opens, as a customer, the overview of an order whose domain has been delivered. */
 async function openOverview() {
   const page = await openPage('/hulp', { signedInAs: CUSTOMER })
   await fillBasket(page.ctx, 'lindebrood.nl')

@@ -8,7 +8,7 @@ import { domainWhoisText } from './domain-whois.text'
 
 const WhoisEditor = lazy(async () => ({ default: (await import('./WhoisEditor')).WhoisEditor }))
 
-/** In whose name a domain stands that was ordered: the standard details, or others that are filled in here. */
+/** Holder of an ordered domain: the standard details, or others entered here. */
 export function DomainWhois({ domain }: { domain: string }) {
   const text = useText(domainWhoisText)
   const id = useId()

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../rules/time'
 import { createBasketLink } from '../../../server/features/checkout/basket-link.service'
 import { addCheckoutItem, getCheckoutBasket } from '../../../server/features/checkout/checkout.service'
 import { item, named, right } from '../../../server/features/checkout/checkout.test-support'
@@ -16,14 +17,14 @@ beforeEach(() => localStorage.clear())
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
 
-/** Somebody with a name in the basket of the server. */
+/** Opens the page as a visitor with a name in the server's basket. */
 async function comeWithDomain(options: PageOptions = {}): Promise<OpenedPage> {
   const page = await openPage('/privacy', options)
   await addCheckoutItem(page.ctx, { domain: { ...(await named(page.ctx, 'DOMAIN_NL')), title: 'lindebrood.nl' } })
   return page
 }
 
-/** The requests that a page makes by REST. The page gives `fetch` back as it was when it is closed. */
+/** Records the page's REST calls. Closing the page restores `fetch`. */
 function watchCalls(): string[] {
   const calls: string[] = []
   const { fetch } = globalThis
@@ -50,7 +51,7 @@ describe('the entry', () => {
 })
 
 describe('a link with a basket in it', () => {
-  /** Somebody opens a link of somebody else with a server and a name in it, with `here` in the own basket. */
+  /** Opens another person's link with a server and a name; `here` puts an item in the visitor's own basket. */
   async function openLink({ here = false, age = 0, change = '', title = 'vianlink.nl', ...options }: LinkOptions = {}) {
     const page = await openPage('/privacy', options)
     const sender = await page.ctx.another()
@@ -73,7 +74,7 @@ describe('a link with a basket in it', () => {
   const inBasket = async ({ ctx }: OpenedPage) => (await getCheckoutBasket(ctx)).items.map(({ title }) => title)
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-  test('shows what is in it at the prices of the shop, and changes nothing by itself', async () => {
+  test('shows its contents at current prices, and changes nothing automatically', async () => {
     const page = await openLink()
     await heading('Iemand heeft een bestelling voor je klaargezet')
     expect(names()).toEqual(['vianlink.nl', expect.stringMatching(/Basic/), 'Per jaar'])
@@ -110,7 +111,7 @@ describe('a link with a basket in it', () => {
   })
 
   test.each([
-    ['over', { age: 31 * 24 * 3_600_000 }, 'Deze link is verlopen', 'This link has expired'],
+    ['over', { age: 31 * DAY_MS }, 'Deze link is verlopen', 'This link has expired'],
     ['changed', { change: 'a' }, 'Deze link klopt niet', 'This link is not right'],
   ])('says that it is %s, and leads on without it', async (_what, options, dutch, english) => {
     const page = await openLink({ here: true, ...options })
@@ -172,7 +173,7 @@ describe('who registers', () => {
     await waitFor(() => expect(screen.queryByText('Bedankt voor het aanmaken van je account.')).toBeNull())
   })
 
-  test('is told when the mail cannot be asked for, while the button counts on [ERR-009, CHK-032]', async () => {
+  test('is reported when the mail cannot be requested, while the countdown continues [ERR-009, CHK-032]', async () => {
     const page = await comeWithDomain()
     await page.visit('/bestellen/')
     await heading('Inloggen')

@@ -5,14 +5,16 @@ import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { useSite } from '../../lib/site'
 import { usePageData, useShownPage } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Spinner } from '../../ui/Spinner'
-import { checkoutText } from './checkout.text'
+import { checkoutText, entryMeta } from './checkout.text'
 import { getBasket } from './checkout-api'
 import styles from './EntryPage.module.css'
 import { nextPage } from './next-page'
 
-export const query = graphql(`
+const query = graphql(`
   query CheckoutEntryPage($token: String!, $hasLink: Boolean!) {
     viewer {
       isLoggedIn
@@ -28,7 +30,8 @@ export const query = graphql(`
         ...BasketLinkOffer_basket
       }
       gone {
-        ...BasketLinkOffer_gone @unmask
+        title
+        message
       }
     }
     checkoutBasket @include(if: $hasLink) {
@@ -40,10 +43,20 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  variables: ({ search }) => ({
+    token: search.get('mandje') ?? '',
+    hasLink: Boolean(search.get('mandje')),
+  }),
+  meta: pageMeta(entryMeta),
+  Component: EntryPage,
+})
+
 const BasketLinkOffer = lazy(async () => ({ default: (await import('./BasketLinkOffer')).BasketLinkOffer }))
 
-/** The way into the checkout. Who comes by a link with a basket in it says first what becomes of that. */
-export function EntryPage() {
+/** Entry of the checkout. A visitor with a basket link first chooses what to do with it. */
+function EntryPage() {
   const { basketLink, checkoutBasket } = usePageData(query).data
   const token = useShownPage().page.search.get('mandje')
   const [hasChosen, setHasChosen] = useState(false)
@@ -60,7 +73,7 @@ export function EntryPage() {
   )
 }
 
-/** Keeps what lies in the basket here, and goes on to what its buyer has to do first. */
+/** Saves the server's basket and continues to the buyer's next step. */
 function Opening() {
   const { viewer } = usePageData(query).data
   const { homeUrl } = useSite()
@@ -72,7 +85,7 @@ function Opening() {
 
   useEffect(() => {
     let left = false
-    // What reads a saved basket is fetched meanwhile: this page is the first that a buyer waits for.
+    // Loads the code for saved baskets in parallel: this is the first page a buyer waits for.
     Promise.all([getBasket(), import('./saved-basket')]).then(
       ([basket, { saveBasket, toSavedBasket }]) => {
         if (left) return

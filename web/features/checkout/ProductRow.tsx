@@ -74,25 +74,25 @@ const DomainTransfer = lazy(async () => ({ default: (await import('./DomainTrans
 
 interface ProductRowProps {
   item: FragmentType<typeof PRODUCT_ROW>
-  /** Names in the same basket, which other products of it can be for. */
+  /** Names in the same basket, to which its other products can be assigned. */
   namesHere: readonly string[]
-  /** Domains that it was to be for, and why it cannot be. */
+  /** Domains that were refused for it, and why. */
   refused: readonly { domain: string; message: string }[]
   isLocked: boolean
-  /** The server keeps a code for a name that moves here: what stands for it. */
+  /** Called with the handle of a transfer code that the server stored. */
   onTransferCode(token: string): void
   onTransferDns(isLater: boolean): void
   onAssignDomain(domain: string): void
-  /** Of Cloudflare. */
+  /** For Cloudflare. */
   onNameServers(nameServers: CloudflareNameServers): void
-  /** Of a certificate for several: all of them. */
+  /** For a multi-domain certificate: all of its domains. */
   onAssignDomains(domains: string[]): void
-  /** How far the list of the customer's domains is, where one has to be chosen. */
+  /** Loading state of the customer's domains, when one has to be chosen. */
   onDomainList(status: DomainListStatus): void
   onRemove(): void
 }
 
-/** A product as it is about to be ordered: what it is, what it costs, and what is still to be chosen. */
+/** A product to order: what it is, its price, and the choices still to make. */
 export function ProductRow({ item: from, ...row }: ProductRowProps) {
   const { data: item } = useSuspenseFragment({ fragment: PRODUCT_ROW, from })
   const type = fromGraphType(item.type)
@@ -122,7 +122,7 @@ export function ProductRow({ item: from, ...row }: ProductRowProps) {
   )
 }
 
-/** A product to look at, with nothing to choose. */
+/** A product without choices. */
 export function ProductLine({ item: from }: Pick<ProductRowProps, 'item'>) {
   const { data: item } = useSuspenseFragment({ fragment: PRODUCT_ROW, from })
   return (
@@ -132,14 +132,14 @@ export function ProductLine({ item: from }: Pick<ProductRowProps, 'item'>) {
   )
 }
 
-/** What it is, and what it costs. */
+/** Name and price. */
 function ProductHead({ type, item }: { type: CheckoutItemType; item: Item }) {
   const isDomain = type === 'domain'
   const what = useDescription(type, item)
   return (
     <>
       {isDomain ? (
-        <Flag of={toUnicode(item.title)} size={44} withExtension />
+        <Flag of={toUnicode(item.title)} size={44} />
       ) : (
         <span className={styles.tile}>
           <Icon of={ICONS[type]} />
@@ -165,14 +165,14 @@ const ICONS: Record<Exclude<CheckoutItemType, 'domain'>, LucideIcon> = {
   vpspackage: Cpu,
 }
 
-/** What is not filled in yet is asked for, and no mistake. */
+/** Missing input is prompted for and is not an error. */
 function showsProblem(type: CheckoutItemType, item: Item): boolean {
   if (item.problem === null) return false
   if (type === 'domain') return !item.needsExtraConfiguration || Boolean(item.token)
   return item.existingDomainProduct !== null || type === 'vpspackage'
 }
 
-/** Its code is kept, or still needed; a name that cannot be had at all has neither. */
+/** The code is stored or still needed; an unavailable name has neither. */
 const isMoving = ({ available, needsExtraConfiguration, token }: Item): boolean =>
   available === false && (needsExtraConfiguration || Boolean(token))
 
@@ -189,7 +189,7 @@ function useDescription(type: CheckoutItemType, item: Item): string {
   return isFor ? text.forDomain({ domain: toUnicode(domain.title) }) : types[type]
 }
 
-/** What is paid after the first term, said of a price now and a year's price then. */
+/** Text for the price after the first term, given the current price and the later yearly price. */
 function useLater() {
   const text = useText(productText)
   const money = useMoney()
@@ -226,7 +226,7 @@ interface DetailsProps extends Omit<ProductRowProps, 'item'> {
   item: Item
 }
 
-/** What only this type of product has. */
+/** Controls specific to this type of product. */
 function Details({ type, item, namesHere, refused, isLocked, ...events }: DetailsProps) {
   const choice = (
     <DomainChoice
@@ -239,7 +239,7 @@ function Details({ type, item, namesHere, refused, isLocked, ...events }: Detail
       onDomainList={events.onDomainList}
     />
   )
-  // The list of its domains is there to choose from already.
+  // The list of its domains already offers the choice.
   const isForSeveral = type === 'sslmultidomains' && refused.length > 0
   switch (type) {
     case 'domain':
@@ -326,7 +326,7 @@ function VirtualServer({ item: { vpsSpec, items } }: { item: Item }) {
   const money = useMoney()
   const later = useLater()
   const { hostname, sshKey, serverId } = JSON.parse(vpsSpec ?? '{}') as Partial<Record<keyof VpsSpec, string | null>>
-  // An extra service for a server that is there says only for which.
+  // An extra service for an existing server only says which server.
   const own = [
     [text.hostname, hostname ?? text.hostnameOurs, hostname ? 'mono' : undefined],
     [text.login, sshKey ? text.withKey : text.withPassword],

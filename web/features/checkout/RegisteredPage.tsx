@@ -2,18 +2,25 @@ import { useRef } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Card } from '../../ui/Card'
 import { FlagLine } from '../../ui/FlagLine'
 import { Note } from '../../ui/Note'
 import { ResendActivation } from '../accounts/ResendActivation'
 import frame from './CheckoutFrame.module.css'
-import { checkoutText } from './checkout.text'
+import { checkoutText, registeredMeta } from './checkout.text'
 import { resendActivationLink } from './checkout-api'
 import styles from './RegisteredPage.module.css'
 import { readSavedBasket } from './saved-basket'
 
-/** Follows a registration in the checkout: the mail that makes it an account. There is none without a basket. */
-export function RegisteredPage() {
+export const page = definePage({
+  meta: pageMeta(registeredMeta),
+  Component: RegisteredPage,
+})
+
+/** Follows a registration in the checkout: explains the activation mail. Not available without a basket. */
+function RegisteredPage() {
   const text = useText(checkoutText)
   const { state } = useLocation()
   const [search] = useSearchParams()
@@ -37,7 +44,7 @@ export function RegisteredPage() {
   )
 }
 
-/** Coming from the registration the address is part of the way here; a link may have it as a parameter. */
+/** After a registration the e-mail address is in the navigation state; a link may have it as a parameter. */
 const emailOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email

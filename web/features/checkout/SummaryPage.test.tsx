@@ -7,12 +7,14 @@ import { cancelCheckout } from '../../../server/features/checkout/checkout.servi
 import { item, oneOfEach } from '../../../server/features/checkout/checkout.test-support'
 import { placeOrder } from '../../../server/features/checkout/place.service'
 import { findCloudflare } from '../../../server/features/cloudflare/cloudflare.service'
-import { requireOwnDomain } from '../../../server/features/domains/domains.service'
+import { recordDomain, requireOwnDomain } from '../../../server/features/domains/domains.service'
+import { mandatesOf } from '../../../server/features/mandates/mandates.test-support'
+import { listOrders } from '../../../server/features/orders/orders.service'
 import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
-/** Has ordered nothing yet. */
+/** Has no orders yet. */
 const NEW_CUSTOMER = 'onvolledig@voorbeeld.nl'
 const DETAILS = {
   forename: 'Nina',
@@ -35,7 +37,7 @@ interface SummaryOptions extends PageOptions {
   period?: string
 }
 
-/** A customer with these products in the browser, on the page that orders them. */
+/** Opens the summary as a customer with these products in the browser. */
 async function openSummary(wishes: readonly Wish[] | 'all', { period = 'YEARLY', ...options }: SummaryOptions = {}) {
   const page = await openPage('/privacy', { signedInAs: CUSTOMER, ...options })
   const items =
@@ -59,6 +61,34 @@ const texts = (rows: HTMLElement[]) => rows.map(({ textContent }) => spaced(text
 const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Bestel|Order)/ })
 const agreement = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /algemene voorwaarden|terms/ })
 const isOpen = () => waitFor(() => expect(orderButton().disabled).toBe(false))
+
+describe('direct debit', () => {
+  const choice = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Voortaan automatisch incasseren' })
+
+  /** The summary of a new customer's first order. */
+  async function openNew(company: string) {
+    const page = await openSummary([['domain', { title: 'lindebrood.nl' }]], { signedInAs: NEW_CUSTOMER })
+    await updateCustomerData(page.ctx, toCustomerDto({ ...DETAILS, company }))
+    await page.visit('/bestellen/samenvatting')
+    await findRows()
+    return page
+  }
+
+  test('is offered to a business that pays its first order online, and goes with the payment', async () => {
+    const { ctx, user } = await openNew('Voorbeeld BV')
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Voortaan automatisch incasseren' })
+    await user.click(box)
+    await user.click(agreement())
+    await isOpen()
+    await user.click(orderButton())
+    await waitFor(async () => expect((await mandatesOf(ctx)).map(({ state }) => state)).toEqual(['PENDING']))
+  })
+
+  test('is not offered to a private person who never paid', async () => {
+    await openNew('')
+    expect(choice()).toBeNull()
+  })
+})
 
 describe('the products', () => {
   test('each have a row with what their type has [CHK-008, CHK-059, CHK-060]', async () => {
@@ -128,7 +158,7 @@ describe('the products', () => {
     await openSummary([['domain', { title: 'voorbeeldklant.nl' }]])
     const dialog = await screen.findByRole('alertdialog')
     within(dialog).getByText('Dit domein is al in uw bezit.')
-    within(dialog).getByRole('button', { name: 'Naar het controlepaneel' })
+    within(dialog).getByRole('button', { name: 'Naar je account' })
   })
 })
 
@@ -157,10 +187,10 @@ describe('the sum', () => {
       .getAllByRole('definition')
       .map(({ textContent }) => Number(textContent?.replace(/\D/g, '')))
     expect(net + costs + vat).toBe(total)
-    // Less at first, by the welcome discount: € 9.99 and VAT from then on.
+    // The welcome discount lowers the first term: € 9.99 plus VAT from then on.
     expect(sum.getByText(/per jaar/).textContent).toMatch(/^daarna €\s12,09 per jaar, incl\. btw$/)
     expect(sum.getByText(/^Administratiekosten gelden voor betalen op rekening/)).toBeDefined()
-    expect(sum.getByRole('link', { name: 'Pas dit aan in je controlepaneel' }).getAttribute('href')).toBe(
+    expect(sum.getByRole('link', { name: 'Pas dit aan in je account' }).getAttribute('href')).toBe(
       '/control-panel/administratie/gegevens-aanpassen/?from=shop',
     )
     expect(orderButton().textContent).toBe('Bestellen met betalingsverplichting')
@@ -210,6 +240,27 @@ describe('ordering', () => {
     expect(ctx.viewer.isLoggedIn).toBe(true)
   })
 
+  test('whose answer is lost on the network is sent again by its key, and is there once [TOK-004]', async () => {
+    const { user, ctx } = await openSummary('all')
+    await findRows()
+    await user.click(agreement())
+    await isOpen()
+    const before = (await listOrders(ctx, { first: 50 })).totalCount
+    const { fetch } = globalThis
+    const keys: (string | null)[] = []
+    globalThis.fetch = async (path, init) => {
+      const answer = await fetch(path, init)
+      if (init?.method !== 'POST' || path !== '/api/bestellen/') return answer
+      keys.push(new Headers(init.headers).get('Idempotency-Key'))
+      if (keys.length === 1) throw new TypeError('Failed to fetch')
+      return answer
+    }
+    await user.click(orderButton())
+    await screen.findByRole('heading', { level: 1, name: /^Het bedrag .* is toegevoegd aan factuur/ })
+    expect([keys.length, new Set(keys).size, keys[0]?.length]).toEqual([2, 1, expect.any(Number)])
+    expect((await listOrders(ctx, { first: 50 })).totalCount).toBe(before + 1)
+  })
+
   test('asks for the domain that Cloudflare protects, of those that it does not yet, and whose name servers answer [CHK-071, CHK-073]', async () => {
     const { user, shop, ctx } = await openSummary([['cloudflare']])
     await findRows()
@@ -223,7 +274,7 @@ describe('ordering', () => {
     await isOpen()
     expect(kept().items[0].assignedDomain).toMatch(/^dom_/)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Wij doen het' }).checked).toBe(true)
-    await user.click(screen.getByRole('radio', { name: 'Met de naamservers van Cloudflare' }))
+    await user.click(screen.getByRole('radio', { name: 'Met de nameservers van Cloudflare' }))
     await waitFor(() => expect(kept().items[0].nameServers).toBe('CLOUDFLARE'))
     await isOpen()
     await user.click(orderButton())
@@ -265,7 +316,7 @@ describe('ordering', () => {
     await findRows()
     await user.click(agreement())
     await isOpen()
-    // In another window the name was taken out of the order.
+    // The name was removed from the order in another window.
     const { items, ...saved } = kept()
     localStorage.setItem(KEY, JSON.stringify({ ...saved, items: items.slice(1) }))
     await visit('/bestellen/samenvatting')
@@ -297,11 +348,11 @@ describe('ordering', () => {
     await waitFor(() => expect(kept().items[0].token).toMatch(/^trc_|^[a-z]+_/))
     expect(localStorage.getItem(KEY)).not.toContain('VERHUIS-123')
     expect(kept().items[0].transferDnsLater).toBe(true)
-    await user.click(screen.getByRole('radio', { name: 'Naamservers meeverhuizen' }))
+    await user.click(screen.getByRole('radio', { name: 'Nameservers meeverhuizen' }))
     await waitFor(() => expect(kept().items[0].transferDnsLater).toBe(false))
     await visit('/bestellen/samenvatting')
     await screen.findByText('Verhuiscode bewaard')
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Naamservers meeverhuizen' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Nameservers meeverhuizen' }).checked).toBe(true)
   })
 
   test('says of a code that it is wrong, and waits for the right one [CHK-080]', async () => {
@@ -309,14 +360,14 @@ describe('ordering', () => {
     await findRows()
     await user.click(agreement())
     await user.type(await screen.findByRole('textbox', { name: 'Verhuiscode*' }), 'MIS{Enter}')
-    await screen.findByText('De verhuiscode klopt niet. Vraag je huidige provider om de goede code.')
+    await screen.findByText('De verhuiscode klopt niet. Vraag je huidige aanbieder om de goede code.')
     expect(orderButton().disabled).toBe(true)
   })
 
   test('says so when Cloudflare protects every domain already [ERR-018]', async () => {
     const { ctx, visit, shop } = await openSummary([['cloudflare']])
     await findRows()
-    // Each is bought its protection first.
+    // Buys protection for each domain first.
     for (const domain of OWN_DOMAINS) {
       const bought = await placeOrder(ctx, { items: [await item(ctx, 'cloudflare', { assignedDomain: domain })] })
       expect(bought).toMatchObject({ id: expect.stringMatching(/^ord_/) })
@@ -329,7 +380,20 @@ describe('ordering', () => {
     expect(orderButton().disabled).toBe(true)
   })
 
-  test('comes to nothing where the order was cancelled in another window, and says so [CHK-078]', async () => {
+  test('offers every domain of an account that has more than one page of them', async () => {
+    const { user, ctx, visit } = await openSummary([['cloudflare']])
+    const owned = { accountId: ctx.viewer.ownerId ?? '', holderId: null, expiresAt: ctx.now, now: ctx.now }
+    await ctx.db.transaction(async (tx) => {
+      for (let at = 0; at < 110; at++) await recordDomain(tx, { ...owned, name: `merk-${at}.nl` })
+    })
+    await visit('/bestellen/samenvatting')
+    await user.click(await screen.findByRole('button', { name: /Voor welk domein/ }))
+    const options = await screen.findAllByRole('option')
+    expect(new Set(options.map(({ textContent }) => textContent)).size).toBe(OWN_DOMAINS.length + 110)
+    expect(options).toHaveLength(OWN_DOMAINS.length + 110)
+  })
+
+  test('fails where the order was cancelled in another window, and says so [CHK-078]', async () => {
     const { user, ctx } = await openSummary([['domain', { title: 'lindebrood.nl' }]])
     await findRows()
     await user.click(agreement())
@@ -342,7 +406,7 @@ describe('ordering', () => {
     expect([screen.queryByRole('button', { name: /^Bestel/ }), kept()]).toEqual([null, null])
   })
 
-  test('leaves out what cannot be had when the reader takes it out', async () => {
+  test('leaves out unavailable items when the reader takes them out', async () => {
     const { user } = await openSummary([
       ['domain', { title: 'quarantaine-brood.nl' }],
       ['domain', { title: 'lindebrood.nl' }],

@@ -6,11 +6,16 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import type { CheckoutPeriod, SavedBasket } from '../../../rules/checkout-items'
 import { basisPointsOf } from '../../../rules/vat'
 import { vatText } from '../../../rules/vat.text'
+import { useAttempt } from '../../forms/useAttempt'
+import type { Refusal } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { leavingPage } from '../../lib/leaving-page'
 import { reportError } from '../../lib/report-error'
-import { administrationPath, paths } from '../../paths'
+import { administrationPath, paths, summaryPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
@@ -20,7 +25,8 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
 import { Totals } from '../../ui/Totals'
-import { summaryPath } from '../orders/order-paths'
+import { AuthoriseChoice } from '../mandates/AuthoriseChoice'
+import { useAuthorisedPayment } from '../mandates/useAuthorisedPayment'
 import { CheckoutFrame } from './CheckoutFrame'
 import { CallRefused, cancelCheckout, getPaymentLink, placeOrder } from './checkout-api'
 import type { DomainListStatus } from './DomainChoice'
@@ -28,14 +34,15 @@ import { nextPage } from './next-page'
 import { ProductRow } from './ProductRow'
 import styles from './SummaryPage.module.css'
 import { saveBasket } from './saved-basket'
-import { periodText, summaryText } from './summary.text'
+import { periodText, summaryMeta, summaryText } from './summary.text'
 import { fromGraphType, type ShownBasket, useCheckoutBasket } from './useCheckoutBasket'
 
-export const query = graphql(`
+const query = graphql(`
   query CheckoutSummaryPage {
     viewer {
       isLoggedIn
       isSubUser
+      canAuthoriseDirectDebit
       account {
         id
         isComplete
@@ -44,8 +51,14 @@ export const query = graphql(`
   }
 `)
 
-/** What is about to be ordered, at the prices of this moment. Without a saved basket it begins anew at the entry. */
-export function SummaryPage() {
+export const page = definePage({
+  query,
+  meta: pageMeta(summaryMeta),
+  Component: SummaryPage,
+})
+
+/** The order at current prices. Without a saved basket it redirects to the entry. */
+function SummaryPage() {
   const { viewer } = usePageData(query).data
   const next = nextPage(viewer)
   const text = useText(summaryText)
@@ -55,7 +68,11 @@ export function SummaryPage() {
   if (basket.saved === null) return <Navigate to={paths.checkout} replace />
   return (
     <CheckoutFrame title={text.title} lead={text.lead} isWide>
-      {basket.problem === 'cancelled' ? <Cancelled /> : <Summary {...basket} ordering={ordering} />}
+      {basket.problem === 'cancelled' ? (
+        <Cancelled />
+      ) : (
+        <Summary {...basket} ordering={ordering} canAuthorise={viewer.canAuthoriseDirectDebit ?? false} />
+      )}
       <ConfirmModal
         isOpen={basket.problem === 'owned' || ordering.isOwned}
         variant="alert"
@@ -70,7 +87,7 @@ export function SummaryPage() {
   )
 }
 
-/** Nothing of it can be ordered any more: it was cancelled in another window. */
+/** Shown when the order was cancelled in another window. */
 function Cancelled() {
   const text = useText(summaryText)
   return (
@@ -89,19 +106,27 @@ const toControlPanel = () => location.assign('/control-panel')
 
 type CheckoutState = ReturnType<typeof useCheckoutBasket>
 
-function Summary({ ordering, ...basket }: CheckoutState & { ordering: Ordering }) {
+interface SummaryProps extends CheckoutState {
+  ordering: Ordering
+  /** Whether the payment can give a mandate for direct debits. */
+  canAuthorise: boolean
+}
+
+function Summary({ ordering, canAuthorise, ...basket }: SummaryProps) {
   const text = useText(summaryText)
   const periods = useText(periodText)
   const { saved, shown, problem, refused, isChecking } = basket
   const [hasAgreed, setHasAgreed] = useState(false)
   const [lists, setLists] = useState<Readonly<Record<string, DomainListStatus>>>({})
-  const isLocked = ordering.phase !== 'idle'
+  const isLocked = ordering.isBusy
+  const isOrdering = ordering.pending?.[0] === 'order'
+  const isCancelling = ordering.pending?.[0] === 'cancel'
   const isWhole = shown !== null && refused.length === 0 && isReady(shown, lists)
   const mayOrder = isWhole && hasAgreed && !isChecking && problem === null
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (mayOrder && !isLocked && shown) void ordering.order(shown)
+    if (mayOrder && !isLocked) void ordering.run('order')
   }
 
   return (
@@ -134,6 +159,9 @@ function Summary({ ordering, ...basket }: CheckoutState & { ordering: Ordering }
             {text.terms}
           </a>
         </Checkbox>
+        {shown?.paymentRequired && canAuthorise && (
+          <AuthoriseChoice isChosen={ordering.authorises} onChange={ordering.setAuthorises} isDisabled={isLocked} />
+        )}
         {ordering.problem && (
           <Note kind="error" role="alert">
             {ordering.problem}
@@ -145,9 +173,9 @@ function Summary({ ordering, ...basket }: CheckoutState & { ordering: Ordering }
             variant="primary"
             size="lg"
             isBlock
-            disabled={!mayOrder || ordering.phase === 'cancelling'}
-            isBusy={ordering.phase === 'ordering' || ordering.phase === 'leaving'}
-            busyLabel={ordering.phase === 'leaving' ? text.leaving : text.ordering}
+            disabled={!mayOrder || isCancelling}
+            isBusy={isOrdering}
+            busyLabel={ordering.isLeaving ? text.leaving : text.ordering}
           >
             <span className={styles.line}>{shown?.paymentRequired ? text.orderAndBegin : text.order}</span>{' '}
             <span className={styles.second}>{text.obligation}</span>
@@ -158,21 +186,21 @@ function Summary({ ordering, ...basket }: CheckoutState & { ordering: Ordering }
           <Button
             variant="quiet"
             isBlock
-            disabled={isLocked && ordering.phase !== 'cancelling'}
-            isBusy={ordering.phase === 'cancelling'}
+            disabled={isOrdering}
+            isBusy={isCancelling}
             busyLabel={text.cancelling}
-            onClick={() => void ordering.cancel()}
+            onClick={() => void ordering.run('cancel')}
           >
             {text.cancel}
           </Button>
         </div>
-        <LiveRegion text={ordering.phase === 'ordering' ? text.ordering : ''} />
+        <LiveRegion text={isOrdering && !ordering.isLeaving ? text.ordering : ''} />
       </Card>
     </form>
   )
 }
 
-/** Nothing is missing or wrong with any of the products, by the word of the server and of what is still being fetched. */
+/** Whether no product is incomplete or refused, by the server and by the lists still loading. */
 function isReady({ items }: ShownBasket, lists: Readonly<Record<string, DomainListStatus>>): boolean {
   return items.every(
     ({ id, type, problem }) => problem === null && (type !== 'CLOUDFLARE' || (lists[id] ?? 'loading') !== 'loading'),
@@ -249,11 +277,11 @@ function Products({
   )
 }
 
-/** The name in the subject may be that of what was refused: it is chosen anew then. */
+/** The subject's common name may be a refused domain; it is then chosen again. */
 const commonNameAfter = (itemId: string, refused: CheckoutState['refused']) =>
   refused.some((one) => one.itemId === itemId) ? { commonName: '' } : {}
 
-/** A certificate for several domains has a list of them. */
+/** A multi-domain certificate has a list of domains. */
 const assignment = (type: ShownBasket['items'][number]['type'], domain: string) =>
   type === 'SSLMULTIDOMAINS' ? { assignedDomains: [domain] } : { assignedDomain: domain }
 
@@ -272,7 +300,7 @@ const TOTALS = graphql(`
   }
 `)
 
-/** The sum that is paid, and why it holds administration costs. */
+/** Amount to pay, and why it includes administration costs. */
 function Costs({ basket, period }: { basket: FragmentType<typeof TOTALS>; period: CheckoutPeriod }) {
   const { data } = useSuspenseFragment({ fragment: TOTALS, from: basket })
   const text = useText(summaryText)
@@ -307,7 +335,7 @@ function Costs({ basket, period }: { basket: FragmentType<typeof TOTALS>; period
   )
 }
 
-/** What paying the first term at once means. */
+/** Explains online payment of the first term. */
 function PaidOnline() {
   const text = useText(summaryText)
   return (
@@ -325,88 +353,94 @@ function PaidOnline() {
   )
 }
 
-/** `leaving`: the order is made, and the browser goes to the bank. */
-type Phase = 'idle' | 'ordering' | 'leaving' | 'cancelling'
-
-interface Ordering {
-  phase: Phase
-  /** Why the last act came to nothing, in the reader's language. */
-  problem: string | null
-  /** The customer has a domain of the order already. */
-  isOwned: boolean
-  order(shown: ShownBasket): Promise<void>
-  cancel(): Promise<void>
-}
+type Ordering = ReturnType<typeof useOrdering>
 
 /**
- * Orders or cancels. The saved basket goes first, so that nothing of it stays behind, and comes back when the server could
- * not be asked; asked twice with the same basket, it makes one order.
+ * Orders or cancels. The saved basket is removed first, so that nothing stays behind, and restored if the server was unreachable;
+ * retrying with the same basket creates one order.
  */
-function useOrdering({ saved, check }: CheckoutState): Ordering {
+function useOrdering({ saved, shown, check }: CheckoutState) {
   const text = useText(summaryText)
   const navigate = useNavigate()
-  const [phase, setPhase] = useState<Phase>('idle')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
   const [isOwned, setIsOwned] = useState(false)
-  /** An order that was made, and whose payment could not be opened. */
+  const [authorises, setAuthorises] = useState(false)
+  const payWithMandate = useAuthorisedPayment()
+  /** An order that was placed, but whose payment could not be opened. */
   const made = useRef<string | null>(null)
 
   useEffect(() => {
-    // Coming back from the bank by the back button shows the page as it was left.
+    // Returning from the bank with the back button restores the page from the browser's cache.
     const reopen = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     window.addEventListener('pageshow', reopen)
     return () => window.removeEventListener('pageshow', reopen)
   }, [])
 
-  /** A refusal that is for readers is told after the general words; anything else is for programmers. */
-  function fail(error: unknown): void {
-    const refusal = error instanceof CallRefused ? error : null
-    // The check finds the same, and takes the place of the products.
-    if (refusal?.code === 'BASKET_CANCELLED') return void check()
-    if (refusal?.code === 'DOMAIN_OWNED') {
-      setIsOwned(true)
-      return
+  async function order(basket: SavedBasket, { paymentRequired, quoteHash }: ShownBasket): Promise<null> {
+    const isPaidFirst = paymentRequired ?? false
+    made.current ??= await placeOrder({ ...basket, quoteHash }, { isPaidFirst })
+    if (!isPaidFirst) {
+      void navigate(summaryPath(made.current), { replace: true })
+      return leavingPage()
     }
-    if (refusal === null || refusal.status >= 500) reportError(error)
-    const isForReaders = refusal !== null && FOR_READERS.includes(refusal.status)
-    setProblem([text.failed, isForReaders && refusal.words].filter(Boolean).join(' '))
-    if (isForReaders) void check()
+    const link = authorises ? await authorisedLink(made.current) : await getPaymentLink(made.current)
+    setIsLeaving(true)
+    location.assign(link)
+    return leavingPage()
   }
 
-  async function during(started: Phase, basket: SavedBasket, act: () => Promise<void>): Promise<void> {
-    setPhase(started)
-    setProblem(null)
+  /** The documented address starts a payment without a mandate. */
+  async function authorisedLink(orderId: string): Promise<string> {
+    const answer = await payWithMandate(orderId)
+    if ('url' in answer) return answer.url
+    throw new CallRefused(409, answer.message, '')
+  }
+
+  async function cancel({ id }: SavedBasket): Promise<null> {
+    location.assign(await cancelCheckout(id))
+    return leavingPage()
+  }
+
+  /** A refusal meant for readers is shown after the general text; others are for programmers. */
+  function refusalOf(error: unknown): Refusal | null {
+    if (!(error instanceof CallRefused)) throw error
+    // The check finds the same state and replaces the products.
+    if (error.code === 'BASKET_CANCELLED') {
+      void check()
+      return null
+    }
+    if (error.code === 'DOMAIN_OWNED') {
+      setIsOwned(true)
+      return null
+    }
+    if (error.status >= 500) reportError(error)
+    if (!FOR_READERS.includes(error.status)) return { message: text.failed }
+    void check()
+    return { message: [text.failed, error.words].filter(Boolean).join(' ') }
+  }
+
+  const attempt = useAttempt(text.failed, async (act: 'order' | 'cancel') => {
+    if (saved === null || shown === null) return null
     saveBasket(null)
     try {
-      await act()
+      return await (act === 'order' ? order(saved, shown) : cancel(saved))
     } catch (error) {
-      if (made.current === null) saveBasket(basket)
-      setPhase('idle')
-      fail(error)
+      if (made.current === null) saveBasket(saved)
+      return refusalOf(error)
     }
-  }
+  })
 
   return {
-    phase,
-    problem,
+    ...attempt,
+    /** The order is placed, and the browser navigates to the bank. */
+    isLeaving,
+    /** The customer already owns a domain of the order. */
     isOwned,
-    async order({ paymentRequired, quoteHash }) {
-      if (saved === null) return
-      const isPaidFirst = paymentRequired ?? false
-      await during('ordering', saved, async () => {
-        made.current ??= await placeOrder({ ...saved, quoteHash }, { isPaidFirst })
-        if (!isPaidFirst) return void navigate(summaryPath(made.current), { replace: true })
-        const link = await getPaymentLink(made.current)
-        setPhase('leaving')
-        location.assign(link)
-      })
-    },
-    async cancel() {
-      if (saved === null) return
-      await during('cancelling', saved, async () => location.assign(await cancelCheckout(saved.id)))
-    },
+    /** Whether the payment gives a mandate for direct debits. */
+    authorises,
+    setAuthorises,
   }
 }
 
-/** Statuses whose words are for readers: something changed meanwhile, or it was asked too often. */
-const FOR_READERS: readonly number[] = [409, 429]
+/** Statuses whose text is for readers: a conflict, a rate limit, or an outage. */
+const FOR_READERS: readonly number[] = [409, 429, 503]

@@ -37,7 +37,7 @@ const DOMAIN_WHOIS = graphql(`
   }
 `)
 
-/** The holder of one domain in ten fields, beginning with what is known. */
+/** Holder of one domain in ten fields, starting with the known ones. */
 export function WhoisEditor({ domain }: { domain: string }) {
   const text = useText(domainWhoisText)
   const { data, previousData, error, loading, refetch } = useQuery(DOMAIN_WHOIS, {

@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** A link with a basket in it, as whoever opens it sees it. */
+/** Texts for a visitor who opens a basket link. */
 export const basketLinkText = defineText(
   {
     title: 'Iemand heeft een bestelling voor je klaargezet',

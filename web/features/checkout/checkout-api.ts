@@ -1,21 +1,22 @@
 import type { SavedBasket } from '../../../rules/checkout-items'
+import { postOnce } from '../../lib/ask-again'
 import { csrfToken } from '../../lib/csrf'
 
 /**
- * The calls that the pages of the checkout make by their documented addresses, because other programs watch or answer
- * them there. All else the pages ask the graph.
+ * Calls that the checkout pages make to their documented REST addresses, because other software observes or serves those. For
+ * everything else the pages use the graph.
  */
 const ROOT = '/api/bestellen/'
 
-/** The server refused a call, or could not carry it out. */
+/** The server refused a call or failed. */
 export class CallRefused extends Error {
   override name = 'CallRefused'
-  /** The word that the graph has for it too; empty when the answer has none. */
+  /** Error code, as in the graph; empty when the response has none. */
   readonly code: string
 
   constructor(
     readonly status: number,
-    /** For readers; empty when the answer has none. */
+    /** Text for readers; empty when the response has none. */
     readonly words: string,
     code: string,
   ) {
@@ -24,7 +25,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** The basket of the session or the account. */
+/** Basket of the session or the account. */
 export interface BasketSummary {
   id?: string | null
   empty: boolean
@@ -34,22 +35,22 @@ export interface BasketSummary {
 
 export const getBasket = async (): Promise<BasketSummary> => (await call('GET', '')).json()
 
-/** A basket with that of the prices that the buyer saw, which the server keeps to. */
+/** A basket with the hash of the prices that the buyer saw, which the server enforces. */
 type PricedBasket = SavedBasket & { quoteHash: string }
 
-/** Answers the address to go to. */
+/** Returns the address to navigate to. */
 export const cancelCheckout = async (id: string): Promise<string> =>
   textOf(await call('DELETE', `?id=${encodeURIComponent(id)}`, { type: 'text/plain', body: '' }))
 
-/** Orders, to be paid at the bank first or not; answers the id of the order. */
+/** Places an order, paid online first or not. Returns the order's id. */
 export const placeOrder = async (basket: PricedBasket, options: { isPaidFirst: boolean }): Promise<string> =>
-  textOf(await call('POST', options.isPaidFirst ? 'send-omnikassa' : '', asJson(basket)))
+  textOf(await call('POST', options.isPaidFirst ? 'send-omnikassa' : '', asJson(basket), postOnce))
 
-/** Where an order is paid. */
+/** Returns the payment address of an order. */
 export const getPaymentLink = async (orderId: string): Promise<string> =>
   textOf(await call('GET', `${encodeURIComponent(orderId)}/betaling`))
 
-/** Asks for the mail that activates an account once more; answers whether the request arrived. */
+/** Requests another activation mail. Returns whether the request arrived. */
 export const resendActivationLink = async (email: string): Promise<boolean> =>
   (await call('POST', 'registreren/opnieuw-verzenden', asJson({ email }))).ok
 
@@ -60,12 +61,11 @@ interface Payload {
 
 const asJson = (value: unknown): Payload => ({ type: 'application/json', body: JSON.stringify(value) })
 
-async function call(method: string, path: string, payload?: Payload): Promise<Response> {
-  const response = await fetch(ROOT + path, {
+async function call(method: string, path: string, payload?: Payload, send: typeof postOnce = fetch): Promise<Response> {
+  const response = await send(ROOT + path, {
     method,
     credentials: 'same-origin',
     headers: {
-      Accept: 'application/json',
       'X-CSRF-TOKEN': csrfToken(),
       ...(payload && { 'Content-Type': payload.type }),
     },
@@ -82,7 +82,7 @@ interface Refused {
   formErrors?: string[]
 }
 
-/** A text comes as JSON or as it is. */
+/** A text response may be JSON or plain. */
 async function textOf(response: Response): Promise<string> {
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false
   return isJson ? ((await response.json()) as string) : (await response.text()).trim()

@@ -1,7 +1,7 @@
 import { ACTIVATION_MAIL_MINUTES } from '../../../rules/constants'
 import { defineText } from '../../../rules/text'
 
-/** The way through the checkout, up to the summary. */
+/** Texts of the checkout, up to the summary. */
 export const checkoutText = defineText(
   {
     order: 'Bestellen',
@@ -10,7 +10,6 @@ export const checkoutText = defineText(
     retry: 'Opnieuw proberen',
     close: 'Sluiten',
     logIn: 'Inloggen',
-    loggingIn: 'Inloggen…',
     loginNeeded: 'Log in of maak een account om je bestelling af te ronden. Je winkelmand blijft bewaard.',
     locked: 'Uw account is geblokkeerd.',
     invalidLogin: 'Ongeldige inloggegevens.',
@@ -24,16 +23,12 @@ export const checkoutText = defineText(
     isNew: 'Ik ben nieuw',
     username: 'E-mailadres of gebruikersnaam',
     emailHint: 'We sturen je een link om je account te bevestigen.',
-    create: 'Account aanmaken',
-    creating: 'Account aanmaken…',
-    notCreated: 'We konden je account nog niet aanmaken',
-    registrationCaptcha: 'Te veel pogingen. Los de captcha op voordat je je registreert.',
     thanks: 'Bedankt voor het aanmaken van je account.',
     sentTo: (p: { email: string }) => `We hebben een verificatielink gestuurd naar ${p.email}`,
     whatNow: `Klik op de link in de e-mail om je bestelling af te ronden. Niets ontvangen binnen ${ACTIVATION_MAIL_MINUTES} minuten? Kijk in je spammap, of verstuur de link opnieuw.`,
     details: 'Gegevens invullen',
     detailsLead: 'We hebben deze gegevens nodig voor je factuur en je domeinregistratie.',
-    goOn: 'Doorgaan',
+    continue: 'Doorgaan',
   },
   {
     order: 'Order',
@@ -42,7 +37,6 @@ export const checkoutText = defineText(
     retry: 'Try again',
     close: 'Close',
     logIn: 'Log in',
-    loggingIn: 'Logging in…',
     loginNeeded: 'Log in or make an account to complete your order. Your basket is kept.',
     locked: 'Your account has been blocked.',
     invalidLogin: 'Invalid login details.',
@@ -56,15 +50,34 @@ export const checkoutText = defineText(
     isNew: 'I am new here',
     username: 'E-mail address or username',
     emailHint: 'We will send you a link to confirm your account.',
-    create: 'Create account',
-    creating: 'Creating account…',
-    notCreated: 'We could not create your account yet',
-    registrationCaptcha: 'Too many attempts, solve Captcha before registering.',
     thanks: 'Thank you for creating your account.',
     sentTo: (p) => `We have sent a verification link to ${p.email}`,
     whatNow: `Click the link in the e-mail to complete your order. Nothing received within ${ACTIVATION_MAIL_MINUTES} minutes? Look in your spam folder, or send the link again.`,
     details: 'Your details',
     detailsLead: 'We need these details for your invoice and your domain registration.',
-    goOn: 'Continue',
+    continue: 'Continue',
   },
+)
+
+export const entryMeta = defineText(
+  { title: 'Bestellen', description: 'Rond je bestelling af.' },
+  { title: 'Order', description: 'Complete your order.' },
+)
+
+export const checkoutLoginMeta = defineText(
+  {
+    title: 'Inloggen',
+    description: 'Log in om je domeinnamen, hosting en bestellingen te beheren, of maak een account aan.',
+  },
+  { title: 'Log in', description: 'Log in to manage your domain names, hosting and orders, or create an account.' },
+)
+
+export const registeredMeta = defineText(
+  { title: 'Succesvol geregistreerd', description: 'Bevestig je account met de link uit de mail.' },
+  { title: 'Registered', description: 'Confirm your account with the link from the mail.' },
+)
+
+export const checkoutDetailsMeta = defineText(
+  { title: 'Gegevens invullen', description: 'Vul in wat we voor je factuur en je domeinregistratie nodig hebben.' },
+  { title: 'Your details', description: 'Fill in what we need for your invoice and your domain registration.' },
 )

@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** Who holds a domain that was ordered. */
+/** Texts for the holder of an ordered domain. */
 export const domainWhoisText = defineText(
   {
     title: 'Domeinhouder',

@@ -6,7 +6,7 @@ interface OrderingViewer {
   account?: { isComplete: boolean } | null
 }
 
-/** What a buyer has to do first: log in as somebody who may order, fill in what an order needs, or else look it over. */
+/** The buyer's next page: login, missing customer details, or the summary. */
 export function nextPage({ isLoggedIn, isSubUser, account }: OrderingViewer): string {
   if (!isLoggedIn || isSubUser) return paths.checkoutLogin
   return account?.isComplete ? paths.checkoutSummary : paths.checkoutDetails

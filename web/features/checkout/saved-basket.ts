@@ -1,12 +1,12 @@
 import { parseSavedBasket, type SavedBasket, toSavedItem } from '../../../rules/checkout-items'
 
 /**
- * What lies in the checkout, as the browser keeps it from one page to the next and over a restart: what the buyer chose,
- * no price, and never a transfer code (a handle of the server stands for one).
+ * The checkout's contents as stored in the browser between pages and restarts: the buyer's choices, without prices or transfer
+ * codes (a server handle represents a code).
  */
 const KEY = 'checkout-basket'
 
-/** Null when nothing is kept, or nothing that can be ordered. */
+/** Null when nothing is stored, or nothing that can be ordered. */
 export function readSavedBasket(): SavedBasket | null {
   try {
     const parsed = parseSavedBasket(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
@@ -16,17 +16,17 @@ export function readSavedBasket(): SavedBasket | null {
   }
 }
 
-/** Keeps it in the place of what was kept; null takes that out. */
+/** Replaces the stored basket; null removes it. */
 export function saveBasket(basket: SavedBasket | null): void {
   try {
     if (basket === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(basket))
   } catch {
-    // Storage is full, or switched off: the server still has the basket.
+    // Storage is full or disabled: the server still has the basket.
   }
 }
 
-/** What is kept of a basket that the server answered. */
+/** The stored form of a basket returned by the server. */
 export function toSavedBasket({ id, items, period }: ServerBasket): SavedBasket {
   const saved = items.map(toSavedItem).filter((item) => item !== null)
   return { id: id ?? '', items: saved, period: period ?? 'YEARLY' }

@@ -1,7 +1,7 @@
 import type { CheckoutItemType, CheckoutPeriod } from '../../../rules/checkout-items'
 import { defineText } from '../../../rules/text'
 
-/** What lies in the checkout, what it costs, and the button that orders it. */
+/** Texts of the summary: contents, costs and the order button. */
 export const summaryText = defineText(
   {
     title: 'Samenvatting',
@@ -32,18 +32,18 @@ export const summaryText = defineText(
     beginAnew: 'Naar de winkel',
     owned: 'Dit domein is al in uw bezit.',
     ownedTitle: 'Al van jou',
-    toControlPanel: 'Naar het controlepaneel',
+    toControlPanel: 'Naar je account',
     agreeFirst: 'Ga eerst akkoord met de voorwaarden.',
     completeFirst: 'Vul eerst in wat bij de producten nog ontbreekt.',
     onlineTitle: 'Je betaalt de eerste termijn direct online',
     online: [
-      'Dat gaat via een betaalprovider van de bank.',
+      'Dat gaat via de betaalpagina van de bank.',
       'Je diensten zijn meteen beschikbaar.',
-      'De factuur staat in je controlepaneel.',
+      'De factuur staat in je account.',
       'Betaal je op rekening, dan rekenen we over de eerste termijn geen administratiekosten.',
     ],
     costs: 'Administratiekosten gelden voor betalen op rekening, niet voor automatische incasso.',
-    costsChange: 'Pas dit aan in je controlepaneel',
+    costsChange: 'Pas dit aan in je account',
   },
   {
     title: 'Summary',
@@ -79,7 +79,7 @@ export const summaryText = defineText(
     completeFirst: 'Fill in first what is still missing at the products.',
     onlineTitle: 'You pay the first term online at once',
     online: [
-      'That goes through a payment provider of the bank.',
+      'That goes through the payment page of the bank.',
       'Your services are available at once.',
       'The invoice is in your control panel.',
       'If you pay on account, we charge no administration costs for the first term.',
@@ -94,7 +94,7 @@ export const periodText = defineText(
   { MONTHLY: 'month', QUARTERLY: 'quarter', YEARLY: 'year' },
 )
 
-/** One product as it lies in the checkout. */
+/** Texts for one product in the checkout. */
 export const productText = defineText(
   {
     normal: 'normaal',
@@ -124,7 +124,7 @@ export const productText = defineText(
     withKey: 'met je SSH-sleutel',
     withPassword: 'met een wachtwoord',
     code: 'Verhuiscode*',
-    codeHint: 'Je krijgt de code van je huidige provider.',
+    codeHint: 'Je krijgt de code van je huidige aanbieder.',
     codeInvalid: 'Een verhuiscode bestaat uit letters, cijfers en leestekens, zonder spaties.',
     codeKept: 'Verhuiscode bewaard',
     codeKeptHint: 'Hij staat bij ons, en niet in deze browser.',
@@ -132,11 +132,11 @@ export const productText = defineText(
     keepingCode: 'Code bewaren…',
     otherCode: 'Andere code',
     otherCodeFor: (p: { domain: string }) => `Andere verhuiscode voor ${p.domain}`,
-    nameServers: (p: { domain: string }) => `Naamservers van ${p.domain}`,
-    moveNow: 'Naamservers meeverhuizen',
+    nameServers: (p: { domain: string }) => `Nameservers van ${p.domain}`,
+    moveNow: 'Nameservers meeverhuizen',
     moveNowText: 'We kopiëren je DNS: site en mail blijven werken.',
-    moveLater: 'Naamservers later',
-    moveLaterText: 'Je DNS blijft bij je huidige provider.',
+    moveLater: 'Nameservers later',
+    moveLaterText: 'Je DNS blijft bij je huidige aanbieder.',
     whichDomain: 'Voor welk domein?*',
     protectedHint: 'Domeinen die al Cloudflare hebben staan er niet bij.',
     chooseDomain: 'Kies een domein',
@@ -200,7 +200,7 @@ export const productText = defineText(
   },
 )
 
-/** What each type of product is. */
+/** Texts for each type of product. */
 export const typeText = defineText(
   {
     domain: 'Domeinnaam',
@@ -209,7 +209,7 @@ export const typeText = defineText(
     sslmultidomains: 'Certificaat voor meerdere namen',
     cloudflare: 'Sneller laden, beter beschermd',
     hosting: 'Webhosting',
-    vpspackage: 'Virtuele server',
+    vpspackage: 'VPS',
   } satisfies Record<CheckoutItemType, string>,
   {
     domain: 'Domain name',
@@ -218,6 +218,11 @@ export const typeText = defineText(
     sslmultidomains: 'Certificate for several names',
     cloudflare: 'Loads faster, better protected',
     hosting: 'Web hosting',
-    vpspackage: 'Virtual server',
+    vpspackage: 'VPS',
   },
+)
+
+export const summaryMeta = defineText(
+  { title: 'Samenvatting', description: 'Kijk na wat je bestelt en wat het kost.' },
+  { title: 'Summary', description: 'Check what you order and what it costs.' },
 )

@@ -7,27 +7,6 @@ import { usePreferences } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { readSavedBasket, saveBasket, toSavedBasket } from './saved-basket'
 
-graphql(`
-  fragment SavedItem_item on CheckoutBasketItem {
-    id
-    type
-    productId
-    productCode
-    title
-    token
-    transferDnsLater
-    dnsProfileId
-    redirection
-    assignedDomain
-    assignedDomains
-    commonName
-    softwareId
-    csr
-    nameServers
-    vpsSpec
-  }
-`)
-
 const CONVERT_CHECKOUT_ITEMS = graphql(`
   mutation ConvertCheckoutItems($input: ConvertCheckoutItemsInput!) {
     convertCheckoutItems(input: $input) {
@@ -41,7 +20,21 @@ const CONVERT_CHECKOUT_ITEMS = graphql(`
           available
           needsExtraConfiguration
           problem
-          ...SavedItem_item @unmask
+          type
+          productId
+          productCode
+          title
+          token
+          transferDnsLater
+          dnsProfileId
+          redirection
+          assignedDomain
+          assignedDomains
+          commonName
+          softwareId
+          csr
+          nameServers
+          vpsSpec
           ...ProductRow_item
         }
         ...Totals_basket
@@ -69,18 +62,18 @@ const REMOVE_CHECKOUT_ITEM = graphql(`
 `)
 
 type Answer = ConvertCheckoutItemsMutation['convertCheckoutItems']
-/** What the buyer is about to order, at the prices of this moment. */
+/** The order at current prices. */
 export type ShownBasket = Extract<Answer, { __typename: 'CheckoutBasket' }>
 
 /**
- * Why there is nothing new to show: `owned` is a domain that the customer has already, `cancelled` a basket that was
- * cancelled, in another window perhaps.
+ * Why there is no current basket: `owned` is a domain that the customer already has, `cancelled` a basket that was cancelled,
+ * perhaps in another window.
  */
 export type BasketProblem = 'failed' | 'owned' | 'cancelled'
 
 /**
- * The locally saved basket, as the server sees it. Every change is saved here and checked there, so that what is ordered is
- * what was shown. Null when nothing is saved.
+ * The locally saved basket, as the server sees it. Every change is saved here and checked there, so that the order matches what
+ * was shown. Null when nothing is saved.
  */
 export function useCheckoutBasket() {
   const convert = useAct(CONVERT_CHECKOUT_ITEMS)
@@ -91,7 +84,7 @@ export function useCheckoutBasket() {
   const [problem, setProblem] = useState<BasketProblem | null>(null)
   const [refused, setRefused] = useState<readonly RefusedDomain[]>([])
   const [isChecking, setIsChecking] = useState(true)
-  /** The last check that was asked for: an answer to an earlier one is old. */
+  /** Number of the last check; results of earlier ones are discarded. */
   const turn = useRef(0)
   const current = useRef(saved)
 
@@ -120,44 +113,44 @@ export function useCheckoutBasket() {
     setIsChecking(false)
     setRefused(split?.refused ?? [])
     if (answer?.__typename !== 'CheckoutBasket') {
-      // What lies there by now may be another one.
+      // Another basket may have been saved since.
       if (answer?.__typename === 'BasketCancelled' && readSavedBasket()?.id === basket.id) saveBasket(null)
       setProblem(PROBLEMS[answer?.__typename ?? ''] ?? 'failed')
       return
     }
     setShown(answer)
     const seen = toSavedBasket({ ...answer, items: answer.items.map(toSaved), period: periodOf(answer, basket) })
-    // What is refused stays chosen until its buyer takes it back: what is ordered has to be what was wanted.
+    // A refused choice stays until the buyer changes it: the order has to match what was wanted.
     keep({
       ...seen,
       items: seen.items.map((item) => split?.refused.find(({ itemId }) => itemId === item.id)?.item ?? item),
     })
   }, [convert, keep])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names and messages are in the reader's language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names and messages depend on the language
   useEffect(() => void check(), [check, locale])
 
   return {
     saved: saved !== null && saved.items.length > 0 ? saved : null,
     shown,
     problem,
-    /** Domains that products were for and cannot be for: not the customer's, and not in the order either. */
+    /** Domains refused for products: neither the customer's nor in this order. */
     refused,
-    /** What is shown may be old: the server is being asked. */
+    /** A check is pending, so the basket shown may be outdated. */
     isChecking,
     check,
-    /** Changes what was chosen of an item. */
+    /** Changes the choices of an item. */
     change(itemId: string, choice: Partial<Omit<SavedItem, 'type'>> & Record<string, unknown>) {
       if (current.current === null) return
       const items = current.current.items.map((item) => (item.id === itemId ? { ...item, ...choice } : item))
-      // The fields of a choice are those of the item that makes it.
+      // A choice has the fields of its own item's type.
       keep({ ...current.current, items: items as SavedItem[] })
       void check()
     },
-    /** Takes an item out, here and on the server. */
+    /** Removes an item, here and on the server. */
     async removeItem(itemId: string) {
       if (current.current === null) return
-      // A basket that was saved elsewhere may hold what the server never had.
+      // A basket saved elsewhere may contain items that the server never had.
       await remove({ itemId }).catch(() => undefined)
       keep({ ...current.current, items: current.current.items.filter(({ id }) => id !== itemId) })
       void check()
@@ -165,19 +158,19 @@ export function useCheckoutBasket() {
   }
 }
 
-/** A domain that an item was for, and why it cannot be. */
+/** A refused domain of an item, and why. */
 export interface RefusedDomain {
   itemId: string
-  /** As it was saved: its id or its name. */
+  /** Id or name, as saved. */
   domain: string
   message: string
-  /** With all that was chosen. */
+  /** With all its choices. */
   item: SavedItem
 }
 
 const DOMAIN_FIELD = /^items\.(\d+)\.assignedDomain(?:s\.(\d+))?$/
 
-/** The basket without the domains that were refused; null when something else was, or an item is not known by its id. */
+/** The basket without its refused domains; null when anything else was refused, or an item's id is unknown. */
 function withoutRefused(basket: SavedBasket, issues: readonly { field: string; message: string }[]) {
   const refused = issues.flatMap(({ field, message }): RefusedDomain[] => {
     const [, at = '', place] = DOMAIN_FIELD.exec(field) ?? []
@@ -200,7 +193,7 @@ function withoutRefused(basket: SavedBasket, issues: readonly { field: string; m
 
 const PROBLEMS: Readonly<Record<string, BasketProblem>> = { DomainOwned: 'owned', BasketCancelled: 'cancelled' }
 
-/** The words of the rules and of storage are lower case, those of the graph are not. */
+/** Rules and storage use lower case, the graph upper case. */
 const toGraphType = (type: CheckoutItemType) => type.toUpperCase() as GraphItemType
 export const fromGraphType = (type: GraphItemType) => type.toLowerCase() as CheckoutItemType
 
@@ -211,7 +204,7 @@ function toInputItem(item: SavedItem) {
 
 const toSaved = (item: ShownBasket['items'][number]) => ({ ...item, type: fromGraphType(item.type) })
 
-/** The checkout sells three of the shop's terms. */
+/** The checkout offers three of the shop's terms. */
 const periodOf = ({ period }: ShownBasket, { period: asked }: SavedBasket): SavedBasket['period'] =>
   period === 'MONTHLY' || period === 'QUARTERLY' || period === 'YEARLY' ? period : asked
 

@@ -6,7 +6,7 @@ import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 
 type Group = ComponentProps<typeof RadioGroup<CloudflareNameServers>>
 
-/** Whose name servers are to answer for a domain that Cloudflare protects. */
+/** Choice of the name servers for a domain protected by Cloudflare. */
 export function NameServerChoice(choice: Pick<Group, 'value' | 'onChange' | 'isDisabled' | 'name' | 'isLabelHidden'>) {
   const text = useText(nameServerText)
   return (
@@ -23,7 +23,7 @@ export const nameServerText = defineText(
     ours: 'Wij doen het',
     oursText:
       'Je DNS blijft bij ons en je beheert hem hier. Alleen je website loopt via Cloudflare; die records zetten wij om.',
-    theirs: 'Met de naamservers van Cloudflare',
+    theirs: 'Met de nameservers van Cloudflare',
     theirsText:
       'Je hele domein gaat naar Cloudflare, met al je records. Dat duurt hooguit een dag, en site en mail blijven bereikbaar. Wil je records wijzigen, dan haal je de DNS eerst terug.',
   },

@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** Whether a domain is protected by Cloudflare. */
+/** Texts for Cloudflare protection of a domain. */
 export const cloudflareText = defineText(
   {
     cloudflare: 'Cloudflare',
@@ -20,11 +20,11 @@ export const cloudflareText = defineText(
     turnOff: 'Cloudflare uitschakelen',
     turnedOn: 'Cloudflare wordt ingeschakeld.',
     turnedOff: 'Cloudflare wordt uitgeschakeld.',
-    moving: 'Je domein gaat naar de gekozen naamservers.',
-    servers: 'Naamservers van je domein',
-    toTheirs: 'Naar de naamservers van Cloudflare',
+    moving: 'Je domein gaat naar de gekozen nameservers.',
+    servers: 'Nameservers van je domein',
+    toTheirs: 'Naar de nameservers van Cloudflare',
     toOursText: 'Haal je de DNS terug, dan beheer je hem weer hier. Je website blijft via Cloudflare lopen.',
-    toOurs: 'DNS terug naar onze naamservers',
+    toOurs: 'DNS terug naar onze nameservers',
     orderAgain: 'Opnieuw bestellen',
     ifOff: 'Als je Cloudflare uitschakelt, zetten we in de DNS terug waar je website stond.',
     busy: 'Bezig…',
@@ -40,7 +40,7 @@ export const cloudflareText = defineText(
     WAITING_FOR_DNS: 'Waits for the DNS',
     ACTIVE: 'Protects your website',
     STOPPING: 'Is being switched off',
-    OFF: 'Is off',
+    OFF: 'Off',
     records: 'What the DNS has to say',
     manage: 'Set up',
     show: 'View',

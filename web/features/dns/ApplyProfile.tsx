@@ -1,3 +1,5 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,9 +17,9 @@ import { showToast } from '../../ui/toast-store'
 import styles from './DnsPage.module.css'
 import { dnsText } from './dns.text'
 import { recordsText } from './records.text'
-import { useProblem } from './useProblem'
+import { useAttemptInModal } from './useProblemModal'
 
-graphql(`
+const PROFILE_CHOICE = graphql(`
   fragment ApplyProfile_profile on DnsProfile {
     id
     name
@@ -32,7 +34,7 @@ const APPLY_PROFILE = graphql(`
     applyDnsProfile(input: $input) {
       ... on AppliedDnsProfile {
         domain {
-          ...Zone_domain @unmask
+          ...Zone_domain
         }
         successfullySavedRecords {
           id
@@ -57,28 +59,26 @@ interface Result {
 
 interface ApplyProfileProps {
   domain: Zone_DomainFragment
-  profiles: readonly ApplyProfile_ProfileFragment[]
+  profiles: readonly FragmentType<typeof PROFILE_CHOICE>[]
 }
 
-/** Chooses one of the customer's profiles and puts its records into the domain. */
-export function ApplyProfile({ domain, profiles }: ApplyProfileProps) {
+/** Chooses one of the customer's profiles and adds its records to the domain. */
+export function ApplyProfile({ domain, profiles: from }: ApplyProfileProps) {
+  const { data: profiles } = useSuspenseFragment({ fragment: PROFILE_CHOICE, from: [...from] })
   const text = useText(dnsText)
   const apply = useAct(APPLY_PROFILE)
-  const { attempt, isBusy, modal } = useProblem()
   const [chosenId, setChosenId] = useState(profiles[0]?.id ?? null)
   const [result, setResult] = useState<Result | null>(null)
   const chosen = profiles.find(({ id }) => id === chosenId) ?? profiles[0]
 
-  async function applyTo({ id }: ApplyProfile_ProfileFragment) {
-    await attempt(async () => {
-      const answer = await apply({ domainId: domain.id, profileId: id })
-      if (answer.__typename !== 'AppliedDnsProfile') return answer
-      const { errors, successfullySavedRecords: saved } = answer
-      if (errors.length > 0) setResult({ errors, saved })
-      else showToast({ kind: 'ok', text: text.changed })
-      return null
-    })
-  }
+  const { run, isBusy, modal } = useAttemptInModal(async ({ id }: ApplyProfile_ProfileFragment) => {
+    const answer = await apply({ domainId: domain.id, profileId: id })
+    if (answer.__typename !== 'AppliedDnsProfile') return answer
+    const { errors, successfullySavedRecords: saved } = answer
+    if (errors.length > 0) setResult({ errors, saved })
+    else showToast({ kind: 'ok', text: text.changed })
+    return null
+  })
 
   return (
     <>
@@ -109,7 +109,7 @@ export function ApplyProfile({ domain, profiles }: ApplyProfileProps) {
                   isBlock
                   onClick={() => {
                     close()
-                    void applyTo(chosen)
+                    void run(chosen)
                   }}
                 >
                   {text.applyNow({ name: chosen.name })}
@@ -128,7 +128,7 @@ export function ApplyProfile({ domain, profiles }: ApplyProfileProps) {
   )
 }
 
-/** What of a profile could not be saved, and what was. */
+/** Records of a profile that could not be saved, and those that were. */
 function PartlyApplied({ result, onClose }: { result: Result | null; onClose(): void }) {
   const text = useText(dnsText)
   const { error, close } = useText(recordsText)

@@ -5,7 +5,7 @@ import * as service from '../../../server/features/dns/dns-records.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
 import { openPage } from '../../../tests/support/page'
 import type { TestContext } from '../../../tests/support/test-context'
-// The page fetches them by itself, which takes its time in a test.
+// The page lazy-loads it, which is slow in a test.
 import './Collision'
 import './RecordEditor'
 
@@ -19,7 +19,7 @@ const add = (ctx: TestContext, name: string, value: string) =>
 const find = async (ctx: TestContext, name: string) =>
   (await zone(ctx)).find((record) => record.name === name && record.type === 'A')?.id ?? ''
 
-/** The page of a zone that has a history and this record. */
+/** Opens a zone with a history and this record. */
 async function open(name: string, value: string) {
   const page = await openPage('/', { signedInAs: CUSTOMER })
   await add(page.ctx, name, value)
@@ -36,7 +36,7 @@ async function type(user: UserEvent, value: string) {
   await user.type(valueField(), `${value}{Enter}`)
 }
 
-/** Changes the record on screen, and by somebody else in between. */
+/** Changes the record on screen after someone else changed it. */
 async function collide() {
   const page = await open('winkel', '203.0.113.70')
   const { user, ctx } = page
@@ -83,7 +83,7 @@ test.each([
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a record that somebody else removed can be put there all the same', async () => {
+test('a record deleted by someone else can be added again', async () => {
   const { user, ctx } = await open('winkel', '203.0.113.70')
   await press(user, 'A-record winkel bewerken')
   await screen.findByRole('textbox', { name: 'Waarde' })
@@ -95,7 +95,7 @@ test('a record that somebody else removed can be put there all the same', async 
   await waitFor(async () => expect(await stored(ctx, 'winkel')).toEqual(['A 203.0.113.80']))
 })
 
-test('what is removed while somebody else changed it is asked about, and can be kept', async () => {
+test('what is removed while another user changed it is asked about, and can be kept', async () => {
   const { user, ctx } = await open('winkel', '203.0.113.70')
   const record = { name: 'winkel', type: 'A', value: '203.0.113.91' }
   await service.updateRecord(ctx, { domainId: DOMAIN, recordId: await find(ctx, 'winkel'), record })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { DnsRecordInput } from '../../gql/graphql'
+import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { DiffLines } from '../../ui/DiffLines'
 import { Modal } from '../../ui/Modal'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
-import { formatMoment } from '../accounts/format-day'
 import { contentNow, diffLinesOf, type RecordChange, valueText } from './changes'
 import { collisionText } from './collision.text'
 import type { ShownRecord } from './record'
@@ -13,19 +13,19 @@ import styles from './ZoneHistory.module.css'
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** An edit that was not made, since what it is about changed in the meantime. */
+/** An edit that was refused because the record changed in the meantime. */
 export interface Collision {
-  /** As it was shown; null for a new one. */
+  /** As shown; null for a new record. */
   record: ShownRecord | null
-  /** As it was to be; null: it was to go. */
+  /** As edited; null for a deletion. */
   mine: DnsRecordInput | null
-  /** What changed, the oldest first; who made the last change, and when. */
+  /** Changes since then, oldest first; author and time of the last one. */
   since: { changes: readonly RecordChange[]; by: string; at: string }
 }
 
 interface CollisionModalProps {
   collision: Collision
-  /** Null: not decided, so that the edit is still open. */
+  /** Null: undecided, so that the edit stays open. */
   onChoose(choice: Choice | null): void
 }
 

@@ -9,7 +9,7 @@ import * as service from '../../../server/features/dns/dns-records.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
 import { unavailableRegistry } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
-// The page fetches it by itself, which takes its time in a test.
+// The page lazy-loads it, which is slow in a test.
 import './RecordEditor'
 
 const DOMAIN = 'voorbeeldklant.nl'
@@ -20,7 +20,7 @@ const open = (options: PageOptions & { domain?: string } = {}) =>
   openPage(`/account/dns-beheren?name=${options.domain ?? DOMAIN}`, { signedInAs: CUSTOMER, ...options })
 
 const table = () => screen.getByRole('table')
-/** Name, type, value and priority of each row, without the domain behind the name. */
+/** Name, type, value and priority of each row, without the domain part of the name. */
 const rows = () =>
   within(table())
     .getAllByRole('row')
@@ -297,7 +297,7 @@ test('while the DNS is elsewhere there is no table but the way here, after which
   expect(screen.queryByText(warning)).toBeNull()
 })
 
-test('a switch that the registry has not taken is shown with what is wrong, and tried again at a press', async () => {
+test('a switch that the registry refused shows the reason, and is retried on click', async () => {
   const registry = unavailableRegistry()
   const { user, ctx, visit } = await open({ domain: 'elders.nl', ports: { registry } })
   await press(user, 'DNS verhuizen')
@@ -306,7 +306,7 @@ test('a switch that the registry has not taken is shown with what is wrong, and 
   await ctx.jobs.settle()
   await visit('/account/domein?name=elders.nl')
   const title = 'De overstap naar onze nameservers wordt doorgegeven, maar dat lukt nog niet'
-  const going = within(await screen.findByRole('region', { name: 'Wat er loopt' }))
+  const going = within(await screen.findByRole('region', { name: 'Dit vraagt je aandacht' }))
   expect(going.getByText(title)).toBeDefined()
   expect(going.getByText(/Aangevraagd op .* Het register antwoordt niet\./)).toBeDefined()
   await user.click(going.getByRole('link', { name: 'Naar DNS' }))

@@ -8,6 +8,8 @@ import type { DnsPageQuery, Zone_DomainFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Disclosure } from '../../ui/Disclosure'
@@ -15,10 +17,11 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
 import { DomainFrame } from '../domains/DomainFrame'
+import { domainVariables, hasDomain, namedDomain } from '../domains/one-domain'
 import { ApplyProfile } from './ApplyProfile'
 import styles from './DnsPage.module.css'
 import { DnsTips } from './DnsTips'
-import { dnsText } from './dns.text'
+import { dnsMeta, dnsText } from './dns.text'
 import { MoveDns } from './MoveDns'
 import { NameServerSwitch } from './NameServerSwitch'
 import { RecordTable } from './RecordTable'
@@ -27,12 +30,14 @@ import { SaveAsProfile } from './SaveAsProfile'
 import { useZoneActions } from './useZoneActions'
 import { useWholeZone } from './zone'
 
-export const query = graphql(`
+const query = graphql(`
   query DnsPage($name: String!) {
     viewer {
       isSubUser
       dnsProfiles {
-        ...ApplyProfile_profile @unmask
+        id
+        name
+        ...ApplyProfile_profile
       }
       domain(name: $name) {
         id
@@ -49,11 +54,28 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  variables: domainVariables,
+  meta: pageMeta(dnsMeta, namedDomain),
+  isFound: hasDomain,
+  mountAttributes: ({ viewer: { domain, dnsProfiles, isSubUser } }) => ({
+    'data-dns-list-on-start': JSON.stringify(domain?.dnsRecords.edges.map(({ node }) => node) ?? []),
+    'data-dns-profiles': JSON.stringify(dnsProfiles?.map(({ id, name }) => ({ id, name })) ?? []),
+    'data-domain-id': domain?.id ?? '',
+    'data-domain-is-manageable': String(domain?.isManageable ?? false),
+    'data-domain-name': domain?.name ?? '',
+    'data-is-active-dns-server': String(domain?.isActiveDnsServer ?? false),
+    'data-read-only': String(isSubUser || (domain?.readOnly ?? true)),
+  }),
+  Component: DnsPage,
+})
+
 type Viewer = DnsPageQuery['viewer']
 type Profiles = NonNullable<Viewer['dnsProfiles']>
 
-/** The DNS of one domain: changed here when it may be and its name servers are ours. */
-export function DnsPage() {
+/** DNS of one domain; editable when the viewer may and its name servers are ours. */
+function DnsPage() {
   const { viewer } = usePageData(query).data
   const { domain } = viewer
   if (!domain) return <Navigate to={paths.notFound} replace />
@@ -76,7 +98,7 @@ function DomainDns({ domain, profiles, isSubUser }: DomainDnsProps) {
   const zone = useRef<HTMLElement>(null)
   useWholeZone(domain)
   useEffect(() => {
-    // The button that moved it is gone.
+    // The button that moved the domain is gone.
     if (hasMoved) zone.current?.focus()
   }, [hasMoved])
 
@@ -169,7 +191,7 @@ interface ZonePartProps {
   isReadOnly: boolean
 }
 
-/** The history of the zone, and the zone as a file: fetched once they are opened. */
+/** History of the zone, and the zone as a file: loaded when opened. */
 function ZoneParts(part: ZonePartProps) {
   const text = useText(dnsText)
   return (
@@ -220,7 +242,7 @@ const PUBLISHED = graphql(`
       domain(name: $name) {
         id
         isDnsPublished
-        ...NameServerSwitch_domain @unmask
+        ...NameServerSwitch_domain
       }
     }
   }
@@ -228,7 +250,7 @@ const PUBLISHED = graphql(`
 
 const ASK_EVERY_MS = 2_000
 
-/** Whether the name servers have the last change, and the registry knows them; asked again until they do. */
+/** Whether the name servers have the last change and the registry knows them; polls until they do. */
 function Publication({ domain: { name, isDnsPublished, nameServerSwitch } }: { domain: Zone_DomainFragment }) {
   const text = useText(dnsText)
   useQuery(PUBLISHED, {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as service from '../../../server/features/dns/dns-profiles.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
 import { openPage, type PageOptions } from '../../../tests/support/page'
-// The page fetches it by itself, which takes its time in a test.
+// The page lazy-loads it, which is slow in a test.
 import './RecordEditor'
 
 const open = (query = '', options: PageOptions = {}) =>
@@ -31,7 +31,7 @@ async function fillIn(user: UserEvent, label: string, text: string) {
   await user.type(field(label), text.replace(/[[{]/g, '$&$&'))
 }
 
-/** Makes a second profile with one record, behind the page. */
+/** Creates a second profile with one record, without using the page. */
 async function secondProfile({ ctx }: Awaited<ReturnType<typeof open>>): Promise<string> {
   const made = await service.createProfile(ctx, { name: 'Tweede' })
   const id = 'profile' in made ? (made.profile?.id ?? '') : ''

@@ -1,13 +1,18 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
-import type { DnsProfilesPageQuery } from '../../gql/graphql'
+import type { DnsProfilesPage_ProfileFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { domainPath } from '../../paths'
 import { usePageData, useShownPage } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { ConfirmModal } from '../../ui/ConfirmModal'
@@ -15,42 +20,51 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import styles from './DnsPage.module.css'
 import { DnsTips } from './DnsTips'
-import { dnsProfilesText } from './dns-profiles.text'
+import { dnsProfilesMeta, dnsProfilesText } from './dns-profiles.text'
 import { keepProfiles, useProfileName } from './profiles'
 import { type RecordActions, RecordTable } from './RecordTable'
-import { useProblem } from './useProblem'
+import { RECORD, type ShownRecord } from './record'
+import { useAttemptInModal } from './useProblemModal'
 
-graphql(`
+const SHOWN_PROFILE = graphql(`
   fragment DnsProfilesPage_profile on DnsProfile {
     id
     name
     records {
-      ...RecordTable_record @unmask
+      id
+      ...RecordTable_record
     }
   }
 `)
 
-export const query = graphql(`
+const query = graphql(`
   query DnsProfilesPage {
     viewer {
       isSubUser
       dnsProfiles {
-        ...DnsProfilesPage_profile @unmask
+        id
+        name
+        ...DnsProfilesPage_profile
       }
     }
   }
 `)
 
-/** Stands below the records, so that it may come after them. */
-const RollOutProfile = lazy(async () => ({ default: (await import('./RollOutProfile')).RollOutProfile }))
+export const page = definePage({
+  query,
+  meta: pageMeta(dnsProfilesMeta),
+  Component: DnsProfilesPage,
+})
 
-type Profile = NonNullable<DnsProfilesPageQuery['viewer']['dnsProfiles']>[number]
+/** Shown below the records, so it may load after them. */
+const ProfileUses = lazy(async () => ({ default: (await import('./ProfileUses')).ProfileUses }))
 
-/** A customer's DNS profiles: sets of records to apply to any domain. */
-export function DnsProfilesPage() {
+type Profile = DnsProfilesPage_ProfileFragment
+
+/** The customer's DNS profiles: sets of records to apply to any domain. */
+function DnsProfilesPage() {
   const text = useText(dnsProfilesText)
   const { viewer } = usePageData(query).data
   const { search } = useShownPage().page
@@ -86,17 +100,7 @@ export function DnsProfilesPage() {
             </div>
           )}
           {chosen ? (
-            <>
-              <ProfileRecords key={chosen.id} profile={chosen} isReadOnly={viewer.isSubUser} />
-              <Suspense fallback={null}>
-                {/* What it showed is true of these records only. */}
-                <RollOutProfile
-                  key={`${chosen.id} ${JSON.stringify(chosen.records)}`}
-                  profileId={chosen.id}
-                  isReadOnly={viewer.isSubUser}
-                />
-              </Suspense>
-            </>
+            <ShownProfile key={chosen.id} profile={chosen} isReadOnly={viewer.isSubUser} />
           ) : (
             <Card>
               <EmptyState>{viewer.isSubUser ? text.noneReadOnly : text.none}</EmptyState>
@@ -111,19 +115,54 @@ export function DnsProfilesPage() {
   )
 }
 
+interface ShownProfileProps {
+  profile: FragmentType<typeof SHOWN_PROFILE>
+  isReadOnly: boolean
+}
+
+/** Records of a profile, and the domains that it is rolled out to. */
+function ShownProfile({ profile: from, isReadOnly }: ShownProfileProps) {
+  const { data: profile } = useSuspenseFragment({
+    fragment: SHOWN_PROFILE,
+    fragmentName: 'DnsProfilesPage_profile',
+    from,
+  })
+  // The table searches them, so they are read together.
+  const { data: records } = useSuspenseFragment({ fragment: RECORD, from: [...profile.records] })
+  return (
+    <>
+      <ProfileRecords profile={profile} records={records} isReadOnly={isReadOnly} />
+      <Suspense fallback={null}>
+        {/* The differences belong to these records only. */}
+        <ProfileUses key={`${profile.id} ${JSON.stringify(records)}`} profileId={profile.id} isReadOnly={isReadOnly} />
+      </Suspense>
+    </>
+  )
+}
+
 const CREATE_PROFILE = graphql(`
   mutation CreateDnsProfile($input: CreateDnsProfileInput!) {
     createDnsProfile(input: $input) {
       ... on DnsProfileChange {
         profile {
-          ...DnsProfilesPage_profile @unmask
+          id
+          ...DnsProfilesPage_profile
         }
         profiles {
           id
           name
         }
       }
-      ...ProfileRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
@@ -153,12 +192,18 @@ function NewProfile({ onCreated }: { onCreated(id: string | null): void }) {
   )
 }
 
-function ProfileRecords({ profile, isReadOnly }: { profile: Profile; isReadOnly: boolean }) {
+interface ProfileRecordsProps {
+  profile: Profile
+  records: readonly ShownRecord[]
+  isReadOnly: boolean
+}
+
+function ProfileRecords({ profile, records, isReadOnly }: ProfileRecordsProps) {
   const text = useText(dnsProfilesText)
   const [isAdding, setIsAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const actions = useProfileActions(profile.id)
-  const { name, records } = profile
+  const { name } = profile
   return (
     <Card className={styles.card}>
       <div className={styles.bar}>
@@ -210,19 +255,16 @@ const DELETE_PROFILE = graphql(`
 function DeleteProfile({ profile: { id, name } }: { profile: Profile }) {
   const text = useText(dnsProfilesText)
   const [isOpen, setIsOpen] = useState(false)
-  const { attempt, isBusy, modal } = useProblem()
   const remove = useAct(DELETE_PROFILE, {
     update: (cache, { data }) => keepProfiles(cache, data?.deleteDnsProfile),
   })
 
-  async function confirm() {
-    const refusal = await attempt(async () => {
-      const answer = await remove({ profileId: id })
-      return answer.__typename === 'DnsProfileChange' ? null : answer
-    })
-    if (refusal) setIsOpen(false)
-    else showToast({ kind: 'ok', text: text.removed })
-  }
+  const { run, isBusy, modal } = useAttemptInModal(async () => {
+    const answer = await remove({ profileId: id })
+    if (answer.__typename !== 'DnsProfileChange') return answer
+    showToast({ kind: 'ok', text: text.removed })
+    return null
+  })
 
   return (
     <>
@@ -238,7 +280,7 @@ function DeleteProfile({ profile: { id, name } }: { profile: Profile }) {
         cancelLabel={text.cancel}
         isBusy={isBusy}
         busyLabel={text.removing}
-        onOk={() => void confirm()}
+        onOk={() => void run().then((isRemoved) => isRemoved || setIsOpen(false))}
         onCancel={() => setIsOpen(false)}
       >
         <p>{text.removeNote}</p>
@@ -253,10 +295,22 @@ const ADD_RECORD = graphql(`
     addDnsProfileRecord(input: $input) {
       ... on DnsProfileChange {
         profile {
-          ...DnsProfilesPage_profile @unmask
+          records {
+            id
+          }
+          ...DnsProfilesPage_profile
         }
       }
-      ...ProfileRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
@@ -266,10 +320,19 @@ const UPDATE_RECORD = graphql(`
     updateDnsProfileRecord(input: $input) {
       ... on DnsProfileChange {
         profile {
-          ...DnsProfilesPage_profile @unmask
+          ...DnsProfilesPage_profile
         }
       }
-      ...ProfileRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
@@ -279,7 +342,7 @@ const REMOVE_RECORD = graphql(`
     removeDnsProfileRecord(input: $input) {
       ... on DnsProfileChange {
         profile {
-          ...DnsProfilesPage_profile @unmask
+          ...DnsProfilesPage_profile
         }
       }
       ... on UserError {

@@ -4,11 +4,11 @@ import styles from './DnsPage.module.css'
 import { PLACEHOLDER_TEXT } from './record'
 import { recordsText } from './records.text'
 
-/** What is good to know about names and values, beside a zone or a profile. */
+/** Tips on names and values, beside a zone or a profile. */
 export function DnsTips({ isOfProfile = false }: { isOfProfile?: boolean }) {
   const text = useText(recordsText)
   return (
-    <Card as="section" className={styles.tips} aria-labelledby="dns-tips">
+    <Card as="section" className={styles.tips} aria-labelledby="dns-tips" data-print="none">
       <h2 id="dns-tips">{text.tips}</h2>
       <ul>
         {isOfProfile && <li>{marked(text.tipPlaceholder, PLACEHOLDER_TEXT)}</li>}
@@ -23,7 +23,7 @@ export function DnsTips({ isOfProfile = false }: { isOfProfile?: boolean }) {
   )
 }
 
-/** A sentence with one word of it as code. */
+/** Shows one word of a sentence as code. */
 function marked(sentence: string, word: string) {
   const [before, after] = sentence.split(word)
   return (

@@ -1,7 +1,9 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { Zone_DomainFragment, ZoneHistory_CommitFragment } from '../../gql/graphql'
+import type { Zone_DomainFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { DiffLines } from '../../ui/DiffLines'
@@ -11,10 +13,12 @@ import { Skeleton } from '../../ui/Skeleton'
 import { showToast } from '../../ui/toast-store'
 import { diffLinesOf, type RecordChange } from './changes'
 import { recordsText } from './records.text'
-import { useProblem } from './useProblem'
+import { useProblemModal } from './useProblemModal'
 import styles from './ZoneHistory.module.css'
+import { newestCommit } from './zone'
 import { zoneHistoryText } from './zone-history.text'
 
+// Spread with `@unmask`: a result has no id, so a masked one could not be read from the cache.
 graphql(`
   fragment GoBack_result on DnsZoneChangeResult {
     ... on DnsZoneChange {
@@ -32,7 +36,8 @@ const PREVIEW_UNDO = graphql(`
       ...GoBack_result @unmask
       ... on DnsZoneChange {
         domain {
-          ...ZoneState_domain @unmask
+          id
+          ...ZoneState_domain
         }
       }
     }
@@ -45,7 +50,7 @@ const UNDO = graphql(`
       ...GoBack_result @unmask
       ... on DnsZoneChange {
         domain {
-          ...Zone_domain @unmask
+          ...Zone_domain
         }
       }
     }
@@ -58,7 +63,8 @@ const PREVIEW_RESTORE = graphql(`
       ...GoBack_result @unmask
       ... on DnsZoneChange {
         domain {
-          ...ZoneState_domain @unmask
+          id
+          ...ZoneState_domain
         }
       }
     }
@@ -71,62 +77,45 @@ const RESTORE = graphql(`
       ...GoBack_result @unmask
       ... on DnsZoneChange {
         domain {
-          ...Zone_domain @unmask
+          ...Zone_domain
         }
       }
     }
   }
 `)
 
-/** One change to undo, or the moment to put the whole zone back to. */
-export interface WayBack {
+/** A change to undo, or the moment to revert the whole zone to. */
+export interface Revert {
   kind: 'undo' | 'restore'
-  commit: ZoneHistory_CommitFragment
-  /** When the change was made, as people read it. */
+  commit: { id: string; by: string }
+  /** Time of the change, formatted for readers. */
   moment: string
 }
 
-/** What going back would do: its changes, or why it cannot. */
+/** The changes that a revert would make, or why it cannot. */
 type Preview =
   | { kind: 'changes'; changes: readonly RecordChange[]; basedOn: string | null }
   | { kind: 'refused'; message: string; since: readonly RecordChange[] }
 
 interface GoBackProps {
   domain: Zone_DomainFragment
-  wayBack: WayBack | null
+  revert: Revert | null
   onClose(): void
 }
 
-/** Shows what going back changes, and does it once that is agreed to. */
-export function GoBack({ domain, wayBack, onClose }: GoBackProps) {
+/** Previews a revert, and runs it after confirmation. */
+export function GoBack({ domain, revert, onClose }: GoBackProps) {
   const text = useText(zoneHistoryText)
-  const { attempt, isBusy, modal } = useProblem()
   const { ask, carryOut } = useWaysBack(domain.id)
   const [preview, setPreview] = useState<Preview | null>(null)
   const changes = preview?.kind === 'changes' ? preview.changes : []
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each way back
-  useEffect(() => {
-    if (!wayBack) return
-    let isStale = false
-    setPreview(null)
-    void attempt(async () => {
-      const answer = await ask(wayBack)
-      if (!isStale) setPreview(answer)
-      return null
-    }).then((refusal) => {
-      if (refusal && !isStale) onClose()
-    })
-    return () => {
-      isStale = true
-    }
-  }, [wayBack])
-
-  async function goBack() {
-    if (!wayBack || preview?.kind !== 'changes') return
-    const { basedOn } = preview
-    await attempt(async () => {
-      const answer = await carryOut(wayBack, basedOn)
+  const { show, shown, modal } = useProblemModal()
+  const { failed } = useText(recordsText)
+  const goingBack = useAttempt(
+    failed,
+    async () => {
+      if (!revert || preview?.kind !== 'changes') return null
+      const answer = await carryOut(revert, preview.basedOn)
       if (answer.kind === 'refused') {
         setPreview(answer)
         return null
@@ -134,36 +123,60 @@ export function GoBack({ domain, wayBack, onClose }: GoBackProps) {
       showToast({ kind: 'ok', text: text.done })
       onClose()
       return null
+    },
+    { onProblem: show },
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each revert
+  useEffect(() => {
+    if (!revert) return
+    let isStale = false
+    setPreview(null)
+    const look = async () => {
+      const answer = await ask(revert)
+      if (!isStale) setPreview(answer)
+      return null
+    }
+    void shown(look()).then((refusal) => {
+      if (refusal && !isStale) onClose()
     })
-  }
+    return () => {
+      isStale = true
+    }
+  }, [revert])
 
   return (
     <>
       <Modal
-        isOpen={wayBack !== null}
+        isOpen={revert !== null}
         onClose={onClose}
-        isBusy={isBusy && preview !== null}
+        isBusy={goingBack.isBusy}
         size="wide"
-        title={wayBack?.kind === 'restore' ? text.restoreTitle : text.undoTitle}
+        title={revert?.kind === 'restore' ? text.restoreTitle : text.undoTitle}
         footer={
           <>
-            <Button disabled={isBusy && preview !== null} onClick={onClose}>
+            <Button disabled={goingBack.isBusy} onClick={onClose}>
               {changes.length > 0 ? text.cancel : text.close}
             </Button>
             {changes.length > 0 && (
-              <Button variant="primary" isBusy={isBusy} busyLabel={text.carryingOut} onClick={() => void goBack()}>
+              <Button
+                variant="primary"
+                isBusy={goingBack.isBusy}
+                busyLabel={text.carryingOut}
+                onClick={() => void goingBack.run()}
+              >
                 {text.carryOut({ count: changes.length })}
               </Button>
             )}
           </>
         }
       >
-        {wayBack && (
+        {revert && (
           <div className={styles.preview} aria-live="polite" aria-busy={preview === null}>
             <p>
-              {wayBack.kind === 'restore'
-                ? text.restoreNote({ moment: wayBack.moment })
-                : text.undoNote({ moment: wayBack.moment, who: wayBack.commit.by })}
+              {revert.kind === 'restore'
+                ? text.restoreNote({ moment: revert.moment })
+                : text.undoNote({ moment: revert.moment, who: revert.commit.by })}
             </p>
             {preview ? <PreviewLines preview={preview} /> : <Skeleton height={120} />}
           </div>
@@ -196,20 +209,21 @@ function PreviewLines({ preview }: { preview: Preview }) {
 
 function useWaysBack(domainId: string) {
   const { failed } = useText(recordsText)
+  const client = useApolloClient()
   const previewUndo = useAct(PREVIEW_UNDO)
   const previewRestore = useAct(PREVIEW_RESTORE)
   const undo = useAct(UNDO)
   const restore = useAct(RESTORE)
   return {
-    async ask({ kind, commit }: WayBack): Promise<Preview> {
+    async ask({ kind, commit }: Revert): Promise<Preview> {
       const input = { commitId: commit.id, dryRun: true }
       const answer = await (kind === 'undo' ? previewUndo(input) : previewRestore({ ...input, domainId }))
       if (answer.__typename !== 'DnsZoneChange') return refusalOf(answer)
-      const basedOn = answer.domain.dnsHistory.edges[0]?.node.id ?? null
+      const basedOn = newestCommit(client.cache, answer.domain)
       return { kind: 'changes', changes: answer.changes, basedOn }
     },
-    /** Refused when the zone is another one than in the preview. */
-    async carryOut({ kind, commit }: WayBack, basedOn: string | null): Promise<Preview> {
+    /** Refused when the zone has changed since the preview. */
+    async carryOut({ kind, commit }: Revert, basedOn: string | null): Promise<Preview> {
       const input = { commitId: commit.id, dryRun: false }
       const answer = await (kind === 'undo' ? undo(input) : restore({ ...input, domainId, basedOn }))
       if (answer.__typename !== 'DnsZoneChange') return refusalOf(answer)

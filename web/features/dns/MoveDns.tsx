@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
 import type { Zone_DomainFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
+import { useSite } from '../../lib/site'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Disclosure } from '../../ui/Disclosure'
@@ -12,14 +12,14 @@ import styles from './DnsPage.module.css'
 import { dnsText } from './dns.text'
 import { RecordTable } from './RecordTable'
 import type { ShownRecord } from './record'
-import { useProblem } from './useProblem'
+import { useAttemptInModal } from './useProblemModal'
 
 const SWITCH_DNS = graphql(`
   mutation SwitchDns($input: DnsDomainInput!) {
     switchDnsToOwnNameServers(input: $input) {
       ... on DnsChange {
         domain {
-          ...Zone_domain @unmask
+          ...Zone_domain
           ...DomainFrame_domain
         }
       }
@@ -36,7 +36,7 @@ const SCAN_DNS = graphql(`
     scanDnsRecords(input: $input) {
       ... on DnsChange {
         domain {
-          ...Zone_domain @unmask
+          ...Zone_domain
         }
         records {
           id
@@ -52,43 +52,38 @@ const SCAN_DNS = graphql(`
 
 interface MoveDnsProps {
   domain: Zone_DomainFragment
-  /** The name servers of Cloudflare, where the shop has delegated it to those. */
+  /** Cloudflare's name servers, if the shop delegated the domain to them. */
   servedBy: readonly string[]
-  /** Those that are here already and go along. */
+  /** Records that are here already and are kept. */
   records: readonly ShownRecord[]
   onMoved(): void
 }
 
-/** The way of a domain's DNS to our name servers, with the records that it has elsewhere. */
+/** Moves a domain's DNS to our name servers, with the records it has elsewhere. */
 export function MoveDns({ domain, servedBy, records, onMoved }: MoveDnsProps) {
   const text = useText(dnsText)
+  const { nameServers } = useSite()
   const move = useAct(SWITCH_DNS)
   const scan = useAct(SCAN_DNS)
-  const moving = useProblem()
-  const scanning = useProblem()
   const isAtCloudflare = servedBy.length > 0
   const [isListOpen, setIsListOpen] = useState(false)
 
-  async function moveHere() {
-    const refusal = await moving.attempt(async () => {
-      const answer = await move({ domainId: domain.id })
-      return answer.__typename === 'DnsChange' ? null : answer
-    })
-    if (refusal) return
+  const moving = useAttemptInModal(async () => {
+    const answer = await move({ domainId: domain.id })
+    if (answer.__typename !== 'DnsChange') return answer
     showToast({ kind: 'ok', text: text.changed })
     onMoved()
-  }
+    return null
+  })
 
-  async function fetchRecords() {
-    await scanning.attempt(async () => {
-      const answer = await scan({ domainId: domain.id })
-      if (answer.__typename !== 'DnsChange') return answer
-      const count = answer.records.length - records.length
-      if (count > 0) showToast({ kind: 'ok', text: text.found({ count }) })
-      else showToast({ kind: 'info', text: text.noneFound })
-      return null
-    })
-  }
+  const scanning = useAttemptInModal(async () => {
+    const answer = await scan({ domainId: domain.id })
+    if (answer.__typename !== 'DnsChange') return answer
+    const count = answer.records.length - records.length
+    if (count > 0) showToast({ kind: 'ok', text: text.found({ count }) })
+    else showToast({ kind: 'info', text: text.noneFound })
+    return null
+  })
 
   return (
     <Card as="section" className={styles.card} aria-labelledby="dns-elsewhere">
@@ -104,13 +99,13 @@ export function MoveDns({ domain, servedBy, records, onMoved }: MoveDnsProps) {
               size="lg"
               isBusy={moving.isBusy}
               busyLabel={text.moving}
-              onClick={() => void moveHere()}
+              onClick={() => void moving.run()}
             >
               {text.move}
             </Button>
-            {/* All that Cloudflare has came from here. */}
+            {/* Cloudflare's records came from this zone. */}
             {!isAtCloudflare && (
-              <Button size="lg" isBusy={scanning.isBusy} busyLabel={text.scanning} onClick={() => void fetchRecords()}>
+              <Button size="lg" isBusy={scanning.isBusy} busyLabel={text.scanning} onClick={() => void scanning.run()}>
                 {text.scan}
               </Button>
             )}
@@ -120,7 +115,7 @@ export function MoveDns({ domain, servedBy, records, onMoved }: MoveDnsProps) {
         <div className={styles.servers}>
           <p className="hint">{text.afterwards}</p>
           <ul>
-            {NAME_SERVERS.map((server) => (
+            {nameServers.map((server) => (
               <li key={server}>{server}</li>
             ))}
           </ul>

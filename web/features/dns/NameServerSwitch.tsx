@@ -1,14 +1,15 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
-import type { NameServerSwitch_DomainFragment } from '../../gql/graphql'
+import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
-import { formatMoment } from '../accounts/format-day'
 import { dnsText } from './dns.text'
-import { useProblem } from './useProblem'
+import { useAttemptInModal } from './useProblemModal'
 
-graphql(`
+const NAME_SERVER_SWITCH = graphql(`
   fragment NameServerSwitch_domain on Domain {
     id
     nameServerSwitch {
@@ -24,7 +25,7 @@ const TRY_AGAIN = graphql(`
     switchDnsToOwnNameServers(input: $input) {
       ... on DnsChange {
         domain {
-          ...NameServerSwitch_domain @unmask
+          ...NameServerSwitch_domain
         }
       }
       ... on UserError {
@@ -38,26 +39,23 @@ const TRY_AGAIN = graphql(`
 const KINDS = { PASSING_ON: 'info', DELAYED: 'warn', FAILED: 'error' } as const
 
 interface NameServerSwitchProps {
-  domain: NameServerSwitch_DomainFragment
-  /** Who looks at it may try it again. */
+  domain: FragmentType<typeof NAME_SERVER_SWITCH>
+  /** The viewer may retry the switch. */
   mayTry: boolean
 }
 
-/** How far a domain is on its way to our name servers, what stands in its way, and another attempt. */
-export function NameServerSwitch({ domain: { id, nameServerSwitch }, mayTry }: NameServerSwitchProps) {
+/** Progress of a domain's switch to our name servers, what blocks it, and a retry. */
+export function NameServerSwitch({ domain, mayTry }: NameServerSwitchProps) {
+  const { id, nameServerSwitch } = useSuspenseFragment({ fragment: NAME_SERVER_SWITCH, from: domain }).data
   const text = useText(dnsText)
   const { locale } = usePreferences()
   const tryAgain = useAct(TRY_AGAIN)
-  const { attempt, isBusy, modal } = useProblem()
+  const { run, isBusy, modal } = useAttemptInModal(async () => {
+    const answer = await tryAgain({ domainId: id })
+    return answer.__typename === 'DnsChange' ? null : answer
+  })
   if (!nameServerSwitch) return null
   const { since, state, problem } = nameServerSwitch
-
-  async function retry() {
-    await attempt(async () => {
-      const answer = await tryAgain({ domainId: id })
-      return answer.__typename === 'DnsChange' ? null : answer
-    })
-  }
 
   return (
     <>
@@ -68,7 +66,7 @@ export function NameServerSwitch({ domain: { id, nameServerSwitch }, mayTry }: N
         action={
           mayTry &&
           state !== 'PASSING_ON' && (
-            <Button size="sm" isBusy={isBusy} busyLabel={text.tryingAgain} onClick={() => void retry()}>
+            <Button size="sm" isBusy={isBusy} busyLabel={text.tryingAgain} onClick={() => void run()}>
               {text.tryAgain}
             </Button>
           )

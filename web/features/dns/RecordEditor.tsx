@@ -29,16 +29,16 @@ import { recordsText } from './records.text'
 
 interface RecordEditorProps {
   home: RecordHome
-  /** Null for a new one. */
+  /** Null for a new record. */
   record: ShownRecord | null
-  /** Which state of the records an edit that begins now is based on. */
+  /** Version of the records on which an edit that starts now is based. */
   basis(): Basis
-  /** Null when it is saved. */
+  /** Null on success. */
   save(values: RecordValues, basis: Basis): Promise<Refusal | null>
   onClose(): void
 }
 
-/** The fields of one record: Enter saves, Escape leaves it as it was. What is refused keeps all that was typed. */
+/** Fields of one record: Enter saves, Escape discards. A refusal keeps the input. */
 export function RecordEditor({ home, record, basis, save, onClose }: RecordEditorProps) {
   const text = useText(recordsText)
   const titleId = useId()
@@ -58,7 +58,7 @@ export function RecordEditor({ home, record, basis, save, onClose }: RecordEdito
   const typed = { type, value: form.valueAt('value') }
 
   function leave(event: KeyboardEvent<HTMLFormElement>) {
-    // The list of a Select lies, for React, inside the form.
+    // In React's tree the list of a Select is inside the form.
     if (event.key !== 'Escape' || isBusy || !event.currentTarget.contains(event.target as Node)) return
     event.stopPropagation()
     onClose()
@@ -134,7 +134,7 @@ interface CompletionProps {
   home: RecordHome
 }
 
-/** Says while a host is being typed what it comes to, and what a final dot does to it. */
+/** Shows, while a host is typed, its full name and the effect of a final dot. */
 function Completion({ typed, home }: CompletionProps) {
   const text = useText(recordsText)
   const { completion, rule } = fieldsOf(typed.type)
@@ -165,7 +165,7 @@ function purposeOf(type: DnsRecordType, text: (typeof recordsText)['nl' | 'en'])
   return purpose && text[purpose]
 }
 
-/** A profile, which may be applied to any domain, hands none of it to other name servers. */
+/** A profile can be applied to any domain, so it cannot delegate part of one to other name servers. */
 const typesFor = (home: RecordHome): readonly DnsRecordType[] =>
   home === null ? RECORD_TYPES.filter((type) => !DELEGATION_TYPES.includes(type)) : RECORD_TYPES
 

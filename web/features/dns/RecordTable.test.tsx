@@ -5,10 +5,10 @@ import { insertRecords } from '../../../server/features/dns/dns-records.reposito
 import { requireOwnDomain } from '../../../server/features/domains/domains.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
 import { openPage } from '../../../tests/support/page'
-// The page fetches it by itself, which takes its time in a test.
+// The page lazy-loads it, which is slow in a test.
 import './RecordEditor'
 
-/** As much of React's tree as one needs to see what was drawn. */
+/** The part of React's fiber tree needed to see which components rendered. */
 interface Fiber {
   type: { name?: string } | string | null
   flags: number
@@ -17,7 +17,7 @@ interface Fiber {
   alternate: Fiber | null
 }
 
-// React tells its developer tools of each commit, if they are there before it.
+// React reports each commit to its developer tools if they were installed first.
 const commits = vi.hoisted(() => {
   const listeners = { onCommit: (_root: { current: unknown }) => {} }
   Object.assign(globalThis, {
@@ -32,7 +32,7 @@ const commits = vi.hoisted(() => {
   return listeners
 })
 
-/** How often components of this name are drawn for the first time, and again, from now on. */
+/** Counts, from now on, first renders and rerenders of components with this name. */
 function countDrawn(name: string) {
   const drawn = { first: 0, again: 0 }
   commits.onCommit = ({ current }) => visit(current as Fiber)
@@ -44,7 +44,7 @@ function countDrawn(name: string) {
       if (alternate === null) drawn.first++
       else if (fiber.flags & PERFORMED_WORK) drawn.again++
     }
-    // What has the children that it had was passed over, with all below.
+    // A fiber with unchanged children was skipped, with everything below.
     if (alternate && alternate.child === fiber.child) return
     for (let child = fiber.child; child; child = child.sibling) visit(child)
   }
@@ -53,7 +53,7 @@ const PERFORMED_WORK = 1
 
 const PATH = '/account/dns-beheren?name=voorbeeldklant.nl'
 
-/** The page of a zone of so many records: those of the demo data, and h0, h1, … */
+/** Opens a zone with this many records: those of the demo data, then h0, h1, … */
 async function openZoneOf(count: number) {
   const { ctx, user, visit } = await openPage('/hulp', { signedInAs: CUSTOMER })
   const domain = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
@@ -69,13 +69,13 @@ async function openZoneOf(count: number) {
       ttl: null,
     }),
   )
-  await ctx.db.transaction((tx) => insertRecords(tx, domain, records, ctx.now))
+  await ctx.db.transaction((tx) => insertRecords(tx, domain, records, { now: ctx.now }))
   await visit(PATH)
   await screen.findByText(`${count} records`)
   return { ctx, user }
 }
 
-// Roles are slow to find among thousands.
+// Role queries are slow with thousands of rows.
 const rows = () => document.querySelectorAll('tbody tr').length
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
@@ -93,7 +93,7 @@ test('of five thousand records only the row that is edited is drawn again, and a
   await user.click(screen.getByLabelText('A-record h7 verwijderen'))
   await user.click(within(await screen.findByRole('alertdialog')).getByText('Verwijderen'))
   await screen.findByText('4999 records')
-  // The one that comes into the first hundred.
+  // The row that enters the first hundred.
   expect(drawn).toEqual({ first: 1, again: 2 })
 
   const search = screen.getByLabelText('Zoek in de records')
@@ -108,7 +108,7 @@ test('of five thousand records only the row that is edited is drawn again, and a
   expect(rows()).toBe(600)
 }, 180_000)
 
-test('what is saved is drawn again in its row alone', async () => {
+test('a saved record rerenders its own row only', async () => {
   const { user } = await openZoneOf(200)
   const drawn = countDrawn('RecordRow')
   await user.click(screen.getByLabelText('A-record h7 bewerken'))

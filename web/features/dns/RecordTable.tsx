@@ -1,5 +1,6 @@
 import { Pencil, Search, Trash2 } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useAttempt } from '../../forms/useAttempt'
 import type { Refusal } from '../../forms/useSubmit'
 import type { DnsRecordInput } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
@@ -16,50 +17,50 @@ import { showToast } from '../../ui/toast-store'
 import styles from './RecordTable.module.css'
 import { homeName, inputOf, type RecordHome, type RecordValues, type ShownRecord, valuesOf } from './record'
 import { recordsText } from './records.text'
-import { useProblem } from './useProblem'
+import { useProblemModal } from './useProblemModal'
 
-/** What can be done with the records of a domain or a profile. */
+/** Actions on the records of a domain or a profile. */
 export interface RecordActions {
-  /** Which state an edit that begins now is based on; left out when edits by others are not told apart. */
+  /** Version on which an edit that starts now is based; omitted when concurrent edits are not detected. */
   basis?(): Basis
-  /** The new record's id, or why there is none. */
+  /** Id of the new record, or why it was not added. */
   add(record: DnsRecordInput, basis?: Basis): Promise<{ id: string } | Refusal | Left>
   update(record: ShownRecord, changed: DnsRecordInput, basis?: Basis): Promise<Refusal | Left | null>
   remove(record: ShownRecord): Promise<Refusal | Left | null>
 }
 
-/** A state of the records, or null when there is none to tell. */
+/** Version of the records; null when unknown. */
 export type Basis = string | null
 
-/** The reader chose to leave it as others made it in the meantime. */
+/** The reader chose to keep the version of others. */
 export type Left = 'left'
 
 interface RecordTableProps {
-  /** The name of the table. */
+  /** Accessible name of the table. */
   label: string
   home: RecordHome
   records: readonly ShownRecord[]
-  /** None: the records are to be looked at. The same object as long as it does the same. */
+  /** Omitted for read-only records. Must be the same object while the actions are the same. */
   actions?: RecordActions
   /** Whether there is a row for a new record. */
   isAdding?: boolean
-  /** It was added, or given up. */
+  /** Called when the new record was added or discarded. */
   onAdded?(): void
 }
 
 const fetchEditor = () => import('./RecordEditor')
-/** Its fields weigh as much as the rest of the page. */
+/** Its fields are as large as the rest of the page's code. */
 const RecordEditor = lazy(async () => ({ default: (await fetchEditor()).RecordEditor }))
 
-/** From here on there is a field to search in. */
+/** Number of records from which a search field is shown. */
 const SEARCH_FROM = 20
-/** Rows that are drawn at first, and those that come with each press of the button below. */
+/** Rows shown at first, and added by each press of the button below. */
 const FIRST_ROWS = 100
 const MORE_ROWS = 500
 
 /**
- * DNS records, each locked until its pencil is used. A row is drawn again when its own record changes and not with the
- * others; of a long list only the first rows are drawn, and what is found, added or being edited.
+ * DNS records, each locked until its pencil is used. A row rerenders only when its own record changes. A long list shows the
+ * first rows, plus rows that are found, added or being edited.
  */
 export function RecordTable({ label, home, records, actions, isAdding = false, onAdded }: RecordTableProps) {
   const text = useText(recordsText)
@@ -71,7 +72,7 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
   const [added, setAdded] = useState<ReadonlySet<string>>(NONE)
   const [removing, setRemoving] = useState<ShownRecord | null>(null)
   const toFocus = useRef<string | null>(null)
-  const { attempt, isBusy, modal } = useProblem()
+  const { show, shown: inModal, modal } = useProblemModal()
 
   const found = search ? records.filter((record) => editing.has(record.id) || says(record, search)) : records
   const shown = found.filter(({ id }, at) => at < limit || added.has(id) || editing.has(id))
@@ -85,7 +86,7 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
 
   const isLocked = actions === undefined
   useEffect(() => {
-    // It is there before it is asked for.
+    // Preloads the editor.
     if (!isLocked) fetchEditor().catch(reportError)
   }, [isLocked])
 
@@ -93,51 +94,49 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
   const close = useCallback((id: string) => setEditing((ids) => new Set([...ids].filter((one) => one !== id))), [])
 
   async function add(input: DnsRecordInput, basis?: Basis): Promise<Refusal | null> {
-    return attempt(async () => {
-      const answer = await (actions as RecordActions).add(input, basis)
-      if (answer === 'left') return null
-      if (!('id' in answer)) return answer
-      setAdded((ids) => new Set([...ids, answer.id]))
-      showToast({ kind: 'ok', text: text.created })
-      return null
-    })
+    const answer = await (actions as RecordActions).add(input, basis)
+    if (answer === 'left') return null
+    if (!('id' in answer)) return answer
+    setAdded((ids) => new Set([...ids, answer.id]))
+    showToast({ kind: 'ok', text: text.created })
+    return null
   }
 
   async function addNew(values: RecordValues, basis: Basis): Promise<Refusal | null> {
-    const refusal = await add(inputOf(values), basis)
+    const refusal = await inModal(add(inputOf(values), basis))
     if (!refusal) onAdded?.()
     return refusal
   }
 
-  async function remove(record: ShownRecord): Promise<void> {
-    const after = shown[shown.indexOf(record) + 1] ?? shown[shown.indexOf(record) - 1]
-    let isLeft = false
-    const refusal = await attempt(async () => {
+  const removal = useAttempt(
+    text.failed,
+    async (record: ShownRecord) => {
+      const after = shown[shown.indexOf(record) + 1] ?? shown[shown.indexOf(record) - 1]
       const answer = await (actions as RecordActions).remove(record)
-      isLeft = answer === 'left'
-      return answer === 'left' ? null : answer
-    })
-    setRemoving(null)
-    if (refusal || isLeft) return
-    if (after) toFocus.current = pencilId(after.id)
-    else table.current?.focus()
-    const onAction = () => void add({ ...inputOf(valuesOf(record)), ttl: record.ttl })
-    showToast({ kind: 'ok', text: text.removed, action: { label: text.undo, onAction } })
-  }
+      if (answer) return answer === 'left' ? null : answer
+      if (after) toFocus.current = pencilId(after.id)
+      else table.current?.focus()
+      const onAction = () => void inModal(add({ ...inputOf(valuesOf(record)), ttl: record.ttl }))
+      showToast({ kind: 'ok', text: text.removed, action: { label: text.undo, onAction } })
+      return null
+    },
+    { onProblem: show },
+  )
 
-  // Rows are given the same function however often the table is drawn.
-  const current = useRef({ actions, attempt, text })
+  // Gives rows the same function on every render.
+  const current = useRef({ actions, inModal, text })
   useEffect(() => {
-    current.current = { actions, attempt, text }
+    current.current = { actions, inModal, text }
   })
   const basis = useCallback((): Basis => current.current.actions?.basis?.() ?? null, [])
   const save = useCallback(async (record: ShownRecord, values: RecordValues, basis: Basis): Promise<Refusal | null> => {
-    const { actions, attempt, text } = current.current
-    return attempt(async () => {
+    const { actions, inModal, text } = current.current
+    const update = async () => {
       const answer = (await actions?.update(record, inputOf(values), basis)) ?? null
       if (answer === null) showToast({ kind: 'ok', text: text.updated })
       return answer === 'left' ? null : answer
-    })
+    }
+    return inModal(update())
   }, [])
 
   return (
@@ -221,9 +220,9 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
         title={removing && text.removeTitle({ type: removing.type })}
         okLabel={text.removeOk}
         cancelLabel={text.cancel}
-        isBusy={isBusy}
+        isBusy={removal.isBusy}
         busyLabel={text.removing}
-        onOk={() => removing && void remove(removing)}
+        onOk={() => removing && void removal.run(removing).then(() => setRemoving(null))}
         onCancel={() => setRemoving(null)}
       >
         {removing && (

@@ -9,14 +9,14 @@ import { Button } from '../../ui/Button'
 import { ConfirmModal } from '../../ui/ConfirmModal'
 import { showToast } from '../../ui/toast-store'
 import { dnsText } from './dns.text'
-import { useProblem } from './useProblem'
+import { useAttemptInModal } from './useProblemModal'
 
 const RESET_DNS = graphql(`
   mutation ResetDns($input: DnsDomainInput!) {
     resetDnsToDefault(input: $input) {
       ... on DnsChange {
         domain {
-          ...Zone_domain @unmask
+          ...Zone_domain
         }
       }
       ... on UserError {
@@ -27,21 +27,17 @@ const RESET_DNS = graphql(`
   }
 `)
 
-/** Puts back the records that the domain had at first, once that is confirmed. */
+/** Restores the domain's initial records, after confirmation. */
 export function ResetDns({ domain }: { domain: Zone_DomainFragment }) {
   const text = useText(dnsText)
   const reset = useAct(RESET_DNS)
-  const { attempt, isBusy, modal } = useProblem()
   const [isOpen, setIsOpen] = useState(false)
-
-  async function confirm() {
-    const refusal = await attempt(async () => {
-      const answer = await reset({ domainId: domain.id })
-      return answer.__typename === 'DnsChange' ? null : answer
-    })
-    setIsOpen(false)
-    if (!refusal) showToast({ kind: 'ok', text: text.resetDone })
-  }
+  const { run, isBusy, modal } = useAttemptInModal(async () => {
+    const answer = await reset({ domainId: domain.id })
+    if (answer.__typename !== 'DnsChange') return answer
+    showToast({ kind: 'ok', text: text.resetDone })
+    return null
+  })
 
   return (
     <>
@@ -57,7 +53,7 @@ export function ResetDns({ domain }: { domain: Zone_DomainFragment }) {
         cancelLabel={text.cancel}
         isBusy={isBusy}
         busyLabel={text.resetting}
-        onOk={() => void confirm()}
+        onOk={() => void run().then(() => setIsOpen(false))}
         onCancel={() => setIsOpen(false)}
       >
         <p>{text.resetNote({ name: toUnicode(domain.name) })}</p>

@@ -17,15 +17,25 @@ const SAVE_AS_PROFILE = graphql(`
     createDnsProfileFromDomain(input: $input) {
       ... on DnsProfileChange {
         profiles {
-          ...ApplyProfile_profile @unmask
+          id
+          ...ApplyProfile_profile
         }
       }
-      ...ProfileRefusal_error @unmask
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
     }
   }
 `)
 
-/** Makes a profile of the records of a domain, under a name that is asked for. */
+/** Creates a profile from the records of a domain, after asking for its name. */
 export function SaveAsProfile({ domain }: { domain: Zone_DomainFragment }) {
   const text = useText(dnsText)
   const formId = useId()

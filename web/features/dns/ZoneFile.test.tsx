@@ -5,7 +5,7 @@ import * as service from '../../../server/features/dns/dns-records.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import type { TestContext } from '../../../tests/support/test-context'
-// The page fetches it by itself, which takes its time in a test.
+// The page lazy-loads it, which is slow in a test.
 import './ZoneFile'
 
 const DOMAIN = 'voorbeeldklant.nl'
@@ -36,7 +36,7 @@ async function paste(user: UserEvent, content: string) {
   await user.paste(content)
 }
 
-/** The lines of the preview: sign, name, type, value and note. */
+/** Lines of the preview: sign, name, type, value and note. */
 const preview = async () =>
   within(await screen.findByRole('list', { name: 'Voorbeeld' }))
     .getAllByRole('listitem')
@@ -68,9 +68,9 @@ test('a pasted file is looked at first, with what is left out and why, and merge
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Of plak/ }).value).toBe('')
 })
 
-test('a chosen file takes the place of the zone, of which the preview tells as soon as that is chosen', async () => {
+test('an imported file replaces the zone, and the preview says so once that is chosen', async () => {
   const { user, ctx } = await open()
-  // The files of jsdom cannot be read by themselves.
+  // jsdom's files lack a `text` method.
   const file = Object.assign(new File([FILE], 'zone.txt', { type: 'text/plain' }), { text: async () => FILE })
   await user.upload(screen.getByLabelText(/^Bestand kiezen/), file)
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Of plak/ }).value).toBe(FILE))

@@ -14,8 +14,9 @@ import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { TextArea } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { diffLinesOf } from './changes'
-import { useProblem } from './useProblem'
+import { useAttemptInModal } from './useProblemModal'
 import styles from './ZoneFile.module.css'
+import { newestCommit } from './zone'
 import { zoneFileText } from './zone-file.text'
 
 const ZONE_FILE = graphql(`
@@ -34,7 +35,8 @@ const PREVIEW_IMPORT = graphql(`
     importZoneFile(input: $input) {
       ... on ImportedDnsZone {
         domain {
-          ...ZoneState_domain @unmask
+          id
+          ...ZoneState_domain
         }
         changes {
           ...DnsRecordChange_change @unmask
@@ -43,6 +45,7 @@ const PREVIEW_IMPORT = graphql(`
           line
           reason
         }
+        skippedCount
       }
       ... on UserError {
         code
@@ -63,7 +66,7 @@ const IMPORT = graphql(`
     importZoneFile(input: $input) {
       ... on ImportedDnsZone {
         domain {
-          ...Zone_domain @unmask
+          ...Zone_domain
         }
         changes {
           kind
@@ -77,19 +80,22 @@ const IMPORT = graphql(`
   }
 `)
 
-/** As large as the server takes. */
+/** The server's limit. */
 const MAX_BYTES = 1_000_000
 const MODES = ['MERGE', 'REPLACE'] as const satisfies readonly ImportZoneMode[]
 
-type Preview = Extract<PreviewZoneImportMutation['importZoneFile'], { __typename: 'ImportedDnsZone' }>
+type Preview = Extract<PreviewZoneImportMutation['importZoneFile'], { __typename: 'ImportedDnsZone' }> & {
+  /** Newest commit at the time of the preview. */
+  basedOn: string | null
+}
 
 interface ZoneFileProps {
   domain: Zone_DomainFragment
-  /** It can be taken out only. */
+  /** Export only. */
   isReadOnly: boolean
 }
 
-/** The zone as a master file (RFC 1035 §5): taken out, and read in after a look at what that changes. */
+/** The zone as a master file (RFC 1035 §5): export, and import after a preview. */
 export function ZoneFile({ domain, isReadOnly }: ZoneFileProps) {
   return (
     <div className={styles.parts}>
@@ -102,20 +108,18 @@ export function ZoneFile({ domain, isReadOnly }: ZoneFileProps) {
 function DownloadZone({ domain: { name } }: { domain: Zone_DomainFragment }) {
   const text = useText(zoneFileText)
   const client = useApolloClient()
-  const { attempt, isBusy, modal } = useProblem()
-
-  async function download(): Promise<null> {
+  const { run, isBusy, modal } = useAttemptInModal(async () => {
     const { data } = await client.query({ query: ZONE_FILE, variables: { name }, fetchPolicy: 'no-cache' })
     const content = data?.viewer.domain?.zoneFile
     if (content === undefined) throw new Error('the zone file was not answered')
     saveAs(`${name}.zone`, content, 'text/dns')
     return null
-  }
+  })
 
   return (
     <div className={styles.download}>
       <p className="muted">{text.downloadNote}</p>
-      <Button icon={Download} isBusy={isBusy} busyLabel={text.downloading} onClick={() => void attempt(download)}>
+      <Button icon={Download} isBusy={isBusy} busyLabel={text.downloading} onClick={() => void run()}>
         {text.download}
       </Button>
       {modal}
@@ -125,10 +129,9 @@ function DownloadZone({ domain: { name } }: { domain: Zone_DomainFragment }) {
 
 function ImportZone({ domain }: { domain: Zone_DomainFragment }) {
   const text = useText(zoneFileText)
+  const client = useApolloClient()
   const askPreview = useAct(PREVIEW_IMPORT)
   const carryOut = useAct(IMPORT)
-  const looking = useProblem()
-  const importing = useProblem()
   const [content, setContent] = useState('')
   const [mode, setMode] = useState<ImportZoneMode>('MERGE')
   const [wrong, setWrong] = useState<string | null>(null)
@@ -148,43 +151,39 @@ function ImportZone({ domain }: { domain: Zone_DomainFragment }) {
     if (!file) return
     const isTooLarge = file.size > MAX_BYTES
     const found = isTooLarge ? null : await file.text().catch(() => null)
-    // The same file can be chosen again once it is mended.
+    // Allows choosing the same file again after it was corrected.
     input.value = ''
     if (found !== null) write(found)
     else setWrong(isTooLarge ? text.tooLarge : text.unreadable)
   }
 
-  async function look(chosen: ImportZoneMode) {
+  const looking = useAttemptInModal(async (chosen: ImportZoneMode) => {
     setPreview(null)
     asked.current += 1
     const ask = asked.current
-    await looking.attempt(async () => {
-      const answer = await askPreview({ domainId: domain.id, zoneFile: content, mode: chosen, dryRun: true })
-      // It was typed on in the meantime.
-      if (ask !== asked.current) return null
-      if (answer.__typename === 'ImportedDnsZone') setPreview(answer)
-      else if ('issues' in answer) setWrong(answer.issues.map(({ message }) => message).join(' '))
-      else return answer
-      return null
-    })
-  }
+    const answer = await askPreview({ domainId: domain.id, zoneFile: content, mode: chosen, dryRun: true })
+    // The text changed in the meantime.
+    if (ask !== asked.current) return null
+    if (answer.__typename === 'ImportedDnsZone')
+      setPreview({ ...answer, basedOn: newestCommit(client.cache, answer.domain) })
+    else if ('issues' in answer) setWrong(answer.issues.map(({ message }) => message).join(' '))
+    else return answer
+    return null
+  })
 
-  async function doImport({ domain: { dnsHistory } }: Preview) {
-    await importing.attempt(async (): Promise<Refusal | null> => {
-      const basedOn = dnsHistory.edges[0]?.node.id ?? null
-      const answer = await carryOut({ domainId: domain.id, zoneFile: content, mode, dryRun: false, basedOn })
-      if (answer.__typename === 'ImportedDnsZone') {
-        showToast({ kind: 'ok', text: text.done({ count: answer.changes.length }) })
-        write('')
-        return null
-      }
-      if (answer.__typename === 'DnsRecordsChanged') {
-        setPreview(null)
-        return { message: text.changed }
-      }
-      return answer
-    })
-  }
+  const importing = useAttemptInModal(async ({ basedOn }: Preview): Promise<Refusal | null> => {
+    const answer = await carryOut({ domainId: domain.id, zoneFile: content, mode, dryRun: false, basedOn })
+    if (answer.__typename === 'ImportedDnsZone') {
+      showToast({ kind: 'ok', text: text.done({ count: answer.changes.length }) })
+      write('')
+      return null
+    }
+    if (answer.__typename === 'DnsRecordsChanged') {
+      setPreview(null)
+      return { message: text.changed }
+    }
+    return answer
+  })
 
   return (
     <Card as="section" aria-label={text.importTitle} className={styles.card}>
@@ -223,7 +222,7 @@ function ImportZone({ domain }: { domain: Zone_DomainFragment }) {
           value={mode}
           onChange={(chosen) => {
             setMode(chosen)
-            if (preview) void look(chosen)
+            if (preview) void looking.run(chosen)
           }}
         >
           {MODES.map((value) => (
@@ -235,7 +234,7 @@ function ImportZone({ domain }: { domain: Zone_DomainFragment }) {
             isBusy={looking.isBusy}
             busyLabel={text.looking}
             disabled={content.trim() === ''}
-            onClick={() => void look(mode)}
+            onClick={() => void looking.run(mode)}
           >
             {text.look}
           </Button>
@@ -248,7 +247,7 @@ function ImportZone({ domain }: { domain: Zone_DomainFragment }) {
             content={content}
             isBusy={importing.isBusy}
             onCancel={() => setPreview(null)}
-            onImport={() => void doImport(preview)}
+            onImport={() => void importing.run(preview)}
           />
         )}
       </div>
@@ -258,20 +257,26 @@ function ImportZone({ domain }: { domain: Zone_DomainFragment }) {
   )
 }
 
-/** Lines that are drawn at first, and those that come with each press of the button below. */
+/** Lines shown at first, and added by each press of the button below. */
 const MORE_LINES = 200
 
 interface ImportPreviewProps {
   preview: Preview
-  /** What was read. */
+  /** The imported text. */
   content: string
   isBusy: boolean
   onCancel(): void
   onImport(): void
 }
 
-/** What is left out stands first, then what changes. */
-function ImportPreview({ preview: { changes, skipped }, content, isBusy, onCancel, onImport }: ImportPreviewProps) {
+/** Skipped lines first, then changes. */
+function ImportPreview({
+  preview: { changes, skipped, skippedCount },
+  content,
+  isBusy,
+  onCancel,
+  onImport,
+}: ImportPreviewProps) {
   const text = useText(zoneFileText)
   const [limit, setLimit] = useState(MORE_LINES)
   const typed = content.split(/\r\n|\r|\n/)
@@ -296,10 +301,13 @@ function ImportPreview({ preview: { changes, skipped }, content, isBusy, onCance
               added: countOf('ADDED'),
               changed: countOf('CHANGED'),
               removed: countOf('REMOVED'),
-              skipped: skipped.length,
+              skipped: skippedCount,
             })}
           </span>
         </div>
+        {skippedCount > skipped.length && (
+          <p className="muted">{text.moreSkipped({ count: skippedCount - skipped.length })}</p>
+        )}
         {changes.length === 0 && <p className="muted">{text.nothing}</p>}
         {lines.length > 0 && <DiffLines label={text.preview} lines={lines.slice(0, limit)} words={text} />}
         {hidden > 0 && (

@@ -1,19 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../rules/time'
 import { forgetOldHistory } from '../../../server/features/dns/dns-commits.service'
 import * as service from '../../../server/features/dns/dns-records.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import type { TestContext } from '../../../tests/support/test-context'
-// The page fetches them by itself, which takes its time in a test.
+// The page lazy-loads them, which is slow in a test.
 import './RecordEditor'
 import './ZoneHistory'
 
 const DOMAIN = 'voorbeeldklant.nl'
 const PATH = `/account/dns-beheren?name=${DOMAIN}`
 
-/** The page with its history, after these changes by somebody else. */
+/** Opens the page with its history, after these changes by someone else. */
 async function open(changes: (ctx: TestContext) => Promise<unknown>, options: PageOptions = {}) {
   const page = await openPage('/', { signedInAs: CUSTOMER, ...options })
   await changes(page.ctx)
@@ -28,7 +29,7 @@ const add = (ctx: TestContext, name: string, value: string, type = 'A') =>
 const stored = async (ctx: TestContext) =>
   (await service.listRecords(ctx, DOMAIN)).map(({ name, type, value }) => `${name} ${type} ${value}`)
 
-/** The lines of a list of changes: sign, name, type and value. */
+/** Lines of a list of changes: sign, name, type and value. */
 const lines = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
@@ -108,7 +109,7 @@ test('what collides is refused by name and type, with what changed since', async
 test('a history of which the oldest part is gone says from when on it is kept', async () => {
   await open(async (ctx) => {
     await add(ctx, 'winkel', '203.0.113.70')
-    ctx.clock.advance(3 * 365 * 24 * 3_600_000)
+    ctx.clock.advance(3 * 365 * DAY_MS)
     await forgetOldHistory(ctx)
   })
   await screen.findByText(/^De geschiedenis is bewaard vanaf \d+ \w+\.? \d{4}\. Wat ouder is, kan niet meer terug\.$/)

@@ -1,23 +1,27 @@
-import { useQuery } from '@apollo/client/react'
+import type { FragmentType } from '@apollo/client'
+import { useQuery, useSuspenseFragment } from '@apollo/client/react'
 import { History, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '../../../rules/text'
+import { DAY_MS } from '../../../rules/time'
+import { useConnection } from '../../apollo/useConnection'
 import { graphql } from '../../gql'
-import type { Zone_DomainFragment, ZoneHistory_CommitFragment } from '../../gql/graphql'
+import type { Zone_DomainFragment } from '../../gql/graphql'
+import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { DiffLines } from '../../ui/DiffLines'
+import { MoreButton } from '../../ui/ListCard'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
-import { formatDay } from '../accounts/format-day'
 import { diffLinesOf } from './changes'
-import { GoBack, type WayBack } from './GoBack'
+import { GoBack, type Revert } from './GoBack'
 import styles from './ZoneHistory.module.css'
 import { zoneHistoryText } from './zone-history.text'
 
-graphql(`
+const ZONE_COMMIT = graphql(`
   fragment ZoneHistory_commit on DnsCommit {
     id
     at
@@ -37,7 +41,9 @@ const HISTORY = graphql(`
         dnsHistory(first: 20, after: $after) {
           edges {
             node {
-              ...ZoneHistory_commit @unmask
+              id
+              at
+              ...ZoneHistory_commit
             }
           }
           pageInfo {
@@ -52,23 +58,24 @@ const HISTORY = graphql(`
 
 interface ZoneHistoryProps {
   domain: Zone_DomainFragment
-  /** It is only looked at. */
+  /** The viewer may not revert. */
   isReadOnly: boolean
 }
 
-/** All changes of a zone by day, the newest first, each with the way back. */
+/** All changes of a zone by day, newest first, each with a revert button. */
 export function ZoneHistory({ domain, isReadOnly }: ZoneHistoryProps) {
   const text = useText(zoneHistoryText)
   const { locale } = usePreferences()
-  const { commits, since, hasOlder, hasFailed, retry, older, isFetchingOlder } = useHistory(domain)
-  const [wayBack, setWayBack] = useState<WayBack | null>(null)
-  if (hasFailed && !commits)
+  const { history, since, hasFailed, retry } = useHistory(domain)
+  const [revert, setRevert] = useState<Revert | null>(null)
+  if (hasFailed && !history)
     return (
       <Note kind="error" action={<Button onClick={retry}>{text.retry}</Button>}>
         {text.failed}
       </Note>
     )
-  if (!commits) return <Skeleton height={160} />
+  if (!history) return <Skeleton height={160} />
+  const commits = history.nodes
   return (
     <div className={styles.history}>
       <p className="muted">{commits.length > 0 ? text.intro : text.none}</p>
@@ -82,40 +89,43 @@ export function ZoneHistory({ domain, isReadOnly }: ZoneHistoryProps) {
                   key={commit.id}
                   commit={commit}
                   isNewest={commit === commits[0]}
-                  onGoBack={isReadOnly ? null : setWayBack}
+                  onGoBack={isReadOnly ? null : setRevert}
                 />
               ))}
             </ol>
           </Card>
         </section>
       ))}
-      {hasOlder ? (
+      {history.hasMore ? (
         <div>
-          <Button isBusy={isFetchingOlder} onClick={() => void older()}>
-            {text.older}
-          </Button>
+          <MoreButton list={history}>{text.older}</MoreButton>
         </div>
       ) : (
         commits.length > 0 && (
           <p className="hint">{since ? text.startSince({ day: formatDay(Date.parse(since), locale) }) : text.start}</p>
         )
       )}
-      <GoBack domain={domain} wayBack={wayBack} onClose={() => setWayBack(null)} />
+      <GoBack domain={domain} revert={revert} onClose={() => setRevert(null)} />
     </div>
   )
 }
 
-/** Lines of one change that are shown before the rest is asked for. */
+/** Lines of one change shown before "show all". */
 const FIRST_LINES = 5
 
 interface CommitProps {
-  commit: ZoneHistory_CommitFragment
+  commit: FragmentType<typeof ZONE_COMMIT>
   isNewest: boolean
-  /** Null: it is only looked at. */
-  onGoBack: ((wayBack: WayBack) => void) | null
+  /** Null when the viewer may not revert. */
+  onGoBack: ((revert: Revert) => void) | null
 }
 
-function Commit({ commit, isNewest, onGoBack }: CommitProps) {
+function Commit({ commit: from, isNewest, onGoBack }: CommitProps) {
+  const { data: commit } = useSuspenseFragment({
+    fragment: ZONE_COMMIT,
+    fragmentName: 'ZoneHistory_commit',
+    from,
+  })
   const text = useText(zoneHistoryText)
   const { locale } = usePreferences()
   const [showsAll, setShowsAll] = useState(false)
@@ -173,14 +183,13 @@ function Commit({ commit, isNewest, onGoBack }: CommitProps) {
   )
 }
 
-/** The commits so far; asked anew when the zone has another one. */
+/** Commits of the zone; refetched when the zone has a new one. */
 function useHistory({ name, dnsCommitId }: Zone_DomainFragment) {
   const { data, error, refetch, fetchMore } = useQuery(HISTORY, {
     variables: { name, after: null },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
-  const [isFetchingOlder, setIsFetchingOlder] = useState(false)
   const shownFor = useRef(dnsCommitId)
   useEffect(() => {
     if (shownFor.current === dnsCommitId) return
@@ -190,38 +199,19 @@ function useHistory({ name, dnsCommitId }: Zone_DomainFragment) {
   useEffect(() => {
     if (error) reportError(error)
   }, [error])
-  const history = data?.viewer.domain?.dnsHistory
-
-  async function older() {
-    setIsFetchingOlder(true)
-    await fetchMore({
-      variables: { after: history?.pageInfo.endCursor },
-      updateQuery: (shown, { fetchMoreResult: next }) => {
-        const [before, more] = [shown.viewer.domain, next.viewer.domain]
-        if (!before || !more) return shown
-        const edges = [...before.dnsHistory.edges, ...more.dnsHistory.edges]
-        return {
-          ...next,
-          viewer: { ...next.viewer, domain: { ...more, dnsHistory: { ...more.dnsHistory, edges } } },
-        }
-      },
-    }).catch(reportError)
-    setIsFetchingOlder(false)
-  }
+  const domain = data?.viewer.domain
+  const history = useConnection(domain?.dnsHistory, fetchMore, ['viewer', 'domain', 'dnsHistory'])
 
   return {
-    commits: history?.edges.map(({ node }) => node) ?? null,
-    since: data?.viewer.domain?.dnsHistorySince ?? null,
-    hasOlder: history?.pageInfo.hasNextPage ?? false,
+    history: domain ? history : null,
+    since: domain?.dnsHistorySince ?? null,
     hasFailed: error !== undefined,
     retry: () => void refetch().catch(() => undefined),
-    older,
-    isFetchingOlder,
   }
 }
 
-function byDay(commits: readonly ZoneHistory_CommitFragment[], locale: Locale) {
-  const days: { day: string; commits: ZoneHistory_CommitFragment[] }[] = []
+function byDay<Commit extends { at: string }>(commits: readonly Commit[], locale: Locale) {
+  const days: { day: string; commits: Commit[] }[] = []
   for (const commit of commits) {
     const day = FORMATS[locale].day.format(new Date(commit.at))
     const last = days.at(-1)
@@ -230,8 +220,6 @@ function byDay(commits: readonly ZoneHistory_CommitFragment[], locale: Locale) {
   }
   return days
 }
-
-const DAY_MS = 86_400_000
 
 function dayText(day: string, at: string, text: (typeof zoneHistoryText)['nl' | 'en'], locale: Locale): string {
   const isDay = (moment: number) => FORMATS[locale].day.format(moment) === day

@@ -2,6 +2,7 @@ import { graphql } from '../../gql'
 import type { DnsRecordChange_ChangeFragment } from '../../gql/graphql'
 import type { DiffLine } from '../../ui/DiffLines'
 
+// Spread with `@unmask`: a change has no id, so a masked one could not be read from the cache.
 graphql(`
   fragment DnsRecordChange_change on DnsRecordChange {
     kind
@@ -22,7 +23,7 @@ graphql(`
   }
 `)
 
-/** Why the records of a domain were not changed. */
+// Why the records of a domain were not changed. Spread with `@unmask`: a refusal has no id either.
 graphql(`
   fragment DnsRefusal_error on UserError {
     code
@@ -48,23 +49,23 @@ type Content = NonNullable<RecordChange['recordBefore']>
 
 const KINDS = { ADDED: 'add', CHANGED: 'change', REMOVED: 'remove' } as const
 
-/** What happens to records, as lines to look at. */
+/** Record changes as diff lines. */
 export const diffLinesOf = (changes: readonly RecordChange[]): DiffLine[] => changes.map(diffLineOf)
 
 function diffLineOf({ kind, recordBefore: before, recordAfter: after }: RecordChange): DiffLine {
   const { name, type } = (after ?? before) as Content
-  // How long it lives is said where that is what changes.
+  // The TTL is shown when it changes.
   const hasNewTtl = before !== null && after !== null && before.ttl !== after.ttl
   const textOf = (content: Content | null) =>
     content && `${valueText(content)}${hasNewTtl ? ` TTL ${content.ttl}` : ''}`
   return { kind: KINDS[kind], name, type, before: textOf(before), after: textOf(after) }
 }
 
-/** The value of a record in one line, of MX with its priority in front. */
+/** Value of a record in one line, with the priority of MX in front. */
 export const valueText = ({ type, value, priority }: Pick<Content, 'type' | 'value' | 'priority'>): string =>
   type === 'MX' ? `${priority} ${value}` : value
 
-/** What became of a record by these changes, the oldest first; null when it went. */
+/** Content of a record after these changes, oldest first; null when it was deleted. */
 export function contentNow(record: Shown, changes: readonly RecordChange[]): Shown | null {
   let now: Shown | null = record
   for (const { recordBefore, recordAfter } of changes)

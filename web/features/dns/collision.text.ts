@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** An edit that meets what was changed in the meantime. */
+/** Texts for an edit that conflicts with a newer change. */
 export const collisionText = defineText(
   {
     title: 'Dit is intussen veranderd',

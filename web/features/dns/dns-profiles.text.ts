@@ -2,7 +2,7 @@ import { defineText } from '../../../rules/text'
 
 type Name = { name: string }
 
-/** The DNS profiles of a customer. */
+/** Texts of a customer's DNS profiles. */
 export const dnsProfilesText = defineText(
   {
     title: 'DNS-profielen',
@@ -47,5 +47,16 @@ export const dnsProfilesText = defineText(
     cancel: 'Cancel',
     created: 'New DNS profile has been created.',
     removed: 'DNS profile removed.',
+  },
+)
+
+export const dnsProfilesMeta = defineText(
+  {
+    title: 'DNS-profielen — Wimpel',
+    description: 'Je DNS-profielen: sets van records die je op elk domein kunt toepassen.',
+  },
+  {
+    title: 'DNS profiles — Wimpel',
+    description: 'Your DNS profiles: sets of records that you can apply to any domain.',
   },
 )

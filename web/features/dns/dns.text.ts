@@ -2,7 +2,7 @@ import { defineText } from '../../../rules/text'
 
 type Name = { name: string }
 
-/** The DNS of one domain. */
+/** Texts for the DNS of one domain. */
 export const dnsText = defineText(
   {
     records: (p: Name) => `DNS-records van ${p.name}`,
@@ -54,7 +54,7 @@ export const dnsText = defineText(
       'Zolang de nameservers niet van Wimpel zijn, kun je hier geen records beheren. Haal eerst je huidige records op, dan nemen we ze mee.',
     atCloudflare: 'Cloudflare beheert de DNS van dit domein',
     atCloudflareNote: (p: { servers: string }) =>
-      `De naamservers ${p.servers} antwoorden ervoor. Wil je hier records wijzigen, haal de DNS dan terug: je records gaan mee, en je website loopt daarna niet meer via Cloudflare.`,
+      `De nameservers ${p.servers} antwoorden ervoor. Wil je hier records wijzigen, haal de DNS dan terug: je records gaan mee, en je website loopt daarna niet meer via Cloudflare.`,
     move: 'DNS verhuizen',
     moving: 'Verhuizen…',
     scan: 'Huidige records ophalen',
@@ -125,5 +125,16 @@ export const dnsText = defineText(
     takenAlong: (p) => (p.count === 1 ? '1 record is ready to go along' : `${p.count} records are ready to go along`),
     noneFound: 'We found no new records at your current name servers.',
     found: (p) => (p.count === 1 ? '1 record found.' : `${p.count} records found.`),
+  },
+)
+
+export const dnsMeta = defineText(
+  {
+    title: (p: { name: string }) => `DNS van ${p.name} — Wimpel`,
+    description: 'De DNS-records van je domeinnaam: toevoegen, veranderen en verwijderen.',
+  },
+  {
+    title: (p) => `DNS of ${p.name} — Wimpel`,
+    description: 'The DNS records of your domain name: add, change and remove them.',
   },
 )

@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** The parts of values that have several. */
+/** Texts for the parts of composed values. */
 export const partsText = defineText(
   {
     value: 'Waarde',

@@ -20,7 +20,7 @@ type Word = {
 
 type Parts = Record<string, string>
 
-/** One part of a value: typed, or chosen of some. */
+/** One part of a value: typed, or chosen from options. */
 interface Part {
   name: string
   label: Word
@@ -28,25 +28,25 @@ interface Part {
   placeholder?: string
   isWide?: boolean
   isOptional?: boolean
-  /** What can be chosen, with what it means; another one that is there stays. */
+  /** Options with their meaning; an existing other value is kept. */
   options?: Readonly<Record<string, Word>>
 }
 
-/** A value of several parts: how its line is taken apart and put together. */
+/** A value of several parts: how its line is split and joined. */
 interface Composed {
   parts: readonly Part[]
-  /** A new one. */
+  /** Initial parts of a new value. */
   initial: Parts
-  /** The parts of a right line, else null. */
+  /** Parts of a valid line, otherwise null. */
   split(line: string): Parts | null
   join(parts: Parts): string
-  /** The line in what was pasted into one part, such as what another program wrote; null when there is none. */
+  /** The complete line in a text pasted into one part, such as output of other software; null when there is none. */
   lineIn?(typed: string): string | null
 }
 
 const DIGESTS = { 1: 'sha1', 2: 'sha256' } as const
 
-/** The types whose value has parts, by the rules that read them. */
+/** Types whose values have parts, with the rules that parse them. */
 export const COMPOSED = {
   CAA: byRule(caa, { flags: '0', tag: 'issue', value: '' }, [
     { name: 'tag', label: 'caaTag', options: { issue: 'caaIssue', issuewild: 'caaIssueWild', iodef: 'caaIodef' } },
@@ -85,7 +85,7 @@ export const COMPOSED = {
   SVCB: service(),
 } satisfies Record<string, Composed>
 
-/** Each part of a service binding that has a key of its own, and the others as they are written (RFC 9460 §2.1). */
+/** Each service binding parameter with a field of its own, and the others as written (RFC 9460 §2.1). */
 function service(): Composed {
   const keys = ['alpn', 'port', 'ipv4hint', 'ipv6hint']
   return {
@@ -101,7 +101,7 @@ function service(): Composed {
     initial: { priority: '1', target: '.', alpn: 'h2,h3', port: '', ipv4hint: '', ipv6hint: '', others: '' },
     split(line) {
       if (!svcb.fields.safeParse(svcb.split(line)).success) return null
-      // What it reads is what the words of a line are.
+      // Parsing guarantees these parts.
       const { priority, target, params } = svcb.split(line) as { priority: string; target: string; params: string[] }
       const ofKey = (key: string) =>
         (params.find((word) => word.startsWith(`${key}=`)) ?? '').slice(key.length + 1).replace(/^"(.*)"$/, '$1')
@@ -133,7 +133,7 @@ function byRule<Fields extends object>(rule: FieldRule<Fields>, initial: Parts, 
       if (!rule.fields.safeParse(fields).success) return null
       return Object.fromEntries(Object.entries(fields as object).map(([name, field]) => [name, String(field)]))
     },
-    // Put together as it is typed, before it is looked at.
+    // Joined as typed, before validation.
     join: (typed) => rule.join(typed as Fields),
   }
 }
@@ -143,7 +143,7 @@ interface PartFieldsProps {
   of: Composed
 }
 
-/** The fields of a value of several parts; the form has the line that they make. */
+/** Fields of a composed value; the form stores the line they make. */
 export function PartFields({ form, of: { parts, initial, split, join, lineIn } }: PartFieldsProps) {
   const text = useText(partsText)
   const [shown, setShown] = useState(() => split(form.getValues('value')) ?? initial)
@@ -151,9 +151,9 @@ export function PartFields({ form, of: { parts, initial, split, join, lineIn } }
   const id = form.idOf('value')
   const { setValue, getValues, trigger } = form
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the type is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs while the type is selected
   useEffect(() => {
-    // What was typed as another type is there again when one goes back to that.
+    // Text typed for another type returns when that type is chosen again.
     const before = getValues('value')
     setValue('value', join(shown), { shouldDirty: true })
     return () => setValue('value', before)

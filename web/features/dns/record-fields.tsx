@@ -14,17 +14,17 @@ type Word = {
   [Key in keyof typeof recordsText.nl]: (typeof recordsText.nl)[Key] extends string ? Key : never
 }[keyof typeof recordsText.nl]
 
-/** How a record type is filled in. */
+/** Input of a record type. */
 interface TypeFields {
-  /** What the type is for, in the list of types. */
+  /** Purpose of the type, in the list of types. */
   purpose?: Word
   namePlaceholder?: Word
   nameHint?: Word
-  /** The fields after name and type. */
+  /** Fields after name and type. */
   Fields(props: { form: RuleForm<RecordValues> }): ReactNode
-  /** How the whole of the host that was typed is introduced; left out when the value is none. */
+  /** Label for the completed host; omitted when the value is not a host. */
   completion?: 'savedAs' | 'pointsTo'
-  /** What else goes for the value. */
+  /** Another rule for the value. */
   rule?: Word
 }
 
@@ -91,7 +91,7 @@ const BY_TYPE: Record<DnsRecordType, TypeFields> = {
   DS: { ...composed('DS', 'typeDS'), namePlaceholder: 'nsNamePlaceholder' },
 }
 
-/** A type whose value is filled in part by part. */
+/** A type whose value is entered in parts. */
 function composed(type: keyof typeof COMPOSED, purpose: Word): TypeFields {
   return { purpose, Fields: ({ form }) => <PartFields form={form} of={COMPOSED[type]} /> }
 }
@@ -107,7 +107,7 @@ function MxPriority({ form }: { form: RuleForm<RecordValues> }) {
       options={PRIORITIES}
       className={styles.priority}
       {...priority}
-      // Another name server may have had one that is not offered here.
+      // A record from another name server may have a priority that is not offered here.
       value={PRIORITIES.some((option) => option.value === priority.value) ? priority.value : null}
       placeholder={priority.value}
     />

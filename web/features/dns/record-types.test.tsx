@@ -5,7 +5,7 @@ import * as service from '../../../server/features/dns/dns-records.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
 import { openPage } from '../../../tests/support/page'
 import type { TestContext } from '../../../tests/support/test-context'
-// The page fetches it by itself, which takes its time in a test.
+// The page lazy-loads it, which is slow in a test.
 import './RecordEditor'
 
 const DOMAIN = 'voorbeeldklant.nl'
@@ -45,6 +45,8 @@ test.each<{ type: string; texts: Record<string, string>; value: string }>([
   { type: 'DS', texts: { Naam: 'sub', Sleutelnummer: '60485', Samenvatting: SHA256 }, value: `60485 13 2 ${SHA256}` },
 ])('$type is filled in part by part, and can be changed again', async ({ type, texts, value }) => {
   const { user, ctx } = await open()
+  const delegation = { name: 'sub', type: 'NS', value: 'ns1.elders.example.' }
+  if (type === 'DS') await service.addRecord(ctx, { domainId: DOMAIN, record: delegation })
   await press(user, 'DNS-record toevoegen')
   await chooseType(user, type)
   await fillIn(user, texts)

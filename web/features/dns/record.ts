@@ -9,7 +9,7 @@ import type { Checked } from '../../forms/useRuleForm'
 import { graphql } from '../../gql'
 import type { DnsRecordInput, DnsRecordType, RecordTable_RecordFragment } from '../../gql/graphql'
 
-graphql(`
+export const RECORD = graphql(`
   fragment RecordTable_record on DnsRecord {
     id
     name
@@ -26,7 +26,7 @@ graphql(`
 
 export type ShownRecord = RecordTable_RecordFragment
 
-/** A record while it is being filled in: all texts, whatever its type needs of them. */
+/** Form values of a record: all texts, including those its type does not use. */
 export type RecordValues = {
   name: string
   type: DnsRecordType
@@ -34,20 +34,20 @@ export type RecordValues = {
   priority: string
   weight: string
   port: string
-  /** Empty: as the others of its name and type. */
+  /** Empty: the same as the other records of its name and type. */
   ttl: string
 }
 
-/** In their order on screen. */
+/** In display order. */
 export const RECORD_FIELDS = ['name', 'type', 'value', 'priority', 'weight', 'port', 'ttl'] as const
 
-/** The domain that records stand in (ASCII form), or null for a profile, which may be applied to any. */
+/** Domain of the records (ASCII), or null for a profile, which can be applied to any domain. */
 export type RecordHome = string | null
 
-/** What stands behind a name, as people read it. */
+/** The domain part of a name, for readers. */
 export const homeName = (home: RecordHome): string => (home === null ? PLACEHOLDER_TEXT : toUnicode(home))
 
-/** An empty record, or the one that is to be changed. */
+/** Values of a new record, or of the one to edit. */
 export function valuesOf(record: ShownRecord | null): RecordValues {
   const priority = String(record?.priority ?? DEFAULT_MX_PRIORITY)
   if (!record) return { name: '', type: 'A', value: '', priority, weight: '', port: '', ttl: '' }
@@ -55,7 +55,7 @@ export function valuesOf(record: ShownRecord | null): RecordValues {
   return { name, type, value: target ?? value, priority, weight: textOf(weight), port: textOf(port), ttl: '' }
 }
 
-/** What the server is sent; numbers that the type does not have stay behind. */
+/** Input for the server, without the numbers that the type does not have. */
 export function inputOf({ name, type, value, priority, weight, port, ttl }: RecordValues): DnsRecordInput {
   const isSrv = type === 'SRV'
   return {
@@ -69,13 +69,13 @@ export function inputOf({ name, type, value, priority, weight, port, ttl }: Reco
   }
 }
 
-/** The server's own rule; what was typed is sent as it is. */
+/** Applies the server's own rule; the input is sent as typed. */
 export function checkRecord(values: RecordValues, home: RecordHome): Checked<RecordValues, RecordIssue> {
   const read = home === null ? readProfileRecord(values) : readRecord(values, home)
   return read.ok ? { ok: true, value: values } : read
 }
 
-/** The whole name that a typed host comes to, or null when it is none. */
+/** Full name of a typed host, or null when invalid. */
 export function completedHost({ type, value }: Pick<RecordValues, 'type' | 'value'>, home: RecordHome): string | null {
   const origin = home ?? STAND_IN
   const host = readHost(home === null ? value.replace(PLACEHOLDER, STAND_IN) : value, origin)
@@ -86,13 +86,13 @@ export function completedHost({ type, value }: Pick<RecordValues, 'type' | 'valu
 
 export const PLACEHOLDER_TEXT = '[DOMAINNAME]'
 
-/** In place of a domain while a profile belongs to none. */
+/** Placeholder domain for a profile. */
 const STAND_IN = 'domainname.invalid'
 
 const textOf = (number: number | null): string => (number === null ? '' : String(number))
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** Names and values are kept as they are typed. */
+/** Names and values keep their spelling. */
 export const AS_TYPED = {
   isMono: true,
   autoComplete: 'off',

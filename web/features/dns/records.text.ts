@@ -2,7 +2,7 @@ import { defineText } from '../../../rules/text'
 
 type Shown = { type: string; name: string }
 
-/** The list of DNS records of a domain or of a profile, and its editor. */
+/** Texts for the list of DNS records and its editor. */
 export const recordsText = defineText(
   {
     name: 'Naam',

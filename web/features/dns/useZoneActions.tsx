@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { useAct } from '../../apollo/useAct'
 import type { Refusal } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
-import type { DnsRecordInput, FollowedZone_DomainFragment, Zone_DomainFragment } from '../../gql/graphql'
+import type { DnsRecordInput, Zone_DomainFragment } from '../../gql/graphql'
 import { reportError } from '../../lib/report-error'
 import type { Choice, Collision } from './Collision'
 import { contentNow } from './changes'
@@ -18,10 +18,12 @@ const ADD_RECORD = graphql(`
     addDnsRecord(input: $input) {
       ... on DnsChange {
         domain {
-          ...FollowedZone_domain @unmask
+          id
+          ...FollowedZone_domain
         }
         record {
-          ...RecordTable_record @unmask
+          id
+          ...RecordTable_record
         }
       }
       ...DnsRefusal_error @unmask
@@ -34,10 +36,12 @@ const UPDATE_RECORD = graphql(`
     updateDnsRecord(input: $input) {
       ... on DnsChange {
         domain {
-          ...FollowedZone_domain @unmask
+          id
+          ...FollowedZone_domain
         }
         record {
-          ...RecordTable_record @unmask
+          id
+          ...RecordTable_record
         }
       }
       ...DnsRefusal_error @unmask
@@ -50,7 +54,8 @@ const REMOVE_RECORD = graphql(`
     removeDnsRecord(input: $input) {
       ... on DnsChange {
         domain {
-          ...FollowedZone_domain @unmask
+          id
+          ...FollowedZone_domain
         }
       }
       ...DnsRefusal_error @unmask
@@ -60,13 +65,13 @@ const REMOVE_RECORD = graphql(`
 
 interface ZoneActions {
   actions: RecordActions
-  /** Where an edit meets what others changed in the meantime; it has to stand somewhere on the page. */
+  /** The conflict dialog, which the page has to render. */
   collision: ReactNode
 }
 
 /**
- * Changes the records of a domain one by one; only the record that it is about is answered. What others changed since an
- * edit began is not overwritten: the reader chooses.
+ * Changes the records of a domain one by one; a response holds only the changed record. Changes that others made since an edit
+ * began are not overwritten: the reader chooses.
  */
 export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainFragment): ZoneActions {
   const client = useApolloClient()
@@ -75,7 +80,7 @@ export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainF
   useEffect(() => {
     shownCommit.current = dnsCommitId
   }, [dnsCommitId])
-  /** The viewer's own commits, each by the one right before it. */
+  /** The viewer's own commits, keyed by the commit before each. */
   const successors = useRef(new Map<Basis, string>())
   const addRecord = useAct(ADD_RECORD, {
     update(cache, { data }) {
@@ -93,13 +98,13 @@ export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainF
 
   const actions = useMemo((): RecordActions => {
     const refetch = () => void fetchZone(client, name).catch(reportError)
-    /** The viewer's own commits since then are no reason to refuse. */
+    /** The viewer's own commits since then do not cause a conflict. */
     function advanced(basis: Basis): Basis {
       const next = successors.current.get(basis)
       return next === undefined ? basis : advanced(next)
     }
-    /** What others changed in the meantime is shown as well. */
-    function follow(domain: FollowedZone_DomainFragment): void {
+    /** Shows changes that others made in the meantime. */
+    function follow(domain: Parameters<typeof followCommit>[2]): void {
       const shown = shownCommit.current
       const followed = followCommit(client.cache, shown, domain)
       if (followed === null) refetch()
@@ -107,7 +112,7 @@ export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainF
       successors.current.set(shown, followed)
       shownCommit.current = followed
     }
-    /** Asks what is to be, and does it on the zone as it is now. */
+    /** Asks which version to keep, and applies that to the current zone. */
     async function settle(collision: Collision): Promise<{ id: string } | Refusal | Left | null> {
       const choice = await ask(collision)
       if (choice === null) return UNDECIDED
@@ -117,12 +122,12 @@ export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainF
       }
       const { record, mine } = collision
       const basis = await fetchNewestCommit(client, name)
-      const isThere = record !== null && contentNow(record, collision.since.changes) !== null
+      const exists = record !== null && contentNow(record, collision.since.changes) !== null
       let outcome: { id: string } | Refusal | Left | null = null
-      if (mine === null) outcome = isThere ? await remove(record, basis) : null
-      else if (isThere && choice === 'mine') outcome = await update({ ...record, version: null }, mine, basis)
+      if (mine === null) outcome = exists ? await remove(record, basis) : null
+      else if (exists && choice === 'mine') outcome = await update({ ...record, version: null }, mine, basis)
       else outcome = await add(mine, basis)
-      // Before it is done, the row with what was typed has to stay.
+      // Until it is saved, the row with the input has to stay.
       if (outcome === null || outcome === 'left' || 'id' in outcome) refetch()
       return outcome
     }
@@ -161,10 +166,10 @@ export function useZoneActions({ id: domainId, name, dnsCommitId }: Zone_DomainF
   return { actions, collision: modal }
 }
 
-/** Not done, and nothing to tell about it. */
+/** Not saved, without a message. */
 const UNDECIDED: Refusal = { message: '' }
 
-/** Asks which version is to be. */
+/** Asks which version to keep. */
 function useCollision() {
   const [asked, setAsked] = useState<{ collision: Collision; answer(choice: Choice | null): void } | null>(null)
   const ask = useCallback(

@@ -2,7 +2,7 @@ import { defineText } from '../../../rules/text'
 
 type Count = { count: number }
 
-/** The zone of a domain as a file, out and in. */
+/** Texts for zone export and import. */
 export const zoneFileText = defineText(
   {
     download: 'Zonebestand downloaden',
@@ -27,6 +27,8 @@ export const zoneFileText = defineText(
       `${p.added} toegevoegd, ${p.changed} gewijzigd, ${p.removed} verwijderd, ${p.skipped} overgeslagen`,
     line: (p: { line: number }) => `Regel ${p.line}`,
     moreLines: (p: Count) => (p.count === 1 ? 'Nog 1 regel tonen' : `Nog ${p.count} regels tonen`),
+    moreSkipped: (p: Count) =>
+      p.count === 1 ? 'Er is nog 1 regel overgeslagen.' : `Er zijn nog ${p.count} regels overgeslagen.`,
     nothing: 'De zone is al wat het bestand zegt. Er verandert niets.',
     carryOut: (p: Count) => (p.count === 1 ? '1 wijziging doorvoeren' : `${p.count} wijzigingen doorvoeren`),
     carryingOut: 'Doorvoeren…',
@@ -63,6 +65,7 @@ export const zoneFileText = defineText(
     counts: (p) => `${p.added} added, ${p.changed} changed, ${p.removed} removed, ${p.skipped} skipped`,
     line: (p) => `Line ${p.line}`,
     moreLines: (p) => (p.count === 1 ? 'Show 1 more line' : `Show ${p.count} more lines`),
+    moreSkipped: (p) => (p.count === 1 ? '1 more line was skipped.' : `${p.count} more lines were skipped.`),
     nothing: 'The zone is what the file says already. Nothing changes.',
     carryOut: (p) => (p.count === 1 ? 'Carry out 1 change' : `Carry out ${p.count} changes`),
     carryingOut: 'Carrying out…',

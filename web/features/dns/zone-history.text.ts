@@ -2,7 +2,7 @@ import { defineText } from '../../../rules/text'
 
 type Count = { count: number }
 
-/** The history of a zone, and what its changes are called. */
+/** Texts for the history of a zone and its kinds of change. */
 export const zoneHistoryText = defineText(
   {
     intro: 'Elke wijziging staat hier. Ongedaan maken is zelf ook een wijziging, dus ook dat kan terug.',

@@ -1,18 +1,22 @@
-import type { ApolloCache, ApolloClient, Reference } from '@apollo/client'
+import type { ApolloCache, ApolloClient, FragmentType, Reference } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { graphql } from '../../gql'
-import type { FollowedZone_DomainFragment, Zone_DomainFragment } from '../../gql/graphql'
+import type { Zone_DomainFragment } from '../../gql/graphql'
 import { reportError } from '../../lib/report-error'
 
-// Changes of the whole zone answer it anew, in the page's own first piece.
+// Changes of the whole zone return it, in the page's own first chunk. Its records are searched and listed as a whole, so they are
+// not read row by row.
 graphql(`
   fragment Zone_domain on Domain {
     id
     name
     isActiveDnsServer
     isDnsPublished
-    ...NameServerSwitch_domain @unmask
+    nameServerSwitch {
+      state
+    }
+    ...NameServerSwitch_domain
     dnsCommitId
     dnsRecords(first: 100) {
       edges {
@@ -28,8 +32,8 @@ graphql(`
   }
 `)
 
-// Of a zone that is not answered anew: its newest commit, apart from the one that the shown records are of.
-graphql(`
+// For a zone that is not returned: its newest commit, separate from that of the records shown.
+const ZONE_STATE = graphql(`
   fragment ZoneState_domain on Domain {
     id
     dnsHistory(first: 1) {
@@ -50,7 +54,8 @@ const MORE_RECORDS = graphql(`
         dnsRecords(first: 500, after: $after) {
           edges {
             node {
-              ...RecordTable_record @unmask
+              id
+              ...RecordTable_record
             }
           }
           pageInfo {
@@ -63,7 +68,7 @@ const MORE_RECORDS = graphql(`
   }
 `)
 
-/** Fetches what the page's first answer left out of a long zone, and shows it once all of it is there. */
+/** Fetches the rest of a long zone, which the page's first response omits, and shows it once complete. */
 export function useWholeZone({ id, name, dnsRecords }: Zone_DomainFragment): void {
   const client = useApolloClient()
   const { hasNextPage, endCursor } = dnsRecords.pageInfo
@@ -80,7 +85,7 @@ export function useWholeZone({ id, name, dnsRecords }: Zone_DomainFragment): voi
   }, [client, id, name, hasNextPage, endCursor])
 }
 
-/** The ids of the records behind a cursor, which the cache has then. */
+/** Ids of the records after a cursor, which are then in the cache. */
 async function fetchRest(client: ApolloClient, name: string, cursor: string | null): Promise<string[]> {
   const ids: string[] = []
   for (let after = cursor; after !== null; ) {
@@ -96,7 +101,7 @@ async function fetchRest(client: ApolloClient, name: string, cursor: string | nu
   return ids
 }
 
-graphql(`
+const FOLLOWED_ZONE = graphql(`
   fragment FollowedZone_domain on Domain {
     id
     isDnsPublished
@@ -114,7 +119,7 @@ const ZONE = graphql(`
   query Zone($name: String!) {
     viewer {
       domain(name: $name) {
-        ...Zone_domain @unmask
+        ...Zone_domain
       }
     }
   }
@@ -124,37 +129,45 @@ const NEWEST = graphql(`
   query NewestDnsCommit($name: String!) {
     viewer {
       domain(name: $name) {
-        ...ZoneState_domain @unmask
+        id
+        ...ZoneState_domain
       }
     }
   }
 `)
 
-/** The newest commit of a zone, whatever is shown of it. */
-export async function fetchNewestCommit(client: ApolloClient, name: string): Promise<string | null> {
-  const { data } = await client.query({ query: NEWEST, variables: { name }, fetchPolicy: 'network-only' })
-  return data?.viewer.domain?.dnsHistory.edges[0]?.node.id ?? null
+/** Newest commit of a zone, as a response put it in the cache. */
+export function newestCommit(cache: ApolloCache, domain: FragmentType<typeof ZONE_STATE>): string | null {
+  return cache.readFragment({ fragment: ZONE_STATE, from: domain })?.dnsHistory.edges[0]?.node.id ?? null
 }
 
-/** Fetches the zone as it is now. */
+/** Newest commit of a zone, regardless of what is shown. */
+export async function fetchNewestCommit(client: ApolloClient, name: string): Promise<string | null> {
+  const { data } = await client.query({ query: NEWEST, variables: { name }, fetchPolicy: 'network-only' })
+  const domain = data?.viewer.domain
+  return domain ? newestCommit(client.cache, domain) : null
+}
+
+/** Fetches the current zone. */
 export async function fetchZone(client: ApolloClient, name: string): Promise<void> {
   await client.query({ query: ZONE, variables: { name }, fetchPolicy: 'network-only' })
 }
 
 /**
- * Notes that the shown zone has the viewer's newest commit as well, and answers that one. Null when others changed it in
- * between, which is not shown yet: then it stays as it is.
+ * Marks the shown zone as including the viewer's newest commit, and returns that commit. Null when others committed in between,
+ * which is not shown yet: the mark is then unchanged.
  */
 export function followCommit(
   cache: ApolloCache,
   shown: string | null,
-  domain: FollowedZone_DomainFragment,
+  domain: FragmentType<typeof FOLLOWED_ZONE>,
 ): string | null {
-  const [newest, previous = null] = domain.dnsHistory.edges.map(({ node }) => node.id)
+  const followed = cache.readFragment({ fragment: FOLLOWED_ZONE, from: domain })
+  const [newest, previous = null] = followed?.dnsHistory.edges.map(({ node }) => node.id) ?? []
   if (newest === undefined || newest === shown) return shown
   if (previous !== shown) return null
   cache.modify<{ dnsCommitId: string | null }>({
-    id: cache.identify({ __typename: 'Domain', id: domain.id }),
+    id: cache.identify({ __typename: 'Domain', id: followed?.id }),
     fields: { dnsCommitId: () => newest },
   })
   return newest
@@ -165,7 +178,7 @@ interface StoredZone {
   pageInfo: Zone_DomainFragment['dnsRecords']['pageInfo']
 }
 
-/** Puts records that the cache knows behind those of a domain, or all that are left; one that is there stays where it is. */
+/** Appends cached records to those of a domain, or all the remaining ones; a record already there keeps its place. */
 export function appendRecords(
   cache: ApolloCache,
   domainId: string,
@@ -181,7 +194,7 @@ export function appendRecords(
   })
 }
 
-/** Takes a record out of a domain. */
+/** Removes a record from a domain. */
 export function dropRecord(cache: ApolloCache, domainId: string, recordId: string): void {
   changeZone(cache, domainId, (zone, referTo) => {
     const gone = referTo(recordId).__ref
@@ -189,7 +202,7 @@ export function dropRecord(cache: ApolloCache, domainId: string, recordId: strin
   })
 }
 
-/** The records of a domain are changed where they are kept: to write thousands anew for one would be felt. */
+/** Modifies a domain's records in the cache: rewriting thousands for one change would be noticeably slow. */
 function changeZone(
   cache: ApolloCache,
   domainId: string,
@@ -198,7 +211,7 @@ function changeZone(
   cache.modify<{ dnsRecords: StoredZone }>({
     id: cache.identify({ __typename: 'Domain', id: domainId }),
     fields: {
-      // The first piece is the one that the page shows.
+      // The first chunk is the one that the page shows.
       dnsRecords: (zone, { storeFieldName, toReference }) =>
         storeFieldName === 'dnsRecords({"first":100})'
           ? change(zone as StoredZone, (id) => toReference({ __typename: 'DnsRecord', id }) as Reference)

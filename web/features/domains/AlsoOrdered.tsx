@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
+import { servicePaths } from '../../paths'
 import { Card } from '../../ui/Card'
-import { orderedLines } from '../accounts/ordered-lines'
-import { servicePaths } from '../accounts/service-paths'
 import { OrderLineRow } from '../orders/OrderLineRow'
+import { orderedLines } from '../orders/ordered-lines'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './DomainsPage.module.css'
 import { domainsText } from './domains.text'
@@ -28,7 +28,8 @@ const ALSO_ORDERED = graphql(`
               title
               deliveryStatus
               renewal {
-                ...RenewalSwitch_renewal @unmask
+                id
+                ...RenewalSwitch_renewal
               }
               ...OrderLineRow_line
             }
@@ -39,7 +40,7 @@ const ALSO_ORDERED = graphql(`
   }
 `)
 
-/** What was ordered and is no name in the list: names that are still to come, certificates and what else goes with a name. */
+/** Orders that are not a name in the list: names still pending, certificates and other additions to a name. */
 export function AlsoOrdered({ maySwitch }: { maySwitch: boolean }) {
   const text = useText(domainsText)
   const { data, previousData, error } = useQuery(ALSO_ORDERED, { fetchPolicy: 'cache-and-network' })
@@ -47,7 +48,7 @@ export function AlsoOrdered({ maySwitch }: { maySwitch: boolean }) {
     if (error) reportError(error)
   }, [error])
   const orders = (data ?? previousData)?.viewer.orders
-  // Another term is no other thing.
+  // A renewal is not a new item.
   const edges = orders?.edges.filter(({ node }) => !node.isRenewal) ?? []
   const lines = orderedLines({ edges }, 'domains').filter(
     ({ line }) => line.type !== 'DOMAIN' || line.deliveryStatus !== 'DONE',
@@ -67,7 +68,7 @@ export function AlsoOrdered({ maySwitch }: { maySwitch: boolean }) {
               hasLink={false}
               note={
                 line.renewal &&
-                // Of what was bought twice the newest says it.
+                // If a product was bought twice, the newest order shows it.
                 lines.findIndex((one) => one.line.renewal?.id === line.renewal?.id) === at && (
                   <RenewalSwitch renewal={line.renewal} name={line.title} maySwitch={maySwitch} isShort />
                 )

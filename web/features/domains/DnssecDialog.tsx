@@ -1,21 +1,19 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { Copy, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
-import { useServerMessage } from '../../forms/useServerMessage'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { DnssecDialog_DomainFragment } from '../../gql/graphql'
+import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { ModalDialog } from '../../ui/ModalDialog'
-import { Note } from '../../ui/Note'
+import { SwitchDialog } from '../../ui/SwitchDialog'
 import { showToast } from '../../ui/toast-store'
-import { formatMoment } from '../accounts/format-day'
 import styles from './DomainPage.module.css'
 import { dnssecText } from './dnssec.text'
 
-graphql(`
+const DNSSEC_DIALOG = graphql(`
   fragment DnssecDialog_domain on Domain {
     id
     name
@@ -37,7 +35,7 @@ const SET_DNSSEC = graphql(`
     setDnssec(input: $input) {
       ... on DnssecChange {
         domain {
-          ...DnssecDialog_domain @unmask
+          ...DnssecDialog_domain
         }
       }
       ... on UserError {
@@ -53,7 +51,7 @@ const ROLL_KEY = graphql(`
     rollDnssecKey(input: $input) {
       ... on DnssecChange {
         domain {
-          ...DnssecDialog_domain @unmask
+          ...DnssecDialog_domain
         }
       }
       ... on UserError {
@@ -65,39 +63,30 @@ const ROLL_KEY = graphql(`
 `)
 
 interface DnssecDialogProps {
-  domain: DnssecDialog_DomainFragment
-  /** It may be switched by who looks at it. */
+  domain: FragmentType<typeof DNSSEC_DIALOG>
+  /** The viewer may enable or disable it. */
   maySwitch: boolean
   isOpen: boolean
   onClose(): void
 }
 
-/** How far the signing of a domain's DNS is, what the registry publishes of it, and the switch. */
-export function DnssecDialog({ domain, maySwitch, isOpen, onClose }: DnssecDialogProps) {
+/** Signing state of a domain's DNS, the records published by the registry, and the switch. */
+export function DnssecDialog({ domain: from, maySwitch, isOpen, onClose }: DnssecDialogProps) {
+  const { data: domain } = useSuspenseFragment({ fragment: DNSSEC_DIALOG, from })
   const text = useText(dnssecText)
   const set = useAct(SET_DNSSEC)
   const roll = useAct(ROLL_KEY)
   const { locale } = usePreferences()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useServerMessage()
   const { enabled, state, dsRecords, keys } = domain.dnssec
 
-  async function change(act: () => Promise<{ __typename: string; message?: string }>, done: string) {
-    setIsBusy(true)
-    setRefused(null)
-    try {
-      const answer = await act()
-      if (answer.__typename === 'DnssecChange') showToast({ kind: 'ok', text: done })
-      else setRefused(answer.message ?? text.failed)
-    } catch (error) {
-      setRefused(failureMessage(error, text.failed))
-    }
-    setIsBusy(false)
-  }
-
-  const switchIt = () =>
-    change(() => set({ domainId: domain.id, enabled: !enabled }), enabled ? text.turnedOff : text.turnedOn)
-  const rollKey = () => change(() => roll({ domainId: domain.id }), text.rolling)
+  const { run, isBusy, problem } = useAttempt(text.failed, async (what: 'switch' | 'roll') => {
+    const answer = await (what === 'switch'
+      ? set({ domainId: domain.id, enabled: !enabled })
+      : roll({ domainId: domain.id }))
+    if (answer.__typename !== 'DnssecChange') return answer
+    showToast({ kind: 'ok', text: what === 'roll' ? text.rolling : enabled ? text.turnedOff : text.turnedOn })
+    return null
+  })
 
   async function copy() {
     const isCopied = await navigator.clipboard.writeText(dsRecords.join('\n')).then(
@@ -108,84 +97,63 @@ export function DnssecDialog({ domain, maySwitch, isOpen, onClose }: DnssecDialo
   }
 
   return (
-    <ModalDialog
+    <SwitchDialog
       isOpen={isOpen}
-      isBusy={isBusy}
-      size="wide"
-      title={text.title({ name: toUnicode(domain.name) })}
-      closeLabel={text.close}
       onClose={onClose}
-      footer={
-        maySwitch && (
-          <Button
-            variant={enabled ? 'secondary' : 'primary'}
-            isBusy={isBusy}
-            busyLabel={text.busy}
-            onClick={() => void switchIt()}
-          >
-            {enabled ? text.turnOff : text.turnOn}
-          </Button>
-        )
-      }
+      title={text.title({ name: toUnicode(domain.name) })}
+      about={text.about}
+      isOn={enabled}
+      state={{ kind: state === 'ON' ? 'ok' : 'info', title: text[state], text: text[`about${state}`] }}
+      isBusy={isBusy}
+      problem={problem}
+      words={text}
+      onSwitch={maySwitch ? () => void run('switch') : null}
     >
-      <div className={styles.dnssec}>
-        {refused && (
-          <Note kind="error" role="alert">
-            {refused}
-          </Note>
-        )}
-        <p>{text.about}</p>
-        <div role="status">
-          <Note kind={state === 'ON' ? 'ok' : 'info'} title={text[state]}>
-            {text[`about${state}`]}
-          </Note>
+      {dsRecords.length > 0 && (
+        <div>
+          <h3 id="ds-records">{text.ds}</h3>
+          <p className="hint">{text.dsNote}</p>
+          <ul aria-labelledby="ds-records" className={styles.signers}>
+            {dsRecords.map((record) => (
+              <li key={record} className="mono">
+                {record}
+              </li>
+            ))}
+          </ul>
+          <Button size="sm" icon={Copy} onClick={() => void copy()}>
+            {text.copy}
+          </Button>
         </div>
-        {dsRecords.length > 0 && (
-          <div>
-            <h3 id="ds-records">{text.ds}</h3>
-            <p className="hint">{text.dsNote}</p>
-            <ul aria-labelledby="ds-records" className={styles.signers}>
-              {dsRecords.map((record) => (
-                <li key={record} className="mono">
-                  {record}
-                </li>
-              ))}
-            </ul>
-            <Button size="sm" icon={Copy} onClick={() => void copy()}>
-              {text.copy}
-            </Button>
-          </div>
-        )}
-        {keys.length > 0 && (
-          <div>
-            <h3 id="zone-keys">{text.keys}</h3>
-            <ul aria-labelledby="zone-keys">
-              {keys.map(({ tag, state: does, since }) => (
-                <li key={`${tag} ${does}`}>
-                  <span className="mono">{tag}</span> {text[does]}
-                  {since && (
-                    <span className="hint"> {text.since({ moment: formatMoment(Date.parse(since), locale) })}</span>
-                  )}
-                </li>
-              ))}
-            </ul>
-            {keys.length > 1 && <p className="hint">{text.rollingNote}</p>}
-            {maySwitch && state === 'ON' && keys.length === 1 && (
-              <>
-                <p className="hint">{text.rollNote}</p>
-                <Button size="sm" icon={RefreshCw} isBusy={isBusy} busyLabel={text.busy} onClick={() => void rollKey()}>
-                  {text.roll}
-                </Button>
-              </>
-            )}
-          </div>
-        )}
-        {maySwitch && (
-          <p className="muted">
-            {enabled ? text.ifOff : text.ifOn} {enabled && text.beforeMove}
-          </p>
-        )}
-      </div>
-    </ModalDialog>
+      )}
+      {keys.length > 0 && (
+        <div>
+          <h3 id="zone-keys">{text.keys}</h3>
+          <ul aria-labelledby="zone-keys">
+            {keys.map(({ tag, state: does, since }) => (
+              <li key={`${tag} ${does}`}>
+                <span className="mono">{tag}</span> {text[does]}
+                {since && (
+                  <span className="hint"> {text.since({ moment: formatMoment(Date.parse(since), locale) })}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {keys.length > 1 && <p className="hint">{text.rollingNote}</p>}
+          {maySwitch && state === 'ON' && keys.length === 1 && (
+            <>
+              <p className="hint">{text.rollNote}</p>
+              <Button size="sm" icon={RefreshCw} isBusy={isBusy} busyLabel={text.busy} onClick={() => void run('roll')}>
+                {text.roll}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {maySwitch && (
+        <p className="muted">
+          {enabled ? text.ifOff : text.ifOn} {enabled && text.beforeMove}
+        </p>
+      )}
+    </SwitchDialog>
   )
 }

@@ -3,15 +3,15 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
+import { hasLeft } from '../../../rules/domain-status'
 import { graphql } from '../../gql'
 import type { DomainFrame_DomainFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
-import { domainPath } from '../../paths'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { domainPath, servicePaths } from '../../paths'
 import { Badge } from '../../ui/Badge'
 import { DomainName } from '../../ui/DomainName'
 import { TabLinks } from '../../ui/TabLinks'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { servicePaths } from '../accounts/service-paths'
 import { domainFrameText } from './domain-frame.text'
 import { domainsText } from './domains.text'
 
@@ -28,15 +28,15 @@ const TABS = ['domain', 'dns', 'forwarding', 'email', 'domainHolder'] as const
 
 interface DomainFrameProps {
   domain: FragmentType<typeof DOMAIN_FRAME>
-  /** Which of the domain's pages this is. */
+  /** The current tab. */
   tab: (typeof TABS)[number]
-  /** How the domain stands; its status, or who serves its DNS, when left out. */
+  /** State of the domain; by default its status, or who serves its DNS. */
   badge?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** What stands around the pages of one domain: its name, how it stands, and the ways to the others. */
+/** Frame around the pages of one domain: its name, its state, and the tabs. */
 export function DomainFrame({ domain, tab, badge, actions, children }: DomainFrameProps) {
   const { data } = useSuspenseFragment({ fragment: DOMAIN_FRAME, from: domain })
   const text = useText(domainFrameText)
@@ -48,18 +48,20 @@ export function DomainFrame({ domain, tab, badge, actions, children }: DomainFra
         crumb={name}
         flagOf={name}
         title={<DomainName name={name} isExtensionBold inherit />}
-        badge={badge ?? <DomainBadge domain={data} />}
+        badge={badge || <DomainBadge domain={data} />}
         actions={actions}
       />
-      <TabLinks
-        label={name}
-        links={TABS.map((page) => ({
-          href: domainPath(page, data.name),
-          label: text[page],
-          isCurrent: page === tab,
-        }))}
-        render={({ href, ...link }) => <Link to={href} {...link} />}
-      />
+      {!hasLeft(data.status) && (
+        <TabLinks
+          label={name}
+          links={TABS.map((page) => ({
+            href: domainPath(page, data.name),
+            label: text[page],
+            isCurrent: page === tab,
+          }))}
+          render={({ href, ...link }) => <Link to={href} {...link} />}
+        />
+      )}
       {children}
     </AccountFrame>
   )
@@ -68,6 +70,7 @@ export function DomainFrame({ domain, tab, badge, actions, children }: DomainFra
 function DomainBadge({ domain: { status, isActiveDnsServer } }: { domain: DomainFrame_DomainFragment }) {
   const text = useText(domainFrameText)
   const statusText = useText(domainsText)
-  if (status !== 'ACTIVE') return <Badge tone={status === 'EXPIRED' ? 'error' : 'info'}>{statusText[status]}</Badge>
+  if (status !== 'ACTIVE')
+    return <Badge tone={status === 'EXPIRED' || status === 'DELETED' ? 'error' : 'info'}>{statusText[status]}</Badge>
   return isActiveDnsServer ? <Badge tone="ok">{text.dnsHere}</Badge> : <Badge>{text.dnsElsewhere}</Badge>
 }

@@ -4,16 +4,20 @@ import { expect, test } from 'vitest'
 import { domains } from '../../../db/schema/domains'
 import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
 import { addDays } from '../../../rules/renewal'
+import { DAY_MS } from '../../../rules/time'
 import { addRecord } from '../../../server/features/dns/dns-records.service'
-import { requireOwnDomain } from '../../../server/features/domains/domains.service'
-import { CUSTOMER, changeAccount, orderFromCheckout } from '../../../server/features/orders/orders.test-support'
+import { markLeft, requireOwnDomain, setHolderVerified } from '../../../server/features/domains/domains.service'
+import {
+  booksOf,
+  CUSTOMER,
+  changeAccount,
+  orderFromCheckout,
+} from '../../../server/features/orders/orders.test-support'
+import { renewDue } from '../../../server/features/renewals/due-renewals.service'
 import { setRenewal } from '../../../server/features/renewals/renewal-choice.service'
-import { renewDue } from '../../../server/features/renewals/renewals.service'
 import { openPage } from '../../../tests/support/page'
 import '../cloudflare/CloudflareDialog'
 import './DnssecDialog'
-
-const DAY_MS = 24 * 3_600_000
 
 async function open(name: string, locale: 'nl' | 'en' = 'nl') {
   const page = await openPage(`/account/domein?name=${name}`, { signedInAs: 'klant@voorbeeld.nl', locale })
@@ -31,10 +35,10 @@ test('a domain says where its website, mail and DNS are, who holds it and what i
   expect(fact(/Domeinhouder$/)).toContain('Voorbeeldklant BV')
   const costs = within(screen.getByRole('region', { name: 'Kosten en verlenging' }))
   expect(costs.getByText('p/j excl. btw')).toBeDefined()
-  expect(costs.getByText('Verlengt op')).toBeDefined()
+  expect(costs.getByText(/^Wordt verlengd op \d/)).toBeDefined()
 })
 
-test('it says when it goes on and what that costs, until it is switched off and on again [RNW-001, RNW-006]', async () => {
+test('it shows when it renews and at what price, until auto-renew is disabled and enabled again [RNW-001, RNW-006]', async () => {
   const { user, ctx } = await open('voorbeeldklant.nl', 'en')
   const costs = within(screen.getByRole('region', { name: 'Costs and renewal' }))
   const { expiresAt } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
@@ -50,10 +54,28 @@ test('it says when it goes on and what that costs, until it is switched off and 
   await waitFor(() => expect(renew().checked).toBe(true))
 })
 
-test('a renewal that is to be paid leads to its payment [RNW-002]', async () => {
+test('a domain whose holder has to confirm an address says so, and one that left says where it went', async () => {
+  const { ctx, visit } = await openPage('/account', { signedInAs: CUSTOMER })
+  const { id } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
+  await ctx.db.transaction((tx) => setHolderVerified(tx, id, false))
+  await visit('/account/domein?name=voorbeeldklant.nl')
+  const troubles = within(await screen.findByRole('region', { name: 'Dit vraagt je aandacht' }))
+  troubles.getByText('Het e-mailadres van de domeinhouder is nog niet bevestigd')
+  expect(troubles.getByRole('link', { name: 'Houder' }).getAttribute('href')).toMatch(/whois-gegevens/)
+  await ctx.db.transaction((tx) => markLeft(tx, id, 'TRANSFERRED_OUT'))
+  await visit('/account/domein?name=voorbeeldklant.nl')
+  await screen.findByText('Dit domein is verhuisd naar een andere registrar')
+  expect(screen.queryByRole('button', { name: /verlengen/i })).toBeNull()
+  expect(screen.getByText('Weg verhuisd')).toBeDefined()
+  expect(screen.queryByRole('navigation', { name: 'voorbeeldklant.nl' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Zo staat het ervoor' })).toBeNull()
+  expect(screen.queryByText(/p\/j/)).toBeNull()
+})
+
+test('an unpaid renewal leads to its payment [RNW-002]', async () => {
   const { ctx, visit } = await openPage('/account', { signedInAs: 'reseller@voorbeeld.nl' })
   await changeAccount(ctx, 'reseller@voorbeeld.nl', { paysOnAccount: false })
-  ctx.clock.advance(160 * 24 * 3_600_000)
+  ctx.clock.advance(160 * DAY_MS)
   await renewDue(ctx)
   await visit('/account/domein?name=tuinen-voorbeeld.nl')
   const { expiresAt } = await requireOwnDomain(ctx, 'tuinen-voorbeeld.nl')
@@ -62,7 +84,7 @@ test('a renewal that is to be paid leads to its payment [RNW-002]', async () => 
   expect(pay.getAttribute('href')).toMatch(/^\/bestellen\/ord_[\w-]{22}\/betalingsstatus$/)
 })
 
-test('a name in quarantine is got back from its page, which says until when and for how much [RNW-008]', async () => {
+test('a name in quarantine is restored from its page, which says until when and for how much [RNW-008]', async () => {
   const { user, ctx, visit } = await openPage('/account', { signedInAs: CUSTOMER })
   const { id, expiresAt } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
   await setRenewal(ctx, { ids: [id], renews: false })
@@ -71,18 +93,58 @@ test('a name in quarantine is got back from its page, which says until when and 
     await renewDue(ctx)
   }
   await ctx.jobs.settle()
+  const before = (await booksOf(ctx)).orders.length
   const day = writtenDay(addDays(dayInAmsterdam(expiresAt), 40), 'nl')
   await visit('/account/domein?name=voorbeeldklant.nl')
   await screen.findByText(new RegExp(`in quarantaine\\. Haal de naam voor ${day} terug`))
   expect(screen.getByText(/^Terughalen kost €.9,99 per jaar excl\. btw$/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Terughalen: voorbeeldklant.nl' }))
-  // On account: nothing is to be paid first.
+  const dialog = within(await screen.findByRole('dialog', { name: 'voorbeeldklant.nl terughalen' }))
+  await dialog.findByText(/^€.12,09$/)
+  expect((await booksOf(ctx)).orders).toHaveLength(before)
+  // A customer on account does not pay first.
+  await user.click(dialog.getByRole('button', { name: 'Bestellen met betalingsverplichting' }))
   await screen.findByText('Wordt nu verlengd.')
   await ctx.jobs.settle()
   expect(await requireOwnDomain(ctx, 'voorbeeldklant.nl')).toMatchObject({ status: 'ACTIVE' })
 })
 
-test('a domain whose term is over is not said to work, and leads to no website', async () => {
+test('more years are ordered from its page, priced before and by a button that says so', async () => {
+  const { user, ctx } = await open('voorbeeldklant.nl')
+  const { expiresAt } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
+  await user.click(screen.getByRole('button', { name: 'Nu verlengen: voorbeeldklant.nl' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'voorbeeldklant.nl verlengen' }))
+  await dialog.findByText(/^€.12,09$/)
+  await user.click(dialog.getByRole('button', { name: /Hoe lang/ }))
+  await user.click(await screen.findByRole('option', { name: '2 jaar' }))
+  await dialog.findByText(/^€.24,18$/)
+  await user.click(dialog.getByRole('button', { name: 'Bestellen met betalingsverplichting' }))
+  await screen.findByText('Wordt nu verlengd.')
+  await ctx.jobs.settle()
+  const year = new Date(expiresAt).getUTCFullYear()
+  expect(new Date((await requireOwnDomain(ctx, 'voorbeeldklant.nl')).expiresAt).getUTCFullYear()).toBe(year + 2)
+})
+
+test('its transfer code is shown on demand', async () => {
+  const { user } = await open('voorbeeldklant.nl')
+  await user.click(screen.getByRole('button', { name: 'Verhuiscode opvragen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verhuiscode van voorbeeldklant.nl' }))
+  await user.click(dialog.getByRole('button', { name: 'Verhuiscode tonen' }))
+  await dialog.findByText(/^[\w-]{16}$/)
+})
+
+test('what cannot be done with a domain is not offered', async () => {
+  const { visit } = await open('voorbeeldklant.nl')
+  const quick = () => within(screen.getByRole('region', { name: 'Snel doen' }))
+  expect(quick().queryByRole('link', { name: 'Hosting toevoegen' })).toBeNull()
+  expect(screen.queryByText('Alles in orde')).toBeNull()
+  await visit('/account/domein?name=elders.nl')
+  await screen.findByRole('heading', { level: 1, name: 'elders.nl' })
+  expect(quick().queryByRole('link', { name: 'DNS-record toevoegen' })).toBeNull()
+  expect(quick().getByRole('link', { name: 'Hosting toevoegen' })).toBeDefined()
+})
+
+test('an expired domain is not reported as working, and has no link to its website', async () => {
   const { ctx, visit } = await openPage('/account', { signedInAs: 'klant@voorbeeld.nl' })
   const { id } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
   await ctx.db.transaction(
@@ -122,15 +184,15 @@ test('what was changed on another page is there on coming back', async () => {
 
 test('what could be better is said, with a way to mend it', async () => {
   await open('voorbeeldklant.nl', 'en')
-  const going = within(screen.getByRole('region', { name: 'What is going on' }))
+  const going = within(screen.getByRole('region', { name: 'Advice' }))
   expect(going.getByText('There is no DMARC record yet')).toBeDefined()
   expect(going.getByRole('link', { name: 'Add record' }).getAttribute('href')).toContain('/account/dns-beheren')
 })
 
-test('what is not known here is not called fine', async () => {
+test('an unknown state is not reported as fine', async () => {
   await open('elders.nl')
   expect(fact(/Website$/)).toContain('niet bekend: Website')
-  expect(fact(/DNS$/)).toContain('Bij een andere partij')
+  expect(fact(/DNS$/)).toContain('Bij een andere aanbieder')
   expect(screen.queryByText('Alles in orde')).toBeNull()
 })
 
@@ -148,7 +210,7 @@ test('the signing of a zone is switched on and off, and its DS record can be cop
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(record?.textContent))
   expect(fact(/DNSSEC$/)).toContain(`Sleutel ${record?.textContent?.split(' ')[0]}`)
 
-  // Two hours later nobody remembers the zone unsigned.
+  // After two hours no resolver has the unsigned zone cached.
   ctx.clock.advance(2 * 3_600_000)
   await ctx.jobs.settle()
   await visit('/account/domein?name=voorbeeldklant.nl')
@@ -173,7 +235,7 @@ test('who may not change the DNS sees its signing without the switch, and of DNS
   expect(screen.queryByText('DNSSEC')).toBeNull()
 })
 
-test('a refusal of the switch is told in the dialog', async () => {
+test('a refused switch is shown in the dialog', async () => {
   const { user, ctx } = await open('voorbeeldklant.nl')
   await user.click(screen.getByRole('button', { name: 'Instellen: DNSSEC van voorbeeldklant.nl' }))
   await ctx.db.transaction((tx) => tx.update(domains).set({ readOnly: true }))
@@ -224,10 +286,10 @@ test('its name servers are given to Cloudflare and taken back, and the DNS page 
   await visit(`/account/domein?name=${domainName}`)
   await user.click(await screen.findByRole('button', { name: `Instellen: Cloudflare voor ${domainName}` }))
   const dialog = within(await screen.findByRole('dialog', { name: `Cloudflare voor ${domainName}` }))
-  expect(dialog.getByRole('list', { name: 'Naamservers van je domein' }).children).toHaveLength(2)
-  dialog.getByText(/^Verlengt op .* We bestellen de verlenging op/)
-  await user.click(dialog.getByRole('button', { name: 'DNS terug naar onze naamservers' }))
-  await dialog.findByRole('button', { name: 'Naar de naamservers van Cloudflare' })
+  expect(dialog.getByRole('list', { name: 'Nameservers van je domein' }).children).toHaveLength(2)
+  dialog.getByText(/^Wordt verlengd op .* We bestellen de verlenging op/)
+  await user.click(dialog.getByRole('button', { name: 'DNS terug naar onze nameservers' }))
+  await dialog.findByRole('button', { name: 'Naar de nameservers van Cloudflare' })
   await shop.settle()
   await visit(`/account/dns-beheren?name=${domainName}`)
   expect(screen.queryByRole('heading', { name: 'Cloudflare beheert de DNS van dit domein' })).toBeNull()

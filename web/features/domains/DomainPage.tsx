@@ -5,37 +5,53 @@ import {
   ExternalLink,
   Forward,
   Info,
+  KeyRound,
   type LucideIcon,
   Mail,
   Plus,
   Server,
   TriangleAlert,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
+import {
+  type DomainFacts,
+  type DomainFinding,
+  type DomainHealth,
+  findingsOf,
+  healthOf,
+  type NextStep,
+} from '../../../rules/domain-health'
+import { describeFinding } from '../../../rules/domain-health.text'
 import { toUnicode } from '../../../rules/domain-name'
+import { hasLeft, isServed } from '../../../rules/domain-status'
+import { DAY_MS } from '../../../rules/time'
 import { graphql } from '../../gql'
 import type { DomainPageQuery } from '../../gql/graphql'
+import { formatDay, formatLocalDate, formatMoment } from '../../i18n/format-day'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
-import { domainPath, paths } from '../../paths'
+import { domainPath, paths, servicePaths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
-import { LinkButton, TextButton } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { Button, LinkButton, TextButton } from '../../ui/Button'
+import { CardPart } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { Price } from '../../ui/Price'
+import { Section } from '../../ui/Section'
 import { useEver } from '../../ui/useEver'
-import { formatDay, formatLocalDate, formatMoment } from '../accounts/format-day'
-import { servicePaths } from '../accounts/service-paths'
+import { useFocusOnClose } from '../../ui/useFocusOnClose'
 import { cloudflareText } from '../cloudflare/cloudflare.text'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import { DomainFrame } from './DomainFrame'
 import styles from './DomainPage.module.css'
 import { dnssecText } from './dnssec.text'
-import { domainPageText } from './domain-page.text'
+import { domainMeta, domainPageText } from './domain-page.text'
+import { domainVariables, hasDomain, namedDomain } from './one-domain'
 
-export const query = graphql(`
+const query = graphql(`
   query DomainPage($name: String!) {
     viewer {
       isSubUser
@@ -54,22 +70,36 @@ export const query = graphql(`
         status
         isManageable
         readOnly
+        isHolderVerified
         isActiveDnsServer
         isDnsPublished
         registeredAt
         expiresAt
         renewalPrice
         renewal {
-          ...RenewalSwitch_renewal @unmask
+          id
+          state
+          price
+          orderId
+          getBackBefore
+          ...RenewalSwitch_renewal
         }
         ...DomainFrame_domain
-        ...DnssecDialog_domain @unmask
+        dnssec {
+          state
+          dsRecords
+        }
+        ...DnssecDialog_domain
         nameServerSwitch {
           since
           state
           problem
         }
-        ...CloudflareDialog_domain @unmask
+        cloudflare {
+          state
+          productName
+        }
+        ...CloudflareDialog_domain
         forwarding {
           type
           to
@@ -95,8 +125,22 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  variables: domainVariables,
+  meta: pageMeta(domainMeta, namedDomain),
+  isFound: hasDomain,
+  Component: DomainPage,
+})
+
 type ShownDomain = NonNullable<DomainPageQuery['viewer']['domain']>
 type Hosting = NonNullable<DomainPageQuery['viewer']['hostingPackages']>[number]
+
+const RenewDialog = lazy(async () => ({ default: (await import('../renewals/RenewDialog')).RenewDialog }))
+
+const TransferCodeDialog = lazy(async () => ({
+  default: (await import('./TransferCodeDialog')).TransferCodeDialog,
+}))
 
 const DnssecDialog = lazy(async () => ({ default: (await import('./DnssecDialog')).DnssecDialog }))
 
@@ -104,8 +148,8 @@ const CloudflareDialog = lazy(async () => ({
   default: (await import('../cloudflare/CloudflareDialog')).CloudflareDialog,
 }))
 
-/** One domain at a glance: what works, what does not, what it costs. */
-export function DomainPage() {
+/** Overview of one domain: what works, what does not, and its price. */
+function DomainPage() {
   const { domain, hostingPackages, isSubUser } = usePageData(query).data.viewer
   if (!domain) return <Navigate to={paths.notFound} replace />
   const hosting = hostingPackages?.find(({ domainName }) => domainName === domain.name)
@@ -114,21 +158,22 @@ export function DomainPage() {
 
 interface OverviewProps {
   domain: ShownDomain
-  /** The package that serves this name. */
+  /** Hosting package that serves this name. */
   hosting: Hosting | undefined
   isSubUser: boolean
 }
 
 interface StateBadgeProps {
-  toMend: number
-  /** Where the DNS is elsewhere nothing is known of website and mail, so that they are not called fine. */
-  isKnown: boolean
+  health: DomainHealth
+  findings: readonly DomainFinding[]
 }
 
-function StateBadge({ toMend, isKnown }: StateBadgeProps) {
+function StateBadge({ health, findings }: StateBadgeProps) {
   const text = useText(domainPageText)
-  if (toMend > 0) return <Badge tone="warn">{text.toMend({ count: toMend })}</Badge>
-  if (!isKnown) return null
+  const count = (of: DomainFinding['kind']) => findings.filter(({ kind }) => kind === of).length
+  if (health === 'issues') return <Badge tone="warn">{text.issueCount({ count: count('issue') })}</Badge>
+  if (health === 'advice') return <Badge tone="info">{text.advices({ count: count('advice') })}</Badge>
+  if (health === 'unknown') return null
   return (
     <Badge tone="ok" icon={Check}>
       {text.allWell}
@@ -138,15 +183,19 @@ function StateBadge({ toMend, isKnown }: StateBadgeProps) {
 
 function Overview({ domain, hosting, isSubUser }: OverviewProps) {
   const text = useText(domainPageText)
-  const troubles = useTroubles(domain)
-  const toMend = troubles.filter(({ tone }) => tone === 'error' || tone === 'warn').length
+  const findings = findingsOf(factsOf(domain))
+  const health = healthOf(domain, findings)
+  const isGone = hasLeft(domain.status)
+  const troubles = findings.length > 0 && (
+    <Troubles domain={domain} findings={findings} health={health} mayAct={!isSubUser} />
+  )
   return (
     <DomainFrame
       domain={domain}
       tab="domain"
-      badge={<StateBadge toMend={toMend} isKnown={domain.isActiveDnsServer} />}
+      badge={!isGone && <StateBadge health={health} findings={findings} />}
       actions={
-        domain.status !== 'EXPIRED' && (
+        isServed(domain.status) && (
           <LinkButton icon={ExternalLink} href={`http://${domain.name}/`} rel="noreferrer" target="_blank">
             {text.openWebsite}
           </LinkButton>
@@ -155,12 +204,13 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
     >
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Facts domain={domain} hosting={hosting} isSubUser={isSubUser} />
-          {troubles.length > 0 && <Troubles troubles={troubles} />}
+          {health === 'issues' && troubles}
+          {!isGone && <Facts domain={domain} hosting={hosting} isSubUser={isSubUser} />}
+          {health !== 'issues' && troubles}
         </div>
         <div className={styles.column}>
           <Costs domain={domain} maySwitch={!isSubUser} />
-          <QuickLinks name={domain.name} />
+          <QuickLinks domain={domain} hasHosting={hosting !== undefined} mayAct={!isSubUser} />
         </div>
       </div>
     </DomainFrame>
@@ -172,12 +222,7 @@ type Tone = 'ok' | 'warn' | 'error' | 'info' | 'unknown'
 function Facts({ domain, hosting, isSubUser }: OverviewProps) {
   const text = useText(domainPageText)
   return (
-    <Card as="section" aria-labelledby="facts">
-      <CardPart kind="head">
-        <h2 id="facts" className={styles.title}>
-          {text.facts}
-        </h2>
-      </CardPart>
+    <Section title={text.facts}>
       <dl>
         <WebsiteFact domain={domain} hosting={hosting} />
         <EmailFact domain={domain} />
@@ -186,7 +231,7 @@ function Facts({ domain, hosting, isSubUser }: OverviewProps) {
         {domain.cloudflare && <CloudflareFact domain={domain} isSubUser={isSubUser} />}
         <HolderFact domain={domain} />
       </dl>
-    </Card>
+    </Section>
   )
 }
 
@@ -194,7 +239,7 @@ function WebsiteFact({ domain, hosting }: Pick<OverviewProps, 'domain' | 'hostin
   const text = useText(domainPageText)
   const { name, status, isActiveDnsServer, forwarding, dnsSummary } = domain
   const fact = { label: text.website, action: { to: domainPath('forwarding', name), label: text.showForwarding } }
-  if (status === 'EXPIRED') return <Fact {...fact} tone="error" value={text.stopped} />
+  if (status === 'EXPIRED' || status === 'DELETED') return <Fact {...fact} tone="error" value={text.stopped} />
   if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
   if (forwarding.to !== null) {
     return <Fact {...fact} tone="ok" value={text.forwardsTo} mono={[forwarding.to]} />
@@ -218,7 +263,7 @@ function EmailFact({ domain: { name, status, isActiveDnsServer, dnsSummary } }: 
   const text = useText(domainPageText)
   const { mailServers, hasSpf, hasDmarc } = dnsSummary
   const fact = { label: text.email, action: { to: domainPath('email', name), label: text.showEmail } }
-  if (status === 'EXPIRED') return <Fact {...fact} tone="error" value={text.stopped} />
+  if (status === 'EXPIRED' || status === 'DELETED') return <Fact {...fact} tone="error" value={text.stopped} />
   if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
   if (mailServers.length === 0) {
     return <Fact {...fact} tone="warn" value={text.noMailServer} hint={text.noMailServerHint} />
@@ -336,11 +381,11 @@ interface FactProps {
   /** Names or addresses, after the value. */
   mono?: readonly string[]
   hint?: string
-  /** Where to change it, or what happens when that is pressed; `name` says of what. */
+  /** A link to change it, or a button with its handler; `name` is the accessible subject. */
   action: { to: string; label: string } | { onClick(): void; label: string; name: string }
 }
 
-/** One thing that is so, with what can be done about it. */
+/** One fact, with an action. */
 function Fact({ label, tone, value, mono = [], hint, action }: FactProps) {
   return (
     <div className={styles.fact}>
@@ -390,121 +435,82 @@ function StateGlyph({ tone }: { tone: Tone }) {
   )
 }
 
+/** A finding in words. */
 interface Trouble {
-  name: string
+  name: DomainFinding['name']
   tone: Tone
   title: string
-  text: string
+  message: string
   mend?: { to: string; label: string }
+  isRestored: boolean
 }
 
-const SWITCH_TONES = { PASSING_ON: 'info', DELAYED: 'warn', FAILED: 'error' } as const
+const TONES = { issue: 'warn', progress: 'info', advice: 'info' } as const
 
-const DAY_MS = 86_400_000
+const factsOf = ({ dnsSummary, renewal, ...domain }: ShownDomain): DomainFacts => ({
+  ...domain,
+  restorableUntil: renewal?.getBackBefore ?? null,
+  dns: dnsSummary,
+})
 
-/** What goes on or is wrong, the worst first. */
-function useTroubles(shown: ShownDomain): Trouble[] {
-  const { name, status, isActiveDnsServer, isDnsPublished, nameServerSwitch, dnsSummary } = shown
-  const backBefore = shown.renewal?.getBackBefore
+/** Describes the findings about a domain. */
+function useTroubles(domain: ShownDomain, findings: readonly DomainFinding[]): Trouble[] {
   const text = useText(domainPageText)
   const { locale } = usePreferences()
-  const domain = toUnicode(name)
-  const { mailServers, hasSpf, hasDmarc } = dnsSummary
-  const takesMail = isActiveDnsServer && mailServers.some((host) => host !== '.')
-  const all: (Trouble | false)[] = [
-    status === 'EXPIRED' && {
-      name: 'expired',
-      tone: 'error',
-      title: text.expired,
-      text: backBefore ? text.expiredBack({ day: formatLocalDate(backBefore, locale) }) : text.expiredText,
+  const { name, nameServerSwitch, renewal } = domain
+  const links: Record<NextStep, Trouble['mend']> = {
+    restore: undefined,
+    'show-holder': { to: domainPath('domainHolder', name), label: text.showHolder },
+    'show-switch': { to: domainPath('dns', name), label: text.showSwitch },
+    'add-record': { to: domainPath('dns', name), label: text.addRecord },
+    'set-up-email': { to: domainPath('email', name), label: text.setUpEmail },
+  }
+  const facts = {
+    domain: toUnicode(name),
+    restorableUntil: renewal?.getBackBefore ? formatLocalDate(renewal.getBackBefore, locale) : null,
+    nameServerSwitch: nameServerSwitch && {
+      ...nameServerSwitch,
+      since: formatMoment(Date.parse(nameServerSwitch.since), locale),
     },
-    status === 'REGISTERING' && {
-      name: 'registering',
-      tone: 'info',
-      title: text.registering,
-      text: text.registeringText,
-    },
-    status === 'TRANSFERRING' && {
-      name: 'transferring',
-      tone: 'info',
-      title: text.transferring,
-      text: text.transferringText,
-    },
-    nameServerSwitch !== null && {
-      name: 'switch',
-      tone: SWITCH_TONES[nameServerSwitch.state],
-      title: text[`switch${nameServerSwitch.state}`],
-      text: [
-        text.switchSince({ moment: formatMoment(Date.parse(nameServerSwitch.since), locale) }),
-        nameServerSwitch.problem,
-      ]
-        .filter(Boolean)
-        .join(' '),
-      mend: { to: domainPath('dns', name), label: text.showSwitch },
-    },
-    isActiveDnsServer &&
-      dnsSummary.website.length === 0 && {
-        name: 'website',
-        tone: 'warn',
-        title: text.noWebsite,
-        text: text.noWebsiteHint,
-        mend: { to: domainPath('dns', name), label: text.addRecord },
-      },
-    isActiveDnsServer &&
-      mailServers.length === 0 && {
-        name: 'mail',
-        tone: 'warn',
-        title: text.noMailServer,
-        text: text.noMailServerHint,
-        mend: { to: domainPath('email', name), label: text.setUpEmail },
-      },
-    takesMail &&
-      !hasSpf && {
-        name: 'spf',
-        tone: 'warn',
-        title: text.spfMissing,
-        text: text.spfMissingText({ domain }),
-        mend: { to: domainPath('email', name), label: text.setUpEmail },
-      },
-    !isDnsPublished && { name: 'publishing', tone: 'info', title: text.publishing, text: text.publishingText },
-    takesMail &&
-      !hasDmarc && {
-        name: 'dmarc',
-        tone: 'info',
-        title: text.dmarcMissing,
-        text: text.dmarcMissingText({ domain }),
-        mend: { to: domainPath('dns', name), label: text.addRecord },
-      },
-  ]
-  return all.filter((trouble) => trouble !== false)
+  }
+  return findings.map((finding) => ({
+    name: finding.name,
+    tone: finding.isBroken ? 'error' : TONES[finding.kind],
+    ...describeFinding(finding, facts, locale),
+    mend: finding.next === null ? undefined : links[finding.next],
+    isRestored: finding.next === 'restore',
+  }))
 }
 
-function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
+interface TroublesProps extends StateBadgeProps {
+  domain: ShownDomain
+  mayAct: boolean
+}
+
+function Troubles({ domain, findings, health, mayAct }: TroublesProps) {
   const text = useText(domainPageText)
+  const troubles = useTroubles(domain, findings)
+  const title = health === 'issues' ? text.wrong : health === 'advice' ? text.advice : text.going
   return (
-    <Card as="section" aria-labelledby="going">
-      <CardPart kind="head">
-        <h2 id="going" className={styles.title}>
-          {text.going}
-        </h2>
-      </CardPart>
+    <Section title={title}>
       <ul>
-        {troubles.map(({ name, tone, title, text: words, mend }) => (
+        {troubles.map(({ name, tone, title, message, mend, isRestored }) => (
           <li key={name} className={cx(styles.trouble, styles[`bar-${tone}`])}>
             <StateGlyph tone={tone} />
             <div>
               <p className={styles.troubleTitle}>{title}</p>
-              <p className="muted">{words}</p>
+              <p className="muted">{message}</p>
             </div>
             {mend && (
               <LinkButton size="sm" render={(link) => <Link to={mend.to} {...link} />}>
                 {mend.label}
               </LinkButton>
             )}
+            {isRestored && mayAct && <RenewButton domain={domain} />}
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   )
 }
 
@@ -516,21 +522,16 @@ function Costs({ domain, maySwitch }: { domain: ShownDomain; maySwitch: boolean 
   const ends = Date.parse(expiresAt)
   const days = Math.ceil((ends - Date.now()) / DAY_MS)
   return (
-    <Card as="section" aria-labelledby="costs">
-      <CardPart kind="head">
-        <h2 id="costs" className={styles.title}>
-          {text.costs}
-        </h2>
-      </CardPart>
+    <Section title={hasLeft(status) ? text.term : text.costs}>
       <CardPart>
-        {renewalPrice !== null && (
+        {renewalPrice !== null && !hasLeft(status) && (
           <Price amount={money(renewalPrice)} unit={showsVat ? text.perYearWithVat : text.perYear} />
         )}
         <dl className={styles.sums}>
-          <Sum label={status === 'EXPIRED' ? text.endsOn : renewal?.renews ? text.renewsOn : text.runsUntil}>
-            {formatDay(ends, locale)}
-          </Sum>
-          {days >= 0 && status !== 'EXPIRED' && <Sum label={text.thatIsIn}>{text.days({ count: days })}</Sum>}
+          {!hasLeft(status) && (!renewal || status === 'EXPIRED') && (
+            <Sum label={status === 'EXPIRED' ? text.endsOn : text.runsUntil}>{formatDay(ends, locale)}</Sum>
+          )}
+          {days >= 0 && isServed(status) && <Sum label={text.thatIsIn}>{text.days({ count: days })}</Sum>}
           <Sum label={text.registeredOn}>{formatDay(Date.parse(registeredAt), locale)}</Sum>
         </dl>
         {renewal && (
@@ -539,10 +540,12 @@ function Costs({ domain, maySwitch }: { domain: ShownDomain; maySwitch: boolean 
             name={toUnicode(domain.name)}
             maySwitch={maySwitch}
             showsPrice={renewalPrice === null}
+            restores={false}
           />
         )}
+        {maySwitch && isServed(status) && <RenewButton domain={domain} />}
       </CardPart>
-    </Card>
+    </Section>
   )
 }
 
@@ -555,22 +558,67 @@ function Sum({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function QuickLinks({ name }: { name: string }) {
+/** Opens the order of more years, or of the term that restores an expired domain; renders nothing when neither is possible. */
+function RenewButton({ domain: { name, renewal } }: { domain: ShownDomain }) {
   const text = useText(domainPageText)
-  const links: ReadonlyArray<{ to: string; icon: LucideIcon; label: string }> = [
-    { to: domainPath('dns', name), icon: Plus, label: text.addDnsRecord },
-    { to: domainPath('forwarding', name), icon: Forward, label: text.forward },
-    { to: domainPath('email', name), icon: Mail, label: text.setUpEmail },
-    { to: domainPath('domainHolder', name), icon: Contact, label: text.changeHolder },
-    { to: `${paths.addHosting}?name=${encodeURIComponent(name)}`, icon: Server, label: text.addHosting },
-  ]
+  const [isOpen, setIsOpen] = useState(false)
+  const isEnded = renewal?.state === 'ENDED'
+  if (!renewal || renewal.price === null || renewal.orderId || renewal.state === 'BEING_RENEWED') return null
+  if (isEnded && !renewal.getBackBefore) return null
+  const shownName = toUnicode(name)
   return (
-    <Card as="section" aria-labelledby="quick">
-      <CardPart kind="head">
-        <h2 id="quick" className={styles.title}>
-          {text.quick}
-        </h2>
-      </CardPart>
+    <>
+      <Button
+        size="sm"
+        className={styles.renew}
+        variant={isEnded ? 'primary' : 'secondary'}
+        aria-haspopup="dialog"
+        aria-label={isEnded ? text.restoreNamed({ domain: shownName }) : text.renewNamed({ domain: shownName })}
+        onClick={() => setIsOpen(true)}
+      >
+        {isEnded ? text.restore : text.renewNow}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RenewDialog id={renewal.id} name={shownName} isEnded={isEnded} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface QuickLinksProps {
+  domain: ShownDomain
+  hasHosting: boolean
+  mayAct: boolean
+}
+
+/** Actions available for the domain. */
+function QuickLinks({ domain, hasHosting, mayAct }: QuickLinksProps) {
+  const { id, name, status, isActiveDnsServer, isManageable, readOnly } = domain
+  const text = useText(domainPageText)
+  const [asksCode, setAsksCode] = useState(false)
+  const codeButton = useRef<HTMLButtonElement>(null)
+  useFocusOnClose(asksCode, codeButton)
+  const isActive = status === 'ACTIVE'
+  const changesDns = isActive && isActiveDnsServer && isManageable && !readOnly
+  const all: ReadonlyArray<{ to: string; icon: LucideIcon; label: string } | false> = [
+    changesDns && { to: domainPath('dns', name), icon: Plus, label: text.addDnsRecord },
+    isActive && !isActiveDnsServer && { to: domainPath('dns', name), icon: Plus, label: text.moveDns },
+    isActive && { to: domainPath('forwarding', name), icon: Forward, label: text.forward },
+    isActive && { to: domainPath('email', name), icon: Mail, label: text.setUpEmail },
+    isActive && { to: domainPath('domainHolder', name), icon: Contact, label: text.changeHolder },
+    isActive &&
+      !hasHosting && {
+        to: `${paths.addHosting}?name=${encodeURIComponent(name)}`,
+        icon: Server,
+        label: text.addHosting,
+      },
+  ]
+  const links = all.filter((link) => link !== false)
+  if (links.length === 0) return null
+  return (
+    <Section title={text.quick}>
       <ul className={styles.quick}>
         {links.map(({ to, icon, label }) => (
           <li key={label}>
@@ -580,7 +628,20 @@ function QuickLinks({ name }: { name: string }) {
             </Link>
           </li>
         ))}
+        {isActive && mayAct && (
+          <li>
+            <button ref={codeButton} type="button" aria-haspopup="dialog" onClick={() => setAsksCode(true)}>
+              <Icon of={KeyRound} />
+              {text.transferCode}
+            </button>
+          </li>
+        )}
       </ul>
-    </Card>
+      {asksCode && (
+        <Suspense fallback={null}>
+          <TransferCodeDialog domain={{ id, name }} onClose={() => setAsksCode(false)} />
+        </Suspense>
+      )}
+    </Section>
   )
 }

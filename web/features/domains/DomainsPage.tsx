@@ -3,32 +3,35 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { DomainStatus } from '../../../rules/domain-status'
-import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
+import { useConnection } from '../../apollo/useConnection'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { replaceAddress } from '../../lib/replace-address'
 import { reportError } from '../../lib/report-error'
 import { usePause } from '../../lib/usePause'
 import { domainPath, paths } from '../../paths'
 import { usePageData, useShownPage } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
 import { FlagLine } from '../../ui/FlagLine'
 import { Icon } from '../../ui/Icon'
+import { MoreButton } from '../../ui/ListCard'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { ChosenDomains, useChoice as useChosenDomains } from '../batches/ChosenDomains'
 import { AlsoOrdered } from './AlsoOrdered'
 import { type AskedDomains, askedDomains, domainsVariables } from './asked-domains'
 import styles from './DomainsPage.module.css'
 import { DomainTable } from './DomainTable'
-import { domainsText } from './domains.text'
+import { domainsMeta, domainsText } from './domains.text'
 
-export const query = graphql(`
+const query = graphql(`
   query DomainsPage($search: String, $status: DomainStatus, $after: String) {
     viewer {
       isSubUser
@@ -37,7 +40,8 @@ export const query = graphql(`
         edges {
           node {
             id
-            ...DomainTable_domain @unmask
+            name
+            ...DomainRow_domain
           }
         }
         pageInfo {
@@ -49,8 +53,15 @@ export const query = graphql(`
   }
 `)
 
-/** A customer's domain names, to look through; who comes for one of them goes on to its page. */
-export function DomainsPage() {
+export const page = definePage({
+  query,
+  variables: ({ search }) => domainsVariables(askedDomains(search)),
+  meta: pageMeta(domainsMeta),
+  Component: DomainsPage,
+})
+
+/** The customer's domain names. A link whose state names a domain redirects to that domain's page. */
+function DomainsPage() {
   const state: { domain?: unknown } | null = useLocation().state
   if (typeof state?.domain === 'string') return <Navigate to={domainPath('domain', state.domain)} replace />
   return <DomainsList />
@@ -64,10 +75,9 @@ function DomainsList() {
   const [status, setStatus] = useState(first.status)
   const search = usePause(typed.trim())
   useAddress({ search, status })
-  const { domains, isLoading, hasFailed, retry, more, isFetchingMore } = useDomains({ search, status })
-  const count = domains?.totalCount ?? 0
+  const { domains, count, isLoading, hasFailed, retry } = useDomains({ search, status })
   const choice = useChoice({ search, status })
-  const shown = domains?.edges.map(({ node }) => node) ?? []
+  const shown = domains.nodes
   const hasNone = count === 0 && search === '' && status === null && !isLoading
   return (
     <AccountFrame>
@@ -114,18 +124,14 @@ function DomainsList() {
             <LiveRegion className="muted small" text={text.found({ count })} />
           </div>
           <Card className={styles.list}>
-            {domains?.edges.length ? (
+            {choice && shown.length > 0 && <ChosenDomains choice={choice} shown={shown} count={count} />}
+            {shown.length > 0 ? (
               <DomainTable domains={shown} choice={choice} />
             ) : (
               !isLoading && <EmptyState>{search === '' ? text.noneLikeThis : text.noneFound({ search })}</EmptyState>
             )}
           </Card>
-          {choice && shown.length > 0 && <ChosenDomains choice={choice} shown={shown} count={count} />}
-          {domains?.pageInfo.hasNextPage && (
-            <Button isBusy={isFetchingMore} onClick={() => void more()}>
-              {text.more}
-            </Button>
-          )}
+          <MoreButton list={domains}>{text.more}</MoreButton>
         </section>
       )}
       <AlsoOrdered maySwitch={choice !== null} />
@@ -133,14 +139,14 @@ function DomainsList() {
   )
 }
 
-/** A sub-user looks at the parent's domains and changes none. */
+/** A sub-user sees the parent's domains and changes none. */
 function useChoice(asked: AskedDomains) {
   const { isSubUser } = usePageData(query).data.viewer
   const choice = useChosenDomains(asked)
   return isSubUser ? null : choice
 }
 
-/** Puts what is looked at into the address, so that it is there again after a visit to one of them. */
+/** Stores the filter in the address, so that it is restored after visiting a domain. */
 function useAddress({ search, status }: AskedDomains): void {
   useEffect(() => {
     replaceAddress(({ searchParams }) => {
@@ -150,21 +156,21 @@ function useAddress({ search, status }: AskedDomains): void {
   }, [search, status])
 }
 
-/** The most usual first. */
-const SHOWN_STATUSES = ['ACTIVE', 'REGISTERING', 'TRANSFERRING', 'EXPIRED'] as const
+/** Most common first. */
+const SHOWN_STATUSES = ['ACTIVE', 'REGISTERING', 'TRANSFERRING', 'EXPIRED', 'TRANSFERRED_OUT', 'DELETED'] as const
 
-/** The names that are asked for; those before stay until they come. */
+/** Domains that match the filter; earlier results stay until the new ones load. */
 function useDomains(asked: AskedDomains) {
   const { data: first } = usePageData(query)
   const { data, previousData, error, loading, refetch, fetchMore } = useQuery(query, {
-    // At first they are those of the page itself, whose answer is in the cache.
+    // Initially the page's own query, whose result is in the cache.
     variables: domainsVariables(asked),
-    // A name may have been delivered since the list was last seen.
+    // A name may have been delivered since the last visit.
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   })
-  const { domains } = (data ?? previousData ?? first).viewer
-  const { more, isBusy: isFetchingMore } = useMoreOfViewer(fetchMore, 'domains', domains)
+  const shown = (data ?? previousData ?? first).viewer.domains
+  const domains = useConnection(shown, fetchMore, ['viewer', 'domains'])
 
   useEffect(() => {
     if (error) reportError(error)
@@ -172,15 +178,14 @@ function useDomains(asked: AskedDomains) {
 
   return {
     domains,
+    count: shown?.totalCount ?? 0,
     isLoading: loading && !data,
     hasFailed: error !== undefined,
     retry: () => void refetch().catch(() => undefined),
-    more,
-    isFetchingMore,
   }
 }
 
-/** The way to another name. */
+/** Link to the search for another name. */
 function ToSearch() {
   const text = useText(domainsText)
   return (

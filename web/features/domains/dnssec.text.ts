@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** Whether a domain's DNS is signed. */
+/** Texts for DNSSEC. */
 export const dnssecText = defineText(
   {
     dnssec: 'DNSSEC',
@@ -22,7 +22,7 @@ export const dnssecText = defineText(
     ifOn: 'Als je DNSSEC aanzet, ondertekenen we je records meteen. Website en mail blijven gewoon werken.',
     ifOff:
       'Als je DNSSEC uitzet, haalt het register eerst de sleutel weg en verdwijnen daarna de handtekeningen. Website en mail blijven gewoon werken.',
-    beforeMove: 'Zet DNSSEC uit voordat je de DNS naar een andere partij verhuist.',
+    beforeMove: 'Zet DNSSEC uit voordat je de DNS naar een andere aanbieder verhuist.',
     ds: 'DS-record bij het register',
     dsNote: 'Sleutelnummer, algoritme, soort samenvatting en samenvatting.',
     keys: 'Sleutels',
@@ -55,7 +55,7 @@ export const dnssecText = defineText(
     title: (p) => `DNSSEC of ${p.name}`,
     about:
       'With DNSSEC we sign your DNS records, so that nobody can send your visitors or your mail elsewhere by a false answer without that being noticed.',
-    OFF: 'Is off',
+    OFF: 'Off',
     STARTING: 'Is being switched on',
     ON: 'Is on',
     STOPPING: 'Is being switched off',

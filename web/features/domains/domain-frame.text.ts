@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** What the pages of one domain share. */
+/** Texts shared by the pages of one domain. */
 export const domainFrameText = defineText(
   {
     crumb: 'Domeinen',

@@ -1,9 +1,10 @@
 import { defineText } from '../../../rules/text'
 
-/** The page of who holds a domain. */
+/** Texts of the domain holder page. */
 export const domainHolderText = defineText(
   {
-    title: 'Wie is de houder van dit domein?',
+    current: 'Dit domein staat op naam van',
+    title: 'Andere houder kiezen',
     takesMinutes: 'Het bijwerken van whois-gegevens kan enkele minuten duren.',
     cancel: 'Annuleren',
     save: 'Houder opslaan',
@@ -18,7 +19,8 @@ export const domainHolderText = defineText(
     privacyLocked: 'Dit kan op dit moment niet worden gewijzigd.',
   },
   {
-    title: 'Who holds this domain?',
+    current: 'This domain is registered to',
+    title: 'Choose another holder',
     takesMinutes: 'Updating whois data may take a few minutes.',
     cancel: 'Cancel',
     save: 'Save holder',
@@ -31,5 +33,16 @@ export const domainHolderText = defineText(
     privacyOn: 'Your name and address are not shown in the public whois.',
     privacyOff: 'Your name and address are shown in the public whois.',
     privacyLocked: 'This cannot be changed at the moment.',
+  },
+)
+
+export const domainHolderMeta = defineText(
+  {
+    title: (p: { name: string }) => `Domeinhouder van ${p.name} — Wimpel`,
+    description: 'Op wiens naam je domein staat, en of de wereld dat ziet.',
+  },
+  {
+    title: (p) => `Holder of ${p.name} — Wimpel`,
+    description: 'Whose name your domain is in, and whether the world sees that.',
   },
 )

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listRecords } from '../../../server/features/dns/dns-records.service'
+import { addRecord, listRecords } from '../../../server/features/dns/dns-records.service'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
 const NAME = 'voorbeeldklant.nl'
+
+const PATH = `/account/e-mail-doorsturen?name=${NAME}`
 
 const open = (options: PageOptions = {}, name = NAME) =>
   openPage(`/account/e-mail-doorsturen?name=${name}`, { signedInAs: 'klant@voorbeeld.nl', ...options })
@@ -34,9 +36,9 @@ test('Office 365 has a code, and what changes is shown before it is saved [FWD-0
   const { user, ctx } = await open()
   expect(screen.queryByRole('textbox', { name: /Verificatiecode/ })).toBeNull()
   await user.click(option('Office 365'))
-  await screen.findByText('3 wijzigingen')
-  await user.type(screen.getByRole('textbox', { name: /Verificatiecode/ }), 'ms84620193')
   await screen.findByText('4 wijzigingen')
+  await user.type(screen.getByRole('textbox', { name: /Verificatiecode/ }), 'ms84620193')
+  await screen.findByText('5 wijzigingen')
   expect(preview()).toEqual([
     expect.stringMatching(
       /^~Gewijzigd@MX.*mail\.hosting\.example\..*voorbeeldklant-nl\.mail\.protection\.outlook\.com\./,
@@ -44,6 +46,7 @@ test('Office 365 has a code, and what changes is shown before it is saved [FWD-0
     '~Gewijzigd@TXTv=spf1 a mx wordt include:spf.protection.outlook.com ~all',
     '+ToegevoegdautodiscoverCNAMEautodiscover.outlook.com.',
     '+Toegevoegd@TXTMS=ms84620193',
+    '+Toegevoegd_dmarcTXTv=DMARC1; p=none',
   ])
   expect(screen.getByText('Je huidige mailservers ontvangen daarna niets meer')).toBeDefined()
   expect(await mx(ctx)).toEqual(['mail.hosting.example.'])
@@ -55,13 +58,69 @@ test('Office 365 has a code, and what changes is shown before it is saved [FWD-0
   expect(screen.getByText(/^Nu in gebruik\. Microsoft 365/)).toBeDefined()
 })
 
-test('a code that is wrong is told at its field', async () => {
+test('a wrong code is reported at its field', async () => {
   const { user, ctx } = await open()
   await user.click(option('Google Apps'))
   await user.type(screen.getByRole('textbox', { name: /Verificatiecode/ }), 'kort')
   await user.click(save())
   await screen.findByText('Deze code klopt niet. Neem hem over zoals je aanbieder hem laat zien.')
   expect(await mx(ctx)).toEqual(['mail.hosting.example.'])
+})
+
+test('DKIM and DMARC are set up in the same step', async () => {
+  const { user, ctx } = await open()
+  await user.click(option('Office 365'))
+  const host = 'selector1-voorbeeldklant-nl._domainkey.voorbeeld.onmicrosoft.com'
+  const first = screen.getByRole('textbox', { name: /eerste CNAME-waarde/ })
+  await user.type(first, 'selector1')
+  await user.click(save())
+  await screen.findByText(/^Deze DKIM-waarde klopt niet\./)
+  await user.clear(first)
+  await user.type(first, host)
+  await user.type(screen.getByRole('textbox', { name: /Rapporten mailen naar/ }), 'post@voorbeeldklant.nl')
+  await waitFor(() =>
+    expect(preview()).toEqual(
+      expect.arrayContaining([
+        `+Toegevoegdselector1._domainkeyCNAME${host}.`,
+        '+Toegevoegd_dmarcTXTv=DMARC1; p=none; rua=mailto:post@voorbeeldklant.nl',
+      ]),
+    ),
+  )
+  await user.click(save())
+  await screen.findByText('De wijziging is doorgevoerd.')
+  const written = (await listRecords(ctx, NAME)).map(({ name, type, value }) => `${name} ${type} ${value}`)
+  expect(written).toContain(`selector1._domainkey CNAME ${host}.`)
+  expect(written).toContain('_dmarc TXT v=DMARC1; p=none; rua=mailto:post@voorbeeldklant.nl')
+})
+
+test('without DMARC the box is cleared, and a record that is there stays as it is', async () => {
+  const { user } = await open()
+  await user.click(option('Google Apps'))
+  await screen.findByText('3 wijzigingen')
+  await user.click(screen.getByRole('checkbox', { name: /^DMARC-record toevoegen/ }))
+  await screen.findByText('2 wijzigingen')
+  expect(screen.queryByRole('textbox', { name: /Rapporten mailen naar/ })).toBeNull()
+})
+
+test('DMARC is proposed only to a domain that moves to a provider and has no DMARC record', async () => {
+  const { user, visit, ctx } = await open()
+  const box = () => screen.getByRole('checkbox', { name: /^DMARC-record toevoegen/ }) as HTMLInputElement
+  await user.click(option('Google Apps'))
+  expect(box().checked).toBe(true)
+  await user.click(box())
+  // A choice of the customer's is kept.
+  await user.click(option('Office 365'))
+  expect(box().checked).toBe(false)
+  await user.click(option('Google Apps'))
+  await user.click(save())
+  await screen.findByText('De wijziging is doorgevoerd.')
+  await visit(PATH)
+  expect(box().checked).toBe(false)
+  await screen.findByText('Er verandert niets: alle records staan al goed.')
+  await addRecord(ctx, { domainId: NAME, record: { name: '_dmarc', type: 'TXT', value: 'v=DMARC1; p=reject' } })
+  await visit(PATH)
+  await user.click(option('Office 365'))
+  expect(box().checked).toBe(false)
 })
 
 test('nobody takes mail any more, and then the hosting again', async () => {
@@ -92,5 +151,5 @@ test.each([
 test('the same in English', async () => {
   const { user } = await open({ locale: 'en' })
   await user.click(screen.getByRole('radio', { name: 'Google Apps' }))
-  await screen.findByText('2 changes')
+  await screen.findByText('3 changes')
 })

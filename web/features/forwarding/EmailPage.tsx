@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { parseEmail } from '../../../rules/email'
+import { DKIM_COUNT, readDkim } from '../../../rules/email-authentication'
 import { EMAIL_PRESETS, type EmailPreset, readVerification } from '../../../rules/email-routing'
 import type { Parsed } from '../../../rules/issues'
 import { useAct } from '../../apollo/useAct'
@@ -11,8 +13,11 @@ import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
+import { Checkbox } from '../../ui/Checkbox'
 import { DiffLines } from '../../ui/DiffLines'
 import { Note } from '../../ui/Note'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
@@ -20,10 +25,11 @@ import { Skeleton } from '../../ui/Skeleton'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { DomainFrame } from '../domains/DomainFrame'
-import { emailPageText } from './email-page.text'
+import { domainVariables, hasDomain, namedDomain } from '../domains/one-domain'
+import { emailMeta, emailPageText } from './email-page.text'
 import styles from './ForwardingPage.module.css'
 
-export const query = graphql(`
+const query = graphql(`
   query EmailPage($name: String!) {
     viewer {
       isSubUser
@@ -34,11 +40,22 @@ export const query = graphql(`
         readOnly
         isActiveDnsServer
         emailPreset
+        dnsSummary {
+          hasDmarc
+        }
         ...DomainFrame_domain
       }
     }
   }
 `)
+
+export const page = definePage({
+  query,
+  variables: domainVariables,
+  meta: pageMeta(emailMeta, namedDomain),
+  isFound: hasDomain,
+  Component: EmailPage,
+})
 
 const SET_EMAIL_ROUTING = graphql(`
   mutation SetEmailRouting($input: SetEmailRoutingInput!) {
@@ -74,8 +91,8 @@ const SET_EMAIL_ROUTING = graphql(`
 type MailedDomain = NonNullable<EmailPageQuery['viewer']['domain']>
 type Changes = Extract<SetEmailRoutingMutation['setEmailRouting'], { changes: unknown }>['changes']
 
-/** Who takes the mail of a domain. */
-export function EmailPage() {
+/** Mail provider of a domain. */
+function EmailPage() {
   const { domain, isSubUser } = usePageData(query).data.viewer
   if (!domain) return <Navigate to={paths.notFound} replace />
   return (
@@ -88,12 +105,38 @@ export function EmailPage() {
 interface Values {
   preset: EmailPreset
   code: string
+  dkim: string
+  dkim2: string
+  addsDmarc: boolean
+  dmarcReportsTo: string
 }
 
 const parse = (values: Values): Parsed<Values> => {
   const read = readVerification(values)
   if (!read.ok) return { ok: false, issues: { code: read.issue } }
+  const keys = readDkim(values.preset, [values.dkim, values.dkim2])
+  if (!keys.ok) return { ok: false, issues: { [keys.at === 0 ? 'dkim' : 'dkim2']: 'invalid-dkim' } }
+  if (asksReports(values) && parseEmail(values.dmarcReportsTo) === null)
+    return { ok: false, issues: { dmarcReportsTo: 'invalid-email' } }
   return { ok: true, value: { ...values, code: read.value ?? '' } }
+}
+
+const asksReports = ({ preset, addsDmarc, dmarcReportsTo }: Values): boolean =>
+  DKIM_COUNT[preset] > 0 && addsDmarc && dmarcReportsTo.trim() !== ''
+
+/** Input for the server; DKIM and DMARC only with a provider, and without invalid values. */
+function inputOf(values: Values) {
+  const { preset, code, dkim, dkim2, addsDmarc, dmarcReportsTo } = values
+  const read = readVerification({ preset, code })
+  const count = DKIM_COUNT[preset]
+  const keys = [dkim, dkim2].slice(0, count)
+  return {
+    preset,
+    code: read.ok ? read.value : null,
+    dkim: keys.length > 0 && readDkim(preset, keys).ok ? keys : null,
+    addDmarc: count > 0 && addsDmarc,
+    dmarcReportsTo: asksReports(values) ? parseEmail(dmarcReportsTo) : null,
+  }
 }
 
 const KINDS = { ADDED: 'add', CHANGED: 'change', REMOVED: 'remove' } as const
@@ -102,19 +145,33 @@ function EmailForm({ domain, isSubUser }: { domain: MailedDomain; isSubUser: boo
   const text = useText(emailPageText)
   const set = useAct(SET_EMAIL_ROUTING)
   const form = useRuleForm<Values>({
-    values: { preset: domain.emailPreset, code: '' },
-    fields: ['preset', 'code'],
+    values: { preset: domain.emailPreset, code: '', dkim: '', dkim2: '', addsDmarc: false, dmarcReportsTo: '' },
+    fields: ['preset', 'code', 'dkim', 'dkim2', 'addsDmarc', 'dmarcReportsTo'],
     parse,
   })
   const preset = form.choice('preset')
   const isManageable = domain.isManageable && !domain.readOnly && domain.isActiveDnsServer
   const isShut = !isManageable || isSubUser
-  const values = { preset: preset.value, code: form.valueAt('code') }
+  const addsDmarc = form.choice('addsDmarc')
+  const [isDmarcChosen, setIsDmarcChosen] = useState(false)
+  const values = {
+    preset: preset.value,
+    code: form.valueAt('code'),
+    dkim: form.valueAt('dkim'),
+    dkim2: form.valueAt('dkim2'),
+    addsDmarc: addsDmarc.value,
+    dmarcReportsTo: form.valueAt('dmarcReportsTo'),
+  }
+  /** Proposes DMARC to a domain that moves to this provider; a domain that is set up shows no pending change. */
+  function choosePreset(chosen: EmailPreset) {
+    preset.onChange(chosen)
+    if (!isDmarcChosen) form.setValue('addsDmarc', chosen !== domain.emailPreset && !domain.dnsSummary.hasDmarc)
+  }
   const { preview, show } = usePreview(isShut ? null : domain.id, values)
   const { submit, isBusy, general } = useSubmit(form, {
     failed: text.failed,
-    async send({ preset, code }) {
-      const answer = await set({ domainId: domain.id, preset, code: code || null })
+    async send(values) {
+      const answer = await set({ domainId: domain.id, ...inputOf(values) })
       if (answer.__typename !== 'EmailRoutingChange') return answer
       showToast({ kind: 'ok', text: answer.message })
       show()
@@ -124,7 +181,8 @@ function EmailForm({ domain, isSubUser }: { domain: MailedDomain; isSubUser: boo
   const leavesServers = preview.changes?.some(
     ({ type, before }) => type === 'MX' && before !== null && before !== '0 .',
   )
-  const isProvider = preset.value === 'GOOGLE' || preset.value === 'MICROSOFT'
+  const provider = preset.value === 'GOOGLE' || preset.value === 'MICROSOFT' ? preset.value : null
+  const typed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, disabled: isShut, isMono: true }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Card>
@@ -145,9 +203,9 @@ function EmailForm({ domain, isSubUser }: { domain: MailedDomain; isSubUser: boo
             layout="tiles"
             label={text.provider}
             isLabelHidden
-            // Of DNS that is elsewhere nobody here knows who takes the mail.
+            // If the DNS is hosted elsewhere, the provider is unknown here.
             value={domain.isActiveDnsServer ? preset.value : null}
-            onChange={preset.onChange}
+            onChange={choosePreset}
             isDisabled={isShut}
           >
             {EMAIL_PRESETS.map((name) => (
@@ -163,19 +221,54 @@ function EmailForm({ domain, isSubUser }: { domain: MailedDomain; isSubUser: boo
               />
             ))}
           </RadioGroup>
-          {isProvider && (
-            <TextField
-              {...form.field('code')}
-              className={styles.code}
-              label={text.code}
-              mark={text.optional}
-              description={preset.value === 'GOOGLE' ? text.codeOfGOOGLE : text.codeOfMICROSOFT}
-              isMono
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              disabled={isShut}
-            />
+          {provider && (
+            <>
+              <TextField
+                {...form.field('code')}
+                {...typed}
+                className={styles.code}
+                label={text.code}
+                mark={text.optional}
+                description={text[`codeOf${provider}`]}
+              />
+              <fieldset className={styles.proof}>
+                <legend>{text.proof}</legend>
+                <p className="muted">{text.proofNote}</p>
+                <TextField
+                  {...form.field('dkim')}
+                  {...typed}
+                  label={provider === 'GOOGLE' ? text.dkimOfGOOGLE : text.dkim1OfMICROSOFT}
+                  mark={text.optional}
+                  description={text[`dkimNoteOf${provider}`]}
+                />
+                {provider === 'MICROSOFT' && (
+                  <TextField {...form.field('dkim2')} {...typed} label={text.dkim2OfMICROSOFT} mark={text.optional} />
+                )}
+                <Checkbox
+                  id={form.idOf('addsDmarc')}
+                  checked={addsDmarc.value}
+                  onChange={({ target }) => {
+                    setIsDmarcChosen(true)
+                    addsDmarc.onChange(target.checked)
+                  }}
+                  description={text.dmarcNote}
+                  disabled={isShut}
+                >
+                  {text.dmarc}
+                </Checkbox>
+                {addsDmarc.value && (
+                  <TextField
+                    {...form.field('dmarcReportsTo')}
+                    className={styles.code}
+                    type="email"
+                    autoComplete="off"
+                    disabled={isShut}
+                    label={text.reportsTo}
+                    mark={text.optional}
+                  />
+                )}
+              </fieldset>
+            </>
           )}
         </CardPart>
         {!isShut && (
@@ -229,24 +322,25 @@ function EmailForm({ domain, isSubUser }: { domain: MailedDomain; isSubUser: boo
   )
 }
 
-/** While somebody types a code. */
+/** Debounce while a code is typed. */
 const TYPING_MS = 400
 
 interface Preview {
-  /** Null before the first answer. */
+  /** Null before the first response. */
   changes: Changes | null
   isLoading: boolean
   isFailed: boolean
 }
 
-/** What these values would change, asked of the server as a dry run; of no domain: nothing is asked. */
-function usePreview(domainId: string | null, { preset, code }: Values): { preview: Preview; show(): void } {
+/** Fetches, as a dry run, what these values would change; without a domain nothing is fetched. */
+function usePreview(domainId: string | null, values: Values): { preview: Preview; show(): void } {
   const ask = useAct(SET_EMAIL_ROUTING)
   const [times, setTimes] = useState(0)
   const [preview, setPreview] = useState<Preview>({ changes: null, isLoading: true, isFailed: false })
-  const read = readVerification({ preset, code })
-  const verification = read.ok ? read.value : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `times` asks once more for the same values
+  const input = inputOf(values)
+  const asked = JSON.stringify(input)
+  const isTyped = Boolean(input.code || input.dkim?.some(Boolean) || input.dmarcReportsTo)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is `input` by value; `times` repeats the same request
   useEffect(() => {
     if (domainId === null) return
     let isStale = false
@@ -254,7 +348,7 @@ function usePreview(domainId: string | null, { preset, code }: Values): { previe
     const timer = setTimeout(
       async () => {
         try {
-          const answer = await ask({ domainId, preset, code: verification, dryRun: true })
+          const answer = await ask({ domainId, ...input, dryRun: true })
           if (isStale) return
           const changes = answer.__typename === 'EmailRoutingChange' ? answer.changes : null
           setPreview({ changes, isLoading: false, isFailed: changes === null })
@@ -263,12 +357,12 @@ function usePreview(domainId: string | null, { preset, code }: Values): { previe
           if (!isStale) setPreview({ changes: null, isLoading: false, isFailed: true })
         }
       },
-      verification === null ? 0 : TYPING_MS,
+      isTyped ? TYPING_MS : 0,
     )
     return () => {
       isStale = true
       clearTimeout(timer)
     }
-  }, [ask, domainId, preset, verification, times])
+  }, [ask, domainId, asked, times])
   return { preview, show: () => setTimes((count) => count + 1) }
 }

@@ -15,6 +15,8 @@ import type { ForwardingPageQuery, SetDomainForwardingMutation } from '../../gql
 import { usePreferences, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { usePageData, useShownPage } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
@@ -24,10 +26,11 @@ import { Table } from '../../ui/Table'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { DomainFrame } from '../domains/DomainFrame'
+import { domainVariables, hasDomain, namedDomain } from '../domains/one-domain'
 import styles from './ForwardingPage.module.css'
-import { forwardingPageText } from './forwarding-page.text'
+import { forwardingMeta, forwardingPageText } from './forwarding-page.text'
 
-export const query = graphql(`
+const query = graphql(`
   query ForwardingPage($name: String!) {
     viewer {
       isSubUser
@@ -50,6 +53,19 @@ export const query = graphql(`
     }
   }
 `)
+
+export const page = definePage({
+  query,
+  variables: domainVariables,
+  meta: pageMeta(forwardingMeta, namedDomain),
+  isFound: hasDomain,
+  mountAttributes: ({ viewer: { domain } }) => ({
+    'data-domain-name': domain?.name ?? '',
+    'data-http-forward-to': domain?.forwarding.to ?? '',
+    'data-http-forward-type': domain?.forwarding.type ?? '',
+  }),
+  Component: ForwardingPage,
+})
 
 const SET_DOMAIN_FORWARDING = graphql(`
   mutation SetDomainForwarding($input: SetDomainForwardingInput!) {
@@ -89,8 +105,8 @@ const SET_DOMAIN_FORWARDING = graphql(`
 
 type ForwardedDomain = NonNullable<ForwardingPageQuery['viewer']['domain']>
 
-/** Where visitors of a domain are sent on to. */
-export function ForwardingPage() {
+/** Forwarding of a domain's visitors. */
+function ForwardingPage() {
   const { domain, isSubUser } = usePageData(query).data.viewer
   const text = useText(forwardingPageText)
   if (!domain) return <Navigate to={paths.notFound} replace />
@@ -107,7 +123,7 @@ export function ForwardingPage() {
   )
 }
 
-/** As the form is posted without script; the rule and the graph call them `type` and `to`. */
+/** The form as posted without JavaScript; the rule and the graph call these fields `type` and `to`. */
 interface Values {
   forwardOption: ForwardType | ''
   forwardTo: string
@@ -160,7 +176,7 @@ function ForwardingForm({ domain, isSubUser }: { domain: ForwardedDomain; isSubU
 
   function choose(value: ForwardType) {
     option.onChange(value)
-    // An address is no URL; what was saved comes back where it fits.
+    // An IP address is not a URL; the saved value returns when it fits.
     if (isAddress(value) === isAddress(option.value)) return
     form.fill({ forwardTo: isAddress(value) === isAddress(saved.forwardOption) ? saved.forwardTo : '' })
   }
@@ -253,7 +269,7 @@ function ForwardingForm({ domain, isSubUser }: { domain: ForwardedDomain; isSubU
   )
 }
 
-/** Nothing is chosen at first for a domain that is not forwarded. */
+/** A domain without forwarding has no initial choice. */
 const savedValues = ({ forwarding: { type, to } }: ForwardedDomain): Values => ({
   forwardOption: type === 'NONE' ? '' : type,
   forwardTo: to ?? '',
@@ -261,7 +277,7 @@ const savedValues = ({ forwarding: { type, to } }: ForwardedDomain): Values => (
 
 const isAddress = (option: ForwardType | ''): boolean => option === 'DNS'
 
-/** What came of the form when it was posted without script: its answer is an address with these parameters. */
+/** Result of the form posted without JavaScript: its response redirects to an address with these parameters. */
 function usePostedAnswer(): { values: Values | null; note: ReactNode } {
   const { search } = useShownPage().page
   const { locale } = usePreferences()

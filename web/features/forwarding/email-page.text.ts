@@ -18,6 +18,18 @@ export const emailPageText = defineText(
     optional: 'optioneel',
     codeOfGOOGLE: 'Alleen nodig zolang Google het domein nog niet kent. Begint met google-site-verification=.',
     codeOfMICROSOFT: 'Je vindt de code in het beheercentrum van Microsoft 365. Hij begint met MS=ms.',
+    proof: 'Laat ontvangers zien dat mail echt van jou is',
+    proofNote: 'SPF schrijven we altijd. Met DKIM en DMARC erbij komt je mail minder vaak in de spam terecht.',
+    dkimOfGOOGLE: 'DKIM-sleutel van Google',
+    dkimNoteOfGOOGLE:
+      'In de beheerconsole: Apps, Google Workspace, Gmail, E-mail verifiëren. Maak daar een record en plak de TXT-waarde, die begint met v=DKIM1. Zet daarna in de console de verificatie aan.',
+    dkim1OfMICROSOFT: 'DKIM van Microsoft, eerste CNAME-waarde',
+    dkim2OfMICROSOFT: 'DKIM van Microsoft, tweede CNAME-waarde',
+    dkimNoteOfMICROSOFT:
+      'In Microsoft Defender: E-mail en samenwerking, Beleid, E-mailverificatie-instellingen, DKIM. Ze beginnen met selector1- en selector2-. Zet daarna DKIM daar aan.',
+    dmarc: 'DMARC-record toevoegen als er nog geen is',
+    dmarcNote: 'v=DMARC1; p=none: er wordt nog niets geweigerd. Strenger maken kan later bij DNS.',
+    reportsTo: 'Rapporten mailen naar',
     preview: 'Dit verandert er in DNS',
     changes: (p: { count: number }) => (p.count === 1 ? '1 wijziging' : `${p.count} wijzigingen`),
     nothing: 'Er verandert niets: alle records staan al goed.',
@@ -30,7 +42,7 @@ export const emailPageText = defineText(
     becomes: 'wordt',
     warning: 'Je huidige mailservers ontvangen daarna niets meer',
     makeFirst: 'Maak je adressen eerst aan bij de nieuwe aanbieder, dan mis je geen bericht.',
-    visible: 'Zichtbaar voor iedereen binnen ongeveer 1 uur.',
+    visible: 'Meestal binnen een paar minuten overal zichtbaar.',
     save: 'Instellen',
     saving: 'Instellen…',
     failed: 'De e-mail kon niet worden ingesteld. Probeer het opnieuw.',
@@ -55,6 +67,18 @@ export const emailPageText = defineText(
     optional: 'optional',
     codeOfGOOGLE: 'Only needed as long as Google does not know the domain. It begins with google-site-verification=.',
     codeOfMICROSOFT: 'You find the code in the Microsoft 365 admin centre. It begins with MS=ms.',
+    proof: 'Show receivers that mail is really yours',
+    proofNote: 'We always write SPF. With DKIM and DMARC, less of your mail ends up as spam.',
+    dkimOfGOOGLE: 'DKIM key from Google',
+    dkimNoteOfGOOGLE:
+      'In the Admin console: Apps, Google Workspace, Gmail, Authenticate email. Generate a record and paste its TXT value, which begins with v=DKIM1. Then start authentication in the console.',
+    dkim1OfMICROSOFT: 'DKIM from Microsoft, first CNAME value',
+    dkim2OfMICROSOFT: 'DKIM from Microsoft, second CNAME value',
+    dkimNoteOfMICROSOFT:
+      'In Microsoft Defender: Email & collaboration, Policies & rules, Email authentication settings, DKIM. They begin with selector1- and selector2-. Then enable DKIM there.',
+    dmarc: 'Add a DMARC record if there is none',
+    dmarcNote: 'v=DMARC1; p=none: nothing is refused yet. You can make it stricter later at DNS.',
+    reportsTo: 'Send reports to',
     preview: 'This changes in DNS',
     changes: (p) => (p.count === 1 ? '1 change' : `${p.count} changes`),
     nothing: 'Nothing changes: all records are right already.',
@@ -67,7 +91,7 @@ export const emailPageText = defineText(
     becomes: 'becomes',
     warning: 'Your present mail servers receive nothing after that',
     makeFirst: 'Make your addresses at the new provider first, so that you miss no message.',
-    visible: 'Visible to everybody within about 1 hour.',
+    visible: 'Usually visible everywhere within a few minutes.',
     save: 'Set up',
     saving: 'Setting up…',
     failed: 'The e-mail could not be set up. Please try again.',
@@ -75,4 +99,12 @@ export const emailPageText = defineText(
     notManageable: 'DNS Records cannot be managed at this time. Please contact our support.',
     notYours: 'A sub-user can look at this, but not change it.',
   },
+)
+
+export const emailMeta = defineText(
+  {
+    title: (p: { name: string }) => `E-mail van ${p.name} — Wimpel`,
+    description: 'Waar de e-mail van je domeinnaam binnenkomt.',
+  },
+  { title: (p) => `E-mail of ${p.name} — Wimpel`, description: 'Where the e-mail of your domain name arrives.' },
 )

@@ -6,7 +6,7 @@ type Named = { name: string }
 export const forwardingPageText = defineText(
   {
     title: (p: Named) => `Waar moet ${p.name} naartoe?`,
-    choose: 'Kies eerst een manier van doorsturen.',
+    choose: 'Dit domein wordt nu niet doorgestuurd. Kies hoe je het wilt.',
     way: 'Manier van doorsturen',
     HTTP: 'Doorsturen (HTTP)',
     aboutHTTP: 'De adresbalk verandert mee. De beste keuze voor vindbaarheid.',
@@ -21,7 +21,7 @@ export const forwardingPageText = defineText(
     address: 'IP-adres',
     aboutAddress: 'Een IPv4- of IPv6-adres, zoals 203.0.113.10.',
     follows: (p: Named) => `De A- en AAAA-records van ${p.name} en www gaan mee; mail en andere records blijven.`,
-    visible: 'Zichtbaar voor iedereen binnen ongeveer 1 uur.',
+    visible: 'Meestal binnen een paar minuten overal zichtbaar.',
     save: 'Doorsturen opslaan',
     saving: 'Opslaan…',
     failed: 'Het doorsturen kon niet worden opgeslagen. Probeer het opnieuw.',
@@ -39,7 +39,7 @@ export const forwardingPageText = defineText(
   },
   {
     title: (p) => `Where should ${p.name} go?`,
-    choose: 'First choose a way of forwarding.',
+    choose: 'This domain is not forwarded now. Choose how you want it.',
     way: 'Way of forwarding',
     HTTP: 'Forward (HTTP)',
     aboutHTTP: 'The address bar changes along. The best choice for being found.',
@@ -54,7 +54,7 @@ export const forwardingPageText = defineText(
     address: 'IP address',
     aboutAddress: 'An IPv4 or IPv6 address, such as 203.0.113.10.',
     follows: (p) => `The A and AAAA records of ${p.name} and www follow; mail and other records stay.`,
-    visible: 'Visible to everybody within about 1 hour.',
+    visible: 'Usually visible everywhere within a few minutes.',
     save: 'Save forwarding',
     saving: 'Saving…',
     failed: 'The forwarding could not be saved. Please try again.',
@@ -70,4 +70,12 @@ export const forwardingPageText = defineText(
     recordType: 'Type',
     recordValue: 'Value',
   },
+)
+
+export const forwardingMeta = defineText(
+  {
+    title: (p: { name: string }) => `Doorsturen van ${p.name} — Wimpel`,
+    description: 'Waar bezoekers van je domeinnaam naartoe gaan.',
+  },
+  { title: (p) => `Forwarding of ${p.name} — Wimpel`, description: 'Where visitors of your domain name go.' },
 )

@@ -5,7 +5,7 @@ import styles from './Article.module.css'
 
 interface ArticleProps {
   title: string
-  /** What kind of text this is, before one reads it. */
+  /** Kind of text, shown before it. */
   notice: string
   parts: readonly Record<'nl' | 'en', { title: string; body: string }>[]
 }

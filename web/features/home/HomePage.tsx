@@ -7,6 +7,8 @@ import { useMoney, useText } from '../../i18n/preferences'
 import { HydrateLater } from '../../lib/HydrateLater'
 import { EXTENSIONS_ID, hostingOrderPath, paths, searchPath, transferHelpPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { LinkButton } from '../../ui/Button'
 import { FlagLine } from '../../ui/FlagLine'
 import { Icon } from '../../ui/Icon'
@@ -14,10 +16,10 @@ import { SearchForm } from '../availability/SearchForm'
 import { ExtensionTiles } from '../catalogue/ExtensionTiles'
 import { HostingTable } from '../catalogue/HostingTable'
 import styles from './HomePage.module.css'
-import { homeText } from './home.text'
+import { homeMeta, homeText } from './home.text'
 
-/** A reseller sees the public prices here, too. */
-export const query = graphql(`
+/** Resellers see the public prices here as well. */
+const query = graphql(`
   query Home {
     domainExtensions(audience: CUSTOMER) {
       id
@@ -34,7 +36,13 @@ export const query = graphql(`
   }
 `)
 
-export function HomePage() {
+export const page = definePage({
+  query,
+  meta: pageMeta(homeMeta),
+  Component: HomePage,
+})
+
+function HomePage() {
   const { data } = usePageData(query)
   const offered = data.domainExtensions.find(({ isOnOffer }) => isOnOffer) ?? data.domainExtensions[0]
   return (
@@ -61,7 +69,7 @@ export function HomePage() {
   )
 }
 
-/** The search, under a line of flags that spells the name while it is typed. */
+/** Search field, below flags that spell the name while it is typed. */
 function Hero() {
   const t = useText(homeText)
   const navigate = useNavigate()
@@ -88,7 +96,7 @@ function Hero() {
   )
 }
 
-/** Packages in the table of the home page; all of them stand on the page about web hosting. */
+/** Number of packages in the home page's table; the hosting page lists them all. */
 const PACKAGES_SHOWN = 4
 
 function Hosting({ packages }: { packages: HomeQuery['hostingPackages'] }) {
@@ -112,12 +120,12 @@ function Hosting({ packages }: { packages: HomeQuery['hostingPackages'] }) {
 
 interface PricePromiseProps {
   extension: string
-  /** Net cents a year. */
+  /** Cents per year, excluding VAT. */
   originalPrice: number
   discountedPrice: number
 }
 
-/** The price of the first year with the price of the next one under it. */
+/** Price of the first year, with the next year's below it. */
 function PricePromise({ extension, originalPrice, discountedPrice }: PricePromiseProps) {
   const t = useText(homeText)
   const money = useMoney()

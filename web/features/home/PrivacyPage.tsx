@@ -1,8 +1,15 @@
 import { useText } from '../../i18n/preferences'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Article } from './Article'
-import { privacyParts, privacyText } from './privacy.text'
+import { privacyMeta, privacyParts, privacyText } from './privacy.text'
 
-export function PrivacyPage() {
+export const page = definePage({
+  meta: pageMeta(privacyMeta),
+  Component: PrivacyPage,
+})
+
+function PrivacyPage() {
   const t = useText(privacyText)
   return <Article title={t.title} notice={t.notice} parts={privacyParts} />
 }

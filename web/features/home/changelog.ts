@@ -3,7 +3,7 @@ export interface Changes {
   items: string[]
 }
 
-/** The lists of CHANGELOG.md under what stands above each: a heading, or a line that ends with a colon. Newest first, as there. */
+/** Lists of CHANGELOG.md, each with the heading or colon-terminated line above it. Newest first, as in the file. */
 export function changesIn(changelog: string): Changes[] {
   const all: Changes[] = []
   let version = ''

@@ -15,9 +15,9 @@ export const developersText = defineText(
     restReference: 'REST-naslag',
     firstOrder: 'Eerste bestelling',
     firstOrderIntro:
-      'Vijf stappen: kijken of de naam vrij is, hem in je winkelmand doen, bestellen, horen dat hij er is, en een DNS-record toevoegen. Maak een token met de rechten Bestellen en DNS. Bewaar het voorbeeld, en voer het uit met het adres van deze winkel in `WIMPEL`, je token in `TOKEN` en de naam in `NAME`.',
+      'Vier stappen: kijken of de naam vrij is, hem in één keer bestellen, horen dat hij er is, en een DNS-record toevoegen. Wie liever een winkelmand vult: elk token heeft een eigen, en met `X-Basket: account` werkt het op die van het account. Maak een token met de rechten Bestellen en DNS. Bewaar het voorbeeld, en voer het uit met het adres van deze winkel in `WIMPEL`, je token in `TOKEN` en de naam in `NAME`.',
     firstOrderTest:
-      'Met een token van het soort TEST (`wmp_test_…`) bestel je in je proefomgeving: dezelfde vijf stappen, en niets is echt.',
+      'Met een token van het soort TEST (`wmp_test_…`) bestel je in je proefomgeving: dezelfde vier stappen, en niets is echt.',
     firstOrderRule:
       'De voorbeelden bestellen op rekening. Mag je dat nog niet, kies dan `IDEAL`: `returnUrl` in het antwoord brengt je naar de bank.',
     run: 'Uitvoeren',
@@ -34,7 +34,7 @@ export const developersText = defineText(
       'Zet er een limiet per dag op. Daarboven krijg je `FORBIDDEN` en gebeurt er niets.',
       'Draait je programma steeds op dezelfde plek, geef het token dan adressen mee (`203.0.113.0/24`). Van elders krijg je `FORBIDDEN`.',
       'Twee weken en een dag voordat een token verloopt, mailen we je. Rechten, limiet en einddatum pas je aan in je account; het geheim blijft hetzelfde.',
-      'We bewaren alleen een afdruk. Kwijt is nieuw maken.',
+      'We bewaren alleen een afdruk. Ben je het kwijt, maak dan een nieuw.',
     ],
     header: 'Kop',
     sandbox: 'Proefomgeving',
@@ -95,7 +95,7 @@ export const developersText = defineText(
     retriesIntro:
       'Geef elke wijziging een eigen `idempotencyKey` mee, op REST als kop `Idempotency-Key`. Stuur je hetzelfde nog eens met dezelfde sleutel, dan krijg je hetzelfde antwoord en gebeurt er niets dubbel, 24 uur lang. Dezelfde sleutel met een andere inhoud is `IDEMPOTENCY_CONFLICT`, op REST 422.',
     retriesWhen:
-      'Herhaal na een verbroken verbinding, 429 of 503; wacht zo lang als `Retry-After` zegt, en daarna steeds twee keer zo lang. Een 4xx blijft wat hij is. Wil je eerst zien wat er gebeurt, geef dan `dryRun: true` mee waar een mutatie dat kent.',
+      'Herhaal na een verbroken verbinding, 429 of 503; wacht zo lang als `Retry-After` zegt, en daarna steeds twee keer zo lang. Een 4xx blijft wat hij is. Staat bij een 503 `outcome: UNKNOWN`, dan is niet bekend of het is gedaan; met dezelfde sleutel gebeurt het nooit dubbel. Wil je eerst zien wat er gebeurt, geef dan `dryRun: true` mee waar een mutatie dat kent.',
     rest: 'REST',
     restIntro:
       'Dezelfde dingen, als gewone adressen. De beschrijving is OpenAPI 3.1 en wordt uit dezelfde tabel gemaakt als de adressen zelf. Een getypte client maak je er met openapi-typescript van, en van GraphQL met graphql-codegen.',
@@ -120,9 +120,9 @@ export const developersText = defineText(
     restReference: 'REST reference',
     firstOrder: 'First order',
     firstOrderIntro:
-      'Five steps: see whether the name is free, put it in your basket, order it, hear that it is there, and add a DNS record. Make a token with the rights Order and DNS. Save the sample, and run it with the address of this shop in `WIMPEL`, your token in `TOKEN` and the name in `NAME`.',
+      'Four steps: see whether the name is free, order it in one call, hear that it is there, and add a DNS record. To fill a basket instead: each token has its own, and with `X-Basket: account` it works on that of the account. Make a token with the rights Order and DNS. Save the sample, and run it with the address of this shop in `WIMPEL`, your token in `TOKEN` and the name in `NAME`.',
     firstOrderTest:
-      'With a token of the kind TEST (`wmp_test_…`) you order in your sandbox: the same five steps, and nothing is real.',
+      'With a token of the kind TEST (`wmp_test_…`) you order in your sandbox: the same four steps, and nothing is real.',
     firstOrderRule:
       'The samples order on account. If you may not do that yet, choose `IDEAL`: `returnUrl` in the answer takes you to the bank.',
     run: 'Run it',
@@ -198,7 +198,7 @@ export const developersText = defineText(
     retriesIntro:
       'Give each change an `idempotencyKey` of its own, on REST as header `Idempotency-Key`. If you send the same again with the same key you get the same answer and nothing is done twice, for 24 hours. The same key with another body is `IDEMPOTENCY_CONFLICT`, on REST 422.',
     retriesWhen:
-      'Repeat after a lost connection, 429 or 503; wait as long as `Retry-After` says, and twice as long each time after that. A 4xx stays what it is. To see first what would happen, send `dryRun: true` where a mutation takes it.',
+      'Repeat after a lost connection, 429 or 503; wait as long as `Retry-After` says, and twice as long each time after that. A 4xx stays what it is. With a 503 that has `outcome: UNKNOWN` it is not known whether it was done; with the same key it is never done twice. To see first what would happen, send `dryRun: true` where a mutation takes it.',
     rest: 'REST',
     restIntro:
       'The same things, as plain addresses. The description is OpenAPI 3.1 and is made of the same table as the addresses themselves. Make a typed client of it with openapi-typescript, and of GraphQL with graphql-codegen.',
@@ -212,7 +212,7 @@ export const developersText = defineText(
   },
 )
 
-/** What each failure means, and what a program does about it. */
+/** Meaning of each failure, and how a client handles it. */
 export const failureHelp = defineText(
   {
     NOT_SIGNED_IN: 'Token ontbreekt, is fout, verlopen of ingetrokken. | Maak een nieuw token.',
@@ -224,6 +224,7 @@ export const failureHelp = defineText(
     CONFIRM_IDENTITY:
       'Hiervoor moet de eigenaar zich opnieuw bevestigen. | Doe dit op de site; een token kan het niet.',
     NOT_FOUND: 'Het bestaat niet, of is niet van jou. | Niet herhalen.',
+    METHOD_NOT_ALLOWED: 'Dit adres neemt deze methode niet aan. | Gebruik een methode die `Allow` noemt.',
     BAD_USER_INPUT: 'Een argument klopt niet; het antwoord noemt welk, of welke limiet. | Verbeter en stuur opnieuw.',
     CONFLICT: 'Het past niet meer bij hoe het nu is. | Lees opnieuw en beslis.',
     IDEMPOTENCY_CONFLICT: 'De sleutel hoort al bij een andere aanvraag. | Gebruik voor iets anders een nieuwe sleutel.',
@@ -241,6 +242,7 @@ export const failureHelp = defineText(
     CSRF_TOKEN: 'A change with a cookie had no CSRF token, or a wrong one. | Use a token, or send `X-CSRF-TOKEN`.',
     CONFIRM_IDENTITY: 'The owner has to confirm who they are once more. | Do it on the site; a token cannot.',
     NOT_FOUND: 'It does not exist, or is not yours. | Do not repeat it.',
+    METHOD_NOT_ALLOWED: 'This address does not accept this method. | Use a method that `Allow` names.',
     BAD_USER_INPUT: 'An argument is wrong; the answer names it, or the limit. | Correct it and send it again.',
     CONFLICT: 'It no longer goes with how things are. | Read again and decide.',
     IDEMPOTENCY_CONFLICT: 'The key is that of another request. | Use a new key for something else.',
@@ -253,7 +255,7 @@ export const failureHelp = defineText(
   },
 )
 
-/** What a program does about each refusal; what it means stands in the schema. */
+/** How a client handles each refusal; the schema describes their meaning. */
 export const refusalHelp = defineText(
   {
     INVALID_INPUT: 'Verbeter de velden die `issues` noemt.',
@@ -262,6 +264,7 @@ export const refusalHelp = defineText(
     NOT_ACTIVATED: 'Open eerst de link in de activeringsmail.',
     CAPTCHA_REQUIRED: 'Stuur hetzelfde met een opgeloste captcha, of met een token.',
     FORBIDDEN: 'Los een nieuwe captcha op.',
+    CONFIRM_IDENTITY: 'Laat de eigenaar met `confirmIdentity` bevestigen wie er vraagt, en vraag het opnieuw.',
     PROOF_REFUSED: 'Vraag de eigenaar het opnieuw te bewijzen.',
     SECOND_FACTOR_NEEDED: 'Stuur hetzelfde met `code`.',
     SECOND_FACTOR_WRONG: 'Vraag een nieuwe code.',
@@ -274,7 +277,7 @@ export const refusalHelp = defineText(
     DOMAIN_NOT_AVAILABLE: 'Kies een andere naam.',
     DOMAIN_NOT_ACTIVE: 'Wacht tot het domein is geleverd.',
     PRIVACY_NOT_AVAILABLE: 'Laat het zo: het register kan het niet.',
-    DNS_NOT_MANAGEABLE: 'Breng de DNS eerst naar onze naamservers.',
+    DNS_NOT_MANAGEABLE: 'Breng de DNS eerst naar onze nameservers.',
     DNSSEC_NOT_ON: 'Zet DNSSEC eerst aan en wacht tot het aan is.',
     CONFLICT: 'Lees opnieuw en beslis.',
     DNS_CONFLICT: 'Verwijder het andere record eerst, of lees opnieuw.',
@@ -301,6 +304,7 @@ export const refusalHelp = defineText(
     NOT_ACTIVATED: 'Open the link in the activation mail first.',
     CAPTCHA_REQUIRED: 'Send the same with a solved captcha, or with a token.',
     FORBIDDEN: 'Solve another captcha.',
+    CONFIRM_IDENTITY: 'Let the owner confirm by `confirmIdentity` who is asking, and ask again.',
     PROOF_REFUSED: 'Ask the owner to prove it again.',
     SECOND_FACTOR_NEEDED: 'Send the same with `code`.',
     SECOND_FACTOR_WRONG: 'Ask for a new code.',
@@ -332,5 +336,16 @@ export const refusalHelp = defineText(
     PAYMENT_REQUIRED: 'Use `placeOrderWithPayment`.',
     PAYMENT_NOT_REQUIRED: 'Use `placeOrder`.',
     PAYMENT_IN_PROGRESS: 'Wait for what the bank says.',
+  },
+)
+
+export const developersMeta = defineText(
+  {
+    title: 'Developers — Wimpel',
+    description: 'Bestel en beheer domeinen vanuit je eigen programma: GraphQL, REST, tokens, fouten en limieten.',
+  },
+  {
+    title: 'Developers — Wimpel',
+    description: 'Order and manage domains from your own program: GraphQL, REST, tokens, errors and limits.',
   },
 )

@@ -45,11 +45,24 @@ export const homeText = defineText(
     move: 'Enter your transfer code and we copy your DNS. Your website and e-mail keep working.',
     moveAction: 'Transfer a domain',
     why: 'Why Wimpel',
-    peopleTitle: 'People on the line',
+    peopleTitle: 'Answered by people',
     people: 'Our team answers in plain language.',
     sslTitle: 'SSL always included',
     ssl: 'Every hosting package gets a free certificate.',
     uptimeTitle: 'At least 99.9% uptime',
     uptime: 'With Pro SLA we put that in your contract.',
+  },
+)
+
+export const homeMeta = defineText(
+  {
+    title: 'Domeinnamen en webhosting — Wimpel',
+    description:
+      'Zoek een domeinnaam, kies je hosting en sta vandaag nog online. Wat het na het eerste jaar kost, staat er altijd bij.',
+  },
+  {
+    title: 'Domain names and web hosting — Wimpel',
+    description:
+      'Find a domain name, pick your hosting and be online today. What it costs after the first year is always shown.',
   },
 )

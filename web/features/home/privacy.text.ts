@@ -53,3 +53,14 @@ export const privacyParts = [
     },
   ),
 ] as const
+
+export const privacyMeta = defineText(
+  {
+    title: 'Privacy — Wimpel',
+    description: 'Welke gegevens we van je bewaren, waarvoor, hoe lang, en hoe je ze inziet of laat verwijderen.',
+  },
+  {
+    title: 'Privacy — Wimpel',
+    description: 'Which data of yours we keep, what for, how long, and how to see them or have them removed.',
+  },
+)

@@ -29,7 +29,7 @@ export const termsParts = [
     },
     {
       title: '2. Prices',
-      body: 'Prices exclude 21% VAT, unless it says that VAT is included. A welcome price holds for the first year, for hosting for the first 6 months of a first package; for an upgrade and after that the standard price applies, which stands with the order. The promo rate for .nl holds for the first 10 registrations per legal person.',
+      body: 'Prices exclude 21% VAT, unless it says that VAT is included. A welcome price holds for the first year, for hosting for the first 6 months of a first package; for an upgrade and after that the standard price applies, which stands with the order. The promo rate for .nl holds for the first 10 registrations per legal entity.',
     },
   ),
   defineText(
@@ -73,3 +73,15 @@ export const termsParts = [
     },
   ),
 ] as const
+
+export const termsMeta = defineText(
+  {
+    title: 'Algemene voorwaarden — Wimpel',
+    description:
+      'Wat je met ons afspreekt: bestellen, betalen, opzeggen en wat er bij een domeinnaam en hosting hoort.',
+  },
+  {
+    title: 'Terms and conditions — Wimpel',
+    description: 'What you agree with us: ordering, paying, cancelling, and what comes with a domain name and hosting.',
+  },
+)

@@ -3,24 +3,25 @@ import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { paths, servicePaths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { FlagLine } from '../../ui/FlagLine'
 import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { servicePaths } from '../accounts/service-paths'
-import { SubUserNote } from '../order-procedure/SubUserNote'
+import { SubUserNote } from '../accounts/SubUserNote'
 import styles from './Hosting.module.css'
 import { RefusedNote } from './HostingForm'
-import { hostingText } from './hosting.text'
+import { addHostingMeta, hostingText } from './hosting.text'
 import { PackageCards } from './PackageCards'
 import { PickerRow } from './PackagePicker'
 
-export const query = graphql(`
+const query = graphql(`
   query AddHosting($name: String!, $picks: Boolean!) {
     viewer {
       isReseller
@@ -56,8 +57,16 @@ export const query = graphql(`
   }
 `)
 
-/** The packages that a customer can choose for one of their domains, which the address names or the page asks for. */
-export function AddHostingPage() {
+export const page = definePage({
+  query,
+  variables: ({ search }) => ({ name: search.get('name') ?? '', picks: !search.get('name') }),
+  meta: pageMeta(addHostingMeta),
+  isFound: ({ viewer }, { search }) => !search.get('name') || Boolean(viewer.domain),
+  Component: AddHostingPage,
+})
+
+/** Hosting packages for one of the customer's domains, given in the address or asked for. */
+function AddHostingPage() {
   const { viewer, hostingPackages } = usePageData(query).data
   const text = useText(hostingText)
   const { domain, isReseller, isSubUser } = viewer
@@ -98,7 +107,7 @@ export function AddHostingPage() {
   )
 }
 
-/** The first of the customer's names, and a field for any other. */
+/** The customer's first names, and a field for any other. */
 function DomainPicker({ names, hasMore }: { names: readonly string[]; hasMore: boolean }) {
   const text = useText(hostingText)
   const [typed, setTyped] = useState('')

@@ -18,22 +18,25 @@ import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { ExtraCard_ServiceFragment } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button, IconButton } from '../../ui/Button'
 import { CheckboxCard } from '../../ui/Checkbox'
 import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
 import { Price } from '../../ui/Price'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
+import { SubUserNote } from '../accounts/SubUserNote'
 import { VatNote } from '../catalogue/VatNote'
-import { SubUserNote } from '../order-procedure/SubUserNote'
 import styles from './Hosting.module.css'
 import { HostingForm, RefusedNote } from './HostingForm'
-import { hostingText } from './hosting.text'
+import { extraServicesMeta, hostingText } from './hosting.text'
+import { hasPackage, packageVariables } from './one-package'
 import { PackagePicker } from './PackagePicker'
 
-export const query = graphql(`
+const query = graphql(`
   query ExtraServices($id: ID!, $picks: Boolean!) {
     viewer {
       isSubUser
@@ -62,8 +65,16 @@ export const query = graphql(`
   }
 `)
 
-/** What can be added to one of the customer's packages. */
-export function ExtraServicesPage() {
+export const page = definePage({
+  query,
+  variables: packageVariables,
+  meta: pageMeta(extraServicesMeta),
+  isFound: hasPackage,
+  Component: ExtraServicesPage,
+})
+
+/** Extra services for one of the customer's packages. */
+function ExtraServicesPage() {
   const { viewer, extraServices } = usePageData(query).data
   const text = useText(hostingText)
   const money = useMoney()

@@ -6,7 +6,7 @@ import { paths } from '../../paths'
 import { Note } from '../../ui/Note'
 import { hostingText } from './hosting.text'
 
-/** What is ordered for: a domain that is owned, or a package. */
+/** Subject of the order: an owned domain, or a package. */
 export type HostingTarget = { domain: string } | { hostingPackageId: string }
 
 interface HostingFormProps {
@@ -16,7 +16,7 @@ interface HostingFormProps {
   children: ReactNode
 }
 
-/** A plain form, which the browser itself posts: the answer is the order page, with what was chosen in its basket. */
+/** A plain form that the browser itself posts; the response is the order page with the choice in its basket. */
 export function HostingForm({ action, fields, className, children }: HostingFormProps) {
   return (
     <form method="post" action={action} className={className}>
@@ -29,11 +29,11 @@ export function HostingForm({ action, fields, className, children }: HostingForm
   )
 }
 
-/** Where a package is ordered. */
+/** Address where a package is ordered. */
 export const targetPath = (target: HostingTarget): string =>
   'domain' in target ? paths.addHosting : paths.upgradeHosting
 
-/** After a form was refused, which its answer says in the address. */
+/** Shown after a refused form, which the redirect's address reports. */
 export function RefusedNote() {
   const text = useText(hostingText)
   const [search] = useSearchParams()

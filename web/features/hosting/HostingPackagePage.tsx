@@ -1,31 +1,34 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { KeyRound } from 'lucide-react'
+import { Check, ExternalLink, KeyRound, MailPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
+import { shownUrl } from '../../../rules/installed-software'
 import { useAct } from '../../apollo/useAct'
-import { useRefusable } from '../../apollo/useRefusable'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { PackageLoginQuery, PackageUsageQuery } from '../../gql/graphql'
+import type { HostingPackagePageQuery, PackageLoginQuery, PackageUsageQuery } from '../../gql/graphql'
+import { formatLocalDate } from '../../i18n/format-day'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { reportError } from '../../lib/report-error'
-import { domainPath, paths } from '../../paths'
+import { domainPath, paths, servicePaths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { Note } from '../../ui/Note'
+import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { formatLocalDate } from '../accounts/format-day'
-import { servicePaths } from '../accounts/service-paths'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './HostingPackagePage.module.css'
-import { hostingPackageText } from './hosting-package.text'
+import { hostingPackageMeta, hostingPackageText } from './hosting-package.text'
 
-export const query = graphql(`
+const query = graphql(`
   query HostingPackagePage($id: ID!) {
     viewer {
       isSubUser
@@ -35,7 +38,9 @@ export const query = graphql(`
         domainName
         renewsOn
         renewal {
-          ...RenewalSwitch_renewal @unmask
+          id
+          state
+          ...RenewalSwitch_renewal
         }
         price
         product {
@@ -46,6 +51,15 @@ export const query = graphql(`
           id
           name
         }
+        entrances {
+          panelUrl
+          webmailUrl
+          mailHost
+        }
+        software {
+          name
+          adminUrl
+        }
         extraServices {
           id
           productName
@@ -55,8 +69,18 @@ export const query = graphql(`
   }
 `)
 
-/** One package of a customer: what it uses of what it holds, and how to get in. */
-export function HostingPackagePage() {
+export const page = definePage({
+  query,
+  variables: ({ search }) => ({ id: search.get('id') ?? '' }),
+  meta: pageMeta(hostingPackageMeta),
+  isFound: ({ viewer }) => Boolean(viewer.hostingPackage),
+  Component: HostingPackagePage,
+})
+
+type OwnPackage = NonNullable<HostingPackagePageQuery['viewer']['hostingPackage']>
+
+/** One package of a customer: its usage and limits, and where to manage it. */
+function HostingPackagePage() {
   const { viewer } = usePageData(query).data
   const { hostingPackage: owned } = viewer
   const text = useText(hostingPackageText)
@@ -67,7 +91,7 @@ export function HostingPackagePage() {
   const title = owned.product?.productName ?? owned.name
   const price = text.perMonth({ price: money(owned.price) })
   const isOn = owned.renewal?.state !== 'ENDED'
-  // What is known of its end stands below, with its switch.
+  // The renewal card below shows the known end, with a switch.
   const term = !owned.renewal && owned.renewsOn && text.runsUntil({ day: formatLocalDate(owned.renewsOn, locale) })
   const asked = `?id=${encodeURIComponent(owned.id)}`
   return (
@@ -75,40 +99,119 @@ export function HostingPackagePage() {
       <AccountHead
         crumbs={[{ to: servicePaths.hosting, label: text.packages }]}
         title={title}
-        badge={<Badge tone={isOn ? 'ok' : 'error'}>{isOn ? text.active : text.ended}</Badge>}
+        badge={
+          <Badge tone={isOn ? 'ok' : 'error'} icon={isOn ? Check : undefined}>
+            {isOn ? text.active : text.ended}
+          </Badge>
+        }
         actions={
           !viewer.isSubUser && (
             <>
-              <LinkButton render={(link) => <Link to={paths.extraServices + asked} {...link} />}>
-                {text.extras}
-              </LinkButton>
               <LinkButton render={(link) => <Link to={paths.upgradeHosting + asked} {...link} />}>
                 {text.upgrade}
               </LinkButton>
+              {owned.entrances && (
+                <LinkButton
+                  variant="primary"
+                  icon={ExternalLink}
+                  href={owned.entrances.panelUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {text.openPanel}
+                </LinkButton>
+              )}
             </>
           )
         }
       >
         {text.for}{' '}
         {owned.domain ? <Link to={domainPath('domain', owned.domain.name)}>{domain}</Link> : <span>{domain}</span>}.{' '}
-        {[price, term].filter(Boolean).join(', ')}.{owned.extraServices.length > 0 && ` ${text.withIt}: `}
-        {owned.extraServices.map(({ productName }) => productName).join(', ')}
+        {[price, term].filter(Boolean).join(', ')}.
       </AccountHead>
+      <Usage id={owned.id} upgradePath={viewer.isSubUser ? null : paths.upgradeHosting + asked} />
+      {owned.entrances && <MailboxesCard entrances={owned.entrances} />}
+      <SoftwareCard owned={owned} />
+      {!viewer.isSubUser && <LoginCard id={owned.id} domain={domain} />}
       {owned.renewal && (
-        <Card as="section" aria-labelledby="renewal">
-          <CardPart kind="head">
-            <h2 id="renewal" className={styles.cardTitle}>
-              {text.renewal}
-            </h2>
-          </CardPart>
+        <Section title={text.renewal}>
           <CardPart>
             <RenewalSwitch renewal={owned.renewal} name={title} maySwitch={!viewer.isSubUser} />
           </CardPart>
-        </Card>
+        </Section>
       )}
-      <Usage id={owned.id} upgradePath={viewer.isSubUser ? null : paths.upgradeHosting + asked} />
-      {!viewer.isSubUser && <LoginCard id={owned.id} domain={domain} />}
+      <Section
+        title={text.extras}
+        description={
+          owned.extraServices.length === 0
+            ? text.noExtras
+            : owned.extraServices.map(({ productName }) => productName).join(', ')
+        }
+        end={
+          !viewer.isSubUser && (
+            <LinkButton render={(link) => <Link to={paths.extraServices + asked} {...link} />}>
+              {text.chooseExtras}
+            </LinkButton>
+          )
+        }
+      />
     </AccountFrame>
+  )
+}
+
+/** Mailboxes are managed in the hosting panel, so the card links to that and to webmail. */
+function MailboxesCard({ entrances: { panelUrl, webmailUrl, mailHost } }: { entrances: Entrances }) {
+  const text = useText(hostingPackageText)
+  return (
+    <Section
+      title={text.mailboxes}
+      description={text.mailboxesHint}
+      end={
+        <LinkButton icon={MailPlus} href={panelUrl} target="_blank" rel="noreferrer">
+          {text.addMailbox}
+        </LinkButton>
+      }
+    >
+      <div className={styles.facts}>
+        <dl>
+          <Fact label={text.webmail} value={webmailUrl} isLink />
+          <Fact label={text.mail} value={mailHost} hint={text.mailUser} />
+        </dl>
+      </div>
+    </Section>
+  )
+}
+
+function SoftwareCard({ owned: { software, entrances, domainName } }: { owned: OwnPackage }) {
+  const text = useText(hostingPackageText)
+  const adminUrl = software?.adminUrl
+  return (
+    <Section
+      title={text.software}
+      description={
+        <>
+          {!software && text.noSoftware}
+          {software && !adminUrl && text.softwareInPanel}
+          {adminUrl && text.softwareHint}
+        </>
+      }
+      end={
+        !software &&
+        entrances && (
+          <LinkButton icon={ExternalLink} href={entrances.panelUrl} target="_blank" rel="noreferrer">
+            {text.install}
+          </LinkButton>
+        )
+      }
+    >
+      {software && (
+        <div className={styles.facts}>
+          <dl>
+            <Fact label={software.name} value={adminUrl ?? toUnicode(domainName)} isLink={Boolean(adminUrl)} />
+          </dl>
+        </div>
+      )}
+    </Section>
   )
 }
 
@@ -149,18 +252,20 @@ const PACKAGE_USAGE = graphql(`
   }
 `)
 
+type Entrances = NonNullable<OwnPackage['entrances']>
+
 type Meter = NonNullable<NonNullable<PackageUsageQuery['viewer']['hostingPackage']>['usage']>['space']
 
-/** From this share on the reader is warned. */
+/** Percentage from which the reader is warned. */
 const NEARLY_FULL = 90
 
 interface UsageProps {
   id: string
-  /** Where there is more room; null for who may not order. */
+  /** Page with larger packages; null when the viewer may not order. */
   upgradePath: string | null
 }
 
-/** Asked of the machines once the page is there, so that they cannot hold it up. */
+/** Fetched from the servers after the page has loaded, so that they cannot delay it. */
 function Usage({ id, upgradePath }: UsageProps) {
   const text = useText(hostingPackageText)
   const { locale } = usePreferences()
@@ -175,7 +280,7 @@ function Usage({ id, upgradePath }: UsageProps) {
   const usage = data?.viewer.hostingPackage?.usage
   if (!usage && loading) {
     return (
-      <Card isPadded aria-busy="true" aria-label={text.asking} role="status">
+      <Card isPadded className={styles.asking} aria-busy="true" aria-label={text.asking} role="status">
         <Skeleton height={72} />
       </Card>
     )
@@ -233,7 +338,7 @@ function Usage({ id, upgradePath }: UsageProps) {
   )
 }
 
-/** What can still be made of a thing that is counted. */
+/** How many more of a counted resource can be created. */
 const countHint = ({ left }: Meter, text: { allUsed: string; toMake(p: { left: string }): string }) =>
   left && (left === '0' ? text.allUsed : text.toMake({ left }))
 
@@ -241,7 +346,7 @@ interface UsageOfProps {
   label: string
   meter: Meter
   hint: string | null
-  /** Whether it being nearly full is something to act on. */
+  /** Whether a nearly full meter needs action. */
   warns?: boolean
 }
 
@@ -289,52 +394,57 @@ const PACKAGE_LOGIN = graphql(`
   }
 `)
 
-const RENEW_PASSWORD = graphql(`
-  mutation RenewHostingPassword($input: RenewHostingPasswordInput!) {
-    renewHostingPassword(input: $input) {
-      password
+const RESET_PASSWORD = graphql(`
+  mutation ResetHostingPassword($input: ResetHostingPasswordInput!) {
+    resetHostingPassword(input: $input) {
+      ... on HostingPassword {
+        password
+      }
+      ... on UserError {
+        code
+        message
+      }
     }
   }
 `)
 
 type Login = NonNullable<NonNullable<PackageLoginQuery['viewer']['hostingPackage']>['login']>
 
-/** How the owner gets in: fetched when asked for, after who is asking was confirmed, and kept on this page only. */
+/** Login details of the panel: fetched on request after the identity was confirmed, and kept on this page only. */
 function LoginCard({ id, domain }: { id: string; domain: string }) {
   const text = useText(hostingPackageText)
   const client = useApolloClient()
   const { confirmed, dialog } = useConfirmedIdentity()
   const [login, setLogin] = useState<Login | null>(null)
   const [password, setPassword] = useState<string | null>(null)
-  const renewPassword = useAct(RENEW_PASSWORD, { fetchPolicy: 'no-cache' })
+  const resetPassword = useAct(RESET_PASSWORD, { fetchPolicy: 'no-cache' })
 
-  const show = useRefusable(text.loginFailed, async () => {
+  const show = useAttempt(text.loginFailed, async () => {
     const ask = () => client.query({ query: PACKAGE_LOGIN, variables: { id }, fetchPolicy: 'no-cache' })
     const answer = await confirmed(text.loginAct({ domain }), ask)
     if (!answer) return null
     const shown = answer.data?.viewer.hostingPackage?.login ?? null
     setLogin(shown)
-    return shown ? null : text.noLogin
+    return shown ? null : { message: text.noLogin }
   })
-  const renew = useRefusable(text.passwordFailed, async () => {
-    const made = await confirmed(text.passwordAct({ domain }), () => renewPassword({ hostingPackageId: id }))
-    if (made) setPassword(made.password)
+  const renew = useAttempt(text.passwordFailed, async () => {
+    const answer = await confirmed(text.passwordAct({ domain }), () => resetPassword({ hostingPackageId: id }))
+    if (!answer) return null
+    if (answer.__typename !== 'HostingPassword') return answer
+    setPassword(answer.password)
     return null
   })
 
   return (
-    <Card as="section" aria-labelledby="login">
-      <CardPart kind="head" className={styles.loginHead}>
-        <div>
-          <h2 id="login" className={styles.cardTitle}>
-            {text.login}
-          </h2>
-          <p className="hint">{text.loginHint}</p>
-        </div>
+    <Section
+      title={text.login}
+      description={text.loginHint}
+      end={
         <Button variant="quiet" isBusy={renew.isBusy} busyLabel={text.makingPassword} onClick={() => void renew.run()}>
           {text.newPassword}
         </Button>
-      </CardPart>
+      }
+    >
       {password && (
         <section className={styles.facts} role="status" aria-label={text.passwordMade}>
           <dl>
@@ -374,22 +484,31 @@ function LoginCard({ id, domain }: { id: string; domain: string }) {
         </CardPart>
       ))}
       {dialog}
-    </Card>
+    </Section>
   )
 }
 
-function Fact({ label, value, isLink }: { label: string; value: string; isLink?: boolean }) {
+interface FactProps {
+  label: string
+  value: string
+  /** Whether the value is an address of another site. */
+  isLink?: boolean
+  hint?: string
+}
+
+function Fact({ label, value, isLink, hint }: FactProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         {isLink ? (
           <a href={value} target="_blank" rel="noreferrer">
-            {value}
+            {shownUrl(value)}
           </a>
         ) : (
           <code>{value}</code>
         )}
+        {hint && <p className="hint">{hint}</p>}
       </dd>
     </div>
   )

@@ -5,24 +5,26 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
+import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { reportError } from '../../lib/report-error'
 import { domainPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Flag } from '../../ui/Flag'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { formatDay, formatLocalDate } from '../accounts/format-day'
-import { orderedLines } from '../accounts/ordered-lines'
 import { OrderLineRow } from '../orders/OrderLineRow'
+import { orderedLines } from '../orders/ordered-lines'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './Hosting.module.css'
-import { hostingText } from './hosting.text'
+import { hostingPackagesMeta, hostingText } from './hosting.text'
 
-export const query = graphql(`
+const query = graphql(`
   query HostingPackages {
     viewer {
       isSubUser
@@ -34,8 +36,14 @@ export const query = graphql(`
   }
 `)
 
-/** A customer's own packages: what each holds and costs, and what can be done with it. */
-export function HostingPackagesPage() {
+export const page = definePage({
+  query,
+  meta: pageMeta(hostingPackagesMeta),
+  Component: HostingPackagesPage,
+})
+
+/** The customer's packages: contents, price and actions. */
+function HostingPackagesPage() {
   const { viewer } = usePageData(query).data
   const text = useText(hostingText)
   const packages = viewer.hostingPackages ?? []
@@ -85,7 +93,9 @@ const PACKAGE_BLOCK = graphql(`
     since
     renewsOn
     renewal {
-      ...RenewalSwitch_renewal @unmask
+      id
+      state
+      ...RenewalSwitch_renewal
     }
     price
     product {
@@ -107,7 +117,7 @@ const PACKAGE_BLOCK = graphql(`
 
 interface PackageBlockProps {
   item: FragmentType<typeof PACKAGE_BLOCK>
-  /** False for a sub-user, who may look. */
+  /** False for a sub-user, who has read access. */
   mayOrder: boolean
 }
 
@@ -127,26 +137,22 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
         <Flag of={domain} size={44} />
         <div className={styles.blockWords}>
           <h2 id={`${data.id}-name`} className={styles.cardTitle}>
-            <Link to={paths.hostingPackage + query}>{data.product?.productName ?? data.name}</Link>{' '}
+            <Link to={paths.hostingPackage + query} className={styles.name}>
+              {data.product?.productName ?? data.name}
+            </Link>{' '}
             <Badge tone={isOn ? 'ok' : 'error'}>{isOn ? text.active : text.ended}</Badge>
           </h2>
           <p className="muted">
             {data.domain ? (
-              <Link to={domainPath('domain', data.domain.name)}>{text.forDomain({ domain })}</Link>
+              <>
+                {text.for} <Link to={domainPath('domain', data.domain.name)}>{domain}</Link>
+              </>
             ) : (
               text.elsewhere({ domain })
             )}
             . {[price, term].filter(Boolean).join(', ')}.{' '}
             {text.since({ day: formatDay(Date.parse(data.since), locale) })}.
           </p>
-          {data.renewal && (
-            <RenewalSwitch
-              renewal={data.renewal}
-              name={`${data.product?.productName ?? data.name} ${domain}`}
-              maySwitch={mayOrder}
-              isShort
-            />
-          )}
         </div>
         {mayOrder && (
           <div className={styles.blockActions}>
@@ -179,6 +185,16 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
           <span className="muted">{text.withIt}: </span>
           {data.extraServices.map(({ productName }) => productName).join(', ')}
         </p>
+      )}
+      {data.renewal && (
+        <CardPart kind="foot" className={styles.blockFoot}>
+          <RenewalSwitch
+            renewal={data.renewal}
+            name={`${data.product?.productName ?? data.name} ${domain}`}
+            maySwitch={mayOrder}
+            isShort
+          />
+        </CardPart>
       )}
     </Card>
   )
@@ -215,7 +231,7 @@ const HOSTING_ORDERED = graphql(`
   }
 `)
 
-/** What was ordered of hosting and is no package yet, or could not become one. */
+/** Hosting orders that are not a package yet, or that failed. */
 function HostingOrdered() {
   const text = useText(hostingText)
   const { data, previousData, error } = useQuery(HOSTING_ORDERED, { fetchPolicy: 'cache-and-network' })

@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { PackageCard, PackageGrid } from '../../ui/PackageCard'
 import { Price } from '../../ui/Price'
+import { FirstYear } from '../catalogue/FirstYear'
+import { phpOf } from '../catalogue/hosting-packages'
 import { VatNote } from '../catalogue/VatNote'
 import styles from './Hosting.module.css'
 import { HostingForm, type HostingTarget, targetPath } from './HostingForm'
@@ -26,6 +28,7 @@ const PACKAGE_CARD = graphql(`
     sites
     mailboxes
     databases
+    features
     originalPrice
     discountedPrice
   }
@@ -34,12 +37,12 @@ const PACKAGE_CARD = graphql(`
 interface PackageCardsProps {
   packages: readonly (FragmentType<typeof PACKAGE_CARD> & { id: string })[]
   target: HostingTarget
-  /** The product that the customer has; it and what is smaller cannot be chosen. */
+  /** The customer's current product; it and smaller ones cannot be chosen. */
   current?: string | null
   isDisabled?: boolean
 }
 
-/** All packages beside each other, each a form that orders it. */
+/** All packages side by side, each a form that orders it. */
 export function PackageCards({ packages, target, current = null, isDisabled = false }: PackageCardsProps) {
   const text = useText(hostingText)
   const isUpgrade = current !== null || 'hostingPackageId' in target
@@ -68,7 +71,7 @@ export function PackageCards({ packages, target, current = null, isDisabled = fa
 interface CardProps {
   item: FragmentType<typeof PACKAGE_CARD>
   target: HostingTarget
-  /** Whether it would take the place of a package that the customer has. */
+  /** Whether it replaces a package that the customer has. */
   isUpgrade: boolean
   /** Why it cannot be chosen; null when it can. */
   refusal: string | null
@@ -80,8 +83,9 @@ function Card({ item, target, isUpgrade, refusal, isDisabled }: CardProps) {
   const text = useText(hostingText)
   const money = useMoney()
   const { id: productId, productCode, productName: name, originalPrice, discountedPrice } = data
-  // An upgrade pays the standard price: a welcome price is for a first package.
+  // An upgrade is charged at the standard price: the welcome discount is for a first package.
   const isOnOffer = !isUpgrade && discountedPrice !== originalPrice
+  const php = phpOf(data)
   const sites = data.audience === 'RESELLER' ? [{ label: text.sites, value: data.sites }] : []
   return (
     <PackageCard
@@ -101,7 +105,12 @@ function Card({ item, target, isUpgrade, refusal, isDisabled }: CardProps) {
           wasLabel={text.usually}
         />
       }
-      terms={isOnOffer ? text.sixMonths({ price: money(originalPrice) }) : text.fixedPrice}
+      terms={
+        <>
+          {isOnOffer ? text.sixMonths({ price: money(originalPrice) }) : text.fixedPrice}
+          <FirstYear originalPrice={originalPrice} discountedPrice={isOnOffer ? discountedPrice : originalPrice} />
+        </>
+      }
       specs={[
         { label: text.space, value: data.space },
         { label: text.traffic, value: data.traffic },
@@ -121,6 +130,7 @@ function Card({ item, target, isUpgrade, refusal, isDisabled }: CardProps) {
               <Icon of={Gift} size={16} /> {text.freeSetup({ domain: toUnicode(target.domain) })}
             </p>
           )}
+          {php && <p className={styles.setup}>{php}</p>}
           <Button
             type="submit"
             variant={data.isRecommended && !refusal ? 'primary' : 'secondary'}

@@ -1,7 +1,8 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { ChevronRight, Server } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
@@ -23,13 +24,18 @@ const PACKAGE_PICKER = graphql(`
 
 interface PackagePickerProps {
   packages: readonly (FragmentType<typeof PACKAGE_PICKER> & { id: string })[]
-  /** The page that is opened for the package that is chosen. */
+  /** Page that opens for the chosen package. */
   path: string
 }
 
-/** For a page about one package whose address does not say which. */
+/** For a page about one package whose address names none. Skipped for a customer with a single package. */
 export function PackagePicker({ packages, path }: PackagePickerProps) {
   const text = useText(hostingText)
+  const navigate = useNavigate()
+  const only = packages.length === 1 ? packages[0]?.id : undefined
+  useEffect(() => {
+    if (only) void navigate(pathOf(path, only), { replace: true })
+  }, [only, path, navigate])
   if (packages.length === 0) {
     return (
       <Card>
@@ -62,10 +68,12 @@ export function PackagePicker({ packages, path }: PackagePickerProps) {
 
 function Row({ item, path }: { item: FragmentType<typeof PACKAGE_PICKER>; path: string }) {
   const { data } = useSuspenseFragment({ fragment: PACKAGE_PICKER, from: item })
-  return <PickerRow to={`${path}?id=${encodeURIComponent(data.id)}`} label={data.name} domain={data.domainName} />
+  return <PickerRow to={pathOf(path, data.id)} label={data.name} domain={data.domainName} />
 }
 
-/** One of the things to choose from. */
+const pathOf = (path: string, id: string): string => `${path}?id=${encodeURIComponent(id)}`
+
+/** One option. */
 export function PickerRow({ to, label, domain }: { to: string; label: string; domain: string }) {
   return (
     <li className={styles.pick}>

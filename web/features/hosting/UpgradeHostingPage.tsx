@@ -1,29 +1,33 @@
 import { useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { text as pricingText } from '../../../rules/pricing.text'
+import { DAY_MS } from '../../../rules/time'
 import { vatOver } from '../../../rules/vat'
 import { vatText } from '../../../rules/vat.text'
 import { graphql } from '../../gql'
 import type { UpgradeHostingQuery } from '../../gql/graphql'
+import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, useMoney, usePreferences, useText, useVatRate } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { paths, servicePaths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { formatDay, formatLocalDate } from '../accounts/format-day'
-import { servicePaths } from '../accounts/service-paths'
-import { SubUserNote } from '../order-procedure/SubUserNote'
+import { Section } from '../../ui/Section'
+import { SubUserNote } from '../accounts/SubUserNote'
 import styles from './Hosting.module.css'
 import { HostingForm, RefusedNote } from './HostingForm'
-import { hostingText } from './hosting.text'
+import { hostingText, upgradeHostingMeta } from './hosting.text'
+import { hasPackage, packageVariables } from './one-package'
 import { PackageCards } from './PackageCards'
 import { PackagePicker } from './PackagePicker'
 
-export const query = graphql(`
+const query = graphql(`
   query UpgradeHosting($id: ID!, $picks: Boolean!) {
     viewer {
       isSubUser
@@ -80,11 +84,19 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  variables: packageVariables,
+  meta: pageMeta(upgradeHostingMeta),
+  isFound: hasPackage,
+  Component: UpgradeHostingPage,
+})
+
 type OwnPackage = NonNullable<UpgradeHostingQuery['viewer']['hostingPackage']>
 type Upgrade = OwnPackage['upgrades'][number]
 
-/** A larger package in the place of one that the customer has: what is left of that, and what is paid for the new one. */
-export function UpgradeHostingPage() {
+/** Upgrade of a customer's package: credit for the current one, and the price of the new one. */
+function UpgradeHostingPage() {
   const { viewer, hostingPackages } = usePageData(query).data
   const text = useText(hostingText)
   const { hostingPackage: owned, isSubUser } = viewer
@@ -124,7 +136,7 @@ export function UpgradeHostingPage() {
   )
 }
 
-/** The larger packages, and the sum of the one that is chosen. */
+/** The larger packages, and the calculation for the chosen one. */
 function Preview({ owned, isDisabled }: { owned: OwnPackage; isDisabled: boolean }) {
   const text = useText(hostingText)
   const money = useMoney()
@@ -135,11 +147,7 @@ function Preview({ owned, isDisabled }: { owned: OwnPackage; isDisabled: boolean
   const { id: productId, productCode } = chosen.product
   return (
     <>
-      <Card as="section">
-        <CardPart kind="head" className={styles.spread}>
-          <h2 className={styles.cardTitle}>{text.chooseNew}</h2>
-          <span className="hint">{text.amounts}</span>
-        </CardPart>
+      <Section title={text.chooseNew} end={<span className="hint">{text.amounts}</span>}>
         <CardPart>
           <RadioGroup label={text.chooseNew} isLabelHidden value={productId} onChange={setChosenId}>
             {owned.upgrades.map(({ product, gross }) => (
@@ -159,7 +167,7 @@ function Preview({ owned, isDisabled }: { owned: OwnPackage; isDisabled: boolean
             ))}
           </RadioGroup>
         </CardPart>
-      </Card>
+      </Section>
       <Sum upgrade={chosen} name={owned.product?.productName ?? ''} />
       <HostingForm
         action={paths.upgradeHosting}
@@ -175,7 +183,7 @@ function Preview({ owned, isDisabled }: { owned: OwnPackage; isDisabled: boolean
   )
 }
 
-/** A sum that the reader can redo: the new package, less what is left of the present one. */
+/** A calculation the reader can check: the new package, minus the credit for the current one. */
 function Sum({ upgrade, name }: { upgrade: Upgrade; name: string }) {
   const text = useText(hostingText)
   const terms = useText(pricingText)
@@ -185,13 +193,7 @@ function Sum({ upgrade, name }: { upgrade: Upgrade; name: string }) {
   const { product, deduction, period, from, until, trace } = upgrade
   const steps = trace.filter(({ kind }) => kind !== 'PRORATION').map(({ label }) => label)
   return (
-    <Card as="section" aria-labelledby="sum">
-      <CardPart kind="head">
-        <h2 id="sum" className={styles.cardTitle}>
-          {text.sumTitle}
-        </h2>
-        <p className="muted small">{deduction ? text.sumLead({ name }) : text.nothingLeft({ name })}</p>
-      </CardPart>
+    <Section title={text.sumTitle} description={deduction ? text.sumLead({ name }) : text.nothingLeft({ name })}>
       {deduction && <DaysBar deduction={deduction} name={name} />}
       <table className={styles.calc} aria-label={text.sum}>
         <tbody>
@@ -234,7 +236,7 @@ function Sum({ upgrade, name }: { upgrade: Upgrade; name: string }) {
       <CardPart>
         <Later upgrade={upgrade} />
       </CardPart>
-    </Card>
+    </Section>
   )
 }
 
@@ -255,7 +257,7 @@ function Later({ upgrade: { renewalPrice, until, price, deduction } }: { upgrade
   )
 }
 
-/** How much of the present period was used, and how much is left. */
+/** Used and remaining part of the current term. */
 function DaysBar({ deduction, name }: { deduction: NonNullable<Upgrade['deduction']>; name: string }) {
   const text = useText(hostingText)
   const { locale } = usePreferences()
@@ -280,8 +282,6 @@ function DaysBar({ deduction, name }: { deduction: NonNullable<Upgrade['deductio
   )
 }
 
-const DAY_MS = 86_400_000
-
-/** The day before the one on which the next period begins. */
+/** The day before the next term starts. */
 const lastDayOf = (until: string, locale: 'nl' | 'en'): string =>
   formatDay(Date.parse(`${until}T12:00:00Z`) - DAY_MS, locale)

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { run } from '../../../db/query'
 import { products } from '../../../db/schema/catalogue'
 import { hostingPackages } from '../../../db/schema/hosting'
+import { newId } from '../../../server/common/ids'
 import { reloadCatalogue } from '../../../server/features/catalogue/catalogue.service'
-import { listSharedHostings } from '../../../server/features/hosting/hosting.service'
+import { listPackages, listSharedHostings } from '../../../server/features/hosting/hosting.service'
 import { unavailableHostingPlatform } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
@@ -41,7 +42,7 @@ test('a package says what it holds and costs, and leads to its upgrade and extra
   const { ctx } = await openPage(LIST, { signedInAs: CUSTOMER })
   const [mine] = await listSharedHostings(ctx)
   const block = screen.getByRole('article', { name: /Basic webhosting/ })
-  expect(plain(block)).toContain('Verlengt op 23 mei 2027€ 47,88 per jaar excl. btw')
+  expect(plain(block)).toContain('Wordt verlengd op 23 mei 2027€ 47,88 per jaar excl. btw')
   expect(plain(within(block).getByLabelText('Wat er in het pakket van voorbeeldklant.nl past'))).toBe(
     'Schijfruimte3000 MBDataverkeer per maand10 GBMailboxen5Databases1',
   )
@@ -72,6 +73,27 @@ test('how to get in shows on demand, and after ten minutes only to who confirms 
   expect(await screen.findByText('web0001')).toBeDefined()
 })
 
+test('the page of a package leads to its panel, its webmail and the software that was installed', async () => {
+  const { ctx, visit, id } = await openOwn(PACKAGE)
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Hostingpaneel')).toBe('https://paneel.hosting.example')
+  expect(hrefOf('Mailbox toevoegen')).toBe('https://paneel.hosting.example')
+  expect(hrefOf('webmail.hosting.example')).toBe('https://webmail.hosting.example')
+  expect(screen.getByText('mail.hosting.example')).toBeDefined()
+  expect(screen.getByText(/^Er is nog niets geïnstalleerd/)).toBeDefined()
+  expect(screen.queryByText('web0001')).toBeNull()
+  await ctx.db.transaction((tx) => run(tx.update(hostingPackages).set({ installation: 'INSTALL_WORDPRESS' })))
+  await visit(`${PACKAGE}?id=${id}`)
+  expect(hrefOf('voorbeeldklant.nl/wp-admin')).toBe('https://voorbeeldklant.nl/wp-admin')
+})
+
+test('someone with one package is not asked which', async () => {
+  const { visit } = await openPage(LIST, { signedInAs: CUSTOMER })
+  await visit(UPGRADE)
+  await screen.findByText('Zo komen we aan het bedrag')
+  expect(screen.queryByText('Voor welk pakket?')).toBeNull()
+})
+
 test('the page of a package shows what is used of what it holds', async () => {
   const { ctx } = await openOwn(PACKAGE)
   expect(plain(screen.getByRole('heading', { level: 1 }))).toBe('Basic webhosting')
@@ -95,7 +117,7 @@ test('a disk that is nearly full is said, with the way to more', async () => {
   expect(upgrades.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`${UPGRADE}?id=${id}`))
 })
 
-test('when the machines are away the page says so and stays, and asks again on demand', async () => {
+test('when the machines are unreachable the page says so and stays, and asks again on demand', async () => {
   const ports = { hosting: unavailableHostingPlatform() }
   const { user, ctx } = await openOwn(PACKAGE, { signedInAs: CUSTOMER, ports })
   expect(await screen.findByText(/^Het verbruik is nu niet op te vragen/)).toBeDefined()
@@ -124,7 +146,7 @@ test('without packages the page says how to get one', async () => {
   expect(screen.getByRole('link', { name: 'Webhosting toevoegen' }).getAttribute('href')).toBe(ADD)
 })
 
-test('seven cards, each a form for the domain, Basic most chosen, the price struck where it differs [PKG-001, PKG-002, PKG-003, PKG-004, PKG-007, PKG-008, PKG-010, PKG-012, GEN-006]', async () => {
+test('seven cards, each a form for the domain, Basic most chosen, the price struck where it differs [PKG-001, PKG-002, PKG-003, PKG-004, PKG-007, PKG-008, PKG-010, PKG-012, CAT-012, GEN-006]', async () => {
   await openPage(`${ADD}?name=elders.nl`, { signedInAs: CUSTOMER })
   expect(cards().map(plain)).toEqual(
     ['Intro', 'Basic', 'Premium', 'Professional', 'XL', 'XXL', '3XL'].map((name) => `${name} webhosting`),
@@ -150,6 +172,7 @@ test('seven cards, each a form for the domain, Basic most chosen, the price stru
     expect(item.querySelector('h3 svg')).not.toBeNull()
     expect(plain(item)).toMatch(/€ \d+,\d\d p\/m/)
     expect(within(item).getByText('Schijfruimte')).toBeDefined()
+    expect(within(item).getByText('PHP 7 en 5')).toBeDefined()
   }
   const form = formOf(cards()[2] as HTMLElement)
   expect([form.method, new URL(form.action).pathname]).toEqual(['post', ADD])
@@ -209,12 +232,12 @@ test('an upgrade shows its sum before anything is agreed: the price, what is lef
   expect(new URL(form.action).pathname).toBe(UPGRADE)
   expect(fieldsOf(form)).toMatchObject({ productCode: 'HOSTING_XL', hostingPackageId: mine?.id })
 
-  // The cards have no note about an installation, since no domain is given, and do not offer what is no upgrade.
+  // Without a domain the cards do not mention an installation, and packages that are not upgrades are left out.
   expect(screen.queryByText(/Gratis installatie/)).toBeNull()
   expect(cards().map((heading) => (within(formOf(heading)).getByRole('button') as HTMLButtonElement).disabled)).toEqual(
     [...[true, true], ...[false, false, false, false, false]],
   )
-  // A welcome price is for a first package: no card of an upgrade promises one.
+  // The welcome discount is for a first package: no upgrade card promises it.
   expect(screen.getByText(/actieprijs geldt alleen voor een eerste pakket/)).toBeDefined()
   expect(plain(cards()[2]?.closest('li'))).toContain('€ 6,99 p/mvaste prijs')
   expect(screen.queryByText(/eerste 6 maanden/)).toBeNull()
@@ -231,7 +254,18 @@ test('what is left beyond the new price is said before it is lost', async () => 
 })
 
 test.each([UPGRADE, EXTRAS])('%s asks for which package when the address does not say', async (path) => {
-  const { ctx } = await openPage(path, { signedInAs: CUSTOMER })
+  const { ctx, visit } = await openPage(LIST, { signedInAs: CUSTOMER })
+  const [row] = await listPackages(ctx)
+  if (!row) throw new Error('the customer has no package')
+  const second = {
+    ...row,
+    id: newId('hst'),
+    domainId: null,
+    domainName: 'zonder-domein.nl',
+    createdAt: row.createdAt + 1,
+  }
+  await ctx.db.transaction((tx) => run(tx.insert(hostingPackages).values(second)))
+  await visit(path)
   const [mine] = await listSharedHostings(ctx)
   const [link] = within(screen.getByRole('region', { name: 'Voor welk pakket?' })).getAllByRole('link')
   expect(plain(link)).toBe('Basic webhosting voorbeeldklant.nl')

@@ -5,7 +5,7 @@ type Domain = { domain: string }
 type Price = { price: string }
 type Days = { count: number }
 
-/** The pages about a customer's hosting packages and their extras. */
+/** Texts of the hosting package pages and extra services. */
 export const hostingText = defineText(
   {
     title: 'Hostingpakketten',
@@ -14,7 +14,7 @@ export const hostingText = defineText(
     order: 'Domeinnaam zoeken',
     alsoOrdered: 'Ook besteld',
     active: 'Actief',
-    forDomain: (p: Domain) => `Voor ${p.domain}`,
+    for: 'Voor',
     elsewhere: (p: Domain) => `Voor ${p.domain}, dat niet bij ons staat`,
     perMonth: (p: Price) => `${p.price} p/m`,
     ended: 'Gestopt',
@@ -91,7 +91,7 @@ export const hostingText = defineText(
     capped: (p: { rest: string }) =>
       `Van je huidige pakket is ${p.rest} over. Meer dan de nieuwe prijs gaat er niet af: kies in je winkelmand voor 5 jaar om alles te verrekenen.`,
     upgradeFor: (p: Price) => `Upgraden voor ${p.price}`,
-    payNext: 'Betalen doe je in de volgende stap. Een toeslag voor de betaalwijze zie je daar.',
+    payNext: 'Betalen doe je in de volgende stap. Administratiekosten van een betaalwijze zie je daar.',
     compare: 'Vergelijk de pakketten',
     extrasTitle: 'Extra diensten',
     extrasLead: (p: Name & Domain) => `Voor ${p.name} van ${p.domain}.`,
@@ -114,7 +114,7 @@ export const hostingText = defineText(
     order: 'Search for a domain name',
     alsoOrdered: 'Also ordered',
     active: 'Active',
-    forDomain: (p) => `For ${p.domain}`,
+    for: 'For',
     elsewhere: (p) => `For ${p.domain}, which is not with us`,
     perMonth: (p) => `${p.price} a month`,
     ended: 'Stopped',
@@ -203,4 +203,30 @@ export const hostingText = defineText(
     addExtras: 'Add',
     noExtras: 'There are no extra services now.',
   },
+)
+
+export const hostingPackagesMeta = defineText(
+  { title: 'Webhosting — Wimpel', description: 'Je hostingpakketten bij elkaar.' },
+  { title: 'Web hosting — Wimpel', description: 'Your hosting packages in one place.' },
+)
+
+export const addHostingMeta = defineText(
+  { title: 'Webhosting toevoegen — Wimpel', description: 'Kies een hostingpakket voor een domeinnaam die je al hebt.' },
+  {
+    title: 'Add web hosting — Wimpel',
+    description: 'Choose a hosting package for a domain name that you have already.',
+  },
+)
+
+export const upgradeHostingMeta = defineText(
+  {
+    title: 'Pakket upgraden — Wimpel',
+    description: 'Een groter hostingpakket, met aftrek van wat je al betaald hebt.',
+  },
+  { title: 'Upgrade package — Wimpel', description: 'A larger hosting package, less what you have paid already.' },
+)
+
+export const extraServicesMeta = defineText(
+  { title: 'Extra diensten — Wimpel', description: 'Wat je aan je hostingpakket kunt toevoegen.' },
+  { title: 'Extra services — Wimpel', description: 'What you can add to your hosting package.' },
 )

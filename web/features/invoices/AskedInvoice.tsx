@@ -1,10 +1,12 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import { useState } from 'react'
 import { graphql } from '../../gql'
+import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Card, CardPart } from '../../ui/Card'
-import { formatDay } from '../accounts/format-day'
-import { InvoiceFiles } from './InvoiceFiles'
+import { AuthoriseChoice } from '../mandates/AuthoriseChoice'
+import { InvoiceFiles } from '../orders/InvoiceFiles'
 import { InvoicePayment } from './InvoicePayment'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge'
 import styles from './InvoicesPage.module.css'
@@ -21,6 +23,7 @@ const ASKED_INVOICE = graphql(`
     status
     paymentStatus
     canPayOnline
+    collectedOn
     ...InvoiceStatusBadge_invoice
     ...InvoiceFiles_invoice
   }
@@ -37,14 +40,22 @@ const INVOICE_PAYMENT = graphql(`
   }
 `)
 
-/** The invoice that a mail or the bank led to, on top: what it is, how its payment stands, and the way to pay it. */
-export function AskedInvoice({ invoice: from }: { invoice: FragmentType<typeof ASKED_INVOICE> }) {
+interface AskedInvoiceProps {
+  invoice: FragmentType<typeof ASKED_INVOICE>
+  /** Whether an online payment can give a mandate for direct debits. */
+  canAuthorise: boolean
+}
+
+/** The invoice that a mail or the bank linked to, at the top: its contents, payment status and pay button. */
+export function AskedInvoice({ invoice: from, canAuthorise }: AskedInvoiceProps) {
+  const [authorises, setAuthorises] = useState(false)
   const { data: invoice } = useSuspenseFragment({
     fragment: ASKED_INVOICE,
     fragmentName: 'AskedInvoice_invoice',
     from,
   })
-  const { id, number, date, total, outstanding, status, paymentStatus, canPayOnline } = invoice
+  const { id, number, date, total, outstanding, status, paymentStatus, canPayOnline, collectedOn } = invoice
+  const canPay = canPayOnline && paymentStatus !== 'IN_PROGRESS'
   const client = useApolloClient()
   const text = useText(invoicesText)
   const money = useExactMoney()
@@ -54,7 +65,7 @@ export function AskedInvoice({ invoice: from }: { invoice: FragmentType<typeof A
     const options = { query: INVOICE_PAYMENT, variables: { invoice: id }, fetchPolicy: 'no-cache' } as const
     const { data } = await client.query(options)
     if (data?.node?.__typename !== 'Invoice') throw new Error('the invoice of the payment is not there')
-    // What was paid and went back as it was not accepted is as if nobody had tried.
+    // Null after a refund: shown as if there had been no payment attempt.
     return data.node.paymentStatus ?? 'CANCELLED'
   }
 
@@ -68,11 +79,15 @@ export function AskedInvoice({ invoice: from }: { invoice: FragmentType<typeof A
           <p className={styles.outstanding}>{money(status === 'DUE' ? outstanding : total)}</p>
           <InvoiceStatusBadge invoice={invoice} />
         </div>
-        <div className={styles.acts}>
-          <InvoiceFiles invoice={invoice} variant="secondary" />
-          {canPayOnline && paymentStatus !== 'IN_PROGRESS' && <PayInvoice {...invoice} isMain />}
+        <div className={styles.howToPay}>
+          {canPay && canAuthorise && <AuthoriseChoice isChosen={authorises} onChange={setAuthorises} />}
+          <div className={styles.acts}>
+            <InvoiceFiles invoice={invoice} variant="secondary" />
+            {canPay && <PayInvoice {...invoice} isMain authorise={canAuthorise ? authorises : null} />}
+          </div>
         </div>
-        {paymentStatus !== null && <InvoicePayment status={paymentStatus} ask={ask} />}
+        {/* A collection takes days, so it is not waited for. */}
+        {paymentStatus !== null && !collectedOn && <InvoicePayment status={paymentStatus} ask={ask} />}
       </CardPart>
     </Card>
   )

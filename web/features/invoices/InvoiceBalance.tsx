@@ -1,10 +1,12 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import { useState } from 'react'
 import { graphql } from '../../gql'
+import { formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
-import { formatLocalDate } from '../accounts/format-day'
+import { AuthoriseChoice } from '../mandates/AuthoriseChoice'
 import { InvoicePayment } from './InvoicePayment'
 import styles from './InvoicesPage.module.css'
 import { invoicesText } from './invoices.text'
@@ -44,12 +46,15 @@ const SUM_PAYMENT = graphql(`
 
 interface InvoiceBalanceProps {
   balance: FragmentType<typeof INVOICE_BALANCE>
-  /** The reader comes back from paying all at once. */
+  /** The reader returns from paying all invoices at once. */
   isFollowed: boolean
+  /** Whether an online payment can give a mandate for direct debits. */
+  canAuthorise: boolean
 }
 
-/** What is to be paid and how, and what is on account this month. */
-export function InvoiceBalance({ balance, isFollowed }: InvoiceBalanceProps) {
+/** Amount due and how to pay it, and the current month's orders on account. */
+export function InvoiceBalance({ balance, isFollowed, canAuthorise }: InvoiceBalanceProps) {
+  const [authorises, setAuthorises] = useState(false)
   const client = useApolloClient()
   const { data } = useSuspenseFragment({ fragment: INVOICE_BALANCE, from: balance })
   const text = useText(invoicesText)
@@ -100,6 +105,7 @@ export function InvoiceBalance({ balance, isFollowed }: InvoiceBalanceProps) {
         </div>
         {outstanding > 0 && (
           <div className={styles.howToPay}>
+            {payable > 0 && canAuthorise && <AuthoriseChoice isChosen={authorises} onChange={setAuthorises} />}
             {payable > 0 && (
               <div className={styles.acts}>
                 {count > 1 && (
@@ -107,7 +113,7 @@ export function InvoiceBalance({ balance, isFollowed }: InvoiceBalanceProps) {
                     {text.chooseOne}
                   </LinkButton>
                 )}
-                <PayAllInvoices amount={payable} />
+                <PayAllInvoices amount={payable} authorise={canAuthorise ? authorises : null} />
               </div>
             )}
             {beingPaid > 0 && <p className="small">{text.bankIsBusy({ amount: money(beingPaid) })}</p>}
@@ -133,5 +139,5 @@ export function InvoiceBalance({ balance, isFollowed }: InvoiceBalanceProps) {
   )
 }
 
-/** In fours, as people read it from a bank card. */
+/** In groups of four, as on a bank card. */
 const spaced = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')

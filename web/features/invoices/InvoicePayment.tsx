@@ -1,21 +1,21 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import type { PaymentStatus } from '../../../rules/payment-status'
+import { refetchScreen } from '../../apollo/basket-changes'
 import { useText } from '../../i18n/preferences'
 import { Note } from '../../ui/Note'
-import { refetchScreen } from '../basket/basket-changes'
 import { usePaymentStatus } from '../payments/usePaymentStatus'
 import { invoicePaymentText } from './invoices.text'
 
 interface InvoicePaymentProps {
-  /** As the page was told. */
+  /** Initial status from the page. */
   status: string
   ask: () => Promise<string>
-  /** Says nothing itself: what it speaks of stands elsewhere on the page. */
+  /** Renders no text: the page shows its subject elsewhere. */
   isSilent?: boolean
 }
 
-/** Follows a payment of invoices, and has all that the page shows follow it too. */
+/** Polls a payment of invoices, and refetches the page's data when it changes. */
 export function InvoicePayment({ status: atStart, ask, isSilent = false }: InvoicePaymentProps) {
   const client = useApolloClient()
   const text = useText(invoicePaymentText)
@@ -36,5 +36,5 @@ export function InvoicePayment({ status: atStart, ask, isSilent = false }: Invoi
 
 const KINDS = { ANNOUNCED: 'info', IN_PROGRESS: 'info', COMPLETED: 'ok', CANCELLED: 'warn', EXPIRED: 'warn' } as const
 
-/** A status that only a later server knows reads as the first one. */
+/** A status added by a newer server is shown like the first one. */
 const isKnown = (status: string): status is PaymentStatus => status in KINDS

@@ -1,9 +1,10 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { graphql } from '../../gql'
+import type { RefundStatus } from '../../gql/graphql'
+import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
-import { formatDay } from '../accounts/format-day'
 import { invoicesText } from './invoices.text'
 
 const INVOICE_STATUS = graphql(`
@@ -11,24 +12,32 @@ const INVOICE_STATUS = graphql(`
     id
     status
     dueDate
+    collectedOn
     daysOverdue
     paymentStatus
+    chargedBack
+    remindersPausedUntil
     refunds {
       reference
       amount
-      paidBackAt
+      status
     }
   }
 `)
 
-const TONES = { OPEN: 'neutral', DUE: 'warn', PAID: 'ok', CREDITED: 'neutral' } as const
+const TONES = { OPEN: 'neutral', DUE: 'warn', PAID: 'ok', CREDITED: 'neutral', WRITTEN_OFF: 'neutral' } as const
 
-/** How far it is: until when it is to be paid, how late that is, and what goes back of what was paid. */
+const REFUND_WORDS = {
+  REQUESTED: 'goesBack',
+  PENDING: 'onItsWay',
+  DONE: 'wentBack',
+  FAILED: 'notBack',
+} as const satisfies Record<RefundStatus, string>
+
+/** Status of an invoice: due date, days overdue, a chargeback, and the amount refunded. */
 export function InvoiceStatusBadge({ invoice: from }: { invoice: FragmentType<typeof INVOICE_STATUS> }) {
-  const { status, dueDate, daysOverdue, paymentStatus, refunds } = useSuspenseFragment({
-    fragment: INVOICE_STATUS,
-    from,
-  }).data
+  const invoice = useSuspenseFragment({ fragment: INVOICE_STATUS, from }).data
+  const { status, dueDate, collectedOn, daysOverdue, paymentStatus, chargedBack, refunds } = invoice
   const text = useText(invoicesText)
   const money = useExactMoney()
   const { locale } = usePreferences()
@@ -36,6 +45,10 @@ export function InvoiceStatusBadge({ invoice: from }: { invoice: FragmentType<ty
     <>
       {paymentStatus === 'IN_PROGRESS' ? (
         <Badge tone="info">{text.beingPaid}</Badge>
+      ) : chargedBack > 0 ? (
+        <Badge tone="error">{text.chargedBack}</Badge>
+      ) : collectedOn ? (
+        <Badge tone="info">{text.collectedOn({ day: formatDay(Date.parse(collectedOn), locale) })}</Badge>
       ) : daysOverdue > 0 ? (
         <Badge tone="error">{text.daysLate({ days: daysOverdue })}</Badge>
       ) : (
@@ -43,9 +56,14 @@ export function InvoiceStatusBadge({ invoice: from }: { invoice: FragmentType<ty
           {status === 'DUE' && dueDate ? text.payBefore({ day: formatDay(Date.parse(dueDate), locale) }) : text[status]}
         </Badge>
       )}
-      {refunds.map(({ reference, amount, paidBackAt }) => (
+      {invoice.remindersPausedUntil && (
+        <div className="muted small">
+          {text.remindersPaused({ day: formatDay(Date.parse(invoice.remindersPausedUntil), locale) })}
+        </div>
+      )}
+      {refunds.map(({ reference, amount, status: state }) => (
         <div key={reference} className="muted small">
-          {(paidBackAt === null ? text.goesBack : text.wentBack)({ amount: money(amount) })}
+          {text[REFUND_WORDS[state]]({ amount: money(amount) })}
         </div>
       ))}
     </>

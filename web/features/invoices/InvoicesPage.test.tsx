@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../rules/time'
 import { closeInvoices, listInvoices } from '../../../server/features/invoices/invoices.service'
 import { notePaid } from '../../../server/features/invoices/receivables.service'
+import { authorise } from '../../../server/features/mandates/mandates.test-support'
 import { CUSTOMER, fillBasket, mailsTo, order, pay } from '../../../server/features/orders/orders.test-support'
 import { payInvoice, payInvoices } from '../../../server/features/payments/invoice-payments.service'
 import { spaced } from '../../../tests/support/order-page'
@@ -10,10 +13,10 @@ import { openPage, type PageOptions } from '../../../tests/support/page'
 import type { TestContext } from '../../../tests/support/test-context'
 
 const PATH = '/account/facturen'
-const DAY = 24 * 3_600_000
 
 const open = (options: PageOptions = {}) => openPage(PATH, { signedInAs: CUSTOMER, ...options })
-const balance = () => spaced(screen.getByRole('region', { name: /^(Openstaand|To be paid)$/ }).textContent ?? '')
+const balance = () =>
+  spaced(screen.getByRole('region', { name: /^(Openstaande facturen|Open invoices)$/ }).textContent ?? '')
 const rows = () =>
   within(screen.getByRole('table', { name: /^(Facturen|Invoices)$/ }))
     .getAllByRole('row')
@@ -24,22 +27,24 @@ const rows = () =>
 async function closeMonth(ctx: TestContext) {
   await fillBasket(ctx, 'eerste.nl')
   await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
-  ctx.clock.advance(10 * DAY)
+  ctx.clock.advance(10 * DAY_MS)
   await closeInvoices(ctx)
 }
 
 describe('the balance', () => {
-  test('goes from what is on account to what is to be paid, late and paid', async () => {
+  test('goes from what is on account to what is due, late and paid', async () => {
     const { ctx, visit } = await open()
-    expect(balance()).toMatch(/^Openstaand€ 0,00Er staan geen facturen open\..*€ [\d,.]+ incl\. btw.*1 dec 2026\.$/)
+    expect(balance()).toMatch(
+      /^Openstaande facturen€ 0,00Er staan geen facturen open\..*€ [\d,.]+ incl\. btw.*1 dec 2026\.$/,
+    )
     await closeMonth(ctx)
     await visit(PATH)
     expect(balance()).toMatch(
-      /^Openstaand€ [\d,.]+incl\. btw, 1 factuur\..*Of maak € [\d,.]+ over op NL95 BANK 0000 0000 00/,
+      /^Openstaande facturen€ [\d,.]+incl\. btw, 1 factuur\..*Of maak € [\d,.]+ over op NL95 BANK 0000 0000 00/,
     )
     expect(balance()).toContain('Deze maand is er niets op rekening besteld.')
     expect(rows()[0]).toMatch(/^M2026-000011 dec 2026.*Betaal voor 15 dec 2026/)
-    ctx.clock.advance(18 * DAY)
+    ctx.clock.advance(18 * DAY_MS)
     await visit(PATH)
     expect(balance()).toMatch(/M2026-00001 van € [\d,.]+ is 4 dagen te laat\./)
     expect(rows()[0]).toContain('4 dagen te laat')
@@ -52,14 +57,16 @@ describe('the balance', () => {
   test('speaks English', async () => {
     const { ctx, visit } = await open({ locale: 'en' })
     await closeMonth(ctx)
-    ctx.clock.advance(15 * DAY)
+    ctx.clock.advance(15 * DAY_MS)
     await visit(PATH)
-    expect(balance()).toMatch(/^To be paid€ ?[\d,.]+incl\. VAT, 1 invoice\. M2026-00001 of € ?[\d,.]+ is 1 day late\./)
+    expect(balance()).toMatch(
+      /^Open invoices€ ?[\d,.]+incl\. VAT, 1 invoice\. M2026-00001 of € ?[\d,.]+ is 1 day late\./,
+    )
     expect(screen.getByRole('link', { name: 'All of 2026 in one zip' })).toBeTruthy()
   })
 })
 
-test('an invoice that is due has a button that leads to the bank, and shows what became of the payment', async () => {
+test('a due invoice has a button to the bank, and shows the result of the payment', async () => {
   const { ctx, visit } = await open()
   await closeMonth(ctx)
   await visit(PATH)
@@ -83,12 +90,12 @@ test('an invoice that is due has a button that leads to the bank, and shows what
   expect(balance()).toContain('Er staan geen facturen open.')
 })
 
-/** Two invoices that are to be paid: of November, and of December. */
+/** Creates two invoices due: of November and of December. */
 async function closeTwoMonths(ctx: TestContext) {
   await closeMonth(ctx)
   await fillBasket(ctx, 'tweede.nl')
   await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
-  ctx.clock.advance(31 * DAY)
+  ctx.clock.advance(31 * DAY_MS)
   await closeInvoices(ctx)
 }
 
@@ -97,7 +104,7 @@ const dueOf = async (ctx: TestContext) =>
 
 const urlOf = (answer: object): string => ('url' in answer ? String(answer.url) : '')
 
-test('all invoices are paid at once, and who comes back from the bank sees it follow', async () => {
+test('all invoices are paid at once, and a reader back from the bank sees the status update', async () => {
   const { ctx, visit } = await open()
   await closeTwoMonths(ctx)
   await visit(PATH)
@@ -107,7 +114,8 @@ test('all invoices are paid at once, and who comes back from the bank sees it fo
   expect(screen.getByRole('link', { name: 'Eén factuur kiezen' }).getAttribute('href')).toBe('#invoices')
   const link = urlOf(await payInvoices(ctx, {}))
   await visit(`${PATH}?factuur=alle`)
-  const news = () => within(screen.getByRole('region', { name: 'Openstaand' })).getByRole('status').textContent
+  const news = () =>
+    within(screen.getByRole('region', { name: 'Openstaande facturen' })).getByRole('status').textContent
   expect(news()).toMatch(/^We wachten op een bericht van je bank/)
   await pay(ctx, link, 'IN_PROGRESS')
   await waitFor(() => expect(news()).toMatch(/^Je betaling wordt verwerkt/))
@@ -145,6 +153,7 @@ describe('the invoice that a mail leads to', () => {
     expect(href).not.toBe('')
     await visit(`/${href}`)
     expect(within(asked()).getByRole('button', { name: 'Betalen: M2026-00001' })).toBeTruthy()
+    expect(within(asked()).getByRole('checkbox', { name: /^Voortaan automatisch incasseren/ })).toBeTruthy()
     expect(within(asked()).queryByRole('status')).toBeNull()
     const [invoice] = await dueOf(ctx)
     const link = urlOf(await payInvoice(ctx, invoice?.id ?? ''))
@@ -185,16 +194,75 @@ test('an order that waits for its payment has a button that leads there', async 
   ])
 })
 
+describe('direct debit', () => {
+  const panel = () => screen.queryByRole('region', { name: /^(Automatische incasso|Direct debit)$/ })
+
+  test('is offered to who can authorise it, with the payment of invoices', async () => {
+    const { ctx, visit, user } = await open()
+    await closeMonth(ctx)
+    await visit(PATH)
+    expect(panel()?.textContent).toContain('Vink bij je volgende betaling')
+    const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Voortaan automatisch incasseren' })
+    expect(choice.checked).toBe(false)
+    await user.click(choice)
+    expect(choice.checked).toBe(true)
+    await pay(ctx, urlOf(await payInvoices(ctx, { authorise: true })))
+    await visit(PATH)
+    expect(panel()?.textContent).toMatch(/rekening •• 6789\..*Machtigingskenmerk M[0-9A-F]{22}, sinds 1 dec 2026\./)
+    expect(screen.queryByRole('checkbox', { name: 'Voortaan automatisch incasseren' })).toBeNull()
+  })
+
+  test('shows when an invoice is collected, and ends after a question that says what it means', async () => {
+    const { ctx, visit, user } = await open()
+    await authorise(ctx)
+    await fillBasket(ctx, 'eerste.nl')
+    await order(ctx, { paymentMethod: 'AUTOMATIC_INCASSO' })
+    ctx.clock.advance(32 * DAY_MS)
+    await closeInvoices(ctx)
+    await visit(PATH)
+    const collected = () => rows().filter((row) => /Wordt \d+ \w+ 20\d\d afgeschreven/.test(row))
+    expect(collected()).toHaveLength(1)
+    expect(balance()).toMatch(/schrijven we van je rekening af/)
+    await user.click(screen.getByRole('button', { name: 'Incasso stoppen' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/Wat al is aangekondigd gaat niet door/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Niet stoppen' }))
+    expect(collected()).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Incasso stoppen' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ja, stoppen' }))
+    await waitFor(() => expect(panel()?.textContent).toContain('Vink bij je volgende betaling'))
+    await waitFor(() => expect(collected()).toEqual([]))
+  })
+
+  test('speaks English', async () => {
+    const { ctx, visit } = await open({ locale: 'en' })
+    await authorise(ctx)
+    await visit(PATH)
+    expect(panel()?.textContent).toMatch(
+      /We collect your next invoices from your account •• 6789\..*Mandate reference M/,
+    )
+    expect(screen.getByRole('button', { name: 'Stop direct debit' })).toBeTruthy()
+  })
+
+  test('is not mentioned where the payment provider does not collect', async () => {
+    const { ctx, visit } = await open()
+    const { directDebits: _, ...provider } = ctx.adapters.embedded.bank
+    ctx.ports.payments = provider
+    await visit(PATH)
+    expect(panel()).toBeNull()
+  })
+})
+
 describe('the list', () => {
   test('shows the year that the address asks for, and leads to all of it in one zip', async () => {
     const { ctx, visit, user } = await open()
     await closeMonth(ctx)
-    ctx.clock.advance(40 * DAY)
+    ctx.clock.advance(40 * DAY_MS)
     await fillBasket(ctx, 'tweede.nl')
     await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
     await visit(PATH)
     expect(rows()).toHaveLength(3)
-    // What is of 2027 is still open.
+    // The invoice of 2027 is not final yet.
     expect(screen.queryByRole('link', { name: /zip/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: /Jaar/ }))
     await user.click(await screen.findByRole('option', { name: '2026' }))

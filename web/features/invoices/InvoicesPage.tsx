@@ -1,37 +1,45 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
+import { useConnection } from '../../apollo/useConnection'
 import { graphql } from '../../gql'
 import type { InvoicesPageQuery } from '../../gql/graphql'
+import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { paths, summaryPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
-import { Button } from '../../ui/Button'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
+import { MoreButton } from '../../ui/ListCard'
 import { Select } from '../../ui/Select'
 import { Table } from '../../ui/Table'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { formatDay } from '../accounts/format-day'
+import { MandateCard, MandateOffer } from '../mandates/MandateCard'
+import { InvoiceFiles } from '../orders/InvoiceFiles'
 import { OrderRow } from '../orders/OrderRow'
 import { OrdersToPay, stillToPay } from '../orders/OrdersToPay'
-import { summaryPath } from '../orders/order-paths'
 import { AskedInvoice } from './AskedInvoice'
-import { ALL_INVOICES, askedInvoice, askedYear } from './asked-invoices'
+import { ALL_INVOICES, askedInvoice, askedYear, invoicesVariables } from './asked-invoices'
 import { InvoiceBalance } from './InvoiceBalance'
-import { InvoiceFiles } from './InvoiceFiles'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge'
 import styles from './InvoicesPage.module.css'
-import { invoicesText } from './invoices.text'
+import { invoicesMeta, invoicesText } from './invoices.text'
 import { PayInvoice } from './PayInvoices'
 
-export const query = graphql(`
+const query = graphql(`
   query InvoicesPage($after: String, $year: Int, $invoice: ID!, $isAsked: Boolean!) {
     node(id: $invoice) @include(if: $isAsked) {
       id
       ...AskedInvoice_invoice
     }
     viewer {
+      isSubUser
+      canAuthoriseDirectDebit
+      mandate {
+        id
+        ...MandateCard_mandate
+      }
       invoiceBalance {
         ...InvoiceBalance_balance
       }
@@ -61,7 +69,8 @@ export const query = graphql(`
         }
       }
       ordersToPay {
-        ...OrdersToPay_order @unmask
+        id
+        status
         ...OrderRow_order
       }
       orders(first: 10) {
@@ -79,29 +88,44 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  variables: ({ search }) => invoicesVariables(search),
+  meta: pageMeta(invoicesMeta),
+  Component: InvoicesPage,
+})
+
 type Invoice = NonNullable<InvoicesPageQuery['viewer']['invoices']>['edges'][number]['node']
 
-/** What was charged, the newest first, and the last orders. */
-export function InvoicesPage() {
+/** Invoices, newest first, and the latest orders. */
+function InvoicesPage() {
   const { queryRef, data } = usePageData(query)
-  const { invoices, orders, invoiceBalance, invoiceYears } = data.viewer
+  const { orders, invoiceBalance, invoiceYears, mandate, canAuthoriseDirectDebit, isSubUser } = data.viewer
   const { fetchMore } = useQueryRefHandlers(queryRef)
-  const { more, isBusy } = useMoreOfViewer(fetchMore, 'invoices', invoices)
+  const invoices = useConnection(data.viewer.invoices, fetchMore, ['viewer', 'invoices'])
   const text = useText(invoicesText)
   const [address] = useSearchParams()
   const year = askedYear(address)
-  const shown = invoices?.edges.map(({ node }) => node) ?? []
+  const shown = invoices.nodes
   const toPay = stillToPay(data.viewer.ordersToPay)
   const others = orders?.edges.filter(({ node }) => !toPay.some(({ id }) => id === node.id)) ?? []
 
   return (
     <AccountFrame>
       <AccountHead title={text.title}>{text.toPrint}</AccountHead>
-      {data.node?.__typename === 'Invoice' && <AskedInvoice key={data.node.id} invoice={data.node} />}
+      {data.node?.__typename === 'Invoice' && (
+        <AskedInvoice key={data.node.id} invoice={data.node} canAuthorise={canAuthoriseDirectDebit ?? false} />
+      )}
       <OrdersToPay orders={toPay} className={styles.section} />
       {invoiceBalance && (
-        <InvoiceBalance balance={invoiceBalance} isFollowed={askedInvoice(address) === ALL_INVOICES} />
+        <InvoiceBalance
+          balance={invoiceBalance}
+          isFollowed={askedInvoice(address) === ALL_INVOICES}
+          canAuthorise={canAuthoriseDirectDebit ?? false}
+        />
       )}
+      {mandate && <MandateCard key={mandate.id} mandate={mandate} canEnd={!isSubUser} />}
+      {!mandate && canAuthoriseDirectDebit && <MandateOffer />}
       <section className={styles.section} aria-labelledby="invoices">
         <div className={styles.head}>
           <h2 id="invoices">{text.invoices}</h2>
@@ -119,11 +143,7 @@ export function InvoicesPage() {
             {text.aboutUbl} <ZipLink invoices={shown} year={year ?? invoiceYears?.[0]} />
           </p>
         )}
-        {invoices?.pageInfo.hasNextPage && (
-          <Button isBusy={isBusy} onClick={() => void more()}>
-            {text.more}
-          </Button>
-        )}
+        <MoreButton list={invoices}>{text.more}</MoreButton>
       </section>
       <section className={styles.section} aria-labelledby="orders">
         <h2 id="orders">{text.orders}</h2>
@@ -144,11 +164,11 @@ export function InvoicesPage() {
   )
 }
 
-/** Shows one year, which the address then says; or all of them. */
+/** Filters by one year, stored in the address, or shows all. */
 function YearFilter({ years, year }: { years: readonly number[]; year: number | null }) {
   const text = useText(invoicesText)
   const navigate = useNavigate()
-  // An address may ask for a year that has none.
+  // The address may contain a year without invoices.
   const known = year === null || years.includes(year) ? years : [...years, year].sort((a, b) => b - a)
   return (
     <Select
@@ -164,7 +184,7 @@ function YearFilter({ years, year }: { years: readonly number[]; year: number | 
 
 const ALL = 'all'
 
-/** All files of a year at once, where something of it is final. */
+/** All files of a year in one download, when at least one invoice is final. */
 function ZipLink({ invoices, year }: { invoices: readonly Invoice[]; year: number | undefined }) {
   const text = useText(invoicesText)
   const isAny = invoices.some(({ date, status }) => status !== 'OPEN' && date.startsWith(`${year}-`))

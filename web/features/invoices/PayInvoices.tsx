@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import { failureMessage } from '../../apollo/failure-message'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import type { PaymentStatus } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
+import { leavingPage } from '../../lib/leaving-page'
 import { Button } from '../../ui/Button'
-import { showToast } from '../../ui/toast-store'
+import { showError } from '../../ui/toast-store'
 import { invoicesText } from './invoices.text'
 
 const PAY_INVOICE = graphql(`
@@ -38,15 +39,17 @@ interface PayInvoiceProps {
   id: string
   number: string
   paymentStatus?: PaymentStatus | null
-  /** The one thing to do here. */
+  /** The main action of its place. */
   isMain?: boolean
+  /** Whether the payment gives a mandate for direct debits; null if it cannot. */
+  authorise?: boolean | null
 }
 
-/** Goes to the bank, which sends the reader back to this invoice. */
-export function PayInvoice({ id, number, paymentStatus, isMain = false }: PayInvoiceProps) {
+/** Opens the bank, which returns the reader to this invoice. */
+export function PayInvoice({ id, number, paymentStatus, isMain = false, authorise = null }: PayInvoiceProps) {
   const text = useText(invoicesText)
-  const payInvoice = useAct(PAY_INVOICE)
-  const { isBusy, go } = useBank(() => payInvoice({ invoiceId: id }))
+  const payInvoice = useAct(PAY_INVOICE, ONCE)
+  const { isBusy, go } = useBank(() => payInvoice({ invoiceId: id, authorise }))
   const isAgain = paymentStatus === 'CANCELLED' || paymentStatus === 'EXPIRED'
   return (
     <Button
@@ -62,12 +65,19 @@ export function PayInvoice({ id, number, paymentStatus, isMain = false }: PayInv
   )
 }
 
-/** The same for all that are to be paid at once; `amount` is what they come to. */
-export function PayAllInvoices({ amount }: { amount: number }) {
+interface PayAllInvoicesProps {
+  /** Their sum, in cents. */
+  amount: number
+  /** Whether the payment gives a mandate for direct debits; null if it cannot. */
+  authorise: boolean | null
+}
+
+/** Pays all invoices due at once. */
+export function PayAllInvoices({ amount, authorise }: PayAllInvoicesProps) {
   const text = useText(invoicesText)
   const money = useExactMoney()
-  const payInvoices = useAct(PAY_INVOICES)
-  const { isBusy, go } = useBank(() => payInvoices({ amount }))
+  const payInvoices = useAct(PAY_INVOICES, ONCE)
+  const { isBusy, go } = useBank(() => payInvoices({ amount, authorise }))
   return (
     <Button variant="primary" size="lg" isBusy={isBusy} busyLabel={text.payBusy} onClick={() => void go()}>
       {text.payAll({ amount: money(amount) })}
@@ -77,20 +87,18 @@ export function PayAllInvoices({ amount }: { amount: number }) {
 
 type Answer = { __typename: 'PaymentLink'; url: string } | { __typename: string; message: string }
 
-/** Leaves for the bank with what `start` answers, or says why not. */
+/** Navigates to the bank with the result of `start`, or shows why it failed. */
 function useBank(start: () => Promise<Answer>) {
   const text = useText(invoicesText)
-  const [isBusy, setIsBusy] = useState(false)
-  async function go(): Promise<void> {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAttempt(
+    text.payFailed,
+    async () => {
       const answer = await start()
-      if ('url' in answer) return location.assign(answer.url)
-      showToast({ kind: 'error', text: answer.message })
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.payFailed) })
-    }
-    setIsBusy(false)
-  }
-  return { isBusy, go }
+      if (!('url' in answer)) return answer
+      location.assign(answer.url)
+      return leavingPage()
+    },
+    { onProblem: showError },
+  )
+  return { isBusy, go: run }
 }

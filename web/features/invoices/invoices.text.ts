@@ -10,7 +10,7 @@ export const invoicesText = defineText(
     year: 'Jaar',
     allYears: 'Alle jaren',
     zip: (p: { year: number }) => `Alles van ${p.year} in één zip`,
-    outstanding: 'Openstaand',
+    outstanding: 'Openstaande facturen',
     count: (p: { count: number }) => (p.count === 1 ? 'incl. btw, 1 factuur.' : `incl. btw, ${p.count} facturen.`),
     nothingToPay: 'Er staan geen facturen open.',
     overdue: (p: { number: string; amount: string; days: number }) =>
@@ -21,7 +21,8 @@ export const invoicesText = defineText(
     transfer: (p: { amount: string }) => `Maak ${p.amount} over op`,
     orTransfer: (p: { amount: string }) => `Of maak ${p.amount} over op`,
     inNameOf: (p: { name: string }) => `ten name van ${p.name}, met het factuurnummer erbij.`,
-    collected: (p: { amount: string }) => `${p.amount} schrijven we op de vervaldatum van je rekening af.`,
+    collected: (p: { amount: string }) =>
+      `${p.amount} schrijven we van je rekening af, op de dag die bij de factuur staat.`,
     onAccount: (p: { amount: string; day: string }) =>
       `Deze maand op rekening besteld: ${p.amount} incl. btw. De factuur komt op ${p.day}.`,
     nothingOnAccount: 'Deze maand is er niets op rekening besteld.',
@@ -34,7 +35,10 @@ export const invoicesText = defineText(
     DUE: 'Te betalen',
     PAID: 'Betaald',
     CREDITED: 'Verrekend',
+    WRITTEN_OFF: 'Afgeboekt, je hoeft niet meer te betalen',
     payBefore: (p: { day: string }) => `Betaal voor ${p.day}`,
+    remindersPaused: (p: { day: string }) => `Herinneringen gepauzeerd tot ${p.day}`,
+    collectedOn: (p: { day: string }) => `Wordt ${p.day} afgeschreven`,
     pay: 'Betalen',
     payNamed: (p: { number: string }) => `Betalen: ${p.number}`,
     payAgain: 'Opnieuw betalen',
@@ -45,9 +49,11 @@ export const invoicesText = defineText(
     invoiceOf: (p: { number: string; day: string }) => `Factuur ${p.number} van ${p.day}`,
     goesBack: (p: { amount: string }) => `${p.amount} gaat naar je terug`,
     wentBack: (p: { amount: string }) => `${p.amount} is teruggestort`,
+    onItsWay: (p: { amount: string }) => `${p.amount} is onderweg naar je rekening`,
+    notBack: (p: { amount: string }) => `${p.amount} terugstorten is mislukt`,
+    chargedBack: 'Teruggeboekt door je bank',
     creditNote: 'Creditnota bij',
     download: 'Downloaden',
-    downloadAs: (p: { number: string; format: string }) => `${p.number} downloaden als ${p.format}`,
     aboutUbl:
       'UBL is het bestand dat boekhoudprogramma’s inlezen. Wat je op rekening bestelt, komt op één factuur per maand; als die maand voorbij is, is de factuur af.',
     order: (p: { number: string }) => `Bestelling ${p.number}`,
@@ -66,7 +72,7 @@ export const invoicesText = defineText(
     year: 'Year',
     allYears: 'All years',
     zip: (p) => `All of ${p.year} in one zip`,
-    outstanding: 'To be paid',
+    outstanding: 'Open invoices',
     count: (p) => (p.count === 1 ? 'incl. VAT, 1 invoice.' : `incl. VAT, ${p.count} invoices.`),
     nothingToPay: 'No invoices are open.',
     overdue: (p) => `${p.number} of ${p.amount} is ${p.days === 1 ? '1 day' : `${p.days} days`} late.`,
@@ -76,7 +82,7 @@ export const invoicesText = defineText(
     transfer: (p) => `Transfer ${p.amount} to`,
     orTransfer: (p) => `Or transfer ${p.amount} to`,
     inNameOf: (p) => `in the name of ${p.name}, quoting the number of the invoice.`,
-    collected: (p) => `We collect ${p.amount} from your account on the due date.`,
+    collected: (p) => `We collect ${p.amount} from your account, on the day beside the invoice.`,
     onAccount: (p) => `Ordered on account this month: ${p.amount} incl. VAT. The invoice comes on ${p.day}.`,
     nothingOnAccount: 'Nothing was ordered on account this month.',
     daysLate: (p) => (p.days === 1 ? '1 day late' : `${p.days} days late`),
@@ -88,7 +94,10 @@ export const invoicesText = defineText(
     DUE: 'To be paid',
     PAID: 'Paid',
     CREDITED: 'Settled',
+    WRITTEN_OFF: 'Written off, nothing is to be paid',
     payBefore: (p) => `Pay before ${p.day}`,
+    remindersPaused: (p) => `Reminders paused until ${p.day}`,
+    collectedOn: (p) => `Collected on ${p.day}`,
     pay: 'Pay',
     payNamed: (p) => `Pay: ${p.number}`,
     payAgain: 'Pay again',
@@ -99,9 +108,11 @@ export const invoicesText = defineText(
     invoiceOf: (p) => `Invoice ${p.number} of ${p.day}`,
     goesBack: (p) => `${p.amount} goes back to you`,
     wentBack: (p) => `${p.amount} was paid back`,
+    onItsWay: (p) => `${p.amount} is on its way to your account`,
+    notBack: (p) => `${p.amount} could not be paid back`,
+    chargedBack: 'Charged back by your bank',
     creditNote: 'Credit note for',
     download: 'Download',
-    downloadAs: (p) => `Download ${p.number} as ${p.format}`,
     aboutUbl:
       'UBL is the file that bookkeeping programs read. What you order on account goes on one invoice a month; when that month is over, the invoice is final.',
     order: (p) => `Order ${p.number}`,
@@ -114,7 +125,7 @@ export const invoicesText = defineText(
   },
 )
 
-/** How a payment of invoices stands, to who comes back from the bank. */
+/** Payment status texts for a reader who returns from the bank. */
 export const invoicePaymentText = defineText(
   {
     ANNOUNCED: 'We wachten op een bericht van je bank. Deze pagina ververst vanzelf.',
@@ -130,4 +141,9 @@ export const invoicePaymentText = defineText(
     CANCELLED: 'The payment was cancelled and nothing was charged. You can pay again.',
     EXPIRED: 'The payment is no longer valid. Start a new payment.',
   },
+)
+
+export const invoicesMeta = defineText(
+  { title: 'Facturen en bestellingen — Wimpel', description: 'Je facturen en bestellingen bij elkaar.' },
+  { title: 'Invoices and orders — Wimpel', description: 'Your invoices and orders in one place.' },
 )

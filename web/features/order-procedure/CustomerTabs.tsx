@@ -1,8 +1,7 @@
 import { useText } from '../../i18n/preferences'
 import { Card } from '../../ui/Card'
 import { Tabs } from '../../ui/Tabs'
-import type { LoggedIn } from '../accounts/LoginForm'
-import { LoginForm } from '../accounts/LoginForm'
+import { CustomerLogin, type LoggedIn } from '../accounts/CustomerLogin'
 import { NewCustomer } from '../accounts/NewCustomer'
 import { step3Text } from './step3.text'
 
@@ -11,7 +10,7 @@ interface CustomerTabsProps {
   onLoggedIn(viewer: LoggedIn): void
 }
 
-/** Who orders: a new customer, or a known one. Both panels keep what was typed in them. */
+/** New or existing customer. Both panels keep their input. */
 export function CustomerTabs({ showsCaptcha, onLoggedIn }: CustomerTabsProps) {
   const text = useText(step3Text)
   return (
@@ -24,7 +23,7 @@ export function CustomerTabs({ showsCaptcha, onLoggedIn }: CustomerTabsProps) {
           {
             id: 'existing',
             label: text.existingCustomer,
-            panel: <LoginForm showsCaptcha={showsCaptcha} onLoggedIn={onLoggedIn} />,
+            panel: <CustomerLogin showsCaptcha={showsCaptcha} onLoggedIn={onLoggedIn} />,
           },
         ]}
       />

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { parseRedirectUrl, withScheme } from '../../../rules/redirect-url'
 import { issueText } from '../../../rules/validation.text'
-import { useServerMessage } from '../../forms/useServerMessage'
+import { useAttempt } from '../../forms/useAttempt'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/TextField'
@@ -15,22 +15,24 @@ interface ForwardFormProps {
   draft: BlockDraft
   isMarked: boolean
   onType(draft: BlockDraft): void
-  /** Answers why it could not be saved; null when it was. */
+  /** Returns why it could not be saved; null on success. */
   onSave(url: string): Promise<string | null>
 }
 
-/** Type forward: where visitors are taken. */
+/** Service `forward`: the address that visitors are redirected to. */
 export function ForwardForm({ item, draft, isMarked, onType, onSave }: ForwardFormProps) {
   const { locale } = usePreferences()
   const t = useText(step2Text)
   const [isChecked, setIsChecked] = useState(false)
-  const [refusal, setRefusal] = useServerMessage()
-  const [isBusy, setIsBusy] = useState(false)
+  const saving = useAttempt(t.failed, async (url: string) => {
+    const message = await onSave(url)
+    return message === null ? null : { message }
+  })
   const field = useRef<HTMLInputElement>(null)
   const typed = typedUrl(item, draft)
   const completed = withScheme(typed)
   const parsed = parseRedirectUrl(completed, item.title)
-  const error = refusal ?? (!parsed.ok && (isChecked || isMarked) ? issueText(parsed.issue, locale) : undefined)
+  const error = saving.problem ?? (!parsed.ok && (isChecked || isMarked) ? issueText(parsed.issue, locale) : undefined)
   const saved = savedUrl(item)
 
   async function submit(event: FormEvent) {
@@ -38,9 +40,7 @@ export function ForwardForm({ item, draft, isMarked, onType, onSave }: ForwardFo
     setIsChecked(true)
     if (!parsed.ok) return field.current?.focus()
     if (completed !== typed) onType({ ...draft, url: completed })
-    setIsBusy(true)
-    setRefusal(await onSave(parsed.value))
-    setIsBusy(false)
+    await saving.run(parsed.value)
   }
 
   return (
@@ -55,7 +55,7 @@ export function ForwardForm({ item, draft, isMarked, onType, onSave }: ForwardFo
         value={typed}
         onChange={(event) => {
           onType({ ...draft, url: event.currentTarget.value })
-          setRefusal(null)
+          saving.clear()
           setIsChecked(false)
         }}
         onBlur={() => {
@@ -69,7 +69,7 @@ export function ForwardForm({ item, draft, isMarked, onType, onSave }: ForwardFo
             : undefined
         }
       />
-      <Button type="submit" className={styles.use} isBusy={isBusy}>
+      <Button type="submit" className={styles.use} isBusy={saving.isBusy}>
         {t.useUrl}
       </Button>
     </form>

@@ -1,9 +1,11 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { Ban, ChevronDown, LayoutTemplate } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PACKAGES_FIRST } from '../../../rules/constants'
 import { text as pricingText } from '../../../rules/pricing.text'
 import { graphql } from '../../gql'
-import type { HostingSection_PackageFragment, ShopChannel } from '../../gql/graphql'
+import type { BillingPeriod, HostingSection_PackageFragment, ShopChannel } from '../../gql/graphql'
 import { useMoney, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -11,13 +13,14 @@ import { PackageCard, PackageGrid, PackageRow } from '../../ui/PackageCard'
 import { Price } from '../../ui/Price'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { useAddBasketItem, useRemoveFreeProduct, useSetFreeProduct } from '../basket/basket-mutations'
+import { FirstYear } from '../catalogue/FirstYear'
 import { VatNote } from '../catalogue/VatNote'
 import styles from './ServiceBlock.module.css'
 import { type DomainItem, hostingOf, installationOf } from './service-block'
 import { step2Text } from './step2.text'
 import { useBasketChoice } from './useBasketChoice'
 
-export const HOSTING_PACKAGE = graphql(`
+const HOSTING_PACKAGE = graphql(`
   fragment HostingSection_package on HostingPackage {
     id
     productCode
@@ -34,26 +37,37 @@ export const HOSTING_PACKAGE = graphql(`
   }
 `)
 
+/** A package that can be chosen, for its parts only. */
+export type PackageOnOffer = FragmentType<typeof HOSTING_PACKAGE>
 export type HostingChoice = Omit<HostingSection_PackageFragment, ' $fragmentName'>
+
 export interface Installation {
   id: string
   productCode: string
   productName: string
 }
 
+type HostingLine = DomainItem['connectedItem'][number]
+
 interface HostingSectionProps {
   item: DomainItem
   channel: ShopChannel
+  /** Replaces a package that the buyer has: no welcome discount, and its installation is kept. */
   isUpgrade: boolean
-  packages: readonly HostingChoice[]
+  /** Another package can be chosen instead. */
+  canChange: boolean
+  /** Term of the basket. */
+  period: BillingPeriod
+  packages: readonly PackageOnOffer[]
   installations: readonly Installation[]
-  /** What the packages hold stands at another domain already. */
+  /** Another domain's block already shows the packages' contents. */
   isCompact: boolean
 }
 
-/** Type hosting: the packages, or the one that was chosen with what comes free with it. */
+/** Service `hosting`: the packages, or the chosen one with its free installation. */
 export function HostingSection(props: HostingSectionProps) {
-  const { item, channel, isUpgrade, packages, installations, isCompact } = props
+  const { item, channel, isUpgrade, canChange, period, installations, isCompact } = props
+  const { data: packages } = useSuspenseFragment({ fragment: HOSTING_PACKAGE, from: [...props.packages] })
   const t = useText(step2Text)
   const add = useAddBasketItem()
   const hosting = hostingOf(item)
@@ -63,7 +77,7 @@ export function HostingSection(props: HostingSectionProps) {
   const isMoved = useRef(false)
   const isChoosing = chosenCode === null || isChanging
 
-  // The button that was pressed is gone: the reader goes on from the heading of what has taken its place.
+  // The pressed button is gone: the focus moves to the heading of its replacement.
   useEffect(() => {
     if (!isMoved.current) return
     isMoved.current = false
@@ -89,17 +103,18 @@ export function HostingSection(props: HostingSectionProps) {
           {isChoosing ? t.choosePackage : t.webhosting}
         </h4>
         {isChoosing ? (
-          <PackageChooser {...{ packages, channel, chosenCode, isCompact, onChoose }} />
+          <PackageChooser {...{ packages, channel, chosenCode, isUpgrade, isCompact, onChoose }} />
         ) : (
           <ChosenPackage
             name={chosen?.productName ?? hosting?.productName ?? ''}
             chosen={chosen}
-            isOwned={hosting?.invoiced === false}
-            onChange={isUpgrade ? undefined : () => move(true)}
+            line={hosting}
+            period={period}
+            onChange={canChange ? () => move(true) : undefined}
           />
         )}
       </section>
-      {!isChoosing && hosting && chosen?.allowsFreeInstallation && channel === 'CUSTOMER' && (
+      {!isChoosing && !isUpgrade && hosting && chosen?.allowsFreeInstallation && channel === 'CUSTOMER' && (
         <FreeInstallation item={item} channel={channel} installations={installations} />
       )}
     </>
@@ -109,14 +124,16 @@ export function HostingSection(props: HostingSectionProps) {
 interface PackageChooserProps {
   packages: readonly HostingChoice[]
   channel: ShopChannel
-  /** The package that is being changed, which can also be kept; null before the first choice. */
+  /** The package being changed, which can also be kept; null before the first choice. */
   chosenCode: string | null
+  isUpgrade: boolean
   isCompact: boolean
   onChoose(choice: HostingChoice): void
 }
 
 /** The first three packages, and the others on demand. A buyer who changes a choice sees them all. */
-function PackageChooser({ packages, channel, chosenCode, isCompact, onChoose }: PackageChooserProps) {
+function PackageChooser(props: PackageChooserProps) {
+  const { packages, channel, chosenCode, isUpgrade, isCompact, onChoose } = props
   const t = useText(step2Text)
   const [showsAll, setShowsAll] = useState(chosenCode !== null)
   const shown = showsAll ? packages : packages.slice(0, PACKAGES_FIRST)
@@ -129,6 +146,7 @@ function PackageChooser({ packages, channel, chosenCode, isCompact, onChoose }: 
             choice={choice}
             channel={channel}
             isKept={choice.productCode === chosenCode}
+            isUpgrade={isUpgrade}
             isCompact={isCompact}
             onChoose={() => onChoose(choice)}
           />
@@ -150,15 +168,17 @@ interface ChoiceProps {
   choice: HostingChoice
   channel: ShopChannel
   isKept: boolean
+  isUpgrade: boolean
   isCompact: boolean
   onChoose(): void
 }
 
-function Choice({ choice, channel, isKept, isCompact, onChoose }: ChoiceProps) {
+function Choice({ choice, channel, isKept, isUpgrade, isCompact, onChoose }: ChoiceProps) {
   const t = useText(step2Text)
   const { perMonth } = useText(pricingText)
   const money = useMoney()
-  const { productName: name, originalPrice, discountedPrice, isRecommended } = choice
+  const { productName: name, originalPrice, isRecommended } = choice
+  const discountedPrice = isUpgrade ? originalPrice : choice.discountedPrice
   const isOnOffer = discountedPrice < originalPrice
   return (
     <PackageCard
@@ -173,7 +193,12 @@ function Choice({ choice, channel, isKept, isCompact, onChoose }: ChoiceProps) {
           wasLabel={t.usually}
         />
       }
-      terms={isOnOffer ? `${t.sixMonths}, ${t.thenMonthly({ price: money(originalPrice) })}` : t.fixedPrice}
+      terms={
+        <>
+          {isOnOffer ? `${t.sixMonths}, ${t.thenMonthly({ price: money(originalPrice) })}` : t.fixedPrice}
+          <FirstYear originalPrice={originalPrice} discountedPrice={discountedPrice} />
+        </>
+      }
       specs={isCompact ? [] : packageSpecs(t, choice, channel)}
       action={
         <Button
@@ -189,7 +214,7 @@ function Choice({ choice, channel, isKept, isCompact, onChoose }: ChoiceProps) {
   )
 }
 
-/** The sizes of a package under the same labels on every card, and what they all have. */
+/** Sizes of a package under the same labels on every card, and the features that all have. */
 export function packageSpecs(t: (typeof step2Text)['nl'], choice: HostingChoice, channel: ShopChannel) {
   const sites = channel === 'RESELLER' ? [{ label: t.sites, value: String(choice.sites) }] : []
   return [
@@ -205,46 +230,67 @@ export function packageSpecs(t: (typeof step2Text)['nl'], choice: HostingChoice,
 
 interface ChosenPackageProps {
   name: string
-  /** Undefined for a package that is not sold any more. */
+  /** Undefined for a package that is no longer sold. */
   chosen: HostingChoice | undefined
-  /** Not charged in this order. */
-  isOwned: boolean
-  /** Left out in an upgrade. */
+  /** The line in the basket; undefined until it is there. */
+  line: HostingLine | undefined
+  period: BillingPeriod
+  /** Omitted when no other can be chosen. */
   onChange: (() => void) | undefined
 }
 
-/** The package that was chosen: the others have gone. */
-function ChosenPackage({ name, chosen, isOwned, onChange }: ChosenPackageProps) {
+/** The chosen package, which replaces the list. */
+function ChosenPackage({ name, chosen, line, period, onChange }: ChosenPackageProps) {
   const t = useText(step2Text)
+  const isOwned = line?.invoiced === false
   return (
     <PackageRow
       heading="h4"
       name={name}
       summary={chosen && t.summary(chosen)}
       price={
-        isOwned ? <span className={styles.priceTerms}>{t.owned}</span> : chosen && <MonthlyPrice chosen={chosen} />
+        isOwned ? (
+          <span className={styles.priceTerms}>{t.owned}</span>
+        ) : (
+          chosen && <MonthlyPrice chosen={chosen} line={line} period={period} />
+        )
       }
       action={onChange && <Button onClick={onChange}>{t.changePackage}</Button>}
     />
   )
 }
 
-function MonthlyPrice({ chosen: { originalPrice, discountedPrice } }: { chosen: HostingChoice }) {
+interface MonthlyPriceProps extends Pick<ChosenPackageProps, 'line' | 'period'> {
+  chosen: HostingChoice
+}
+
+/** Monthly price, and below it the amount to pay now: an upgrade has no welcome discount. */
+function MonthlyPrice({ chosen: { originalPrice, discountedPrice }, line, period }: MonthlyPriceProps) {
   const t = useText(step2Text)
-  const { perMonth } = useText(pricingText)
+  const terms = useText(pricingText)
+  const { perMonth } = terms
   const money = useMoney()
-  const isOnOffer = discountedPrice < originalPrice
+  const charged = line && line.discountedPricePerPeriod + line.deduction
+  const isOnOffer = discountedPrice < originalPrice && (!line || charged !== line.originalPricePerPeriod)
   return (
     <>
       <Price
         size="lg"
-        amount={money(discountedPrice)}
+        amount={money(isOnOffer ? discountedPrice : originalPrice)}
         unit={perMonth}
         was={isOnOffer ? money(originalPrice) : undefined}
         wasLabel={t.usually}
       />
       <span className={styles.priceTerms}>{isOnOffer ? `${t.sixMonths},` : t.fixedPrice}</span>
       {isOnOffer && <span className={styles.priceTerms}>{t.thenMonthly({ price: money(originalPrice) })}</span>}
+      {charged !== undefined && (
+        <span className={styles.priceSum}>{t.forTerm({ price: money(charged), term: terms[period] })}</span>
+      )}
+      {line && line.deduction > 0 && (
+        <span className={styles.priceTerms}>
+          {t.lessRest({ rest: money(line.deduction), price: money(line.discountedPricePerPeriod) })}
+        </span>
+      )}
     </>
   )
 }
@@ -299,5 +345,5 @@ function FreeInstallation({ item, channel, installations }: FreeInstallationProp
   )
 }
 
-/** The first letter stands for a brand; our own site builder has a drawing. */
+/** The initial represents a brand; the shop's own site builder has a drawing. */
 const drawingOf = (name: string) => (/website/i.test(name) ? <Icon of={LayoutTemplate} /> : name.charAt(0))

@@ -1,11 +1,14 @@
 import { useSuspenseFragment } from '@apollo/client/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { graphql } from '../../gql'
+import type { OrderQueryVariables } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { WithoutScript } from '../../layout/WithoutScript'
 import { useHydrated } from '../../lib/useHydrated'
 import { WhenHydrated } from '../../lib/WhenHydrated'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Card } from '../../ui/Card'
 import { ConfirmModal } from '../../ui/ConfirmModal'
 import { cx } from '../../ui/cx'
@@ -15,7 +18,7 @@ import { useEver } from '../../ui/useEver'
 import { BasketPanel } from '../basket/BasketPanel'
 import { basketText } from '../basket/basket.text'
 import styles from './OrderPage.module.css'
-import { orderText } from './order.text'
+import { orderMeta, orderText } from './order.text'
 import { type StepNumber, stepOfHash } from './order-flow'
 import { Step1 } from './Step1'
 import { Step2 } from './Step2'
@@ -50,21 +53,39 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  /** Customers and resellers each have an order page, distinguished by the routes table. */
+  variables: ({ params }): OrderQueryVariables => ({
+    channel: params.channel === 'RESELLER' ? 'RESELLER' : 'CUSTOMER',
+  }),
+  meta: pageMeta(orderMeta),
+  shown: ({ basket: _basket, viewer: _viewer, ...products }) => products,
+  shownParams: ['domain'],
+  searched: ({ search }) => search.get('domain'),
+  mountAttributes: ({ basket, viewer }, { search }) => ({
+    'data-final-step': search.get('finalStep') ?? 'false',
+    'data-hosting-upgrade': String(basket.isHostingUpgrade),
+    ...(basket.channel === 'RESELLER' && { 'data-staffel': String(viewer.staffel) }),
+  }),
+  Component: OrderPage,
+})
+
 const loadStep3 = () => import('./Step3')
-/** It is out of sight at first, so its script is fetched when there is something to order. */
+/** Hidden at first, so its code is loaded when there is something to order. */
 const Step3 = lazy(async () => ({ default: (await loadStep3()).Step3 }))
 const SmartBenefitsModal = lazy(async () => ({
   default: (await import('./SmartBenefitsModal')).SmartBenefitsModal,
 }))
 
 /** The order procedure: one page with three steps and the basket beside them. */
-export function OrderPage() {
+function OrderPage() {
   const { data } = usePageData(query)
   const { data: basket } = useSuspenseFragment({ fragment: ORDER_FLOW_BASKET, from: data.basket })
   const t = useText(orderText)
   const order = useOrderFlow({ basket, isLoggedIn: data.viewer.isLoggedIn, redirect: data.redirects[0] ?? null })
   const { flow, dispatch, goTo, continueFrom } = order
-  // The text of the server is the same for everybody: it shows the page as it opens for a new visitor.
+  // The server's HTML is the same for everyone: the page as it opens for a new visitor.
   const isHydrated = useHydrated()
   const step = isHydrated ? flow.step : 1
   const isStep3Open = isHydrated && flow.summary !== 'closed'
@@ -89,7 +110,7 @@ export function OrderPage() {
           onSelect={(href, event) => {
             event.preventDefault()
             const chosen = stepOfHash(href) ?? 1
-            // The summary opens by going on from the services, never by a link.
+            // The summary opens only by continuing from the services, never by a link.
             goTo(chosen === 3 && !isStep3Open ? 2 : chosen)
           }}
         />
@@ -159,7 +180,11 @@ export function OrderPage() {
       <OrderErrorModal
         isOpen={flow.dialog === 'order-error' && !basket.empty}
         message={flow.message}
-        onClose={() => dispatch({ type: 'dialog-closed' })}
+        isAtField={flow.isMarked && !order.isServicesValid}
+        onClose={() => {
+          dispatch({ type: 'dialog-closed' })
+          if (flow.isMarked && !order.isServicesValid) focusFirstWrong()
+        }}
       />
     </>
   )
@@ -170,7 +195,7 @@ function stateOf(step: StepNumber, current: StepNumber): 'done' | 'current' | 'u
   return step < current ? 'done' : 'upcoming'
 }
 
-/** As tall as the step of an empty basket. */
+/** As tall as the step with an empty basket. */
 function LoadingStep2() {
   const t = useText(step2Text)
   return (
@@ -197,12 +222,12 @@ function LoadingBasket() {
 interface StepSectionProps {
   step: StepNumber
   label: string
-  /** What was typed in it stays while it is closed. */
+  /** The input is kept while the step is closed. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** One of the three anchors of the page. */
+/** One of the page's three anchors. */
 function StepSection({ step, label, isOpen = true, children }: StepSectionProps) {
   const wasOpen = useEver(isOpen)
   return (
@@ -212,14 +237,20 @@ function StepSection({ step, label, isOpen = true, children }: StepSectionProps)
   )
 }
 
+/** Waits for the dialog to close, since it traps the focus. */
+function focusFirstWrong(): void {
+  if (document.querySelector('[role="alertdialog"]')) requestAnimationFrame(focusFirstWrong)
+  else document.querySelector<HTMLElement>('#step-2 [aria-invalid="true"]')?.focus()
+}
+
 interface MissingDomainModalProps {
   isOpen: boolean
-  /** Goes to where one chooses a domain. */
+  /** Navigates to the domain search. */
   onChoose(): void
   onClose(): void
 }
 
-/** Nothing is in the basket yet, or hosting that waits for a domain. */
+/** The basket is empty, or has hosting that needs a domain. */
 function MissingDomainModal({ isOpen, onChoose, onClose }: MissingDomainModalProps) {
   const t = useText(orderText)
   return (
@@ -239,13 +270,15 @@ function MissingDomainModal({ isOpen, onChoose, onClose }: MissingDomainModalPro
 
 interface OrderErrorModalProps {
   isOpen: boolean
-  /** What the server said, a line each. */
+  /** Message of the server, one line per problem. */
   message: string
+  /** The problem concerns a field of step 2, where the reader continues. */
+  isAtField: boolean
   onClose(): void
 }
 
-/** The fixed line, then the words of the server. */
-function OrderErrorModal({ isOpen, message, onClose }: OrderErrorModalProps) {
+/** A fixed line, followed by the server's message. */
+function OrderErrorModal({ isOpen, message, isAtField, onClose }: OrderErrorModalProps) {
   const t = useText(orderText)
   const lines = new Set(message.split('\n').filter((line) => line.trim() !== ''))
   return (
@@ -253,7 +286,8 @@ function OrderErrorModal({ isOpen, message, onClose }: OrderErrorModalProps) {
       isOpen={isOpen}
       variant="alert"
       title={t.orderError}
-      okLabel={t.close}
+      okLabel={isAtField ? t.toField : t.close}
+      cancelLabel={isAtField ? t.close : undefined}
       onOk={onClose}
       onCancel={onClose}
     >

@@ -5,11 +5,11 @@ import { reportError } from '../../lib/report-error'
 import { Card } from '../../ui/Card'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
+import { SubUserNote } from '../accounts/SubUserNote'
 import { HolderSelector } from '../whois/HolderSelector'
 import { setHolderForAll, useSharedHolder } from '../whois/holder-selection'
 import { useHolders, WHOIS_LIST } from '../whois/useHolders'
 import styles from './Step3.module.css'
-import { SubUserNote } from './SubUserNote'
 import { step3Text } from './step3.text'
 
 const CustomerDataForm = lazy(async () => ({
@@ -23,14 +23,14 @@ interface OrderingCustomerProps {
     isSubUser: boolean
     account: { isComplete: boolean } | null
   }
-  /** The reader has just logged in here: the focus goes to what has taken the place of the form. */
+  /** The reader has just logged in here: the focus moves to what replaced the form. */
   isNews: boolean
   domains: readonly string[]
 }
 
 /**
- * Who is ordering, and in whose name the domains will stand. A sub-user may look, and is told how to order; a customer
- * without an address fills that in first.
+ * Customer who orders, and holder of the domains. A sub-user has read access and is told how to order; a customer without an
+ * address fills that in first.
  */
 export function OrderingCustomer({ viewer, isNews, domains }: OrderingCustomerProps) {
   const client = useApolloClient()
@@ -39,7 +39,7 @@ export function OrderingCustomer({ viewer, isNews, domains }: OrderingCustomerPr
 
   function onSaved() {
     setHasSaved(true)
-    // The customer is the standard holder, who may have another name now.
+    // The customer is the default holder, whose name may have changed.
     client.query({ query: WHOIS_LIST, fetchPolicy: 'network-only' }).catch(reportError)
   }
 
@@ -82,7 +82,7 @@ function LoggedInNote({ name, email, isNews }: LoggedInNoteProps) {
   )
 }
 
-/** Takes the place of the form, and the focus that was in it. */
+/** Replaces the form, and takes over its focus. */
 function DetailsSaved() {
   const text = useText(step3Text)
   const note = useRef<HTMLDivElement>(null)
@@ -99,7 +99,7 @@ function DetailsSaved() {
   )
 }
 
-/** The customer as the holder of domains, and the choice of another one for all domains of the order. */
+/** The customer as domain holder, with a choice of another for all domains of the order. */
 function StandardHolder({ domains }: { domains: readonly string[] }) {
   const text = useText(step3Text)
   const { standard } = useHolders()
@@ -122,7 +122,7 @@ function StandardHolder({ domains }: { domains: readonly string[] }) {
   )
 }
 
-/** As tall as the form that is on its way, so that the page does not jump. */
+/** As tall as the form that is loading, so that the page does not jump. */
 const LoadingForm = () => (
   <Card isPadded aria-busy="true">
     <Skeleton className={styles.loadingDetails} />

@@ -1,19 +1,26 @@
-import { useId, useState } from 'react'
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { ChevronDown, Server } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
+import { firstYearOf } from '../../../rules/line-pricing'
+import { cents } from '../../../rules/money'
 import { blockIssue, hasTransferSection, isServiceTypeLocked } from '../../../rules/service-block'
 import type { Transfer } from '../../../rules/transfer'
+import { graphql } from '../../gql'
 import type { DomainServiceType, Step2_BasketFragment } from '../../gql/graphql'
-import { useText } from '../../i18n/preferences'
+import { useMoney, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { DomainName } from '../../ui/DomainName'
 import { Flag } from '../../ui/Flag'
+import { Icon } from '../../ui/Icon'
 import { Select } from '../../ui/Select'
 import { useSetServiceType } from '../basket/basket-mutations'
 import { HolderButton } from '../whois/HolderButton'
 import { ForwardForm } from './ForwardForm'
-import { type HostingChoice, HostingSection, type Installation } from './HostingSection'
+import { HostingSection, type Installation, type PackageOnOffer } from './HostingSection'
 import styles from './ServiceBlock.module.css'
 import {
   type BlockDraft,
@@ -29,30 +36,36 @@ import { step2Text } from './step2.text'
 import { TransferForm } from './TransferForm'
 import { useBasketChoice } from './useBasketChoice'
 
+const SITE_TOO = graphql(`
+  fragment SiteToo_package on HostingPackage {
+    id
+    originalPrice
+    discountedPrice
+  }
+`)
+
 interface ServiceBlockProps {
   item: DomainItem
-  /** Another domain begins with the same letter. */
-  sharesFlag: boolean
   basket: Pick<Step2_BasketFragment, 'channel' | 'period' | 'isHostingUpgrade'>
   isLoggedIn: boolean
-  packages: readonly HostingChoice[]
+  packages: readonly (PackageOnOffer & FragmentType<typeof SITE_TOO>)[]
   installations: readonly Installation[]
-  /** Where nothing more has to be chosen it is a line at first, which opens. */
+  /** Collapsed to one line at first, when nothing more has to be chosen. */
   isFoldable: boolean
-  /** What the packages hold stands at another domain already. */
+  /** Another domain's block already shows the packages' contents. */
   isCompact: boolean
-  /** What was typed in this block and is not in the basket yet. */
+  /** Input of this block that is not in the basket yet. */
   draft: BlockDraft | undefined
-  /** What is wrong is marked. */
+  /** Marks errors. */
   isMarked: boolean
   onType(draft: BlockDraft): void
-  /** Both answer why it could not be saved; null when it was. */
+  /** Both return why it could not be saved; null on success. */
   onSaveUrl(url: string): Promise<string | null>
   onSaveTransfer(transfer: Transfer): Promise<string | null>
   onTransferSaved(): void
 }
 
-/** One domain of the basket and what the buyer wants with it. */
+/** One domain of the basket, and the services chosen for it. */
 export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, onType, ...props }: ServiceBlockProps) {
   const { channel, isHostingUpgrade } = basket
   const id = useId()
@@ -64,6 +77,8 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
   const isMoving = hasTransferSection(block)
   const hostingInvoiced = hostingOf(item)?.invoiced ?? false
   const isLocked = isServiceTypeLocked({ upgrade: isHostingUpgrade, hostingInvoiced })
+  const isUpgrade = isHostingUpgrade && !item.invoiced
+  const select = useRef<HTMLButtonElement>(null)
   const canFold = props.isFoldable && isChosen(item)
   const [isFolded, setIsFolded] = useState(canFold)
   const isOpen = !(canFold && isFolded) || isWrong
@@ -82,7 +97,7 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
       data-invalid={isWrong || undefined}
     >
       <CardPart kind="head" className={styles.head}>
-        <Flag of={item.title} size={44} withExtension={props.sharesFlag} />
+        <Flag of={item.title} size={44} />
         <div className={styles.words}>
           <h3 id={`${id}-name`} className={styles.name}>
             <DomainName name={toUnicode(item.title)} inherit isExtensionBold />
@@ -98,11 +113,25 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
           </Button>
         )}
       </CardPart>
+      {isOpen && isMoving && (
+        <CardPart className={styles.first}>
+          <TransferForm
+            item={item}
+            draft={draft}
+            isMarked={isMarked}
+            isLoggedIn={isLoggedIn}
+            onType={onType}
+            onSave={props.onSaveTransfer}
+            onSaved={props.onTransferSaved}
+          />
+        </CardPart>
+      )}
       {isOpen && (
         <CardPart kind="well">
           <Select<DomainServiceType>
+            ref={select}
             className={styles.question}
-            label={t.question}
+            label={isUpgrade ? t.service : t.question}
             options={[
               { value: 'HOSTING', label: t.hosting, description: t.hostingHelp },
               {
@@ -115,17 +144,19 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
             value={shown}
             onChange={onChoose}
             isDisabled={isLocked}
-            description={isLocked ? t.locked : undefined}
+            description={isLocked ? t.locked : shown === 'REGISTRATION' && isMoving ? t.staysWhere : undefined}
           />
         </CardPart>
       )}
-      {isOpen && (shown !== 'REGISTRATION' || isMoving) && (
+      {isOpen && shown !== 'REGISTRATION' && (
         <CardPart className={styles.body}>
           {shown === 'HOSTING' && (
             <HostingSection
               item={item}
               channel={channel}
-              isUpgrade={isHostingUpgrade}
+              isUpgrade={isUpgrade}
+              canChange={!isHostingUpgrade}
+              period={basket.period}
               packages={props.packages}
               installations={props.installations}
               isCompact={props.isCompact}
@@ -134,24 +165,46 @@ export function ServiceBlock({ item, basket, draft = {}, isMarked, isLoggedIn, o
           {shown === 'REDIRECT' && (
             <ForwardForm item={item} draft={draft} isMarked={isMarked} onType={onType} onSave={props.onSaveUrl} />
           )}
-          {isMoving && (
-            <TransferForm
-              item={item}
-              draft={draft}
-              isMarked={isMarked}
-              isLoggedIn={isLoggedIn}
-              onType={onType}
-              onSave={props.onSaveTransfer}
-              onSaved={props.onTransferSaved}
-            />
-          )}
         </CardPart>
+      )}
+      {isOpen && shown === 'REGISTRATION' && isMoving && (
+        <SiteToo
+          packages={props.packages}
+          onOpen={() => {
+            onChoose('HOSTING')
+            // The button disappears: the focus moves to the answer it gave.
+            select.current?.focus()
+          }}
+        />
       )}
     </Card>
   )
 }
 
-/** What was chosen for a domain, in one line: "Basic webhosting, Wordpress". */
+/** Hosting is an extra for a transferred domain, and collapsed: most sites stay where they are. */
+function SiteToo({ packages, onOpen }: { packages: readonly FragmentType<typeof SITE_TOO>[]; onOpen(): void }) {
+  const t = useText(step2Text)
+  const money = useMoney()
+  const { data: priced } = useSuspenseFragment({ fragment: SITE_TOO, from: [...packages] })
+  const sums = priced.map(({ originalPrice, discountedPrice }) =>
+    firstYearOf({ original: cents(originalPrice), discounted: cents(discountedPrice) }),
+  )
+  return (
+    <CardPart className={styles.siteToo}>
+      <Icon of={Server} />
+      <div>
+        <b>{t.siteToo}</b>
+        {sums.length > 0 && <p className="muted small">{t.hostingFrom({ price: money(Math.min(...sums)) })}</p>}
+      </div>
+      <Button variant="quiet" iconEnd={ChevronDown} onClick={onOpen}>
+        {t.look}
+        <span className="vh"> {t.siteToo}</span>
+      </Button>
+    </CardPart>
+  )
+}
+
+/** Services of a domain in one line: "Basic webhosting, Wordpress". */
 function chosenWords(t: (typeof step2Text)['nl'], item: DomainItem): string {
   const url = savedUrl(item)
   if (url !== null) return t.forwardsTo({ target: url })

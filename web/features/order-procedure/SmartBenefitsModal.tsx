@@ -3,11 +3,13 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
-import { formatMoney } from '../../../rules/money'
+import { formatEuros } from '../../../rules/money'
 import { text as pricingText } from '../../../rules/pricing.text'
 import { PROPOSED_PRODUCT } from '../../../rules/proposals'
+import { fieldText } from '../../forms/fields.text'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { ServiceType, SmartBenefits_ProposalFragment, SmartBenefits_QueryFragment } from '../../gql/graphql'
+import type { ProposalsQuery, ServiceType, SmartBenefits_QueryFragment } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { CheckboxCard } from '../../ui/Checkbox'
@@ -18,19 +20,7 @@ import styles from './SmartBenefitsModal.module.css'
 import { smartBenefitsText } from './smart-benefits.text'
 import { step2Text } from './step2.text'
 
-export const PROPOSAL = graphql(`
-  fragment SmartBenefits_proposal on AdditionalServiceProposal {
-    serviceType
-    price
-    extraPrice
-    productName
-    summary
-    domainName
-    insuredValue
-  }
-`)
-
-/** What is sold to customers: resellers are offered nothing. */
+/** Customer products only: resellers get no offers. */
 const SMART_BENEFITS_QUERY = graphql(`
   fragment SmartBenefits_query on Query {
     customerPackages: hostingPackages(audience: CUSTOMER) {
@@ -44,35 +34,33 @@ const SMART_BENEFITS_QUERY = graphql(`
   }
 `)
 
-export type Proposal = SmartBenefits_ProposalFragment
+export type Proposal = ProposalsQuery['basket']['proposals'][number]
 
 interface SmartBenefitsModalProps {
   isOpen: boolean
-  /** One or two, of which none is NONE. */
+  /** One or two; never NONE. */
   proposals: readonly Proposal[]
   query: FragmentType<typeof SMART_BENEFITS_QUERY>
-  /** Sends what was ticked; answers why that could not be done. */
+  /** Sends the accepted proposals; returns why that failed. */
   onAccept(accepted: ServiceType[]): Promise<string | null>
   onDecline(): void
 }
 
-/** A step up in hosting and a certificate, each to be taken or left. Nothing is ticked beforehand. */
+/** Offers a larger hosting package and a certificate, each optional. Nothing is preselected. */
 export function SmartBenefitsModal({ isOpen, proposals, query, onAccept, onDecline }: SmartBenefitsModalProps) {
   const { customerPackages } = useSuspenseFragment({ fragment: SMART_BENEFITS_QUERY, from: query }).data
   const t = useText(smartBenefitsText)
+  const { failed } = useText(fieldText)
   const [ticked, setTicked] = useState<readonly ServiceType[]>([])
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const hasTwo = proposals.length > 1
 
   const tick = (type: ServiceType, isTicked: boolean) =>
     setTicked(isTicked ? [...ticked, type] : ticked.filter((other) => other !== type))
 
-  async function accept() {
-    setIsBusy(true)
-    setRefusal(await onAccept([...ticked]))
-    setIsBusy(false)
-  }
+  const { run, isBusy, problem } = useAttempt(failed, async () => {
+    const message = await onAccept([...ticked])
+    return message === null ? null : { message }
+  })
 
   return (
     <Modal
@@ -93,7 +81,7 @@ export function SmartBenefitsModal({ isOpen, proposals, query, onAccept, onDecli
             disabled={ticked.length === 0}
             isBusy={isBusy}
             busyLabel={t.accepting}
-            onClick={() => void accept()}
+            onClick={() => void run()}
           >
             {t.accept}
           </Button>
@@ -102,9 +90,9 @@ export function SmartBenefitsModal({ isOpen, proposals, query, onAccept, onDecli
     >
       <div className={styles.body}>
         <p className="muted">{hasTwo ? t.twoText : t.oneText}</p>
-        {refusal && (
+        {problem && (
           <Note kind="error" role="alert">
-            {refusal}
+            {problem}
           </Note>
         )}
         {proposals.map((proposal) => {
@@ -138,11 +126,11 @@ interface BenefitProps {
 }
 
 interface HostingBenefitProps extends BenefitProps {
-  /** The package as it is sold. */
+  /** The package on sale. */
   choice: SmartBenefits_QueryFragment['customerPackages'][number] | undefined
 }
 
-/** What the hosting costs more in its first six months, what it costs then in all, and after. */
+/** Extra cost of the hosting in its first six months, its total then, and the later price. */
 function HostingBenefit({ proposal, choice, onChange, ...native }: HostingBenefitProps) {
   const t = useText(smartBenefitsText)
   const { summary: sizes } = useText(step2Text)
@@ -170,14 +158,14 @@ function HostingBenefit({ proposal, choice, onChange, ...native }: HostingBenefi
   )
 }
 
-/** A certificate, by the year: one comes free with hosting, so it says what this one adds. */
+/** Price of a certificate per year. Hosting includes a free one, so the text explains the difference. */
 function SslBenefit({ proposal, onChange, ...native }: BenefitProps) {
   const t = useText(smartBenefitsText)
   const { perYear } = useText(pricingText)
   const { locale } = usePreferences()
   const money = useMoney()
   const { insuredValue } = proposal
-  const adds = insuredValue === null ? null : t.certificateAdds({ amount: formatMoney(insuredValue, locale) })
+  const adds = insuredValue === null ? null : t.certificateAdds({ amount: formatEuros(insuredValue, locale) })
   return (
     <CheckboxCard
       {...native}

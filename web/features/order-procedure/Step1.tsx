@@ -63,8 +63,8 @@ interface Step1Props {
 }
 
 /**
- * Choosing a domain: the search, and what became of it under every extension. It has no part in the state of the page,
- * so its rows are not drawn again for what is typed in another step.
+ * Step 1: the search, and its results for every extension. Memoised without the page's state, so that input in another step does
+ * not rerender its rows.
  */
 export const Step1 = memo(function Step1(props: Step1Props) {
   const { data: basket } = useSuspenseFragment({
@@ -122,8 +122,8 @@ export const Step1 = memo(function Step1(props: Step1Props) {
 })
 
 /**
- * The search of the page. One that the address comes with starts at once, also when a link of the shop leads here again
- * (then `visit` is another one, and the field starts anew). The address keeps the last search.
+ * The page's search. A search in the address starts at once, also when a link of the shop leads here again (`visit` then changes,
+ * and the field resets). The address keeps the last search.
  */
 function usePageSearch(extensions: readonly { extension: string }[]) {
   const { search: query, key: visit } = useLocation()
@@ -137,7 +137,7 @@ function usePageSearch(extensions: readonly { extension: string }[]) {
     if (!search) return
     replaceAddress((url) => {
       url.searchParams.set('domain', search.text)
-      // Tells a page that is loaded again from one that is opened with a new name.
+      // Distinguishes a reloaded page from one opened with a new name.
       url.hash ||= 'step-1'
     })
   }, [search])
@@ -152,8 +152,8 @@ interface WantedHosting {
 }
 
 /**
- * Puts the package that the address names (`?hosting=HOSTING_BASIC`) in the basket, once: the name leaves the address
- * before it is sent. Answers whether that went wrong.
+ * Adds the package in the address (`?hosting=HOSTING_BASIC`) to the basket, once: the parameter is removed before the request.
+ * Returns whether that failed.
  */
 function useWantedHosting({ basket, packages }: WantedHosting): boolean {
   const [isRefused, setIsRefused] = useState(false)

@@ -2,8 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ShopChannel } from '../../../server/features/basket/basket.enums'
 import { getBasket, removeDomain } from '../../../server/features/basket/basket.service'
+import { upgradeHosting } from '../../../server/features/basket/owned-hosting.service'
+import { getCatalogue } from '../../../server/features/catalogue/catalogue.service'
+import { listSharedHostings } from '../../../server/features/hosting/hosting.service'
 import { fillBasket } from '../../../server/features/orders/orders.test-support'
-import { basket, basketLines, countChanges, openOrder, step } from '../../../tests/support/order-page'
+import { basket, basketLines, countChanges, openOrder, spaced, step } from '../../../tests/support/order-page'
 import type { OpenedPage } from '../../../tests/support/page'
 import { contextOn } from '../../../tests/support/test-context'
 
@@ -60,6 +63,21 @@ describe('hosting', () => {
     await screen.findByRole('button', { name: 'Try again' })
     expect(block.getByRole('button', { name: 'Choose Basic webhosting' })).toBeTruthy()
   })
+})
+
+test('an upgrade shows the price that is charged, without welcome price, question or installation [SRV-004, SRV-014]', async () => {
+  const { ctx, visit } = await openOrder({ signedInAs: 'klant@voorbeeld.nl' })
+  const [owned] = await listSharedHostings(ctx)
+  const product = (await getCatalogue(ctx)).productByCode('HOSTING_PROFESSIONAL')
+  await upgradeHosting(ctx, { hostingPackageId: owned?.id ?? '', productId: product?.productId ?? '' })
+  await visit('/bestelprocedure#step-2')
+  const block = await findBlock('voorbeeldklant.nl')
+  const text = spaced(block.getByRole('heading', { name: 'voorbeeldklant.nl' }).closest('article')?.textContent)
+  expect(text).toContain('€ 12,99 p/m')
+  expect(text).toContain('€ 155,88 voor 1 jaar')
+  expect(text).toMatch(/min € [\d,]+ van je huidige pakket: nu € [\d,]+/)
+  expect(text).not.toMatch(/6,49|eerste 6 maanden|Wat wil je met/)
+  expect(block.queryByRole('radiogroup', { name: 'Gratis installatie' })).toBeNull()
 })
 
 describe('forwarding [SRV-018..023]', () => {
@@ -145,9 +163,16 @@ describe('moving a domain [TRF-001..014]', () => {
     return { ...page, block, code, owner, dns, save }
   }
 
-  test('what it is called says so', async () => {
-    const { block } = await openMove()
-    expect(block.getAllByText('Alleen verhuizen').length).toBeGreaterThan(0)
+  test('the code comes first, nothing but the transfer is chosen, and hosting opens from a fold beneath', async () => {
+    const { user, block, code } = await openMove()
+    const question = block.getByRole('button', { name: QUESTION })
+    expect(question.textContent).toMatch(/^Alleen verhuizen/)
+    expect(code.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(block.queryByRole('button', { name: /webhosting kiezen$/ })).toBeNull()
+    expect(block.getByText(/^Webhosting vanaf € 12,00 het eerste jaar/)).toBeTruthy()
+    await user.click(block.getByRole('button', { name: /^Bekijken.*Ook je site naar Wimpel halen$/ }))
+    expect(await block.findAllByRole('button', { name: /webhosting kiezen$/ })).toHaveLength(3)
+    expect(document.activeElement).toBe(question)
   })
 
   test('it can be saved with a code by its owner, and again when the code is another [TRF-009..011]', async () => {
@@ -161,7 +186,7 @@ describe('moving a domain [TRF-001..014]', () => {
     await user.click(save)
     await block.findByText('Opgeslagen')
     await waitFor(() => expect(save.disabled).toBe(true))
-    const wrong = 'Deze verhuiscode klopt niet. Vraag je huidige provider om de goede code.'
+    const wrong = 'Deze verhuiscode klopt niet. Vraag je huidige aanbieder om de goede code.'
     expect(block.getByText(wrong)).toBeTruthy()
     await user.click(continueButton())
     const problem = await screen.findByRole('alertdialog', { name: 'Er is een probleem met je bestelling.' })
@@ -174,7 +199,7 @@ describe('moving a domain [TRF-001..014]', () => {
     await block.findByText('De code klopt.')
     const { items } = await getBasket(ctx, ShopChannel.CUSTOMER)
     expect(items.find(({ title }) => title === 'bezet-bakker.nl')?.transfer?.code).toBe('VERHUIS-123')
-    // With another name waiting the page stays here.
+    // With another name still open the page stays on this step.
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -187,7 +212,7 @@ describe('moving a domain [TRF-001..014]', () => {
     expect(block.getByText('Log in om je profielen te gebruiken')).toBeTruthy()
   })
 
-  test('a wrong code does not go on by itself, nor a code that waits for the transfer stop anybody', async () => {
+  test('a wrong code stops the automatic step, and a pending code check stops nobody', async () => {
     const { user, block, code, owner, save, ctx } = await openMove()
     await user.type(code, 'MIS-1')
     await user.click(owner)
@@ -202,7 +227,7 @@ describe('moving a domain [TRF-001..014]', () => {
     expect((await getBasket(ctx, ShopChannel.CUSTOMER)).items[0]?.transfer?.codeState).toBe('UNKNOWN')
   })
 
-  test('a sole name goes on by itself, with what was just saved, once [TRF-012]', async () => {
+  test('a single domain continues automatically after saving, once [TRF-012]', async () => {
     const { user, code, owner, save, shop } = await openMove()
     await user.type(code, 'VERHUIS-123')
     await user.click(owner)
@@ -212,14 +237,15 @@ describe('moving a domain [TRF-001..014]', () => {
     expect((await countChanges(shop)) - before).toBe(1)
   })
 
-  test('who goes on without owning it is told so, at the box too, until it is right [ORD-030..033]', async () => {
+  test('a visitor who continues without owning it is told so, at the box too, until it is right [ORD-030..033]', async () => {
     const { user, block, owner } = await openMove()
     await user.click(continueButton())
     const problem = await screen.findByRole('alertdialog', { name: 'Er is een probleem met je bestelling.' })
     expect(problem.textContent).toMatch(/bezet-bakker\.nl: Je hebt nog niet aangevinkt/)
-    await user.click(within(problem).getByRole('button', { name: 'Sluiten' }))
+    await user.click(within(problem).getByRole('button', { name: 'Naar het veld' }))
     expect(block.getByText(NOT_OWNED)).toBeTruthy()
     expect(owner.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(owner))
     expect(step(2).getByRole('article').dataset.invalid).toBe('true')
     await user.click(owner)
     expect(block.queryByText(NOT_OWNED)).toBeNull()
@@ -264,7 +290,7 @@ describe('going on [ORD-024..040]', () => {
     await waitFor(() => expect(document.getElementById('step-3')?.hidden).toBe(false))
   })
 
-  test('a customer hears all that the server has against the basket, and stays in step 2 [ORD-026, ORD-033, MOD-003]', async () => {
+  test('a customer sees every problem of the server with the basket, and stays in step 2 [ORD-026, ORD-033, MOD-003]', async () => {
     const { user } = await openOrder({ domains: ['bezet-bakker.nl'], signedInAs: 'klant@voorbeeld.nl' })
     const block = await findBlock('bezet-bakker.nl')
     await user.click(block.getByRole('checkbox', { name: /eigenaar/ }))

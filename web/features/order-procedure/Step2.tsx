@@ -30,11 +30,13 @@ const STEP_2_QUERY = graphql(`
     }
     customerPackages: hostingPackages(audience: CUSTOMER) {
       id
-      ...HostingSection_package @unmask
+      ...HostingSection_package
+      ...SiteToo_package
     }
     resellerPackages: hostingPackages(audience: RESELLER) {
       id
-      ...HostingSection_package @unmask
+      ...HostingSection_package
+      ...SiteToo_package
     }
     freeInstallations {
       id
@@ -49,20 +51,20 @@ interface Step2Props {
   query: FragmentType<typeof STEP_2_QUERY>
   domains: readonly DomainItem[]
   drafts: Readonly<Record<string, BlockDraft>>
-  /** Continue was refused: what is wrong is marked until it is right. */
+  /** Continue was refused: errors are marked until they are corrected. */
   isMarked: boolean
-  /** Continue is at work, in whichever place it was pressed. */
+  /** Continue is pending, whichever button was pressed. */
   isContinuing: boolean
   onType(domain: string, draft: BlockDraft): void
-  /** Both put what was typed in the basket, and answer why that could not be done; null when it was. */
+  /** Both save the input to the basket, and return why that failed; null on success. */
   saveUrl(item: DomainItem, url: string): Promise<string | null>
   saveTransfer(item: DomainItem, transfer: Transfer): Promise<string | null>
   onContinue(): void
-  /** Goes back to where one looks for a name. */
+  /** Returns to the domain search. */
   onSearch(): void
 }
 
-/** With this many domains those that are settled are a line each when the page opens. */
+/** From this number of domains on, completed ones are collapsed when the page opens. */
 const FOLDS_FROM_DOMAINS = 3
 
 /** Services: one block for each domain in the basket. */
@@ -86,7 +88,6 @@ export function Step2({ domains, drafts, isMarked, isContinuing, onContinue, ...
             <Suspense key={item.title} fallback={<Skeleton height={320} />}>
               <ServiceBlock
                 item={item}
-                sharesFlag={sharesLetter(domains, item.title)}
                 basket={basket}
                 isLoggedIn={query.viewer.isLoggedIn}
                 packages={basket.channel === 'RESELLER' ? query.resellerPackages : query.customerPackages}
@@ -112,6 +113,3 @@ export function Step2({ domains, drafts, isMarked, isContinuing, onContinue, ...
     </div>
   )
 }
-
-const sharesLetter = (domains: readonly { title: string }[], name: string): boolean =>
-  domains.filter(({ title }) => title.charAt(0) === name.charAt(0)).length > 1

@@ -29,7 +29,7 @@ async function signIn(user: OpenedPage['user'], password: string = DEMO_PASSWORD
 }
 
 describe('the fee of a way to pay', () => {
-  /** The total wherever it stands: the pay card, the basket, the bar of a phone, the header. */
+  /** The total wherever it is shown: pay card, basket, phone bar, header. */
   const totals = () => ({
     card: spaced(step(3).getByText('Totaal incl. btw').nextElementSibling?.textContent),
     basket: /Totaal incl\. btw(€ [\d,.]+)/.exec(
@@ -49,7 +49,7 @@ describe('the fee of a way to pay', () => {
       const way = within(await methods()).getByRole<HTMLInputElement>('radio', { name })
       await user.click(way)
       const shown = totals()
-      const hasFee = basket().queryByText('Op rekening, toeslag')?.nextElementSibling
+      const hasFee = basket().queryByText('Administratiekosten')?.nextElementSibling
       const { order: placed } = await order(ctx, { paymentMethod: way.value })
       const amount = spaced(formatMoney(placed.amount.value, 'nl'))
       expect(shown).toEqual({ card: amount, basket: amount, bar: amount, header: amount })
@@ -98,7 +98,7 @@ describe('who orders [ORD-012, ORD-013]', () => {
     expect(Object.values({ ...sessionStorage }).join()).not.toContain('een-Lang')
   })
 
-  test('a customer who signs in here takes the basket along, and has it checked before paying [AUTH-029, Q-92]', async () => {
+  test('a customer who logs in here keeps the basket, which is validated before payment [AUTH-029, Q-92]', async () => {
     const { user } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP, locale: 'en' })
     await signIn(user)
     const note = await step(3).findByText(/^You are logged in as/)
@@ -149,7 +149,7 @@ describe('who orders [ORD-012, ORD-013]', () => {
     await step(3).findByText('Ongeldige inloggegevens.')
   })
 
-  test('a sub-user is told to log in as somebody else, and is not asked to pay [ERR-011]', async () => {
+  test('a sub-user is asked to log in with another account, and not to pay [ERR-011]', async () => {
     await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP, signedInAs: 'subgebruiker@voorbeeld.nl' })
     await step(3).findByText(/^Je bent ingelogd als een subgebruiker/)
     expect(step(3).getByRole('button', { name: 'Uitloggen' })).toBeTruthy()

@@ -4,15 +4,16 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql'
 import type { Step3_BasketFragment } from '../../gql/graphql'
-import { useText } from '../../i18n/preferences'
+import { useExactMoney, useMoney, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { Button, TextButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
-import type { LoggedIn } from '../accounts/LoginForm'
+import type { LoggedIn } from '../accounts/CustomerLogin'
 import { JoinedItems } from '../basket/JoinedItems'
+import { useBasketTotals } from '../basket/useBasketTotals'
 import { orderedDomains } from '../orders/ordered-domains'
 import { PaymentForm } from '../payments/PaymentForm'
 import { paymentText } from '../payments/payment.text'
@@ -62,15 +63,15 @@ interface Step3Props {
   basket: FragmentType<typeof STEP_3_BASKET>
   query: FragmentType<typeof STEP_3_QUERY>
   isServicesValid: boolean
-  /** The server has checked the basket for the customer who pays. */
+  /** The server has validated the basket for the customer who pays. */
   isChecked: boolean
-  /** Goes back to the services. */
+  /** Returns to the services. */
   onServices(): void
-  /** The order was refused, with a text for the reader. */
+  /** Called when the order was refused, with a text for the reader. */
   onRefused(message: string): void
 }
 
-/** Who orders, on which terms, and how it is paid. */
+/** Customer, terms and payment. */
 export function Step3({ isServicesValid, isChecked, onServices, onRefused, ...refs }: Step3Props) {
   const { data: basket } = useSuspenseFragment({
     fragment: STEP_3_BASKET,
@@ -93,7 +94,7 @@ export function Step3({ isServicesValid, isChecked, onServices, onRefused, ...re
 
   function loggedIn({ isReseller }: LoggedIn) {
     setHasLoggedIn(true)
-    // The basket of a reseller came along, at a reseller's prices.
+    // A reseller's basket was merged in, at reseller prices.
     if (isReseller && basket.channel === 'CUSTOMER') void navigate(paths.orderReseller)
   }
 
@@ -112,8 +113,8 @@ export function Step3({ isServicesValid, isChecked, onServices, onRefused, ...re
       )}
       {!viewer.isSubUser && (
         <>
-          <Terms isAccepted={termsAccepted} onChange={setTermsAccepted} />
-          {missing && <PaymentHint missing={missing} onServices={onServices} />}
+          {viewer.isLoggedIn && <Terms isAccepted={termsAccepted} onChange={setTermsAccepted} />}
+          {missing && <PaymentHint missing={missing} basket={basket} onServices={onServices} />}
           {!missing && !isChecked && <LoadingCard height={280} />}
           {!missing && isChecked && <Payment basket={basket} domains={domains} onRefused={onRefused} />}
         </>
@@ -128,8 +129,8 @@ interface TermsProps {
 }
 
 /**
- * Payment is offered only after this. The terms open beside the order, which stays as it is; their link is no part of the
- * label, so that a thumb cannot hit one for the other.
+ * Payment is offered only after this. The terms open beside the order, which stays unchanged; the link is outside the label, so
+ * that a thumb cannot hit one for the other.
  */
 function Terms({ isAccepted, onChange }: TermsProps) {
   const text = useText(step3Text)
@@ -147,19 +148,55 @@ function Terms({ isAccepted, onChange }: TermsProps) {
 
 interface PaymentHintProps {
   missing: NonNullable<ReturnType<typeof missingForPayment>>
+  basket: Step3_BasketFragment
   onServices(): void
 }
 
-/** In the place of the payment: what comes first. */
-function PaymentHint({ missing, onServices }: PaymentHintProps) {
+/** Replaces the payment form: what is missing, and the amount to pay. */
+function PaymentHint({ missing, basket, onServices }: PaymentHintProps) {
   const text = useText(step3Text)
-  if (missing === 'login') return <p className="hint">{text.afterLogin}</p>
-  if (missing === 'details') return <p className="hint">{text.afterDetails}</p>
-  if (missing === 'terms') return <p className="hint">{text.afterTerms}</p>
+  const price = useExactMoney()(useBasketTotals(basket.channel, basket).gross)
   return (
-    <p className="hint">
-      {text.afterServices} <TextButton onClick={onServices}>{text.toServices}</TextButton>
-    </p>
+    <section className={styles.hint} aria-labelledby="payment-hint">
+      <h3 id="payment-hint">{text[FIRST[missing]]({ price })}</h3>
+      {missing === 'login' && <p className="muted">{text.afterLogin}</p>}
+      {missing === 'details' && <p className="muted">{text.afterDetails}</p>}
+      {missing === 'terms' && (
+        <>
+          <p className="muted">
+            <span>{text.afterTerms}</span> {text.nothingYet}
+          </p>
+          <LaterMethods channel={basket.channel} />
+        </>
+      )}
+      {missing === 'services' && (
+        <p className="muted">
+          {text.afterServices} <TextButton onClick={onServices}>{text.toServices}</TextButton>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const FIRST = {
+  login: 'loginFirst',
+  details: 'detailsFirst',
+  terms: 'termsFirst',
+  services: 'servicesFirst',
+} as const satisfies Record<PaymentHintProps['missing'], string>
+
+/** Payment methods that become available after accepting the terms, each with its fee. */
+function LaterMethods({ channel }: { channel: Step3_BasketFragment['channel'] }) {
+  const { methods } = usePaymentMethods(channel)
+  const text = useText(step3Text)
+  const money = useMoney()
+  if (!methods) return null
+  return (
+    <ul className={styles.methods} aria-label={text.later}>
+      {methods.map(({ paymentMethod, name, price }) => (
+        <li key={paymentMethod}>{price > 0 ? text.withFee({ method: name, fee: money(price) }) : name}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -169,9 +206,9 @@ interface PaymentProps {
   onRefused(message: string): void
 }
 
-/** The ways to pay, which come once, and the order itself. */
+/** The payment methods, fetched once, and the order form. */
 function Payment({ basket, domains, onRefused }: PaymentProps) {
-  const { methods, hasFailed, retry } = usePaymentMethods(basket.channel)
+  const { methods, canAuthorise, hasFailed, retry } = usePaymentMethods(basket.channel)
   const text = useText(paymentText)
   if (hasFailed) {
     return (
@@ -185,6 +222,7 @@ function Payment({ basket, domains, onRefused }: PaymentProps) {
     <PaymentForm
       channel={basket.channel}
       methods={methods}
+      canAuthorise={canAuthorise}
       quoteHash={basket.quoteHash}
       net={basket.totalPricePerPeriodExcludeTax}
       vatRate={basket.includeVatRate}
@@ -194,7 +232,7 @@ function Payment({ basket, domains, onRefused }: PaymentProps) {
   )
 }
 
-/** Keeps the place of what is on its way; as tall as that will be, in pixels or by a class. */
+/** Placeholder with the size of the content that is loading, in pixels or by a class. */
 const LoadingCard = (size: { height?: number; className?: string }) => (
   <Card isPadded aria-busy="true">
     <Skeleton {...size} />

@@ -1,16 +1,18 @@
 import { useQuery } from '@apollo/client/react'
 import { Check } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { canSaveTransfer, canTransferDns, canUseProfile, type DnsMode, type Transfer } from '../../../rules/transfer'
 import { issueText } from '../../../rules/validation.text'
-import { useServerMessage } from '../../forms/useServerMessage'
+import { fieldText } from '../../forms/fields.text'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import type { TransferProfilesQuery } from '../../gql/graphql'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
+import { Disclosure } from '../../ui/Disclosure'
 import { Icon } from '../../ui/Icon'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { Select } from '../../ui/Select'
@@ -25,39 +27,39 @@ interface TransferFormProps {
   isMarked: boolean
   isLoggedIn: boolean
   onType(draft: BlockDraft): void
-  /** Answers why it could not be saved; null when it was. */
+  /** Returns why it could not be saved; null on success. */
   onSave(transfer: Transfer): Promise<string | null>
   onSaved(): void
 }
 
-/** What moving a domain here asks for. */
+/** Fields needed to transfer a domain. */
 export function TransferForm({ item, draft, isMarked, isLoggedIn, onType, onSave, onSaved }: TransferFormProps) {
   const { locale } = usePreferences()
   const t = useText(transferText)
+  const { failed } = useText(fieldText)
   const id = useId()
-  const [refusal, setRefusal] = useServerMessage()
-  const [isBusy, setIsBusy] = useState(false)
   const saved = savedTransfer(item)
   const typed = typedTransfer(item, draft)
   const canSave = canSaveTransfer(saved, typed)
   const codeState = isCodeSaved(item, draft) ? (item.transfer?.codeState ?? null) : null
+  const { run, isBusy, problem, clear } = useAttempt(failed, async () => {
+    const message = await onSave(typed)
+    if (message !== null) return { message }
+    onSaved()
+    return null
+  })
   const change = (part: Partial<Transfer>) => {
-    setRefusal(null)
+    clear()
     onType({ ...draft, transfer: { ...typed, ...part } })
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (!canSave || isBusy) return
-    setIsBusy(true)
-    const message = await onSave(typed)
-    setIsBusy(false)
-    setRefusal(message)
-    if (message === null) onSaved()
+    if (canSave) void run()
   }
 
   return (
-    <form className={styles.transfer} aria-labelledby={`${id}-heading`} onSubmit={(event) => void submit(event)}>
+    <form className={styles.transfer} aria-labelledby={`${id}-heading`} onSubmit={submit}>
       <h4 id={`${id}-heading`} className={styles.heading}>
         {t.heading}
       </h4>
@@ -70,7 +72,7 @@ export function TransferForm({ item, draft, isMarked, isLoggedIn, onType, onSave
         spellCheck={false}
         value={typed.migrationCode}
         onChange={(event) => change({ migrationCode: event.currentTarget.value })}
-        error={refusal ?? (codeState === 'WRONG' ? issueText('transfer-code-wrong', locale) : null)}
+        error={problem ?? (codeState === 'WRONG' ? issueText('transfer-code-wrong', locale) : null)}
         success={codeState === 'RIGHT' ? t.codeRight : undefined}
         description={codeState === 'UNKNOWN' ? t.codeUnknown : t.codeHelp}
       />
@@ -86,12 +88,13 @@ export function TransferForm({ item, draft, isMarked, isLoggedIn, onType, onSave
         <Checkbox
           checked={canTransferDns(typed) && typed.transferDns}
           disabled={!canTransferDns(typed)}
+          description={canTransferDns(typed) ? undefined : t.dnsWhenOwner}
           onChange={(event) => change({ transferDns: event.currentTarget.checked })}
         >
           {t.dns}
         </Checkbox>
       </div>
-      <TransferDns transfer={typed} isLoggedIn={isLoggedIn} onChange={change} />
+      {canTransferDns(typed) && <TransferDns transfer={typed} isLoggedIn={isLoggedIn} onChange={change} />}
       <div className="row">
         <Button type="submit" variant="primary" disabled={!canSave && !isBusy} isBusy={isBusy} busyLabel={t.saving}>
           {t.save}
@@ -106,6 +109,11 @@ export function TransferForm({ item, draft, isMarked, isLoggedIn, onType, onSave
           )}
         </span>
       </div>
+      {!typed.migrationCode && (
+        <Disclosure summary={t.noCode} isSmall>
+          <p className="muted small">{t.noCodeHelp}</p>
+        </Disclosure>
+      )}
     </form>
   )
 }
@@ -116,7 +124,7 @@ interface TransferDnsProps {
   onChange(part: Partial<Transfer>): void
 }
 
-/** Where the records of a domain that moves come from. Choosing one means that the DNS moves along. */
+/** Source of the DNS records of a transferred domain. Choosing one moves the DNS as well. */
 function TransferDns({ transfer, isLoggedIn, onChange }: TransferDnsProps) {
   const t = useText(transferText)
   const profiles = useDnsProfiles(isLoggedIn)
@@ -133,9 +141,8 @@ function TransferDns({ transfer, isLoggedIn, onChange }: TransferDnsProps) {
         isLabelHidden
         layout="tiles"
         className={styles.modes}
-        isDisabled={!canTransferDns(transfer)}
         value={moves ? transfer.dnsMode : null}
-        // The values of the two radios.
+        // Values of the two radios.
         onChange={(mode) => choose(mode as DnsMode)}
       >
         <RadioCard value="copy" title={t.copy} description={t.copyHelp} />
@@ -176,7 +183,7 @@ type Profiles = NonNullable<TransferProfilesQuery['viewer']['dnsProfiles']>
 const NONE: Profiles = []
 
 /**
- * The reader's DNS profiles, none for a visitor who is not logged in. A list that cannot be fetched is empty and
+ * The reader's DNS profiles; empty for a visitor who is not logged in. If fetching fails, the list is empty and the failure
  * reported.
  */
 function useDnsProfiles(isLoggedIn: boolean): Profiles {

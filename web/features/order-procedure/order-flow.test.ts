@@ -24,7 +24,7 @@ const proposals = [{ __typename: 'AdditionalServiceProposal', ...proposal }] as 
 const offered = (isChecked: boolean) => ({ type: 'benefits-offered', proposals, isChecked }) as const
 const offer = (id: number, isChecked = true) => ({ id, proposals, isChecked })
 
-/** What becomes of a page on which these things happen one after another. */
+/** State of a page after these events. */
 const flowAfter = (flow: Partial<OrderFlow>, ...events: OrderEvent[]): OrderFlow =>
   events.reduce(orderFlow, { ...OPENED, ...flow })
 
@@ -231,6 +231,6 @@ test.each([
   [{ ...ALL, dataComplete: false }, 'details'],
   [{ ...ALL, step2Valid: false }, 'services'],
   [{ ...ALL, termsAccepted: false }, 'terms'],
-])('a buyer hears of the first thing to do %#', (facts, missing) => {
+])('a buyer is told the first thing to do %#', (facts, missing) => {
   expect(missingForPayment(facts)).toBe(missing)
 })

@@ -4,36 +4,35 @@ import type { BlockDraft } from './service-block'
 
 export type StepNumber = 1 | 2 | 3
 
-/** Where the visitor is on the order page. The page's acts (asking, saving, scrolling) stand in `useOrderFlow`. */
+/** State of the visitor on the order page. The page's effects (requests, saving, scrolling) are in `useOrderFlow`. */
 export interface OrderFlow {
   /** The step in view. */
   step: StepNumber
   /**
-   * What goes on in step 2. Continue has what was chosen checked; what is right leads to step 3, at once or by way of an
-   * offer of what would go well with it.
+   * State of step 2. Continue validates the choices; a valid basket leads to step 3, directly or through an offer of matching
+   * products.
    */
   services: 'choosing' | 'checking' | 'offering'
-  /** Continue found something wrong: it is marked until it is right. */
+  /** Continue was refused: errors are marked until they are corrected. */
   isMarked: boolean
-  /** What was typed in a service block and is not in the basket yet, by domain: ids change when a visitor signs in. */
+  /** Input of a service block that is not in the basket yet, by domain: ids change when a visitor logs in. */
   drafts: Readonly<Record<string, BlockDraft>>
-  /** What is offered, or was last: it stays on screen while the offer closes. */
+  /** The current or last offer: it stays on screen while the modal closes. */
   offer: Offer | null
   /**
-   * Step 3: not there yet, or open. Payment waits until the server has checked the basket for the customer who pays, who
-   * may have signed in only here.
+   * State of step 3. Payment waits until the server has validated the basket for the customer who pays, who may log in only here.
    */
   summary: 'closed' | 'unchecked' | 'checking' | 'checked'
   dialog: 'none' | 'missing-domain' | 'order-error'
-  /** What the order error says, a line each; it stays on screen while the dialog closes. */
+  /** Text of the order error, one line per problem; it stays on screen while the modal closes. */
   message: string
 }
 
-export interface Offer {
-  /** Another one for each offer: none starts with the ticks of the last. */
+interface Offer {
+  /** A new id for each offer, so that none keeps the previous ticks. */
   id: number
   proposals: readonly Proposal[]
-  /** The basket was checked for a customer before this was offered. */
+  /** The basket was validated for a customer before this offer. */
   isChecked: boolean
 }
 
@@ -55,7 +54,7 @@ export type OrderEvent =
   | { type: 'basket-emptied' }
   | { type: 'dialog-closed' }
 
-/** The next state. An event that does not fit the state changes nothing: pressing Continue twice is pressing it once. */
+/** Returns the next state. Ignores an event that does not apply to the state: pressing Continue twice is the same as once. */
 export function orderFlow(flow: OrderFlow, event: OrderEvent): OrderFlow {
   switch (event.type) {
     case 'step-came-into-view':
@@ -93,7 +92,7 @@ export function orderFlow(flow: OrderFlow, event: OrderEvent): OrderFlow {
     case 'order-refused':
       return { ...flow, dialog: 'order-error', message: event.message }
     case 'basket-emptied':
-      // There is nothing wrong with a basket that is empty by now, whatever was said of it before.
+      // An empty basket has no errors, whatever was reported before.
       return {
         ...flow,
         services: 'choosing',
@@ -111,7 +110,7 @@ const withSummary = (flow: OrderFlow, isChecked: boolean): OrderFlow => ({
   summary: isChecked ? 'checked' : 'unchecked',
 })
 
-/** The state of a page that has just opened. */
+/** Initial state of a page. */
 export const openedAt = ({ step, isStep3Open }: Start): OrderFlow => ({
   step,
   services: 'choosing',
@@ -124,12 +123,12 @@ export const openedAt = ({ step, isStep3Open }: Start): OrderFlow => ({
 })
 
 export interface StartFacts {
-  /** The final-step flag of the page, which counts only as the text 'true'. */
+  /** The page's final-step flag, which is set only by the text 'true'. */
   finalStep: string | null
   isUpgrade: boolean
   isHostingInBasket: boolean
   isBasketEmpty: boolean
-  /** A name that the visitor comes with, and that was not searched before. */
+  /** A name in the address that has not been searched before. */
   hasNewSearch: boolean
   /** `#step-2`, or empty. */
   hash: string
@@ -138,13 +137,13 @@ export interface StartFacts {
 export interface Start {
   step: StepNumber
   isStep3Open: boolean
-  /** The page goes there by itself; else it stays where it is. */
+  /** Whether the page scrolls to the step. */
   scrolls: boolean
 }
 
 /**
- * Where the order page opens. A visitor who comes with a name to search sees its results first. The address reaches
- * step 3 only with something to order, as does the final-step flag.
+ * Step at which the order page opens. A visitor with a name to search sees its results first. The address and the final-step flag
+ * open step 3 only when there is something to order.
  */
 export function startOf(facts: StartFacts): Start {
   const { finalStep, isUpgrade, isHostingInBasket, isBasketEmpty, hasNewSearch, hash } = facts
@@ -166,12 +165,12 @@ export interface PaymentFacts {
   step3Reached: boolean
   step2Valid: boolean
   signedIn: boolean
-  /** The customer's data hold all that an order needs. */
+  /** The customer details are complete for an order. */
   dataComplete: boolean
   termsAccepted: boolean
 }
 
-/** What a buyer still has to do before the payment shows: the first thing that is missing, in the order of the page. */
+/** The buyer's next step before the payment form shows: the first missing part, in page order. */
 export function missingForPayment(facts: PaymentFacts): 'services' | 'login' | 'details' | 'terms' | null {
   if (!facts.signedIn) return 'login'
   if (!facts.dataComplete) return 'details'

@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** The order page around its steps. */
+/** Texts of the order page around its steps. */
 export const orderText = defineText(
   {
     pageTitle: 'Bestellen — Wimpel',
@@ -11,6 +11,7 @@ export const orderText = defineText(
     step3: 'Overzicht',
     basket: 'Winkelmand',
     orderError: 'Er is een probleem met je bestelling.',
+    toField: 'Naar het veld',
     close: 'Sluiten',
     missingDomain: 'Kies eerst een domeinnaam',
     missingDomainText: 'Zoek een naam en voeg hem toe aan je winkelmand. Daarna ga je verder met bestellen.',
@@ -25,9 +26,23 @@ export const orderText = defineText(
     step3: 'Summary',
     basket: 'Basket',
     orderError: 'There is a problem with your order.',
+    toField: 'Go to the field',
     close: 'Close',
     missingDomain: 'First choose a domain name',
     missingDomainText: 'Search for a name and add it to your basket. Then you can go on with your order.',
     chooseDomain: 'Choose a domain name',
+  },
+)
+
+export const orderMeta = defineText(
+  {
+    title: 'Bestellen — Wimpel',
+    description:
+      'Zoek je domeinnaam, zie meteen onder welke extensies hij vrij is en wat hij nu en later kost, en bestel hem.',
+  },
+  {
+    title: 'Order — Wimpel',
+    description:
+      'Search for your domain name, see at once under which extensions it is free and what it costs now and later, and order it.',
   },
 )

@@ -40,6 +40,9 @@ const redirectTo = (title: string): DomainItem => ({
       productCode: 'REDIRECT',
       productName: 'Doorsturen',
       invoiced: true,
+      discountedPricePerPeriod: 0,
+      originalPricePerPeriod: 0,
+      deduction: 0,
     },
   ],
 })

@@ -2,26 +2,26 @@ import type { ServiceBlock, ServiceChoice } from '../../../rules/service-block'
 import { EMPTY_TRANSFER, type Transfer } from '../../../rules/transfer'
 import type { DomainServiceType, OrderFlow_BasketFragment } from '../../gql/graphql'
 
-/** A domain of the basket with what is linked to it. */
+/** A domain in the basket with its linked items. */
 export type DomainItem = OrderFlow_BasketFragment['items'][number]
 
 export const isDomain = ({ productType }: Pick<DomainItem, 'productType'>): boolean =>
   productType === 'DOMAIN_REGISTRATION'
 
-/** What was typed in a block and is not in the basket yet. */
+/** Input of a block that is not in the basket yet. */
 export interface BlockDraft {
   url?: string
   transfer?: Transfer
 }
 
-/** What the graph's three values are called in the rules. */
+/** The rules' names for the graph's three values. */
 export const SERVICE_CHOICE_OF: Record<DomainServiceType, ServiceChoice> = {
   HOSTING: 'hosting',
   REGISTRATION: 'registration/transfer',
   REDIRECT: 'redirect',
 }
 
-/** The element of a domain's block, to scroll to. */
+/** Id of a domain's block, to scroll to. */
 export const blockId = (domain: string): string => `service-${domain}`
 
 export const hostingOf = (item: DomainItem) =>
@@ -30,7 +30,7 @@ export const hostingOf = (item: DomainItem) =>
 export const installationOf = (item: DomainItem) =>
   item.connectedItem.find(({ productType }) => productType === 'FREE_PRODUCT')
 
-/** Nothing more has to be said about it: its package, its address or its transfer code is in the basket. */
+/** Whether the choice is complete: its package, address or transfer code is in the basket. */
 export function isChosen(item: DomainItem): boolean {
   const service = item.serviceType ?? 'HOSTING'
   if (service === 'REDIRECT') return savedUrl(item) !== null
@@ -38,11 +38,11 @@ export function isChosen(item: DomainItem): boolean {
   return service === 'REGISTRATION' || hostingOf(item) !== undefined
 }
 
-/** The URL that is in the basket; null when there is none. */
+/** URL in the basket; null when there is none. */
 export const savedUrl = (item: DomainItem): string | null =>
   item.connectedItem.find(({ productType }) => productType === 'REDIRECT')?.title ?? null
 
-/** The transfer data that are in the basket; null before the first save. A saved code was saved by its owner. */
+/** Transfer data in the basket; null before the first save. A saved code implies confirmed ownership. */
 export function savedTransfer({ transfer }: DomainItem): Transfer | null {
   if (!transfer?.code) return null
   return {
@@ -54,10 +54,10 @@ export function savedTransfer({ transfer }: DomainItem): Transfer | null {
   }
 }
 
-/** Whether the registry called the code wrong that is in the basket. */
+/** Whether the registry rejected the code in the basket. */
 export const isSavedCodeWrong = ({ transfer }: DomainItem): boolean => transfer?.codeState === 'WRONG'
 
-/** Whether the code as it is typed now is the one that was saved. */
+/** Whether the typed code is the saved one. */
 export const isCodeSaved = (item: DomainItem, draft?: BlockDraft): boolean =>
   savedTransfer(item)?.migrationCode === typedTransfer(item, draft).migrationCode.trim()
 
@@ -66,14 +66,14 @@ export const typedUrl = (item: DomainItem, draft: BlockDraft = {}): string => dr
 export const typedTransfer = (item: DomainItem, draft: BlockDraft = {}): Transfer =>
   draft.transfer ?? savedTransfer(item) ?? EMPTY_TRANSFER
 
-/** The block as the reader sees it now, for the step rules. */
+/** The block with its current input, for the step rules. */
 export const typedBlock = (item: DomainItem, draft?: BlockDraft): ServiceBlock => ({
   ...savedBlock(item, draft),
   isCodeWrong: isSavedCodeWrong(item) && isCodeSaved(item, draft),
   redirectUrl: typedUrl(item, draft),
 })
 
-/** The block as the basket has it. Ownership is never stored: it counts as it is ticked. */
+/** The block as saved in the basket. Ownership is never saved: the checkbox counts. */
 export const savedBlock = (item: DomainItem, draft?: BlockDraft): ServiceBlock => ({
   domainName: item.title,
   serviceType: SERVICE_CHOICE_OF[item.serviceType ?? 'HOSTING'],

@@ -44,7 +44,7 @@ test.each([
   render(<OpenedAtStep3 />)
   const section = document.getElementById('step-3') as HTMLElement
   await waitFor(() => expect(document.activeElement).toBe(section))
-  // Longer than a page is held in its place.
+  // Longer than the page is held in position.
   await new Promise((resolve) => setTimeout(resolve, 800))
   if (hasLeft) document.getElementById('elsewhere')?.focus()
   section.append(document.createElement('h2'))
@@ -72,7 +72,7 @@ test('a visitor who acts before the page is put in its place keeps the focus, an
   expect(scrollTo).not.toHaveBeenCalled()
 })
 
-test('a visitor who scrolls while the page is put in its place is where they scrolled to', async () => {
+test('a visitor who scrolls while the page is positioned stays where they scrolled to', async () => {
   const restore = browserParts('http://shop.example', () => '')
   onTestFinished(() => {
     cleanup()
@@ -96,7 +96,7 @@ test('a visitor who scrolls while the page is put in its place is where they scr
     section.getBoundingClientRect = () => ({ top: top - y }) as DOMRect
   }
   await waitFor(() => expect(y).toBe(2000))
-  // The page has moved by the time that its script hears of the wheel.
+  // The page has scrolled before its script receives the wheel event.
   y = 1000
   window.dispatchEvent(new Event('wheel'))
   await waitFor(() => expect(steps.at(-1)).toBe(2))

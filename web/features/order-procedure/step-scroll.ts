@@ -3,21 +3,20 @@ import { SCROLL_MS } from '../../../rules/constants'
 import { replaceAddress } from '../../lib/replace-address'
 import type { StepNumber } from './order-flow'
 
-/** The reading line: this far down the window. */
+/** The reading line, as a share of the viewport's height. */
 const LINE = 0.45
 const STEPS: readonly StepNumber[] = [1, 2, 3]
 const TAKEN_OVER = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-/** A page that has just opened is held in its place for this long (ms). */
+/** A newly opened page is held in position for this long (ms). */
 const HOLD_MS = 600
 
 /**
- * Follows the reader's scrolling, keeps the current step in the address, and goes to another one.
- *
- * @param onStep is told which step is the current one now; it must be stable.
+ * Follows the reader's scrolling, keeps the current step in the address, and scrolls to a step.
+ * @param onStep called with the current step; must be a stable function.
  */
 export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber) => void) {
   const goingTo = useRef<StepNumber | null>(null)
-  /** Where a step was gone to: until the page is scrolled from there that is the step, however short it is. */
+  /** The step last scrolled to. Until the reader scrolls away it counts as the current step, however short it is. */
   const arrived = useRef<{ step: StepNumber; y: number } | null>(null)
 
   const look = useCallback(() => {
@@ -28,7 +27,7 @@ export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber
 
   useEffect(() => {
     window.addEventListener('scroll', look, { passive: true })
-    // Content that comes or goes may move the page too, which is no scrolling of the reader.
+    // Appearing content may move the page too, which is not scrolling by the reader.
     const content = new ResizeObserver(() => {
       if (arrived.current) arrived.current.y = window.scrollY
       look()
@@ -50,40 +49,40 @@ export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber
   }, [currentStep])
 
   /**
-   * Makes a step the current one until `move` has brought the page there; another step takes its place. A visitor who
-   * does something meanwhile takes over: no list closes under their hand, and no focus is taken from them.
+   * Makes a step the current one until `move` has scrolled there; a later call replaces it. Input of the visitor cancels it: no
+   * open list closes and no focus moves.
    */
   const go = useCallback(
     async (step: StepNumber, move: (takenOver: AbortSignal) => Promise<boolean>): Promise<void> => {
       goingTo.current = step
       onStep(step)
       const { takenOver, endWatch } = watchVisitor()
-      // A step that opens just now is on the page two frames later.
+      // A step that is just opening is rendered two frames later.
       await nextFrame()
       await nextFrame()
-      const isThere = goingTo.current === step && !takenOver.aborted && (await move(takenOver))
+      const hasArrived = goingTo.current === step && !takenOver.aborted && (await move(takenOver))
       endWatch()
       if (goingTo.current !== step) return
       goingTo.current = null
-      // The visitor may have scrolled on from there already.
-      if (isThere) arrived.current = { step, y: topOf(step) ?? window.scrollY }
+      // The visitor may already have scrolled on.
+      if (hasArrived) arrived.current = { step, y: topOf(step) ?? window.scrollY }
       look()
     },
     [onStep, look],
   )
 
-  /** Scrolls to a step in 500 ms and gives its heading the focus. */
+  /** Scrolls to a step in 500 ms and focuses its heading. */
   const goTo = useCallback(
     (step: StepNumber) =>
       void go(step, async (takenOver) => {
-        const isThere = await scrollPage(() => topOf(step), takenOver)
-        if (isThere) focusHeading(step)
-        return isThere
+        const hasArrived = await scrollPage(() => topOf(step), takenOver)
+        if (hasArrived) focusHeading(step)
+        return hasArrived
       }),
     [go],
   )
 
-  /** Puts a page that opens at a step. */
+  /** Positions a page that opens at a step. */
   const openAt = useCallback(
     (step: StepNumber) =>
       void go(step, async (takenOver) => {
@@ -97,9 +96,9 @@ export function useStepScroll(currentStep: StepNumber, onStep: (step: StepNumber
   return { goTo, openAt }
 }
 
-/** Scrolls to an element and gives what is wrong in it the focus, which a modal on top gives back. */
+/** Scrolls to an element and focuses its first error; an open modal returns the focus there. */
 export async function showWhatIsWrong(id: string): Promise<void> {
-  // The marks are drawn by then.
+  // Waits until the marks are rendered.
   await nextFrame()
   await nextFrame()
   const element = document.getElementById(id)
@@ -112,13 +111,13 @@ export async function showWhatIsWrong(id: string): Promise<void> {
 
 export interface SectionPlace {
   step: StepNumber
-  /** Its upper edge in the window (px). */
+  /** Its upper edge in the viewport (px). */
   top: number
 }
 
 /**
- * The step in view: the last section that begins above the reading line. At the very end of a page that was scrolled it
- * is the last one, since a short section never gets up to the line.
+ * The step in view: the last section that begins above the reading line. At the end of a scrolled page it is the last one, since
+ * a short section never reaches the line.
  */
 export function stepInView(sections: readonly SectionPlace[], view: { line: number; isAtEnd: boolean }): StepNumber {
   if (view.isAtEnd) return sections.at(-1)?.step ?? 1
@@ -138,7 +137,7 @@ function stepInWindow(): StepNumber {
   return stepInView(places, { line: window.innerHeight * LINE, isAtEnd })
 }
 
-/** Where the page stands when this step's content begins under the sticky bar; the first one is the top of the page. */
+/** Scroll position at which this step's content begins below the sticky bar; for the first step the top of the page. */
 function topOf(step: StepNumber): number | null {
   const section = sectionOf(step)
   if (!section) return null
@@ -146,14 +145,14 @@ function topOf(step: StepNumber): number | null {
   return placeOf(section, Number.parseFloat(getComputedStyle(section).paddingTop) || 0)
 }
 
-/** Where the page stands when what is this far down in an element begins under the sticky bar. */
+/** Scroll position at which a point in an element, given by its inset, is just below the sticky bar. */
 function placeOf(element: HTMLElement, inset = 0): number {
   const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   const end = document.documentElement.scrollHeight - window.innerHeight
   return Math.max(Math.min(element.getBoundingClientRect().top + window.scrollY + inset - above, end), 0)
 }
 
-/** A step whose script is still on its way has no heading yet: its section holds the focus until there is one. */
+/** A step whose code is still loading has no heading yet: its section has the focus until then. */
 function focusHeading(step: StepNumber): void {
   const section = sectionOf(step)
   if (!section) return
@@ -176,11 +175,11 @@ function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** Tells, until the watch ends, when the visitor scrolls or presses something. */
+/** Signals scrolling or input of the visitor, until the watch ends. */
 function watchVisitor(): { takenOver: AbortSignal; endWatch(): void } {
   const visitor = new AbortController()
   const watch = new AbortController()
-  // On the way down to its target: what is pressed there may keep the event to itself.
+  // In the capture phase, since an element may stop the event's propagation.
   const options = { signal: watch.signal, passive: true, capture: true }
   for (const event of TAKEN_OVER) window.addEventListener(event, () => visitor.abort(), options)
   return { takenOver: visitor.signal, endWatch: () => watch.abort() }
@@ -189,9 +188,9 @@ function watchVisitor(): { takenOver: AbortSignal; endWatch(): void } {
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /**
- * Scrolls the page in 500 ms, at once for a reader who prefers reduced motion. The goal is read at every frame, since
- * the page may still grow. Resolves when it is there; false when the visitor took over, or has left for another page:
- * the goal is gone.
+ * Scrolls the page in 500 ms, or at once when the reader prefers reduced motion. Reads the goal in every frame, since the page
+ * may still grow. Resolves to true on arrival; to false when the visitor took over or left the page, in which case the goal is
+ * null.
  */
 function scrollPage(goal: () => number | null, takenOver: AbortSignal): Promise<boolean> {
   const from = window.scrollY
@@ -213,10 +212,10 @@ function scrollPage(goal: () => number | null, takenOver: AbortSignal): Promise<
       else frame = requestAnimationFrame(step)
     }
 
-    function finish(isThere: boolean): void {
+    function finish(hasArrived: boolean): void {
       cancelAnimationFrame(frame)
       takenOver.removeEventListener('abort', stop)
-      resolve(isThere)
+      resolve(hasArrived)
     }
 
     const stop = (): void => finish(false)
@@ -225,8 +224,8 @@ function scrollPage(goal: () => number | null, takenOver: AbortSignal): Promise<
 }
 
 /**
- * Puts a page that opens at its place, and keeps it there for a moment: the router puts it back where it once was some
- * frames later, and content may still come in. The visitor can take over at any time.
+ * Scrolls a newly opened page to its position and holds it there for a moment: the router restores an earlier position some
+ * frames later, and content may still load. The visitor can take over at any time.
  */
 function placePage(goal: () => number | null, takenOver: AbortSignal): Promise<void> {
   const released = new AbortController()
@@ -243,7 +242,7 @@ function placePage(goal: () => number | null, takenOver: AbortSignal): Promise<v
       resolve()
     }
     const holdEnd = setTimeout(() => {
-      // What came in last may have moved the page without a scroll.
+      // Content that loaded last may have moved the page without a scroll event.
       place()
       release()
     }, HOLD_MS)
@@ -251,8 +250,8 @@ function placePage(goal: () => number | null, takenOver: AbortSignal): Promise<v
   })
 }
 
-/** Slow, fast, slow. */
+/** Ease in and out. */
 const ease = (share: number): number => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2)
 
-// The style sheet asks for smooth scrolling, which would run after each of our own frames.
+// The style sheet enables smooth scrolling, which would start after each frame.
 const jump = (top: number): void => window.scrollTo({ top, behavior: 'instant' })

@@ -2,7 +2,7 @@ import { defineText } from '../../../rules/text'
 
 type Package = { name: string }
 
-/** Step 2: what the buyer wants with each domain. */
+/** Texts of step 2: services for each domain. */
 export const step2Text = defineText(
   {
     title: 'Kies je diensten',
@@ -15,6 +15,11 @@ export const step2Text = defineText(
     oneYear: '1 jaar',
     fiveYears: '5 jaar',
     question: 'Wat wil je met deze domeinnaam?',
+    service: 'Dienst bij deze domeinnaam',
+    staysWhere: 'Je site en e-mail blijven waar ze zijn.',
+    siteToo: 'Ook je site naar Wimpel halen',
+    hostingFrom: (p: { price: string }) => `Webhosting vanaf ${p.price} het eerste jaar. Kan later ook nog.`,
+    look: 'Bekijken',
     hosting: 'Webhosting toevoegen',
     hostingHelp: 'Voor een website en e-mail',
     register: 'Alleen registreren',
@@ -47,6 +52,8 @@ export const step2Text = defineText(
     phpVersions: '7 en 5',
     summary: (p: { space: string; traffic: string; mailboxes: string }) =>
       `${p.space}, ${p.traffic} dataverkeer, ${p.mailboxes} ${p.mailboxes === '1' ? 'mailbox' : 'mailboxen'}`,
+    forTerm: (p: { price: string; term: string }) => `${p.price} voor ${p.term}`,
+    lessRest: (p: { rest: string; price: string }) => `min ${p.rest} van je huidige pakket: nu ${p.price}`,
     fixedPrice: 'vaste prijs',
     sixMonths: 'eerste 6 maanden',
     thenMonthly: (p: { price: string }) => `daarna ${p.price} p/m`,
@@ -72,7 +79,12 @@ export const step2Text = defineText(
     oneYear: '1 year',
     fiveYears: '5 years',
     question: 'What do you want with this domain name?',
-    hosting: 'Add webhosting',
+    service: 'Service of this domain name',
+    staysWhere: 'Your website and e-mail stay where they are.',
+    siteToo: 'Move your website to Wimpel too',
+    hostingFrom: (p) => `Web hosting from ${p.price} the first year. You can also do this later.`,
+    look: 'Show',
+    hosting: 'Add web hosting',
     hostingHelp: 'For a website and e-mail',
     register: 'Only register',
     registerMove: 'Only transfer',
@@ -103,6 +115,8 @@ export const step2Text = defineText(
     php: 'PHP',
     phpVersions: '7 and 5',
     summary: (p) => `${p.space}, ${p.traffic} traffic, ${p.mailboxes} ${p.mailboxes === '1' ? 'mailbox' : 'mailboxes'}`,
+    forTerm: (p) => `${p.price} for ${p.term}`,
+    lessRest: (p) => `less ${p.rest} for your present package: ${p.price} now`,
     fixedPrice: 'fixed price',
     sixMonths: 'first 6 months',
     thenMonthly: (p) => `then ${p.price} p/m`,

@@ -1,15 +1,19 @@
 import { defineText } from '../../../rules/text'
 
-/** How a domain moves here. */
+/** Texts for a transfer. */
 export const transferText = defineText(
   {
     heading: 'Verhuisgegevens',
     code: 'Verhuiscode',
-    codeHelp: 'Vraag de code op bij je huidige provider. De verhuizing duurt meestal minder dan een dag.',
+    codeHelp: 'Van je huidige aanbieder. Bij .nl staat hij vaak onder ‘Verhuizen’ of ‘Token’.',
+    noCode: 'Ik heb de code nog niet',
+    noCodeHelp:
+      'Log in bij je huidige aanbieder en zoek bij het domein naar ‘Verhuizen’, ‘Verhuiscode’ of ‘Auth-code’. Bij .nl krijg je hem meteen, bij .com soms per mail. Je winkelmand blijft bewaard. De verhuizing zelf duurt meestal minder dan een dag.',
     codeRight: 'De code klopt.',
     codeUnknown: 'De code wordt gecontroleerd bij de verhuizing.',
     owner: 'Ik ben de eigenaar van',
     dns: 'DNS meeverhuizen naar Wimpel',
+    dnsWhenOwner: 'Kan zodra je hierboven zegt dat je de eigenaar bent.',
     dnsMode: 'DNS-instellingen',
     copy: 'Huidige DNS kopiëren',
     copyHelp: 'Je website en e-mail blijven werken',
@@ -27,11 +31,15 @@ export const transferText = defineText(
   {
     heading: 'Transfer details',
     code: 'Transfer code',
-    codeHelp: 'Ask your current provider for the code. The transfer usually takes less than a day.',
+    codeHelp: 'From your current provider. For .nl it is often under ‘Transfer’ or ‘Token’.',
+    noCode: 'I do not have the code yet',
+    noCodeHelp:
+      'Log in at your current provider and look at the domain for ‘Transfer’, ‘Transfer code’ or ‘Auth code’. For .nl you get it at once, for .com sometimes by e-mail. Your basket is kept. The transfer itself usually takes less than a day.',
     codeRight: 'The code is right.',
     codeUnknown: 'The code is checked at the transfer.',
     owner: 'I am the owner of',
     dns: 'Transfer the DNS to Wimpel too',
+    dnsWhenOwner: 'Possible once you say above that you are the owner.',
     dnsMode: 'DNS settings',
     copy: 'Copy the current DNS',
     copyHelp: 'Your website and e-mail keep working',

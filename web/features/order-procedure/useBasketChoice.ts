@@ -6,14 +6,14 @@ import type { BasketAnswer } from '../basket/basket-mutations'
 import { step2Text } from './step2.text'
 
 export interface BasketChoice<T> {
-  /** What was chosen last, also while it is being saved. */
+  /** The last choice, even while it is being saved. */
   shown: T
   isBusy: boolean
-  /** Shows the choice and saves it; answers whether that went well. */
+  /** Shows the choice and saves it; resolves to whether that succeeded. */
   choose(next: T, save: () => Promise<BasketAnswer>): Promise<boolean>
 }
 
-/** A choice that shows at once. When it cannot be saved the old one is back, and a toast offers to try again. */
+/** An optimistic choice. If it cannot be saved, the previous one returns and a toast offers a retry. */
 export function useBasketChoice<T>(kept: T): BasketChoice<T> {
   const t = useText(step2Text)
   const [pending, setPending] = useState<{ value: T } | null>(null)

@@ -3,12 +3,12 @@ import { type Dispatch, useCallback, useEffect, useEffectEvent, useReducer, useR
 import { type Location, useLocation } from 'react-router-dom'
 import { isDomainAskedFor } from '../../../rules/basket-steps'
 import { isStep2Valid } from '../../../rules/service-block'
+import { readBetweenChanges } from '../../apollo/basket-changes'
 import { failureMessage } from '../../apollo/failure-message'
 import { graphql } from '../../gql'
 import type { OrderFlow_BasketFragment, ServiceType, ShopChannel } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
-import { readBetweenChanges } from '../basket/basket-changes'
 import { useAcceptAdditionalServices, useValidateBasket, wordsOf } from '../basket/basket-mutations'
 import { clearPaymentMethods } from '../payments/payment-methods'
 import {
@@ -26,7 +26,7 @@ import { step2Text } from './step2.text'
 import { useSaveBlocks } from './useSaveBlocks'
 import { markAnswered, useServicesCheck } from './useServicesCheck'
 
-/** What the way through the order page depends on; every domain counts for whether step 2 is right. */
+/** Basket fields that the order flow depends on; every domain counts for whether step 2 is valid. */
 export const ORDER_FLOW_BASKET = graphql(`
   fragment OrderFlow_basket on Basket {
     id
@@ -56,6 +56,9 @@ export const ORDER_FLOW_BASKET = graphql(`
         productCode
         productName
         invoiced
+        discountedPricePerPeriod
+        originalPricePerPeriod
+        deduction
       }
     }
     allBasketItems {
@@ -83,11 +86,11 @@ const GET_BASKET = graphql(`
 interface OrderFlowInput {
   basket: OrderFlow_BasketFragment
   isLoggedIn: boolean
-  /** What forwards a domain, as it is sold. */
+  /** The forwarding product. */
   redirect: { id: string } | null
 }
 
-/** The state of the order page, and what can be done on it. What is under way by the state is carried out here. */
+/** State of the order page with its actions. Runs the effects that the state calls for. */
 export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
   const { channel } = basket
   const client = useApolloClient()
@@ -99,7 +102,7 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
   const reloadBasket = useFreshBasket(channel)
   const acceptServices = useAcceptAdditionalServices()
   const onSaved = (domain: string) => dispatch({ type: 'draft-saved', domain })
-  /** As the last answer has it; what this page was drawn with may be older. */
+  /** Reads the latest response; the rendered one may be older. */
   const basketNow = () =>
     client.cache.readFragment({
       id: client.cache.identify({ __typename: 'Basket', channel }),
@@ -126,14 +129,14 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
   useServicesCheck({ flow, dispatch, basket, domains, isLoggedIn, saveAll, reloadBasket, onSettled: () => goTo(3) })
   useCustomerCheck({ summary: flow.summary, dispatch, channel, isLoggedIn, refuse })
 
-  /** What Continue does in a step. Hosting alone opens at step 2, and there too a domain comes first. */
+  /** Continue in a step. Hosting alone opens at step 2, where a domain comes first as well. */
   function continueFrom(step: 1 | 2): void {
     if (isDomainAskedFor(basket)) dispatch({ type: 'domain-missed' })
     else if (step === 1) goTo(2)
     else dispatch({ type: 'continued' })
   }
 
-  /** Either answer leads to step 3. It is remembered for the basket as it is now: an upgrade does not bring the next. */
+  /** Both choices lead to step 3. The choice is remembered for the current basket: an upgrade does not trigger the next offer. */
   function leaveBenefits(): void {
     const now = basketNow()
     if (now) markAnswered(now)
@@ -141,7 +144,7 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
     goTo(3)
   }
 
-  /** Takes what was ticked; answers why that could not be done. */
+  /** Accepts the ticked offers; returns why that failed. */
   async function acceptBenefits(acceptedServiceTypes: ServiceType[]): Promise<string | null> {
     try {
       const answer = await acceptServices({ channel, acceptedServiceTypes })
@@ -154,8 +157,8 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
   }
 
   /**
-   * A refusal may come of an old price, so the basket is fetched again first: one that was ordered by now, here or in
-   * another tab, is empty, and there is nothing wrong with that.
+   * A refusal may be caused by an outdated price, so the basket is refetched first. If it was ordered in the meantime, here or in
+   * another tab, it is empty and without errors.
    */
   async function refuse(message: string): Promise<void> {
     await reloadBasket()
@@ -184,11 +187,11 @@ export function useOrderFlow({ basket, isLoggedIn, redirect }: OrderFlowInput) {
   }
 }
 
-/** Where the page opens; decided once, from what it was opened with. */
+/** Step at which the page opens, decided once from its initial data. */
 function useStart(basket: OrderFlow_BasketFragment): Start {
   const location = useLocation()
   const [start] = useState(() => startAt(location, basket))
-  // The flag holds for this visit; coming back by a link within the shop starts anew.
+  // The flag applies to this visit; following a link within the shop resets it.
   useEffect(() => mountElement()?.setAttribute('data-final-step', 'false'), [])
   return start
 }
@@ -206,10 +209,10 @@ function startAt({ search, hash }: Location, basket: OrderFlow_BasketFragment): 
   })
 }
 
-/** Null where the page is rendered to text. */
+/** Null on the server. */
 const mountElement = (): HTMLElement | null => (typeof document === 'undefined' ? null : document.getElementById('app'))
 
-/** Fetches the basket anew when the page opens, so that every price of it is of this moment; and on demand. */
+/** Refetches the basket when the page opens, so that all its prices are current, and on demand. */
 function useFreshBasket(channel: ShopChannel): () => Promise<void> {
   const client = useApolloClient()
   const reload = useCallback(() => {
@@ -234,7 +237,7 @@ interface CustomerCheckInput {
 }
 
 /**
- * Has the server check the basket of a customer who did not come from step 2 as one: by signing in at step 3, by the
+ * Has the server validate the basket of a customer who did not come from step 2 as one: by logging in at step 3, by the
  * activation link, or by the address.
  */
 function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, refuse }: CustomerCheckInput): void {
@@ -247,7 +250,7 @@ function useCustomerCheck({ summary, dispatch, channel, isLoggedIn, refuse }: Cu
       const { status, message } = await validate(channel)
       if (status === 'FAILED') await refuse(message ?? '')
     } catch (error) {
-      // The server looks again at the purchase, so a check that cannot be made does not stop the buyer.
+      // The purchase validates again, so a failed check does not stop the buyer.
       reportError(error)
     }
     dispatch({ type: 'customer-checked' })

@@ -10,15 +10,15 @@ import { step2Text } from './step2.text'
 
 interface SaveBlocksInput {
   channel: ShopChannel
-  /** What forwards a domain, as it is sold. */
+  /** The forwarding product. */
   redirect: { id: string } | null
-  /** What was typed for this domain is in the basket. */
+  /** The domain's input is in the basket. */
   onSaved(domain: string): void
-  /** Whether the registry called the code wrong that was just saved. */
+  /** Whether the registry rejected the code just saved. */
   isCodeWrong(domain: string): boolean
 }
 
-/** Ways to put in the basket what was typed in a service block. Each answers why it could not be done; null when it was. */
+/** Saves the input of a service block to the basket. Each function returns why that failed; null on success. */
 export function useSaveBlocks({ channel, redirect, onSaved, isCodeWrong }: SaveBlocksInput) {
   const { failed } = useText(step2Text)
   const { locale } = usePreferences()
@@ -41,7 +41,7 @@ export function useSaveBlocks({ channel, redirect, onSaved, isCodeWrong }: SaveB
     return saved(item, add({ channel, productId: redirect.id, title: url, parentId: item.id }))
   }
 
-  /** A wrong code is kept as well, but is no way on. */
+  /** An invalid code is saved as well, but does not complete the step. */
   async function saveTransfer(item: DomainItem, transfer: Transfer): Promise<string | null> {
     const { migrationCode, isOwner, transferDns, dnsProfileId } = transfer
     const usesProfile = transferDns && transfer.dnsMode === 'dns-profile'
@@ -57,7 +57,7 @@ export function useSaveBlocks({ channel, redirect, onSaved, isCodeWrong }: SaveB
     return isCodeWrong(item.title) ? issueText('transfer-code-wrong', locale) : null
   }
 
-  /** What was filled in well but not saved yet goes along when the reader goes on. */
+  /** Continue also saves valid input that was not saved yet. */
   async function saveAll(
     items: readonly DomainItem[],
     drafts: Readonly<Record<string, BlockDraft>>,

@@ -22,7 +22,13 @@ const PROPOSALS = graphql(`
     basket(channel: $channel) {
       channel
       proposals {
-        ...SmartBenefits_proposal @unmask
+        serviceType
+        price
+        extraPrice
+        productName
+        summary
+        domainName
+        insuredValue
       }
     }
   }
@@ -34,14 +40,14 @@ interface ServicesCheckInput {
   basket: OrderFlow_BasketFragment
   domains: readonly DomainItem[]
   isLoggedIn: boolean
-  /** Puts in the basket what was typed; answers why that could not be done. */
+  /** Saves the input to the basket; returns why that failed. */
   saveAll(items: readonly DomainItem[], drafts: OrderFlow['drafts']): Promise<string | null>
   reloadBasket(): Promise<void>
   /** Step 3 is open now. */
   onSettled(): void
 }
 
-/** Carries out what Continue in step 2 set off: the state says that the services are being checked. */
+/** Runs the check that Continue in step 2 started, while the state is `checking`. */
 export function useServicesCheck(input: ServicesCheckInput): void {
   const { flow, dispatch, basket, domains, isLoggedIn, saveAll, reloadBasket, onSettled } = input
   const { channel } = basket
@@ -72,14 +78,14 @@ export function useServicesCheck(input: ServicesCheckInput): void {
         return refuse(message ?? '')
       }
     }
-    // Resellers are offered nothing.
+    // Resellers get no offers.
     const proposals = channel === 'RESELLER' ? null : await propose()
     if (proposals) return dispatch({ type: 'benefits-offered', proposals, isChecked })
     dispatch({ type: 'services-settled', isChecked })
     onSettled()
   }
 
-  /** What would go well with the basket: hosting or a step up, and a certificate. Null for nothing to offer now. */
+  /** Products that match the basket: hosting or a larger package, and a certificate. Null when there is nothing to offer. */
   async function propose() {
     const options = { query: PROPOSALS, variables: { channel }, fetchPolicy: 'no-cache' } as const
     const { data } = await client.query(options)
@@ -101,14 +107,14 @@ export function useServicesCheck(input: ServicesCheckInput): void {
 
 type ProposedBasket = Pick<OrderFlow_BasketFragment, 'period' | 'allBasketItems'>
 
-/** Holds the basket as it was when the reader last said yes or no to an offer; kept as long as the tab is open. */
+/** Contents of the basket when the reader last answered an offer; kept while the tab is open. */
 const ANSWERED = 'answered-offer'
 
-/** Whether the reader has answered already, and changed nothing in the basket since. */
+/** Whether the reader has answered, and the basket is unchanged since. */
 export const isAnswered = (basket: ProposedBasket): boolean => readFromTab(ANSWERED) === contentOf(basket)
 
 export const markAnswered = (basket: ProposedBasket): void => keepInTab(ANSWERED, contentOf(basket))
 
-/** By products and titles: signing in gives the same things other ids. */
+/** Compares products and titles: a login gives the same items new ids. */
 const contentOf = ({ period, allBasketItems }: ProposedBasket): string =>
   JSON.stringify([period, ...allBasketItems.map(({ productCode, title }) => `${productCode} ${title}`).sort()])

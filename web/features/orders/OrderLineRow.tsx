@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from '../../gql'
 import type { DeliveryStatus, OrderLineType, OrderStatus, PaymentStatus, ProductKind } from '../../gql/graphql'
+import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { LinkButton } from '../../ui/Button'
@@ -13,7 +14,8 @@ import { Flag } from '../../ui/Flag'
 import { Icon } from '../../ui/Icon'
 import { DomainWhois } from '../checkout/DomainWhois'
 import styles from './OrderLineRow.module.css'
-import { deliveryText, orderText } from './order.text'
+import { deliveryText, orderText, refundStatusText } from './order.text'
+import { TransferSteps } from './TransferSteps'
 
 const ORDER_LINE_ROW = graphql(`
   fragment OrderLineRow_line on OrderLine {
@@ -28,44 +30,52 @@ const ORDER_LINE_ROW = graphql(`
     deduction
     deliveryStatus
     message
+    waitsFor
+    waitsSince
     refund
+    refundStatus
   }
 `)
 
 interface OrderLineRowProps {
   line: FragmentType<typeof ORDER_LINE_ROW>
-  /** How the order as a whole stands: a line that waits, waits for that. */
+  /** Status of the whole order, which a pending line waits for. */
   orderStatus: OrderStatus
-  /** The bank is busy with the payment of the order. */
+  /** The order's payment is pending at the bank. */
   isPaying?: boolean
-  /** Left out where the product is shown already. */
+  /** Omitted where the product is shown already. */
   hasLink?: boolean
-  /** A domain's holder can be changed here, once it is the customer's. */
+  /** The domain's holder can be changed here once the customer owns it. */
   hasWhois?: boolean
-  /** What else is to be said of it. */
+  /** A transfer that takes days is shown as steps, instead of as a sentence. */
+  hasSteps?: boolean
+  /** Additional text. */
   note?: ReactNode
-  /** What belongs to it, each with a way of its own only where that leads elsewhere. */
+  /** Linked lines, each with a link only if that differs from the line's own. */
   parts?: readonly (FragmentType<typeof ORDER_LINE_ROW> & { id: string; type: OrderLineType })[]
 }
 
-/** A product that was ordered: what it is, how far it is, and the way to it. */
+/** An ordered product: its status, and a link to it. */
 export function OrderLineRow({
   line: from,
   orderStatus,
   isPaying = false,
   hasLink = true,
   hasWhois = false,
+  hasSteps = false,
   note,
   parts = [],
 }: OrderLineRowProps) {
   const { data: line } = useSuspenseFragment({ fragment: ORDER_LINE_ROW, from })
   const text = useText(orderText)
   const words = useText(deliveryText)
+  const refundWords = useText(refundStatusText)
   const money = useMoney()
-  const { showsVat } = usePreferences()
+  const { locale, showsVat } = usePreferences()
   const exactMoney = useExactMoney()
   const word = deliveryWord(line, orderStatus, isPaying)
   const isDomain = line.kind === 'DOMAIN'
+  const showsSteps = hasSteps && line.isTransfer
   return (
     <li className={styles.row}>
       <LineIcon kind={line.kind} name={line.domainName ?? line.title} />
@@ -85,7 +95,14 @@ export function OrderLineRow({
         )}
         {word === 'failed' && (
           <p className={styles.reason}>
-            {line.message} {line.refund !== null && text.refund({ amount: exactMoney(line.refund) })}
+            {line.message} {line.refund !== null && text.refund({ amount: exactMoney(line.refund) })}{' '}
+            {line.refundStatus !== null && refundWords[line.refundStatus]}
+          </p>
+        )}
+        {line.waitsFor !== null && !showsSteps && (
+          <p className={styles.wait}>
+            {line.message}
+            {line.waitsSince !== null && ` ${text.waitsSince({ day: formatDay(Date.parse(line.waitsSince), locale) })}`}
           </p>
         )}
         {note}
@@ -108,6 +125,11 @@ export function OrderLineRow({
           </LinkButton>
         )}
       </div>
+      {line.waitsFor !== null && showsSteps && (
+        <section className={styles.steps} aria-label={text.transferOf({ domain: line.title })}>
+          <TransferSteps waitsFor={line.waitsFor} since={line.waitsSince} message={line.message} />
+        </section>
+      )}
       {hasWhois && (word === 'registered' || word === 'transferred') && (
         <DomainWhois domain={line.domainName ?? line.title} />
       )}
@@ -128,13 +150,13 @@ export function OrderLineRow({
   )
 }
 
-/** The bank is busy with the payment: the order waits for nothing that the buyer could do. */
+/** The payment is pending at the bank, so the buyer does not have to act. */
 export const isBeingPaid = (order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean =>
   order.status === 'AWAITING_PAYMENT' && order.paymentStatus === 'IN_PROGRESS'
 
 /**
- * Where a product that was bought is found, by its type: the documented address of its list. The link of a name that was
- * delivered says which it is, and the list goes on to the page of that name.
+ * List page of a purchased product, by type: its documented address. For a delivered name the link contains the name, and the
+ * list redirects to its page.
  */
 export const productPath = (type: OrderLineType): string => PATHS[type] ?? '/account/'
 
@@ -168,7 +190,7 @@ export type DeliveryWord =
   | 'ready'
   | 'failed'
 
-/** How a line of an order stands, in a word that the screen puts in the reader's language. */
+/** Key for the status of an order line, which the screen translates. */
 export function deliveryWord(
   { deliveryStatus, type, isTransfer }: DeliveredLine,
   order: OrderStatus,
@@ -196,7 +218,7 @@ const TONES: Record<DeliveryWord, 'ok' | 'info' | 'warn' | 'error' | 'neutral'> 
   failed: 'error',
 }
 
-/** The flag of a domain, or a drawing of what else it is. */
+/** The flag of a domain, or an icon for other products. */
 function LineIcon({ kind, name }: { kind: ProductKind; name: string }) {
   if (kind === 'DOMAIN') return <Flag of={name} size={44} />
   return (

@@ -4,16 +4,16 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { OrderStatus } from '../../../rules/order-status'
 import { graphql } from '../../gql'
+import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { statusPath, summaryPath } from '../../paths'
 import { Badge } from '../../ui/Badge'
 import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { accountText } from '../accounts/account.text'
-import { formatDay } from '../accounts/format-day'
 import { isBeingPaid } from './OrderLineRow'
 import styles from './OrderRow.module.css'
 import { deliveryText, orderedNames, orderStatusText } from './order.text'
-import { statusPath, summaryPath } from './order-paths'
 
 export const ORDER_ROW = graphql(`
   fragment OrderRow_order on Order {
@@ -28,15 +28,15 @@ export const ORDER_ROW = graphql(`
     dueRenewal {
       message
     }
-    items {
-      id
-      parentId
-      title
+    summary {
+      titles
+      itemCount
+      waiting
     }
   }
 `)
 
-/** An order in the list, which leads to its page, or to its payment while that is awaited. */
+/** An order in the list. Links to its page, or to its payment while that is due. */
 export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW> }) {
   const { data: order } = useSuspenseFragment({ fragment: ORDER_ROW, from })
   const { locale } = usePreferences()
@@ -44,18 +44,19 @@ export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW
   const statuses = useText(orderStatusText)
   const delivery = useText(deliveryText)
   const money = useExactMoney()
-  const titles = order.items.filter(({ parentId }) => parentId === null).map(({ title }) => title)
+  const { titles, itemCount, waiting } = order.summary
   const to = order.status === 'AWAITING_PAYMENT' ? statusPath(order.id) : summaryPath(order.id)
   const isPaying = isBeingPaid(order)
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <Link to={to} className={styles.link} aria-label={text.showOrder({ number: order.number })}>
-          {text.ordered(orderedNames(titles))}
+          {text.ordered(orderedNames(titles, itemCount))}
         </Link>
         <p className="hint">
           {order.number}, {formatDay(Date.parse(order.placedAt), locale)}
         </p>
+        {waiting && <p className="hint">{waiting}</p>}
         {order.dueRenewal && !isPaying && <p className={styles.due}>{order.dueRenewal.message}</p>}
       </div>
       <span className={styles.status}>

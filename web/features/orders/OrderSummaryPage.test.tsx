@@ -11,13 +11,18 @@ import { isDelivering } from './OrderSummaryPage'
 interface Wish extends PageOptions {
   name?: string
   hosting?: boolean
+  /** Transfer code. */
+  code?: string
   method?: 'IDEAL' | 'MANUAL_PAYMENT'
 }
 
-/** A customer who has ordered, on the page of that order. */
-async function openSummary({ name = 'lindebrood.nl', hosting = false, method = 'IDEAL', ...options }: Wish = {}) {
+/** Opens, as a customer, the page of an order. */
+async function openSummary({ name = 'lindebrood.nl', hosting = false, code, method = 'IDEAL', ...options }: Wish = {}) {
   const opened = await openPage('/hulp', { signedInAs: CUSTOMER, ...options })
-  await fillBasket(opened.ctx, name, hosting ? [{ code: 'HOSTING_BASIC' }] : [])
+  await fillBasket(opened.ctx, name, [
+    ...(hosting ? [{ code: 'HOSTING_BASIC' }] : []),
+    ...(code ? [{ code: 'TRANSFER_CODE', title: code }] : []),
+  ])
   const { order: placed, returnUrl } = await order(opened.ctx, { paymentMethod: method })
   const visit = (path = `/bestellen/${placed.id}/overzicht`) => opened.visit(path)
   return { ...opened, placed, returnUrl, visit, pay: () => pay(opened.ctx, returnUrl) }
@@ -49,12 +54,12 @@ test('an order that is paid online has its invoice, its products and the way to 
     expect.stringMatching(/^lindebrood\.nl.*excl\. btw.*Geregistreerd/),
     expect.stringMatching(/Voor lindebrood\.nl.*Klaar voor gebruik/),
   ])
-  const links = screen.getAllByRole('link', { name: /^Verder naar product: / })
+  const links = screen.getAllByRole('link', { name: /^Naar het product: / })
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/account/diensten/domeinen/',
     '/account/diensten/hostingpakketten/',
   ])
-  await user.click(screen.getByRole('link', { name: 'Verder naar product: lindebrood.nl' }))
+  await user.click(screen.getByRole('link', { name: 'Naar het product: lindebrood.nl' }))
   await screen.findByRole('heading', { level: 1, name: 'lindebrood.nl' })
   expect(screen.getByRole('region', { name: 'Zo staat het ervoor' })).toBeDefined()
 })
@@ -70,6 +75,34 @@ test('an order whose payment the bank is busy with does not wait for it', async 
   expect(screen.queryByText(/wacht op (je )?betaling/i)).toBeNull()
 })
 
+test('a name that its registry is still working on says what it waits for, here and in the lists', async () => {
+  const { visit, pay } = await openSummary({ name: 'wachtregister-hier.nl' })
+  await pay()
+  await visit()
+  expect(lines()).toEqual([
+    expect.stringMatching(/Wacht op de beheerder van de extensie\. Aangevraagd op 21 nov 2026\./),
+  ])
+  await visit('/account')
+  expect(await screen.findAllByText('Wacht op de beheerder van de extensie.')).toHaveLength(1)
+  await visit('/account/diensten/domeinen/')
+  expect(await screen.findAllByText(/^Wacht op de beheerder van de extensie\. Aangevraagd op/)).toHaveLength(1)
+})
+
+test('a transfer that takes days is shown as steps, with who it waits for and until when', async () => {
+  const { visit, pay } = await openSummary({ name: 'verhuisdagen-mee.nl', code: 'VERHUIS-123' })
+  await pay()
+  await visit()
+  const steps = () =>
+    within(screen.getByRole('region', { name: 'Verhuizing van verhuisdagen-mee.nl' })).getAllByRole('listitem')
+  expect(steps().map((step) => spaced(step.textContent))).toEqual([
+    expect.stringMatching(/^Verhuizing aangevraagd \(gedaan\).*21 nov 2026$/),
+    expect.stringMatching(/^2Je huidige aanbieder laat het domein los.*tot vijf dagen.*uiterlijk 26 nov 2026$/),
+    expect.stringMatching(/^3Je domein komt hierheen/),
+    expect.stringMatching(/^4Klaar/),
+  ])
+  expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
+})
+
 test('the sums are those of the invoice, and a second payment that goes back is a line of its own', async () => {
   const { visit, ctx, placed, returnUrl } = await openSummary()
   await changePaymentMethod(ctx, { orderId: placed.id, paymentMethod: 'MANUAL_PAYMENT' })
@@ -77,11 +110,32 @@ test('the sums are those of the invoice, and a second payment that goes back is 
   await visit()
   const sums = () => spaced(screen.getByRole('region', { name: 'Bedragen' }).textContent)
   expect(sums()).toBe(
-    'Totaal excl. btw€ 3,99Op rekening, toeslag€ 2,5021% btw€ 1,36Totaal incl. btw€ 7,85daarna € 12,09 per jaar, incl. btw',
+    'Totaal excl. btw€ 3,99Administratiekosten€ 2,5021% btw€ 1,36Totaal incl. btw€ 7,85daarna € 12,09 per jaar, incl. btw',
   )
   await pay(ctx, returnUrl)
   await visit()
   expect(sums()).toContain('Tweede betaling, teruggestort€ 4,83')
+})
+
+test('an order whose payment was charged back says so, and leads to its open invoice', async () => {
+  const { visit, ctx, pay, returnUrl } = await openSummary()
+  await pay()
+  const id = returnUrl.slice(returnUrl.lastIndexOf('/') + 1)
+  await receiveNotification(ctx, ctx.adapters.embedded.bank.follow(id, 'CHARGEBACK')?.notification ?? '')
+  await ctx.jobs.settle()
+  await visit()
+  expect(screen.getByText('Teruggeboekt door je bank')).toBeDefined()
+  expect(screen.getByText(/Je bank heeft € [\d,]+ teruggeboekt\. De factuur staat weer open\./)).toBeDefined()
+  await visit(screen.getByRole('link', { name: 'Naar de factuur' }).getAttribute('href') ?? '')
+  expect(await screen.findAllByText('Teruggeboekt door je bank')).not.toHaveLength(0)
+  expect(screen.getAllByRole('button', { name: /^Betalen/ })).not.toHaveLength(0)
+})
+
+test('a refund of a line says where it is', async () => {
+  const { visit, pay } = await openSummary({ ports: { registry: lyingRegistry() } })
+  await pay()
+  await visit()
+  await waitFor(() => expect(lines()[0]).toMatch(/Je krijgt € [\d,]+ terug\. Het is teruggestort\./))
 })
 
 test('the same in English, for an order on account [INV-011]', async () => {
@@ -93,7 +147,7 @@ test('the same in English, for an order on account [INV-011]', async () => {
   expect(lines()).toEqual([expect.stringMatching(/excl\. VAT.*Registered/)])
 })
 
-test('a page that is open follows the delivery by itself', async () => {
+test('an open page follows the delivery automatically', async () => {
   const { visit, ctx } = await openSummary({ method: 'MANUAL_PAYMENT' })
   await visit()
   expect(lines()).toEqual([expect.stringContaining('Wordt geregistreerd')])
@@ -103,7 +157,7 @@ test('a page that is open follows the delivery by itself', async () => {
   await screen.findByText('lindebrood.nl wappert. Alles is klaar.')
 })
 
-test('a name that somebody else got first says why, and what is paid back', async () => {
+test('a name that someone else registered first gives the reason and the refund', async () => {
   const { visit, pay } = await openSummary({ ports: { registry: lyingRegistry() } })
   await pay()
   await visit()
@@ -111,7 +165,7 @@ test('a name that somebody else got first says why, and what is paid back', asyn
   expect(lines()[0]).toMatch(/Je krijgt € [\d,]+ terug\./)
   expect(heading()).toBe('Je bestelling is niet gelukt')
   expect(screen.getByText(/^Factuur W2026-00002 is aangemaakt/)).toBeDefined()
-  expect(screen.queryByRole('link', { name: /^Verder naar product/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Naar het product/ })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Past goed bij je bestelling' })).toBeNull()
 })
 
@@ -140,7 +194,7 @@ test('an order is followed only while something happens to it', () => {
   expect(all.filter(isDelivering)).toEqual(['PAID', 'DELIVERING'])
 })
 
-test('a transfer whose code is wrong is given another one on the page, and goes on', async () => {
+test('a transfer with a wrong code gets a new one on the page, and continues', async () => {
   const name = 'bezetmislukt-bakker.nl'
   const { ctx, user, visit } = await openPage('/hulp', { signedInAs: CUSTOMER })
   await fillBasket(ctx, name, [{ code: 'TRANSFER_CODE', title: 'VERHUIS-123' }])
@@ -152,7 +206,7 @@ test('a transfer whose code is wrong is given another one on the page, and goes 
   const field = screen.getByRole('textbox', { name: /^Verhuiscode/ })
   expect(document.activeElement).toBe(field)
   await user.type(field, 'MIS{Enter}')
-  await screen.findByText('Deze verhuiscode klopt niet. Vraag je huidige provider om de goede code.')
+  await screen.findByText('Deze verhuiscode klopt niet. Vraag je huidige aanbieder om de goede code.')
   await user.clear(field)
   await user.type(field, 'VERHUIS-123{Enter}')
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Verhuiscode/ })).toBeNull())

@@ -4,29 +4,31 @@ import { Check } from 'lucide-react'
 import { Link, Navigate } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import type { OrderStatus } from '../../../rules/order-status'
-import type { PaymentStatus } from '../../../rules/payment-status'
 import { basisPointsOf } from '../../../rules/vat'
 import { vatText } from '../../../rules/vat.text'
 import { graphql } from '../../gql'
+import type { DeliveryStatus, OrderLineType, OrderSummaryQuery, RefundStatus } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { usePolling } from '../../lib/usePolling'
+import { domainPath, paths, servicePaths, statusPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { FlagLine } from '../../ui/FlagLine'
 import { LiveRegion } from '../../ui/LiveRegion'
+import { Section } from '../../ui/Section'
 import { Totals } from '../../ui/Totals'
-import { InvoiceFiles } from '../invoices/InvoiceFiles'
+import { InvoiceFiles } from './InvoiceFiles'
 import { isBeingPaid, OrderLineRow } from './OrderLineRow'
 import styles from './OrderSummaryPage.module.css'
-import { methodText, orderText } from './order.text'
-import { statusPath } from './order-paths'
+import { methodText, orderSummaryMeta, orderText } from './order.text'
 import { RecommendedProducts } from './RecommendedProducts'
 import { TransferCodes } from './TransferCodes'
-import { usePolling } from './usePolling'
 
-export const query = graphql(`
+const query = graphql(`
   query OrderSummary($id: ID!) {
     order(id: $id) {
       id
@@ -34,12 +36,15 @@ export const query = graphql(`
       paymentMethod
       paymentStatus
       paidAt
+      chargedBack
+      invoiceId
       items {
         id
         parentId
         type
         domainName
         deliveryStatus
+        waitsFor
         ...OrderLineRow_line
       }
       ...InvoiceHeading_order
@@ -49,8 +54,16 @@ export const query = graphql(`
   }
 `)
 
-/** What came of an order: its invoice, its products and how far they are, and what goes well with them. */
-export function OrderSummaryPage() {
+export const page = definePage({
+  query,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  meta: pageMeta(orderSummaryMeta),
+  isFound: ({ order }) => order !== null,
+  Component: OrderSummaryPage,
+})
+
+/** Result of an order: its invoice, the status of its products, and recommendations. */
+function OrderSummaryPage() {
   const { order } = usePageData(query).data
   const text = useText(orderText)
   const methods = useText(methodText)
@@ -81,11 +94,12 @@ export function OrderSummaryPage() {
             ) : (
               <Badge>{text.onAccount({ method })}</Badge>
             )}
+            {order.chargedBack > 0 && <ChargedBack amount={order.chargedBack} invoiceId={order.invoiceId} />}
             {hasFailed && (
               <h1 className={styles.heading}>{status === 'FAILED' ? text.failedHeading : text.partlyFailedHeading}</h1>
             )}
-            <InvoiceHeading order={order} isBelow={hasFailed} />
-            <LiveRegion className="muted" text={words.join(' ')} />
+            <LiveRegion className={flying ? styles.flies : 'muted'} text={words.join(' ')} />
+            <InvoiceHeading order={order} isBelow={hasFailed} isSmall={flying !== null} />
             {status === 'AWAITING_PAYMENT' && !isPaying && (
               <LinkButton variant="primary" render={(link) => <Link to={statusPath(order.id)} {...link} />}>
                 {text.toPayment}
@@ -93,47 +107,139 @@ export function OrderSummaryPage() {
             )}
           </div>
           <TransferCodes order={order} />
-          <Card as="section" aria-label={text.products}>
-            <ul>
-              {items
-                .filter(({ parentId }) => parentId === null)
-                .map((line) => (
-                  <OrderLineRow
-                    key={line.id}
-                    line={line}
-                    orderStatus={status}
-                    isPaying={isPaying}
-                    hasWhois
-                    parts={items.filter(({ parentId }) => parentId === line.id)}
-                  />
-                ))}
-            </ul>
-          </Card>
-          <OrderSums order={order} />
-          {!hasFailed && <RecommendedProducts types={items.map(({ type }) => type)} />}
+          <div className={styles.columns}>
+            <div className={styles.left}>
+              {!hasFailed && <NextSteps items={items} />}
+              <Card as="section" aria-label={text.products}>
+                <ul>
+                  {items
+                    .filter(({ parentId }) => parentId === null)
+                    .map((line) => (
+                      <OrderLineRow
+                        key={line.id}
+                        line={line}
+                        orderStatus={status}
+                        isPaying={isPaying}
+                        hasWhois
+                        hasSteps
+                        parts={items.filter(({ parentId }) => parentId === line.id)}
+                      />
+                    ))}
+                </ul>
+              </Card>
+            </div>
+            <OrderSums order={order} />
+          </div>
+          {!hasFailed && <RecommendedProducts types={withIncluded(items.map(({ type }) => type))} />}
         </div>
       </div>
     </>
   )
 }
 
-const POLL_MS = 3000
+interface ChargedBackProps {
+  amount: number
+  invoiceId: string | null
+}
 
-/** Lines still change by themselves, so the page asks again. */
-function useOrderPolling(order: { id: string; status: OrderStatus; paymentStatus: PaymentStatus } | null): void {
+/** The bank took the payment back, so the invoice is open again. */
+function ChargedBack({ amount, invoiceId }: ChargedBackProps) {
+  const text = useText(orderText)
+  const money = useExactMoney()
+  return (
+    <p>
+      <Badge tone="error">{text.chargedBack}</Badge> {text.chargedBackText({ amount: money(amount) })}{' '}
+      {invoiceId && <Link to={`${paths.invoices}?factuur=${invoiceId}`}>{text.toInvoice}</Link>}
+    </p>
+  )
+}
+
+/** A hosting package includes a certificate, so none is recommended beside it. */
+const withIncluded = (types: readonly OrderLineType[]): readonly OrderLineType[] =>
+  types.includes('HOSTING') ? [...types, 'SSL'] : types
+
+interface NextStepsProps {
+  items: readonly { type: OrderLineType; domainName: string | null; deliveryStatus: DeliveryStatus }[]
+}
+
+/** First steps with the delivered products, one per kind. */
+function NextSteps({ items }: NextStepsProps) {
+  const text = useText(orderText)
+  const done = items.filter(({ deliveryStatus }) => deliveryStatus === 'DONE')
+  const find = (...types: OrderLineType[]) => done.find(({ type }) => types.includes(type))
+  const [hosting, domain] = [find('HOSTING'), find('DOMAIN')]
+  const steps = [
+    hosting && {
+      title: text.nowHosting,
+      about: text.nowHostingText({ domain: toUnicode(hosting.domainName ?? '') }),
+      act: text.nowHostingAct,
+      to: `${servicePaths.hosting}/`,
+    },
+    domain?.domainName && {
+      title: text.nowDns,
+      about: text.nowDnsText,
+      act: text.nowDnsAct,
+      to: domainPath('dns', domain.domainName),
+    },
+    find('VPSPACKAGE') && {
+      title: text.nowServer,
+      about: text.nowServerText,
+      act: text.nowServerAct,
+      to: `${servicePaths.vps}/`,
+    },
+    find('SSL', 'SSLMULTIDOMAINS') && {
+      title: text.nowCertificate,
+      about: text.nowCertificateText,
+      act: text.nowCertificateAct,
+      to: servicePaths.ssl,
+    },
+  ].filter((step) => typeof step === 'object' && step !== null)
+  if (steps.length === 0) return null
+  return (
+    <Section title={text.now}>
+      <ol className={styles.steps}>
+        {steps.map(({ title, about, act, to }, at) => (
+          <li key={title}>
+            <span className={styles.mark} aria-hidden="true">
+              {at + 1}
+            </span>
+            <div>
+              <b>{title}</b>
+              <p className="muted small">{about}</p>
+            </div>
+            <LinkButton
+              size="sm"
+              variant={at === 0 ? 'primary' : 'secondary'}
+              render={(link) => <Link {...link} to={to} />}
+            >
+              {act}
+            </LinkButton>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const POLL_MS = 3000
+/** For an order that a registry works on, which can take days. */
+const WAITING_POLL_MS = 30_000
+
+/** Lines still change on the server, so the page polls. */
+function useOrderPolling(order: OrderSummaryQuery['order']): void {
   const client = useApolloClient()
   const variables = { id: order?.id ?? '' }
-  // The answer lands in the cache, and the page follows that.
+  // The response updates the cache, which the page reads.
   const ask = () => client.query({ query, variables, fetchPolicy: 'network-only' })
   usePolling(ask, {
-    everyMs: POLL_MS,
+    everyMs: order?.items.some(({ waitsFor }) => waitsFor !== null) ? WAITING_POLL_MS : POLL_MS,
     isOn: order !== null && (isDelivering(order.status) || isBeingPaid(order)),
   })
 }
 
 export const isDelivering = (order: OrderStatus): boolean => order === 'PAID' || order === 'DELIVERING'
 
-/** What the page says happens now. */
+/** Text for the current state of the page. */
 const PROGRESS = {
   OPEN: null,
   AWAITING_PAYMENT: null,
@@ -154,15 +260,6 @@ const INVOICE_HEADING = graphql(`
     paymentStatus
     closed
     invoiceNumber
-    invoice {
-      id
-      ...InvoiceFiles_invoice
-    }
-    creditNotes {
-      id
-      number
-      ...InvoiceFiles_invoice
-    }
     amount {
       value
     }
@@ -171,12 +268,14 @@ const INVOICE_HEADING = graphql(`
 
 interface InvoiceHeadingProps {
   order: FragmentType<typeof INVOICE_HEADING>
-  /** Something else is the news of the page. */
+  /** Something else is the main message of the page. */
   isBelow: boolean
+  /** The line above is the main message of the page. */
+  isSmall: boolean
 }
 
-/** On which invoice the order stands; before there is one, what it waits for. */
-function InvoiceHeading({ order: from, isBelow }: InvoiceHeadingProps) {
+/** Invoice of the order; before there is one, what it waits for. */
+function InvoiceHeading({ order: from, isBelow, isSmall }: InvoiceHeadingProps) {
   const { data: order } = useSuspenseFragment({ fragment: INVOICE_HEADING, fragmentName: 'InvoiceHeading_order', from })
   const text = useText(orderText)
   const amount = useExactMoney()(order.amount.value)
@@ -187,24 +286,23 @@ function InvoiceHeading({ order: from, isBelow }: InvoiceHeadingProps) {
     if (order.status === 'CANCELLED') return text.lapsed({ number })
     return isBeingPaid(order) ? text.beingPaid({ number, amount }) : text.noInvoice({ number, amount })
   }
-  return (
-    <>
-      {isBelow ? <p>{words()}</p> : <h1 className={styles.heading}>{words()}</h1>}
-      {order.invoice && <InvoiceFiles invoice={order.invoice} variant="secondary" />}
-      {order.creditNotes.map((note) => (
-        <p key={note.id}>
-          {text.creditNote({ number: note.number })} <InvoiceFiles invoice={note} />
-        </p>
-      ))}
-    </>
-  )
+  if (isBelow) return <p>{words()}</p>
+  return <h1 className={isSmall ? styles.smallHeading : styles.heading}>{words()}</h1>
 }
 
 const ORDER_SUMS = graphql(`
   fragment OrderSums_order on Order {
     id
     status
-    paymentMethod
+    invoice {
+      id
+      ...InvoiceFiles_invoice
+    }
+    creditNotes {
+      id
+      number
+      ...InvoiceFiles_invoice
+    }
     totals {
       net
       vat
@@ -220,46 +318,65 @@ const ORDER_SUMS = graphql(`
       lineId
       title
       amount
-      paidBackAt
+      status
     }
   }
 `)
 
-/** What the order comes to, as its invoice has it, and payments that go back whole; what lines give back stands at them. */
+/** Amounts of an order as on its invoice, and payments refunded in full; refunds of lines are shown with the lines. */
 function OrderSums({ order: from }: { order: FragmentType<typeof ORDER_SUMS> }) {
-  const { status, totals, renewalTotals, refunds, paymentMethod } = useSuspenseFragment({
+  const { status, totals, renewalTotals, refunds, invoice, creditNotes } = useSuspenseFragment({
     fragment: ORDER_SUMS,
+    fragmentName: 'OrderSums_order',
     from,
   }).data
   const text = useText(orderText)
-  const method = useText(methodText)[paymentMethod]
   const money = useExactMoney()
   const vatLine = useText(vatText).line
   const { net, vat, gross, fee, vatRate } = totals
   return (
-    <Card as="section" isPadded aria-label={text.sums} className={styles.sums}>
-      <Totals
-        rows={[
-          { label: text.totalExcluding, amount: money(net - fee) },
-          ...(fee > 0 ? [{ label: text.fee({ method }), amount: money(fee) }] : []),
-          { label: vatLine({ rate: basisPointsOf(vatRate) }), amount: money(vat) },
-          { label: text.totalIncluding, amount: money(gross), kind: 'total' as const },
-        ]}
-      />
-      {!ENDED.includes(status) && renewalTotals.gross > 0 && (
-        <p className={styles.later}>{text.later({ price: money(renewalTotals.gross) })}</p>
+    <Card isPadded>
+      <section aria-label={text.sums}>
+        <Totals
+          rows={[
+            { label: text.totalExcluding, amount: money(net - fee) },
+            ...(fee > 0 ? [{ label: text.fee, amount: money(fee) }] : []),
+            { label: vatLine({ rate: basisPointsOf(vatRate) }), amount: money(vat) },
+            { label: text.totalIncluding, amount: money(gross), kind: 'total' as const },
+          ]}
+        />
+        {!ENDED.includes(status) && renewalTotals.gross > 0 && (
+          <p className={styles.later}>{text.later({ price: money(renewalTotals.gross) })}</p>
+        )}
+        {refunds
+          .filter(({ lineId }) => lineId === null)
+          .map(({ reference, title, amount, status: state }) => (
+            <p key={reference} className={styles.refund}>
+              <span>{text[REFUND_WORDS[state ?? 'REQUESTED']]({ title })}</span>
+              <span className="num">{money(amount)}</span>
+            </p>
+          ))}
+      </section>
+      {invoice && (
+        <div className={styles.files}>
+          <InvoiceFiles invoice={invoice} variant="secondary" />
+        </div>
       )}
-      {refunds
-        .filter(({ lineId }) => lineId === null)
-        .map(({ reference, title, amount, paidBackAt }) => (
-          <p key={reference} className={styles.refund}>
-            <span>{paidBackAt === null ? text.goesBack({ title }) : text.wentBack({ title })}</span>
-            <span className="num">{money(amount)}</span>
-          </p>
-        ))}
+      {creditNotes.map((note) => (
+        <p key={note.id} className={styles.files}>
+          {text.creditNote({ number: note.number })} <InvoiceFiles invoice={note} />
+        </p>
+      ))}
     </Card>
   )
 }
 
-/** Of these not all that was ordered goes on, so that its price of later years would be untrue. */
+const REFUND_WORDS = {
+  REQUESTED: 'goesBack',
+  PENDING: 'onItsWay',
+  DONE: 'wentBack',
+  FAILED: 'notBack',
+} as const satisfies Record<RefundStatus, string>
+
+/** In these states not every item continues, so a price for later years would be wrong. */
 const ENDED: readonly OrderStatus[] = ['CANCELLED', 'FAILED', 'PARTLY_FAILED']

@@ -1,27 +1,17 @@
 import type { FragmentType } from '@apollo/client'
-import { graphql } from '../../gql'
-import type { OrdersToPay_OrderFragment } from '../../gql/graphql'
+import type { OrderStatus } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { Card } from '../../ui/Card'
 import { accountText } from '../accounts/account.text'
 import { type ORDER_ROW, OrderRow } from './OrderRow'
 
-graphql(`
-  fragment OrdersToPay_order on Order {
-    id
-    status
-  }
-`)
-
-type ToPay = OrdersToPay_OrderFragment & FragmentType<typeof ORDER_ROW>
-
 interface OrdersToPayProps {
-  /** Those that are still to be paid, as `stillToPay` gives them. */
-  orders: readonly ToPay[]
+  /** Unpaid orders, as returned by `stillToPay`. */
+  orders: readonly ({ id: string } & FragmentType<typeof ORDER_ROW>)[]
   className: string | undefined
 }
 
-/** Orders that wait for their payment, those first that something ends without. */
+/** Orders that await payment; those that prevent an expiry come first. */
 export function OrdersToPay({ orders, className }: OrdersToPayProps) {
   const text = useText(accountText)
   if (orders.length === 0) return null
@@ -39,6 +29,6 @@ export function OrdersToPay({ orders, className }: OrdersToPayProps) {
   )
 }
 
-/** One that was paid or cancelled on this page is so in the cache at once. */
-export const stillToPay = <Order extends OrdersToPay_OrderFragment>(orders: readonly Order[]): Order[] =>
+/** An order paid or cancelled on this page changes in the cache at once. */
+export const stillToPay = <Order extends { status: OrderStatus }>(orders: readonly Order[]): Order[] =>
   orders.filter(({ status }) => status === 'AWAITING_PAYMENT')

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Cloud, Cpu, Globe, Lock, type LucideIcon, Server } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { MONTHS } from '../../../rules/line-pricing'
 import { graphql } from '../../gql'
 import type { OrderLineType } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -13,7 +14,7 @@ import styles from './RecommendedProducts.module.css'
 import { recommendedText } from './recommended.text'
 
 interface RecommendedProductsProps {
-  /** Of what was ordered. */
+  /** Types of the ordered lines. */
   types: readonly OrderLineType[]
 }
 
@@ -26,6 +27,14 @@ const ADDITIONAL_PRODUCTS = graphql(`
       sslCertificate
       vpsHosting
     }
+    domainExtensions(audience: CUSTOMER) {
+      id
+      originalPrice
+    }
+    certificates: products(kinds: [SSL]) {
+      id
+      originalPrice
+    }
   }
 `)
 
@@ -37,13 +46,13 @@ const ICONS: Record<RecommendedKind, LucideIcon> = {
   vpsHosting: Cpu,
 }
 
-/** Where a kind is sold; one without a page of its own is only named. */
+/** Page that sells a kind; a kind without one is only named. */
 const PATHS: Partial<Record<RecommendedKind, string>> = {
   sharedHosting: paths.hosting,
   domain: paths.order,
 }
 
-/** What goes well with an order, in three or four columns. Prices that cannot be had are no trouble of the buyer's. */
+/** Recommendations beside an order, in three or four columns. Hidden when prices cannot be fetched. */
 export function RecommendedProducts({ types }: RecommendedProductsProps) {
   const text = useText(recommendedText)
   const { showsVat } = usePreferences()
@@ -52,6 +61,10 @@ export function RecommendedProducts({ types }: RecommendedProductsProps) {
     if (error) reportError(error)
   }, [error])
   const products = data ? recommendedFor(types, data.additionalProductPrices) : []
+  const yearly = data && {
+    domain: lowestOf(data.domainExtensions),
+    sslCertificate: lowestOf(data.certificates),
+  }
   if (products.length === 0) return null
   return (
     <section className={styles.section}>
@@ -62,7 +75,7 @@ export function RecommendedProducts({ types }: RecommendedProductsProps) {
       <ul className={styles.grid} data-columns={columnsFor(products.length)}>
         {products.map((product) => (
           <Card as="li" key={product.kind} className={styles.card}>
-            <RecommendedProduct {...product} />
+            <RecommendedProduct {...product} yearly={yearOf(product, yearly ?? {})} />
           </Card>
         ))}
       </ul>
@@ -70,7 +83,14 @@ export function RecommendedProducts({ types }: RecommendedProductsProps) {
   )
 }
 
-function RecommendedProduct({ kind, price }: Recommended) {
+const lowestOf = (products: readonly { originalPrice: number }[]): number =>
+  Math.min(...products.map(({ originalPrice }) => originalPrice))
+
+/** The exact yearly price where there is one, since its monthly price was rounded; otherwise twelve months. */
+const yearOf = ({ kind, price }: Recommended, yearly: Partial<Record<RecommendedKind, number>>): number =>
+  yearly[kind] ?? MONTHS.YEARLY * price
+
+function RecommendedProduct({ kind, price, yearly }: Recommended & { yearly: number }) {
   const text = useText(recommendedText)
   const money = useMoney()
   const path = PATHS[kind]
@@ -89,9 +109,12 @@ function RecommendedProduct({ kind, price }: Recommended) {
         )}
       </h3>
       <p className="muted small">{text[`${kind}Text`]}</p>
-      <p className={styles.price}>
-        {text.from} <b>{money(price)}</b> {text.perMonth}
-      </p>
+      <div className={styles.prices}>
+        <p className="hint">{text.perYear({ price: money(yearly) })}</p>
+        <p className={styles.price}>
+          {text.from} <b>{money(price)}</b> {text.perMonth}
+        </p>
+      </div>
     </>
   )
 }
@@ -101,14 +124,14 @@ export type RecommendedKind = 'cloudflare' | 'domain' | 'sharedHosting' | 'sslCe
 
 interface Recommended {
   kind: RecommendedKind
-  /** Cents a month without VAT, from. */
+  /** Lowest price in cents per month, excluding VAT. */
   price: number
 }
 
-/** In the order in which they are offered. */
+/** In order of recommendation. */
 const KINDS: readonly RecommendedKind[] = ['sharedHosting', 'sslCertificate', 'domain', 'cloudflare', 'vpsHosting']
 
-/** The types of order lines by what they are recommended as. */
+/** Order line types, by the kind they are recommended as. */
 const TYPES: Record<RecommendedKind, readonly OrderLineType[]> = {
   sharedHosting: ['HOSTING'],
   sslCertificate: ['SSL', 'SSLMULTIDOMAINS'],
@@ -119,7 +142,7 @@ const TYPES: Record<RecommendedKind, readonly OrderLineType[]> = {
 
 const MOST = 4
 
-/** What goes well with an order: the kinds that are not in it and that are sold. */
+/** Kinds to recommend beside an order: those on sale that it does not contain. */
 export function recommendedFor(
   types: readonly OrderLineType[],
   prices: Record<RecommendedKind, number>,
@@ -129,5 +152,5 @@ export function recommendedFor(
     .map((kind) => ({ kind, price: prices[kind] }))
 }
 
-/** Four or more stand in four columns, fewer in three. */
+/** Four or more are shown in four columns, fewer in three. */
 export const columnsFor = (count: number): 3 | 4 => (count >= MOST ? 4 : 3)

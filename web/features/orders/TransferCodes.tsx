@@ -26,7 +26,7 @@ const TRANSFER_CODES = graphql(`
   }
 `)
 
-/** For each domain of an order that could not be moved with its code: a way to give another one, with which the order goes on. */
+/** A field for a new transfer code, for each domain of an order whose code was rejected; the order then continues. */
 export function TransferCodes({ order: from }: { order: FragmentType<typeof TRANSFER_CODES> }) {
   const { data: order } = useSuspenseFragment({ fragment: TRANSFER_CODES, from })
   return order.items.map(
@@ -113,5 +113,5 @@ function CorrectCode({ orderId, domainName }: { orderId: string; domainName: str
   )
 }
 
-/** Whether it is right only the registry can say. */
+/** Only the registry can validate it. */
 const trimCode = ({ code }: { code: string }): Parsed<{ code: string }> => ({ ok: true, value: { code: code.trim() } })

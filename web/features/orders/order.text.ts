@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../../../rules/order-status'
 import { defineText } from '../../../rules/text'
-import type { PaymentMethodCode } from '../../gql/graphql'
+import type { PaymentMethodCode, RefundStatus } from '../../gql/graphql'
 import type { DeliveryWord } from './OrderLineRow'
 
-/** The pages of an order: its payment, and what came of it. */
+/** Texts of an order's pages: its payment and its result. */
 export const orderText = defineText(
   {
     order: 'Bestelling',
@@ -34,15 +34,36 @@ export const orderText = defineText(
     review:
       'We hebben een ander bedrag ontvangen dan gevraagd. We kijken ernaar en laten je weten hoe het verder gaat.',
     products: 'Je producten',
-    toProduct: 'Verder naar product',
+    toProduct: 'Naar het product',
+    now: 'Wat je nu kunt doen',
+    nowHosting: 'Maak je eerste mailbox',
+    nowHostingText: (p: { domain: string }) =>
+      `info@${p.domain} bijvoorbeeld. In het hostingpaneel van je pakket zet je ook je site neer.`,
+    nowHostingAct: 'Naar je pakket',
+    nowDns: 'Kijk of je DNS klopt',
+    nowDnsText: 'Site en e-mail staan goed. Gebruik je e-mail van Google of Microsoft, stel dat dan hier in.',
+    nowDnsAct: 'DNS bekijken',
+    nowServer: 'Log in op je VPS',
+    nowServerText: 'Het adres en hoe je inlogt staan op de pagina van je VPS.',
+    nowServerAct: 'Naar je VPS',
+    nowCertificate: 'Zet je certificaat op je server',
+    nowCertificateText: 'Certificaat en sleutel haal je op de pagina van het certificaat.',
+    nowCertificateAct: 'Naar je certificaten',
     refund: (p: { amount: string }) => `Je krijgt ${p.amount} terug.`,
+    waitsSince: (p: { day: string }) => `Aangevraagd op ${p.day}.`,
+    transferOf: (p: { domain: string }) => `Verhuizing van ${p.domain}`,
     sums: 'Bedragen',
     totalExcluding: 'Totaal excl. btw',
-    fee: (p: { method: string }) => `${p.method}, toeslag`,
+    fee: 'Administratiekosten',
     totalIncluding: 'Totaal incl. btw',
     later: (p: { price: string }) => `daarna ${p.price} per jaar, incl. btw`,
     goesBack: (p: { title: string }) => `${p.title}, gaat terug`,
     wentBack: (p: { title: string }) => `${p.title}, teruggestort`,
+    onItsWay: (p: { title: string }) => `${p.title}, onderweg naar je rekening`,
+    notBack: (p: { title: string }) => `${p.title}, terugstorten mislukt`,
+    chargedBack: 'Teruggeboekt door je bank',
+    chargedBackText: (p: { amount: string }) => `Je bank heeft ${p.amount} teruggeboekt. De factuur staat weer open.`,
+    toInvoice: 'Naar de factuur',
     forDomain: (p: { domain: string }) => `Voor ${p.domain}`,
     deduction: 'Rest van je vorige pakket',
     withoutVat: 'excl. btw',
@@ -74,14 +95,35 @@ export const orderText = defineText(
     review: 'We have received another amount than asked. We are looking into it and will let you know how it goes on.',
     products: 'Your products',
     toProduct: 'Continue to product',
+    now: 'What you can do now',
+    nowHosting: 'Create your first mailbox',
+    nowHostingText: (p) =>
+      `Such as info@${p.domain}. In the hosting panel of your package you also put your website online.`,
+    nowHostingAct: 'To your package',
+    nowDns: 'Check your DNS',
+    nowDnsText: 'Website and e-mail are set up. If you use e-mail of Google or Microsoft, set that up here.',
+    nowDnsAct: 'View DNS',
+    nowServer: 'Log in to your VPS',
+    nowServerText: 'The address and how to log in are on the page of your VPS.',
+    nowServerAct: 'To your VPS',
+    nowCertificate: 'Install your certificate',
+    nowCertificateText: 'Get the certificate and the key on the page of the certificate.',
+    nowCertificateAct: 'To your certificates',
     refund: (p) => `You get ${p.amount} back.`,
+    waitsSince: (p) => `Requested on ${p.day}.`,
+    transferOf: (p) => `Transfer of ${p.domain}`,
     sums: 'Amounts',
     totalExcluding: 'Total excl. VAT',
-    fee: (p) => `${p.method}, surcharge`,
+    fee: 'Administration costs',
     totalIncluding: 'Total incl. VAT',
     later: (p) => `then ${p.price} a year, incl. VAT`,
     goesBack: (p) => `${p.title}, going back`,
     wentBack: (p) => `${p.title}, paid back`,
+    onItsWay: (p) => `${p.title}, on its way to your account`,
+    notBack: (p) => `${p.title}, could not be paid back`,
+    chargedBack: 'Charged back by your bank',
+    chargedBackText: (p) => `Your bank took ${p.amount} back. The invoice is open again.`,
+    toInvoice: 'To the invoice',
     forDomain: (p) => `For ${p.domain}`,
     deduction: 'Rest of your previous package',
     withoutVat: 'excl. VAT',
@@ -96,7 +138,7 @@ export const methodText = defineText(
 
 type MethodNames = Record<PaymentMethodCode, string>
 
-/** How an order stands, in a list. */
+/** Texts for the status of an order in a list. */
 export const orderStatusText = defineText(
   {
     OPEN: 'Open',
@@ -122,7 +164,7 @@ export const orderStatusText = defineText(
   },
 )
 
-/** How a line of an order stands. */
+/** Texts for the status of an order line. */
 export const deliveryText = defineText(
   {
     awaitingPayment: 'Wacht op betaling',
@@ -152,7 +194,28 @@ export const deliveryText = defineText(
   },
 )
 
-/** What was ordered, short enough for one line: the first two names, and how many more there are. */
-export function orderedNames(titles: readonly string[]): { names: string; more: number } {
-  return { names: titles.slice(0, 2).join(', '), more: Math.max(0, titles.length - 2) }
+/** What follows the amount of a line's refund. */
+export const refundStatusText = defineText(
+  {
+    REQUESTED: 'De terugbetaling is aangevraagd.',
+    PENDING: 'Het geld is onderweg naar je rekening.',
+    DONE: 'Het is teruggestort.',
+    FAILED: 'Het terugstorten is mislukt; we zoeken het uit.',
+  } satisfies Record<RefundStatus, string>,
+  {
+    REQUESTED: 'The refund has been requested.',
+    PENDING: 'The money is on its way to your account.',
+    DONE: 'It has been paid back.',
+    FAILED: 'Paying it back failed; we are looking into it.',
+  },
+)
+
+/** Summary of an order in one line: its first two names, and the number of others. */
+export function orderedNames(titles: readonly string[], total = titles.length): { names: string; more: number } {
+  return { names: titles.slice(0, 2).join(', '), more: Math.max(0, total - 2) }
 }
+
+export const orderSummaryMeta = defineText(
+  { title: 'Overzicht', description: 'Wat je hebt besteld, wat het kost en hoe ver de levering is.' },
+  { title: 'Overview', description: 'What you have ordered, what it costs and how far its delivery is.' },
+)

@@ -4,7 +4,7 @@ interface BasketItem {
   domainName: string | null
 }
 
-/** The names of all domains in a basket, whose holders go along with the purchase. */
+/** Names of all domains in a basket; the purchase sends their holders. */
 export const orderedDomains = (items: readonly BasketItem[]): string[] =>
   items
     .filter(({ productType }) => productType === 'DOMAIN_REGISTRATION')

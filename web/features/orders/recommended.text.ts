@@ -1,7 +1,7 @@
 import { defineText } from '../../../rules/text'
 import type { RecommendedKind } from './RecommendedProducts'
 
-/** `…Text` says in one line what one gets for it. */
+/** `…Text` describes the product in one line. */
 export const recommendedText = defineText(
   {
     heading: 'Past goed bij je bestelling',
@@ -9,6 +9,7 @@ export const recommendedText = defineText(
     withVat: 'Prijzen incl. btw',
     from: 'vanaf',
     perMonth: 'p/m',
+    perYear: (p: { price: string }) => `${p.price} per jaar, elk jaar`,
     sharedHosting: 'Webhosting',
     sharedHostingText: 'Een plek voor je website en je mail',
     sslCertificate: 'SSL-certificaat',
@@ -17,15 +18,16 @@ export const recommendedText = defineText(
     domainText: 'Nog een naam, met een andere extensie',
     cloudflare: 'Cloudflare',
     cloudflareText: 'Sneller laden en bescherming tegen aanvallen',
-    vpsHosting: 'VPS-hosting',
+    vpsHosting: 'VPS',
     vpsHostingText: 'Een eigen server als je groter groeit',
-  } satisfies Words,
+  } satisfies Words & Year,
   {
     heading: 'Goes well with your order',
     withoutVat: 'Prices excl. VAT',
     withVat: 'Prices incl. VAT',
     from: 'from',
     perMonth: 'p/m',
+    perYear: (p: { price: string }) => `${p.price} a year, every year`,
     sharedHosting: 'Web hosting',
     sharedHostingText: 'A place for your website and your mail',
     sslCertificate: 'SSL certificate',
@@ -34,10 +36,14 @@ export const recommendedText = defineText(
     domainText: 'Another name, with another extension',
     cloudflare: 'Cloudflare',
     cloudflareText: 'Faster loading and protection against attacks',
-    vpsHosting: 'VPS hosting',
+    vpsHosting: 'VPS',
     vpsHostingText: 'A server of your own when you grow',
   },
 )
+
+interface Year {
+  perYear(p: { price: string }): string
+}
 
 type Words = Record<
   RecommendedKind | `${RecommendedKind}Text` | 'heading' | 'withoutVat' | 'withVat' | 'from' | 'perMonth',

@@ -1,11 +1,11 @@
 import { defineText } from '../../../rules/text'
 
-/** A transfer that waits for another code, on the page of its order. */
+/** Texts for a transfer that needs a new code, on the page of its order. */
 export const transferCodesText = defineText(
   {
     title: (p: { name: string }) => `${p.name} kon niet worden verhuisd: de verhuiscode klopt niet`,
     explanation: (p: { days: number }) =>
-      `Vraag je huidige provider om de goede code en vul hem hier in. De verhuizing gaat dan verder, zonder nieuwe bestelling. Hebben we na ${p.days} dagen nog geen goede code, dan krijg je je geld terug.`,
+      `Vraag je huidige aanbieder om de goede code en vul hem hier in. De verhuizing gaat dan verder, zonder nieuwe bestelling. Hebben we na ${p.days} dagen nog geen goede code, dan krijg je je geld terug.`,
     correct: 'Code verbeteren',
     code: 'Verhuiscode',
     save: 'Opslaan en verhuizen',

@@ -20,12 +20,13 @@ const IDEAL = method('IDEAL', 'iDEAL')
 const ON_ACCOUNT = method('MANUAL_PAYMENT', 'Op rekening', 250)
 
 describe('the form', () => {
-  async function open(methods: readonly PaymentMethod[], locale: Locale = 'nl') {
+  async function open(methods: readonly PaymentMethod[], locale: Locale = 'nl', canAuthorise = false) {
     const onRefused = vi.fn()
     const form = (
       <PaymentForm
         channel="CUSTOMER"
         methods={methods}
+        canAuthorise={canAuthorise}
         quoteHash="unknown"
         net={5685}
         vatRate={0.21}
@@ -45,8 +46,8 @@ describe('the form', () => {
     const cards = radios().map((radio) => spaced(radio.closest('label')?.textContent ?? ''))
     expect(cards.map((text) => /\+€ [\d,]+/.exec(text)?.[0])).toEqual([undefined, '+€ 2,50'])
     await user.click(screen.getByRole('radio', { name: 'Op rekening' }))
-    expect(screen.getByText('Met de toeslag voor Op rekening: € 2,50.')).toBeDefined()
-    // 56.85 and 2.50, with VAT over both.
+    expect(screen.getByText('Met administratiekosten voor Op rekening: € 2,50.')).toBeDefined()
+    // 56.85 and 2.50, with VAT on both.
     expect(screen.getByText(/^€\s71,81$/)).toBeDefined()
   })
 
@@ -79,6 +80,29 @@ describe('the form', () => {
     await open([IDEAL])
     expect(radios().map(({ checked }) => checked)).toEqual([true])
     expect(spaced(pay().textContent)).toBe('Betalen met iDEAL met betalingsverplichting')
+  })
+
+  test.each([
+    ['nl', 'Voortaan automatisch incasseren', /machtig je ons.*vijf dagen van tevoren/],
+    ['en', 'Pay by direct debit from now on', /authorise us.*five days before/],
+  ] as const)('an online payment can give a mandate, which says in %s what it means', async (locale, name, means) => {
+    const { user } = await open([IDEAL, ON_ACCOUNT], locale, true)
+    const choice = () => screen.queryByRole<HTMLInputElement>('checkbox', { name })
+    expect(choice()).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'iDEAL' }))
+    expect(choice()?.checked).toBe(false)
+    expect(screen.getByText(means)).toBeDefined()
+    const posted = () => new FormData(screen.getByRole<HTMLButtonElement>('button').form ?? undefined).get('authorise')
+    expect(posted()).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name }))
+    expect(posted()).toBe('true')
+    await user.click(screen.getByRole('radio', { name: 'Op rekening' }))
+    expect(posted()).toBeNull()
+  })
+
+  test('a payment that cannot give a mandate does not offer it', async () => {
+    await open([IDEAL])
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   test('an order that does not come through is said, and the button works again [PAY-011]', async () => {

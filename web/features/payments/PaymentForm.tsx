@@ -1,19 +1,22 @@
 import { Lock } from 'lucide-react'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { preselectedMethod } from '../../../rules/basket-steps'
 import { PAYMENT_REDIRECT_MS } from '../../../rules/constants'
 import { cents } from '../../../rules/money'
 import { withFee } from '../../../rules/pricing'
 import { basisPointsOf } from '../../../rules/vat'
+import { useAttempt } from '../../forms/useAttempt'
 import type { ShopChannel } from '../../gql/graphql'
 import { useExactMoney, useMoney, useText } from '../../i18n/preferences'
+import { postOnce } from '../../lib/ask-again'
 import { csrfToken } from '../../lib/csrf'
-import { reportError } from '../../lib/report-error'
+import { leavingPage } from '../../lib/leaving-page'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { LiveRegion } from '../../ui/LiveRegion'
+import { useTellChosen } from '../basket/chosen-method'
+import { AuthoriseChoice } from '../mandates/AuthoriseChoice'
 import { type HolderSelection, holderSelections } from '../whois/holder-selection'
-import { useTellChosen } from './chosen-method'
 import styles from './PaymentForm.module.css'
 import { PaymentMethods } from './PaymentMethods'
 import { paymentText } from './payment.text'
@@ -22,32 +25,42 @@ import type { PaymentMethod } from './payment-methods'
 interface PaymentFormProps {
   channel: ShopChannel
   methods: readonly PaymentMethod[]
+  /** Whether an online payment can give a mandate for direct debits. */
+  canAuthorise?: boolean
   quoteHash: string
-  /** Of the basket: cents without VAT, and without the fee of the way to pay. */
+  /** Total of the basket in cents, excluding VAT and the payment method's fee. */
   net: number
   /** As a fraction: 0.21. */
   vatRate: number
   /** The domains of the order. */
   domains: readonly string[]
-  /** With a text for the reader. */
+  /** Called with a text for the reader. */
   onRefused(words: string): void
 }
 
-/** How to pay, and the button that orders. */
-export function PaymentForm({ channel, methods, quoteHash, net, vatRate, domains, onRefused }: PaymentFormProps) {
-  const text = useText(paymentText)
+/** Payment methods, and the order button. */
+export function PaymentForm({
+  channel,
+  methods,
+  canAuthorise = false,
+  quoteHash,
+  net,
+  vatRate,
+  domains,
+  onRefused,
+}: PaymentFormProps) {
+  const [authorises, setAuthorises] = useState(false)
   const [choice, setChoice] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const radios = useRef<HTMLDivElement>(null)
-  const refused = useCallback((words: string | null) => onRefused(words ?? text.failed), [onRefused, text])
-  const { phase, purchase } = usePurchase(refused)
+  const { phase, purchase } = usePurchase(domains, onRefused)
   const method = methods.find(({ paymentMethod }) => paymentMethod === choice) ?? preselectedMethod(methods)
   useTellChosen(channel, method)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsMissing(method === null)
-    if (method) return void purchase(event.currentTarget, holderSelections(domains))
+    if (method) return void purchase(event.currentTarget)
     radios.current?.querySelector('input')?.focus()
   }
 
@@ -65,13 +78,18 @@ export function PaymentForm({ channel, methods, quoteHash, net, vatRate, domains
           isDisabled={phase !== 'idle'}
           isMissing={isMissing}
         />
+        {canAuthorise && method?.online && (
+          <div className={styles.authorise}>
+            <AuthoriseChoice isChosen={authorises} onChange={setAuthorises} isDisabled={phase !== 'idle'} />
+          </div>
+        )}
       </Card>
       <PayCard method={method} net={net} vatRate={vatRate} phase={phase} />
     </form>
   )
 }
 
-/** Where the form of each channel is posted, without the graph (docs/decisions/0002). */
+/** Address that the form of each channel posts to, without the graph (docs/decisions/0002). */
 const TARGETS: Record<ShopChannel, string> = {
   CUSTOMER: '/bestelprocedure/purchase',
   RESELLER: '/bestelprocedure-reseller/purchase',
@@ -79,14 +97,14 @@ const TARGETS: Record<ShopChannel, string> = {
 
 interface PayCardProps {
   method: PaymentMethod | null
-  /** Of the basket: cents without VAT, and without the fee of the way to pay. */
+  /** Total of the basket in cents, excluding VAT and the payment method's fee. */
   net: number
   /** As a fraction: 0.21. */
   vatRate: number
   phase: PurchasePhase
 }
 
-/** The sum with the fee, and the button that orders. Its second line says what a click means (art. 6:230v BW). */
+/** Total including the fee, and the order button. Its second line states the obligation to pay (art. 6:230v BW). */
 export function PayCard({ method, net, vatRate, phase }: PayCardProps) {
   const text = useText(paymentText)
   const exactMoney = useExactMoney()
@@ -121,65 +139,46 @@ export function PayCard({ method, net, vatRate, phase }: PayCardProps) {
   )
 }
 
-/** `leaving`: the order is made, and the browser goes on in a moment. */
+/** `leaving`: the order is placed, and the browser is about to navigate. */
 type PurchasePhase = 'idle' | 'ordering' | 'leaving'
 
-/** Orders with the fields of a form, once, and goes to where the server sends the buyer. */
-function usePurchase(onRefused: (words: string | null) => void) {
-  const [phase, setPhase] = useState<PurchasePhase>('idle')
-  const isUnderWay = useRef(false)
-
-  useEffect(() => {
-    // Coming back from the bank by the back button shows the page as it was left.
-    const reopen = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      isUnderWay.current = false
-      setPhase('idle')
-    }
-    window.addEventListener('pageshow', reopen)
-    return () => window.removeEventListener('pageshow', reopen)
-  }, [])
-
-  const purchase = useCallback(
-    async (form: HTMLFormElement, customWhois: readonly HolderSelection[]) => {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      setPhase('ordering')
-      const answer = await postPurchase(form, customWhois).catch((error: unknown) => {
-        reportError(error)
-        return { refusal: null }
-      })
-      if ('returnUrl' in answer) {
-        setPhase('leaving')
-        setTimeout(() => location.assign(answer.returnUrl), PAYMENT_REDIRECT_MS)
-        return
-      }
-      isUnderWay.current = false
-      setPhase('idle')
-      onRefused(answer.refusal)
+/** Orders once, with the fields of a form, and navigates to the address in the response. */
+function usePurchase(domains: readonly string[], onRefused: (words: string) => void) {
+  const text = useText(paymentText)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { run, isBusy } = useAttempt(
+    text.unanswered,
+    async (form: HTMLFormElement) => {
+      const answer = await postPurchase(form, holderSelections(domains))
+      if ('refusal' in answer) return { message: answer.refusal ?? text.failed }
+      setIsLeaving(true)
+      setTimeout(() => location.assign(answer.returnUrl), PAYMENT_REDIRECT_MS)
+      await leavingPage()
+      setIsLeaving(false)
+      return null
     },
-    [onRefused],
+    { onProblem: onRefused },
   )
-  return { phase, purchase }
+  const phase: PurchasePhase = isLeaving ? 'leaving' : isBusy ? 'ordering' : 'idle'
+  return { phase, purchase: run }
 }
 
 type PurchaseAnswer = { returnUrl: string } | { refusal: string | null }
 
 /**
- * Sends the payment form to where it points, as its own fields, with the holder of each domain. A refusal has the words
- * of the server, or null when it gave none that are for readers.
+ * Posts the payment form to its action, with its fields and the holder of each domain. A refusal has the server's text, or null
+ * when none is meant for readers.
  */
 async function postPurchase(form: HTMLFormElement, customWhois: readonly HolderSelection[]): Promise<PurchaseAnswer> {
   const body = bodyOf(new FormData(form))
   body.set('customWhois', JSON.stringify(customWhois))
-  const response = await fetch(form.action, {
-    method: 'POST',
+  const response = await postOnce(form.action, {
     credentials: 'same-origin',
-    headers: { 'X-CSRF-TOKEN': csrfToken(), Accept: 'application/json' },
+    headers: { 'X-CSRF-TOKEN': csrfToken() },
     body,
   })
   if (!response.ok) return { refusal: await wordsOf(response) }
-  // The server promises this shape for 200.
+  // The server guarantees this shape for status 200.
   const { returnUrl } = (await response.json()) as { returnUrl: string }
   return { returnUrl }
 }

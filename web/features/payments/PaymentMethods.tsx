@@ -12,11 +12,11 @@ interface PaymentMethodsProps {
   chosen: string | null
   onChoose(paymentMethod: string): void
   isDisabled: boolean
-  /** Nothing was chosen, and the order was sent. */
+  /** The order was submitted without a choice. */
   isMissing: boolean
 }
 
-/** What each way to pay costs stands beside it, unless it is nothing. */
+/** Payment methods, each with its fee unless that is zero. */
 export function PaymentMethods({ methods, chosen, onChoose, isDisabled, isMissing }: PaymentMethodsProps) {
   const text = useText(paymentText)
   const money = useMoney()
@@ -43,7 +43,7 @@ export function PaymentMethods({ methods, chosen, onChoose, isDisabled, isMissin
   )
 }
 
-/** Drawn on a white tile in both themes. */
+/** Shown on a white tile in both themes. */
 const MARKS: Partial<Record<PaymentMethod['paymentMethod'], ReactNode>> = {
   AUTOMATIC_INCASSO: <Icon of={Landmark} size={16} />,
   MANUAL_PAYMENT: <Icon of={FileText} size={16} />,

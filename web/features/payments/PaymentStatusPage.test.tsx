@@ -8,7 +8,7 @@ import { openPage, type PageOptions } from '../../../tests/support/page'
 
 type Outcome = 'IN_PROGRESS' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED'
 
-/** A customer who has ordered and comes back from the bank, which has told the shop this or nothing yet. */
+/** A customer who returns from the bank after an order; the bank has notified the shop of this outcome, or of nothing yet. */
 async function comeBack(outcome: Outcome | null, options: PageOptions = {}) {
   const opened = await openPage('/hulp', { signedInAs: CUSTOMER, ...options })
   const { ctx } = opened
@@ -69,7 +69,7 @@ test('a payment that was cancelled is not asked about any more [INV-006]', async
   const { attempts } = await booksOf(ctx)
   const { reference = '', amount = 0 } = attempts.find(({ orderId }) => orderId === id) ?? {}
   const paid = { reference, status: 'COMPLETED', paidAmount: amount, totalAmount: amount, currency: 'EUR' } as const
-  // The page had its answer before this comes.
+  // The page received its response before this event.
   await pause(500)
   await receiveNotification({ ...ctx, ports: { ...ctx.ports, payments: scriptedPaymentProvider([paid]) } }, '')
   await pause(STATUS_POLL_MS + 500)
@@ -86,7 +86,7 @@ test('another’s order is not there', async () => {
   expect(screen.queryByText('Opnieuw betalen')).toBeNull()
 })
 
-test('when the bank cannot be reached the buyer is told, and can try again', async () => {
+test('when the bank is unreachable the buyer is told, and can retry', async () => {
   const { user, ctx } = await comeBack('EXPIRED')
   Object.assign(ctx, { ports: { ...ctx.ports, payments: unavailablePaymentProvider() } })
   await user.click(payAgain())

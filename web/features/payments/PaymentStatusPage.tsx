@@ -6,8 +6,10 @@ import type { PaymentStatus } from '../../../rules/payment-status'
 import { graphql } from '../../gql'
 import type { PaymentStatusPageQuery } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { paths, summaryPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Card } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { FlagLine } from '../../ui/FlagLine'
@@ -15,14 +17,16 @@ import { Icon } from '../../ui/Icon'
 import { Spinner } from '../../ui/Spinner'
 import { Totals } from '../../ui/Totals'
 import { methodText, orderedNames, orderText } from '../orders/order.text'
-import { summaryPath } from '../orders/order-paths'
 import styles from './PaymentStatusPage.module.css'
-import { paymentStatusText } from './payment-status.text'
+import { paymentStatusMeta, paymentStatusText } from './payment-status.text'
 import { usePaymentStatus } from './usePaymentStatus'
 import { WaitingOrderActs } from './WaitingOrder'
 
-export const query = graphql(`
+const query = graphql(`
   query PaymentStatusPage($id: ID!) {
+    viewer {
+      canAuthoriseDirectDebit
+    }
     order(id: $id) {
       id
       status
@@ -46,22 +50,30 @@ export const query = graphql(`
   }
 `)
 
-/** Where the bank sends the buyer back to. */
-export function PaymentStatusPage() {
-  const { order } = usePageData(query).data
+export const page = definePage({
+  query,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  meta: pageMeta(paymentStatusMeta),
+  isFound: ({ order }) => order !== null,
+  Component: PaymentStatusPage,
+})
+
+/** Page to which the bank returns the buyer. */
+function PaymentStatusPage() {
+  const { order, viewer } = usePageData(query).data
   if (!order) return <Navigate to={paths.notFound} replace />
   if (order.status === 'CANCELLED') return <Navigate to={summaryPath(order.id)} replace />
   return (
     <div className="wrap">
-      <PaymentStatusCard key={order.id} order={order} />
+      <PaymentStatusCard key={order.id} order={order} canAuthorise={viewer.canAuthoriseDirectDebit ?? false} />
     </div>
   )
 }
 
 type Order = NonNullable<PaymentStatusPageQuery['order']>
 
-/** How the payment stands, with the way to try again; a payment that is in goes on to the order. */
-function PaymentStatusCard({ order }: { order: Order }) {
+/** Payment status, with a retry; a completed payment redirects to the order. */
+function PaymentStatusCard({ order, canAuthorise }: { order: Order; canAuthorise: boolean }) {
   const text = useText(orderText)
   const words = useText(paymentStatusText)
   const methods = useText(methodText)
@@ -82,7 +94,7 @@ function PaymentStatusCard({ order }: { order: Order }) {
     },
   })
   const shown = isKnown(status, words) ? status : 'ANNOUNCED'
-  // The shop ordered it: its buyer was not at the bank yet.
+  // The shop created this order, so its buyer has not been at the bank yet.
   const due = shown === 'ANNOUNCED' ? order.dueRenewal : null
   const top = order.items.filter(({ parentId }) => parentId === null)
 
@@ -112,6 +124,7 @@ function PaymentStatusCard({ order }: { order: Order }) {
           payVariant={due || shown === 'CANCELLED' || shown === 'EXPIRED' ? 'primary' : 'secondary'}
           isCentered
           isLocked={!canPayAgain}
+          canAuthorise={canAuthorise}
           onTried={restart}
         />
       )}
@@ -119,7 +132,7 @@ function PaymentStatusCard({ order }: { order: Order }) {
   )
 }
 
-/** A status that only a later server knows reads as the first one. */
+/** A status added by a newer server is shown like the first one. */
 const isKnown = <W extends object>(status: string, words: W): status is keyof W & PaymentStatus => status in words
 
 const ORDER_PAYMENT_STATUS = graphql(`
@@ -133,11 +146,11 @@ const ORDER_PAYMENT_STATUS = graphql(`
 
 interface StatusSignProps {
   status: PaymentStatus
-  /** The domain of the order, whose flags are hoisted; none when left out. */
+  /** Domain of the order, shown in flags; none when omitted. */
   name: string | null | undefined
 }
 
-/** A drawing for each status of a payment; the words beside it say the same. */
+/** Picture for each payment status; the text beside it says the same. */
 function StatusSign({ status, name }: StatusSignProps) {
   if (status === 'COMPLETED') return <FlagLine name={name ?? 'gelukt'} className={styles.flags} />
   if (status === 'IN_PROGRESS') {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { run } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
+import { DAY_MS } from '../../../rules/time'
 import { findDomainByName } from '../../../server/features/domains/domains.service'
 import { getOrder } from '../../../server/features/orders/orders.service'
 import {
@@ -23,7 +24,7 @@ const HALF_AN_HOUR = 31 * 60_000
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A customer with an order of these names that waits for its payment, somewhere in the shop. */
+/** Opens a page as a customer with an unpaid order of these names. */
 async function comeWith(names: readonly string[], at = '/', options: PageOptions = {}) {
   const opened = await openPage('/hulp', { signedInAs: CUSTOMER, ...options })
   for (const name of names) await fillBasket(opened.ctx, name)
@@ -32,7 +33,7 @@ async function comeWith(names: readonly string[], at = '/', options: PageOptions
   return { ...opened, id: placed.id, returnUrl }
 }
 
-/** Somebody else gets the name, once the order holds it no longer. */
+/** Another customer registers the name after the order's claim expired. */
 async function goesTo({ ctx }: OpenedPage, name: string) {
   ctx.clock.advance(HALF_AN_HOUR)
   const other = await ctx.another({ signedInAs: RESELLER })
@@ -53,7 +54,7 @@ test.each(['/', '/bestelprocedure', '/account', '/account/diensten/domeinen/'])(
   async (path) => {
     await comeWith(['lindebrood.nl'], path)
     expect(spaced((await banner()).textContent)).toMatch(
-      /^Bestelling 10003 wacht op betalinglindebrood\.nl, € 4,83 incl\. btw\..*BetalenAndere betaalwijzeAnnuleren$/,
+      /^Bestelling 10003 wacht op betalinglindebrood\.nl, € 4,83 incl\. btw\..*BetalenAndere betaalwijzeBestelling 10003 annuleren$/,
     )
   },
 )
@@ -68,14 +69,14 @@ test('in English as well, and not on the pages of the order itself', async () =>
   }
 })
 
-test('a renewal that waits for its payment stands first, with its last day and what stops without it [RNW-007]', async () => {
+test('an unpaid renewal is listed first, with its last day and what stops without it [RNW-007]', async () => {
   const { user, ctx, visit } = await openPage('/hulp', { signedInAs: RESELLER })
   await changeAccount(ctx, RESELLER, { paysOnAccount: false, role: 'CUSTOMER', staffel: null })
   const own = await findDomainByName(ctx.db.reader, 'tuinen-voorbeeld.nl')
-  const soon = { expiresAt: ctx.now + 12 * 24 * 3_600_000 }
+  const soon = { expiresAt: ctx.now + 12 * DAY_MS }
   await ctx.db.transaction((tx) => run(tx.update(domains).set(soon).where(eq(domains.name, 'tuinen-voorbeeld.nl'))))
   await setRenewal(await ctx.another({ signedInAs: RESELLER }), { ids: [own?.id ?? ''], renews: true })
-  // A newer order that is no renewal.
+  // A newer order that is not a renewal.
   const customer = await ctx.another({ signedInAs: RESELLER })
   await fillBasket(customer, 'lindebrood.nl')
   await order(customer)

@@ -10,7 +10,7 @@ import { basisPointsOf } from '../../../rules/vat'
 import { graphql } from '../../gql'
 import type { WaitingOrder_OrderFragment } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { paths, statusPath } from '../../paths'
 import { Button, LinkButton } from '../../ui/Button'
 import { ConfirmModal } from '../../ui/ConfirmModal'
 import { cx } from '../../ui/cx'
@@ -18,11 +18,11 @@ import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
 import { showToast } from '../../ui/toast-store'
+import { AuthoriseChoice } from '../mandates/AuthoriseChoice'
 import { orderedNames, orderText } from '../orders/order.text'
-import { statusPath } from '../orders/order-paths'
 import { PaymentMethods } from './PaymentMethods'
 import { usePaymentMethods } from './payment-methods'
-import { type Outcome, useWaitingOrder } from './useWaitingOrder'
+import { useWaitingOrder, type WaitingOrderAct } from './useWaitingOrder'
 import styles from './WaitingOrder.module.css'
 import { waitingOrderText } from './waiting-order.text'
 
@@ -57,14 +57,14 @@ interface WaitingOrderProps {
   order: FragmentType<typeof WAITING_ORDER>
 }
 
-/** Stands over every page while an order of the reader waits for its payment; not on the pages of that order itself. */
+/** Shown above every page while an order awaits payment, except where that or another order is being paid. */
 export function WaitingOrderBanner({ order: from }: WaitingOrderProps) {
   const { data: order } = useSuspenseFragment({ fragment: WAITING_ORDER, from })
   const text = useText(waitingOrderText)
   const orders = useText(orderText)
   const amount = useExactMoney()(order.amount.value)
   const { pathname } = useLocation()
-  if (pathname.startsWith(`/bestellen/${order.id}/`)) return null
+  if (pathname.startsWith(paths.checkout)) return null
   const { number } = order
   const isInProgress = order.paymentStatus === 'IN_PROGRESS'
   const names = orders.ordered(orderedNames(topTitles(order)))
@@ -96,66 +96,72 @@ export function WaitingOrderBanner({ order: from }: WaitingOrderProps) {
 interface WaitingOrderActsProps extends WaitingOrderProps {
   payLabel: string
   payVariant?: 'primary' | 'secondary'
-  /** In the middle, and on a phone under each other: on a card of which they are all one can do. */
+  /** Centred, and stacked on a phone: on a card where these are the only actions. */
   isCentered?: boolean
-  /** Paying is not possible at this moment. */
+  /** Payment is not possible at the moment. */
   isLocked?: boolean
-  /** An attempt to pay was made. */
+  /** Whether an online payment can give a mandate for direct debits. */
+  canAuthorise?: boolean
+  /** Called after an attempt to pay. */
   onTried?: () => void
 }
 
-/** Pay, pay in another way, or cancel; and the ways on when a name of it is gone. */
+/** Pay, choose another payment method, or cancel; and the options when a name has become unavailable. */
 export function WaitingOrderActs({
   order: from,
   payLabel,
   payVariant = 'primary',
   isCentered = false,
   isLocked,
+  canAuthorise = false,
   onTried,
 }: WaitingOrderActsProps) {
   const { data: order } = useSuspenseFragment({ fragment: WAITING_ORDER, from })
   const text = useText(waitingOrderText)
-  const acts = useWaitingOrder(order.id, onTried)
+  const { run, pending, problem, clear, gone } = useWaitingOrder(order.id, onTried)
   const navigate = useNavigate()
   const [open, setOpen] = useState<'method' | 'cancel' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [authorises, setAuthorises] = useState(false)
   const { number } = order
+  const busy = pending?.[0]
   const close = () => setOpen(null)
 
-  /** Tells what went wrong; answers whether it went well. */
-  async function settled(outcome: Promise<Outcome>): Promise<boolean> {
-    const answer = await outcome
+  /** Returns whether the action succeeded. */
+  async function settle(...act: WaitingOrderAct): Promise<boolean> {
+    const isDone = await run(...act)
     close()
-    setProblem(answer.done ? null : answer.message)
-    return answer.done
+    return isDone
   }
 
   async function cancel() {
-    if (!(await settled(acts.cancel()))) return
+    if (!(await settle('cancel'))) return
     showToast({ kind: 'ok', text: text.cancelled({ number }) })
-    // On the pages of the order itself there is nothing left to pay.
+    // On the order's own pages nothing is left to pay.
     if (window.location.pathname === statusPath(order.id)) void navigate(paths.account)
   }
 
   return (
     <div className={styles.acts}>
-      {acts.gone.length > 0 && (
+      {gone.length > 0 && (
         <GoneNames
           order={order}
-          names={acts.gone.map(({ domainName }) => toUnicode(domainName))}
-          isBusy={acts.busy === 'remove'}
-          onGoOn={() => void settled(acts.goOnWithout())}
+          names={gone.map(({ domainName }) => toUnicode(domainName))}
+          isBusy={busy === 'remove'}
+          onContinue={() => void settle('remove')}
         />
       )}
+      {canAuthorise && gone.length === 0 && !isLocked && (
+        <AuthoriseChoice isChosen={authorises} onChange={setAuthorises} isDisabled={busy === 'pay'} />
+      )}
       <div className={cx(styles.buttons, isCentered && styles.centered)}>
-        {acts.gone.length === 0 && (
+        {gone.length === 0 && (
           <>
             <Button
               variant={payVariant}
               disabled={isLocked}
-              isBusy={acts.busy === 'pay'}
+              isBusy={busy === 'pay'}
               busyLabel={text.payBusy}
-              onClick={() => void settled(acts.pay())}
+              onClick={() => void settle('pay', canAuthorise ? authorises : null)}
             >
               {payLabel}
             </Button>
@@ -163,16 +169,16 @@ export function WaitingOrderActs({
           </>
         )}
         {!isLocked && (
-          <Button variant="quietDanger" aria-label={text.cancelNamed({ number })} onClick={() => setOpen('cancel')}>
-            {text.cancel}
+          <Button variant="quietDanger" onClick={() => setOpen('cancel')}>
+            {text.cancelNamed({ number })}
           </Button>
         )}
       </div>
       <OtherMethod
         order={order}
         isOpen={open === 'method'}
-        isBusy={acts.busy === 'method'}
-        onChoose={(code) => void settled(acts.changeMethod(code))}
+        isBusy={busy === 'method'}
+        onChoose={(code) => void settle('method', code)}
         onClose={close}
       />
       <ConfirmModal
@@ -182,14 +188,14 @@ export function WaitingOrderActs({
         title={text.cancelTitle({ number })}
         okLabel={text.cancelOk}
         cancelLabel={text.keep}
-        isBusy={acts.busy === 'cancel'}
+        isBusy={busy === 'cancel'}
         busyLabel={text.cancelling}
         onOk={() => void cancel()}
         onCancel={close}
       >
         <p>{order.isRenewal ? text.cancelRenewal : text.cancelText}</p>
       </ConfirmModal>
-      <Problem message={problem} onClose={() => setProblem(null)} />
+      <Problem message={problem} onClose={clear} />
     </div>
   )
 }
@@ -198,11 +204,11 @@ interface GoneNamesProps {
   order: WaitingOrder_OrderFragment
   names: readonly string[]
   isBusy: boolean
-  onGoOn(): void
+  onContinue(): void
 }
 
-/** Which names are gone, and how one can go on without them. */
-function GoneNames({ order, names, isBusy, onGoOn }: GoneNamesProps) {
+/** Names that became unavailable, and how to continue without them. */
+function GoneNames({ order, names, isBusy, onContinue }: GoneNamesProps) {
   const text = useText(waitingOrderText)
   const list = { names: names.join(', ') }
   const isSomethingLeft = topTitles(order).length > names.length
@@ -211,8 +217,8 @@ function GoneNames({ order, names, isBusy, onGoOn }: GoneNamesProps) {
       <p>{text.gone}</p>
       <div className={styles.buttons}>
         {isSomethingLeft && (
-          <Button variant="primary" isBusy={isBusy} busyLabel={text.goOnBusy} onClick={onGoOn}>
-            {text.goOnWithout(list)}
+          <Button variant="primary" isBusy={isBusy} busyLabel={text.continueBusy} onClick={onContinue}>
+            {text.continueWithout(list)}
           </Button>
         )}
         <LinkButton
@@ -233,7 +239,7 @@ interface OtherMethodProps {
   onClose(): void
 }
 
-/** The ways to pay, each with what the order comes to then. */
+/** Payment methods, each with the resulting total. */
 function OtherMethod({ isOpen, isBusy, onClose, ...rest }: OtherMethodProps) {
   const text = useText(waitingOrderText)
   return (

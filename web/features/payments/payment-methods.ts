@@ -13,24 +13,33 @@ const PAYMENT_METHODS_QUERY = graphql(`
       online
       price
     }
+    viewer {
+      canAuthoriseDirectDebit
+    }
   }
 `)
 
 export type PaymentMethod = PaymentMethodsQuery['paymentMethods'][number]
 
-/** The ways to pay: asked for once, and kept until they are cleared. Null while they come. */
+/** Payment methods: fetched once and cached until cleared. Null while loading. */
 export function usePaymentMethods(channel: ShopChannel) {
   const { data, error, refetch } = useQuery(PAYMENT_METHODS_QUERY, { variables: { channel } })
-  return { methods: data?.paymentMethods ?? null, hasFailed: error !== undefined, retry: () => void refetch() }
+  return {
+    methods: data?.paymentMethods ?? null,
+    /** Whether an online payment can give a mandate for direct debits. */
+    canAuthorise: data?.viewer.canAuthoriseDirectDebit ?? false,
+    hasFailed: error !== undefined,
+    retry: () => void refetch(),
+  }
 }
 
-/** Fetches them anew after a refused basket, whether they are on screen or not. */
+/** Refetches them after a refused basket, whether they are on screen or not. */
 export async function reloadPaymentMethods(client: ApolloClient, channel: ShopChannel): Promise<void> {
   const options = { query: PAYMENT_METHODS_QUERY, variables: { channel }, fetchPolicy: 'network-only' } as const
   await client.query(options).catch(reportError)
 }
 
-/** Forgets them, before another person's basket is looked at. */
+/** Clears them from the cache, before another customer's basket is shown. */
 export function clearPaymentMethods(client: ApolloClient): void {
   client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'paymentMethods' })
   client.cache.gc()

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../rules/payment-status'
 import { defineText } from '../../../rules/text'
 
-/** What the page says for each status of the payment; `…Text` is the line under it. */
+/** Texts for each payment status; `…Text` is the line below. */
 export const paymentStatusText = defineText(
   {
     ANNOUNCED: 'Wachten op je betaling',
@@ -36,3 +36,8 @@ export const paymentStatusText = defineText(
 )
 
 type StatusWords = Record<PaymentStatus | `${PaymentStatus}Text`, string>
+
+export const paymentStatusMeta = defineText(
+  { title: 'Betalingsstatus', description: 'Hoe het met de betaling van je bestelling staat.' },
+  { title: 'Payment status', description: 'How the payment of your order stands.' },
+)

@@ -2,21 +2,21 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useState } from 'react'
 import { STATUS_POLL_MS } from '../../../rules/constants'
 import { afterPoll, type PollAnswer } from '../../../rules/payment-status'
-import { usePolling } from '../orders/usePolling'
+import { usePolling } from '../../lib/usePolling'
 
 interface FollowedPayment {
-  /** How it stands as far as the page knows. */
+  /** Status known to the page. */
   status: string
-  /** Asks the server how it stands by now. */
+  /** Fetches the current status. */
   ask: () => Promise<string>
-  /** Somebody waits for it; true when left out. */
+  /** Whether to poll; true by default. */
   isOn?: boolean
 }
 
-/** Follows a payment, of an order or of invoices, until its answer says to stop. */
+/** Polls the payment of an order or of invoices until the response says to stop. */
 export function usePaymentStatus({ status: statusAtStart, ask, isOn = true }: FollowedPayment) {
   const [status, setStatus] = useState(statusAtStart)
-  // Whatever is known at the start, it is asked once: the bank may know more by now.
+  // Polls at least once, whatever the initial status: the bank may have news.
   const [step, setStep] = useState(() => ({ ...afterPoll({ status: statusAtStart }), poll: true }))
 
   async function askOnce(): Promise<void> {
@@ -32,7 +32,7 @@ export function usePaymentStatus({ status: statusAtStart, ask, isOn = true }: Fo
 
   usePolling(askOnce, { everyMs: STATUS_POLL_MS, isOn: isOn && step.poll, asksAtOnce: true })
   return {
-    /** The last one that the server knew. */
+    /** The last status that the server knew. */
     status,
     canPayAgain: step.payAgain,
     isPaid: step.goToSummary,
@@ -40,7 +40,7 @@ export function usePaymentStatus({ status: statusAtStart, ask, isOn = true }: Fo
   }
 }
 
-/** In the graph an error of the server's own is INTERNAL; any other failure may go better the next time. */
+/** The graph reports a server fault as INTERNAL; other failures may succeed on a retry. */
 function failureOf(error: unknown): PollAnswer {
   const isInternal =
     CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'INTERNAL')

@@ -1,23 +1,16 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { failureMessage } from '../../apollo/failure-message'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
+import type { Refusal } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { PaymentMethodCode } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
-import { summaryPath } from '../orders/order-paths'
+import { summaryPath } from '../../paths'
 import { waitingOrderText } from './waiting-order.text'
-
-graphql(`
-  fragment WaitingOrder_gone on NamesGone {
-    names {
-      lineId
-      domainName
-    }
-  }
-`)
 
 const PAY_ORDER = graphql(`
   mutation PayOrder($input: PayOrderInput!) {
@@ -25,7 +18,12 @@ const PAY_ORDER = graphql(`
       ... on PaymentLink {
         url
       }
-      ...WaitingOrder_gone @unmask
+      ... on NamesGone {
+        names {
+          lineId
+          domainName
+        }
+      }
       ... on UserError {
         message
       }
@@ -57,7 +55,12 @@ const CHANGE_PAYMENT_METHOD = graphql(`
         paymentStatus
         ...WaitingOrder_order
       }
-      ...WaitingOrder_gone @unmask
+      ... on NamesGone {
+        names {
+          lineId
+          domainName
+        }
+      }
       ... on UserError {
         message
       }
@@ -92,93 +95,82 @@ const WAITING_ORDER = graphql(`
   }
 `)
 
-/** A name that cannot be had any more. */
+/** A name that has become unavailable. */
 export interface GoneName {
   lineId: string
   domainName: string
 }
 
-/** What came of an act: it is done, or why not, in the reader's language. */
-export type Outcome = { done: true } | { done: false; message: string }
+/** An action on an order that awaits payment. */
+export type WaitingOrderAct =
+  | [act: 'cancel' | 'remove']
+  /** `authorise`: whether the payment gives a mandate for direct debits; null if it cannot. */
+  | [act: 'pay', authorise: boolean | null]
+  | [act: 'method', paymentMethod: PaymentMethodCode]
 
-type Busy = 'pay' | 'cancel' | 'method' | 'remove'
-
-/** The ways on for an order that waits for its payment. `onTried`: an attempt to pay was made, whatever came of it. */
+/** Actions on an order that awaits payment. `onTried` is called after each attempt to pay, whatever its result. */
 export function useWaitingOrder(orderId: string, onTried?: () => void) {
   const { failed } = useText(waitingOrderText)
   const client = useApolloClient()
   const navigate = useNavigate()
-  const payOrder = useAct(PAY_ORDER)
-  const cancelOrder = useAct(CANCEL_ORDER)
-  const changePaymentMethod = useAct(CHANGE_PAYMENT_METHOD)
-  const removeOrderLines = useAct(REMOVE_ORDER_LINES)
-  const [busy, setBusy] = useState<Busy | null>(null)
+  const payOrder = useAct(PAY_ORDER, ONCE)
+  const cancelOrder = useAct(CANCEL_ORDER, ONCE)
+  const changePaymentMethod = useAct(CHANGE_PAYMENT_METHOD, ONCE)
+  const removeOrderLines = useAct(REMOVE_ORDER_LINES, ONCE)
   const [gone, setGone] = useState<readonly GoneName[]>([])
 
-  async function during(what: Busy, act: () => Promise<Outcome>): Promise<Outcome> {
-    setBusy(what)
-    try {
-      return await act()
-    } catch (error) {
-      return { done: false, message: failureMessage(error, failed) }
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  /** Another order may be waiting behind this one. */
+  /** Another order may await payment as well. */
   const askAgain = () => client.query({ query: WAITING_ORDER, fetchPolicy: 'network-only' }).catch(reportError)
 
-  async function goToBank(): Promise<Outcome> {
-    const answer = await payOrder({ orderId })
-    if (answer.__typename === 'PaymentLink') {
-      location.assign(answer.url)
-      return { done: true }
-    }
-    if (answer.__typename !== 'NamesGone') {
+  async function goToBank(authorise: boolean | null): Promise<Refusal | null> {
+    const answer = await payOrder({ orderId, authorise })
+    if (answer.__typename === 'NamesGone') setGone(answer.names)
+    else if (answer.__typename === 'PaymentLink') location.assign(answer.url)
+    else {
       await askAgain()
-      return { done: false, message: answer.message }
+      return answer
     }
-    setGone(answer.names)
-    return { done: true }
+    return null
   }
 
+  async function cancel(): Promise<Refusal | null> {
+    const answer = await cancelOrder({ orderId })
+    if (answer.__typename !== 'Order') return answer
+    await askAgain()
+    return null
+  }
+
+  /** "On account" places the order at once; other methods continue to its payment. */
+  async function changeMethod(paymentMethod: PaymentMethodCode): Promise<Refusal | null> {
+    const answer = await changePaymentMethod({ orderId, paymentMethod })
+    if (answer.__typename === 'NamesGone') {
+      setGone(answer.names)
+      return null
+    }
+    if (answer.__typename !== 'Order') return answer
+    if (answer.status === 'AWAITING_PAYMENT') return goToBank(null)
+    await askAgain()
+    await navigate(summaryPath(orderId))
+    return null
+  }
+
+  /** Continues without the names that are gone. */
+  async function removeGone(): Promise<Refusal | null> {
+    const answer = await removeOrderLines({ orderId, lineIds: gone.map(({ lineId }) => lineId) })
+    if (answer.__typename !== 'Order') return answer
+    setGone([])
+    return null
+  }
+
+  const attempt = useAttempt(failed, (...[act, choice]: WaitingOrderAct) => {
+    if (act === 'pay') return goToBank(choice).finally(onTried)
+    if (act === 'cancel') return cancel()
+    return act === 'method' ? changeMethod(choice) : removeGone()
+  })
+
   return {
-    busy,
-    /** Names that stand in the way of paying. */
+    ...attempt,
+    /** Names that prevent the payment. */
     gone,
-    async pay(): Promise<Outcome> {
-      const outcome = await during('pay', goToBank)
-      onTried?.()
-      return outcome
-    },
-    cancel: () =>
-      during('cancel', async () => {
-        const answer = await cancelOrder({ orderId })
-        if (answer.__typename !== 'Order') return { done: false, message: answer.message }
-        await askAgain()
-        return { done: true }
-      }),
-    /** On account the order is placed by it; else it goes to where it is paid. */
-    changeMethod: (paymentMethod: PaymentMethodCode) =>
-      during('method', async () => {
-        const answer = await changePaymentMethod({ orderId, paymentMethod })
-        if (answer.__typename === 'NamesGone') {
-          setGone(answer.names)
-          return { done: true }
-        }
-        if (answer.__typename !== 'Order') return { done: false, message: answer.message }
-        if (answer.status === 'AWAITING_PAYMENT') return goToBank()
-        await askAgain()
-        await navigate(summaryPath(orderId))
-        return { done: true }
-      }),
-    goOnWithout: () =>
-      during('remove', async () => {
-        const answer = await removeOrderLines({ orderId, lineIds: gone.map(({ lineId }) => lineId) })
-        if (answer.__typename !== 'Order') return { done: false, message: answer.message }
-        setGone([])
-        return { done: true }
-      }),
   }
 }

@@ -4,7 +4,7 @@ interface Numbered {
   number: string
 }
 
-/** An order that waits for its payment, and what its buyer can do with it. */
+/** Texts for an order that awaits payment, and its actions. */
 export const waitingOrderText = defineText(
   {
     region: 'Wachtende bestelling',
@@ -17,12 +17,11 @@ export const waitingOrderText = defineText(
     pay: 'Betalen',
     payBusy: 'Je gaat naar de betaling…',
     otherMethod: 'Andere betaalwijze',
-    cancel: 'Annuleren',
     cancelNamed: (p: Numbered) => `Bestelling ${p.number} annuleren`,
     cancelTitle: (p: Numbered) => `Bestelling ${p.number} annuleren?`,
     cancelText: 'Er wordt niets afgeschreven en niets geleverd. De namen zijn daarna weer vrij voor anderen.',
     cancelRenewal:
-      "Er wordt niets afgeschreven. Wat je hebt, stopt dan aan het einde van de termijn. Met 'Verleng automatisch' wordt het opnieuw besteld.",
+      "Er wordt niets afgeschreven. Wat je hebt, stopt dan aan het einde van de termijn. Met 'Automatisch verlengen' wordt het opnieuw besteld.",
     cancelOk: 'Ja, annuleren',
     cancelling: 'Annuleren…',
     keep: 'Nee, bewaren',
@@ -35,8 +34,8 @@ export const waitingOrderText = defineText(
     close: 'Sluiten',
     goneTitle: (p: { names: string }) => `Niet meer te krijgen: ${p.names}`,
     gone: 'Iemand anders was eerder. Er is niets afgeschreven. Hoe wil je verder?',
-    goOnWithout: (p: { names: string }) => `Verder zonder ${p.names}`,
-    goOnBusy: 'Bestelling aanpassen…',
+    continueWithout: (p: { names: string }) => `Verder zonder ${p.names}`,
+    continueBusy: 'Bestelling aanpassen…',
     otherName: 'Andere naam zoeken',
     failed: 'Er is iets misgegaan. Probeer het later nog eens.',
   },
@@ -51,7 +50,6 @@ export const waitingOrderText = defineText(
     pay: 'Pay',
     payBusy: 'Taking you to the payment…',
     otherMethod: 'Other payment method',
-    cancel: 'Cancel',
     cancelNamed: (p) => `Cancel order ${p.number}`,
     cancelTitle: (p) => `Cancel order ${p.number}?`,
     cancelText: 'Nothing is charged and nothing is delivered. The names are free for others after that.',
@@ -69,8 +67,8 @@ export const waitingOrderText = defineText(
     close: 'Close',
     goneTitle: (p) => `No longer available: ${p.names}`,
     gone: 'Somebody else was first. Nothing was charged. How do you want to go on?',
-    goOnWithout: (p) => `Go on without ${p.names}`,
-    goOnBusy: 'Changing the order…',
+    continueWithout: (p) => `Go on without ${p.names}`,
+    continueBusy: 'Changing the order…',
     otherName: 'Search for another name',
     failed: 'Something went wrong. Please try again later.',
   },

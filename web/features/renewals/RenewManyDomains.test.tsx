@@ -5,7 +5,7 @@ import { openPage } from '../../../tests/support/page'
 
 afterEach(() => sessionStorage.clear())
 
-test('many domains are let end, or go on, after a look at what becomes of each [RNW-006]', async () => {
+test('auto-renew of many domains is set after a preview of each [RNW-006]', async () => {
   const { user, ctx } = await openPage('/account/diensten/domeinen/', { signedInAs: 'klant@voorbeeld.nl' })
   await user.click(screen.getByRole('checkbox', { name: 'Alles op deze pagina kiezen' }))
   await user.click(screen.getByRole('link', { name: 'Samen wijzigen' }))

@@ -1,44 +1,49 @@
 import { useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
-import { useRefusable } from '../../apollo/useRefusable'
-import type { RenewalSwitch_RenewalFragment } from '../../gql/graphql'
+import { useAttempt } from '../../forms/useAttempt'
+import type { PreviewRenewalsMutation } from '../../gql/graphql'
+import { formatLocalDate } from '../../i18n/format-day'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { Note } from '../../ui/Note'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { Table } from '../../ui/Table'
-import { formatLocalDate } from '../accounts/format-day'
 import styles from './RenewManyDomains.module.css'
 import { renewManyText } from './renew-many.text'
 import { renewalsText } from './renewals.text'
-import { SET_RENEWAL } from './renewals-mutations'
+import { PREVIEW_RENEWALS, SET_RENEWAL } from './renewals-mutations'
+
+type PreviewedRenewal = Extract<
+  PreviewRenewalsMutation['setRenewal'],
+  { __typename: 'RenewalsSet' }
+>['renewals'][number]
 
 interface RenewManyDomainsProps {
   chosen: readonly { id: string; name: string }[]
 }
 
-/** Whether the domains that were chosen go on after their term: first what that comes to, then all of them at once. */
+/** Sets auto-renew of the selected domains: a preview first, then all at once. */
 export function RenewManyDomains({ chosen }: RenewManyDomainsProps) {
   const text = useText(renewManyText)
-  const rehearse = useAct(SET_RENEWAL, { fetchPolicy: 'no-cache' })
+  const rehearse = useAct(PREVIEW_RENEWALS, { fetchPolicy: 'no-cache' })
   const act = useAct(SET_RENEWAL)
   const [choice, setChoice] = useState<'on' | 'off'>('on')
-  const [seen, setSeen] = useState<readonly RenewalSwitch_RenewalFragment[] | null>(null)
+  const [seen, setSeen] = useState<readonly PreviewedRenewal[] | null>(null)
   const [isDone, setIsDone] = useState(false)
 
-  async function ask(dryRun: boolean): Promise<string | null> {
+  async function ask(dryRun: boolean) {
     const input = { ids: chosen.map(({ id }) => id), renews: choice === 'on', dryRun }
     const answer = await (dryRun ? rehearse(input) : act(input))
-    if ('message' in answer) return answer.message
+    if ('message' in answer) return answer
     setSeen('renewals' in answer ? answer.renewals : [])
     setIsDone(!dryRun)
     return null
   }
 
-  const look = useRefusable(text.failed, () => ask(true))
-  const change = useRefusable(text.failed, () => ask(false))
+  const look = useAttempt(text.failed, () => ask(true))
+  const change = useAttempt(text.failed, () => ask(false))
   const problem = look.problem ?? change.problem
   const choose = (value: 'on' | 'off') => {
     setChoice(value)
@@ -86,10 +91,10 @@ export function RenewManyDomains({ chosen }: RenewManyDomainsProps) {
 }
 
 interface PreviewProps extends RenewManyDomainsProps {
-  renewals: readonly RenewalSwitch_RenewalFragment[]
+  renewals: readonly PreviewedRenewal[]
 }
 
-/** What becomes of each name, in the order in which they were chosen. */
+/** Effect on each name, in order of selection. */
 function Preview({ chosen, renewals }: PreviewProps) {
   const text = useText(renewManyText)
   const words = useText(renewalsText)

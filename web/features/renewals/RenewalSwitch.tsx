@@ -1,18 +1,20 @@
-import { Link, useNavigate } from 'react-router-dom'
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useAct } from '../../apollo/useAct'
-import { useRefusable } from '../../apollo/useRefusable'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { RenewalSwitch_RenewalFragment } from '../../gql/graphql'
+import { formatLocalDate } from '../../i18n/format-day'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Switch } from '../../ui/Switch'
-import { formatLocalDate } from '../accounts/format-day'
 import styles from './RenewalSwitch.module.css'
 import { renewalsText } from './renewals.text'
-import { REINSTATE, SET_RENEWAL } from './renewals-mutations'
+import { SET_RENEWAL } from './renewals-mutations'
 
-graphql(`
+const RENEWAL_SWITCH = graphql(`
   fragment RenewalSwitch_renewal on Renewal {
     id
     state
@@ -20,41 +22,54 @@ graphql(`
     message
     endsOn
     price
+    priceWithVat
     period
     orderId
     getBackBefore
   }
 `)
 
+const RenewDialog = lazy(async () => ({ default: (await import('./RenewDialog')).RenewDialog }))
+
 interface RenewalSwitchProps {
-  renewal: RenewalSwitch_RenewalFragment
-  /** What it belongs to, for people who do not see it. */
+  renewal: FragmentType<typeof RENEWAL_SWITCH>
+  /** Name of the item, for screen readers. */
   name: string
-  /** False for a sub-user, who may look. */
+  /** False for a sub-user, who has read access. */
   maySwitch: boolean
-  /** The day alone, for a row of a list. */
+  /** Shows only the date, for a row of a list. */
   isShort?: boolean
-  /** False where the price stands beside it already. */
+  /** False where the price is shown already. */
   showsPrice?: boolean
+  /** False where the restore button is elsewhere. */
+  restores?: boolean
 }
 
-/** When something goes on or ends, what that costs, and the switch between the two. */
-export function RenewalSwitch({ renewal, name, maySwitch, isShort = false, showsPrice = true }: RenewalSwitchProps) {
+/** Date of renewal or expiry, its price, and the auto-renew switch. */
+export function RenewalSwitch({
+  renewal: from,
+  name,
+  maySwitch,
+  isShort = false,
+  showsPrice = true,
+  restores = true,
+}: RenewalSwitchProps) {
+  const { data: renewal } = useSuspenseFragment({ fragment: RENEWAL_SWITCH, from })
   const text = useText(renewalsText)
   const { locale, showsVat } = usePreferences()
   const money = useMoney()
   const act = useAct(SET_RENEWAL)
   const { id, state, renews, orderId, price } = renewal
-  const { run, isBusy, problem } = useRefusable(text.failed, async () => {
+  const { run, isBusy, problem } = useAttempt(text.failed, async () => {
     const answer = await act({ ids: [id], renews: !renews })
-    return 'message' in answer ? answer.message : null
+    return 'message' in answer ? answer : null
   })
   const { getBackBefore } = renewal
   const day = getBackBefore
     ? text.backBefore({ day: formatLocalDate(getBackBefore, locale) })
     : text[state]({ day: formatLocalDate(renewal.endsOn, locale) })
   const vat = showsVat ? text.withVat : text.withoutVat
-  // What it costs to get back stands nowhere else.
+  // The price of restoring is shown nowhere else.
   const isPriced = getBackBefore !== null || (showsPrice && state !== 'ENDED')
   const costs = isPriced && price !== null ? { price: money(price), period: text[renewal.period] } : null
   const wordsOfCosts = getBackBefore ? text.backCosts : isShort ? text.price : text.costs
@@ -75,7 +90,7 @@ export function RenewalSwitch({ renewal, name, maySwitch, isShort = false, shows
             </Link>
           </p>
         )}
-        {getBackBefore && !orderId && maySwitch && <GetBack id={id} name={name} />}
+        {restores && getBackBefore && !orderId && maySwitch && <RestoreButton id={id} name={name} />}
         {problem && (
           <p role="alert" className={styles.ends}>
             {problem}
@@ -85,43 +100,31 @@ export function RenewalSwitch({ renewal, name, maySwitch, isShort = false, shows
       {maySwitch && state !== 'ENDED' && (
         <Switch
           checked={renews}
-          disabled={isBusy || state === 'BEING_RENEWED'}
-          onChange={() => void run()}
+          disabled={state === 'BEING_RENEWED'}
+          aria-busy={isBusy}
+          onChange={() => isBusy || void run()}
           aria-label={text.renewNamed({ name })}
         >
-          {isShort ? null : text.renew}
+          {isShort ? <span className={styles.auto}>{text.automatic}</span> : text.renew}
         </Switch>
       )}
     </div>
   )
 }
 
-/** Orders the term that it lacks, and goes on to paying that where it is to be paid first. */
-function GetBack({ id, name }: { id: string; name: string }) {
+/** Opens the order of the term that restores the item. */
+function RestoreButton({ id, name }: { id: string; name: string }) {
   const text = useText(renewalsText)
-  const act = useAct(REINSTATE)
-  const navigate = useNavigate()
-  const { run, isBusy, problem } = useRefusable(text.failed, async () => {
-    const answer = await act({ id })
-    if ('message' in answer && answer.__typename !== 'Renewal') return answer.message
-    if ('orderId' in answer && answer.orderId) void navigate(`/bestellen/${answer.orderId}/betalingsstatus`)
-    return null
-  })
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button
-        size="sm"
-        isBusy={isBusy}
-        busyLabel={text.gettingBack}
-        aria-label={text.getBackNamed({ name })}
-        onClick={() => void run()}
-      >
+      <Button size="sm" aria-haspopup="dialog" aria-label={text.getBackNamed({ name })} onClick={() => setIsOpen(true)}>
         {text.getBack}
       </Button>
-      {problem && (
-        <p role="alert" className={styles.ends}>
-          {problem}
-        </p>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RenewDialog id={id} name={name} isEnded onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -2,12 +2,12 @@ import { defineText } from '../../../rules/text'
 
 type Count = { count: number }
 
-/** Renewal among what can be changed of many domains. */
+/** Texts for renewals in a batch. */
 export const renewManyText = defineText(
   {
     tab: 'Verlengen',
     title: 'Verlengen na de termijn',
-    on: 'Verleng automatisch',
+    on: 'Automatisch verlengen',
     onNote: 'We bestellen een maand voor het einde een nieuwe termijn.',
     off: 'Laat aflopen',
     offNote: 'De namen stoppen aan het eind van hun termijn.',

@@ -2,12 +2,13 @@ import { defineText } from '../../../rules/text'
 
 type OnDay = { day: string }
 
-/** The switch that has a term followed by another one, and what it comes to. */
+/** Texts of the auto-renew switch. */
 export const renewalsText = defineText(
   {
-    renew: 'Verleng automatisch',
-    renewNamed: (p: { name: string }) => `Verleng automatisch: ${p.name}`,
-    RENEWS: (p: OnDay) => `Verlengt op ${p.day}`,
+    renew: 'Automatisch verlengen',
+    automatic: 'Automatisch',
+    renewNamed: (p: { name: string }) => `Automatisch verlengen: ${p.name}`,
+    RENEWS: (p: OnDay) => `Wordt verlengd op ${p.day}`,
     TO_PAY: (p: OnDay) => `Te betalen voor ${p.day}`,
     BEING_RENEWED: (_: OnDay) => 'Wordt nu verlengd',
     ENDS: (p: OnDay) => `Stopt op ${p.day}`,
@@ -16,7 +17,6 @@ export const renewalsText = defineText(
     payNamed: (p: { name: string }) => `Nu betalen: verlenging van ${p.name}`,
     getBack: 'Terughalen',
     getBackNamed: (p: { name: string }) => `Terughalen: ${p.name}`,
-    gettingBack: 'Terughalen…',
     backBefore: (p: OnDay) => `Terug te halen voor ${p.day}`,
     backCosts: (p: { price: string; period: string }) => `Terughalen kost ${p.price} ${p.period}`,
     payBack: 'Betalen en terughalen',
@@ -33,6 +33,7 @@ export const renewalsText = defineText(
   },
   {
     renew: 'Renew automatically',
+    automatic: 'Automatic',
     renewNamed: (p) => `Renew automatically: ${p.name}`,
     RENEWS: (p) => `Renews on ${p.day}`,
     TO_PAY: (p) => `To be paid before ${p.day}`,
@@ -43,7 +44,6 @@ export const renewalsText = defineText(
     payNamed: (p) => `Pay now: renewal of ${p.name}`,
     getBack: 'Get it back',
     getBackNamed: (p) => `Get it back: ${p.name}`,
-    gettingBack: 'Getting it back…',
     backBefore: (p) => `To be got back before ${p.day}`,
     backCosts: (p) => `Getting it back costs ${p.price} ${p.period}`,
     payBack: 'Pay and get it back',

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Check, CircleAlert, CircleDashed, LoaderCircle } from 'lucide-react'
+import { ArrowLeftRight, Check, CircleAlert, CircleDashed, Gem, LoaderCircle } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { DomainList, ListEntry } from '../../../rules/domain-list'
 import { domainListText, type ListReason } from '../../../rules/domain-list.text'
@@ -28,27 +28,28 @@ interface ExtensionPrice {
 interface CheckedNamesProps {
   list: DomainList
   check: ListCheck
-  /** At the reseller's own staffel. */
+  /** In the reseller's own volume tier. */
   prices: readonly ExtensionPrice[]
   staffel: number
 }
 
 type Kind = 'free' | 'active' | 'taken' | 'refused' | 'unknown' | 'busy' | 'waiting'
-const FILTERS = ['all', 'free', 'active', 'taken', 'refused'] as const
+const FILTERS = ['all', 'free', 'premium', 'active', 'taken', 'refused'] as const
 type Filter = (typeof FILTERS)[number]
 
 interface Row extends ListEntry {
-  /** In ASCII; what was typed when that is no name. */
+  /** In ASCII; the typed text if it is not a name. */
   name: string
   isName: boolean
   isCleaned: boolean
   kind: Kind
   reason: ListReason | null
+  isPremium: boolean
   price: number | null
   renewalPrice: number | null
 }
 
-/** What became of each name, with what it costs. */
+/** Result and price of each name. */
 export function CheckedNames({ list, check, prices, staffel }: CheckedNamesProps) {
   const t = useText(listText)
   const { showsVat } = usePreferences()
@@ -58,8 +59,18 @@ export function CheckedNames({ list, check, prices, staffel }: CheckedNamesProps
   const all = list.names.length
   const done = count('free', 'active', 'taken', 'unknown')
   const missing = rows.filter(({ kind }) => kind === 'unknown').map(({ name }) => name)
-  const shown = filter === 'all' ? rows : rows.filter(({ kind }) => kind === filter || isAlso(kind, filter))
-  const labels = { all: t.all, free: t.showFree, active: t.showActive, taken: t.showTaken, refused: t.showRefused }
+  const shownAs = (one: Filter) => rows.filter((row) => isShown(row, one)).length
+  const premiums = shownAs('premium')
+  const filters = FILTERS.filter((one) => one !== 'premium' || premiums > 0)
+  const shown = rows.filter((row) => isShown(row, filter))
+  const labels = {
+    all: t.all,
+    free: t.showFree,
+    premium: t.premium,
+    active: t.showActive,
+    taken: t.showTaken,
+    refused: t.showRefused,
+  }
   return (
     <Card as="section" aria-label={t.result} aria-busy={check.isChecking} className={styles.card}>
       <CardPart className={styles.progress}>
@@ -71,8 +82,9 @@ export function CheckedNames({ list, check, prices, staffel }: CheckedNamesProps
         <div className={styles.spread}>
           <Stats
             stats={[
-              { label: t.free, value: count('free') },
-              { label: t.active, value: count('active') },
+              { label: t.free, value: shownAs('free') },
+              ...(premiums > 0 ? [{ label: t.premiums, value: premiums }] : []),
+              { label: t.active, value: shownAs('active') },
               { label: t.taken, value: count('taken', 'unknown') },
               { label: t.busy, value: count('busy') },
             ]}
@@ -87,7 +99,7 @@ export function CheckedNames({ list, check, prices, staffel }: CheckedNamesProps
       <div className={styles.tools}>
         <Segmented
           label={t.show}
-          options={FILTERS.map((value) => ({ value, label: labels[value] }))}
+          options={filters.map((value) => ({ value, label: labels[value] }))}
           value={filter}
           onChange={setFilter}
         />
@@ -96,7 +108,7 @@ export function CheckedNames({ list, check, prices, staffel }: CheckedNamesProps
       {shown.length === 0 ? (
         <EmptyState>{t.noneLikeThis}</EmptyState>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
         <section className={styles.scroll} tabIndex={0} aria-label={t.caption}>
           <Table aria-label={t.caption} className={styles.table}>
             <thead>
@@ -123,9 +135,13 @@ export function CheckedNames({ list, check, prices, staffel }: CheckedNamesProps
   )
 }
 
-const isAlso = (kind: Kind, filter: Filter): boolean => kind === 'unknown' && filter === 'taken'
+function isShown({ kind, isPremium }: Row, filter: Filter): boolean {
+  if (filter === 'all') return true
+  if (filter === 'premium' || isPremium) return filter === 'premium' && isPremium
+  return kind === filter || (kind === 'unknown' && filter === 'taken')
+}
 
-/** In the order of the list; prices are there before the answers are. */
+/** In the order of the list; prices are shown before results arrive. */
 function rowsOf(list: DomainList, { answers, isChecking }: ListCheck, prices: readonly ExtensionPrice[]): Row[] {
   const named = list.names.map(({ name, ...entry }): Row => {
     const answer = answers.get(name)
@@ -133,16 +149,17 @@ function rowsOf(list: DomainList, { answers, isChecking }: ListCheck, prices: re
     const listPrice = { price: extension?.discountedPrice ?? null, renewalPrice: extension?.originalPrice ?? null }
     const kind = answer ? kindOf(answer) : isChecking ? 'busy' : 'waiting'
     const { price, renewalPrice } = answer ?? listPrice
-    return { ...entry, name, isName: true, kind, reason: answer?.reason ?? null, price, renewalPrice }
+    const isPremium = (kind === 'free' || kind === 'active') && answer?.premiumPrice != null
+    return { ...entry, name, isName: true, isPremium, kind, reason: answer?.reason ?? null, price, renewalPrice }
   })
   const refused = list.refused.map(({ reason, ...entry }): Row => {
-    const none = { isName: false, isCleaned: false, price: null, renewalPrice: null }
+    const none = { isName: false, isPremium: false, isCleaned: false, price: null, renewalPrice: null }
     return { ...entry, ...none, name: entry.text, kind: 'refused', reason }
   })
   return [...named, ...refused].sort((a, b) => a.line - b.line)
 }
 
-/** A name has one label before its extension, so that `co.uk` is none of `uk`. */
+/** A name has one label before its extension, so `co.uk` does not belong to `uk`. */
 const isWhole = (name: string, extension: string): boolean => name.split('.').length === extension.split('.').length + 1
 
 function kindOf({ status, reason }: ListAnswer): Kind {
@@ -161,8 +178,9 @@ const LOOKS = {
   waiting: { icon: CircleDashed, tone: 'neutral', word: 'notChecked' },
 } as const
 
-/** Drawn again only when something of it changed: a list has five hundred. */
-const NameRow = memo(function NameRow({ name, text, isName, isCleaned, kind, reason, price, renewalPrice }: Row) {
+/** Rerenders only when its own data changes: a list has five hundred rows. */
+const NameRow = memo(function NameRow({ name, text, kind, reason, price, renewalPrice, ...row }: Row) {
+  const { isName, isCleaned, isPremium } = row
   const t = useText(listText)
   const reasons = useText(domainListText)
   const money = useMoney()
@@ -171,12 +189,13 @@ const NameRow = memo(function NameRow({ name, text, isName, isCleaned, kind, rea
   const notes = [
     reason && reasons[reason],
     kind === 'active' && t.needsCode,
+    isPremium && t.ownPrice,
     isName && readable !== name && t.inAscii({ name }),
     isCleaned && readable !== text && t.typed({ text }),
   ].filter((note) => typeof note === 'string')
   const hasPrice = price !== null && renewalPrice !== null
   return (
-    <tr className={cx((kind === 'taken' || kind === 'refused') && styles.off)}>
+    <tr className={cx((kind === 'taken' || kind === 'refused') && styles.off, isPremium && styles.premium)}>
       <td>
         {isName ? <DomainName name={readable} isExtensionBold /> : <span className={styles.text}>{readable}</span>}
         {notes.map((note) => (
@@ -186,9 +205,15 @@ const NameRow = memo(function NameRow({ name, text, isName, isCleaned, kind, rea
         ))}
       </td>
       <td>
-        <Badge tone={tone} icon={icon}>
-          {t[word]}
-        </Badge>
+        {isPremium ? (
+          <Badge tone="warn" icon={Gem}>
+            {t.premium}
+          </Badge>
+        ) : (
+          <Badge tone={tone} icon={icon}>
+            {t[word]}
+          </Badge>
+        )}
       </td>
       <td className={styles.amount}>{hasPrice ? money(price) : <span className="muted">{t.noPrice}</span>}</td>
       <td className={styles.amount}>

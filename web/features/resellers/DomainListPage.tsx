@@ -10,27 +10,30 @@ import {
 } from '../../../rules/domain-list'
 import { domainListText } from '../../../rules/domain-list.text'
 import { useAct } from '../../apollo/useAct'
-import { useRefusable } from '../../apollo/useRefusable'
+import { useAttempt } from '../../forms/useAttempt'
+import type { Refusal } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { DomainListPageQuery, PreviewDomainListMutation } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { keepInTab, readFromTab } from '../../lib/tab-storage'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
 import { TextArea } from '../../ui/TextField'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { CheckedNames } from './CheckedNames'
 import styles from './DomainListPage.module.css'
 import { DryRun } from './DryRun'
-import { listText } from './domain-list.text'
+import { domainListMeta, listText } from './domain-list.text'
 import { ForResellers } from './ForResellers'
 import { type ListCheck, useListCheck } from './useListCheck'
 
-export const query = graphql(`
+const query = graphql(`
   query DomainListPage {
     viewer {
       staffelOverview {
@@ -47,6 +50,12 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  meta: pageMeta(domainListMeta),
+  Component: DomainListPage,
+})
+
 const PREVIEW = graphql(`
   mutation PreviewDomainList($input: AddDomainListInput!) {
     addDomainList(input: $input) {
@@ -56,6 +65,7 @@ const PREVIEW = graphql(`
           status
           price
           renewalPrice
+          premiumPrice
         }
         refused {
           domain
@@ -77,16 +87,16 @@ const PREVIEW = graphql(`
 
 export type Plan = Extract<PreviewDomainListMutation['addDomainList'], { __typename: 'DomainListAdded' }>
 
-/** Bytes of a file: two for each character in UTF-16, and its byte order mark. */
+/** Bytes of a file: two per character in UTF-16, and the byte order mark. */
 const LIST_FILE_MAX = 2 * LIST_TEXT_MAX + 2
 
-/** The dry run is a place of its own, so that the browser's way back leads to the list. */
+/** The dry run has its own fragment, so that the browser's back button returns to the list. */
 const PLAN_HASH = '#proefdraai'
-/** Where the list is kept as long as the tab is open, so that the way back from the basket finds it. */
+/** Stores the list while the tab is open, so that it is there after a visit to the basket. */
 const KEPT = 'domain-list'
 
-/** A reseller pastes a list of names, sees which can be had, and adds them after a dry run. */
-export function DomainListPage() {
+/** A reseller pastes a list of names, sees which are available, and adds them after a dry run. */
+function DomainListPage() {
   const { data } = usePageData(query)
   const t = useText(listText)
   if (data.viewer.staffelOverview)
@@ -101,7 +111,7 @@ export function DomainListPage() {
 
 interface ListOfResellerProps {
   overview: { registrations: number; staffel: number }
-  /** At the reseller's own staffel. */
+  /** In the reseller's own volume tier. */
   prices: DomainListPageQuery['domainExtensions']
 }
 
@@ -117,12 +127,17 @@ function ListOfReseller({ overview, prices }: ListOfResellerProps) {
   const check = useListCheck()
   const preview = useAct(PREVIEW)
   const names = list?.names.map(({ name }) => name) ?? []
-  const planning = useRefusable(t.failed, async () => {
-    const answer = await preview({ names, dryRun: true })
-    if (answer.__typename !== 'DomainListAdded') return answer.message
+  async function planOf(acceptPremium: boolean): Promise<Refusal | null> {
+    const answer = await preview({ names, acceptPremium, dryRun: true })
+    if (answer.__typename !== 'DomainListAdded') return answer
     setPlan(answer)
-    void navigate(PLAN_HASH)
     return null
+  }
+
+  const planning = useAttempt(t.failed, async () => {
+    const refusal = await planOf(true)
+    if (!refusal) void navigate(PLAN_HASH)
+    return refusal
   })
 
   function write(next: string): void {
@@ -131,7 +146,7 @@ function ListOfReseller({ overview, prices }: ListOfResellerProps) {
     check.stop()
   }
 
-  if (plan && hash === PLAN_HASH) return <DryRun plan={plan} overview={overview} />
+  if (plan && hash === PLAN_HASH) return <DryRun plan={plan} overview={overview} onLeavePremium={() => planOf(false)} />
   return (
     <AccountFrame>
       <AccountHead title={t.title}>{t.lead}</AccountHead>
@@ -183,7 +198,7 @@ function PastedList({ typed, list, onWrite, check }: PastedListProps) {
     if (!file) return
     const bytes = file.size > LIST_FILE_MAX ? null : await file.arrayBuffer().catch(() => null)
     const content = bytes && readListFile(bytes)
-    // The same file can be chosen again once it is mended.
+    // Allows choosing the same file again after it was corrected.
     input.value = ''
     setIsUnreadable(content === null)
     if (content !== null) onWrite(content)
@@ -192,7 +207,7 @@ function PastedList({ typed, list, onWrite, check }: PastedListProps) {
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const pasted = event.clipboardData.getData('text')
     if (pasted.length < LONG_PASTE) return
-    // Browsers put a text in line by line, which takes seconds for thousands of them.
+    // Browsers insert text line by line, which takes seconds for thousands of lines.
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
     setIsUnreadable(false)
@@ -219,9 +234,7 @@ function PastedList({ typed, list, onWrite, check }: PastedListProps) {
           autoCapitalize="none"
         />
         <div className={styles.acts}>
-          <span className="hint num">
-            {t.ofMost({ count: names.length + (list?.refused.length ?? 0), most: LIST_NAMES_MAX })}
-          </span>
+          <span className="hint num">{t.ofMost({ count: names.length, most: LIST_NAMES_MAX })}</span>
           <label className={styles.file}>
             <FileUp size={18} aria-hidden="true" />
             {t.chooseFile}
@@ -252,18 +265,22 @@ function PastedList({ typed, list, onWrite, check }: PastedListProps) {
       </CardPart>
       {list && list.entries > 0 && (
         <CardPart kind="foot">
-          <LiveRegion
-            className="small"
-            text={`${t.found({ entries: list.entries, lines: list.lines, left: names.length })} ${t.without({
-              duplicates: list.duplicates,
-              refused: list.refused.length,
-              cleaned: names.filter(({ isCleaned }) => isCleaned).length,
-            })}`}
-          />
+          <LiveRegion className="small" text={foundWords(t, list)} />
         </CardPart>
       )}
     </Card>
   )
+}
+
+/** The numbers add up: found = to check + duplicates + skipped. */
+function foundWords(t: (typeof listText)['nl'], { names, refused, duplicates, cleaned, ...found }: DomainList): string {
+  const parts = [
+    t.toCheck({ count: names.length }),
+    duplicates > 0 && t.duplicates({ count: duplicates }),
+    refused.length > 0 && t.skipped({ count: refused.length }),
+  ]
+  const sum = `${t.found(found)} ${parts.filter(Boolean).join(', ')}.`
+  return cleaned > 0 ? `${sum} ${t.cleaned({ count: cleaned })}` : sum
 }
 
 interface ToDryRunProps {

@@ -1,22 +1,27 @@
 import { Copy } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { domainListText, type ListReason } from '../../../rules/domain-list.text'
 import { toUnicode } from '../../../rules/domain-name'
 import { earnedStaffel } from '../../../rules/staffel'
 import { useAct } from '../../apollo/useAct'
-import { useRefusable } from '../../apollo/useRefusable'
+import { useAttempt } from '../../forms/useAttempt'
+import type { Refusal } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import { useExactMoney, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
+import { Checkbox } from '../../ui/Checkbox'
 import { Disclosure } from '../../ui/Disclosure'
+import { DomainName } from '../../ui/DomainName'
 import { Note } from '../../ui/Note'
+import { PennantTag } from '../../ui/PennantTag'
+import { Section } from '../../ui/Section'
 import { Table } from '../../ui/Table'
 import { Totals } from '../../ui/Totals'
 import { showToast } from '../../ui/toast-store'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import type { Plan } from './DomainListPage'
 import styles from './DomainListPage.module.css'
 import { listText } from './domain-list.text'
@@ -43,24 +48,33 @@ const ADD = graphql(`
 interface DryRunProps {
   plan: Plan
   overview: { registrations: number; staffel: number }
+  /** Plans the list again without its premium names; returns why that was refused, or null. */
+  onLeavePremium(): Promise<Refusal | null>
 }
 
-/** What adding a list would do and cost, before it does. */
-export function DryRun({ plan, overview }: DryRunProps) {
+/** Preview of adding a list: its effect and costs. */
+export function DryRun({ plan, overview, onLeavePremium }: DryRunProps) {
   const t = useText(listText)
   const money = useExactMoney()
   const navigate = useNavigate()
   const add = useAct(ADD)
+  const [acceptsPremium, setAcceptsPremium] = useState(false)
   const { added, refused, net, vat, gross, renewal } = plan
   const count = added.length
+  const premiums = added.filter(({ premiumPrice }) => premiumPrice !== null)
+  const isConfirmed = premiums.length === 0 || acceptsPremium
   const moving = added.filter(({ status }) => status === 'ACTIVE').length
-  const adding = useRefusable(t.failed, async () => {
-    const answer = await add({ names: added.map(({ domain }) => domain), dryRun: false })
-    if (answer.__typename !== 'DomainListAdded') return answer.message
+  const adding = useAttempt(t.failed, async () => {
+    // A name that becomes premium after the dry run is refused, since its price was never shown.
+    const acceptPremium = premiums.length > 0
+    const answer = await add({ names: added.map(({ domain }) => domain), acceptPremium, dryRun: false })
+    if (answer.__typename !== 'DomainListAdded') return answer
     showToast({ kind: 'ok', text: t.added({ count: answer.added.length }) })
     void navigate(`${paths.orderReseller}#step-2`)
     return null
   })
+  const leaving = useAttempt(t.failed, onLeavePremium)
+  const problem = adding.problem ?? leaving.problem
   return (
     <AccountFrame>
       <AccountHead crumbs={[{ to: paths.domainList, label: t.title }]} crumb={t.planCrumb} title={t.plan({ count })} />
@@ -68,10 +82,7 @@ export function DryRun({ plan, overview }: DryRunProps) {
         {count > 0 ? t.exactly : t.nothingToAdd}
       </Note>
       {count > 0 && (
-        <Card as="section" aria-labelledby="costs" className={styles.card}>
-          <CardPart kind="head">
-            <h2 id="costs">{t.costs}</h2>
-          </CardPart>
+        <Section title={t.costs} className={styles.card}>
           <CostTable added={added} />
           <CardPart kind="foot">
             <div className={styles.totals}>
@@ -85,7 +96,7 @@ export function DryRun({ plan, overview }: DryRunProps) {
               <p className="muted small">{t.thenAll({ price: money(renewal) })}</p>
             </div>
           </CardPart>
-        </Card>
+        </Section>
       )}
       <div className={styles.pair}>
         {count > 0 && <StaffelCard overview={overview} more={count - moving} />}
@@ -97,15 +108,24 @@ export function DryRun({ plan, overview }: DryRunProps) {
         )}
       </div>
       {refused.length > 0 && <NotAdded refused={refused} />}
-      {adding.problem && (
+      {premiums.length > 0 && (
+        <PremiumNames
+          premiums={premiums}
+          isAccepted={acceptsPremium}
+          onAccept={setAcceptsPremium}
+          isLeaving={leaving.isBusy}
+          onLeave={() => void leaving.run()}
+        />
+      )}
+      {problem && (
         <Note kind="error" role="alert">
-          {adding.problem}
+          {problem}
         </Note>
       )}
       <Card className={styles.bar}>
         <div>
           <b>{money(gross)}</b> {t.forNames({ count })}
-          <p className="muted small">{t.notPaidYet}</p>
+          <p className="muted small">{isConfirmed ? t.notPaidYet : t.confirmFirst}</p>
         </div>
         <div className={styles.acts}>
           <LinkButton size="lg" render={(link) => <Link to={paths.domainList} {...link} />}>
@@ -114,7 +134,7 @@ export function DryRun({ plan, overview }: DryRunProps) {
           <Button
             variant="primary"
             size="lg"
-            disabled={count === 0}
+            disabled={count === 0 || !isConfirmed}
             isBusy={adding.isBusy}
             onClick={() => void adding.run()}
           >
@@ -132,16 +152,17 @@ interface Cost {
   moved: number
   net: number
   renewal: number
-  /** Of the cheapest name, and whether all cost the same. */
+  /** Price of the cheapest name, and whether all cost the same. */
   price: number
   renewalPrice: number
   isMixed: boolean
 }
 
-/** A line for each extension, the one with the most names first. */
+/** One line per extension, the one with the most names first; premium names are separate. */
 function costsOf(added: Plan['added']): Cost[] {
   const costs = new Map<string, Cost>()
-  for (const { domain, status, price, renewalPrice } of added) {
+  for (const { domain, status, price, renewalPrice, premiumPrice } of added) {
+    if (premiumPrice !== null) continue
     const extension = domain.slice(domain.indexOf('.'))
     const [first, later] = [price ?? 0, renewalPrice ?? 0]
     const empty = {
@@ -173,6 +194,7 @@ function CostTable({ added }: { added: Plan['added'] }) {
   const t = useText(listText)
   const money = useExactMoney()
   const costs = useMemo(() => costsOf(added), [added])
+  const premiums = added.filter(({ premiumPrice }) => premiumPrice !== null)
   return (
     <Table aria-label={t.costs} className={styles.costs}>
       <thead>
@@ -210,12 +232,55 @@ function CostTable({ added }: { added: Plan['added'] }) {
             <td className={styles.amount}>{money(renewal)}</td>
           </tr>
         ))}
+        {premiums.map(({ domain, price, renewalPrice }) => (
+          <tr key={domain} className={styles.premium}>
+            <th scope="row">
+              <DomainName name={toUnicode(domain)} isExtensionBold /> <PennantTag tone="soft">{t.premium}</PennantTag>
+              <small className={styles.note}>{t.premiumName}</small>
+            </th>
+            <td className={styles.amount}>1</td>
+            <td className={styles.amount}>
+              {money(price ?? 0)}
+              <small className={styles.note}>{t.everyYear}</small>
+            </td>
+            <td className={styles.amount}>{money(price ?? 0)}</td>
+            <td className={styles.amount}>{money(renewalPrice ?? 0)}</td>
+          </tr>
+        ))}
       </tbody>
     </Table>
   )
 }
 
-/** What this order does for the next one. Transfers do not count. */
+interface PremiumNamesProps {
+  premiums: Plan['added']
+  isAccepted: boolean
+  onAccept(isAccepted: boolean): void
+  isLeaving: boolean
+  onLeave(): void
+}
+
+/** Premium names are added after the buyer accepts their total, or left out. */
+function PremiumNames({ premiums, isAccepted, onAccept, isLeaving, onLeave }: PremiumNamesProps) {
+  const t = useText(listText)
+  const money = useExactMoney()
+  const count = premiums.length
+  const price = money(premiums.reduce((sum, { renewalPrice }) => sum + (renewalPrice ?? 0), 0))
+  return (
+    <section className={styles.agree} aria-labelledby="premium">
+      <h2 id="premium">{t.premiumTitle({ count, price })}</h2>
+      <p>{t.premiumText}</p>
+      <Checkbox checked={isAccepted} onChange={({ currentTarget }) => onAccept(currentTarget.checked)}>
+        {t.acceptPremium({ count, price })}
+      </Checkbox>
+      <Button isBusy={isLeaving} onClick={onLeave}>
+        {t.withoutPremium}
+      </Button>
+    </section>
+  )
+}
+
+/** Effect of this order on the volume tier. Transfers do not count. */
 function StaffelCard({ overview, more }: { overview: { registrations: number; staffel: number }; more: number }) {
   const t = useText(listText)
   const { registrations: now, staffel } = overview
@@ -234,7 +299,7 @@ function StaffelCard({ overview, more }: { overview: { registrations: number; st
   )
 }
 
-/** By reason, with the names behind each. */
+/** Refused names, by reason. */
 function NotAdded({ refused }: { refused: Plan['refused'] }) {
   const t = useText(listText)
   const reasons = useText(domainListText)
@@ -254,15 +319,14 @@ function NotAdded({ refused }: { refused: Plan['refused'] }) {
   }
 
   return (
-    <Card as="section" aria-labelledby="not-added">
-      <CardPart kind="head">
-        <div className={styles.spread}>
-          <h2 id="not-added">{t.notAdded({ count: refused.length })}</h2>
-          <Button variant="quiet" size="sm" icon={Copy} onClick={() => void copy()}>
-            {t.copy}
-          </Button>
-        </div>
-      </CardPart>
+    <Section
+      title={t.notAdded({ count: refused.length })}
+      end={
+        <Button variant="quiet" size="sm" icon={Copy} onClick={() => void copy()}>
+          {t.copy}
+        </Button>
+      }
+    >
       <CardPart>
         <ul className={styles.reasons}>
           {[...groups].map(([words, names]) => (
@@ -274,10 +338,10 @@ function NotAdded({ refused }: { refused: Plan['refused'] }) {
           ))}
         </ul>
       </CardPart>
-    </Card>
+    </Section>
   )
 }
 
-/** The graph writes `NO_EXTENSION` for what the rules call `no-extension`. */
+/** The graph writes `NO_EXTENSION` for the rules' `no-extension`. */
 const reasonOf = (reason: Plan['refused'][number]['reason']): ListReason =>
   (reason ?? 'NO_ANSWER').toLowerCase().replaceAll('_', '-') as ListReason

@@ -5,7 +5,7 @@ import { paths } from '../../paths'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 
-/** In the place of a reseller's page, for a customer who came by a link of somebody else. */
+/** Replaces a reseller's page for a customer who followed another person's link. */
 export function ForResellers() {
   const t = useText(text)
   return (

@@ -4,17 +4,20 @@ import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { StaffelPageQuery } from '../../gql/graphql'
 import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { cx } from '../../ui/cx'
+import { Section } from '../../ui/Section'
 import { Table } from '../../ui/Table'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { ForResellers } from './ForResellers'
 import styles from './StaffelPage.module.css'
-import { staffelText } from './staffel.text'
+import { staffelMeta, staffelText } from './staffel.text'
 
-export const query = graphql(`
+const query = graphql(`
   query StaffelPage {
     viewer {
       staffelOverview {
@@ -49,10 +52,16 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  meta: pageMeta(staffelMeta),
+  Component: StaffelPage,
+})
+
 type Overview = NonNullable<StaffelPageQuery['viewer']['staffelOverview']>
 
-/** Where a reseller stands this year, what the next staffel is worth, and what everything costs at each. */
-export function StaffelPage() {
+/** A reseller's progress this year, the saving in the next volume tier, and all prices per tier. */
+function StaffelPage() {
   const { data } = usePageData(query)
   const t = useText(staffelText)
   const overview = data.viewer.staffelOverview
@@ -73,7 +82,7 @@ export function StaffelPage() {
   )
 }
 
-/** Extensions that are named beside the number of all. */
+/** Number of extensions named beside the total count. */
 const EXTENSIONS_NAMED = 5
 
 function Figures({ overview: { year, registrations, byExtension, next } }: { overview: Overview }) {
@@ -114,14 +123,27 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   )
 }
 
-/** If the rest of the year brings as many a day as it has brought so far. */
+/** Assumes that registrations continue at this year's daily rate. */
 function reachesThisYear(registrations: number, missing: number, year: number): boolean {
   const [start, end] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
   const passed = Math.min(Math.max(Date.now() - start, 1), end - start)
   return missing <= (registrations / passed) * (end - start - passed)
 }
 
-/** All staffels beside each other, filled as far as this year's registrations reach. */
+interface Rung {
+  from: number
+  until: number | null
+  /** Below the reseller's own tier, which may be agreed on or kept from last year. */
+  isPassed: boolean
+}
+
+function rungOf({ from, until, isPassed }: Rung, registrations: number): { value: number; max: number } {
+  if (until === null) return { value: Number(registrations >= from), max: 1 }
+  const max = until - from + 1
+  return { value: isPassed ? max : Math.min(Math.max(registrations - from + 1, 0), max), max }
+}
+
+/** All volume tiers side by side: filled below the own one, and beyond it up to this year's registrations. */
 function Ladder({ overview }: { overview: Overview }) {
   const { staffel, staffels, registrations, endsInYear } = overview
   const t = useText(staffelText)
@@ -133,12 +155,7 @@ function Ladder({ overview }: { overview: Overview }) {
           <li key={number} aria-current={number === staffel ? 'true' : undefined}>
             <progress
               className={styles.rung}
-              value={
-                until === null
-                  ? Number(registrations >= from)
-                  : Math.min(Math.max(registrations - from + 1, 0), until - from + 1)
-              }
-              max={until === null ? 1 : until - from + 1}
+              {...rungOf({ from, until, isPassed: number < staffel }, registrations)}
               aria-hidden="true"
             />
             <b>{t.staffel({ staffel: number })}</b>
@@ -156,7 +173,7 @@ function Ladder({ overview }: { overview: Overview }) {
   )
 }
 
-/** Extensions that show before the others are asked for. */
+/** Number of extensions shown before the others are expanded. */
 const PRICES_FIRST = 7
 
 function PriceList({ overview: { staffel, staffels, extensions, next } }: { overview: Overview }) {
@@ -165,23 +182,21 @@ function PriceList({ overview: { staffel, staffels, extensions, next } }: { over
   const money = useMoney()
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? extensions : extensions.slice(0, PRICES_FIRST)
-  /** Of a column: the own staffel, the one above it, or one that a phone has no room for. */
+  /** Class of a column: the own tier, the next one, or one that a phone has no room for. */
   const columnOf = (number: number) =>
     cx(styles.amount, number === staffel ? styles.own : number === next?.staffel ? undefined : styles.wide)
   return (
-    <Card as="section" aria-labelledby="prices" className={styles.prices}>
-      <CardPart kind="head">
-        <div className={styles.head}>
-          <div>
-            <h2 id="prices">{t.perStaffel}</h2>
-            <p className="muted small">{t.aboutPrices({ vat: showsVat ? t.including : t.excluding })}</p>
-          </div>
-          <LinkButton icon={Download} size="sm" href="/api/reseller/price-list.csv" download aria-label={t.csvName}>
-            {t.csv}
-          </LinkButton>
-        </div>
-      </CardPart>
-      <Table aria-labelledby="prices" className={styles.table}>
+    <Section
+      title={t.perStaffel}
+      description={t.aboutPrices({ vat: showsVat ? t.including : t.excluding })}
+      end={
+        <LinkButton icon={Download} size="sm" href="/api/reseller/price-list.csv" download aria-label={t.csvName}>
+          {t.csv}
+        </LinkButton>
+      }
+      className={styles.prices}
+    >
+      <Table aria-label={t.perStaffel} className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t.extension}</th>
@@ -222,6 +237,6 @@ function PriceList({ overview: { staffel, staffels, extensions, next } }: { over
           </Button>
         </CardPart>
       )}
-    </Card>
+    </Section>
   )
 }

@@ -1,9 +1,9 @@
 import type { ListReason } from '../../../rules/domain-list.text'
 import { csrfToken } from '../../lib/csrf'
 
-/** What the shop says of one name of a list. Amounts are cents without VAT. */
+/** Result for one name of a list. Amounts in cents, excluding VAT. */
 export interface ListAnswer {
-  /** Full and in ASCII. */
+  /** Full name in ASCII. */
   domain: string
   /** free, active, quarantine, reserved or invalid. */
   status: string
@@ -11,16 +11,18 @@ export interface ListAnswer {
   reason: ListReason | null
   price: number | null
   renewalPrice: number | null
+  /** Price of a premium name; the same as `price`. */
+  premiumPrice: number | null
 }
 
-/** The list was refused as a whole, for the reason that the message tells. */
+/** The whole list was refused; the message gives the reason. */
 export class ListRefused extends Error {
   override name = 'ListRefused'
 }
 
 /**
- * Has names checked, and gives the answers as they come, those that come together in one batch. Ends when all are in, or
- * early when the connection breaks off. Throws ListRefused, and whatever fetch throws.
+ * Checks names and yields results as they arrive, in batches. Ends when all are in, or early when the connection is lost. Throws
+ * ListRefused, and whatever fetch throws.
  */
 export async function* checkNames(names: readonly string[], signal: AbortSignal): AsyncGenerator<ListAnswer[]> {
   const response = await fetch('/api/reseller/domain-list', {
@@ -41,10 +43,10 @@ export async function* checkNames(names: readonly string[], signal: AbortSignal)
   }
 }
 
-/** An event that is none of ours, such as a heartbeat, says nothing. */
+/** Ignores other events, such as heartbeats. */
 function answerIn(event: string): ListAnswer[] {
   const data = /^data: (.*)$/m.exec(event)?.[1]
-  // The shop's own interface, of the same version as this page.
+  // The shop's own interface, in the same version as this page.
   return data === undefined ? [] : [JSON.parse(data) as ListAnswer]
 }
 

@@ -4,21 +4,23 @@ type Count = { count: number }
 
 const nl = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** The page on which a reseller orders a list of names. */
+/** Texts of the page on which a reseller orders a list of names. */
 export const listText = defineText(
   {
     title: 'Lijst bestellen',
     lead: 'Plak tot 500 namen, achter elkaar of onder elkaar. We maken ze schoon, controleren ze allemaal en laten eerst zien wat het kost. Er wordt pas besteld als jij dat zegt.',
     names: 'Namen',
-    ofMost: (p: { count: number; most: number }) => `${p.count} van ${p.most} namen`,
+    ofMost: (p: { count: number; most: number }) => `${p.count} van hoogstens ${p.most} namen`,
     mayStay: 'Komma’s, puntkomma’s, tabs, https:// en www. mogen erin blijven staan.',
     chooseFile: 'Bestand kiezen',
     clear: 'Leegmaken',
     unreadable: 'Dit bestand kunnen we niet lezen. Kies een tekstbestand van hoogstens 64 KB.',
-    found: (p: { entries: number; lines: number; left: number }) =>
-      `${nl(p.entries, 'naam', 'namen')} gevonden in ${nl(p.lines, 'regel', 'regels')}, ${p.left} ${p.left === 1 ? 'blijft' : 'blijven'} over.`,
-    without: (p: { duplicates: number; refused: number; cleaned: number }) =>
-      `${p.duplicates} dubbele weggehaald, ${p.refused} overgeslagen, ${p.cleaned} opgeschoond.`,
+    found: (p: { entries: number; lines: number }) =>
+      `${nl(p.entries, 'naam', 'namen')} gevonden in ${nl(p.lines, 'regel', 'regels')}:`,
+    toCheck: (p: Count) => `${p.count} te controleren`,
+    duplicates: (p: Count) => `${p.count} dubbel`,
+    skipped: (p: Count) => `${p.count} overgeslagen`,
+    cleaned: (p: Count) => `${nl(p.count, 'naam', 'namen')} opgeschoond.`,
     check: 'Controleren',
     checkAgain: 'Opnieuw controleren',
     stop: 'Stoppen',
@@ -46,6 +48,8 @@ export const listText = defineText(
     everyYear: 'elk jaar',
     noPrice: 'geen prijs',
     isFree: 'Vrij',
+    premium: 'Premium',
+    premiums: 'premiumnamen',
     isActive: 'Te verhuizen',
     isTaken: 'Niet vrij',
     isRefused: 'Overgeslagen',
@@ -54,7 +58,8 @@ export const listText = defineText(
     notChecked: 'Nog niet gecontroleerd',
     typed: (p: { text: string }) => `getypt: ${p.text}`,
     inAscii: (p: { name: string }) => `met accent: ${p.name}`,
-    needsCode: 'bij een andere provider, je hebt een verhuiscode nodig',
+    needsCode: 'bij een andere aanbieder, je hebt een verhuiscode nodig',
+    ownPrice: 'premium domeinnaam: de beheerder vraagt een eigen prijs, elk jaar',
     noneLikeThis: 'Er zijn geen namen met deze uitkomst.',
     empty: 'Hier komt wat er vrij is, en wat het kost. Plak eerst je namen.',
     soFar: (p: Count) => `${nl(p.count, 'naam kan', 'namen kunnen')} mee, tot nu toe`,
@@ -73,6 +78,19 @@ export const listText = defineText(
     number: 'Namen',
     perName: 'Per naam',
     laterYear: 'Daarna p/j',
+    premiumName: 'premium domeinnaam, eigen prijs',
+    premiumTitle: (p: { count: number; price: string }) =>
+      p.count === 1
+        ? `Eén premium domeinnaam, ${p.price} per jaar`
+        : `${p.count} premium domeinnamen, samen ${p.price} per jaar`,
+    premiumText:
+      'De beheerder van de extensie vraagt voor deze namen een eigen prijs, ook bij elke verlenging. Je staffel geldt er niet voor.',
+    acceptPremium: (p: { count: number; price: string }) =>
+      p.count === 1
+        ? `Ja, voeg ook deze naam toe voor ${p.price} per jaar, excl. btw`
+        : `Ja, voeg ook deze ${p.count} namen toe voor ${p.price} per jaar, excl. btw`,
+    withoutPremium: 'Verder zonder premium',
+    confirmFirst: 'Vink de premium domeinnaam aan, of ga verder zonder.',
     mixed: (p: { fresh: number; moved: number }) => `${p.fresh} nieuw, ${p.moved} verhuizen`,
     afterThat: (p: { price: string }) => `daarna ${p.price} p/j`,
     from: (p: { price: string }) => `vanaf ${p.price}`,
@@ -104,13 +122,16 @@ export const listText = defineText(
     title: 'Order a list',
     lead: 'Paste up to 500 names, side by side or one below the other. We clean them, check them all and first show what it costs. Nothing is ordered before you say so.',
     names: 'Names',
-    ofMost: (p) => `${p.count} of ${p.most} names`,
+    ofMost: (p) => `${p.count} of ${p.most} names at most`,
     mayStay: 'Commas, semicolons, tabs, https:// and www. may stay in it.',
     chooseFile: 'Choose a file',
     clear: 'Clear',
     unreadable: 'We cannot read this file. Choose a text file of 64 KB at most.',
-    found: (p) => `${nl(p.entries, 'name', 'names')} found in ${nl(p.lines, 'line', 'lines')}, ${p.left} left.`,
-    without: (p) => `${p.duplicates} duplicates removed, ${p.refused} skipped, ${p.cleaned} cleaned.`,
+    found: (p) => `${nl(p.entries, 'name', 'names')} found in ${nl(p.lines, 'line', 'lines')}:`,
+    toCheck: (p) => `${p.count} to check`,
+    duplicates: (p) => `${p.count} ${p.count === 1 ? 'duplicate' : 'duplicates'}`,
+    skipped: (p) => `${p.count} skipped`,
+    cleaned: (p) => `${nl(p.count, 'name', 'names')} cleaned.`,
     check: 'Check',
     checkAgain: 'Check again',
     stop: 'Stop',
@@ -138,6 +159,8 @@ export const listText = defineText(
     everyYear: 'every year',
     noPrice: 'no price',
     isFree: 'Free',
+    premium: 'Premium',
+    premiums: 'premium names',
     isActive: 'To transfer',
     isTaken: 'Not free',
     isRefused: 'Skipped',
@@ -147,6 +170,7 @@ export const listText = defineText(
     typed: (p) => `typed: ${p.text}`,
     inAscii: (p) => `with accent: ${p.name}`,
     needsCode: 'with another provider, you need a transfer code',
+    ownPrice: 'premium domain name: its registry asks a price of its own, each year',
     noneLikeThis: 'There are no names with this outcome.',
     empty: 'What is free, and what it costs, comes here. First paste your names.',
     soFar: (p) => `${nl(p.count, 'name', 'names')} can be added so far`,
@@ -165,6 +189,19 @@ export const listText = defineText(
     number: 'Names',
     perName: 'Per name',
     laterYear: 'After that p/y',
+    premiumName: 'premium domain name, price of its own',
+    premiumTitle: (p) =>
+      p.count === 1
+        ? `One premium domain name, ${p.price} per year`
+        : `${p.count} premium domain names, together ${p.price} per year`,
+    premiumText:
+      'The registry of the extension asks a price of its own for these names, at each renewal too. Your tier does not apply to them.',
+    acceptPremium: (p) =>
+      p.count === 1
+        ? `Yes, also add this name for ${p.price} per year, excl. VAT`
+        : `Yes, also add these ${p.count} names for ${p.price} per year, excl. VAT`,
+    withoutPremium: 'Go on without premium',
+    confirmFirst: 'Tick the premium domain name, or go on without it.',
     mixed: (p) => `${p.fresh} new, ${p.moved} to transfer`,
     afterThat: (p) => `then ${p.price} p/y`,
     from: (p) => `from ${p.price}`,
@@ -191,5 +228,16 @@ export const listText = defineText(
     add: (p) => `Add ${nl(p.count, 'name', 'names')}`,
     added: (p) => `${nl(p.count, 'name', 'names')} added to your basket.`,
     nothingToAdd: 'None of these names can be added. Change your list and check it again.',
+  },
+)
+
+export const domainListMeta = defineText(
+  {
+    title: 'Lijst bestellen — Wimpel',
+    description: 'Plak tot 500 domeinnamen, zie welke vrij zijn en wat ze kosten, en voeg ze in één keer toe.',
+  },
+  {
+    title: 'Order a list — Wimpel',
+    description: 'Paste up to 500 domain names, see which are free and what they cost, and add them at once.',
   },
 )

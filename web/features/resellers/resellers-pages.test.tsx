@@ -41,7 +41,7 @@ test('a pasted list is cleaned at once, and says of each entry what is wrong wit
   await user.paste('HTTPS://www.Lindebrood.nl/ lindebrood.nl;café.com\n-streep.nl zonder x.voorbeeld')
   expect(
     await screen.findByText(
-      '6 namen gevonden in 2 regels, 2 blijven over. 1 dubbele weggehaald, 3 overgeslagen, 2 opgeschoond.',
+      '6 namen gevonden in 2 regels: 2 te controleren, 1 dubbel, 3 overgeslagen. 2 namen opgeschoond.',
     ),
   ).toBeDefined()
   const rows = screen.getAllByRole('row').map(({ textContent }) => plain(textContent))

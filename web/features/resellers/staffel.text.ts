@@ -2,7 +2,7 @@ import { defineText } from '../../../rules/text'
 
 type Tier = { staffel: number }
 
-/** The page on which a reseller sees where they stand. */
+/** Texts of the volume tier page. */
 export const staffelText = defineText(
   {
     title: 'Staffel en prijzen',
@@ -68,5 +68,16 @@ export const staffelText = defineText(
     same: 'same',
     all: (p) => `All ${p.count} extensions`,
     onPhone: 'On a phone you see your own tier and the next; the CSV has all five.',
+  },
+)
+
+export const staffelMeta = defineText(
+  {
+    title: 'Staffel en prijzen — Wimpel',
+    description: 'Hoeveel je dit jaar registreerde, wat de volgende staffel scheelt, en de prijzen bij elke staffel.',
+  },
+  {
+    title: 'Tier and prices — Wimpel',
+    description: 'What you registered this year, what the next tier saves, and the prices at every tier.',
   },
 )

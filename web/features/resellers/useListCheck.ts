@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { checkNames, type ListAnswer, ListRefused } from './domain-list-stream'
 
 export interface ListCheck {
-  /** What is known, by the full name in ASCII. */
+  /** Results by full name in ASCII. */
   answers: ReadonlyMap<string, ListAnswer>
   isChecking: boolean
-  /** Why the list was refused as a whole; empty when the connection failed, null when neither. */
+  /** Why the whole list was refused; empty when the connection failed, null otherwise. */
   refusal: string | null
-  /** Has these names checked; what is known of others stays. */
+  /** Checks these names; results of others are kept. */
   check(names: readonly string[]): Promise<void>
   stop(): void
 }
 
-/** Asks for the names of a list, and stops asking when the page is left. */
+/** Checks the names of a list, and cancels on unmount. */
 export function useListCheck(): ListCheck {
   const [answers, setAnswers] = useState<ReadonlyMap<string, ListAnswer>>(new Map())
   const [isChecking, setIsChecking] = useState(false)

@@ -68,7 +68,7 @@ test('what it does not have yet is ordered for it, at its price [CHK-054]', asyn
   })
 })
 
-test('a sub-user looks and switches nothing, and who has none is told so', async () => {
+test('a sub-user has read access only, and one without access is told so', async () => {
   const { server, visit } = await openOwn('subgebruiker@voorbeeld.nl')
   expect(within(server()).queryByRole('button')).toBeNull()
   await visit('/account/diensten/ssl')

@@ -5,31 +5,35 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { VPS_EXTRAS, type VpsSystem } from '../../../rules/checkout-items'
 import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
-import { failureMessage } from '../../apollo/failure-message'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
-import { useMoreOfViewer } from '../../apollo/useMoreOfViewer'
-import { useServerMessage } from '../../forms/useServerMessage'
+import { useConnection } from '../../apollo/useConnection'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import type { ServerAction, ServerState, ServersQuery } from '../../gql/graphql'
+import { formatDay } from '../../i18n/format-day'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { leavingPage } from '../../lib/leaving-page'
+import { usePolling } from '../../lib/usePolling'
 import { paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { ConfirmModal } from '../../ui/ConfirmModal'
 import { EmptyState } from '../../ui/EmptyState'
+import { MoreButton } from '../../ui/ListCard'
 import { Note } from '../../ui/Note'
-import { showToast } from '../../ui/toast-store'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { formatDay } from '../accounts/format-day'
+import { showError, showToast } from '../../ui/toast-store'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
-import { usePolling } from '../orders/usePolling'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './ServersPage.module.css'
-import { serversText } from './servers.text'
+import { serversMeta, serversText } from './servers.text'
 
-export const query = graphql(`
+const query = graphql(`
   query Servers($after: String) {
     viewer {
       isSubUser
@@ -56,25 +60,31 @@ export const query = graphql(`
   }
 `)
 
+export const page = definePage({
+  query,
+  variables: () => ({ after: null }),
+  meta: pageMeta(serversMeta),
+  Component: ServersPage,
+})
+
 const POLL_MS = 3000
 
-/** A customer's virtual servers: what each is, how it is reached, and its switch. */
-export function ServersPage() {
+/** The customer's virtual servers: details, access and power switch. */
+function ServersPage() {
   const { queryRef, data } = usePageData(query)
-  const { servers, isSubUser } = data.viewer
+  const { isSubUser } = data.viewer
   const client = useApolloClient()
   const { fetchMore } = useQueryRefHandlers(queryRef)
-  const { more, isBusy } = useMoreOfViewer(fetchMore, 'servers', servers)
+  const servers = useConnection(data.viewer.servers, fetchMore, ['viewer', 'servers'])
   const text = useText(serversText)
   const extras = data.products.filter(({ productCode }) => (VPS_EXTRAS as readonly string[]).includes(productCode))
-  const nodes = servers?.edges.map(({ node }) => node) ?? []
   const ask = () => client.query({ query, variables: { after: null }, fetchPolicy: 'network-only' })
-  usePolling(ask, { everyMs: POLL_MS, isOn: nodes.some(({ state }) => state === 'CREATING') })
+  usePolling(ask, { everyMs: POLL_MS, isOn: servers.nodes.some(({ state }) => state === 'CREATING') })
 
   return (
     <AccountFrame>
       <AccountHead title={text.title} />
-      {nodes.length === 0 && (
+      {servers.nodes.length === 0 && (
         <Card>
           <EmptyState
             icon={Cpu}
@@ -88,14 +98,10 @@ export function ServersPage() {
           </EmptyState>
         </Card>
       )}
-      {nodes.map((node) => (
+      {servers.nodes.map((node) => (
         <ServerBlock key={node.id} server={node} extras={extras} maySwitch={!isSubUser} />
       ))}
-      {servers?.pageInfo.hasNextPage && (
-        <Button isBusy={isBusy} onClick={() => void more()}>
-          {text.more}
-        </Button>
-      )}
+      <MoreButton list={servers}>{text.more}</MoreButton>
     </AccountFrame>
   )
 }
@@ -118,7 +124,9 @@ const SERVER_BLOCK = graphql(`
     hasFirstPassword
     orderedAt
     renewal {
-      ...RenewalSwitch_renewal @unmask
+      id
+      state
+      ...RenewalSwitch_renewal
     }
   }
 `)
@@ -132,9 +140,9 @@ type Extra = ServersQuery['products'][number]
 
 interface ServerBlockProps {
   server: FragmentType<typeof SERVER_BLOCK>
-  /** What can come with any server. */
+  /** Extras available for any server. */
   extras: readonly Extra[]
-  /** False for a sub-user, who may look. */
+  /** False for a sub-user, who has read access. */
   maySwitch: boolean
 }
 
@@ -222,25 +230,23 @@ function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
   )
 }
 
-/** What the server has not yet, each with its price and a button that puts it in the basket of the checkout. */
+/** Extras that the server lacks, each with its price and a button that adds it to the checkout. */
 function MoreExtras({ id, name, extras }: { id: string; name: string; extras: readonly Extra[] }) {
   const text = useText(serversText)
   const money = useMoney()
-  const add = useAct(ADD_SERVER_EXTRA)
-  const [adding, setAdding] = useState<string | null>(null)
-  if (extras.length === 0) return null
-
-  async function order({ id: productId, productCode }: Extra) {
-    setAdding(productId)
-    try {
+  const add = useAct(ADD_SERVER_EXTRA, ONCE)
+  const { run, pending } = useAttempt(
+    text.wrong,
+    async ({ id: productId, productCode }: Extra) => {
       const answer = await add({ vps: { productId, productCode, vpsSpec: JSON.stringify({ serverId: id }) } })
-      if (answer.__typename === 'CheckoutBasket') return location.assign(paths.checkout)
-      showToast({ kind: 'error', text: 'message' in answer ? answer.message : text.wrong })
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.wrong) })
-    }
-    setAdding(null)
-  }
+      if (answer.__typename !== 'CheckoutBasket') return answer
+      location.assign(paths.checkout)
+      return leavingPage()
+    },
+    { onProblem: showError },
+  )
+  const adding = pending?.[0].id ?? null
+  if (extras.length === 0) return null
 
   return (
     <section className={styles.row} aria-label={text.addTo({ name })}>
@@ -257,7 +263,7 @@ function MoreExtras({ id, name, extras }: { id: string; name: string; extras: re
               isBusy={adding === extra.id}
               busyLabel={text.busy}
               aria-label={text.addNamed({ name, extra: extra.productName })}
-              onClick={() => void order(extra)}
+              onClick={() => void run(extra)}
             >
               {text.toOrder}
             </Button>
@@ -299,25 +305,23 @@ const ACTIONS: Record<'RUNNING' | 'STOPPED', readonly ServerAction[]> = {
   STOPPED: ['START'],
 }
 
-/** Turns it on at once; what stops what runs on it asks first. */
+/** Starts a server at once; asks for confirmation before stopping its software. */
 function Power({ id, name, state }: { id: string; name: string; state: 'RUNNING' | 'STOPPED' }) {
   const text = useText(serversText)
   const set = useAct(SET_POWER)
   const [asked, setAsked] = useState<ServerAction | null>(null)
-  const [busyWith, setBusyWith] = useState<ServerAction | null>(null)
-
-  async function carryOut(action: ServerAction) {
-    setBusyWith(action)
-    try {
+  const power = useAttempt(
+    text.wrong,
+    async (action: ServerAction) => {
       const answer = await set({ serverId: id, action })
-      if (answer.__typename === 'VirtualServer') showToast({ kind: 'ok', text: text[`${action}Done`]({ name }) })
-      else showToast({ kind: 'error', text: 'message' in answer ? answer.message : text.wrong })
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.wrong) })
-    }
-    setBusyWith(null)
-    setAsked(null)
-  }
+      if (answer.__typename !== 'VirtualServer') return answer
+      showToast({ kind: 'ok', text: text[`${action}Done`]({ name }) })
+      return null
+    },
+    { onProblem: showError },
+  )
+  const busyWith = power.pending?.[0] ?? null
+  const carryOut = (action: ServerAction) => power.run(action).then(() => setAsked(null))
 
   return (
     <div className={styles.buttons}>
@@ -370,32 +374,24 @@ const REVEAL = graphql(`
 interface FirstPasswordProps {
   id: string
   name: string
-  /** The shop still has it. */
+  /** The shop still stores it. */
   isKept: boolean
 }
 
-/** Shown once, after who is asking was confirmed, and kept on this page only. */
+/** Shown once, after the identity was confirmed, and kept on this page only. */
 function FirstPassword({ id, name, isKept }: FirstPasswordProps) {
   const text = useText(serversText)
-  // It is kept nowhere: not in the cache either.
+  // Not stored, not even in the cache.
   const reveal = useAct(REVEAL, { fetchPolicy: 'no-cache' })
   const { confirmed, dialog } = useConfirmedIdentity()
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useServerMessage()
   const [password, setPassword] = useState<string | null>(null)
 
-  async function show() {
-    setIsBusy(true)
-    setRefused(null)
-    try {
-      const answer = await confirmed(text.revealAct({ name }), () => reveal({ serverId: id }))
-      if (answer?.__typename === 'ServerLogin') setPassword(answer.password)
-      else if (answer) setRefused('message' in answer ? answer.message : text.wrong)
-    } catch (error) {
-      setRefused(failureMessage(error, text.wrong))
-    }
-    setIsBusy(false)
-  }
+  const { run, isBusy, problem } = useAttempt(text.wrong, async () => {
+    const answer = await confirmed(text.revealAct({ name }), () => reveal({ serverId: id }))
+    if (answer?.__typename !== 'ServerLogin') return answer
+    setPassword(answer.password)
+    return null
+  })
 
   if (password !== null) {
     return (
@@ -409,9 +405,9 @@ function FirstPassword({ id, name, isKept }: FirstPasswordProps) {
   }
   return (
     <div className={styles.row}>
-      {refused && (
+      {problem && (
         <Note kind="error" role="alert">
-          {refused}
+          {problem}
         </Note>
       )}
       {isKept ? (
@@ -422,7 +418,7 @@ function FirstPassword({ id, name, isKept }: FirstPasswordProps) {
             isBusy={isBusy}
             busyLabel={text.revealing}
             aria-label={text.revealNamed({ name })}
-            onClick={() => void show()}
+            onClick={() => void run()}
           >
             {text.reveal}
           </Button>

@@ -2,11 +2,11 @@ import { defineText } from '../../../rules/text'
 
 type Named = { name: string }
 
-/** A customer's virtual servers. */
+/** Texts of the virtual servers page. */
 export const serversText = defineText(
   {
-    title: 'VPS-servers',
-    none: 'Je hebt nog geen virtuele servers.',
+    title: 'VPS',
+    none: 'Je hebt nog geen VPS.',
     toOrder: 'Bestellen',
     more: 'Meer servers',
     CREATING: 'Wordt gemaakt',
@@ -61,7 +61,7 @@ export const serversText = defineText(
     more: 'More servers',
     CREATING: 'Being made',
     RUNNING: 'Is on',
-    STOPPED: 'Is off',
+    STOPPED: 'Off',
     FAILED: 'Failed',
     cores: (p) => (p.count === 1 ? '1 core' : `${p.count} cores`),
     memory: (p) => `${p.amount} GB of memory`,
@@ -104,4 +104,9 @@ export const serversText = defineText(
     seen: 'The first password has been shown already.',
     wrong: 'Something went wrong. Please try again later.',
   },
+)
+
+export const serversMeta = defineText(
+  { title: 'VPS — Wimpel', description: 'Al je VPS’en bij elkaar.' },
+  { title: 'VPS hosting — Wimpel', description: 'Your virtual servers in one place.' },
 )

@@ -1,27 +1,30 @@
-import { useApolloClient } from '@apollo/client/react'
+import type { FragmentType } from '@apollo/client'
+import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { Check, CircleAlert, Clock, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { DeliveryLog_WebhookFragment } from '../../gql/graphql'
+import type { DeliveryLog_WebhookFragment, DeliveryRow_DeliveryFragment } from '../../gql/graphql'
+import { formatSecond } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
+import { MoreButton } from '../../ui/ListCard'
+import { Section } from '../../ui/Section'
 import { Table } from '../../ui/Table'
-import { showToast } from '../../ui/toast-store'
-import { formatSecond } from '../accounts/format-day'
+import { showError, showToast } from '../../ui/toast-store'
 import { askedState, SHOWN_STATES } from './asked-deliveries'
 import styles from './WebhooksPage.module.css'
 import { webhooksText } from './webhooks.text'
 
-graphql(`
-  fragment DeliveryLog_delivery on WebhookDelivery {
+const DELIVERY_ROW = graphql(`
+  fragment DeliveryRow_delivery on WebhookDelivery {
     id
     event
     title
@@ -42,14 +45,14 @@ graphql(`
   }
 `)
 
-graphql(`
+const SHOWN_DELIVERIES = graphql(`
   fragment DeliveryLog_webhook on Webhook {
     id
-    url
     shown: deliveries(first: 20, status: $status) {
       edges {
         node {
-          ...DeliveryLog_delivery @unmask
+          id
+          ...DeliveryRow_delivery
         }
       }
       pageInfo {
@@ -68,7 +71,8 @@ const OLDER_DELIVERIES = graphql(`
         older: deliveries(first: 20, after: $after, status: $status) {
           edges {
             node {
-              ...DeliveryLog_delivery @unmask
+              id
+              ...DeliveryRow_delivery
             }
           }
           pageInfo {
@@ -97,18 +101,19 @@ const RESEND_WEBHOOK = graphql(`
 `)
 
 type Page = DeliveryLog_WebhookFragment['shown']
-type Delivery = Page['edges'][number]['node']
 
-/** What is sent again has gone by then, if its address is quick. */
+/** By then a redelivery to a fast receiver is done. */
 const SOON_MS = 1500
 
+type Webhook = { id: string; url: string } & FragmentType<typeof SHOWN_DELIVERIES>
+
 interface DeliveryLogProps {
-  webhooks: readonly DeliveryLog_WebhookFragment[]
+  webhooks: readonly Webhook[]
   isSubUser: boolean
   onChanged(): void
 }
 
-/** What was sent to an address, the newest first. */
+/** Messages sent to a webhook, newest first. */
 export function DeliveryLog({ webhooks, isSubUser, onChanged }: DeliveryLogProps) {
   const text = useText(webhooksText)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -117,15 +122,15 @@ export function DeliveryLog({ webhooks, isSubUser, onChanged }: DeliveryLogProps
   const webhook = webhooks.find(({ id }) => id === chosen) ?? webhooks[0]
   if (!webhook) return null
   return (
-    <Card as="section" aria-labelledby="webhook-log" className={styles.log}>
-      <CardPart kind="head" className="spread">
-        <h2 id="webhook-log" className={styles.heading}>
-          {text.log}
-        </h2>
+    <Section
+      title={text.log}
+      end={
         <Button size="sm" variant="quiet" icon={RefreshCw} onClick={onChanged}>
           {text.refresh}
         </Button>
-      </CardPart>
+      }
+      className={styles.log}
+    >
       {webhooks.length > 1 && (
         <CardPart>
           <Chips
@@ -148,7 +153,7 @@ export function DeliveryLog({ webhooks, isSubUser, onChanged }: DeliveryLogProps
       <CardPart kind="foot">
         <p className="hint">{text.kept}</p>
       </CardPart>
-    </Card>
+    </Section>
   )
 }
 
@@ -159,19 +164,17 @@ function useAskedState() {
 
 const shortened = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
-function Messages({
-  webhook,
-  isSubUser,
-  onChanged,
-}: {
-  webhook: DeliveryLog_WebhookFragment
-  isSubUser: boolean
-  onChanged(): void
-}) {
+function Messages({ webhook, isSubUser, onChanged }: { webhook: Webhook; isSubUser: boolean; onChanged(): void }) {
   const text = useText(webhooksText)
   const state = useAskedState()
-  const older = useOlder(webhook)
-  const deliveries = [...webhook.shown.edges.map(({ node }) => node), ...older.deliveries]
+  const { data } = useSuspenseFragment({
+    fragment: SHOWN_DELIVERIES,
+    fragmentName: 'DeliveryLog_webhook',
+    from: webhook,
+    variables: { status: state },
+  })
+  const older = useOlder(data)
+  const deliveries = [...data.shown.edges.map(({ node }) => node), ...older.deliveries]
   if (deliveries.length === 0) return <EmptyState>{state === null ? text.noMessages : text.noneOfState}</EmptyState>
   return (
     <>
@@ -197,76 +200,66 @@ function Messages({
       </Table>
       {older.hasMore && (
         <CardPart>
-          <Button isBusy={older.isBusy} onClick={() => void older.more()}>
-            {text.more}
-          </Button>
+          <MoreButton list={older}>{text.more}</MoreButton>
         </CardPart>
       )}
     </>
   )
 }
 
-/** The pages behind the first, which alone follows the cache. */
+/** Pages after the first, which a refresh of the page does not refetch. */
 function useOlder({ id, shown: first }: DeliveryLog_WebhookFragment) {
   const status = useAskedState()
   const client = useApolloClient()
   const text = useText(webhooksText)
   const [pages, setPages] = useState<readonly Page[]>([])
-  const [isBusy, setIsBusy] = useState(false)
   const { pageInfo } = pages.at(-1) ?? first
 
-  async function more() {
-    setIsBusy(true)
-    try {
-      const { data } = await client.query({
-        query: OLDER_DELIVERIES,
-        variables: { id, after: pageInfo.endCursor, status },
-        fetchPolicy: 'no-cache',
-      })
+  const more = useAttempt(
+    text.failed,
+    async () => {
+      const variables = { id, after: pageInfo.endCursor, status }
+      const { data } = await client.query({ query: OLDER_DELIVERIES, variables, fetchPolicy: 'network-only' })
       if (data?.node?.__typename === 'Webhook') setPages([...pages, data.node.older])
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+      return null
+    },
+    { onProblem: showError },
+  )
 
   const known = new Set(first.edges.map(({ node }) => node.id))
   const deliveries = pages.flatMap(({ edges }) => edges.map(({ node }) => node)).filter((one) => !known.has(one.id))
-  return { deliveries, hasMore: pageInfo.hasNextPage, isBusy, more }
+  return { deliveries, hasMore: pageInfo.hasNextPage, isBusy: more.isBusy, more: more.run }
 }
 
 interface DeliveryRowProps {
-  delivery: Delivery
+  delivery: FragmentType<typeof DELIVERY_ROW>
   isSubUser: boolean
   onChanged(): void
 }
 
-function DeliveryRow({ delivery, isSubUser, onChanged }: DeliveryRowProps) {
+function DeliveryRow({ delivery: from, isSubUser, onChanged }: DeliveryRowProps) {
+  const { data: delivery } = useSuspenseFragment({ fragment: DELIVERY_ROW, from })
   const text = useText(webhooksText)
   const { locale } = usePreferences()
   const { id, event, title, isTest, attempts, attemptedAt, nextAt, createdAt } = delivery
   const resendWebhook = useAct(RESEND_WEBHOOK)
-  const [isBusy, setIsBusy] = useState(false)
   const lookingAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(lookingAgain.current), [])
   const moment = (at: string) => formatSecond(Date.parse(at), locale)
   const at = moment(attemptedAt ?? createdAt)
 
-  async function resend() {
-    setIsBusy(true)
-    try {
+  const { run, isBusy } = useAttempt(
+    text.failed,
+    async () => {
       const answer = await resendWebhook({ deliveryId: id })
-      if (answer.__typename === 'WebhookDelivery') showToast({ kind: 'ok', text: text.resent })
-      else showToast({ kind: 'error', text: answer.message })
       onChanged()
       lookingAgain.current = setTimeout(onChanged, SOON_MS)
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+      if (answer.__typename !== 'WebhookDelivery') return answer
+      showToast({ kind: 'ok', text: text.resent })
+      return null
+    },
+    { onProblem: showError },
+  )
 
   return (
     <tr>
@@ -293,7 +286,7 @@ function DeliveryRow({ delivery, isSubUser, onChanged }: DeliveryRowProps) {
             size="sm"
             aria-label={text.resendOf({ moment: at })}
             isBusy={isBusy}
-            onClick={() => void resend()}
+            onClick={() => void run()}
           >
             {text.resend}
           </Button>
@@ -303,7 +296,7 @@ function DeliveryRow({ delivery, isSubUser, onChanged }: DeliveryRowProps) {
   )
 }
 
-function Outcome({ delivery }: { delivery: Delivery }) {
+function Outcome({ delivery }: { delivery: DeliveryRow_DeliveryFragment }) {
   const { status, problem, responseStatus, durationMs, waitsFor } = delivery
   const text = useText(webhooksText)
   const { locale } = usePreferences()

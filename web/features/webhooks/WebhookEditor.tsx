@@ -1,9 +1,9 @@
 import { Copy, Play } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { parseWebhook, standardWebhookQuery, WEBHOOK_EVENTS, type WebhookEvent } from '../../../rules/webhook'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
 import { RefusalNote } from '../../forms/RefusalNote'
+import { useAttempt } from '../../forms/useAttempt'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
@@ -14,7 +14,7 @@ import { Card, CardPart } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
 import { FieldError } from '../../ui/Field'
 import { TextArea, TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
+import { showError, showToast } from '../../ui/toast-store'
 import { useCopy } from './useCopy'
 import type { Webhook } from './WebhooksPage'
 import styles from './WebhooksPage.module.css'
@@ -84,14 +84,14 @@ const PREVIEW_WEBHOOK = graphql(`
 `)
 
 interface WebhookEditorProps {
-  /** Null for a new one. */
+  /** Null for a new webhook. */
   webhook: Webhook | null
   onClose(): void
-  /** With the secret of a new one. */
+  /** Called with the secret of a new webhook. */
   onSaved(secret: string | null): void
 }
 
-/** Where messages go, of what, and what they say. */
+/** Address, events and query of a webhook. */
 export function WebhookEditor({ webhook, onClose, onSaved }: WebhookEditorProps) {
   const text = useText(webhooksText)
   const { isDemo } = useSite()
@@ -130,7 +130,7 @@ export function WebhookEditor({ webhook, onClose, onSaved }: WebhookEditorProps)
   const events = form.choice('events')
   function choose(event: WebhookEvent, isChosen: boolean) {
     const next = WEBHOOK_EVENTS.filter((one) => (one === event ? isChosen : events.value.includes(one)))
-    // A query of one's own stays as it is.
+    // A custom query is kept.
     if (form.valueAt('query') === standardWebhookQuery(events.value)) form.fill({ query: standardWebhookQuery(next) })
     events.onChange(next)
   }
@@ -218,7 +218,7 @@ export function WebhookEditor({ webhook, onClose, onSaved }: WebhookEditorProps)
   )
 }
 
-/** Null when the customer has nothing that it could be about, undefined before it was asked for. */
+/** Null when the customer has no data for an example, undefined before it was fetched. */
 type PreviewBody = string | null | undefined
 
 function usePreview(form: {
@@ -228,31 +228,26 @@ function usePreview(form: {
   const text = useText(webhooksText)
   const ask = useAct(PREVIEW_WEBHOOK)
   const [body, setBody] = useState<PreviewBody>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function look(query: string, events: readonly WebhookEvent[]) {
-    setIsBusy(true)
-    try {
-      // The first event of which the customer has something to show.
+  const { run, isBusy } = useAttempt(
+    text.failed,
+    async (query: string, events: readonly WebhookEvent[]) => {
+      // The first event with data to show.
       for (const event of events.length > 0 ? events : WEBHOOK_EVENTS) {
         const answer = await ask({ event, query })
         if (answer.__typename !== 'WebhookPreview') {
           form.takeIssues([{ field: 'query', message: answer.message }])
           setBody(undefined)
-          return
+          return null
         }
         form.clearErrors('query')
         setBody(answer.body)
-        if (answer.body !== null) return
+        if (answer.body !== null) return null
       }
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { body, isBusy, look }
+      return null
+    },
+    { onProblem: showError },
+  )
+  return { body, isBusy, look: run }
 }
 
 function Preview({ body }: { body: PreviewBody }) {
@@ -270,8 +265,7 @@ function Preview({ body }: { body: PreviewBody }) {
         )}
       </CardPart>
       {json ? (
-        // Scrolls, so that the keyboard has to come there.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
         <pre tabIndex={0} aria-live="polite">
           <code>{`${SAMPLE_HEADERS}\n\n${json}`}</code>
         </pre>
@@ -284,7 +278,7 @@ function Preview({ body }: { body: PreviewBody }) {
   )
 }
 
-/** As a message begins; these differ from one to the next. */
+/** Headers of a message; these differ per message. */
 const SAMPLE_HEADERS = `content-type: application/json
 webhook-id: msg_…
 webhook-timestamp: 1795252442

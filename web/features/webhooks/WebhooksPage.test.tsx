@@ -20,7 +20,7 @@ async function made(ctx: TestContext, url: string) {
 }
 
 describe('the page of webhooks', () => {
-  test('adds an address with what it wants to hear, and shows its secret once', async () => {
+  test('adds an address with its events, and shows its secret once', async () => {
     const { user, ctx } = await open()
     expect(screen.getByText(/Je hebt nog geen webhooks/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Adres toevoegen' }))
@@ -58,7 +58,7 @@ describe('the page of webhooks', () => {
     ])
   })
 
-  test('tests an address, tells what came of it in the log, and sends it again', async () => {
+  test('tests an address, logs the result, and redelivers the message', async () => {
     const receiver = await openReceiver()
     const { user, ctx, visit } = await open()
     await made(ctx, receiver.at('turns'))

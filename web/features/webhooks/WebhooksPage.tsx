@@ -1,14 +1,19 @@
 import { useApolloClient } from '@apollo/client/react'
-import { Copy, Plus } from 'lucide-react'
+import { Copy, Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { failureMessage } from '../../apollo/failure-message'
 import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
+import { type Refusal } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
 import type { WebhooksPageQuery } from '../../gql/graphql'
+import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { reportError } from '../../lib/report-error'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -17,17 +22,15 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
 import { TextArea } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
-import { formatMoment } from '../accounts/format-day'
+import { showError, showToast } from '../../ui/toast-store'
 import { askedState, webhooksVariables } from './asked-deliveries'
 import { DeliveryLog } from './DeliveryLog'
 import { useCopy } from './useCopy'
 import { WebhookEditor } from './WebhookEditor'
 import styles from './WebhooksPage.module.css'
-import { webhooksText } from './webhooks.text'
+import { webhooksMeta, webhooksText } from './webhooks.text'
 
-export const query = graphql(`
+const query = graphql(`
   query WebhooksPage($status: WebhookDeliveryStatus) {
     viewer {
       isSubUser
@@ -44,11 +47,18 @@ export const query = graphql(`
         deliveries(first: 20) {
           totalCount
         }
-        ...DeliveryLog_webhook @unmask
+        ...DeliveryLog_webhook
       }
     }
   }
 `)
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => webhooksVariables(askedState(search)),
+  meta: pageMeta(webhooksMeta),
+  Component: WebhooksPage,
+})
 
 const TEST_WEBHOOK = graphql(`
   mutation TestWebhook($input: WebhookInput!) {
@@ -112,18 +122,18 @@ const DELETE_WEBHOOK = graphql(`
 
 export type Webhook = NonNullable<WebhooksPageQuery['viewer']['webhooks']>[number]
 
-/** What is open beside the list. */
+/** The editor or dialog that is open. */
 type Opened = { edits: Webhook | 'new' } | { asks: 'delete' | 'secret'; webhook: Webhook } | { secret: string } | null
 
-/** The addresses that hear of changes, what they are told, and what became of it. */
-export function WebhooksPage() {
+/** Webhooks of the account: addresses, events and deliveries. */
+function WebhooksPage() {
   const { isSubUser, webhooks } = usePageData(query).data.viewer
   const client = useApolloClient()
   const text = useText(webhooksText)
   const [address] = useSearchParams()
   const state = askedState(address)
   const [opened, setOpened] = useState<Opened>(null)
-  // The page follows the cache.
+  // The page reads from the cache.
   const refresh = () =>
     void client.query({ query, variables: webhooksVariables(state), fetchPolicy: 'network-only' }).catch(reportError)
   const acts = useActs(refresh, setOpened)
@@ -149,7 +159,7 @@ export function WebhooksPage() {
       ))}
       <Card as="section" aria-label={text.addresses}>
         {shown.length === 0 ? (
-          <EmptyState>{text.none}</EmptyState>
+          <EmptyState icon={WebhookIcon}>{text.none}</EmptyState>
         ) : (
           <ul>
             {shown.map((webhook) => (
@@ -186,67 +196,55 @@ export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).ho
 
 function useActs(refresh: () => void, open: (opened: Opened) => void) {
   const text = useText(webhooksText)
-  const [busy, setBusy] = useState<string | null>(null)
   const testWebhook = useAct(TEST_WEBHOOK)
   const pauseWebhook = useAct(PAUSE_WEBHOOK)
   const renewSecret = useAct(RENEW_SECRET)
   const deleteWebhook = useAct(DELETE_WEBHOOK)
 
-  async function carryOut<Answer extends { __typename?: string }>(
-    name: string,
-    act: () => Promise<Answer>,
-    done: (answer: Answer) => void,
-  ) {
-    setBusy(name)
-    try {
-      const answer = await act()
-      if ('message' in answer) showToast({ kind: 'error', text: String(answer.message) })
-      else done(answer)
+  const { run, pending } = useAttempt(
+    text.failed,
+    async (_name: string, act: () => Promise<Refusal | null>) => {
+      const refusal = await act()
       refresh()
-    } catch (error) {
-      showToast({ kind: 'error', text: failureMessage(error, text.failed) })
-    } finally {
-      setBusy(null)
-    }
-  }
+      return refusal
+    },
+    { onProblem: showError },
+  )
 
   return {
-    busy,
+    busy: pending?.[0] ?? null,
     test: ({ id }: Webhook) =>
-      carryOut(
-        `test ${id}`,
-        () => testWebhook({ id }),
-        (answer) => {
-          if (answer.__typename !== 'WebhookDelivery') return
-          const { status, responseStatus, problem } = answer
-          if (status === 'DELIVERED') showToast({ kind: 'ok', text: text.tested({ status: responseStatus ?? 200 }) })
-          else {
-            const why = problem ? text[problem] : String(responseStatus)
-            showToast({ kind: 'error', text: text.testFailed({ why }) })
-          }
-        },
-      ),
+      run(`test ${id}`, async () => {
+        const answer = await testWebhook({ id })
+        if (answer.__typename !== 'WebhookDelivery') return answer
+        const { status, responseStatus, problem } = answer
+        if (status !== 'DELIVERED')
+          return { message: text.testFailed({ why: problem ? text[problem] : String(responseStatus) }) }
+        showToast({ kind: 'ok', text: text.tested({ status: responseStatus ?? 200 }) })
+        return null
+      }),
     pause: ({ id }: Webhook, isPaused: boolean) =>
-      carryOut(
-        `pause ${id}`,
-        () => pauseWebhook({ id, isPaused }),
-        () => showToast({ kind: 'ok', text: isPaused ? text.paused : text.resumed }),
-      ),
+      run(`pause ${id}`, async () => {
+        const answer = await pauseWebhook({ id, isPaused })
+        if ('message' in answer) return answer
+        showToast({ kind: 'ok', text: isPaused ? text.paused : text.resumed })
+        return null
+      }),
     renewSecret: ({ id }: Webhook) =>
-      carryOut(
-        `secret ${id}`,
-        () => renewSecret({ id }),
-        (answer) => answer.__typename === 'WebhookWithSecret' && open({ secret: answer.secret }),
-      ),
+      run(`secret ${id}`, async () => {
+        const answer = await renewSecret({ id })
+        if (answer.__typename !== 'WebhookWithSecret') return answer
+        open({ secret: answer.secret })
+        return null
+      }),
     remove: ({ id }: Webhook) =>
-      carryOut(
-        `delete ${id}`,
-        () => deleteWebhook({ id }),
-        () => {
-          open(null)
-          showToast({ kind: 'ok', text: text.removed })
-        },
-      ),
+      run(`delete ${id}`, async () => {
+        const answer = await deleteWebhook({ id })
+        if ('message' in answer) return answer
+        open(null)
+        showToast({ kind: 'ok', text: text.removed })
+        return null
+      }),
   }
 }
 
@@ -258,7 +256,7 @@ interface WebhookProps {
   isSubUser: boolean
 }
 
-/** What is wrong with an address, and what to do about it. */
+/** A problem with a webhook's address, and how to solve it. */
 function Trouble({ webhook, acts, isSubUser }: WebhookProps) {
   const text = useText(webhooksText)
   const { locale } = usePreferences()
@@ -303,7 +301,7 @@ function WebhookRow({ webhook, acts, isSubUser, onOpen }: WebhookProps & { onOpe
         <p className={styles.events}>
           <span className="muted">{text.at}</span>
           {events.map((event) => (
-            <code key={event}>{event}</code>
+            <Badge key={event}>{text[event]}</Badge>
           ))}
         </p>
         <p className={styles.meta}>
@@ -390,7 +388,7 @@ function Question({ asks, webhook, acts, onCancel }: QuestionProps) {
   )
 }
 
-/** A secret, this once. */
+/** Shows a secret once. */
 function SecretModal({ secret, onClose }: { secret: string; onClose(): void }) {
   const text = useText(webhooksText)
   const copy = useCopy()

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/preferences'
 import { showToast } from '../../ui/toast-store'
 import { webhooksText } from './webhooks.text'
 
-/** Copies a text, and says whether that worked. */
+/** Copies a text, and shows whether that worked. */
 export function useCopy(): (value: string) => Promise<void> {
   const text = useText(webhooksText)
   return async (value) => {

@@ -1,7 +1,7 @@
 import { defineText } from '../../../rules/text'
 import type { DeliveryProblem, WebhookEvent } from '../../../rules/webhook'
 
-/** The page of webhooks. */
+/** Texts of the webhooks page. */
 export const webhooksText = defineText(
   {
     title: 'Webhooks',
@@ -214,4 +214,9 @@ export const webhooksText = defineText(
     more: 'More messages',
     kept: 'Messages stay for 30 days.',
   },
+)
+
+export const webhooksMeta = defineText(
+  { title: 'Webhooks — Wimpel', description: 'Laat je eigen programma weten wat er verandert.' },
+  { title: 'Webhooks — Wimpel', description: 'Let your own program know what changes.' },
 )

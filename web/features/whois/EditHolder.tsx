@@ -1,3 +1,4 @@
+import { useSuspenseFragment } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
 import { HOLDER_DEFAULTS, parseStandardContact, type StandardContact } from '../../../rules/holder'
 import { useAct } from '../../apollo/useAct'
@@ -5,6 +6,7 @@ import { fieldText } from '../../forms/fields.text'
 import { useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { graphql } from '../../gql'
+import type { EditHolder_WhoisFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { FormCell, FormGrid } from '../../ui/FormGrid'
@@ -14,17 +16,39 @@ import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import { HOLDER_FIELDS, HolderForm, type HolderValues } from './HolderForm'
 import styles from './HolderSelector.module.css'
 import { holderFormText } from './holder-form.text'
-import { type CustomHolder, type StandardHolder, WHOIS_LIST } from './useHolders'
+import { RegistrationFields } from './RegistrationFields'
+import { type CustomHolder, type StandardHolder, useHolders, WHOIS_LIST } from './useHolders'
+
+const EDIT_HOLDER = graphql(`
+  fragment EditHolder_whois on Whois {
+    id
+    city
+    company
+    country
+    email
+    forename
+    gender
+    houseNumber
+    houseNumberAdd
+    phone
+    postcode
+    street
+    surname
+    vat
+    legalForm
+    registrationNumber
+  }
+`)
 
 interface EditHolderProps {
   standard: StandardHolder
-  /** Null for the standard holder, of which only the contact details can be changed. */
+  /** Null for the default holder, whose contact details only can be changed. */
   holder: CustomHolder | null
   onSaved(): void
   onCancel(): void
 }
 
-/** Changes the holder that was chosen. */
+/** Edits the selected holder. */
 export function EditHolder({ standard, holder, onSaved, onCancel }: EditHolderProps) {
   return holder ? (
     <EditCustomHolder holder={holder} onSaved={onSaved} onCancel={onCancel} />
@@ -37,7 +61,12 @@ const UPDATE_WHOIS = graphql(`
   mutation UpdateWhois($input: UpdateWhoisInput!) {
     updateWhois(input: $input) {
       ... on Whois {
-        ...WholeHolder_whois @unmask
+        id
+        label
+        email
+        phone
+        ...HolderRow_whois
+        ...EditHolder_whois
       }
       ... on UserError {
         code
@@ -57,7 +86,8 @@ interface EditCustomHolderProps extends Pick<EditHolderProps, 'onSaved' | 'onCan
   holder: CustomHolder
 }
 
-function EditCustomHolder({ holder, onSaved, onCancel }: EditCustomHolderProps) {
+function EditCustomHolder({ holder: from, onSaved, onCancel }: EditCustomHolderProps) {
+  const { data: holder } = useSuspenseFragment({ fragment: EDIT_HOLDER, from })
   const update = useAct(UPDATE_WHOIS)
   const text = useText(holderFormText)
   const { confirmed, notDone, dialog } = useConfirmedIdentity()
@@ -80,9 +110,9 @@ function EditCustomHolder({ holder, onSaved, onCancel }: EditCustomHolderProps) 
   )
 }
 
-/** The fields of the form alone, without what else the graph says of a holder. */
-function valuesOf(holder: CustomHolder): HolderValues {
-  const all = { ...holder, isCompany: holder.company !== '' }
+/** The form's fields, without the other fields of a holder in the graph. */
+function valuesOf(holder: EditHolder_WhoisFragment): HolderValues {
+  const all = { ...holder, legalForm: holder.legalForm ?? '', isCompany: holder.company !== '' }
   const values = Object.fromEntries(HOLDER_FIELDS.map((name) => [name, all[name]]))
   return { ...HOLDER_DEFAULTS, isCompany: true, ...values }
 }
@@ -94,6 +124,8 @@ const UPDATE_STANDARD_WHOIS = graphql(`
         label
         email
         phone
+        legalForm
+        registrationNumber
       }
       ... on UserError {
         code
@@ -113,19 +145,26 @@ interface StandardContactFormProps extends Pick<EditHolderProps, 'onSaved' | 'on
   standard: StandardHolder
 }
 
-/** Where the standard holder is reached; who that is stands in the account. */
+/** Contact details of the default holder; the name comes from the account. */
 function StandardContactForm({ standard, onSaved, onCancel }: StandardContactFormProps) {
   const text = useText(holderFormText)
   const labels = useText(fieldText)
   const { confirmed, notDone, dialog } = useConfirmedIdentity()
   const update = useAct(UPDATE_STANDARD_WHOIS, { refetchQueries: [WHOIS_LIST], awaitRefetchQueries: true })
+  const { wantsLegalForm } = useHolders()
   const form = useRuleForm<StandardContact>({
-    values: { phone: standard.phone, email: standard.email },
-    fields: ['phone', 'email'],
+    values: {
+      phone: standard.phone,
+      email: standard.email,
+      legalForm: standard.legalForm ?? '',
+      registrationNumber: standard.registrationNumber,
+    },
+    fields: ['phone', 'email', 'legalForm', 'registrationNumber'],
     parse: parseStandardContact,
   })
   const { submit, isBusy, general } = useSubmit(form, {
     failed: text.failed,
+    isExact: true,
     async send(contact) {
       const answer = await confirmed(text.act, () => update(contact))
       if (answer === null) return notDone
@@ -152,6 +191,7 @@ function StandardContactForm({ standard, onSaved, onCancel }: StandardContactFor
           <FormCell span={6}>
             <TextField {...form.field('email')} type="email" label={labels.email} autoComplete="email" required />
           </FormCell>
+          {wantsLegalForm && <RegistrationFields form={form} />}
         </FormGrid>
         <div className={styles.actions}>
           <Button disabled={isBusy} onClick={onCancel}>

@@ -16,7 +16,7 @@ interface HolderButtonProps {
   className?: string
 }
 
-/** Who holds this domain: told on hover and focus, changed in a modal on click. For signed-in customers. */
+/** Holder of this domain: a tooltip on hover and focus, a modal to change it on click. For logged-in customers. */
 export function HolderButton({ domain, className }: HolderButtonProps) {
   const t = useText(holdersText)
   const id = useId()
@@ -27,7 +27,7 @@ export function HolderButton({ domain, className }: HolderButtonProps) {
   const chosen = chosenId === null ? standard : (custom.find((holder) => holder.id === chosenId) ?? null)
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && setIsTold(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it is what is operated; this holds its tooltip
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is interactive; this element holds its tooltip
     <span
       className={cx(styles.holder, className)}
       onMouseEnter={() => setIsTold(true)}
@@ -73,7 +73,7 @@ interface HolderModalProps {
   onClose(): void
 }
 
-/** Changes the holder of one domain, and of no other. */
+/** Changes the holder of one domain only. */
 function HolderModal({ domain, isOpen, onClose }: HolderModalProps) {
   const t = useText(holdersText)
   return (

@@ -11,7 +11,7 @@ interface HolderChangeProps {
   onClose(): void
 }
 
-/** The inside of the modal: what is picked counts when it is confirmed, a new holder at once. */
+/** Contents of the modal: a selected holder applies on confirmation, a new one at once. */
 export function HolderChange({ domain, onClose }: HolderChangeProps) {
   const t = useText(holdersText)
   const current = useHolderSelection(domain)

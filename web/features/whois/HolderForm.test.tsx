@@ -17,7 +17,7 @@ const COMPANY: HolderValues = {
   email: 'sanne@example.com',
 }
 
-test('the form has the thirteen fields of a holder, and the choice between a company and a person [WHO-001]', () => {
+test('the form has the thirteen fields of a holder, those of its registration, and the choice between a company and a person [WHO-001]', () => {
   const fields = HOLDER_FIELDS.filter((name) => name !== 'isCompany')
   expect([...fields].sort()).toEqual(Object.keys(HOLDER_DEFAULTS).sort())
 })

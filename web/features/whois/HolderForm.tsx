@@ -13,11 +13,13 @@ import { AddressFields } from '../accounts/AddressFields'
 import { CompanyOrPerson, PersonFields } from '../accounts/PersonFields'
 import styles from './HolderSelector.module.css'
 import { holderFormText } from './holder-form.text'
+import { RegistrationFields } from './RegistrationFields'
+import { useHolders } from './useHolders'
 
-/** The thirteen fields, and the choice between a company and a person. */
+/** The fields of a holder, and whether it is a company or a person. */
 export type HolderValues = Holder & { isCompany: boolean }
 
-/** In their order on screen. */
+/** In display order. */
 export const HOLDER_FIELDS = [
   'isCompany',
   'gender',
@@ -25,6 +27,8 @@ export const HOLDER_FIELDS = [
   'surname',
   'company',
   'vat',
+  'legalForm',
+  'registrationNumber',
   'postcode',
   'houseNumber',
   'houseNumberAdd',
@@ -37,28 +41,33 @@ export const HOLDER_FIELDS = [
 
 interface HolderFormProps {
   values: HolderValues
-  /** Takes the focus, since what opened it is gone. */
+  /** Takes the focus, since the button that opened it is gone. */
   takesFocus?: boolean
-  /** Null when it is saved. */
+  /** Null on success. */
   save(values: HolderValues): Promise<Refusal | null>
   onCancel(): void
 }
 
-/** A domain holder to fill in, with what is wrong under each field and on top. */
+/** Form for a domain holder, with errors below each field and a summary on top. */
 export function HolderForm({ values, takesFocus = false, save, onCancel }: HolderFormProps) {
   const text = useText(holderFormText)
   const labels = useText(fieldText)
   const form = useRuleForm<HolderValues>({ values, fields: HOLDER_FIELDS, parse })
-  const submit = useSubmit(form, { failed: text.failed, send: save })
+  const submit = useSubmit(form, { failed: text.failed, isExact: true, send: save })
   const firstId = useRef(form.idOf('forename'))
   useEffect(() => {
     if (takesFocus) document.getElementById(firstId.current)?.focus()
   }, [takesFocus])
   const isCompany = form.valueAt('isCompany')
+  const { wantsLegalForm } = useHolders()
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit.submit(event)}>
       <RefusalNote form={form} submit={submit} title={text.refused} labels={{ ...labels, isCompany: text.kind }} />
-      <CompanyOrPerson label={text.kind} form={form} onSwitch={() => form.clearErrors(['company', 'vat'])} />
+      <CompanyOrPerson
+        label={text.kind}
+        form={form}
+        onSwitch={() => form.clearErrors(['company', 'vat', 'legalForm', 'registrationNumber'])}
+      />
       <FormGrid>
         <PersonFields form={form} />
         {isCompany && (
@@ -74,6 +83,7 @@ export function HolderForm({ values, takesFocus = false, save, onCancel }: Holde
                 placeholder="NL000000000B00"
               />
             </FormCell>
+            {wantsLegalForm && <RegistrationFields form={form} />}
           </>
         )}
         <AddressFields form={form} countrySpan={12} />
@@ -96,9 +106,9 @@ export function HolderForm({ values, takesFocus = false, save, onCancel }: Holde
   )
 }
 
-/** A person has neither a company nor its VAT number, whatever was typed before. */
+/** A person has no company and none of its numbers, whatever was typed before. */
 export const holderInput = (values: HolderValues): HolderValues =>
-  values.isCompany ? values : { ...values, company: '', vat: '' }
+  values.isCompany ? values : { ...values, company: '', vat: '', legalForm: '', registrationNumber: '' }
 
 function parse(values: HolderValues): Parsed<HolderValues> {
   const parsed = parseHolder(holderInput(values))

@@ -19,7 +19,7 @@ import { setHolderForAll, sharedHolder, useSharedHolder } from './holder-selecti
 
 const DOMAINS = ['lindebrood.nl']
 
-/** The choice as step 3 has it, for all domains of the order. */
+/** The choice as in step 3, for all domains of the order. */
 function Choice() {
   return <HolderSelector value={useSharedHolder(DOMAINS)} canEdit onChange={setHolderForAll} />
 }
@@ -153,7 +153,7 @@ test('a postcode and number fill in street and city', async () => {
   await waitFor(() => expectTyped({ Street: 'Voorbeeldstraat', City: 'Voorbeeldstad' }))
 })
 
-test('a request that fails is told on top, and the holder can be saved again [WHO-017, ERR-016]', async () => {
+test('a failed request is reported on top, and the holder can be saved again [WHO-017, ERR-016]', async () => {
   const { user, client } = await openNew()
   await fillIn(user, { ...RIGHT, Bedrijfsnaam: 'Proef BV' })
   const goOnline = goOffline(client)

@@ -14,20 +14,20 @@ const NewHolder = lazy(async () => ({ default: (await import('./NewHolder')).New
 const EditHolder = lazy(async () => ({ default: (await import('./EditHolder')).EditHolder }))
 
 interface HolderSelectorProps {
-  /** The id of a holder, null for the standard one, undefined while the domains differ. */
+  /** Id of a holder, null for the default one, undefined while the domains differ. */
   value: string | null | undefined
-  /** Only while the selection is a single domain. */
+  /** True only while a single domain is selected. */
   canEdit: boolean
   onChange(id: string | null): void
-  /** A new holder was made; `onChange` has been called with it. */
+  /** Called after `onChange`, when a new holder was created. */
   onCreated?(id: string): void
-  /** A form is open in it, with buttons of its own. */
+  /** Called when a form with its own buttons opens or closes in it. */
   onEditing?(isEditing: boolean): void
 }
 
 type View = 'choose' | 'new' | 'edit'
 
-/** Standard, one of the customer's own, or a new holder. For signed-in customers. */
+/** Default, existing or new holder. For logged-in customers. */
 export function HolderSelector({ value, canEdit, onChange, onCreated, onEditing }: HolderSelectorProps) {
   const t = useText(holdersText)
   const { standard, custom, hasFailed, retry } = useHolders()
@@ -36,7 +36,7 @@ export function HolderSelector({ value, canEdit, onChange, onCreated, onEditing 
   const frame = useRef<HTMLDivElement>(null)
   const lastView = useRef<View>(view)
 
-  // The button that was pressed has gone with its form: the reader goes on from the choice.
+  // The pressed button disappeared with its form: the focus moves to the choice.
   useEffect(() => {
     if (view === 'choose' && lastView.current !== 'choose') {
       frame.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
@@ -123,7 +123,7 @@ interface HolderModesProps {
   mode: HolderMode | null
   standard: StandardHolder
   chosen: CustomHolder | null
-  /** Without holders of one's own there is nothing custom to choose. */
+  /** False when the customer has no holders, so that there is none to select. */
   hasCustom: boolean
   onChange(mode: HolderMode): void
 }
@@ -137,7 +137,7 @@ function HolderModes({ mode, standard, chosen, hasCustom, onChange }: HolderMode
       layout="tiles"
       className={styles.modes}
       value={mode}
-      // The values of the radios below.
+      // Values of the radios below.
       onChange={(next) => onChange(next as HolderMode)}
     >
       <RadioCard value="standard" title={t.standard} description={standard.label || t.standardHelp} />

@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { run } from '../../../db/query'
+import { products } from '../../../db/schema/catalogue'
 import { demoHolderId } from '../../../db/seed/demo-accounts'
-import { setDomainHolder } from '../../../server/features/domains/domain-holder.service'
+import { refreshCatalogue } from '../../../server/features/catalogue/catalogue.service'
 import { requireOwnDomain } from '../../../server/features/domains/domains.service'
+import { setDomainHolder } from '../../../server/features/whois/domain-holder.service'
+import { requireWhois } from '../../../server/features/whois/whois.service'
 import { fillIn } from '../../../tests/support/form-fields'
 import { openPage } from '../../../tests/support/page'
 
@@ -47,7 +52,7 @@ test('a holder can be changed, and what is wrong says so below its field [WHO-01
   expect(ctx.viewer.isLoggedIn).toBe(true)
 })
 
-test('another e-mail address asks for the password, and then goes on by itself', async () => {
+test('another e-mail address requires the password, and then continues automatically', async () => {
   const { user, shop } = await open()
   shop.clock.advance(11 * 60_000)
   const name = 'Voorbeeldklant BV'
@@ -84,6 +89,23 @@ test('a new one is in the list at once [WHO-022]', async () => {
   await fillIn(user, { ...typed, Straat: 'Kerkstraat', Plaats: 'Utrecht' })
   await user.click(form.getByRole('button', { name: 'Houder opslaan' }))
   expect(await screen.findByText(/^Hanna Houder, Utrecht/)).toBeDefined()
+})
+
+test('legal form and trade register number are asked for only if a registry wants them', async () => {
+  const { user, ctx, visit } = await open()
+  await user.click(screen.getByRole('button', { name: 'Nieuwe houder' }))
+  await screen.findByLabelText('Bedrijfsnaam')
+  expect(screen.queryByLabelText(/KvK-nummer/)).toBeNull()
+  const specs = { domain: { wantsLegalForm: true } }
+  await ctx.db.transaction((tx) => run(tx.update(products).set({ specs }).where(eq(products.extension, 'nl'))))
+  await refreshCatalogue(ctx)
+  await visit('/account/domeinhouders')
+  await user.click(await screen.findByRole('button', { name: 'Voorbeeld Holding BV, Rotterdam bewerken' }))
+  const holding = row(/^Voorbeeld Holding/)
+  await user.type(await holding.findByLabelText(/KvK-nummer/), '12345678')
+  expect(holding.getByText('Rechtsvorm')).toBeDefined()
+  await user.click(holding.getByRole('button', { name: 'Houder opslaan' }))
+  await waitFor(async () => expect((await requireWhois(ctx, HOLDING)).registrationNumber).toBe('12345678'))
 })
 
 test('what was added and what was changed is said in the words of the documents [ERR-019]', async () => {

@@ -1,14 +1,17 @@
-import { useQuery } from '@apollo/client/react'
+import { useQuery, useSuspenseFragment } from '@apollo/client/react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
-import { useRefusable } from '../../apollo/useRefusable'
+import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import { useText } from '../../i18n/preferences'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { domainPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button, IconButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
@@ -17,32 +20,46 @@ import { Disclosure } from '../../ui/Disclosure'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
 import { showToast } from '../../ui/toast-store'
-import { AccountFrame, AccountHead } from '../accounts/AccountFrame'
 import { EditHolder } from './EditHolder'
+import { addressOf } from './HolderDetails'
 import styles from './HoldersPage.module.css'
-import { holdersText } from './holders.text'
+import { holdersMeta, holdersText } from './holders.text'
 import { NewHolder } from './NewHolder'
 import { type CustomHolder, type StandardHolder, useHolders, WHOIS_LIST } from './useHolders'
 
-export const query = graphql(`
+const query = graphql(`
   query HoldersPage {
     viewer {
       whoisList {
+        wantsLegalForm
         standard {
           label
           email
           phone
+          legalForm
+          registrationNumber
         }
         custom {
-          ...WholeHolder_whois @unmask
+          id
+          label
+          email
+          phone
+          ...HolderRow_whois
+          ...EditHolder_whois
         }
       }
     }
   }
 `)
 
-/** Everybody whose name the customer's domains can be in. */
-export function HoldersPage() {
+export const page = definePage({
+  query,
+  meta: pageMeta(holdersMeta),
+  Component: HoldersPage,
+})
+
+/** All holders for the customer's domains. */
+function HoldersPage() {
   usePageData(query)
   const text = useText(holdersText)
   const { standard, custom } = useHolders()
@@ -85,8 +102,21 @@ export function HoldersPage() {
   )
 }
 
+const HOLDER_ROW = graphql(`
+  fragment HolderRow_whois on Whois {
+    id
+    street
+    houseNumber
+    houseNumberAdd
+    postcode
+    city
+    country
+    domainCount
+  }
+`)
+
 interface HolderRowProps {
-  /** Null for the standard one. */
+  /** Null for the default holder. */
   holder: CustomHolder | null
   standard: StandardHolder
 }
@@ -94,6 +124,8 @@ interface HolderRowProps {
 function HolderRow({ holder, standard }: HolderRowProps) {
   const text = useText(holdersText)
   const [isEditing, setIsEditing] = useState(false)
+  const { data: row } = useSuspenseFragment({ fragment: HOLDER_ROW, from: holder })
+  const { locale } = usePreferences()
   const { label, email, phone } = holder ?? standard
   return (
     <li>
@@ -102,8 +134,13 @@ function HolderRow({ holder, standard }: HolderRowProps) {
           <p className={styles.name}>
             {label} {holder === null && <Badge>{text.standard}</Badge>}
           </p>
+          {row && <p className="small">{addressOf(row, locale)}</p>}
           <p className="small muted">{[email, phone].filter(Boolean).join(' · ')}</p>
-          {holder ? <HeldDomains holder={holder} /> : <p className="hint">{text.standardUse}</p>}
+          {row ? (
+            <HeldDomains id={row.id} name={label} count={row.domainCount} />
+          ) : (
+            <p className="hint">{text.standardUse}</p>
+          )}
         </div>
         <div className={styles.acts}>
           <IconButton
@@ -146,14 +183,14 @@ const HELD_DOMAINS = graphql(`
   }
 `)
 
-/** How many domains a holder has; opened, which. */
-function HeldDomains({ holder: { id, label, domainCount } }: { holder: CustomHolder }) {
+/** Number of domains of a holder; lists them when expanded. */
+function HeldDomains({ id, name, count }: { id: string; name: string; count: number }) {
   const text = useText(holdersText)
   const [isOpen, setIsOpen] = useState(false)
-  if (domainCount === 0) return <p className="hint">{text.domainCount({ count: 0 })}</p>
+  if (count === 0) return <p className="hint">{text.domainCount({ count: 0 })}</p>
   return (
-    <Disclosure summary={text.domainCount({ count: domainCount })} isOpen={isOpen} onToggle={setIsOpen} isSmall>
-      {isOpen && <DomainNames whoisId={id} label={text.domainsOf({ name: label })} />}
+    <Disclosure summary={text.domainCount({ count })} isOpen={isOpen} onToggle={setIsOpen} isSmall>
+      {isOpen && <DomainNames whoisId={id} label={text.domainsOf({ name })} />}
     </Disclosure>
   )
 }
@@ -192,9 +229,9 @@ function DeleteHolder({ holder: { id, label } }: { holder: CustomHolder }) {
   const text = useText(holdersText)
   const [isAsking, setIsAsking] = useState(false)
   const remove = useAct(DELETE_WHOIS, { refetchQueries: [WHOIS_LIST], awaitRefetchQueries: true })
-  const { run, isBusy, problem } = useRefusable(text.removeFailed, async () => {
+  const { run, isBusy, problem } = useAttempt(text.removeFailed, async () => {
     const answer = await remove({ id })
-    if (answer.__typename !== 'WhoisDeleted') return answer.message
+    if (answer.__typename !== 'WhoisDeleted') return answer
     setIsAsking(false)
     showToast({ kind: 'ok', text: text.removed })
     return null

@@ -26,12 +26,12 @@ const CREATE_WHOIS = graphql(`
 
 interface NewHolderProps {
   standard: StandardHolder
-  /** The list has the holder by then. */
+  /** Called when the list contains the holder. */
   onCreated(id: string): void
   onCancel(): void
 }
 
-/** A new holder starts with the standard e-mail and phone. */
+/** A new holder starts with the default e-mail address and phone number. */
 export function NewHolder({ standard: { email, phone }, onCreated, onCancel }: NewHolderProps) {
   const create = useAct(CREATE_WHOIS, { refetchQueries: [WHOIS_LIST], awaitRefetchQueries: true })
   return (

@@ -1,6 +1,33 @@
+import type { LegalForm } from '../../../rules/legal-form'
 import { defineText } from '../../../rules/text'
 
-/** The form of a domain holder. */
+/** Names of legal forms. */
+export const legalFormText = defineText(
+  {
+    none: 'Geen opgave',
+    SOLE_TRADER: 'Eenmanszaak',
+    PARTNERSHIP: 'Vof, maatschap of cv',
+    LIMITED_COMPANY: 'Bv',
+    PUBLIC_COMPANY: 'Nv',
+    ASSOCIATION: 'Vereniging of coöperatie',
+    FOUNDATION: 'Stichting',
+    GOVERNMENT: 'Overheid',
+    OTHER: 'Anders',
+  } satisfies Record<LegalForm | 'none', string>,
+  {
+    none: 'Not given',
+    SOLE_TRADER: 'Sole trader',
+    PARTNERSHIP: 'Partnership',
+    LIMITED_COMPANY: 'Private limited company',
+    PUBLIC_COMPANY: 'Public limited company',
+    ASSOCIATION: 'Association or cooperative',
+    FOUNDATION: 'Foundation',
+    GOVERNMENT: 'Government body',
+    OTHER: 'Other',
+  },
+)
+
+/** Texts of the domain holder form. */
 export const holderFormText = defineText(
   {
     kind: 'Soort houder',

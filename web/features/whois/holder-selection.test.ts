@@ -27,7 +27,7 @@ test('a holder for all takes the place of every earlier choice', () => {
   expect(sharedHolder([ONE, TWO, LATER])).toBe('who_1')
 })
 
-test("a holder that is gone, or another customer's, makes way for the standard one", () => {
+test("a holder that is gone, or another customer's, is replaced by the standard one", () => {
   setHolderForAll('who_gone')
   setHolder([TWO], 'who_2')
   keepHolders(['who_2'])

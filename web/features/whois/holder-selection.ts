@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Who will hold a domain, as the purchase sends it: null is the standard holder. */
+/** Holder of a domain in the purchase request; null is the default holder. */
 export interface HolderSelection {
   domain: string
   customWhoisId: string | null
@@ -10,28 +10,28 @@ let chosen: ReadonlyMap<string, string | null> = new Map()
 let forAll: string | null = null
 const listeners = new Set<() => void>()
 
-/** The id of the holder that this domain gets; null for the standard one. */
-export const holderOf = (domain: string): string | null => chosen.get(domain) ?? (chosen.has(domain) ? null : forAll)
+/** Holder id selected for this domain; null for the default one. */
+const holderOf = (domain: string): string | null => chosen.get(domain) ?? (chosen.has(domain) ? null : forAll)
 
-/** One selection for each domain. */
+/** One selection per domain. */
 export const holderSelections = (domains: readonly string[]): HolderSelection[] =>
   domains.map((domain) => ({ domain, customWhoisId: holderOf(domain) }))
 
-/** The holder that these domains share; undefined when they have different ones. */
+/** The common holder of these domains; undefined when they differ. */
 export function sharedHolder(domains: readonly string[]): string | null | undefined {
   const [first = forAll, ...rest] = domains.map(holderOf)
   return rest.every((id) => id === first) ? first : undefined
 }
 
-/** Gives these domains a holder, and no other ones. */
+/** Sets the holder of these domains only. */
 export function setHolder(domains: readonly string[], id: string | null): void {
   change(new Map([...chosen, ...domains.map((domain) => [domain, id] as const)]), forAll)
 }
 
-/** Gives every domain this holder, those that come into the basket later too. */
+/** Sets the holder of every domain, including those added to the basket later. */
 export const setHolderForAll = (id: string | null): void => change(new Map(), id)
 
-/** Domains whose holder is not there any more, or is another customer's, go back to the standard one. */
+/** Resets domains whose holder was deleted, or belongs to another customer, to the default one. */
 export function keepHolders(ids: readonly string[]): void {
   const isKept = (id: string | null) => id === null || ids.includes(id)
   if (isKept(forAll) && [...chosen.values()].every(isKept)) return
@@ -45,7 +45,7 @@ export const useHolderSelection = (domain: string): string | null =>
     () => null,
   )
 
-/** As `sharedHolder`, and follows every change. */
+/** Like `sharedHolder`, and rerenders on every change. */
 export const useSharedHolder = (domains: readonly string[]): string | null | undefined =>
   useSyncExternalStore(
     subscribe,

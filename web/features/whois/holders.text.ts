@@ -2,7 +2,7 @@ import { defineText } from '../../../rules/text'
 
 type Domain = { domain: string }
 
-/** Choosing who holds a domain. */
+/** Texts for choosing a domain's holder. */
 export const holdersText = defineText(
   {
     holder: 'Domeinhouder',
@@ -13,9 +13,9 @@ export const holdersText = defineText(
     standard: 'Standaard',
     standardHelp: 'Je eigen gegevens',
     custom: 'Aangepast',
-    customHelp: 'Een van je andere houders',
+    customHelp: 'Iemand die je eerder hebt ingevuld',
     fresh: 'Nieuw',
-    freshHelp: 'Nieuwe houder invullen',
+    freshHelp: 'Iemand anders: vul naam en adres in',
     whichHolder: 'Welke houder?',
     mixed: 'Je domeinen hebben niet allemaal dezelfde houder. Kies hier een houder voor alle domeinen.',
     edit: 'Gegevens bewerken',
@@ -85,4 +85,9 @@ export const holdersText = defineText(
     removeFailed: 'Something went wrong. Try again later.',
     domainsOf: (p) => `Domains of ${p.name}`,
   },
+)
+
+export const holdersMeta = defineText(
+  { title: 'Domeinhouders — Wimpel', description: 'De houders op wiens naam je domeinen kunnen staan.' },
+  { title: 'Domain holders — Wimpel', description: 'The holders that your domains can be in the name of.' },
 )

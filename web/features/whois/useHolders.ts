@@ -5,40 +5,29 @@ import type { WhoisListQuery } from '../../gql/graphql'
 import { reportError } from '../../lib/report-error'
 import { keepHolders } from './holder-selection'
 
-/** The standard holder and those that the customer made, whole: they can be edited. */
+/** The default holder and the customer's own, with all fields, so that they can be edited. */
 export const WHOIS_LIST = graphql(`
   query WhoisList {
     viewer {
       whoisList {
+        wantsLegalForm
         standard {
           label
           email
           phone
+          legalForm
+          registrationNumber
         }
         custom {
-          ...WholeHolder_whois @unmask
+          id
+          label
+          email
+          phone
+          ...HolderRow_whois
+          ...EditHolder_whois
         }
       }
     }
-  }
-
-  fragment WholeHolder_whois on Whois {
-    id
-    label
-    city
-    company
-    country
-    email
-    forename
-    gender
-    houseNumber
-    houseNumberAdd
-    phone
-    postcode
-    street
-    surname
-    vat
-    domainCount
   }
 `)
 
@@ -46,22 +35,24 @@ export type StandardHolder = NonNullable<WhoisListQuery['viewer']['whoisList']>[
 export type CustomHolder = NonNullable<WhoisListQuery['viewer']['whoisList']>['custom'][number]
 
 interface Holders {
-  /** Null until they come. */
+  /** Null while loading. */
   standard: StandardHolder | null
   custom: readonly CustomHolder[]
+  /** Some registry wants legal form and trade register number of companies. */
+  wantsLegalForm: boolean
   hasFailed: boolean
   retry(): void
 }
 
 const NONE: readonly CustomHolder[] = []
 
-/** The holders that a customer can choose from; for signed-in customers. A failure to fetch the list is reported. */
+/** Holders that a customer can choose from; for logged-in customers. Reports a failure to fetch them. */
 export function useHolders(): Holders {
   const { data, previousData, error, refetch } = useQuery(WHOIS_LIST)
   useEffect(() => {
     if (error) reportError(error)
   }, [error])
-  // Holders that cannot be fetched again are old; a form that is open among them must stay.
+  // If a refetch fails the old holders stay, so that an open form among them stays too.
   const list = (data ?? previousData)?.viewer.whoisList
   useEffect(() => {
     if (list) keepHolders(list.custom.map(({ id }) => id))
@@ -69,6 +60,7 @@ export function useHolders(): Holders {
   return {
     standard: list?.standard ?? null,
     custom: list?.custom ?? NONE,
+    wantsLegalForm: list?.wantsLegalForm ?? false,
     hasFailed: error !== undefined && !list,
     retry: () => void refetch(),
   }

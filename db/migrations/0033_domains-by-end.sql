@@ -1,0 +1,1 @@
+CREATE INDEX `domains_account_end` ON `domains` (`account_id`,`expires_at`);

@@ -1,0 +1,33 @@
+import { MAIL_STATES } from '../../rules/mail-state'
+import { check, id, index, instant, oneOf, table, text, uniqueIndex } from '../table'
+
+/**
+ * One row per mail, for staff: that it went out, never what it said. Its text is in the outbox while its job keeps it. Deleted by
+ * age.
+ */
+export const mailLog = table(
+  'mail_log',
+  {
+    id: id(),
+    /** Reference of its job, which is also its Message-ID. */
+    reference: text('reference').notNull(),
+    to: text('to_address').notNull(),
+    /** Kind of mail, such as `order-placed`; null if it is not listed. */
+    kind: text('kind'),
+    state: text('state', { enum: MAIL_STATES }).notNull(),
+    /** Class of the error, or the status of the mail server, of the last attempt. */
+    lastError: text('last_error'),
+    /** Mail that this one repeats, on request of a staff member. */
+    repeats: text('repeats'),
+    queuedAt: instant('queued_at').notNull(),
+    /** Time of the latest change of state. */
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('mail_log_reference').on(t.reference),
+    index('mail_log_queued').on(t.queuedAt, t.id),
+    index('mail_log_state').on(t.state, t.queuedAt, t.id),
+    index('mail_log_to').on(t.to, t.queuedAt, t.id),
+    check('mail_log_state_known', oneOf(t.state, MAIL_STATES)),
+  ],
+)

@@ -1,0 +1,23 @@
+import { instant, integer, table, text } from '../table'
+import { domains } from './domains'
+
+/** State of the comparison of a held domain with its registrar. A domain without a row was never compared. */
+export const domainLooks = table('domain_looks', {
+  domainId: text('domain_id')
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  /** How often a comparison was requested, so that a request during a comparison is noticed. */
+  asks: integer('asks').notNull().default(0),
+  /** Time of the first answer that the shop no longer holds it; null if the last answer did not say so. */
+  absentSince: instant('absent_since'),
+})
+
+/** Positions up to which the changes of a registrar and the portfolio were read. */
+export const portfolioPositions = table('portfolio_positions', {
+  /** `portfolio`, or `changes:` with the name of a registrar. Earlier releases had one registrar and wrote `changes`. */
+  name: text('name').primaryKey(),
+  /** Cursor of the registrar, or the last domain name; null at the beginning. */
+  position: text('position'),
+  /** Time at which the reading began. */
+  since: instant('since').notNull(),
+})

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { REFUND_FAILURES, REFUND_REASONS, REFUND_STATUSES } from '../../rules/refund-status'
+import { amount, check, index, instant, oneOf, table, text, uniqueIndex } from '../table'
+import { accounts } from './accounts'
+import { invoices } from './invoices'
+import { orderLines, orders } from './orders'
+import { paymentAttempts } from './payments'
+import { staffMembers } from './staff'
+
+// Orders record refunds, payments carry them out and invoices show them: the tables belong to none of these features.
+
+/** Money to refund: for a line that could not be delivered, or a double payment. */
+export const refunds = table(
+  'refunds',
+  {
+    /** Our reference at the bank: 1 to 24 letters and digits. */
+    reference: text('reference').primaryKey(),
+    orderId: text('order_id').references(() => orders.id),
+    invoiceId: text('invoice_id').references(() => invoices.id),
+    orderLineId: text('order_line_id').references(() => orderLines.id),
+    paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
+    /** Including VAT. */
+    amount: amount('amount').notNull(),
+    reason: text('reason').notNull(),
+    /** NOTED also of an order on account, where it is deducted from the invoice. */
+    status: text('status', { enum: REFUND_STATUSES }).notNull().default('NOTED'),
+    /** Null unless FAILED. */
+    failure: text('failure', { enum: REFUND_FAILURES }),
+    /** Reference at the bank of an attempt after a failed one, which the bank would answer with that failure; null for the first. */
+    bankReference: text('bank_reference'),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (t) => [
+    uniqueIndex('refunds_line').on(t.orderLineId),
+    uniqueIndex('refunds_attempt').on(t.paymentAttemptId),
+    index('refunds_order').on(t.orderId),
+    index('refunds_created').on(t.createdAt, t.reference),
+    index('refunds_status').on(t.status, t.createdAt, t.reference),
+    index('refunds_failed').on(t.createdAt).where(sql`status = 'FAILED'`),
+    check('refunds_one_thing', sql`(${t.orderId} is null) <> (${t.invoiceId} is null)`),
+    check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_one_cause', sql`(${t.orderLineId} is null) <> (${t.paymentAttemptId} is null)`),
+    check('refunds_done', sql`(${t.status} = 'DONE') = (${t.doneAt} is not null)`),
+  ],
+)
+
+/** Payments from which a line is refunded, if its invoice was already paid. */
+export const paidLineRefunds = table(
+  'paid_line_refunds',
+  {
+    reference: text('reference')
+      .primaryKey()
+      .references(() => refunds.reference),
+    invoiceId: text('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    /** Null if it was not paid through the bank, so that staff has to refund it. */
+    paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
+  },
+  (t) => [index('paid_line_refunds_invoice').on(t.invoiceId)],
+)
+
+/** Refunds of delivered lines that staff decided, each line once. Failed lines are refunded automatically, and have no row here. */
+export const staffRefunds = table(
+  'staff_refunds',
+  {
+    orderLineId: text('order_line_id')
+      .primaryKey()
+      .references(() => orderLines.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** The proposer, or the one who did it alone. */
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staffMembers.id),
+    /** Null if no second staff member was needed. */
+    approvedBy: text('approved_by').references(() => staffMembers.id),
+    reason: text('reason', { enum: REFUND_REASONS }).notNull(),
+    /** Including VAT. */
+    amount: amount('amount').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('staff_refunds_staff').on(t.staffId, t.createdAt),
+    index('staff_refunds_account').on(t.accountId, t.createdAt),
+    check('staff_refunds_reason', oneOf(t.reason, REFUND_REASONS)),
+    check('staff_refunds_other', sql`${t.approvedBy} <> ${t.staffId}`),
+  ],
+)

@@ -1,0 +1,25 @@
+import { check, id, index, instant, oneOf, table, text } from '../table'
+import { staffMembers } from './staff'
+
+/** Kinds of things that staff write notes about. */
+export const NOTED_OBJECTS = ['Order', 'Account', 'Domain', 'Invoice'] as const
+export type NotedObject = (typeof NOTED_OBJECTS)[number]
+
+/** A note of a staff member about something. Customers never see it, but in a request for their data. Never edited. */
+export const staffNotes = table(
+  'staff_notes',
+  {
+    id: id(),
+    objectType: text('object_type', { enum: NOTED_OBJECTS }).notNull(),
+    objectId: text('object_id').notNull(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staffMembers.id),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('staff_notes_object').on(t.objectId, t.createdAt),
+    check('staff_notes_type', oneOf(t.objectType, NOTED_OBJECTS)),
+  ],
+)

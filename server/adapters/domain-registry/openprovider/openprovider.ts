@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { delegationSignerFor } from '../../../common/delegation-signer'
+import { secret } from '../../../common/setting'
+import type { Clock } from '../../../ports/clock'
+import type { DomainRegistry, HeldDomainAnswer, RegistryCheck, RegistryStatus } from '../../../ports/domain-registry'
+import { defineAdapter } from '../../adapter'
+import { type OutsideHttpOptions, vendorUrl } from '../../outside-http'
+import type { OutsideRequests } from '../../outside-requests'
+import { isDomainName } from '../domain-name'
+import { createInLine } from '../in-line'
+import { createOpenproviderApi, isProblem, type OpCheck, type OpenproviderAccount } from './api'
+import { listChanges } from './changes'
+import { createChecks } from './checks'
+import { createCustomers } from './customers'
+import { dnskeyOf, keyOf, nameServersOf, namesOf, replacedHandles } from './domain-parts'
+import { examineOpenprovider } from './examine-openprovider'
+import { createHeldDomains, needsOperator } from './held-domains'
+import { createOrders } from './orders'
+import { bestOf, endOf, isActive, isPending, isQuarantined } from './outcomes'
+import { centsOf, isEuro } from './prices'
+
+export interface OpenproviderOptions extends OpenproviderAccount {
+  requests: OutsideRequests
+  clock: Clock
+  /** Timeouts and pauses, which tests shorten. */
+  timing?: Pick<OutsideHttpOptions, 'readMs' | 'writeMs' | 'retryMs'> & { followMs?: readonly number[] }
+}
+
+export const openprovider = defineAdapter({
+  port: 'registry',
+  name: 'openprovider',
+  description: 'Openprovider, a registrar for most extensions. See [its page](systems/openprovider.md).',
+  settings: z.object({
+    OPENPROVIDER_URL: vendorUrl('https://api.openprovider.eu', 'Address of the API, without `/v1beta`.'),
+    OPENPROVIDER_USERNAME: z.string().min(1).describe('User of the account that may use the API.'),
+    OPENPROVIDER_PASSWORD: secret(z.string().min(1).describe('Its password.')),
+  }),
+  open(settings, { clock, requestsOf }) {
+    return createOpenprovider({
+      url: settings.OPENPROVIDER_URL,
+      username: settings.OPENPROVIDER_USERNAME,
+      password: settings.OPENPROVIDER_PASSWORD,
+      requests: requestsOf('openprovider'),
+      clock,
+    })
+  },
+})
+
+/** Openprovider, REST API version 1 beta. */
+export function createOpenprovider(options: OpenproviderOptions) {
+  const { requests, clock, timing = {} } = options
+  const api = createOpenproviderApi(options, { clock, timing })
+  const customers = createCustomers(api, requests)
+  const check = createChecks(api)
+  const inLine = createInLine()
+  const orders = createOrders({ api, customers, inLine, requests, clock })
+  const held = createHeldDomains({ api, inLine, followMs: timing.followMs })
+
+  /** A registered name that is not in the account is elsewhere, and a free one is gone: the registry says so. */
+  async function findElsewhere(name: string): Promise<HeldDomainAnswer> {
+    const found = await check(name)
+    if (found?.status === 'free') return { found: 'gone' }
+    return { found: found && unavailableStatus(found) === 'active' ? 'elsewhere' : 'unknown' }
+  }
+
+  const port: DomainRegistry = {
+    async check(asked, signal): Promise<RegistryCheck> {
+      const name = asked.toLowerCase()
+      signal?.throwIfAborted()
+      const found = isDomainName(name) ? await check(name, signal) : null
+      if (!found) return checked('invalid')
+      if (found.status !== 'free') return checked(unavailableStatus(found))
+      if (!found.is_premium) return checked('free')
+      const yearly = await premiumPriceOf(found)
+      // Without a price in euros it cannot be sold.
+      return yearly === null ? checked('reserved') : { ...checked('free'), premiumPrice: yearly }
+    },
+    async checkTransferCode(_name, _authCode, signal) {
+      // Only a transfer itself checks the code.
+      signal?.throwIfAborted()
+      return 'unknown'
+    },
+    register: orders.register,
+    transferIn: orders.transferIn,
+    renew: (request) => orders.extend('renew', request),
+    restore: (request) => orders.extend('restore', request),
+    async authCode(name) {
+      const code = await held.authCode(name.toLowerCase())
+      return code === null ? null : { code, expiresAt: null }
+    },
+    cancel: (name) => held.cancel(name.toLowerCase()),
+    async findHeld(asked): Promise<HeldDomainAnswer> {
+      const name = asked.toLowerCase()
+      const named = await api.listNamed(name)
+      const domain = bestOf(named)
+      // Its last change failed, or it is in a state that is not known.
+      if (!domain && named.some(({ renewal_date }) => (renewal_date ?? 0) > clock.now())) return { found: 'unknown' }
+      if (!domain || (domain.status === 'DEL' && !isQuarantined(domain, clock.now()))) return findElsewhere(name)
+      // A transfer that is not decided, or a change: the answer follows.
+      if (isPending(domain)) return { found: 'unknown' }
+      return {
+        found: 'held',
+        domain: {
+          name,
+          status: isActive(domain) ? 'active' : 'quarantine',
+          expiresAt: endOf(domain),
+          nameServers: namesOf(domain),
+          isHolderVerified: !UNVERIFIED.test(domain.verification_email_status ?? ''),
+        },
+      }
+    },
+    changes: (cursor) => listChanges(api, cursor, clock.now()),
+    findOutcome: orders.findOutcome,
+    async updateHolder(name, holder, isHidden) {
+      const handle = await customers.ensure(holder)
+      if (!handle) throw needsOperator({ code: HOLDER_INVALID })
+      await held.update(
+        name,
+        (domain) => {
+          const hides = domain.is_private_whois_allowed === true
+          const isChanged = domain.owner_handle !== handle
+          const isOtherwiseHidden = hides && (domain.is_private_whois_enabled ?? false) !== isHidden
+          if (!isChanged && !isOtherwiseHidden) return null
+          return {
+            ...(isChanged && replacedHandles(domain, handle)),
+            ...(isOtherwiseHidden && { is_private_whois_enabled: isHidden }),
+          }
+        },
+        held.changeHolder,
+      )
+    },
+    setNameServers: (name, nameServers) =>
+      held.update(name, (domain) =>
+        isSameSet(namesOf(domain), nameServers.map(lower)) ? null : { name_servers: nameServersOf(nameServers) },
+      ),
+    async setDelegationSigners(name, signers) {
+      const wanted = signers.map(({ dnskey }) => keyOf(dnskey))
+      await held.update(name, ({ dnssec_keys }) =>
+        isSameSet((dnssec_keys ?? []).map(dnskeyOf), wanted.map(dnskeyOf))
+          ? null
+          : { dnssec_keys: wanted, is_dnssec_enabled: wanted.length > 0 },
+      )
+    },
+    async listDelegationSigners(asked) {
+      const { fullName, dnssec_keys } = await held.require(asked)
+      return (dnssec_keys ?? []).map((key) => delegationSignerFor(fullName, dnskeyOf(key)))
+    },
+  }
+
+  /** The higher one of the first year and of the next ones, in cents; null if it is not in euros. */
+  async function premiumPriceOf({ domain, price, premium }: OpCheck): Promise<number | null> {
+    const ofPremium = isEuro(premium?.currency) ? premium?.price?.create : undefined
+    const first = centsOf({ price }) ?? (ofPremium === undefined ? null : Math.round(ofPremium * 100))
+    const quote = await api.quote(domain.toLowerCase(), 'renew', 1)
+    const next = isProblem(quote) ? null : centsOf(quote)
+    return first === null || next === null ? null : Math.max(first, next)
+  }
+
+  return {
+    port,
+    examine: () => examineOpenprovider(api, clock),
+    close: () => api.close(),
+  }
+}
+
+const SOURCE = 'Openprovider'
+const checked = (status: RegistryStatus): RegistryCheck => ({ status, premiumPrice: null, source: SOURCE })
+
+/** The registrant has not confirmed an e-mail address yet. */
+const UNVERIFIED = /not ?verified|in ?progress|failed|suspended/i
+const HOLDER_INVALID = 331
+
+/** The vendor has no list of statuses: an unknown one is not for sale. */
+function unavailableStatus({ status, reason }: OpCheck): RegistryStatus {
+  const words = reason ?? ''
+  if (/quarantine|redemption|pending ?delete/i.test(words)) return 'quarantine'
+  if (status !== 'active' || /reserved|block|prohibit|restrict|not allowed|invalid/i.test(words)) return 'reserved'
+  return 'active'
+}
+
+const lower = (text: string): string => text.toLowerCase()
+
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each) => b.includes(each))

@@ -1,0 +1,350 @@
+import * as z from 'zod'
+import { HOUR_MS, MINUTE_MS } from '../../../rules/time'
+import { isLocal, secret } from '../../common/setting'
+import type { Clock } from '../../ports/clock'
+import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import {
+  CollectionRefused,
+  type CollectionRequest,
+  type PaymentAnnouncement,
+  type PaymentProvider,
+  type PaymentResult,
+  type ProviderStatus,
+  RefundRefused,
+  type RefundRequest,
+  type RefundState,
+  UntrustedNotification,
+} from '../../ports/payment-provider'
+import { defineAdapter } from '../adapter'
+import { createOutsideHttp, type OutsideHttpOptions, pathOf, readJson, vendorUrl } from '../outside-http'
+import type { OutsideRequest, OutsideRequests } from '../outside-requests'
+import { examineMollie } from './examine-mollie'
+import { centsOf, refusal, statusError, writtenAmount } from './mollie-format'
+import { createMollieMandates } from './mollie-mandates'
+import { checkAnnouncement, checkCollection, sharing } from './payment-announcement'
+
+export const mollie = defineAdapter({
+  port: 'payments',
+  name: 'mollie',
+  description: 'Mollie, by its payments API v2.',
+  settings: z.object({
+    MOLLIE_URL: vendorUrl('https://api.mollie.com', 'Address of Mollie.'),
+    MOLLIE_API_KEY: secret(
+      z
+        .string()
+        .regex(/^(test|live)_\w+$/, 'must begin with test_ or live_')
+        .describe('API key of the website profile, from the Mollie dashboard.'),
+    ),
+  }),
+  open({ MOLLIE_URL, MOLLIE_API_KEY }, { clock, requestsOf, publicUrl }) {
+    const { close, ...port } = createMollie({
+      url: MOLLIE_URL,
+      apiKey: MOLLIE_API_KEY,
+      requests: requestsOf('mollie'),
+      clock,
+      publicUrl,
+    })
+    const examined = { url: MOLLIE_URL, apiKey: MOLLIE_API_KEY }
+    return { port, examine: () => examineMollie({ ...examined, publicUrl: publicUrl() }), close }
+  },
+})
+
+export interface MollieOptions {
+  /** Base address without a trailing slash. */
+  url: string
+  apiKey: string
+  requests: OutsideRequests
+  clock: Clock
+  /** Public URL of the shop without a trailing slash. */
+  publicUrl: () => string
+  /** Timeouts that a test shortens. */
+  http?: Pick<OutsideHttpOptions, 'readMs' | 'writeMs' | 'retryMs'>
+}
+
+/** Mollie remembers an idempotency key for an hour; the rest is for a request that takes long. */
+const KEY_KEPT_MS = HOUR_MS - 5 * MINUTE_MS
+const PAGE_SIZE = 250
+/** Newest pages that are searched for a payment whose response was lost. */
+const MOST_PAGES = 20
+
+const REFERENCE = /^[A-Za-z0-9]{1,24}$/
+const money = z.object({ currency: z.string().regex(/^[A-Z]{3}$/), value: z.string() }).transform((of, issues) => {
+  const cents = centsOf(of.value)
+  if (cents === null) issues.addIssue({ code: 'custom', message: 'no amount in cents' })
+  return { currency: of.currency, cents: cents ?? 0 }
+})
+const metadata = z.object({ reference: z.string() }).nullish().catch(null)
+const payment = z.object({
+  id: z.string().regex(/^tr_\w+$/),
+  status: z.string(),
+  amount: money,
+  amountRefunded: money.nullish(),
+  amountChargedBack: money.nullish(),
+  createdAt: z.string(),
+  metadata,
+  _links: z.object({ checkout: z.object({ href: z.url({ protocol: /^https?$/ }) }).nullish() }),
+})
+type Payment = z.infer<typeof payment>
+const paymentPage = z.object({ _embedded: z.object({ payments: z.array(payment) }) })
+const refund = z.object({ id: z.string().regex(/^re_\w+$/), status: z.string(), amount: money, metadata })
+const refundPage = z.object({ _embedded: z.object({ refunds: z.array(refund) }) })
+
+const announcedOutcome = z.object({ paymentUrl: z.string() })
+const refusedOutcome = z.object({ refused: z.literal(true) })
+
+/** Client of Mollie. Payments cannot be searched by our reference, so their ids are kept with the requests. */
+export function createMollie({ url, apiKey, requests, clock, publicUrl, http: timeouts }: MollieOptions) {
+  const http = createOutsideHttp({
+    system: 'payments',
+    url,
+    headers: () => ({ authorization: `Bearer ${apiKey}` }),
+    maxBytes: 8 * 1024 * 1024,
+    ...timeouts,
+  })
+
+  const mandates = createMollieMandates({ http, requests })
+
+  async function announceOnce(announcement: PaymentAnnouncement): Promise<{ paymentUrl: string }> {
+    const { reference, amount, returnUrl } = announcement
+    const earlier = await requests.begin({ reference, kind: 'announce', subject: reference, details: { amount } })
+    if (earlier && earlier.details.amount !== amount)
+      throw new Error(`payment ${reference} was announced with another amount`)
+    const known = announcedOutcome.safeParse(earlier?.outcome).data
+    if (known) return known
+    const made = await makeOnce(earlier, announcement, async () => ({
+      redirectUrl: returnUrl,
+      locale: announcement.language === 'nl' ? 'nl_NL' : 'en_GB',
+      // Only iDEAL and a few others give a mandate for direct debits, and this shop offers iDEAL.
+      ...(announcement.mandate && {
+        ...{ sequenceType: 'first', method: 'ideal' },
+        customerId: await mandates.customerOf(announcement.mandate),
+      }),
+    }))
+    // A payment that has ended has no page any more: its buyer sees at the shop how it ended.
+    const paymentUrl = made._links.checkout?.href ?? returnUrl
+    await requests.note(reference, { outsideId: made.id, outcome: { paymentUrl } })
+    return { paymentUrl }
+  }
+
+  /** Creates a payment, unless an earlier request for it did. */
+  async function makeOnce(
+    earlier: OutsideRequest | null,
+    asked: Pick<PaymentAnnouncement, 'reference' | 'amount' | 'currency' | 'description'>,
+    ofKind: () => Promise<Readonly<Record<string, unknown>>>,
+  ): Promise<Payment> {
+    const { reference, amount } = asked
+    const isForgotten = earlier !== null && clock.now() - earlier.sentAt > KEY_KEPT_MS
+    const made = (isForgotten ? await search(earlier) : null) ?? (await create(asked, await ofKind()))
+    if (made.metadata?.reference !== reference || made.amount.cents !== amount)
+      throw new OutsideUnavailable('payments', { cause: new Error('the response is about another payment') })
+    return made
+  }
+
+  async function create(
+    { reference, amount, currency, description }: Parameters<typeof makeOnce>[1],
+    ofKind: Readonly<Record<string, unknown>>,
+  ): Promise<Payment> {
+    const shop = publicUrl()
+    const response = await http.request({
+      method: 'POST',
+      path: '/v2/payments',
+      headers: { 'idempotency-key': reference },
+      isRepeatable: true,
+      json: {
+        amount: { currency, value: writtenAmount(amount) },
+        description,
+        // Mollie refuses an address that it cannot reach; a shop on this machine asks instead.
+        ...(!isLocal(shop) && { webhookUrl: `${shop}/hooks/payments/mollie` }),
+        metadata: { reference },
+        ...ofKind,
+      },
+    })
+    if (response.status === 409) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
+    if (response.status === 422 && ofKind.sequenceType === 'recurring')
+      throw new CollectionRefused('Mollie refused a collection')
+    if (response.status >= 300) throw refusal(response.status)
+    return readJson('payments', payment, response)
+  }
+
+  /** A recurring payment has no page, and no day: Mollie sends it to the bank at once. */
+  async function collectOnce(request: CollectionRequest): Promise<void> {
+    const { reference, amount } = request
+    const about = { reference, kind: 'collect', subject: request.mandate, details: { amount } }
+    const earlier = await requests.begin(about)
+    if (earlier && earlier.details.amount !== amount) throw new Error(`collection ${reference} had another amount`)
+    if (earlier?.outsideId) return
+    if (refusedOutcome.safeParse(earlier?.outcome).success)
+      throw new CollectionRefused('Mollie refused this collection')
+    try {
+      const made = await makeOnce(earlier, request, async () => ({
+        sequenceType: 'recurring',
+        ...(await mandates.requireActive(request.mandate)),
+      }))
+      await requests.note(reference, { outsideId: made.id })
+    } catch (error) {
+      if (error instanceof CollectionRefused) await requests.note(reference, { outcome: { refused: true } })
+      throw error
+    }
+  }
+
+  /** Searches the newest payments, back to the time of the announcement. */
+  async function search({ reference, sentAt }: OutsideRequest): Promise<Payment | null> {
+    let from: string | undefined
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const response = await http.request({ path: '/v2/payments', query: { limit: String(PAGE_SIZE), from } })
+      if (response.status >= 300) throw refusal(response.status)
+      const { payments } = readJson('payments', paymentPage, response)._embedded
+      // Each page begins with the last payment of the one before.
+      const found = payments.find((one) => one.metadata?.reference === reference)
+      const last = payments.at(-1)
+      if (found) return found
+      if (!last || payments.length < PAGE_SIZE || Date.parse(last.createdAt) < sentAt - MINUTE_MS) return null
+      from = last.id
+    }
+    throw new OutsideUnavailable('payments', { cause: new Error('a payment is not among the newest') })
+  }
+
+  async function get(id: string): Promise<Payment | null> {
+    const response = await http.request({ path: `/v2/payments${pathOf(id)}` })
+    if (response.status === 404 || response.status === 410) return null
+    if (response.status >= 300) throw refusal(response.status)
+    return readJson('payments', payment, response)
+  }
+
+  /** Returns the payment with its id noted, so that refunds find it. */
+  async function findMade(reference: string): Promise<Payment | null> {
+    const known = await requests.find(reference)
+    if (!known) return null
+    if (known.outsideId) return get(known.outsideId)
+    const found = await search(known)
+    if (found) await requests.note(reference, { outsideId: found.id })
+    return found
+  }
+
+  const refundsPath = (paymentId: string): string => `/v2/payments${pathOf(paymentId)}/refunds`
+
+  /** Looks for a refund that was sent. */
+  async function findSent(known: OutsideRequest): Promise<RefundState | null> {
+    const path = refundsPath(known.subject)
+    const one = known.outsideId && (await http.request({ path: path + pathOf(known.outsideId) }))
+    if (one && one.status < 300) return stateOfRefund(readJson('payments', refund, one).status)
+    // Mollie forgets a refund that was cancelled before it was sent to the bank.
+    if (one && (one.status === 404 || one.status === 410)) return 'failed'
+    const all = await http.request({ path, query: { limit: String(PAGE_SIZE) } })
+    if (all.status >= 300) throw refusal(all.status)
+    const { refunds } = readJson('payments', refundPage, all)._embedded
+    const found = refunds.find((other) => other.metadata?.reference === known.reference)
+    if (!found) return null
+    await requests.note(known.reference, { outsideId: found.id })
+    return stateOfRefund(found.status)
+  }
+
+  async function sendRefund({ reference, paymentReference, amount }: RefundRequest): Promise<RefundState> {
+    const paid = await findMade(paymentReference)
+    if (!paid) throw new OutsideUnavailable('payments', { cause: new Error('the payment to refund is not found') })
+    const about = { reference, kind: 'refund', subject: paid.id, details: { amount } }
+    const earlier = await requests.begin(about)
+    if (earlier && earlier.details.amount !== amount) throw new Error(`refund ${reference} was used for another refund`)
+    const known = earlier && (await findSent(earlier))
+    if (known) return known
+    const response = await http.request({
+      method: 'POST',
+      path: refundsPath(paid.id),
+      headers: { 'idempotency-key': reference },
+      isRepeatable: true,
+      json: {
+        amount: { currency: paid.amount.currency, value: writtenAmount(amount) },
+        description: reference,
+        metadata: { reference },
+      },
+    })
+    if (response.status === 409) return requireSent(reference)
+    if (response.status === 422) throw new RefundRefused('Mollie refused a refund')
+    if (response.status >= 300) throw refusal(response.status)
+    const made = readJson('payments', refund, response)
+    await requests.note(reference, { outsideId: made.id })
+    return stateOfRefund(made.status)
+  }
+
+  /** Mollie refuses an amount that it refunded a moment ago: this refund, or another one of the same amount. */
+  async function requireSent(reference: string): Promise<RefundState> {
+    const known = await requests.find(reference)
+    const state = known && (await findSent(known))
+    if (state) return state
+    throw new OutsideUnavailable('payments', { cause: new Error('another refund of this amount is too recent') })
+  }
+
+  const announce = sharing(announceOnce, ({ reference }) => reference)
+  const collect = sharing(collectOnce, ({ reference }) => reference)
+
+  return {
+    async announce(announcement: PaymentAnnouncement) {
+      checkAnnouncement(announcement)
+      return announce(announcement)
+    },
+    /** The body is unsigned, so it only says which payment to ask for. */
+    async receive(rawBody: string) {
+      const id = rawBody.length < MOST_BODY ? new URLSearchParams(rawBody).get('id') : null
+      if (!id || !/^tr_\w{1,64}$/.test(id)) throw new UntrustedNotification('no payment id')
+      const made = await get(id)
+      const reference = made?.metadata?.reference ?? ''
+      const known = REFERENCE.test(reference) ? await requests.find(reference) : null
+      if (!made || !known || (known.outsideId !== null && known.outsideId !== id)) return []
+      if (known.outsideId === null) await requests.note(reference, { outsideId: id })
+      return [resultOf(made, reference)]
+    },
+    async findPayment(reference: string) {
+      const made = await findMade(reference)
+      if (made && made.metadata?.reference !== reference)
+        throw new OutsideUnavailable('payments', { cause: new Error('the response is about another payment') })
+      return made && resultOf(made, reference)
+    },
+    refund: sharing(sendRefund, ({ reference }) => reference),
+    async findRefund({ reference }: RefundRequest) {
+      const known = await requests.find(reference)
+      return known && findSent(known)
+    },
+    directDebits: {
+      findMandate: mandates.find,
+      revokeMandate: mandates.revoke,
+      async collect(request: CollectionRequest) {
+        checkCollection(request)
+        return collect(request)
+      },
+    },
+    close: () => http.close(),
+  } satisfies PaymentProvider & { close(): Promise<void> }
+}
+
+const MOST_BODY = 1024
+
+function resultOf({ status, amount, amountRefunded, amountChargedBack }: Payment, reference: string): PaymentResult {
+  const ours = statusOf(status)
+  const common = { reference, status: ours, totalAmount: amount.cents, currency: amount.currency }
+  if (ours !== 'COMPLETED') return { ...common, paidAmount: 0 }
+  const refundedAmount = amountRefunded?.cents ?? 0
+  return { ...common, paidAmount: amount.cents, refundedAmount, chargedBackAmount: amountChargedBack?.cents ?? 0 }
+}
+
+/** `paid` stays after a refund or a chargeback. */
+const STATUSES: Readonly<Record<string, ProviderStatus>> = {
+  open: 'ANNOUNCED',
+  pending: 'IN_PROGRESS',
+  authorized: 'IN_PROGRESS',
+  paid: 'COMPLETED',
+  canceled: 'CANCELLED',
+  failed: 'CANCELLED',
+  expired: 'EXPIRED',
+}
+
+function statusOf(status: string): ProviderStatus {
+  const known = STATUSES[status]
+  if (!known) throw new OutsideUnavailable('payments', { cause: new Error('a status of a payment is not known') })
+  return known
+}
+
+/** A status that is not known here is no end. */
+function stateOfRefund(status: string): RefundState {
+  if (status === 'refunded') return 'done'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import { MINUTE_MS } from '../../../rules/time'
+import { secret } from '../../common/setting'
+import type { Clock } from '../../ports/clock'
+import { OperatorNeeded, OutsideUnavailable } from '../../ports/outside-unavailable'
+import {
+  type PaymentAnnouncement,
+  type PaymentProvider,
+  type PaymentResult,
+  RefundRefused,
+  type RefundRequest,
+  type RefundState,
+} from '../../ports/payment-provider'
+import { defineAdapter } from '../adapter'
+import { createOutsideHttp, type OutsideHttpOptions, pathOf, readJson, vendorUrl } from '../outside-http'
+import type { OutsideRequest, OutsideRequests } from '../outside-requests'
+import { examineRabo } from './examine-rabo'
+import { findPaying, money, type ResultsPage, readNotification, readResultsPage, transaction } from './omnikassa'
+import { checkAnnouncement, sharing } from './payment-announcement'
+
+export const rabo = defineAdapter({
+  port: 'payments',
+  name: 'rabo',
+  description: 'Rabo Smart Pay, by the protocol of OmniKassa 2.',
+  settings: z.object({
+    RABO_URL: vendorUrl('https://api.pay.rabobank.nl', 'Address of Rabo Smart Pay; its sandbox has another one.'),
+    RABO_REFRESH_TOKEN: secret(
+      z.string().min(1).describe('Refresh token of the webshop, from the Rabo Smart Pay dashboard.'),
+    ),
+    RABO_SIGNING_KEY: secret(
+      z.base64().min(1).describe('Signing key of the webshop, in base64, from the Rabo Smart Pay dashboard.'),
+    ),
+  }),
+  open({ RABO_URL, RABO_REFRESH_TOKEN, RABO_SIGNING_KEY }, { clock, requestsOf, publicUrl }) {
+    const { close, refresh, ...port } = createRabo({
+      url: RABO_URL,
+      refreshToken: RABO_REFRESH_TOKEN,
+      signingKey: RABO_SIGNING_KEY,
+      requests: requestsOf('rabo'),
+      clock,
+    })
+    const examined = { url: RABO_URL, signingKey: RABO_SIGNING_KEY }
+    return { port, examine: () => examineRabo({ ...examined, publicUrl: publicUrl() }, refresh), close }
+  },
+})
+
+export interface RaboOptions {
+  /** Base address without a trailing slash. */
+  url: string
+  refreshToken: string
+  /** In base64. */
+  signingKey: string
+  requests: OutsideRequests
+  clock: Clock
+  /** Timeouts that a test shortens. */
+  http?: Pick<OutsideHttpOptions, 'readMs' | 'writeMs' | 'retryMs'>
+}
+
+const API = '/omnikassa-api/order/server/api'
+/** An access token is renewed when this part of its life is left. */
+const RENEWED_AT = 0.05
+const MOST_PAGES = 100
+/** Longer than the timeout of an announcement. */
+const BEING_ANNOUNCED_MS = 35_000
+/** A request whose response was lost may still be carried out for this long. */
+const ON_ITS_WAY_MS = MINUTE_MS
+/** Another refund of the same transaction is under way. */
+const BUSY_MS = 5 * MINUTE_MS
+
+const accessToken = z.object({ token: z.string().min(1), durationInMillis: z.number().positive() })
+const announced = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }), omnikassaOrderId: z.string().min(1) })
+const orderDetails = z.object({
+  order: z.object({
+    id: z.string(),
+    merchantOrderId: z.string(),
+    status: z.enum(['ANNOUNCED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED', 'EXPIRED']),
+    totalAmount: money,
+    transactions: z.array(transaction).default([]),
+  }),
+})
+const refundable = z.object({ refundableMoney: money })
+const refundAnswer = z.object({ refundId: z.string().min(1), status: z.string() })
+
+/** Outcome of an announcement. */
+const payment = z.object({ paymentUrl: z.string(), transactionId: z.string().optional() })
+/**
+ * Outcome of a refund: what could be refunded just before it was sent, and the bank's answer. Without an answer it is unknown
+ * whether the refund arrived.
+ */
+const sentRefund = z.object({
+  refundable: z.number(),
+  sentAt: z.number(),
+  status: z.string().optional(),
+  state: z.enum(['pending', 'done', 'failed']).optional(),
+})
+type SentRefund = z.infer<typeof sentRefund>
+
+/** Client of Rabo Smart Pay. Payments cannot be asked for by our reference, so their ids are kept with the requests. */
+export function createRabo({ url, refreshToken, signingKey, requests, clock, http: timeouts }: RaboOptions) {
+  const key = Buffer.from(signingKey, 'base64')
+  const http = createOutsideHttp({ system: 'payments', url, ...timeouts })
+  /** Announcements of this instance that failed, so that nobody is sending them. */
+  const failedHere = new LRUCache<string, true>({ max: 1000 })
+  let token: { value: string; renewAt: number } | null = null
+
+  const refresh = sharing(
+    async () => {
+      const began = clock.now()
+      const authorization = `Bearer ${refreshToken}`
+      const response = await http.request({ path: '/omnikassa-api/gatekeeper/refresh', headers: { authorization } })
+      const { token: value, durationInMillis } = readJson('payments', accessToken, response)
+      token = { value, renewAt: began + durationInMillis * (1 - RENEWED_AT) }
+      return value
+    },
+    () => 'token',
+  )
+
+  const access = async (): Promise<string> => (token && clock.now() < token.renewAt ? token.value : refresh(undefined))
+
+  /** Sends a request with an access token; once more with a new one if the bank withdrew it. */
+  async function request(asked: { method?: 'POST'; path: string; json?: unknown }) {
+    const send = async () => {
+      const authorization = `Bearer ${await access()}`
+      return http.request({ ...asked, headers: { authorization, ...IDENTITY, 'request-id': randomUUID() } })
+    }
+    const known = token
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof OperatorNeeded) || known === null || token !== known) throw error
+      token = null
+      return send()
+    }
+  }
+
+  async function announceOnce(announcement: PaymentAnnouncement): Promise<{ paymentUrl: string }> {
+    const { reference, amount, currency, description, returnUrl, language } = announcement
+    const earlier = await requests.begin({ reference, kind: 'announce', subject: reference, details: { amount } })
+    if (earlier && earlier.details.amount !== amount)
+      throw new Error(`payment ${reference} was announced with another amount`)
+    const known = payment.safeParse(earlier?.outcome).data
+    if (known) return known
+    if (earlier && !failedHere.has(reference) && clock.now() - earlier.sentAt < BEING_ANNOUNCED_MS)
+      throw new OutsideUnavailable('payments', { cause: new Error('another instance is announcing it') })
+    // Nobody received the address of a payment whose response was lost, so nobody can pay it.
+    const response = await request({
+      method: 'POST',
+      path: `${API}/v2/order`,
+      json: {
+        timestamp: new Date(clock.now()).toISOString(),
+        merchantOrderId: reference,
+        description,
+        amount: { currency, amount },
+        language: language.toUpperCase(),
+        merchantReturnURL: returnUrl,
+        paymentBrand: 'IDEAL',
+        paymentBrandForce: 'FORCE_ONCE',
+      },
+    })
+    if (response.status >= 300) throw refusal(response.status)
+    const { redirectUrl: paymentUrl, omnikassaOrderId } = readJson('payments', announced, response)
+    await requests.note(reference, { outsideId: omnikassaOrderId, outcome: { paymentUrl } })
+    return { paymentUrl }
+  }
+
+  /** Keeps the transaction that paid, which refunds are taken from. */
+  async function noteTransaction(known: OutsideRequest, transactionId: string | undefined): Promise<void> {
+    const outcome = payment.safeParse(known.outcome).data
+    if (!transactionId || !outcome || outcome.transactionId === transactionId) return
+    await requests.note(known.reference, { outcome: { ...outcome, transactionId } })
+  }
+
+  async function resultsOf(authentication: string, eventName: string): Promise<PaymentResult[]> {
+    const results: PaymentResult[] = []
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const read = await readPage(authentication, eventName).catch((error: unknown) => {
+        if (!(error instanceof OutsideUnavailable) || page === 0) throw error
+        return null
+      })
+      // The bank tells a result once: those that arrived count, and the shop asks for the others.
+      if (!read) return results
+      for (const [at, order] of read.orders.entries()) {
+        const known = await requests.find(order.merchantOrderId)
+        // The expiry of an announcement that was repeated says nothing of the payment that its buyer has.
+        const isOther = known?.outsideId != null && known.outsideId !== order.omnikassaOrderId
+        if (isOther && order.orderStatus !== 'COMPLETED') continue
+        if (known) await noteTransaction(known, findPaying(order.transactions)?.id)
+        const result = read.results[at]
+        if (result) results.push(result)
+      }
+      if (!read.hasMore) return results
+    }
+    return results
+  }
+
+  async function readPage(authentication: string, eventName: string): Promise<ResultsPage> {
+    const path = `${API}/events/results${pathOf(eventName)}`
+    const response = await http.request({ path, headers: { authorization: `Bearer ${authentication}`, ...IDENTITY } })
+    if (response.status >= 300) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
+    return readResultsPage(key, response.text)
+  }
+
+  async function findPayment(reference: string): Promise<PaymentResult | null> {
+    const known = await requests.find(reference)
+    if (!known?.outsideId) return null
+    const response = await request({ path: `${API}/v2/orders${pathOf(known.outsideId)}` })
+    // The sandbox has no such address. A payment whose id the bank gave exists.
+    if (response.status >= 300) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
+    const { order } = readJson('payments', orderDetails, response)
+    if (order.merchantOrderId !== reference || order.id !== known.outsideId)
+      throw new OutsideUnavailable('payments', { cause: new Error('the response is about another order') })
+    const paying = findPaying(order.transactions)
+    const isPaid = order.status === 'COMPLETED'
+    if (isPaid && !paying)
+      throw new OutsideUnavailable('payments', { cause: new Error('a paid order has no transaction that paid it') })
+    await noteTransaction(known, paying?.id)
+    const { currency, amount: totalAmount } = order.totalAmount
+    const paid = paying && (paying.confirmedAmount ?? paying.amount)
+    if (isPaid && paid?.currency !== currency)
+      throw new OutsideUnavailable('payments', { cause: new Error('a payment has two currencies') })
+    return { reference, status: order.status, paidAmount: isPaid ? (paid?.amount ?? 0) : 0, totalAmount, currency }
+  }
+
+  async function requireTransaction(paymentReference: string): Promise<string> {
+    const read = async () => payment.safeParse((await requests.find(paymentReference))?.outcome).data?.transactionId
+    const known = (await read()) ?? ((await findPayment(paymentReference)) && (await read()))
+    if (!known) throw new OutsideUnavailable('payments', { cause: new Error('the transaction that paid is not known') })
+    return known
+  }
+
+  const refundsPath = (transactionId: string): string => `${API}/v2/refund/transactions${pathOf(transactionId)}`
+
+  async function refundableOf(transactionId: string): Promise<number> {
+    const response = await request({ path: `${refundsPath(transactionId)}/refundable-details` })
+    if (response.status >= 300) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
+    return readJson('payments', refundable, response).refundableMoney.amount
+  }
+
+  /** Returns the state of a refund that was sent; null if it never arrived, so that it can be sent. */
+  async function stateOf(known: OutsideRequest | null, amount: number): Promise<RefundState | null> {
+    const sent = sentRefund.safeParse(known?.outcome).data
+    if (!known || !sent) return null
+    if (sent.state && sent.state !== 'pending') return sent.state
+    if (!known.outsideId) return stateOfLost(known, sent, amount)
+    const response = await request({ path: `${refundsPath(known.subject)}/refunds${pathOf(known.outsideId)}` })
+    if (response.status >= 300) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
+    return noteAnswer(known.reference, sent, readJson('payments', refundAnswer, response))
+  }
+
+  /** The response was lost. There is no list of refunds: what can still be refunded tells whether this one arrived. */
+  async function stateOfLost(known: OutsideRequest, sent: SentRefund, amount: number): Promise<RefundState | null> {
+    const left = await refundableOf(known.subject)
+    if (left === sent.refundable - amount) {
+      await requests.note(known.reference, { outcome: { ...sent, status: 'found', state: 'done' } })
+      return 'done'
+    }
+    if (left !== sent.refundable)
+      throw new OperatorNeeded('payments', 'in-doubt', { cause: new Error('a refund arrived or did not') })
+    const age = clock.now() - sent.sentAt
+    if (age < ON_ITS_WAY_MS) throw new OutsideUnavailable('payments', { retryAfterMs: ON_ITS_WAY_MS - age })
+    await requests.note(known.reference, { outcome: null })
+    return null
+  }
+
+  async function noteAnswer(
+    reference: string,
+    sent: SentRefund,
+    { refundId, status }: z.infer<typeof refundAnswer>,
+  ): Promise<RefundState> {
+    const state = stateOfWord(status)
+    await requests.note(reference, { outsideId: refundId, outcome: { ...sent, status, state } })
+    return state
+  }
+
+  async function refundOnce({ reference, amount }: RefundRequest, transactionId: string): Promise<RefundState> {
+    const about = { reference, kind: 'refund', subject: transactionId, details: { amount } }
+    const earlier = await requests.begin(about)
+    if (earlier && earlier.details.amount !== amount) throw new Error(`refund ${reference} was used for another refund`)
+    const known = await stateOf(earlier, amount)
+    if (known) return known
+    const others = (await requests.list(transactionId)).filter((other) => other.reference !== reference)
+    // Only one refund can be told by what is left of a transaction.
+    if (others.some(({ outcome }) => isOpen(outcome)))
+      throw new OutsideUnavailable('payments', { retryAfterMs: BUSY_MS })
+    const before = await refundableOf(transactionId)
+    if (amount > before) throw new RefundRefused(`cannot refund ${amount} of ${before}`)
+    const sent = { refundable: before, sentAt: clock.now() }
+    await requests.note(reference, { outcome: sent })
+    const json = { money: { currency: 'EUR', amount }, description: reference, vatCategory: null }
+    const response = await request({ method: 'POST', path: `${refundsPath(transactionId)}/refunds`, json })
+    if (response.status === 409) throw new OutsideUnavailable('payments', { cause: statusError(response.status) })
+    if (response.status < 300) return noteAnswer(reference, sent, readJson('payments', refundAnswer, response))
+    await requests.note(reference, { outcome: { ...sent, status: String(response.status), state: 'failed' } })
+    throw new RefundRefused(`the bank refused a refund with ${response.status}`)
+  }
+
+  const announce = sharing(
+    (announcement: PaymentAnnouncement) =>
+      announceOnce(announcement).catch((error: unknown) => {
+        failedHere.set(announcement.reference, true)
+        throw error
+      }),
+    ({ reference }) => reference,
+  )
+  // One after the other for each transaction.
+  const refunding = new Map<string, Promise<unknown>>()
+
+  return {
+    async announce(announcement: PaymentAnnouncement) {
+      checkAnnouncement(announcement)
+      return announce(announcement)
+    },
+    async receive(rawBody: string) {
+      const { authentication, eventName } = readNotification(rawBody, { key, now: clock.now() })
+      return resultsOf(authentication, eventName)
+    },
+    findPayment,
+    async refund(asked: RefundRequest) {
+      const transactionId = await requireTransaction(asked.paymentReference)
+      const before = refunding.get(transactionId) ?? Promise.resolve()
+      const refunded = before.then(() => refundOnce(asked, transactionId))
+      const settled = refunded.then(
+        () => {},
+        () => {},
+      )
+      refunding.set(transactionId, settled)
+      void settled.then(() => refunding.get(transactionId) === settled && refunding.delete(transactionId))
+      return refunded
+    },
+    findRefund: async ({ reference, amount }: RefundRequest) => stateOf(await requests.find(reference), amount),
+    /** Requests an access token. Throws OperatorNeeded if the refresh token is refused. */
+    refresh: () => refresh(undefined),
+    close: () => http.close(),
+  } satisfies PaymentProvider & { refresh(): Promise<string>; close(): Promise<void> }
+}
+
+const IDENTITY = { 'x-api-user-agent': 'Wimpel' }
+
+const isOpen = (outcome: unknown): boolean => {
+  const sent = sentRefund.safeParse(outcome).data
+  return sent !== undefined && (sent.state ?? 'pending') === 'pending'
+}
+
+const DONE = ['SUCCESS', 'SUCCEEDED', 'COMPLETED', 'REFUNDED']
+const FAILED = ['FAILED', 'FAILURE', 'CANCELLED', 'CANCELED', 'REJECTED', 'EXPIRED']
+
+/** The bank does not document the words of a refund's status. One that is not known here is no end. */
+function stateOfWord(status: string): RefundState {
+  const word = status.toUpperCase()
+  if (DONE.includes(word)) return 'done'
+  return FAILED.includes(word) ? 'failed' : 'pending'
+}
+
+const statusError = (status: number): Error => new Error(`answered with ${status}`)
+
+/** A payment that the bank does not take: a setting or agreement is wrong, not what the customer did. */
+const refusal = (status: number): OperatorNeeded =>
+  new OperatorNeeded('payments', 'rejected-by-rule', { cause: statusError(status) })

@@ -1,0 +1,10 @@
+import type { Db } from '../../db/database'
+import type { TraceStep } from '../../rules/pricing-types'
+
+/** What features below orders need of them. */
+export interface OrderFacts {
+  /** Returns the numbers of orders by order id. */
+  listOrderNumbers(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Returns the price steps of order lines by line id. */
+  listPriceTraces(db: Db, lineIds: readonly string[]): Promise<ReadonlyMap<string, readonly TraceStep[]>>
+}

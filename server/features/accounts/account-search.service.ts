@@ -1,0 +1,1 @@
+export { listAccountIdsMatching, listAccounts } from './account-search.repository'

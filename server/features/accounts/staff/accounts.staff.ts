@@ -1,0 +1,23 @@
+import type { StaffRule } from '../../../staff/policy'
+import type { StaffPart } from '../../../staff/staff-part'
+import { StaffAccountsResolver } from './staff-accounts.resolver'
+import { customerSearch } from './staff-accounts.service'
+
+const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'always' }
+const edits: StaffRule = { who: 'staff', right: 'CUSTOMER_EDIT', hasReason: true, audit: 'always' }
+
+export const accountsStaff: StaffPart = {
+  resolvers: [StaffAccountsResolver],
+  policy: {
+    Query: { staffAccounts: sees, staffAccount: sees, staffRegistrations: sees },
+    Mutation: {
+      setAccountBlocked: edits,
+      resendActivation: edits,
+      requestEmailChangeFor: edits,
+      editAccountContact: edits,
+      endCustomerSessions: edits,
+      startLookAlong: { ...edits, right: 'CUSTOMER_LOOK_ALONG', isFresh: true },
+    },
+  },
+  search: [customerSearch],
+}

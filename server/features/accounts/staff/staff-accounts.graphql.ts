@@ -1,0 +1,365 @@
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import type { BlockReason } from '../../../../rules/account-block'
+import type { ActivityKind } from '../../../../rules/activity'
+import type { VatIdStatus } from '../../../../rules/vat-id'
+import { graphEnum } from '../../../graphql/enums'
+import { DateTime } from '../../../graphql/scalars'
+import { REASON, result } from '../../../staff/staff.graphql'
+import { StaffPageArgs, staffConnection } from '../../../staff/staff-connection'
+import type { StaffContext } from '../../../staff/staff-context'
+import { Changed, StaffError, StepUpNeeded } from '../../../staff/staff-errors'
+import { text } from './staff-accounts.text'
+
+const BlockReasonEnum = graphEnum(
+  'BlockReason',
+  'Reason for which an account is blocked. The customer gets a text that belongs to it.',
+  {
+    UNPAID: 'Invoices are unpaid.',
+    ABUSE: 'A service was used against the terms.',
+    FRAUD: 'An order or payment does not seem genuine.',
+    HACKED: 'Another person seems to have access.',
+    REQUEST: 'The customer asked for it.',
+  } satisfies Record<BlockReason, string>,
+)
+
+const AccountRoleEnum = graphEnum('AccountRole', 'Kind of customer.', {
+  CUSTOMER: 'Customer.',
+  RESELLER: 'Reseller, with prices by volume.',
+})
+
+const StaffVatStatusEnum = graphEnum('VatIdStatus', 'Validity of a VAT number.', {
+  VALID: 'The number was issued.',
+  INVALID: 'The number was not issued.',
+  UNKNOWN: 'It could not be checked yet.',
+} satisfies Record<VatIdStatus, string>)
+
+@ObjectType({ description: 'Another account that this one belongs to, or that belongs to this one.' })
+export class StaffAccountRef {
+  @Field(() => ID, { description: 'Opaque id of the account.' })
+  id!: string
+
+  @Field(() => String, { description: 'Company, or else the name of the person, or else the e-mail address.' })
+  name!: string
+
+  @Field(() => String, { description: 'Login e-mail address.' })
+  email!: string
+}
+
+@ObjectType({ description: 'Event that the customer sees in the activity of the account.' })
+export class StaffActivity {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string
+
+  @Field(() => String, { description: 'Kind of event, as `ActivityKind` of the shop: `login-failed`.' })
+  kind!: ActivityKind
+
+  @Field(() => DateTime, { description: 'Time.' })
+  at!: number
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Login e-mail address of the user who caused it; null if nobody was signed in.',
+  })
+  by!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Browser and operating system; null if unknown.' })
+  device!: string | null
+
+  @Field(() => [String], { description: 'Domains concerned, at most 3.' })
+  names!: string[]
+
+  @Field(() => String, { nullable: true, description: 'Reason that a staff member gave; null for the customer.' })
+  reason!: string | null
+}
+
+@ObjectType({ description: 'Change of the login e-mail address that both addresses have to confirm.' })
+export class StaffEmailChange {
+  @Field(() => String, { description: 'New address.' })
+  newEmail!: string
+
+  @Field(() => Boolean, { description: 'True if the current address has confirmed.' })
+  isOldConfirmed!: boolean
+
+  @Field(() => Boolean, { description: 'True if the new address has confirmed.' })
+  isNewConfirmed!: boolean
+
+  @Field(() => DateTime, { description: 'Time until which the links work.' })
+  expiresAt!: number
+}
+
+@ObjectType({ description: 'Customer, as staff see one. Passwords, codes, tokens and keys are never included.' })
+export class StaffAccount {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string
+
+  @Field(() => String, { description: 'Company, or else the name of the person, or else the e-mail address.' })
+  name!: string
+
+  @Field(() => String, { description: 'Login e-mail address.' })
+  email!: string
+
+  @Field(() => String, { nullable: true, description: 'User name, as another way to sign in; null if there is none.' })
+  username!: string | null
+
+  @Field(() => String, { description: 'First name; empty until entered.' })
+  firstName!: string
+
+  @Field(() => String, { description: 'Last name; empty until entered.' })
+  lastName!: string
+
+  @Field(() => String, { nullable: true, description: 'Company; null for a private person.' })
+  companyName!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Street; null until entered.' })
+  street!: string | null
+
+  @Field(() => String, { nullable: true, description: 'House number; null until entered.' })
+  streetNumber!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Addition to the house number; null if there is none.' })
+  streetNumberAddition!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Postal code; null until entered.' })
+  postCode!: string | null
+
+  @Field(() => String, { nullable: true, description: 'City; null until entered.' })
+  city!: string | null
+
+  @Field(() => String, { description: 'Country, as an ISO 3166-1 alpha-2 code.' })
+  country!: string
+
+  @Field(() => String, { nullable: true, description: 'Phone number; null until entered.' })
+  phoneNumber!: string | null
+
+  @Field(() => String, { description: 'Version of name, address and phone number, to give back with a change.' })
+  contactVersion!: string
+
+  @Field(() => String, { nullable: true, description: 'VAT number; null if not given.' })
+  vatId!: string | null
+
+  @Field(() => StaffVatStatusEnum, { nullable: true, description: 'Result of its last check; null if never checked.' })
+  vatStatus!: VatIdStatus | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time of its last check; null if never checked.' })
+  vatCheckedAt!: number | null
+
+  @Field(() => String, { nullable: true, description: 'Number in the trade register; null if unknown.' })
+  registrationNumber!: string | null
+
+  @Field(() => AccountRoleEnum, { description: 'Kind of customer.' })
+  role!: 'CUSTOMER' | 'RESELLER'
+
+  @Field(() => Int, { nullable: true, description: 'Volume price tier of a reseller, from 1; null for a customer.' })
+  staffel!: number | null
+
+  @Field(() => Boolean, { description: 'True if the customer may pay on account.' })
+  paysOnAccount!: boolean
+
+  @Field(() => Boolean, { description: 'True if the shop has blocked the account.' })
+  isBlocked!: boolean
+
+  @Field(() => BlockReasonEnum, {
+    nullable: true,
+    description: 'Reason of the block; null if not blocked, or blocked before reasons were kept.',
+  })
+  blockReason!: BlockReason | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time of the block; null if not blocked or unknown.' })
+  blockedAt!: number | null
+
+  @Field(() => Boolean, { description: 'True if the customer allows staff to look along.' })
+  allowsLookAlong!: boolean
+
+  @Field(() => DateTime, { description: 'Time at which the account was made.' })
+  createdAt!: number
+}
+
+export const StaffAccountConnection = staffConnection(
+  StaffAccount,
+  'StaffAccount',
+  'Page of customers, newest first (Relay).',
+)
+
+@InputType({ description: 'Filter of customers. A customer matches all fields that are given.' })
+export class StaffAccountFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text in the name, company, e-mail address or user name. At most 100 characters count.',
+  })
+  text?: string | null
+
+  @Field(() => Boolean, { nullable: true, description: 'Only blocked accounts, or only others.' })
+  isBlocked?: boolean | null
+
+  @Field(() => AccountRoleEnum, { nullable: true, description: 'Kind of customer.' })
+  role?: 'CUSTOMER' | 'RESELLER' | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Only accounts made at or after this time.' })
+  createdFrom?: Date | null
+}
+
+@ArgsType()
+export class StaffAccountArgs extends StaffPageArgs {
+  @Field(() => StaffAccountFilter, { nullable: true, description: 'Filter; all customers if omitted.' })
+  filter?: StaffAccountFilter | null
+}
+
+@ObjectType({ description: 'Registration whose mailed link was not opened yet, so that there is no account.' })
+export class StaffRegistration {
+  @Field(() => String, { description: 'E-mail address, which names the registration.' })
+  email!: string
+
+  @Field(() => String, { description: 'Name that was entered; empty if none. Nothing proves that it is right.' })
+  name!: string
+
+  @Field(() => DateTime, { description: 'Time of the registration.' })
+  createdAt!: number
+
+  @Field(() => DateTime, { description: 'Time until which the newest link works.' })
+  expiresAt!: number
+}
+
+@InputType({ description: 'Block of an account, or its end.' })
+export class SetAccountBlockedInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => Boolean, {
+    description: 'True to block: sessions end and API tokens stop. False to lift the block. The customer is mailed.',
+  })
+  isBlocked!: boolean
+
+  @Field(() => BlockReasonEnum, {
+    nullable: true,
+    description: 'Decides the text that the customer gets. Required to block.',
+  })
+  reasonCode?: BlockReason | null
+
+  @Field(() => String, { description: `${REASON} The customer does not see it.` })
+  reason!: string
+}
+
+@InputType({ description: 'Pending registration whose link is mailed again.' })
+export class ResendActivationInput {
+  @Field(() => String, { description: 'E-mail address of the registration.' })
+  email!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@InputType({ description: 'Change of the login address of a customer.' })
+export class RequestEmailChangeForInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => String, { description: 'New address. Nothing changes until both addresses have confirmed.' })
+  newEmail!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@InputType({ description: 'Name, address and phone number of a customer, in place of the present ones.' })
+export class EditAccountContactInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => String, { description: '`contactVersion` that the client read.' })
+  expectedVersion!: string
+
+  @Field(() => String, { description: 'First name.' })
+  firstName!: string
+
+  @Field(() => String, { description: 'Last name.' })
+  lastName!: string
+
+  @Field(() => String, { description: 'Company; empty for a private person.' })
+  companyName!: string
+
+  @Field(() => String, { description: 'Street, without the house number.' })
+  street!: string
+
+  @Field(() => String, { description: 'House number, digits only.' })
+  streetNumber!: string
+
+  @Field(() => String, { description: 'Addition to the house number; empty if there is none.' })
+  streetNumberAddition!: string
+
+  @Field(() => String, { description: 'Postal code.' })
+  postCode!: string
+
+  @Field(() => String, { description: 'City.' })
+  city!: string
+
+  @Field(() => String, { description: 'Country, as an ISO 3166-1 alpha-2 code.' })
+  country!: string
+
+  @Field(() => String, { description: 'Phone number, with or without a country code.' })
+  phoneNumber!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@InputType({ description: 'Customer who is signed out everywhere.' })
+export class EndCustomerSessionsInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@InputType({ description: 'Customer to look along with.' })
+export class StartLookAlongInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => String, { description: `${REASON} The customer reads it.` })
+  reason!: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reference of the question, such as a number of the desk. At most 100 characters.',
+  })
+  reference?: string | null
+}
+
+@ObjectType({ description: 'Link with which the staff member looks along, in the browser that opens it.' })
+export class LookAlongLink {
+  @Field(() => String, { description: 'Link to the shop. Works once.' })
+  url!: string
+
+  @Field(() => DateTime, { description: 'Time until which the link works: one minute.' })
+  expiresAt!: number
+}
+
+@ObjectType({ implements: StaffError, description: 'The customer does not allow staff to look along.' })
+export class LookAlongForbidden extends StaffError {
+  constructor({ locale }: Pick<StaffContext, 'locale'>) {
+    super()
+    this.code = 'LOOK_ALONG_FORBIDDEN'
+    this.message = text[locale].lookAlongForbidden
+  }
+}
+
+const accountResult = (name: string) =>
+  result(name, 'The customer after the change, or why nothing was changed.', StaffAccount, Changed, StepUpNeeded)
+
+export const SetAccountBlockedResult = accountResult('SetAccountBlockedResult')
+export const RequestEmailChangeForResult = accountResult('RequestEmailChangeForResult')
+export const EditAccountContactResult = accountResult('EditAccountContactResult')
+export const EndCustomerSessionsResult = accountResult('EndCustomerSessionsResult')
+export const ResendActivationResult = result(
+  'ResendActivationResult',
+  'The registration with its new link, or why none was mailed.',
+  StaffRegistration,
+)
+export const StartLookAlongResult = result(
+  'StartLookAlongResult',
+  'The link, or why there is none.',
+  LookAlongLink,
+  LookAlongForbidden,
+  StepUpNeeded,
+)

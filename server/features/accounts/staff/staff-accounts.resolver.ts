@@ -1,0 +1,168 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Input } from '../../../graphql/input'
+import { DateTime } from '../../../graphql/scalars'
+import type { StaffContext } from '../../../staff/staff-context'
+import {
+  editAccountContact,
+  endCustomerSessions,
+  requestEmailChangeFor,
+  resendActivation,
+  setAccountBlocked,
+} from './account-acts.service'
+import { startLookAlong } from './look-along.service'
+import {
+  EditAccountContactInput,
+  EditAccountContactResult,
+  EndCustomerSessionsInput,
+  EndCustomerSessionsResult,
+  RequestEmailChangeForInput,
+  RequestEmailChangeForResult,
+  ResendActivationInput,
+  ResendActivationResult,
+  SetAccountBlockedInput,
+  SetAccountBlockedResult,
+  StaffAccount,
+  StaffAccountArgs,
+  StaffAccountConnection,
+  StaffAccountRef,
+  StaffActivity,
+  StaffEmailChange,
+  StaffRegistration,
+  StartLookAlongInput,
+  StartLookAlongResult,
+} from './staff-accounts.graphql'
+import {
+  activityOf,
+  emailChangeOf,
+  findStaffAccount,
+  hasAuthenticatorApp,
+  lastLoginOf,
+  listStaffAccounts,
+  listStaffRegistrations,
+  parentOf,
+  passkeysOf,
+  sessionsOf,
+  subUsersOf,
+} from './staff-accounts.service'
+
+@Resolver(() => StaffAccount)
+export class StaffAccountsResolver {
+  @Query(() => StaffAccountConnection, { description: 'Customers, newest first. Each search is recorded.' })
+  staffAccounts(@Ctx() ctx: StaffContext, @Args(() => StaffAccountArgs) args: StaffAccountArgs) {
+    return listStaffAccounts(ctx, args)
+  }
+
+  @Query(() => StaffAccount, {
+    nullable: true,
+    description: 'One customer; null if there is none. Each look is recorded.',
+  })
+  staffAccount(@Ctx() ctx: StaffContext, @Arg('id', () => ID, { description: 'Id of the account.' }) id: string) {
+    return findStaffAccount(ctx, id)
+  }
+
+  @Query(() => [StaffRegistration], {
+    description: 'Registrations whose mailed link was not opened yet, newest first. At most 100.',
+  })
+  staffRegistrations(
+    @Ctx() ctx: StaffContext,
+    @Arg('text', () => String, { nullable: true, description: 'Text in the e-mail address; all if omitted.' })
+    text: string | null,
+  ) {
+    return listStaffRegistrations(ctx, text)
+  }
+
+  @FieldResolver(() => StaffAccountRef, {
+    nullable: true,
+    description: 'Account that this sub-user belongs to; null for a customer.',
+  })
+  parent(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return parentOf(ctx, id)
+  }
+
+  @FieldResolver(() => [StaffAccountRef], {
+    description: 'Sub-users with read-only access, oldest first. At most 100.',
+  })
+  subUsers(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return subUsersOf(ctx, id)
+  }
+
+  @FieldResolver(() => Boolean, { description: 'True if a password alone does not sign in.' })
+  hasAuthenticatorApp(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return hasAuthenticatorApp(ctx, id)
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of passkeys.' })
+  passkeyCount(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return passkeysOf(ctx, id)
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of browsers that are signed in.' })
+  sessionCount(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return sessionsOf(ctx, id)
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description: 'Time of the last login; null if there was none in 180 days.',
+  })
+  lastLoginAt(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return lastLoginOf(ctx, id)
+  }
+
+  @FieldResolver(() => StaffEmailChange, {
+    nullable: true,
+    description: 'Pending change of the login address; null if there is none.',
+  })
+  emailChange(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return emailChangeOf(ctx, id)
+  }
+
+  @FieldResolver(() => [StaffActivity], {
+    description: 'Events that the customer sees in the activity of the account, newest first. At most 50.',
+  })
+  activity(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return activityOf(ctx, id)
+  }
+
+  @Mutation(() => SetAccountBlockedResult, { description: 'Blocks an account or lifts the block. Mails the customer.' })
+  setAccountBlocked(@Ctx() ctx: StaffContext, @Input(() => SetAccountBlockedInput) input: SetAccountBlockedInput) {
+    return setAccountBlocked(ctx, input)
+  }
+
+  @Mutation(() => ResendActivationResult, {
+    description: 'Mails a new link for a pending registration. Fails with NOT_FOUND if none waits.',
+  })
+  resendActivation(@Ctx() ctx: StaffContext, @Input(() => ResendActivationInput) input: ResendActivationInput) {
+    return resendActivation(ctx, input)
+  }
+
+  @Mutation(() => RequestEmailChangeForResult, {
+    description: 'Mails a link to the current and the new address; the login address changes when both are confirmed.',
+  })
+  requestEmailChangeFor(
+    @Ctx() ctx: StaffContext,
+    @Input(() => RequestEmailChangeForInput) input: RequestEmailChangeForInput,
+  ) {
+    return requestEmailChangeFor(ctx, input)
+  }
+
+  @Mutation(() => EditAccountContactResult, { description: 'Changes name, address and phone number of a customer.' })
+  editAccountContact(@Ctx() ctx: StaffContext, @Input(() => EditAccountContactInput) input: EditAccountContactInput) {
+    return editAccountContact(ctx, input)
+  }
+
+  @Mutation(() => EndCustomerSessionsResult, { description: 'Signs a customer out everywhere.' })
+  endCustomerSessions(
+    @Ctx() ctx: StaffContext,
+    @Input(() => EndCustomerSessionsInput) input: EndCustomerSessionsInput,
+  ) {
+    return endCustomerSessions(ctx, input)
+  }
+
+  @Mutation(() => StartLookAlongResult, {
+    description: 'Creates a link to see the shop as a customer does, read-only, for half an hour.',
+  })
+  startLookAlong(@Ctx() ctx: StaffContext, @Input(() => StartLookAlongInput) input: StartLookAlongInput) {
+    return startLookAlong(ctx, input)
+  }
+}

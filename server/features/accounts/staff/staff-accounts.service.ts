@@ -1,0 +1,157 @@
+import { badInput } from '../../../common/failures'
+import { cursorOf, keyIn } from '../../../graphql/connection'
+import { view } from '../../../graphql/view'
+import { runAct } from '../../../staff/audit.service'
+import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
+import type { StaffContext } from '../../../staff/staff-context'
+import type { SearchSource } from '../../../staff/staff-part'
+import { findAccountById } from '../accounts.repository'
+import { listActivity } from '../activity.repository'
+import { findEmailChangeOf } from '../email-changes.repository'
+import { countPasskeys } from '../passkeys.repository'
+import { findTotp } from '../second-factors.repository'
+import { listSessionsOf } from '../sessions.repository'
+import { liveSince } from '../sessions.service'
+import { findVatCheck } from '../vat-checks.repository'
+import { accountRef, accountView, nameOf } from './account-view'
+import {
+  type StaffAccount,
+  type StaffAccountArgs,
+  type StaffAccountRef,
+  StaffActivity,
+  StaffEmailChange,
+  StaffRegistration,
+} from './staff-accounts.graphql'
+import {
+  type AccountKey,
+  countAccounts,
+  findLastLogin,
+  listAccounts,
+  listPendingRegistrations,
+  listSubAccounts,
+} from './staff-accounts.repository'
+
+const TEXT_MAX = 100
+const ACTIVITY_MAX = 50
+const SUB_ACCOUNTS_MAX = 100
+const REGISTRATIONS_MAX = 100
+
+/** Lists customers, newest first. Each search leaves one entry in the audit log, with its text; later pages leave none. */
+export async function listStaffAccounts(
+  ctx: StaffContext,
+  { filter, first, after }: StaffAccountArgs,
+): Promise<StaffConnection<StaffAccount>> {
+  requirePageSize(first)
+  const { reader } = ctx.db
+  const query = {
+    text: textOf(filter?.text),
+    isBlocked: filter?.isBlocked ?? null,
+    role: filter?.role ?? null,
+    createdFrom: filter?.createdFrom?.getTime() ?? null,
+  }
+  const rows = await listAccounts(reader, query, { after: after ? accountKeyIn(after) : null, limit: first + 1 })
+  const total = await countAccounts(reader, query, COUNTED_MAX + 1)
+  if (!after) await noteSearch(ctx, 'staffAccounts', query.text)
+  return staffPage(rows, {
+    first,
+    total,
+    cursorOf: ({ createdAt, id }) => cursorOf('account', `${createdAt}.${id}`),
+    nodeOf: (row) => accountView(row, null),
+  })
+}
+
+/** Returns a customer, and records that the staff member looked; null if there is none. */
+export async function findStaffAccount(ctx: StaffContext, id: string): Promise<StaffAccount | null> {
+  const account = await findAccountById(ctx.db.reader, id)
+  const about = { act: 'staffAccount', objectType: 'Account', objectId: id, onBehalfOf: account?.id ?? null }
+  await runAct(ctx, about, async () => ({ result: null, ...(account ? {} : { refusal: 'NOT_FOUND' }) }))
+  return account && accountView(account, await findVatCheck(ctx.db.reader, id))
+}
+
+/** Lists registrations whose link was not opened yet, newest first. At most 100. */
+export async function listStaffRegistrations(ctx: StaffContext, text: string | null): Promise<StaffRegistration[]> {
+  const rows = await listPendingRegistrations(ctx.db.reader, textOf(text), REGISTRATIONS_MAX)
+  await noteSearch(ctx, 'staffRegistrations', textOf(text))
+  return rows.map(registrationView)
+}
+
+export const registrationView = ({
+  email,
+  details: { firstName, lastName },
+  createdAt,
+  expiresAt,
+}: Awaited<ReturnType<typeof listPendingRegistrations>>[number]): StaffRegistration =>
+  view(StaffRegistration, { email, name: `${firstName} ${lastName}`.trim(), createdAt, expiresAt })
+
+/** Returns the account that this one belongs to; null if it is no sub-user. */
+export async function parentOf({ db }: StaffContext, id: string): Promise<StaffAccountRef | null> {
+  const account = await findAccountById(db.reader, id)
+  const parent = account?.parentAccountId ? await findAccountById(db.reader, account.parentAccountId) : null
+  return parent && accountRef(parent)
+}
+
+export const subUsersOf = async ({ db }: StaffContext, id: string): Promise<StaffAccountRef[]> =>
+  (await listSubAccounts(db.reader, id, SUB_ACCOUNTS_MAX)).map(accountRef)
+
+export const hasAuthenticatorApp = async ({ db }: StaffContext, id: string): Promise<boolean> =>
+  ((await findTotp(db.reader, id))?.enabledAt ?? null) !== null
+
+export const passkeysOf = ({ db }: StaffContext, id: string): Promise<number> => countPasskeys(db.reader, id)
+
+export const sessionsOf = async ({ db, at }: StaffContext, accountId: string): Promise<number> =>
+  (await listSessionsOf(db.reader, { accountId, ...liveSince(at) })).length
+
+export const lastLoginOf = ({ db }: StaffContext, id: string): Promise<number | null> => findLastLogin(db.reader, id)
+
+/** Returns what the customer sees in the activity of the account, newest first. At most 50; without networks. */
+export async function activityOf({ db }: StaffContext, accountId: string): Promise<StaffActivity[]> {
+  const page = { after: null, before: null, isBackward: false, size: ACTIVITY_MAX, limit: ACTIVITY_MAX }
+  const rows = await listActivity(db.reader, { accountId, kinds: null }, page)
+  return rows.map(({ id, kind, at, by, device, details }) =>
+    view(StaffActivity, {
+      ...{ id, kind, at, by },
+      device: device || null,
+      names: [...(details?.names ?? [])].slice(0, 3),
+      reason: details?.reason ?? null,
+    }),
+  )
+}
+
+/** Returns the pending change of the login address; null if there is none. */
+export async function emailChangeOf({ db, at }: StaffContext, accountId: string): Promise<StaffEmailChange | null> {
+  const row = await findEmailChangeOf(db.reader, accountId, at)
+  if (!row) return null
+  const { newEmail, oldConfirmedAt, newConfirmedAt, expiresAt } = row
+  const isOldConfirmed = oldConfirmedAt !== null
+  return view(StaffEmailChange, { newEmail, isOldConfirmed, isNewConfirmed: newConfirmedAt !== null, expiresAt })
+}
+
+/** Finds customers by name, company, e-mail address and user name. */
+export const customerSearch: SearchSource = {
+  kind: 'customer',
+  right: 'CUSTOMERS_SEE',
+  async find({ db }, text, limit) {
+    const query = { text: textOf(text), isBlocked: null, role: null, createdFrom: null }
+    const rows = await listAccounts(db.reader, query, { after: null, limit })
+    return rows.map((row) => ({
+      id: row.id,
+      title: nameOf(row),
+      detail: row.email,
+      path: `/beheer/klanten/${row.id}`,
+    }))
+  },
+}
+
+const textOf = (text: string | null | undefined): string | null => text?.trim().slice(0, TEXT_MAX) || null
+
+/** Records a search, with what was typed. */
+async function noteSearch(ctx: StaffContext, act: string, text: string | null): Promise<void> {
+  const changes = text === null ? [] : [{ field: 'text', before: null, after: text }]
+  await runAct(ctx, { act, objectType: 'Account' }, async () => ({ result: null, changes }))
+}
+
+function accountKeyIn(cursor: string): AccountKey {
+  const [, createdAt, id] = /^(\d{1,15})\.(acc_[\w-]{1,40})$/.exec(keyIn('account', cursor)) ?? []
+  if (!createdAt || !id) throw badInput()
+  return { createdAt: Number(createdAt), id }
+}

@@ -1,0 +1,27 @@
+import { defineFeature } from '../../feature'
+import { neverByToken } from '../../graphql/node-access'
+import { everyMinute, everySecond, hourly } from '../../outbox/scheduled-tasks'
+import { ApiTokensResolver } from './api-tokens.resolver'
+import { closeEndedTokens, findOwnToken, keepRefusals, listOwnTokens, notifyOfEndingTokens } from './api-tokens.service'
+
+export const apiTokens = defineFeature({
+  name: 'api-tokens',
+  resolvers: [ApiTokensResolver],
+  nodes: { tok: neverByToken(findOwnToken) },
+  tasks: [
+    everySecond('close-ended-tokens', closeEndedTokens, { onEachInstance: true, isShopOnly: true }),
+    everyMinute('keep-refusals', keepRefusals, { onEachInstance: true, isShopOnly: true }),
+    hourly('tell-of-ending-tokens', notifyOfEndingTokens, { isShopOnly: true }),
+  ],
+  tokenRules: {
+    viewer: {
+      apiTokens: 'never',
+    },
+    mutation: {
+      createApiToken: 'never',
+      revokeApiToken: 'never',
+      updateApiToken: 'never',
+    },
+  },
+  exportParts: { apiTokens: listOwnTokens },
+})

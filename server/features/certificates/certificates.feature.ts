@@ -1,0 +1,32 @@
+import { onAccount } from '../../common/api-token'
+import { defineFeature } from '../../feature'
+import { ofCustomer } from '../../graphql/node-access'
+import { hourly } from '../../outbox/scheduled-tasks'
+import { renewalPayload, renewCertificate } from './certificates.jobs'
+import { certificateProduct } from './certificates.product'
+import { CertificatesResolver, ViewerCertificatesResolver } from './certificates.resolver'
+import { advanceRenewal, findCertificateNode, renewalGivenUp, renewCertificates } from './certificates.service'
+
+export const certificates = defineFeature({
+  name: 'certificates',
+  resolvers: [ViewerCertificatesResolver, CertificatesResolver],
+  nodes: { crt: ofCustomer(findCertificateNode) },
+  jobs: [
+    renewCertificate.handle((deps, { payload }) => advanceRenewal(deps, payload), {
+      onGivenUp: (deps, { payload }) => renewalGivenUp(deps, renewalPayload.parse(payload)),
+    }),
+  ],
+  tasks: [hourly('renew-certificates', renewCertificates)],
+  products: [certificateProduct],
+  hiddenFromStaff: ['Certificate.privateKey'],
+  tokenRules: {
+    viewer: {
+      certificate: onAccount('READ'),
+      certificates: onAccount('READ'),
+    },
+    mutation: {
+      exportCertificate: 'never',
+      reissueCertificate: onAccount('ORDER'),
+    },
+  },
+})

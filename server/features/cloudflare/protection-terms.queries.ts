@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { statement } from '../../../db/query'
+import { cloudflareProtections } from '../../../db/schema/cloudflare'
+import { dayInAmsterdam } from '../../../rules/calendar'
+import { endsIn, type TermColumns, termQueries, termsMatching, type Unless } from '../../products/terms.queries'
+import { DOMAIN_OWNER, domainOf } from '../domains/domains.queries'
+
+const P = sql.placeholder
+
+const ROW = {
+  id: cloudflareProtections.domainId,
+  ...DOMAIN_OWNER,
+  productCode: cloudflareProtections.productCode,
+  paidUntil: cloudflareProtections.paidUntil,
+  renews: cloudflareProtections.renews,
+  state: cloudflareProtections.state,
+}
+const TERM: TermColumns = { id: cloudflareProtections.domainId, end: cloudflareProtections.paidUntil, period: null }
+const isProtecting = sql`${cloudflareProtections.state} not in ('OFF', 'STOPPING')`
+const itsDomain = domainOf(cloudflareProtections.domainId)
+
+const ending = (unless?: Unless) =>
+  statement((db) =>
+    db
+      .select(ROW)
+      .from(cloudflareProtections)
+      .innerJoin(...itsDomain)
+      .where(and(endsIn(cloudflareProtections.paidUntil), isProtecting, unless?.(TERM)))
+      .orderBy(cloudflareProtections.paidUntil, cloudflareProtections.domainId),
+  )
+const byId = statement((db) =>
+  db
+    .select(ROW)
+    .from(cloudflareProtections)
+    .innerJoin(...itsDomain)
+    .where(eq(cloudflareProtections.domainId, P('id'))),
+)
+const ofAccount = statement((db) =>
+  db
+    .select(ROW)
+    .from(cloudflareProtections)
+    .innerJoin(...itsDomain)
+    .where(eq(DOMAIN_OWNER.accountId, P('accountId'))),
+)
+
+/** Terms of Cloudflare protection. The upcoming ones are shown with their domains. */
+export const protectionTerms = termQueries({
+  kind: 'CLOUDFLARE',
+  endsAt: 'time',
+  ending,
+  byId,
+  ofAccount,
+  matching: (is) => termsMatching(cloudflareProtections, TERM, is),
+  toRenewable({ id: thingId, accountId, name, productCode, renews, paidUntil, state }) {
+    if (paidUntil === null) return null
+    const until = dayInAmsterdam(paidUntil)
+    const isOver = state === 'OFF' || state === 'STOPPING'
+    const item = { thingId, accountId, name, productCode, until, renews, isOver }
+    return { kind: 'CLOUDFLARE', ...item, period: 'YEARLY', premiumPrice: null, extras: {} }
+  },
+})

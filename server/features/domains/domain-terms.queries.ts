@@ -1,0 +1,80 @@
+import { and, eq, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import { statement } from '../../../db/query'
+import { domains } from '../../../db/schema/domains'
+import { dayInAmsterdam } from '../../../rules/calendar'
+import { hasLeft } from '../../../rules/domain-status'
+import { cents } from '../../../rules/money'
+import { endsIn, type TermColumns, termQueries, termsMatching, type Unless } from '../../products/terms.queries'
+
+const P = sql.placeholder
+
+const ROW = {
+  id: domains.id,
+  accountId: domains.accountId,
+  name: domains.name,
+  expiresAt: domains.expiresAt,
+  renews: domains.renews,
+  premiumPrice: domains.premiumPrice,
+  status: domains.status,
+}
+const TERM: TermColumns = { id: domains.id, end: domains.expiresAt, period: null }
+const isActive = sql`${domains.status} = 'ACTIVE'`
+const isOfAccount = eq(domains.accountId, P('accountId'))
+
+const ending = (unless?: Unless) =>
+  statement((db) =>
+    db
+      .select(ROW)
+      .from(domains)
+      .where(and(endsIn(domains.expiresAt), isActive, unless?.(TERM)))
+      .orderBy(domains.expiresAt, domains.id),
+  )
+const next = statement((db) =>
+  db
+    .select(ROW)
+    .from(domains)
+    .where(and(isOfAccount, lt(domains.expiresAt, P('before')), isActive))
+    .orderBy(domains.expiresAt, domains.id)
+    .limit(P('limit')),
+)
+const byId = statement((db) =>
+  db
+    .select(ROW)
+    .from(domains)
+    .where(eq(domains.id, P('id'))),
+)
+const ofAccount = statement((db) => db.select(ROW).from(domains).where(isOfAccount))
+
+/** Terms of domains. */
+export const domainTerms = termQueries({
+  kind: 'DOMAIN',
+  endsAt: 'time',
+  ending,
+  next,
+  byId,
+  ofAccount,
+  matching: (is) => termsMatching(domains, TERM, is),
+  toRenewable: (row) =>
+    hasLeft(row.status)
+      ? null
+      : {
+          kind: 'DOMAIN',
+          thingId: row.id,
+          accountId: row.accountId,
+          name: row.name,
+          productCode: null,
+          period: 'YEARLY',
+          until: dayInAmsterdam(row.expiresAt),
+          renews: row.renews,
+          premiumPrice: row.premiumPrice === null ? null : cents(row.premiumPrice),
+          extras: {},
+          isOver: row.status === 'EXPIRED',
+        },
+})
+
+/** Joins a domain that expired before a time; the condition matches that of the index. */
+export const expiredDomainOf = (id: SQLWrapper, before: SQLWrapper) =>
+  [
+    domains,
+    and(sql`${domains.id} = ${id}`, sql`${domains.status} = 'EXPIRED'`, sql`${domains.expiresAt} < ${before}`),
+  ] as const

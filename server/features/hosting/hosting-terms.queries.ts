@@ -1,0 +1,73 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { statement } from '../../../db/query'
+import { hostingPackages } from '../../../db/schema/hosting'
+import { renewableOf } from '../../products/term'
+import {
+  endsInDays,
+  isTimely,
+  type TermColumns,
+  termQueries,
+  termsMatching,
+  type Unless,
+} from '../../products/terms.queries'
+
+const P = sql.placeholder
+
+const ROW = {
+  id: hostingPackages.id,
+  accountId: hostingPackages.accountId,
+  domainName: hostingPackages.domainName,
+  productCode: hostingPackages.packageCode,
+  period: hostingPackages.period,
+  termUntil: hostingPackages.termUntil,
+  extras: hostingPackages.extras,
+  extraTerms: hostingPackages.extraTerms,
+  renews: hostingPackages.renews,
+  suspendedAt: hostingPackages.suspendedAt,
+}
+const TERM: TermColumns = { id: hostingPackages.id, end: hostingPackages.termUntil, period: hostingPackages.period }
+const isOn = isNull(hostingPackages.suspendedAt)
+const isOfAccount = eq(hostingPackages.accountId, P('accountId'))
+
+const ending = (unless?: Unless) =>
+  statement((db) =>
+    db
+      .select(ROW)
+      .from(hostingPackages)
+      .where(
+        and(
+          endsInDays(hostingPackages.termUntil),
+          isOn,
+          isTimely(hostingPackages.period, hostingPackages.termUntil),
+          unless?.(TERM),
+        ),
+      )
+      .orderBy(hostingPackages.termUntil, hostingPackages.id),
+  )
+const next = statement((db) =>
+  db
+    .select(ROW)
+    .from(hostingPackages)
+    .where(and(isOfAccount, lt(hostingPackages.termUntil, P('beforeDay')), isOn))
+    .orderBy(hostingPackages.termUntil, hostingPackages.id)
+    .limit(P('limit')),
+)
+const byId = statement((db) =>
+  db
+    .select(ROW)
+    .from(hostingPackages)
+    .where(eq(hostingPackages.id, P('id'))),
+)
+const ofAccount = statement((db) => db.select(ROW).from(hostingPackages).where(isOfAccount))
+
+/** Terms of hosting packages. */
+export const packageTerms = termQueries({
+  kind: 'HOSTING',
+  endsAt: 'day',
+  ending,
+  next,
+  byId,
+  ofAccount,
+  matching: (is) => termsMatching(hostingPackages, TERM, is),
+  toRenewable: ({ domainName: name, ...row }) => renewableOf('HOSTING', { ...row, name }),
+})

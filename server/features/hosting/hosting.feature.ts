@@ -1,0 +1,33 @@
+import { onAccount, onDomain } from '../../common/api-token'
+import { defineFeature } from '../../feature'
+import { ofCustomer } from '../../graphql/node-access'
+import { hostingExtraProduct, hostingProduct } from './hosting.product'
+import { DomainHostingResolver, HostingResolver, SharedHostingResolver } from './hosting.resolver'
+import { hostingRoutes } from './hosting.rest'
+import { findHostingNode, listSharedHostings } from './hosting.service'
+
+export const hosting = defineFeature({
+  name: 'hosting',
+  resolvers: [HostingResolver, DomainHostingResolver, SharedHostingResolver],
+  nodes: { hst: ofCustomer(findHostingNode) },
+  routes: [hostingRoutes],
+  products: [hostingProduct, hostingExtraProduct],
+  tokenRules: {
+    query: {
+      sharedHostings: onAccount('READ', 'ORDER'),
+    },
+    viewer: {
+      hostingPackage: onAccount('READ', 'ORDER'),
+      hostingPackageCount: onAccount('READ', 'ORDER'),
+      hostingPackages: onAccount('READ', 'ORDER'),
+    },
+    mutation: {
+      renewHostingPassword: 'never',
+      resetHostingPassword: 'never',
+    },
+    domain: {
+      hostingPackage: onDomain('READ', 'ORDER'),
+    },
+  },
+  exportParts: { hostingPackages: listSharedHostings },
+})

@@ -1,0 +1,180 @@
+import type { Tx } from '../../../db/database'
+import type { Day } from '../../../rules/calendar'
+import { extraRole, type ItemRole, leavesWith } from '../../../rules/item-role'
+import { cents } from '../../../rules/money'
+import { deductionOf } from '../../../rules/pricing'
+import type { TraceStep } from '../../../rules/pricing-types'
+import { isHostingKind } from '../../../rules/product-kinds'
+import type { Deps } from '../../common/context'
+import { InvalidInput, invalidField } from '../../graphql/user-error'
+import { answerInTime } from '../../outbox/deadline'
+import type { HostingAccess, HostingRequest } from '../../ports/hosting-platform'
+import {
+  isOfType,
+  type OrderedLine,
+  type OrderedPart,
+  type Product,
+  type RequestedOf,
+  type ShownItem,
+} from '../../products/product'
+import { extraTermsOf } from '../catalogue/extra-terms.service'
+import { createZone } from '../dns/zones.service'
+import { assignDomain, onceForDomain } from '../domains/assigned-domain.service'
+import { bringsItsDns } from '../domains/domain-zones'
+import { type DomainRow, findDomainOf, setForwarding } from '../domains/domains.service'
+import { packageAccess } from './access.mail'
+import { addExtras, changeTerm, extendExtra, extendPackage, findPackageOn, recordPackage } from './hosting.service'
+import { hostingItemText } from './hosting.text'
+
+const TIMEOUT_MS = 20_000
+
+/** Creates a hosting package, with its extras and software, and points its domain to it. */
+export const hostingProduct: Product = {
+  name: 'hosting',
+  formerJobs: ['deliver-hosting'],
+  isOf: ({ kind }) => isHostingKind(kind),
+  companionsOf: extrasOf,
+  access: (_deps, db, delivered) => packageAccess(db, delivered),
+  sells: (item) => isOfType(item, 'hosting'),
+  async check(ctx, item: RequestedOf<'hosting'>) {
+    const assigned = await assignDomain(ctx, item)
+    if (assigned instanceof InvalidInput) return assigned
+    const { domain, ...checked } = assigned
+    const { ownerId } = ctx.viewer
+    if (!ownerId || !domain || !(await findPackageOn(ctx.db.reader, ownerId, domain.name))) return checked
+    const message = hostingItemText[ctx.locale].hasHosting({ domainName: domain.name })
+    return { ...checked, problem: { field: 'assignedDomain', message } }
+  },
+  detailsOf: (_ctx, { saved }: ShownItem<'hosting'>) => ({ assignedDomain: saved.assignedDomain || null }),
+  onceFor: onceForDomain,
+  links: [
+    {
+      kinds: ['HOSTING', 'RESELLER_HOSTING'],
+      waitsForDomain: true,
+      plan(_ctx, { product, parent }) {
+        const keepsInstallation = product.specs.hosting?.freeInstallation
+        const drivesOut = (role: ItemRole) =>
+          (role === 'free-installation' && !keepsInstallation) || (parent !== null && leavesWith(role, 'HOSTING'))
+        return { item: { role: 'hosting' }, drivesOut }
+      },
+    },
+    {
+      kinds: ['FREE_INSTALLATION'],
+      isForCustomers: true,
+      plan({ locale }, { parent }) {
+        const words = hostingItemText[locale]
+        if (!parent?.package) return invalidField('parentId', words.needsHosting)
+        if (!parent.package.specs.hosting?.freeInstallation) return invalidField('parentId', words.noInstallation)
+        return { item: { role: 'free-installation' }, drivesOut: () => false }
+      },
+    },
+  ],
+  async deliver(deps, ordered) {
+    const request = requestOf(ordered)
+    const { access, ...address } = await answerInTime('hosting', TIMEOUT_MS, deps.ports.hosting.create(request))
+    const extraTerms = await extraTermsOf(deps, request.extras, ordered.order.period)
+    return {
+      outcome: 'delivered',
+      finish: (tx) => keepPackage(deps, tx, ordered, { request, address, access, extraTerms }),
+    }
+  },
+  term: {
+    kind: 'HOSTING',
+    resume: ({ ports }, { name }) => answerInTime('hosting', TIMEOUT_MS, ports.hosting.setSuspended(name, false)),
+    async extend(_deps, tx, { thingId, isOver }, { term: { part, until }, net, period, now }) {
+      if (part !== '') return extendExtra(tx, thingId, part, until)
+      await extendPackage(tx, thingId, { until, net, period, now })
+      if (isOver) await changeTerm(tx, thingId, { suspendedAt: null })
+    },
+    setAutoRenew: (tx, id, renews) => changeTerm(tx, id, { renews }),
+    expire: (_deps, tx, id, now) => changeTerm(tx, id, { suspendedAt: now }),
+    suspend: ({ ports }, { name }) => answerInTime('hosting', TIMEOUT_MS, ports.hosting.setSuspended(name, true)),
+  },
+}
+
+/** Adds an extra to a package that its buyer already has, or installs software with one. */
+export const hostingExtraProduct: Product = {
+  name: 'hosting-extra',
+  isOf: ({ kind, domainName }) => kind === 'EXTRA' && domainName !== null,
+  links: [
+    {
+      kinds: ['EXTRA'],
+      plan({ locale }, { product, parent }) {
+        if (!parent?.package) return invalidField('parentId', hostingItemText[locale].needsHosting)
+        return { item: { role: extraRole(product.code) }, drivesOut: () => false }
+      },
+    },
+  ],
+  async deliver(deps, { order, line }) {
+    const terms = await extraTermsOf(deps, [line.productCode], order.period)
+    return {
+      outcome: 'delivered',
+      finish: async (tx) =>
+        (await addExtras(tx, order.accountId, line.domainName ?? '', terms)) ? undefined : 'not-yours',
+    }
+  },
+}
+
+interface Made {
+  request: HostingRequest
+  address: { ipv4: string; ipv6: string; mailHost: string }
+  access: HostingAccess
+  extraTerms: Readonly<Record<string, Day>>
+}
+
+async function keepPackage(deps: Deps, tx: Tx, ordered: OrderedLine, made: Made): Promise<void> {
+  const { request, address, access, extraTerms } = made
+  const { accountId, period } = ordered.order
+  const { net, trace } = ordered.line
+  const { domainName, packageCode, installation, extras } = request
+  const now = deps.ports.clock.now()
+  const domain = await findDomainOf(tx, accountId, domainName)
+  const before = await recordPackage(tx, {
+    accountId,
+    domainId: domain?.id ?? null,
+    domainName,
+    packageCode,
+    installation,
+    extras,
+    ...address,
+    access,
+    extraTerms,
+    period,
+    // From the price steps that the rules recorded when the order was placed.
+    net: cents(net + deductionOf(trace as readonly TraceStep[])),
+    now,
+  })
+  // An upgrade on the same machine leaves the records unchanged.
+  const isAtHome = before?.ipv4 === address.ipv4 && before.ipv6 === address.ipv6
+  if (!domain || isAtHome || !mayPointHere(ordered, domain)) return
+  await createZone(tx, { domain, content: { kind: 'hosting', ...address }, now })
+  await setForwarding(tx, domain.id, null)
+}
+
+function requestOf({ line, lines }: OrderedLine): HostingRequest {
+  const companions = extrasOf(line, lines)
+  return {
+    reference: line.id,
+    domainName: line.domainName ?? '',
+    packageCode: line.productCode,
+    installation: companions.find(({ kind }) => kind === 'FREE_INSTALLATION')?.productCode ?? null,
+    extras: companions.filter(({ kind }) => kind === 'EXTRA').map(({ productCode }) => productCode),
+  }
+}
+
+/** Returns the extras and software that are ordered for the same domain. */
+function extrasOf({ domainName }: OrderedPart, lines: readonly OrderedPart[]): OrderedPart[] {
+  return lines.filter(
+    (other) => other.domainName === domainName && (other.kind === 'EXTRA' || other.kind === 'FREE_INSTALLATION'),
+  )
+}
+
+/**
+ * Whether the domain may point to the package: not when the buyer's transfer copies its records, nor when its records
+ * cannot be changed here.
+ */
+function mayPointHere({ line, lines }: OrderedLine, domain: DomainRow): boolean {
+  const ordered = lines.find(({ id }) => id === line.parentLineId)
+  if (ordered && bringsItsDns(ordered, lines)) return false
+  return domain.isManageable && !domain.readOnly
+}

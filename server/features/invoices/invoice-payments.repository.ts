@@ -1,0 +1,162 @@
+import { and, asc, eq, gt, isNull, sql, sum } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database'
+import { all, one, run, statement } from '../../../db/query'
+import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../db/schema/invoices'
+import type { Day } from '../../../rules/calendar'
+
+export type PaymentRow = typeof invoicePayments.$inferSelect
+
+const P = sql.placeholder
+
+const ofInvoice = statement((db) =>
+  db
+    .select()
+    .from(invoicePayments)
+    .where(eq(invoicePayments.invoiceId, P('invoiceId')))
+    .orderBy(asc(invoicePayments.notedAt), asc(invoicePayments.id)),
+)
+const parts = statement((db) =>
+  db
+    .select({
+      id: invoicePayments.invoiceId,
+      amount: sum(sql`${invoicePayments.amount} - ${invoicePayments.surplus}`).mapWith(Number),
+    })
+    .from(invoicePayments)
+    .innerJoin(invoices, eq(invoices.id, invoicePayments.invoiceId))
+    .where(and(eq(invoices.accountId, P('accountId')), isNull(invoicePayments.settledAt)))
+    .groupBy(invoicePayments.invoiceId),
+)
+const writeOffs = statement((db) =>
+  db
+    .select({ id: invoiceWriteOffs.invoiceId, amount: invoiceWriteOffs.amount })
+    .from(invoiceWriteOffs)
+    .innerJoin(invoices, eq(invoices.id, invoiceWriteOffs.invoiceId))
+    .where(eq(invoices.accountId, P('accountId'))),
+)
+const pause = statement((db) =>
+  db
+    .select({ until: invoicePauses.until })
+    .from(invoicePauses)
+    .where(eq(invoicePauses.invoiceId, P('invoiceId'))),
+)
+const pauses = statement((db) =>
+  db
+    .select({ id: invoicePauses.invoiceId, until: invoicePauses.until })
+    .from(invoicePauses)
+    .innerJoin(invoices, eq(invoices.id, invoicePauses.invoiceId))
+    .where(eq(invoices.accountId, P('accountId'))),
+)
+
+/** Payments by transfer of an invoice, in the order of recording. */
+export const listPayments = (db: Db, invoiceId: string): Promise<PaymentRow[]> => all(ofInvoice(db, { invoiceId }))
+
+/** Part payments of what is still outstanding. */
+export const listUnsettled = async (db: Db, invoiceId: string): Promise<PaymentRow[]> =>
+  (await listPayments(db, invoiceId)).filter(({ settledAt }) => settledAt === null)
+
+/** Part payments of an account's invoices that are not paid in full, by invoice. */
+export async function partsOf(db: Db, accountId: string): Promise<ReadonlyMap<string, number>> {
+  return new Map((await all(parts(db, { accountId }))).map(({ id, amount }) => [id, amount]))
+}
+
+/** Amounts that were written off of an account's invoices. */
+export async function writeOffsOf(db: Db, accountId: string): Promise<ReadonlyMap<string, number>> {
+  return new Map((await all(writeOffs(db, { accountId }))).map(({ id, amount }) => [id, amount]))
+}
+
+export async function insertPayment(tx: Tx, row: typeof invoicePayments.$inferInsert): Promise<void> {
+  await run(tx.insert(invoicePayments).values(row))
+}
+
+/** Records that the invoice of part payments was paid in full. */
+export async function settlePayments(tx: Tx, invoiceId: string, at: number): Promise<void> {
+  const isPart = and(eq(invoicePayments.invoiceId, invoiceId), isNull(invoicePayments.settledAt))
+  await run(tx.update(invoicePayments).set({ settledAt: at }).where(isPart))
+}
+
+export async function setSurplus(tx: Tx, id: string, surplus: number): Promise<void> {
+  await run(tx.update(invoicePayments).set({ surplus }).where(eq(invoicePayments.id, id)))
+}
+
+/** Records that what an invoice did not need was paid back. Returns the amount; 0 if there was none. */
+export async function setSurplusReturned(tx: Tx, invoiceId: string, at: number): Promise<number> {
+  const isOwed = and(
+    eq(invoicePayments.invoiceId, invoiceId),
+    gt(invoicePayments.surplus, 0),
+    isNull(invoicePayments.surplusReturnedAt),
+  )
+  const rows = await all(
+    tx
+      .update(invoicePayments)
+      .set({ surplusReturnedAt: at })
+      .where(isOwed)
+      .returning({ surplus: invoicePayments.surplus }),
+  )
+  return rows.reduce((total, { surplus }) => total + surplus, 0)
+}
+
+/** The payment that was typed in with this bank reference; null if there is none. */
+export async function findByReference(db: Db, bankReference: string): Promise<PaymentRow | null> {
+  const isTyped = and(eq(invoicePayments.bankReference, bankReference), isNull(invoicePayments.entryId))
+  return one(db.select().from(invoicePayments).where(isTyped))
+}
+
+/** Records that a payment that was typed in is this entry of a bank file. */
+export async function linkPayment(tx: Tx, id: string, entryId: string): Promise<void> {
+  await run(tx.update(invoicePayments).set({ entryId }).where(eq(invoicePayments.id, id)))
+}
+
+export async function deletePayments(tx: Tx, invoiceId: string): Promise<void> {
+  await run(tx.delete(invoicePayments).where(eq(invoicePayments.invoiceId, invoiceId)))
+}
+
+export interface OwedSurplus {
+  invoiceId: string
+  amount: number
+  since: number
+}
+
+/** Surpluses of payments by transfer that the shop has not paid back yet, oldest first. */
+export async function listSurpluses(db: Db, limit: number): Promise<OwedSurplus[]> {
+  const { invoiceId, surplus, notedAt, surplusReturnedAt } = invoicePayments
+  return all(
+    db
+      .select({
+        invoiceId,
+        amount: sum(surplus).mapWith(Number),
+        since: sql<number>`min(${notedAt})`.mapWith(Number),
+      })
+      .from(invoicePayments)
+      .where(and(gt(surplus, 0), isNull(surplusReturnedAt)))
+      .groupBy(invoiceId)
+      .orderBy(sql`min(${notedAt})`, invoiceId)
+      .limit(limit),
+  )
+}
+
+/** Adds to an earlier write-off of the same invoice. */
+export async function insertWriteOff(tx: Tx, row: typeof invoiceWriteOffs.$inferInsert): Promise<void> {
+  const { invoiceId, amount } = invoiceWriteOffs
+  const set = { amount: sql`${amount} + ${row.amount}`, writtenOffAt: row.writtenOffAt }
+  await run(tx.insert(invoiceWriteOffs).values(row).onConflictDoUpdate({ target: invoiceId, set }))
+}
+
+export async function deleteWriteOff(tx: Tx, invoiceId: string): Promise<void> {
+  await run(tx.delete(invoiceWriteOffs).where(eq(invoiceWriteOffs.invoiceId, invoiceId)))
+}
+
+/** Day from which an invoice is reminded of again; null if reminders are not paused. */
+export async function findPause(db: Db, invoiceId: string): Promise<Day | null> {
+  return (await one(pause(db, { invoiceId })))?.until ?? null
+}
+
+/** Days until which reminders of an account's invoices are paused, by invoice. */
+export async function pausesOf(db: Db, accountId: string): Promise<ReadonlyMap<string, Day>> {
+  return new Map((await all(pauses(db, { accountId }))).map(({ id, until }) => [id, until]))
+}
+
+/** Null ends the pause. */
+export async function setPause(tx: Tx, invoiceId: string, until: Day | null, pausedAt: number): Promise<void> {
+  await run(tx.delete(invoicePauses).where(eq(invoicePauses.invoiceId, invoiceId)))
+  if (until !== null) await run(tx.insert(invoicePauses).values({ invoiceId, until, pausedAt }))
+}

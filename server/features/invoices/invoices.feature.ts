@@ -1,0 +1,29 @@
+import { onAccount } from '../../common/api-token'
+import { defineFeature } from '../../feature'
+import { ofCustomer } from '../../graphql/node-access'
+import { hourly } from '../../outbox/scheduled-tasks'
+import { everything } from '../accounts/data-export.service'
+import { remindOfInvoice } from './invoices.jobs'
+import { InvoicesResolver } from './invoices.resolver'
+import { invoiceRoutes } from './invoices.rest'
+import { closeInvoices, findInvoiceNode, INVOICE_PAGE, listInvoices } from './invoices.service'
+import { remindUnlessPaused } from './reminders.service'
+import { invoicesStaff } from './staff/invoices.staff'
+
+export const invoices = defineFeature({
+  name: 'invoices',
+  resolvers: [InvoicesResolver],
+  nodes: { inv: ofCustomer(findInvoiceNode) },
+  routes: [invoiceRoutes],
+  jobs: [remindOfInvoice.handle((deps, { reference }) => remindUnlessPaused(deps, reference))],
+  tasks: [hourly('close-invoices', closeInvoices)],
+  tokenRules: {
+    viewer: {
+      invoiceBalance: onAccount('READ'),
+      invoices: onAccount('READ'),
+      invoiceYears: onAccount('READ'),
+    },
+  },
+  staff: invoicesStaff,
+  exportParts: { invoices: (ctx) => everything((after) => listInvoices(ctx, { first: INVOICE_PAGE.max, after })) },
+})

@@ -1,0 +1,46 @@
+import type { StaffRule } from '../../../staff/policy'
+import type { StaffPart } from '../../../staff/staff-part'
+import { AccountInvoicesResolver } from './account-invoices.resolver'
+import { BankResolver } from './bank.resolver'
+import { StaffInvoicesResolver } from './staff-invoices.resolver'
+import {
+  chargedBackInvoices,
+  invoicesByNumber,
+  invoicesLongOverdue,
+  surplusesToReturn,
+  unmatchedEntries,
+} from './waiting-invoices'
+import { writeOff } from './write-off.service'
+
+const edits: StaffRule = { who: 'staff', right: 'INVOICES_EDIT', hasReason: true, audit: 'always' }
+const movesMoney: StaffRule = { ...edits, isFresh: true }
+
+export const invoicesStaff: StaffPart = {
+  resolvers: [StaffInvoicesResolver, BankResolver, AccountInvoicesResolver],
+  policy: {
+    Query: {
+      staffInvoices: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
+      staffInvoice: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'always' },
+      invoiceAgeing: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
+      staffInvoiceFile: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'always' },
+      bankStatements: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
+      bankEntries: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
+      exactBankMatches: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
+    },
+    Mutation: {
+      noteBankPayment: movesMoney,
+      writeOffInvoice: movesMoney,
+      revertBankPayments: movesMoney,
+      noteSurplusReturned: movesMoney,
+      pauseReminders: edits,
+      sendInvoiceAgain: edits,
+      readBankFile: edits,
+      matchBankEntries: movesMoney,
+      matchExactBankEntries: movesMoney,
+      putBankEntriesAside: edits,
+    },
+  },
+  proposals: [writeOff],
+  work: [invoicesLongOverdue, unmatchedEntries, chargedBackInvoices, surplusesToReturn],
+  search: [invoicesByNumber],
+}

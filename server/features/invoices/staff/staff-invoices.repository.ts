@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../../db/database'
+import { all, one } from '../../../../db/query'
+import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
+import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../../db/schema/invoices'
+import type { InvoiceNumber } from '../../../../rules/invoice'
+import type { InvoiceRow } from '../invoices.repository'
+
+/** An invoice with what became of it since it was final. Amounts include VAT. */
+export interface StaffInvoiceRow {
+  invoice: InvoiceRow
+  outstanding: number
+  /** Part payments by transfer of what is still outstanding. */
+  received: number
+  /** To be paid back: more than the invoice needed. */
+  surplus: number
+  writtenOff: number
+  chargedBack: number
+  credited: number
+  pausedUntil: string | null
+}
+
+// Written with the names of the tables, since Drizzle leaves them out in the columns of a query on one table.
+const id = sql.raw('invoices.id')
+const credited = sql`(select coalesce(sum(c.gross), 0) from ${invoices} c where c.credits_id = ${id})`
+const received = sql`(select coalesce(sum(p.amount - p.surplus), 0) from ${invoicePayments} p where p.invoice_id = ${id} and p.settled_at is null)`
+const surplus = sql`(select coalesce(sum(p.surplus), 0) from ${invoicePayments} p where p.invoice_id = ${id} and p.surplus_returned_at is null)`
+const writtenOff = sql`(select coalesce(sum(w.amount), 0) from ${invoiceWriteOffs} w where w.invoice_id = ${id})`
+const chargedBack = sql`(select coalesce(sum(b.amount), 0) from ${invoiceChargebacks} b where b.invoice_id = ${id} and b.repaid_at is null)`
+const pausedUntil = sql<string | null>`(select u.until from ${invoicePauses} u where u.invoice_id = ${id})`
+const isFinalInvoice = sql.raw(`invoices.kind = 'INVOICE' and invoices.due_on is not null`)
+const chargeable = sql`(${sql.raw('invoices.gross')} + ${credited})`
+const charged = sql`(case when ${sql.raw('invoices.paid_at')} is null then ${chargeable} when ${chargedBack} < ${chargeable} then ${chargedBack} else ${chargeable} end)`
+const due = sql`(${charged} - ${writtenOff} - ${received})`
+const outstanding = sql<number>`(case when ${isFinalInvoice} and ${due} > 0 then ${due} else 0 end)`
+
+/** Ids of the invoices of which something may be outstanding: few, so that no list has to read all invoices. */
+const mayBeOpen = sql`${id} in (select o.id from ${invoices} o where o.paid_at is null and o.due_on is not null
+  union select b.invoice_id from ${invoiceChargebacks} b where b.amount > 0 and b.repaid_at is null)`
+const isOpen = sql`${mayBeOpen} and ${outstanding} > 0`
+
+const columns = {
+  invoice: invoices,
+  outstanding: sql<number>`${outstanding}`.mapWith(Number),
+  received: sql<number>`${received}`.mapWith(Number),
+  surplus: sql<number>`${surplus}`.mapWith(Number),
+  writtenOff: sql<number>`${writtenOff}`.mapWith(Number),
+  chargedBack: sql<number>`${chargedBack}`.mapWith(Number),
+  credited: sql<number>`-1 * ${credited}`.mapWith(Number),
+  pausedUntil,
+}
+
+export interface InvoiceQuery {
+  state: 'OPEN' | 'OVERDUE' | 'PAID' | 'CREDIT_NOTE' | 'WRITTEN_OFF' | null
+  today: string
+  /** Range of due dates, both included. */
+  dueFrom: string | null
+  dueUntil: string | null
+  /** Range of invoice dates, both included. */
+  issuedFrom: string | null
+  issuedUntil: string | null
+  number: InvoiceNumber | null
+  /** Part of the buyer's name or e-mail address. */
+  text: string | null
+  /** Total including VAT. */
+  amount: number | null
+}
+
+/** Position in a list: by due date if something is outstanding, else by time of numbering. */
+export interface StaffInvoicePlace {
+  at: string | number
+  id: string
+}
+
+/** Whether a list is in the order of due dates, longest overdue first; otherwise newest first. */
+export const isByDueDate = ({ state }: Pick<InvoiceQuery, 'state'>): boolean => state === 'OPEN' || state === 'OVERDUE'
+
+export async function listStaffInvoices(
+  db: Db,
+  query: InvoiceQuery,
+  { after, limit }: { after: StaffInvoicePlace | null; limit: number },
+): Promise<StaffInvoiceRow[]> {
+  const order = isByDueDate(query)
+    ? [asc(invoices.dueOn), asc(invoices.id)]
+    : [desc(invoices.issuedAt), desc(invoices.id)]
+  return all(
+    db
+      .select(columns)
+      .from(invoices)
+      .where(and(...conditionsOf(query), after === null ? undefined : beyond(query, after)))
+      .orderBy(...order)
+      .limit(limit),
+  )
+}
+
+const beyond = (query: InvoiceQuery, { at, id: last }: StaffInvoicePlace): SQL | undefined =>
+  isByDueDate(query)
+    ? or(gt(invoices.dueOn, String(at)), and(eq(invoices.dueOn, String(at)), gt(invoices.id, last)))
+    : or(lt(invoices.issuedAt, Number(at)), and(eq(invoices.issuedAt, Number(at)), lt(invoices.id, last)))
+
+/** Counts up to a limit. */
+export async function countStaffInvoices(db: Db, query: InvoiceQuery, limit: number): Promise<number> {
+  const found = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(...conditionsOf(query)))
+    .limit(limit)
+    .as('found')
+  return (await one(db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(found)))?.n ?? 0
+}
+
+function conditionsOf(query: InvoiceQuery): (SQL | undefined)[] {
+  const { state, today, dueFrom, dueUntil, issuedFrom, issuedUntil, number, text, amount } = query
+  return [
+    state === null ? undefined : STATES[state],
+    state === 'OVERDUE' ? lt(invoices.dueOn, today) : undefined,
+    dueFrom === null ? undefined : gte(invoices.dueOn, dueFrom),
+    dueUntil === null ? undefined : lte(invoices.dueOn, dueUntil),
+    issuedFrom === null ? undefined : gte(invoices.issuedOn, issuedFrom),
+    issuedUntil === null ? undefined : lte(invoices.issuedOn, issuedUntil),
+    number === null
+      ? undefined
+      : and(eq(invoices.series, number.series), eq(invoices.year, number.year), eq(invoices.number, number.number)),
+    text === null ? undefined : or(contains('name', text), contains('email', text)),
+    amount === null ? undefined : eq(invoices.gross, amount),
+  ]
+}
+
+const STATES: Readonly<Record<NonNullable<InvoiceQuery['state']>, SQL>> = {
+  OPEN: isOpen,
+  OVERDUE: isOpen,
+  PAID: sql`${isFinalInvoice} and ${sql.raw('invoices.paid_at')} is not null and ${outstanding} = 0`,
+  CREDIT_NOTE: sql.raw(`invoices.kind = 'CREDIT_NOTE'`),
+  WRITTEN_OFF: sql`${id} in (select w.invoice_id from ${invoiceWriteOffs} w)`,
+}
+
+/** Both engines read a field of JSON by `->>`. */
+const contains = (field: 'name' | 'email', text: string): SQL =>
+  sql`lower(${invoices.buyer} ->> ${sql.raw(`'${field}'`)}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+export async function findStaffInvoice(db: Db, invoiceId: string): Promise<StaffInvoiceRow | null> {
+  return one(db.select(columns).from(invoices).where(eq(invoices.id, invoiceId)))
+}
+
+/** Credit notes of an invoice, oldest first. */
+export async function listCreditNotesOf(db: Db, invoiceId: string): Promise<InvoiceRow[]> {
+  return all(db.select().from(invoices).where(eq(invoices.creditsId, invoiceId)).orderBy(asc(invoices.issuedAt)))
+}
+
+/** Invoices with an outstanding amount, longest overdue first. */
+export async function listOpenInvoices(db: Db, limit: number): Promise<StaffInvoiceRow[]> {
+  return all(
+    db.select(columns).from(invoices).where(isOpen).orderBy(asc(invoices.dueOn), asc(invoices.id)).limit(limit),
+  )
+}
+
+/** First days of the age groups: due on or after it, and before the one above. */
+export interface AgeLimits {
+  today: string
+  days30: string
+  days60: string
+  days90: string
+}
+
+export interface AgeRow {
+  bucket: number
+  count: number
+  amount: number
+}
+
+/** Sums of what is outstanding, by age: 0 is not overdue, 4 is more than 90 days. */
+export async function sumByAge(db: Db, { today, days30, days60, days90 }: AgeLimits): Promise<AgeRow[]> {
+  const bucket = sql<number>`(case when ${invoices.dueOn} >= ${today} then 0 when ${invoices.dueOn} >= ${days30} then 1
+    when ${invoices.dueOn} >= ${days60} then 2 when ${invoices.dueOn} >= ${days90} then 3 else 4 end)`
+  const open = db
+    .select({ bucket: bucket.as('bucket'), open: sql<number>`${outstanding}`.as('open') })
+    .from(invoices)
+    .where(mayBeOpen)
+    .as('open_invoices')
+  return all(
+    db
+      .select({
+        bucket: sql<number>`${open.bucket}`.mapWith(Number),
+        count: sql<number>`count(*)`.mapWith(Number),
+        amount: sql<number>`sum(${open.open})`.mapWith(Number),
+      })
+      .from(open)
+      .where(sql`${open.open} > 0`)
+      .groupBy(open.bucket),
+  )
+}

@@ -1,0 +1,278 @@
+import type { Db, Tx } from '../../../../db/database'
+import { type Day, dayInAmsterdam, daysBetween } from '../../../../rules/calendar'
+import { type InvoiceNumber, invoiceNumberText, parseInvoiceNumber } from '../../../../rules/invoice'
+import { formatMoney } from '../../../../rules/money'
+import { DAY_MS } from '../../../../rules/time'
+import { badInput, notFound } from '../../../common/failures'
+import { isId } from '../../../common/ids'
+import { cursorOf, keyIn } from '../../../graphql/connection'
+import { view } from '../../../graphql/view'
+import { mailSentAt } from '../../../mail/mail'
+import { runAct } from '../../../staff/audit.service'
+import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
+import type { StaffContext } from '../../../staff/staff-context'
+import type { StaffInvalidInput } from '../../../staff/staff-errors'
+import { listCollections } from '../../mandates/mandates.service'
+import { listPayments } from '../invoice-payments.repository'
+import { findInvoice, type InvoiceRow, listLines } from '../invoices.repository'
+import { fileOf } from '../invoices.service'
+import { outstandingNow } from '../receivables.service'
+import { invalidField } from './staff-invoices.errors'
+import {
+  AGE_BUCKETS,
+  type AgeBucket,
+  InvoiceAgeing,
+  StaffCollection,
+  StaffInvoice,
+  type StaffInvoiceArgs,
+  StaffInvoiceFile,
+  type StaffInvoiceFilter,
+  StaffInvoiceLine,
+  StaffInvoiceReference,
+  type StaffInvoiceStatus,
+  StaffReminder,
+  StaffTransfer,
+  StaffVatSum,
+} from './staff-invoices.graphql'
+import {
+  countStaffInvoices,
+  findStaffInvoice,
+  type InvoiceQuery,
+  isByDueDate,
+  listCreditNotesOf,
+  listStaffInvoices,
+  type StaffInvoicePlace,
+  type StaffInvoiceRow,
+  sumByAge,
+} from './staff-invoices.repository'
+
+/** Lists invoices: those with an outstanding amount longest overdue first, others newest first. */
+export async function listInvoicesOfAll(
+  ctx: StaffContext,
+  { filter, first, after }: StaffInvoiceArgs,
+): Promise<StaffConnection<StaffInvoice>> {
+  requirePageSize(first)
+  const query = queryOf(ctx, filter ?? {})
+  const place = after ? placeIn(query, after) : null
+  const { reader } = ctx.db
+  return staffPage(await listStaffInvoices(reader, query, { after: place, limit: first + 1 }), {
+    first,
+    total: await countStaffInvoices(reader, query, COUNTED_MAX + 1),
+    nodeOf: (row) => staffInvoiceView(ctx, row),
+    cursorOf: ({ invoice: { id, dueOn, issuedAt } }) =>
+      cursorOf(listOf(query), `${isByDueDate(query) ? dueOn : issuedAt}:${id}`),
+  })
+}
+
+/** A cursor of one order is no place in the other. */
+const listOf = (query: InvoiceQuery): string => (isByDueDate(query) ? 'invoice-by-due' : 'invoice-by-date')
+
+function placeIn(query: InvoiceQuery, cursor: string): StaffInvoicePlace {
+  const match = /^(\d{4}-\d\d-\d\d|\d{1,15}):(inv_[\w-]+)$/.exec(keyIn(listOf(query), cursor))
+  if (!match) throw badInput()
+  return { at: match[1] ?? '', id: match[2] ?? '' }
+}
+
+const TEXT_MAX = 100
+
+function queryOf(ctx: StaffContext, { state, age, text, from, until }: StaffInvoiceFilter): InvoiceQuery {
+  const today = dayInAmsterdam(ctx.at)
+  const [dueFrom, dueUntil] = age ? rangeOf(age, today) : [null, null]
+  return {
+    state: age ? 'OPEN' : (state ?? null),
+    ...{ today, dueFrom, dueUntil, issuedFrom: from ?? null, issuedUntil: until ?? null },
+    ...searched(text?.trim().slice(0, TEXT_MAX) ?? ''),
+  }
+}
+
+/** Reads the typed text as a number, an amount or a name. */
+function searched(text: string): { number: InvoiceNumber | null; amount: number | null; text: string | null } {
+  const number = parseInvoiceNumber(text)
+  const [, whole, decimals] = /^(?:€ ?)?(\d{1,7})[,.](\d\d)$/.exec(text) ?? []
+  const amount = whole ? Number(whole) * 100 + Number(decimals) : null
+  return { number, amount, text: number || amount !== null || text === '' ? null : text }
+}
+
+const daysBefore = (day: Day, days: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+
+const DAYS_OF: Readonly<Record<Exclude<AgeBucket, 'NOT_DUE'>, readonly [number, number | null]>> = {
+  DAYS_1_30: [1, 30],
+  DAYS_31_60: [31, 60],
+  DAYS_61_90: [61, 90],
+  OVER_90: [91, null],
+}
+
+/** First and last due date of an age. */
+function rangeOf(age: AgeBucket, today: Day): [string | null, string | null] {
+  if (age === 'NOT_DUE') return [today, null]
+  const [newest, oldest] = DAYS_OF[age]
+  return [oldest === null ? null : daysBefore(today, oldest), daysBefore(today, newest)]
+}
+
+/** Sums what is outstanding by age, over all customers. Every age is listed. */
+export async function listAgeing(ctx: StaffContext): Promise<InvoiceAgeing[]> {
+  const today = dayInAmsterdam(ctx.at)
+  const limits = { today, days30: daysBefore(today, 30), days60: daysBefore(today, 60), days90: daysBefore(today, 90) }
+  const rows = await sumByAge(ctx.db.reader, limits)
+  return AGE_BUCKETS.map((age, at) => {
+    const row = rows.find(({ bucket }) => bucket === at)
+    return view(InvoiceAgeing, { age, count: row?.count ?? 0, amount: row?.amount ?? 0 })
+  })
+}
+
+/** Returns one invoice; null if it does not exist. The look is recorded. */
+export function lookAtInvoice(ctx: StaffContext, id: string): Promise<StaffInvoice | null> {
+  return runAct(ctx, { act: 'staffInvoice', objectType: 'Invoice', objectId: id }, async (tx) => {
+    const row = isId('inv', id) ? await findStaffInvoice(tx, id) : null
+    return row ? { result: staffInvoiceView(ctx, row) } : { result: null, refusal: 'NOT_FOUND' }
+  })
+}
+
+/** Returns the invoice as it is in a transaction, for the answer of an act. Throws NOT_FOUND. */
+export async function readStaffInvoice(ctx: StaffContext, db: Db, id: string): Promise<StaffInvoice> {
+  const row = await findStaffInvoice(db, id)
+  if (!row) throw notFound()
+  return staffInvoiceView(ctx, row)
+}
+
+function staffInvoiceView({ at }: Pick<StaffContext, 'at'>, row: StaffInvoiceRow): StaffInvoice {
+  const { invoice, outstanding } = row
+  const today = dayInAmsterdam(at)
+  const late = invoice.dueOn === null || outstanding === 0 ? 0 : Math.max(0, daysBetween(invoice.dueOn, today))
+  return view(StaffInvoice, {
+    id: invoice.id,
+    number: invoiceNumberText(invoice),
+    status: statusOf(row, late),
+    isCreditNote: invoice.kind === 'CREDIT_NOTE',
+    isFinal: invoice.closed,
+    customerId: invoice.accountId,
+    customerName: invoice.buyer?.name ?? '',
+    customerEmail: invoice.buyer?.email ?? '',
+    issuedOn: invoice.issuedOn ?? dayInAmsterdam(invoice.issuedAt),
+    dueOn: invoice.dueOn,
+    paidOn: invoice.paidAt === null ? null : dayInAmsterdam(invoice.paidAt),
+    daysOverdue: late,
+    net: invoice.net,
+    vat: invoice.vat,
+    gross: invoice.gross,
+    outstanding,
+    received: row.received,
+    surplus: row.surplus,
+    credited: row.credited,
+    chargedBack: invoice.paidAt === null ? 0 : row.chargedBack,
+    writtenOff: row.writtenOff,
+    remindersPausedUntil: row.pausedUntil !== null && row.pausedUntil > today ? row.pausedUntil : null,
+    paymentMethod: invoice.paymentMethod,
+    vatRate: invoice.vatRate,
+    isReverseCharged: invoice.reverseChargeVatId !== null,
+    creditsId: invoice.creditsId,
+  })
+}
+
+function statusOf({ invoice, outstanding, writtenOff }: StaffInvoiceRow, late: number): StaffInvoiceStatus {
+  if (invoice.kind === 'CREDIT_NOTE') return 'CREDIT_NOTE'
+  if (!invoice.closed) return 'COLLECTING'
+  if (outstanding > 0) return late > 0 ? 'OVERDUE' : 'DUE'
+  if (writtenOff > 0) return 'WRITTEN_OFF'
+  return invoice.paidAt === null ? 'CREDITED' : 'PAID'
+}
+
+/** Lines with the numbers of their orders. */
+export async function linesOf({ db: { reader }, orderFacts }: StaffContext, id: string): Promise<StaffInvoiceLine[]> {
+  const lines = await listLines(reader, id)
+  const numbers = await orderFacts.listOrderNumbers(reader, [...new Set(lines.map(({ orderId }) => orderId))])
+  return lines.map(({ id: lineId, title, orderId, orderLineId, day, net }) =>
+    view(StaffInvoiceLine, {
+      ...{ id: lineId, title, orderId, orderLineId, day, net },
+      orderNumber: numbers.get(orderId) ?? 0,
+    }),
+  )
+}
+
+/** An invoice has one rate. */
+export const vatSumsOf = ({ vatRate, isReverseCharged, net, vat }: StaffInvoice): StaffVatSum[] => [
+  view(StaffVatSum, { rate: vatRate, isReverseCharged, net, vat }),
+]
+
+export async function transfersOf({ db }: StaffContext, id: string): Promise<StaffTransfer[]> {
+  const rows = await listPayments(db.reader, id)
+  return rows.map(({ id: paymentId, amount, surplus, surplusReturnedAt, receivedOn, bankReference, entryId }) =>
+    view(StaffTransfer, {
+      ...{ id: paymentId, amount, surplus, surplusReturnedAt, receivedOn, bankReference },
+      isFromFile: entryId !== null,
+    }),
+  )
+}
+
+export async function creditNotesOf({ db }: StaffContext, id: string): Promise<StaffInvoiceReference[]> {
+  return (await listCreditNotesOf(db.reader, id)).map(referenceView)
+}
+
+export async function creditedInvoiceOf(
+  { db }: StaffContext,
+  { creditsId }: StaffInvoice,
+): Promise<StaffInvoiceReference | null> {
+  const invoice = creditsId === null ? null : await findInvoice(db.reader, creditsId)
+  return invoice && referenceView(invoice)
+}
+
+const referenceView = (invoice: InvoiceRow): StaffInvoiceReference =>
+  view(StaffInvoiceReference, {
+    id: invoice.id,
+    number: invoiceNumberText(invoice),
+    issuedOn: invoice.issuedOn ?? dayInAmsterdam(invoice.issuedAt),
+    gross: invoice.gross,
+  })
+
+export async function reminderOf({ db }: StaffContext, id: string): Promise<StaffReminder> {
+  const sent = await mailSentAt(db.reader, `invoice-reminder-${id}`)
+  const state = sent === null ? 'NONE' : sent === 'waiting' ? 'WAITING' : sent === 'failed' ? 'FAILED' : 'SENT'
+  return view(StaffReminder, { state, sentAt: typeof sent === 'number' ? sent : null })
+}
+
+export async function collectionsOf({ db }: StaffContext, id: string): Promise<StaffCollection[]> {
+  const rows = await listCollections(db.reader, id)
+  return rows.map(({ id: collectionId, state, collectOn, amount }) =>
+    view(StaffCollection, { id: collectionId, state, collectOn, amount }),
+  )
+}
+
+const TYPES = { PDF: 'application/pdf', UBL: 'application/xml' } as const
+
+/** Returns the file of an invoice; null if there is none. The download is recorded before the file is drawn. */
+export async function downloadInvoice(
+  ctx: StaffContext,
+  id: string,
+  format: 'PDF' | 'UBL',
+): Promise<StaffInvoiceFile | null> {
+  const about = { act: 'staffInvoiceFile', objectType: 'Invoice', objectId: id }
+  const row = await runAct(ctx, about, async (tx) => {
+    const found = isId('inv', id) ? await findInvoice(tx, id) : null
+    const hasFile = found && (found.closed || format === 'PDF')
+    return hasFile
+      ? { result: found, changes: [{ field: 'format', before: null, after: format }] }
+      : { result: null, refusal: 'NOT_FOUND' }
+  })
+  if (!row) return null
+  const { bytes, filename } = await fileOf(ctx, row, format === 'PDF' ? 'pdf' : 'ubl')
+  return view(StaffInvoiceFile, { filename, type: TYPES[format], base64: bytes.toString('base64') })
+}
+
+/** Returns the lines of an invoice as they are stored, for an act on them. */
+export const readInvoiceLines = listLines
+
+export const invalidLines = (ctx: StaffContext): StaffInvalidInput => invalidField(ctx, 'lines')
+
+/** The changed outstanding amount, for the audit entry of an act. */
+export async function outstandingChange(
+  tx: Tx,
+  { id }: InvoiceRow,
+  before: number,
+): Promise<{ field: string; before: string; after: string }[]> {
+  const invoice = await findInvoice(tx, id)
+  const after = invoice ? await outstandingNow(tx, invoice) : before
+  return before === after
+    ? []
+    : [{ field: 'outstanding', before: formatMoney(before, 'nl'), after: formatMoney(after, 'nl') }]
+}

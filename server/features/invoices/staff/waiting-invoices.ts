@@ -1,0 +1,102 @@
+import { dayInAmsterdam } from '../../../../rules/calendar'
+import { invoiceNumberText, parseInvoiceNumber, REMINDER_DAYS } from '../../../../rules/invoice'
+import { cents, formatMoney } from '../../../../rules/money'
+import { DAY_MS } from '../../../../rules/time'
+import type { SearchSource, WaitingItem, WorkSource } from '../../../staff/staff-part'
+import { summariseOpen } from '../bank/bank.repository'
+import { listSurpluses } from '../invoice-payments.repository'
+import { findByNumber, findInvoice } from '../invoices.repository'
+import { listOpenInvoices, type StaffInvoiceRow } from './staff-invoices.repository'
+
+/** Days after the due date at which an invoice waits for a person: a week after its reminder. */
+const LONG_OVERDUE_DAYS = REMINDER_DAYS + 7
+/** Open invoices that are looked through: the longest overdue come first. */
+const READ_MAX = 500
+
+const pathOf = (id: string): string => `/beheer/facturen/${id}`
+
+const itemOf = ({ invoice, outstanding }: StaffInvoiceRow): WaitingItem => ({
+  key: invoice.id,
+  subject: invoiceNumberText(invoice),
+  path: pathOf(invoice.id),
+  cause: null,
+  count: 1,
+  amount: cents(outstanding),
+  customer: invoice.buyer?.name ?? null,
+  since: Date.parse(`${invoice.dueOn}T12:00:00Z`),
+})
+
+/** Unpaid a week after the reminder, whose reminders are not paused. */
+export const invoicesLongOverdue: WorkSource = {
+  kind: 'invoice-long-overdue',
+  group: 'MONEY',
+  right: 'INVOICES_EDIT',
+  async list(ctx, limit) {
+    const today = dayInAmsterdam(ctx.at)
+    const before = dayInAmsterdam(ctx.at - LONG_OVERDUE_DAYS * DAY_MS)
+    const rows = await listOpenInvoices(ctx.db.reader, READ_MAX)
+    return rows
+      .filter(({ invoice, pausedUntil }) => (invoice.dueOn ?? today) < before && (pausedUntil ?? today) <= today)
+      .slice(0, limit)
+      .map(itemOf)
+  },
+}
+
+/** Paid by direct debit or online, and taken back by the customer's bank. */
+export const chargedBackInvoices: WorkSource = {
+  kind: 'invoice-charged-back',
+  group: 'MONEY',
+  right: 'INVOICES_EDIT',
+  async list(ctx, limit) {
+    const rows = await listOpenInvoices(ctx.db.reader, READ_MAX)
+    return rows
+      .filter(({ invoice, chargedBack }) => invoice.paidAt !== null && chargedBack > 0)
+      .slice(0, limit)
+      .map(itemOf)
+  },
+}
+
+/** Money received that belongs to no invoice yet: one item for all. */
+export const unmatchedEntries: WorkSource = {
+  kind: 'bank-entries-unmatched',
+  group: 'MONEY',
+  right: 'INVOICES_EDIT',
+  async list(ctx) {
+    const { count, amount, since } = await summariseOpen(ctx.db.reader)
+    if (count === 0 || since === null) return []
+    const about = { key: 'all', subject: '', path: '/beheer/facturen/bank', cause: null, customer: null }
+    return [{ ...about, count, amount: cents(amount), since }]
+  },
+}
+
+/** More was received by transfer than an invoice needed. */
+export const surplusesToReturn: WorkSource = {
+  kind: 'surplus-to-return',
+  group: 'MONEY',
+  right: 'INVOICES_EDIT',
+  async list(ctx, limit) {
+    const items: WaitingItem[] = []
+    for (const { invoiceId, amount, since } of await listSurpluses(ctx.db.reader, limit)) {
+      const invoice = await findInvoice(ctx.db.reader, invoiceId)
+      if (!invoice) continue
+      items.push({
+        ...{ key: invoiceId, subject: invoiceNumberText(invoice), path: pathOf(invoiceId), cause: null, count: 1 },
+        ...{ amount: cents(amount), customer: invoice.buyer?.name ?? null, since },
+      })
+    }
+    return items
+  },
+}
+
+/** Finds an invoice by its whole number. */
+export const invoicesByNumber: SearchSource = {
+  kind: 'invoice',
+  right: 'AMOUNTS_SEE',
+  async find({ db, locale }, text) {
+    const number = parseInvoiceNumber(text)
+    const invoice = number && (await findByNumber(db.reader, number))
+    if (!invoice) return []
+    const detail = [invoice.buyer?.name, formatMoney(invoice.gross, locale)].filter(Boolean).join(', ')
+    return [{ id: invoice.id, title: invoiceNumberText(invoice), detail, path: pathOf(invoice.id) }]
+  },
+}

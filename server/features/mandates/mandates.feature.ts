@@ -1,0 +1,25 @@
+import { onAccount } from '../../common/api-token'
+import { defineFeature } from '../../feature'
+import { byId, ofCustomer } from '../../graphql/node-access'
+import { confirmMandate, revokeMandate } from './mandates.jobs'
+import { MandatesResolver } from './mandates.resolver'
+import { confirm, getMandate, listSignedMandates, revoke } from './mandates.service'
+
+export const mandates = defineFeature({
+  name: 'mandates',
+  resolvers: [MandatesResolver],
+  nodes: { mnd: ofCustomer(async (ctx, id) => byId([await getMandate(ctx)], id)) },
+  jobs: [
+    confirmMandate.handle((deps, { reference }) => confirm(deps, reference)),
+    revokeMandate.handle((deps, { reference }) => revoke(deps, reference)),
+  ],
+  tokenRules: {
+    viewer: {
+      mandate: onAccount('READ'),
+    },
+    mutation: {
+      endMandate: 'never',
+    },
+  },
+  exportParts: { mandates: listSignedMandates },
+})

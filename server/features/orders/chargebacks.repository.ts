@@ -1,0 +1,69 @@
+import { asc, count, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database'
+import { all, one, run, statement } from '../../../db/query'
+import { chargebacks } from '../../../db/schema/chargebacks'
+import { noteChange } from '../../changes/changes'
+
+export type ChargebackRow = typeof chargebacks.$inferSelect
+
+const P = sql.placeholder
+
+/** Written as a literal, since the index covers open ones only. */
+const isOpen = sql`${chargebacks.amount} > 0`
+const byPayment = statement((db) =>
+  db
+    .select()
+    .from(chargebacks)
+    .where(eq(chargebacks.paymentAttemptId, P('id'))),
+)
+const ofOrder = statement((db) =>
+  db
+    .select()
+    .from(chargebacks)
+    .where(eq(chargebacks.orderId, P('orderId'))),
+)
+const open = statement((db) =>
+  db.select().from(chargebacks).where(isOpen).orderBy(asc(chargebacks.createdAt), asc(chargebacks.paymentAttemptId)),
+)
+const openNumber = statement((db) => db.select({ n: count() }).from(chargebacks).where(isOpen))
+const writing = statement((db) =>
+  db
+    .insert(chargebacks)
+    .values({
+      paymentAttemptId: P('id'),
+      orderId: P('orderId'),
+      amount: P('amount'),
+      createdAt: P('now'),
+      changedAt: P('now'),
+    })
+    .onConflictDoUpdate({
+      target: chargebacks.paymentAttemptId,
+      set: { amount: sql`excluded.amount`, changedAt: sql`excluded.changed_at` },
+    }),
+)
+
+/** Returns the amount that the buyer's bank took back of a payment, in cents. */
+export async function chargedBackOf(db: Db, paymentAttemptId: string): Promise<number> {
+  return (await one(byPayment(db, { id: paymentAttemptId })))?.amount ?? 0
+}
+
+/** Returns the amount that was taken back of all payments of an order, in cents. */
+export async function chargedBackOfOrder(db: Db, orderId: string): Promise<number> {
+  return (await all(ofOrder(db, { orderId }))).reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Payments of which something is taken back, the oldest first. */
+export const listOpenChargebacks = (db: Db): Promise<ChargebackRow[]> => all(open(db, {}))
+
+export const countOpenChargebacks = async (db: Db): Promise<number> => (await one(openNumber(db, {})))?.n ?? 0
+
+/** Records what is taken back of a payment; 0 when nothing is any more. */
+export async function setChargeback(
+  tx: Tx,
+  payment: { id: string; orderId: string | null },
+  amount: number,
+  now: number,
+): Promise<void> {
+  await run(writing(tx, { ...payment, amount, now }))
+  if (payment.orderId !== null) await noteChange(tx, 'ORDER_CHANGED', payment.orderId)
+}

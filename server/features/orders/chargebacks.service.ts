@@ -1,0 +1,7 @@
+export {
+  chargedBackOf,
+  chargedBackOfOrder,
+  countOpenChargebacks,
+  listOpenChargebacks,
+  setChargeback,
+} from './chargebacks.repository'

@@ -1,0 +1,7 @@
+export {
+  acknowledgeExternalRefund,
+  countOpenExternalRefunds,
+  findExternalRefund,
+  listOpenExternalRefunds,
+  setExternalRefund,
+} from './external-refunds.repository'

@@ -1,0 +1,61 @@
+import { onAccount } from '../../common/api-token'
+import { defineFeature } from '../../feature'
+import { ofCustomer } from '../../graphql/node-access'
+import { hourly } from '../../outbox/scheduled-tasks'
+import { everything } from '../accounts/data-export.service'
+import { InvoiceOrderResolver, OrderInvoiceResolver } from './invoice-order.resolver'
+import { orderSubject } from './job-subjects.service'
+import { lapseOrder } from './order-payment.service'
+import { endCodeWait, lapseUnpaidOrder } from './orders.jobs'
+import { OrdersResolver } from './orders.resolver'
+import { orderRoutes } from './orders.rest'
+import { findOrder, findOrderLine, listOrderNumbers, listOrders, listPriceTraces, ORDER_PAGE } from './orders.service'
+import { reportOverdue } from './overdue-deliveries.service'
+import { staffOrders } from './staff/orders.staff'
+import { TransferChangesResolver } from './transfer-changes.resolver'
+import { TransferCodeResolver } from './transfer-code.resolver'
+import { endWaitingForCode } from './transfer-code.service'
+
+export const orders = defineFeature({
+  name: 'orders',
+  resolvers: [
+    OrdersResolver,
+    InvoiceOrderResolver,
+    OrderInvoiceResolver,
+    TransferCodeResolver,
+    TransferChangesResolver,
+  ],
+  nodes: { ord: ofCustomer(findOrder), lin: ofCustomer(findOrderLine) },
+  routes: [orderRoutes],
+  jobs: [
+    lapseUnpaidOrder.handle(
+      async ({ ports }, { reference }) =>
+        (tx) =>
+          lapseOrder(tx, reference, ports.clock.now()),
+      { about: async (_deps, reference) => ({ order: reference }), subject: orderSubject },
+    ),
+    endCodeWait.handle((deps, { payload: { lineId, attempt } }) => endWaitingForCode(deps, lineId, attempt)),
+  ],
+  tasks: [hourly('report-overdue-deliveries', reportOverdue)],
+  tokenRules: {
+    query: {
+      additionalProductPrices: 'open',
+      order: onAccount('READ', 'ORDER'),
+      orders: onAccount('READ', 'ORDER'),
+    },
+    viewer: {
+      orders: onAccount('READ', 'ORDER'),
+      ordersToPay: onAccount('READ', 'ORDER'),
+      waitingOrder: onAccount('READ', 'ORDER'),
+    },
+    mutation: {
+      correctTransferCode: onAccount('ORDER'),
+    },
+    subscription: {
+      transferChanged: onAccount('READ', 'ORDER'),
+    },
+  },
+  exportParts: { orders: (ctx) => everything((after) => listOrders(ctx, { first: ORDER_PAGE.max, after })) },
+  staff: staffOrders,
+  provides: { orderFacts: { listOrderNumbers, listPriceTraces } },
+})

@@ -1,0 +1,33 @@
+import type { StaffRule } from '../../../staff/policy'
+import type { StaffPart } from '../../../staff/staff-part'
+import { AccountOrdersResolver } from './account-orders.resolver'
+import { StaffOrdersResolver } from './staff-orders.resolver'
+import { searchOrders } from './staff-orders-search.service'
+import { ORDER_WORK } from './staff-orders-work.service'
+
+const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' }
+const decides: StaffRule = { who: 'staff', right: 'ORDERS_DECIDE', isFresh: true, hasReason: true, audit: 'always' }
+const helps: StaffRule = { who: 'staff', right: 'ORDERS_DELIVER_AGAIN', hasReason: true, audit: 'always' }
+
+/** Orders in the back office. */
+export const staffOrders: StaffPart = {
+  resolvers: [StaffOrdersResolver, AccountOrdersResolver],
+  policy: {
+    Query: {
+      // A search by text leaves an entry.
+      staffOrders: sees,
+      staffOrderCounts: sees,
+      staffOrder: { ...sees, audit: 'always' },
+    },
+    Mutation: {
+      acceptOrderPayment: decides,
+      giveUpOrderLines: decides,
+      deliverOrderAgain: helps,
+      deliverOrdersAgain: helps,
+      sendTransferCodeLink: helps,
+      addOrderNote: helps,
+    },
+  },
+  work: ORDER_WORK,
+  search: [searchOrders],
+}

@@ -1,0 +1,20 @@
+import type { SearchSource } from '../../../staff/staff-part'
+import { listByIds } from './staff-orders.repository'
+import { findByText } from './staff-orders.service'
+import { staffOrderViews } from './staff-orders.view'
+
+/** Finds orders by number, domain name, or name or e-mail address of the customer, newest first. */
+export const searchOrders: SearchSource = {
+  kind: 'order',
+  right: 'CUSTOMERS_SEE',
+  async find(ctx, text, limit) {
+    const found = (await listByIds(ctx.db.reader, await findByText(ctx, text))).reverse().slice(0, limit)
+    const orders = await staffOrderViews(ctx, found)
+    return orders.map(({ id, number, customer, titles }) => ({
+      id,
+      title: number,
+      detail: [customer.name, ...titles].join(', '),
+      path: `/beheer/bestellingen/${id}`,
+    }))
+  },
+}

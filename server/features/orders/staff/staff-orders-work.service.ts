@@ -1,0 +1,125 @@
+import type { StaffContext } from '../../../staff/staff-context'
+import type { WaitingItem, WorkSource } from '../../../staff/staff-part'
+import { listAccounts } from '../../accounts/account-search.service'
+import { listOpenChargebacks } from '../chargebacks.service'
+import { listOpenExternalRefunds } from '../external-refunds.service'
+import type { OrderRow } from '../orders.repository'
+import { listOverdue } from '../overdue-deliveries.service'
+import { listStuck } from '../stuck-orders.service'
+import { listByIds, listInReview } from './staff-orders.repository'
+import { moneyFor, nameOf } from './staff-orders.view'
+
+const right = 'CUSTOMERS_SEE' as const
+
+/** Work about orders that waits for a person. */
+export const ORDER_WORK: readonly WorkSource[] = [
+  {
+    kind: 'order-in-review',
+    group: 'MONEY',
+    right,
+    list: async (ctx, limit) =>
+      itemsOf(
+        ctx,
+        (await listInReview(ctx.db.reader, limit)).map((order) => ({ order, amount: order.gross })),
+      ),
+  },
+  {
+    kind: 'order-charged-back',
+    group: 'MONEY',
+    right,
+    list: async (ctx, limit) => itemsOf(ctx, await ofPayments(ctx, await listOpenChargebacks(ctx.db.reader), limit)),
+  },
+  {
+    kind: 'order-refunded-elsewhere',
+    group: 'MONEY',
+    right,
+    list: async (ctx, limit) =>
+      itemsOf(ctx, await ofPayments(ctx, await listOpenExternalRefunds(ctx.db.reader), limit)),
+  },
+  {
+    kind: 'delivery-given-up',
+    group: 'DELIVERY',
+    right,
+    async list(ctx, limit) {
+      const stuck = (await listStuck(ctx)).filter(({ reason }) => reason === 'given-up')
+      return itemsOf(ctx, await ofLines(ctx, stuck, limit))
+    },
+  },
+  {
+    kind: 'delivery-overdue',
+    group: 'DELIVERY',
+    right,
+    async list(ctx, limit) {
+      const late = await listOverdue(ctx.db.reader, ctx.config.deliveryAlerts, ctx.at)
+      return itemsOf(ctx, await ofLines(ctx, late, limit))
+    },
+  },
+]
+
+interface Waiting {
+  order: OrderRow
+  amount: number
+  count?: number
+  cause?: string | null
+  since?: number
+}
+
+async function itemsOf(ctx: StaffContext, waiting: readonly Waiting[]): Promise<WaitingItem[]> {
+  const accounts = await listAccounts(ctx.db.reader, [...new Set(waiting.map(({ order }) => order.accountId))])
+  const money = moneyFor(ctx)
+  const names = new Map(accounts.map((account) => [account.id, nameOf(account)]))
+  return waiting.map(({ order, amount, count = 1, cause = null, since = order.createdAt }) => ({
+    key: order.id,
+    subject: String(order.number),
+    path: `/beheer/bestellingen/${order.id}`,
+    cause,
+    count,
+    amount: money(amount),
+    customer: names.get(order.accountId) ?? null,
+    since,
+  }))
+}
+
+/** Orders of payments that need a person, each once, with the amount of all of them. */
+async function ofPayments(
+  ctx: StaffContext,
+  payments: readonly { orderId: string | null; amount: number; createdAt: number }[],
+  limit: number,
+): Promise<Waiting[]> {
+  const ofOrders = payments.flatMap((payment) => (payment.orderId === null ? [] : { ...payment, id: payment.orderId }))
+  return grouped(ctx, ofOrders, limit, (of) => ({
+    amount: of.reduce((sum, { amount }) => sum + amount, 0),
+    since: Math.min(...of.map(({ createdAt }) => createdAt)),
+  }))
+}
+
+/** Orders of lines, each once, with how many lines of it. */
+function ofLines(
+  ctx: StaffContext,
+  lines: readonly { orderId: string; waitsFor?: string | null; since?: number; createdAt?: number }[],
+  limit: number,
+): Promise<Waiting[]> {
+  return grouped(
+    ctx,
+    lines.map((line) => ({ ...line, id: line.orderId })),
+    limit,
+    (of, order) => ({
+      amount: order.gross,
+      count: of.length,
+      cause: of.find(({ waitsFor }) => waitsFor)?.waitsFor ?? null,
+      since: Math.min(...of.map(({ since, createdAt }) => since ?? createdAt ?? order.createdAt)),
+    }),
+  )
+}
+
+async function grouped<T extends { id: string }>(
+  ctx: StaffContext,
+  things: readonly T[],
+  limit: number,
+  about: (of: readonly T[], order: OrderRow) => Omit<Waiting, 'order'>,
+): Promise<Waiting[]> {
+  const byOrder = new Map<string, T[]>()
+  for (const thing of things) byOrder.set(thing.id, [...(byOrder.get(thing.id) ?? []), thing])
+  const orders = await listByIds(ctx.db.reader, [...byOrder.keys()])
+  return orders.slice(0, limit).map((order) => ({ order, ...about(byOrder.get(order.id) ?? [], order) }))
+}

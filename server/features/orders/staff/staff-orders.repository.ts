@@ -1,0 +1,204 @@
+import { and, asc, count, desc, eq, exists, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../../db/database'
+import { all, isAmong, one, statement } from '../../../../db/query'
+import { orderLines, orders } from '../../../../db/schema/orders'
+import { outsideRequests } from '../../../../db/schema/outside-requests'
+import type { OrderStatus } from '../../../../rules/order-status'
+import type { PaymentMethodCode } from '../../../../rules/payment-methods'
+import type { LineRow, OrderRow } from '../orders.repository'
+
+/** Conditions of the list; null leaves a condition out. */
+export interface OrderQuery {
+  status: OrderStatus | null
+  accountId: string | null
+  paymentMethod: PaymentMethodCode | null
+  from: number | null
+  until: number | null
+  minGross: number | null
+  maxGross: number | null
+  domainName: string | null
+  productCode: string | null
+  /** Only these orders. */
+  ids: readonly string[] | null
+}
+
+/** Up to so many orders a condition is answered by their ids; of more, the list is walked until a page is full. */
+const FEW = 1000
+/** Orders that are placed at the same moment may have numbers in another order than their times. */
+const NUMBERS_ASIDE = 1000
+
+export interface OrderPage {
+  after: number | null
+  isOldestFirst: boolean
+  limit: number
+}
+
+/** Returns one page of orders, by number. */
+export async function listStaffOrders(db: Db, conditions: SQL | undefined, page: OrderPage): Promise<OrderRow[]> {
+  const { after, isOldestFirst, limit } = page
+  const isAfter = after === null ? undefined : isOldestFirst ? gt(orders.number, after) : lt(orders.number, after)
+  return all(
+    db
+      .select()
+      .from(orders)
+      .where(and(conditions, isAfter))
+      .orderBy(isOldestFirst ? asc(orders.number) : desc(orders.number))
+      .limit(limit),
+  )
+}
+
+/** Counts up to a limit, so that a long list does not make each page slow. */
+export async function countStaffOrders(db: Db, conditions: SQL | undefined, limit: number): Promise<number> {
+  const found = db.select({ number: orders.number }).from(orders).where(conditions).limit(limit).as('found')
+  return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
+}
+
+/**
+ * Returns the conditions of a query, each by an index of its own: a rare product, amount or name by the ids of its orders, the
+ * rest in the order of the list.
+ */
+export async function conditionsOf(db: Db, query: OrderQuery): Promise<SQL | undefined> {
+  const { status, accountId, paymentMethod, domainName, productCode, ids } = query
+  return and(
+    status === null ? undefined : eq(orders.status, status),
+    accountId === null ? undefined : eq(orders.accountId, accountId),
+    paymentMethod === null ? undefined : eq(orders.paymentMethod, paymentMethod),
+    ids === null ? undefined : inArray(orders.id, [...ids]),
+    domainName === null ? undefined : await ofLines(db, eq(orderLines.domainName, domainName)),
+    productCode === null ? undefined : await ofLines(db, eq(orderLines.productCode, productCode)),
+    await ofAmount(db, query),
+    await ofTime(db, query),
+  )
+}
+
+async function ofLines(db: Db, isOfIt: SQL): Promise<SQL> {
+  const found = await all(
+    db
+      .select({ id: orderLines.orderId })
+      .from(orderLines)
+      .where(isOfIt)
+      .groupBy(orderLines.orderId)
+      .limit(FEW + 1),
+  )
+  if (found.length <= FEW)
+    return inArray(
+      orders.id,
+      found.map(({ id }) => id),
+    )
+  const ofOrder = and(isOfIt, eq(orderLines.orderId, orders.id))
+  return exists(db.select({ one: sql`1` }).from(orderLines).where(ofOrder))
+}
+
+async function ofAmount(db: Db, { minGross, maxGross }: OrderQuery): Promise<SQL | undefined> {
+  if (minGross === null && maxGross === null) return undefined
+  const isWithin = and(
+    minGross === null ? undefined : gte(orders.gross, minGross),
+    maxGross === null ? undefined : lte(orders.gross, maxGross),
+  )
+  const found = await all(
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(isWithin)
+      .limit(FEW + 1),
+  )
+  return found.length > FEW
+    ? isWithin
+    : inArray(
+        orders.id,
+        found.map(({ id }) => id),
+      )
+}
+
+/** Numbers follow times, so that the list ends where its numbers do. */
+async function ofTime(db: Db, { from, until }: OrderQuery): Promise<SQL | undefined> {
+  const { createdAt, number } = orders
+  const select = () => db.select({ number }).from(orders)
+  const first = from === null ? null : await one(select().where(gte(createdAt, from)).orderBy(asc(createdAt)).limit(1))
+  const last = until === null ? null : await one(select().where(lt(createdAt, until)).orderBy(desc(createdAt)).limit(1))
+  return and(
+    from === null ? undefined : gte(createdAt, from),
+    first ? gte(number, first.number - NUMBERS_ASIDE) : undefined,
+    until === null ? undefined : lt(createdAt, until),
+    last ? lte(number, last.number + NUMBERS_ASIDE) : undefined,
+  )
+}
+
+/** Returns the orders of a search, newest first: with this number, a line for one of these names, or of these accounts. */
+export async function findOrderIds(
+  db: Db,
+  { number, names, accountIds }: { number: number | null; names: readonly string[]; accountIds: readonly string[] },
+  limit: number,
+): Promise<string[]> {
+  const found = await Promise.all([
+    number === null ? [] : all(db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))),
+    names.length === 0
+      ? []
+      : all(
+          db
+            .select({ id: orderLines.orderId })
+            .from(orderLines)
+            .where(inArray(orderLines.domainName, [...names]))
+            .groupBy(orderLines.orderId)
+            .limit(limit),
+        ),
+    accountIds.length === 0
+      ? []
+      : all(
+          db
+            .select({ id: orders.id })
+            .from(orders)
+            .where(inArray(orders.accountId, [...accountIds]))
+            .orderBy(desc(orders.number))
+            .limit(limit),
+        ),
+  ])
+  return [...new Set(found.flat().map(({ id }) => id))]
+}
+
+const linesOfOrders = statement((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(isAmong(orderLines.orderId, 'orderIds'))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+)
+
+/** Returns the lines of orders, by order. */
+export async function listLinesOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, LineRow[]>> {
+  const lines = new Map<string, LineRow[]>(orderIds.map((id) => [id, []]))
+  for (const line of await all(linesOfOrders(db, { orderIds }))) lines.get(line.orderId)?.push(line)
+  return lines
+}
+
+const byIds = statement((db) => db.select().from(orders).where(isAmong(orders.id, 'ids')).orderBy(asc(orders.number)))
+
+/** Returns orders by their ids, oldest first. */
+export const listByIds = (db: Db, ids: readonly string[]): Promise<OrderRow[]> => all(byIds(db, { ids }))
+
+const inReview = statement((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(sql`${orders.status} = 'REVIEW'`)
+    .orderBy(asc(orders.number))
+    .limit(sql.placeholder('limit')),
+)
+
+/** Returns orders whose payment needs review, oldest first. */
+export const listInReview = (db: Db, limit: number): Promise<OrderRow[]> => all(inReview(db, { limit }))
+
+export type RequestRow = typeof outsideRequests.$inferSelect
+
+const requestsAbout = statement((db) =>
+  db
+    .select()
+    .from(outsideRequests)
+    .where(isAmong(outsideRequests.subject, 'names'))
+    .orderBy(desc(outsideRequests.sentAt))
+    .limit(100),
+)
+
+/** Returns requests to outside systems about these names, newest first, at most 100. */
+export const listRequestsAbout = (db: Db, names: readonly string[]): Promise<RequestRow[]> =>
+  all(requestsAbout(db, { names }))

@@ -1,0 +1,127 @@
+import type { Db } from '../../../../db/database'
+import { nameToAscii, parseDomainName } from '../../../../rules/domain-name'
+import { forbidden } from '../../../common/failures'
+import { isId } from '../../../common/ids'
+import { cursorOf, numberIn } from '../../../graphql/connection'
+import { view } from '../../../graphql/view'
+import { seesAmounts } from '../../../staff/amounts'
+import { runAct } from '../../../staff/audit.service'
+import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
+import type { StaffContext } from '../../../staff/staff-context'
+import { listAccountIdsMatching } from '../../accounts/account-search.service'
+import { getCatalogue } from '../../catalogue/catalogue.service'
+import { countInReview, findOrder } from '../orders.repository'
+import { listOverdue } from '../overdue-deliveries.service'
+import { type StaffOrder, type StaffOrderArgs, StaffOrderCounts, type StaffOrderFilter } from './staff-orders.graphql'
+import * as repository from './staff-orders.repository'
+import { staffOrderView, staffOrderViews } from './staff-orders.view'
+
+export { moneyFor } from './staff-orders.view'
+
+const TEXT_MAX = 100
+/** Orders and customers that a text may find. */
+const FOUND_MAX = 500
+const CUSTOMERS_FOUND_MAX = 100
+
+/** Lists orders, newest or oldest first. A search in personal data leaves an audit entry with its text. */
+export async function listStaffOrders(
+  ctx: StaffContext,
+  { filter, orderBy, first, after }: StaffOrderArgs,
+): Promise<StaffConnection<StaffOrder>> {
+  requirePageSize(first)
+  const asked = filter ?? {}
+  await noteSearch(ctx, asked)
+  const conditions = await repository.conditionsOf(ctx.db.reader, await queryOf(ctx, asked))
+  const page = {
+    after: after ? numberIn('staff-order', after) : null,
+    isOldestFirst: orderBy === 'OLDEST',
+    limit: first + 1,
+  }
+  const rows = await repository.listStaffOrders(ctx.db.reader, conditions, page)
+  const total = await repository.countStaffOrders(ctx.db.reader, conditions, COUNTED_MAX + 1)
+  const nodes = await staffOrderViews(ctx, rows)
+  return staffPage(nodes, {
+    first,
+    total,
+    cursorOf: ({ number }) => cursorOf('staff-order', number),
+    nodeOf: (node) => node,
+  })
+}
+
+/** Throws FORBIDDEN for a filter of amounts by someone who may not see them: its results would tell. */
+async function queryOf(ctx: StaffContext, filter: StaffOrderFilter): Promise<repository.OrderQuery> {
+  const { status, isOverdue, from, until, minAmount, maxAmount, customerId, domainName, productCode } = filter
+  const hasAmount = (minAmount ?? maxAmount ?? null) !== null
+  if (hasAmount && !seesAmounts(ctx)) throw forbidden()
+  const text = textOf(filter)
+  const late = isOverdue ? await listOverdueOrderIds(ctx) : null
+  const found = text === '' ? null : await findByText(ctx, text)
+  return {
+    status: status ?? null,
+    accountId: customerId ?? null,
+    paymentMethod: filter.paymentMethod ?? null,
+    from: from?.getTime() ?? null,
+    until: until?.getTime() ?? null,
+    minGross: minAmount ?? null,
+    maxGross: maxAmount ?? null,
+    domainName: domainName ? (parseDomainName(domainName) ?? '') : null,
+    productCode: productCode ?? null,
+    ids: late && found ? found.filter((id) => late.includes(id)) : (late ?? found),
+  }
+}
+
+const textOf = ({ text }: StaffOrderFilter): string => (text ?? '').trim().slice(0, TEXT_MAX)
+
+/** Returns the orders with a line that is being delivered for longer than usual. */
+async function listOverdueOrderIds({ db, config, at }: StaffContext): Promise<string[]> {
+  const late = await listOverdue(db.reader, config.deliveryAlerts, at)
+  return [...new Set(late.map(({ orderId }) => orderId))]
+}
+
+/** Returns the orders that a text finds: by number, domain name, or name or e-mail address of the customer. */
+export async function findByText(ctx: StaffContext, text: string, limit = FOUND_MAX): Promise<string[]> {
+  const accountIds = await listAccountIdsMatching(ctx.db.reader, text, CUSTOMERS_FOUND_MAX)
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
+  return repository.findOrderIds(ctx.db.reader, { number, names: await namesOf(ctx, text), accountIds }, limit)
+}
+
+/** Returns the domain names that a text may mean: itself, or itself with each extension that is sold. */
+async function namesOf(ctx: StaffContext, text: string): Promise<string[]> {
+  const name = parseDomainName(text)
+  if (name) return [name]
+  const label = nameToAscii(text)
+  if (!label || !/^[a-z0-9-]+$/.test(label)) return []
+  const domains = (await getCatalogue(ctx)).ofKind('DOMAIN')
+  return domains.flatMap(({ extension }) => (extension ? `${label}.${extension.replace(/^\./, '')}` : []))
+}
+
+async function noteSearch(ctx: StaffContext, filter: StaffOrderFilter): Promise<void> {
+  const text = textOf(filter)
+  if (text === '') return
+  const about = { act: 'staffOrders', right: 'CUSTOMERS_SEE', objectType: 'Search' } as const
+  await runAct(ctx, about, async () => ({ result: null, changes: [{ field: 'text', before: null, after: text }] }))
+}
+
+/** Returns one order with all about it; null if there is none. Each look leaves an audit entry. */
+export async function findStaffOrder(ctx: StaffContext, id: string): Promise<StaffOrder | null> {
+  const order = await findById(ctx.db.reader, id)
+  const about = {
+    act: 'staffOrder',
+    right: 'CUSTOMERS_SEE',
+    objectType: 'Order',
+    objectId: order?.id ?? id,
+    onBehalfOf: order?.accountId ?? null,
+  } as const
+  await runAct(ctx, about, async () => ({ result: null }))
+  return order && staffOrderView(ctx, order)
+}
+
+const findById = (db: Db, id: string) => (isId('ord', id) ? findOrder(db, id) : null)
+
+/** Counts what the saved views hold for staff. */
+export async function countStaffOrders(ctx: StaffContext): Promise<StaffOrderCounts> {
+  return view(StaffOrderCounts, {
+    inReview: await countInReview(ctx.db.reader),
+    overdue: (await listOverdueOrderIds(ctx)).length,
+  })
+}

@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../../db/database'
+import { invoiceNumberText } from '../../../../rules/invoice'
+import { type Cents, cents } from '../../../../rules/money'
+import { canRemedy } from '../../../../rules/order-status'
+import type { StaffRight } from '../../../../rules/staff-rights'
+import type { Locale } from '../../../../rules/text'
+import type { Account } from '../../../common/viewer'
+import { view } from '../../../graphql/view'
+import { findMessage, type OutboxRow } from '../../../outbox/outbox'
+import { seesAmounts } from '../../../staff/amounts'
+import { notesOf } from '../../../staff/notes/staff-notes.service'
+import type { StaffContext } from '../../../staff/staff-context'
+import { listAccounts } from '../../accounts/account-search.service'
+import { findInvoiceOfOrder, listCreditNoteRows } from '../../invoices/invoices.service'
+import { chargedBackOfOrder } from '../chargebacks.service'
+import { deliveryJobOf } from '../delivery.service'
+import { refundStatusOf } from '../orders.graphql'
+import { listOrderMails } from '../orders.mails'
+import { type LineRow, listLines, type OrderRow } from '../orders.repository'
+import { titleOf } from '../orders.text'
+import { messageOf } from '../orders.view'
+import { listOverdue } from '../overdue-deliveries.service'
+import { listShownRefunds, type ShownRefund } from '../refunds.service'
+import { areHoldersThere, givenUp } from '../stuck-orders.service'
+import {
+  type ActObstacle,
+  AllowedOrderAct,
+  DeliveryAttempts,
+  RegistrarRequest,
+  StaffOrder,
+  type StaffOrderAct,
+  StaffOrderCustomer,
+  StaffOrderInvoice,
+  StaffOrderLine,
+  StaffOrderMail,
+  StaffOrderRefund,
+} from './staff-orders.graphql'
+import { listLinesOf, listRequestsAbout, type RequestRow } from './staff-orders.repository'
+import { staffOrdersText } from './staff-orders.text'
+
+const TITLES_SHOWN = 3
+
+/** Converts orders for the staff graph. Inside a transaction it includes uncommitted changes. */
+export async function staffOrderViews(
+  ctx: StaffContext,
+  rows: readonly OrderRow[],
+  reader: Db = ctx.db.reader,
+): Promise<StaffOrder[]> {
+  const lines = await listLinesOf(
+    reader,
+    rows.map(({ id }) => id),
+  )
+  const accounts = new Map(
+    (await listAccounts(reader, [...new Set(rows.map(({ accountId }) => accountId))])).map((one) => [one.id, one]),
+  )
+  return Promise.all(
+    rows.map((order) => {
+      const account = accounts.get(order.accountId)
+      if (!account) throw new Error(`order ${order.id} has no account`)
+      return viewOf(ctx, reader, order, lines.get(order.id) ?? [], account)
+    }),
+  )
+}
+
+/** As `staffOrderViews`, of one order. */
+export async function staffOrderView(ctx: StaffContext, order: OrderRow, reader?: Db): Promise<StaffOrder> {
+  const [shown] = await staffOrderViews(ctx, [order], reader)
+  if (!shown) throw new Error(`order ${order.id} was not shown`)
+  return shown
+}
+
+async function viewOf(
+  ctx: StaffContext,
+  reader: Db,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  account: Account,
+): Promise<StaffOrder> {
+  const money = moneyFor(ctx)
+  const main = lines.filter(({ parentLineId }) => parentLineId === null)
+  const lost = IN_DELIVERY.has(order.status) ? await givenUp(ctx, reader, lines) : []
+  const refunds = lazily(() => listShownRefunds(reader, order))
+  const fields = {
+    id: order.id,
+    number: String(order.number),
+    status: order.status,
+    channel: order.channel,
+    paymentMethod: order.paymentMethod,
+    customer: customerView(account),
+    titles: main.slice(0, TITLES_SHOWN).map((line) => titleOf(line, ctx.locale)),
+    itemCount: main.length,
+    gross: money(order.gross),
+    net: money(order.net),
+    vat: money(order.vat),
+    placedAt: order.createdAt,
+    paidAt: order.paidAt,
+    waitingSince: FINISHED.has(order.status) ? null : (order.paidAt ?? order.createdAt),
+    canDeliverAgain: isAnyToRetry(order, lines, lost),
+    version: versionOf(order, lines, lost),
+  }
+  // Read only if they are asked for: the list does not.
+  const later = {
+    lines: async () => lineViews(ctx, reader, order, lines, lost, await refunds()),
+    refunds: async () => (await refunds()).map((refund) => refundView(money, refund)),
+    invoices: () => invoiceViews(reader, order),
+    mails: async () =>
+      (await listOrderMails(reader, order, lines, await refunds())).map((mail) => view(StaffOrderMail, mail)),
+    notes: () => notesOf(reader, order.id),
+    allowedActs: async () => actViews(ctx, reader, order, lines, lost, await refunds()),
+  }
+  return view(StaffOrder, fields, later)
+}
+
+const lazily = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= read()
+    return made
+  }
+}
+
+const IN_DELIVERY: ReadonlySet<OrderRow['status']> = new Set(['PAID', 'DELIVERING'])
+const FINISHED: ReadonlySet<OrderRow['status']> = new Set(['DELIVERED', 'CANCELLED'])
+
+const isAnyToRetry = ({ status }: OrderRow, lines: readonly LineRow[], lost: readonly LineRow[]): boolean =>
+  canRemedy(status, 'deliver-again') &&
+  (lost.length > 0 || lines.some(({ deliveryStatus }) => deliveryStatus === 'FAILED'))
+
+/** Amounts are hidden from those who lack the right. */
+export const moneyFor = ({ staff }: StaffContext): ((amount: number) => Cents | null) => {
+  const maySee = seesAmounts({ staff })
+  return (amount) => (maySee ? cents(amount) : null)
+}
+
+/** A hash of what a decision about the order depends on. */
+function versionOf(order: OrderRow, lines: readonly LineRow[], lost: readonly LineRow[]): string {
+  const state = [
+    order.status,
+    order.paidAt,
+    lines.map(({ id, deliveryStatus, failureReason, deliveryAttempt }) => [
+      id,
+      deliveryStatus,
+      failureReason,
+      deliveryAttempt,
+    ]),
+    lost.map(({ id }) => id),
+  ]
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)
+}
+
+/** The version of an order as the transaction sees it. */
+export async function currentVersion(ctx: StaffContext, tx: Db, order: OrderRow): Promise<string> {
+  const lines = await listLines(tx, order.id)
+  return versionOf(order, lines, IN_DELIVERY.has(order.status) ? await givenUp(ctx, tx, lines) : [])
+}
+
+export const nameOf = ({ companyName, firstName, lastName }: Account): string =>
+  companyName || `${firstName} ${lastName}`
+
+const customerView = (account: Account): StaffOrderCustomer =>
+  view(StaffOrderCustomer, {
+    id: account.id,
+    name: nameOf(account),
+    contact: `${account.firstName} ${account.lastName}`,
+    email: account.email,
+    phone: account.phoneNumber,
+    isReseller: account.role === 'RESELLER',
+    since: account.createdAt,
+  })
+
+async function lineViews(
+  ctx: StaffContext,
+  reader: Db,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  lost: readonly LineRow[],
+  refunds: readonly ShownRefund[],
+): Promise<StaffOrderLine[]> {
+  const names = [...new Set(lines.flatMap(({ domainName }) => domainName ?? []))]
+  const requests = names.length > 0 ? await listRequestsAbout(reader, names) : []
+  const late = new Set((await listOverdue(reader, ctx.config.deliveryAlerts, ctx.at)).map(({ lineId }) => lineId))
+  const money = moneyFor(ctx)
+  return Promise.all(
+    lines.map(async (line) => {
+      const refund = refunds.find(({ orderLineId }) => orderLineId === line.id)
+      const message = await findMessage(reader, deliveryJobOf(ctx, line), line.id)
+      return view(StaffOrderLine, {
+        id: line.id,
+        parentId: line.parentLineId,
+        kind: line.kind,
+        title: titleOf(line, ctx.locale),
+        domainName: line.domainName,
+        isTransfer: line.availability === 'active',
+        holder: line.holderLabel,
+        net: money(line.net),
+        gross: money(line.gross),
+        deliveryStatus: line.deliveryStatus,
+        message: messageOf(ctx, order, line),
+        failureReason: line.failureReason,
+        waitsFor: line.waitsFor,
+        waitsSince: line.waitsSince,
+        deliveredAt: line.deliveredAt,
+        isGivenUp: lost.some(({ id }) => id === line.id),
+        isOverdue: late.has(line.id),
+        needsTransferCode: needsCode(line),
+        attempts: message && attemptsView(message),
+        // References of a line begin with its id.
+        requests: requests
+          .filter((one) => one.reference.startsWith(line.id))
+          .map((one) => requestView(ctx.locale, one)),
+        refund: refund ? money(refund.amount) : null,
+        refundStatus: refund?.isPaidOut ? refundStatusOf(refund.status) : null,
+      })
+    }),
+  )
+}
+
+const needsCode = ({ kind, failureReason }: LineRow): boolean => kind === 'DOMAIN' && failureReason === 'wrong-code'
+
+const attemptsView = ({ id, attempts, lastError, runAt, failedAt, doneAt }: OutboxRow): DeliveryAttempts =>
+  view(DeliveryAttempts, {
+    jobId: id,
+    count: attempts,
+    lastError,
+    nextAt: doneAt === null && failedAt === null ? runAt : null,
+    givenUpAt: failedAt,
+  })
+
+const requestView = (locale: Locale, row: RequestRow): RegistrarRequest =>
+  view(RegistrarRequest, {
+    registrar: row.adapter,
+    reference: row.reference,
+    kind: row.kind,
+    sentAt: row.sentAt,
+    outsideId: row.outsideId,
+    outcome: outcomeOf(locale, row.outcome),
+  })
+
+/** The outcome as adapters record it; an unknown form is left out rather than shown raw. */
+function outcomeOf(locale: Locale, outcome: unknown): string | null {
+  const words = staffOrdersText[locale]
+  const known = (outcome ?? {}) as { outcome?: unknown; reason?: unknown }
+  if (known.outcome === 'done') return words.done
+  if (known.outcome === 'pending') return words.pending
+  return known.outcome === 'refused' ? words.refused({ reason: String(known.reason ?? '') }) : null
+}
+
+const refundView = (money: (amount: number) => number | null, refund: ShownRefund): StaffOrderRefund =>
+  view(StaffOrderRefund, {
+    reference: refund.reference,
+    lineId: refund.orderLineId,
+    amount: money(refund.amount),
+    reason: refund.reason,
+    status: refund.isPaidOut ? refundStatusOf(refund.status) : null,
+    notedAt: refund.createdAt,
+    doneAt: refund.doneAt,
+  })
+
+async function invoiceViews(reader: Db, { id }: OrderRow): Promise<StaffOrderInvoice[]> {
+  const invoice = await findInvoiceOfOrder(reader, id)
+  const credits = await listCreditNoteRows(reader, id)
+  return [
+    ...(invoice ? [{ row: invoice, isCredit: false }] : []),
+    ...credits.map((row) => ({ row, isCredit: true })),
+  ].map(({ row, isCredit }) =>
+    view(StaffOrderInvoice, { id: row.id, number: row.closed ? invoiceNumberText(row) : null, isCredit }),
+  )
+}
+
+/** The right that each act requires, as the policy has it. */
+const RIGHT_OF: Readonly<Record<StaffOrderAct, StaffRight>> = {
+  ACCEPT_PAYMENT: 'ORDERS_DECIDE',
+  RETURN_PAYMENT: 'ORDERS_DECIDE',
+  DELIVER_AGAIN: 'ORDERS_DELIVER_AGAIN',
+  GIVE_UP: 'ORDERS_DECIDE',
+  SEND_TRANSFER_CODE_LINK: 'ORDERS_DELIVER_AGAIN',
+}
+
+/** The acts as they would be answered now. Each act decides again in its transaction. */
+async function actViews(
+  ctx: StaffContext,
+  reader: Db,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  lost: readonly LineRow[],
+  refunds: readonly ShownRefund[],
+): Promise<AllowedOrderAct[]> {
+  const failed = lines.filter(({ deliveryStatus }) => deliveryStatus === 'FAILED')
+  const wentBack = new Set(refunds.filter(({ isPaidOut }) => isPaidOut).map(({ orderLineId }) => orderLineId))
+  const hasHolders = async (of: readonly LineRow[]) => areHoldersThere(reader, order, of)
+  const isInReview = order.status === 'REVIEW'
+  const when = (isPossible: boolean): ActObstacle | null => (isPossible ? null : 'NOT_NEEDED')
+  const obstacles: Record<StaffOrderAct, ActObstacle | null> = {
+    ACCEPT_PAYMENT: !isInReview
+      ? 'NOT_NEEDED'
+      : (await chargedBackOfOrder(reader, order.id)) > 0
+        ? 'CHARGED_BACK'
+        : (await hasHolders(lines))
+          ? null
+          : 'HOLDER_GONE',
+    RETURN_PAYMENT: when(isInReview),
+    DELIVER_AGAIN: !isAnyToRetry(order, lines, lost)
+      ? 'NOT_NEEDED'
+      : failed.length > 0 && failed.every(({ id }) => wentBack.has(id))
+        ? 'MONEY_WENT_BACK'
+        : (await hasHolders(failed))
+          ? null
+          : 'HOLDER_GONE',
+    GIVE_UP: when(lost.length > 0),
+    SEND_TRANSFER_CODE_LINK: when(lines.some(needsCode)),
+  }
+  return Object.entries(obstacles).map(([name, obstacle]) => {
+    const act = name as StaffOrderAct
+    const hasRight = ctx.staff?.rights.includes(RIGHT_OF[act]) ?? false
+    return view(AllowedOrderAct, { act, obstacle: hasRight ? obstacle : 'NO_RIGHT' })
+  })
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '../../../db/database'
+import { type Cents, cents } from '../../../rules/money'
+import type { Deps } from '../../common/context'
+import { enqueueAgain } from '../../outbox/outbox'
+import { findInvoiceOfOrder, mailPaymentChargedBack, mailPaymentReturned } from '../invoices/invoices.service'
+import { chargeBack } from '../invoices/receivables.service'
+import { chargedBackOf, chargedBackOfOrder, setChargeback } from '../orders/chargebacks.service'
+import { payRefund } from '../orders/orders.jobs'
+import { listRefundsOf, newReference, refundPayment, reopenRefund } from '../orders/refunds.service'
+import type { AttemptRow } from './payments.repository'
+import * as repository from './payments.repository'
+
+/** Returns the amount that the bank took back of the payments of an order. */
+export const orderChargedBack = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<Cents> =>
+  cents(await chargedBackOfOrder(db.reader, orderId))
+
+/**
+ * Records the amount that the buyer's bank took back of a payment, as the provider says now. The invoices that it paid are
+ * open again by that amount, and the customer and an operator are notified. An amount of 0, after a dispute was won, undoes both: refunds that
+ * waited are paid, and so is what the buyer paid a second time meanwhile.
+ */
+export async function recordChargeback(
+  deps: Deps,
+  tx: Tx,
+  { id, reference }: Pick<AttemptRow, 'id' | 'reference'>,
+  amount: number,
+  now: number,
+): Promise<void> {
+  const attempt = await repository.findById(tx, id)
+  if (!attempt || amount === (await chargedBackOf(tx, id))) return
+  const { orderId, invoiceId } = attempt
+  await setChargeback(tx, { id, orderId }, amount, now)
+  const about = { payment: reference, amount, ...(orderId ? { order: orderId } : { invoice: invoiceId }) }
+  if (amount > 0) tx.onCommit(() => deps.log.error(about, 'payments: a payment was charged back'))
+  else tx.onCommit(() => deps.log.warn(about, 'payments: a chargeback was undone'))
+  let left = amount
+  for (const { invoiceId: charged, amount: kept } of await keptParts(tx, attempt)) {
+    const part = cents(Math.min(kept, left))
+    left -= part
+    const surplus = await chargeBack(tx, { paymentAttemptId: id, invoiceId: charged, amount: part }, now)
+    if (part > 0) await mailPaymentChargedBack(deps, tx, charged, { paymentAttemptId: id, amount: part, now })
+    if (surplus > 0) await returnSurplus(deps, tx, attempt, { invoiceId: charged, amount: surplus }, now)
+  }
+  if (amount === 0) await resumeRefunds(tx, attempt, now)
+}
+
+/** The invoices that a payment paid, each with what it kept of it. */
+async function keptParts(tx: Tx, attempt: AttemptRow): Promise<repository.Share[]> {
+  const shares = await repository.listKept(tx, attempt.id)
+  if (shares.length > 0) return shares
+  const returned = (await listRefundsOf(tx, attempt)).find(({ paymentAttemptId }) => paymentAttemptId === attempt.id)
+  const amount = (attempt.paidAmount ?? 0) - (returned?.amount ?? 0)
+  if (amount <= 0) return []
+  if (attempt.invoiceId !== null) return [{ invoiceId: attempt.invoiceId, amount }]
+  const invoice = attempt.orderId === null ? null : await findInvoiceOfOrder(tx, attempt.orderId)
+  return invoice ? [{ invoiceId: invoice.id, amount }] : []
+}
+
+/** The buyer paid an invoice again after a chargeback that was then undone. */
+async function returnSurplus(
+  deps: Deps,
+  tx: Tx,
+  { id, orderId, invoiceId }: AttemptRow,
+  surplus: { invoiceId: string; amount: Cents },
+  now: number,
+): Promise<void> {
+  const payment = { id, orderId, invoiceId }
+  const reference = await refundPayment(tx, payment, surplus.amount, 'paid-twice', now)
+  if (reference) return mailPaymentReturned(deps, tx, surplus.invoiceId, { ...surplus, reference, now })
+  const about = { attempt: id, invoice: surplus.invoiceId, amount: surplus.amount }
+  tx.onCommit(() => deps.log.error(about, 'payments: an invoice is paid twice; refund it by hand'))
+}
+
+/** Has the refunds paid that were refused because of the chargeback. */
+async function resumeRefunds(tx: Tx, attempt: AttemptRow, now: number): Promise<void> {
+  for (const { reference, failure } of await listRefundsOf(tx, attempt)) {
+    if (failure !== 'charged-back' || !(await reopenRefund(tx, reference, newReference()))) continue
+    await enqueueAgain(tx, payRefund, { reference }, now)
+  }
+}

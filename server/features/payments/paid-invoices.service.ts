@@ -1,0 +1,1 @@
+export { findPaidOnline } from './payments.repository'

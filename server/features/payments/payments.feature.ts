@@ -1,0 +1,76 @@
+import { onAccount } from '../../common/api-token'
+import { defineFeature } from '../../feature'
+import { everyMinute } from '../../outbox/scheduled-tasks'
+import { collectInvoice } from '../mandates/mandates.jobs'
+import { orderSubject } from '../orders/job-subjects.service'
+import { payRefund } from '../orders/orders.jobs'
+import { findRefund } from '../orders/refunds.service'
+import { paymentWebRoutes } from './notification.rest'
+import { findPaidOnline } from './paid-invoices.service'
+import { payBack } from './pay-back.service'
+import { applyResult, askOpenPayments, askPayment, collectNow } from './payment-results.service'
+import { applyPaymentResult, askPaymentResult } from './payments.jobs'
+import {
+  InvoiceBalancePaymentResolver,
+  InvoicePaymentResolver,
+  OrderPaymentResolver,
+  PaymentsResolver,
+} from './payments.resolver'
+import { paymentRoutes } from './payments.rest'
+import { paymentsStaff } from './staff/payments.staff'
+
+export const payments = defineFeature({
+  name: 'payments',
+  resolvers: [InvoiceBalancePaymentResolver, InvoicePaymentResolver, OrderPaymentResolver, PaymentsResolver],
+  routes: [paymentRoutes],
+  hiddenFromStaff: ['Query.orderPaymentLink'],
+  webRoutes: paymentWebRoutes,
+  jobs: [
+    applyPaymentResult.handle(
+      async (deps, { payload }) =>
+        (tx) =>
+          applyResult(deps, tx, payload),
+    ),
+    askPaymentResult.handle((deps, { reference }) => askPayment(deps, reference)),
+    collectInvoice.handle((deps, { reference }) => collectNow(deps, reference), {
+      about: async (_deps, reference) => ({ collection: reference }),
+    }),
+    payRefund.handle((deps, { reference }) => payBack(deps, reference), {
+      about: async ({ db }, reference) => {
+        const order = (await findRefund(db.reader, reference))?.orderId
+        return { refund: reference, ...(order && { order }) }
+      },
+      async subject(deps, reference) {
+        const order = (await findRefund(deps.db.reader, reference))?.orderId
+        return order ? orderSubject(deps, order) : null
+      },
+    }),
+  ],
+  tasks: [everyMinute('ask-open-payments', askOpenPayments)],
+  tokenRules: {
+    query: {
+      checkoutPaymentRequired: onAccount('ORDER', 'READ'),
+      orderPaymentLink: onAccount('ORDER'),
+      orderPaymentStatus: onAccount('READ', 'ORDER'),
+      paymentMethods: 'open',
+    },
+    viewer: {
+      canAuthoriseDirectDebit: onAccount('ORDER', 'READ'),
+      isPaymentRequired: onAccount('ORDER', 'READ'),
+    },
+    mutation: {
+      cancelOrder: onAccount('ORDER'),
+      changePaymentMethod: onAccount('ORDER'),
+      payInvoice: onAccount('ORDER'),
+      payInvoices: onAccount('ORDER'),
+      payOrder: onAccount('ORDER'),
+      purchase: onAccount('ORDER'),
+      removeOrderLines: onAccount('ORDER'),
+    },
+    subscription: {
+      orderChanged: onAccount('READ', 'ORDER'),
+    },
+  },
+  staff: paymentsStaff,
+  provides: { findPaidOnline },
+})

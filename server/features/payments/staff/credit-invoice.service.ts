@@ -1,0 +1,79 @@
+import { notFound } from '../../../common/failures'
+import { view } from '../../../graphql/view'
+import { runAct } from '../../../staff/audit.service'
+import type { StaffContext } from '../../../staff/staff-context'
+import { Changed, type StaffInvalidInput } from '../../../staff/staff-errors'
+import { findInvoiceRow } from '../../invoices/invoices.service'
+import { outstandingNow } from '../../invoices/receivables.service'
+import { InvoiceActNotPossible, type StaffInvoice } from '../../invoices/staff/staff-invoices.graphql'
+import {
+  invalidLines,
+  outstandingChange,
+  readInvoiceLines,
+  readStaffInvoice,
+} from '../../invoices/staff/staff-invoices.service'
+import { findAnyOrder, listLines } from '../../orders/orders.service'
+import { listRefunds, refundLine } from '../../orders/refunds.service'
+import * as repository from '../payments.repository'
+import { type CreditInvoiceInput, StaffInvoicePayment, StaffInvoiceRefund } from './credit-invoice.graphql'
+
+const LINES_MAX = 100
+
+type Answer = StaffInvoice | InvoiceActNotPossible | Changed | StaffInvalidInput
+
+/**
+ * Credits lines of an unpaid invoice, each with its share of the fee, by the same rule as a line that could not be delivered: one
+ * credit note for each line. What was received in part and is no longer needed is to be paid back. Nothing is taken away from the
+ * customer.
+ */
+export function creditInvoice(ctx: StaffContext, input: CreditInvoiceInput): Promise<Answer> {
+  const { invoiceId, lineIds, expectedOutstanding, reason } = input
+  const about = { act: 'creditInvoice', right: 'INVOICES_EDIT', objectType: 'Invoice', objectId: invoiceId } as const
+  return runAct<Answer>(ctx, { ...about, reason: reason.trim() }, async (tx) => {
+    const invoice = await findInvoiceRow(tx, invoiceId)
+    if (!invoice) throw notFound()
+    const wanted = [...new Set(lineIds)]
+    if (wanted.length < 1 || wanted.length > LINES_MAX) return { result: invalidLines(ctx) }
+    if (invoice.kind === 'CREDIT_NOTE') return { result: new InvoiceActNotPossible(ctx, 'CREDIT_NOTE') }
+    if (!invoice.closed) return { result: new InvoiceActNotPossible(ctx, 'NOT_FINAL') }
+    if (invoice.paidAt !== null) return { result: new InvoiceActNotPossible(ctx, 'NOT_UNPAID') }
+    const before = await outstandingNow(tx, invoice)
+    if (before !== expectedOutstanding) return { result: new Changed(ctx) }
+    const lines = await readInvoiceLines(tx, invoiceId)
+    const chosen = []
+    for (const id of wanted) {
+      const charged = lines.find((line) => line.id === id)
+      const order = charged?.orderLineId ? await findAnyOrder(tx, charged.orderId) : null
+      const line = order && (await listLines(tx, order.id)).find((one) => one.id === charged?.orderLineId)
+      const refunds = order ? await listRefunds(tx, order.id) : []
+      const isRefunded = refunds.some(({ orderLineId }) => orderLineId === line?.id)
+      if (!line || line.gross <= 0 || isRefunded)
+        return { result: new InvoiceActNotPossible(ctx, 'LINE_NOT_CREDITABLE') }
+      chosen.push({ line, order })
+    }
+    for (const { line, order } of chosen) await refundLine(ctx, tx, order, line, 'credited-by-staff', ctx.at)
+    return {
+      result: await readStaffInvoice(ctx, tx, invoiceId),
+      changes: [
+        { field: 'creditedLines', before: null, after: String(chosen.length) },
+        ...(await outstandingChange(tx, invoice, before)),
+      ],
+    }
+  })
+}
+
+/** Returns the attempts to pay an invoice online or by direct debit, oldest first. */
+export async function listOnlinePayments({ db }: StaffContext, invoiceId: string): Promise<StaffInvoicePayment[]> {
+  const rows = await repository.listAttemptsOf(db.reader, invoiceId)
+  return rows.map(({ reference, amount, status, changedAt }) =>
+    view(StaffInvoicePayment, { reference, amount, status, changedAt }),
+  )
+}
+
+/** Returns the refunds of an invoice, oldest first. */
+export async function listInvoiceRefunds({ db }: StaffContext, invoiceId: string): Promise<StaffInvoiceRefund[]> {
+  const rows = await repository.listReturns(db.reader, invoiceId)
+  return rows.map(({ reference, amount, status, createdAt }) =>
+    view(StaffInvoiceRefund, { reference, amount, status, notedAt: createdAt }),
+  )
+}

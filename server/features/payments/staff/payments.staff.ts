@@ -1,0 +1,35 @@
+import type { StaffRule } from '../../../staff/policy'
+import type { StaffPart } from '../../../staff/staff-part'
+import { CreditInvoiceResolver } from './credit-invoice.resolver'
+import { StaffPaymentsResolver } from './staff-payments.resolver'
+import { failedRefunds, refundsToTransfer } from './staff-refund-list.service'
+import { StaffRefundsResolver } from './staff-refunds.resolver'
+import { refundLines } from './staff-refunds.service'
+
+const ofMoney = (right: 'ORDERS_DECIDE' | 'INVOICES_EDIT' | 'REFUND_PROPOSE' | 'REFUND_APPROVE'): StaffRule => ({
+  who: 'staff',
+  right,
+  isFresh: true,
+  hasReason: true,
+  audit: 'always',
+})
+
+/** Payments of orders and refunds in the back office. */
+export const paymentsStaff: StaffPart = {
+  resolvers: [StaffPaymentsResolver, StaffRefundsResolver, CreditInvoiceResolver],
+  policy: {
+    Query: {
+      refunds: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
+      refundPreview: { who: 'staff', right: 'REFUND_PROPOSE', audit: 'refused' },
+    },
+    Mutation: {
+      returnOrderPayment: ofMoney('ORDERS_DECIDE'),
+      creditInvoice: ofMoney('INVOICES_EDIT'),
+      proposeRefund: ofMoney('REFUND_PROPOSE'),
+      refundAgain: ofMoney('REFUND_PROPOSE'),
+      markRefundTransferred: ofMoney('REFUND_APPROVE'),
+    },
+  },
+  proposals: [refundLines],
+  work: [failedRefunds, refundsToTransfer],
+}

@@ -1,0 +1,186 @@
+import type { Db } from '../../../../db/database'
+import { invoiceNumberText } from '../../../../rules/invoice'
+import { type Cents, cents } from '../../../../rules/money'
+import type { StaffContext } from '../../../staff/staff-context'
+import { findAccount } from '../../accounts/accounts.service'
+import type { InvoiceRow, PlannedCredit } from '../../invoices/invoices.service'
+import { readSettlements } from '../../invoices/receivables.service'
+import { chargedBackOf } from '../../orders/chargebacks.service'
+import { findExternalRefund } from '../../orders/external-refunds.service'
+import { planLineCredits } from '../../orders/invoicing.service'
+import { findAnyOrder, type LineRow, listLines, type OrderRow } from '../../orders/orders.service'
+import { listRefunds, listRefundsOf } from '../../orders/refunds.service'
+import { isRefundedElsewhere } from '../external-refund.service'
+import { findPaymentOfOrder } from '../pay-back.service'
+import * as payments from '../payments.repository'
+import type { RefundRefusal } from './staff-refunds.graphql'
+import { text } from './staff-refunds.text'
+
+/** Where money of an order came in, and how much of it can still go back. */
+interface Destination {
+  /** Null for a bank transfer. */
+  payment: payments.AttemptRow | null
+  transferText: string | null
+  received: Cents
+  /** Received, less what went or goes back, was charged back or was refunded elsewhere. */
+  refundable: Cents
+  /** Amount of this refund. */
+  amount: Cents
+  problem: RefundRefusal | null
+}
+
+/** A chosen line, with the credit and the amount that goes back. */
+interface PlannedLine {
+  line: LineRow
+  credit: PlannedCredit
+  amount: Cents
+}
+
+/** The effect of a refund, computed from the rows of one moment. */
+export interface RefundPlan {
+  order: OrderRow
+  customer: string
+  /** All lines of the order with why they cannot be refunded. */
+  lines: readonly { line: LineRow; credit: PlannedCredit; problem: RefundRefusal | null }[]
+  chosen: readonly PlannedLine[]
+  destinations: readonly Destination[]
+  amount: Cents
+  refundable: Cents
+  /** Why the chosen lines cannot be refunded now; null if they can. */
+  problem: RefundRefusal | null
+}
+
+/** Computes what refunding lines of an order would do. Null if the order does not exist, or a line is not of it. */
+export async function planRefund(
+  ctx: StaffContext,
+  db: Db,
+  { orderId, lineIds }: { orderId: string; lineIds: readonly string[] },
+): Promise<RefundPlan | null> {
+  const order = await findAnyOrder(db, orderId)
+  if (!order) return null
+  const lines = await listLines(db, orderId)
+  const wanted = new Set(lineIds)
+  const meant = lines.filter(({ id }) => wanted.has(id))
+  if (meant.length !== wanted.size) return null
+  const refunded = new Set((await listRefunds(db, orderId)).map(({ orderLineId }) => orderLineId))
+  const credits = new Map((await planLineCredits(db, order, meant)).map((credit) => [credit.orderLineId, credit]))
+  // The others, as if each were refunded alone.
+  for (const line of lines) {
+    const [credit] = credits.has(line.id) ? [] : await planLineCredits(db, order, [line])
+    if (credit) credits.set(line.id, credit)
+  }
+  const shown: { line: LineRow; credit: PlannedCredit; problem: RefundRefusal | null }[] = []
+  for (const line of lines) {
+    const credit = credits.get(line.id)
+    if (credit) shown.push({ line, credit, problem: problemOf(order, line, credit, refunded.has(line.id)) })
+  }
+  const chosen = shown
+    .filter(({ line }) => wanted.has(line.id))
+    // A paid order is refunded by its lines' shares of the payment, a paid invoice by its credit notes.
+    .map(({ line, credit }) => ({ line, credit, amount: cents(order.paidAt === null ? credit.gross : line.gross) }))
+  const destinations = await destinationsOf(ctx, db, order, chosen)
+  const account = await findAccount(ctx, order.accountId)
+  return {
+    order,
+    customer: account?.companyName || `${account?.firstName ?? ''} ${account?.lastName ?? ''}`.trim(),
+    lines: shown,
+    chosen,
+    destinations,
+    amount: total(chosen.map(({ amount }) => amount)),
+    refundable: total(destinations.map(({ refundable }) => refundable)),
+    problem:
+      shown.find(({ line, problem }) => problem !== null && wanted.has(line.id))?.problem ??
+      destinations.find(({ problem }) => problem !== null)?.problem ??
+      null,
+  }
+}
+
+function problemOf(
+  { paidAt }: OrderRow,
+  line: LineRow,
+  { invoice }: PlannedCredit,
+  isRefunded: boolean,
+): RefundRefusal | null {
+  if (isRefunded) return 'REFUNDED_BEFORE'
+  if (line.deliveryStatus !== 'DONE') return 'NOT_DELIVERED'
+  const isPaid = paidAt !== null || (invoice?.closed === true && invoice.paidAt !== null)
+  return isPaid && line.gross > 0 && invoice !== null ? null : 'NOT_PAID'
+}
+
+/** Each payment or invoice that the chosen lines are taken from, once. */
+async function destinationsOf(
+  ctx: StaffContext,
+  db: Db,
+  order: OrderRow,
+  chosen: readonly PlannedLine[],
+): Promise<Destination[]> {
+  const found = new Map<string, Destination>()
+  for (const { credit, amount } of chosen) {
+    const { invoice } = credit
+    if (!invoice) continue
+    const payment = await paymentOf(ctx, db, order, invoice)
+    const key = payment?.id ?? invoice.id
+    const known = found.get(key) ?? (await (payment ? alongPayment(db, payment) : byTransfer(ctx, db, order, invoice)))
+    const after = { ...known, amount: cents(known.amount + amount) }
+    found.set(key, after)
+    // The invoice bounds it too, which may be one of several that a payment paid.
+    const left = order.paidAt === null ? (await invoiceLeft(db, invoice)).left : after.refundable
+    if (after.problem === null && after.amount > Math.min(after.refundable, left)) {
+      found.set(key, { ...after, problem: 'TOO_LITTLE_LEFT' })
+    }
+  }
+  return [...found.values()]
+}
+
+async function paymentOf(
+  { findPaidOnline }: StaffContext,
+  db: Db,
+  { id, paidAt }: OrderRow,
+  invoice: InvoiceRow,
+): Promise<payments.AttemptRow | null> {
+  if (paidAt !== null) return findPaymentOfOrder(db, id)
+  const paidBy = await findPaidOnline(db, invoice.id)
+  return paidBy === null ? null : payments.findById(db, paidBy)
+}
+
+async function alongPayment(db: Db, payment: payments.AttemptRow): Promise<Destination> {
+  const received = payment.paidAmount ?? 0
+  // Failed ones too: they can be retried.
+  const returned = total((await listRefundsOf(db, payment)).map(({ amount }) => amount))
+  const elsewhere = (await findExternalRefund(db, payment.id))?.amount ?? 0
+  const chargedBack = await chargedBackOf(db, payment.id)
+  return {
+    payment,
+    transferText: null,
+    received: cents(received),
+    refundable: cents(Math.max(0, received - returned - elsewhere - chargedBack)),
+    amount: cents(0),
+    problem:
+      chargedBack > 0 ? 'CHARGED_BACK' : (await isRefundedElsewhere(db, payment.id)) ? 'REFUNDED_ELSEWHERE' : null,
+  }
+}
+
+async function byTransfer(
+  { locale }: StaffContext,
+  db: Db,
+  order: OrderRow,
+  invoice: InvoiceRow,
+): Promise<Destination> {
+  const { left, isChargedBack } = await invoiceLeft(db, invoice)
+  return {
+    payment: null,
+    transferText: text[locale].transfer({ invoice: invoiceNumberText(invoice), order: order.number }),
+    received: cents(invoice.gross),
+    refundable: left,
+    amount: cents(0),
+    // Without a payment here, the money did not come in through the bank's interface: an order that was paid has one.
+    problem: order.paidAt !== null ? 'NOT_PAID' : isChargedBack ? 'CHARGED_BACK' : null,
+  }
+}
+
+async function invoiceLeft(db: Db, invoice: InvoiceRow): Promise<{ left: Cents; isChargedBack: boolean }> {
+  const settlements = await readSettlements(db, invoice.accountId)
+  return { left: settlements.chargeable(invoice), isChargedBack: settlements.chargedBack(invoice) > 0 }
+}
+
+const total = (amounts: readonly number[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0))

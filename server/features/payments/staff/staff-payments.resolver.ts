@@ -1,0 +1,30 @@
+import { Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
+import { Input } from '../../../graphql/input'
+import type { StaffContext } from '../../../staff/staff-context'
+import { OrderActResult, StaffOrderActInput } from '../../orders/staff/staff-order-acts.graphql'
+import { StaffOrder } from '../../orders/staff/staff-orders.graphql'
+import { OrderEvent, StaffPayment } from './staff-payments.graphql'
+import { listOrderEvents, listStaffPayments, returnOrderPayment } from './staff-payments.service'
+
+const ReturnOrderPaymentResult = OrderActResult('ReturnOrderPaymentResult', { isFresh: true })
+
+/** Payments of orders in the back office. */
+@Resolver(() => StaffOrder)
+export class StaffPaymentsResolver {
+  @FieldResolver(() => [StaffPayment], { description: 'Attempts to pay it through the bank, oldest first.' })
+  payments(@Ctx() ctx: StaffContext, @Root() order: StaffOrder) {
+    return listStaffPayments(ctx, order.id)
+  }
+
+  @FieldResolver(() => [OrderEvent], { description: 'History of the order, newest first.' })
+  timeline(@Ctx() ctx: StaffContext, @Root() order: StaffOrder) {
+    return listOrderEvents(ctx, order)
+  }
+
+  @Mutation(() => ReturnOrderPaymentResult, {
+    description: 'Refunds the payment of an order in review completely, and cancels the order.',
+  })
+  returnOrderPayment(@Ctx() ctx: StaffContext, @Input(() => StaffOrderActInput) input: StaffOrderActInput) {
+    return returnOrderPayment(ctx, input)
+  }
+}

@@ -1,0 +1,180 @@
+import type { Db } from '../../../../db/database'
+import { invoiceNumberText } from '../../../../rules/invoice'
+import { notFound } from '../../../common/failures'
+import { view } from '../../../graphql/view'
+import { type Acted, runAct } from '../../../staff/audit.service'
+import { listMemberNames } from '../../../staff/members.service'
+import { COUNTED_MAX, readTimePage, type StaffConnection, staffPage, timeCursor } from '../../../staff/staff-connection'
+import type { StaffContext } from '../../../staff/staff-context'
+import type { WaitingItem, WorkSource } from '../../../staff/staff-part'
+import { findAccount } from '../../accounts/accounts.service'
+import { findInvoiceRow, listCreditNotesOfLines } from '../../invoices/invoices.service'
+import { listOrdersById } from '../../orders/orders.service'
+import { moveRefund, newReference, reopenRefund } from '../../orders/refunds.service'
+import { payBackAgain } from '../pay-back.service'
+import {
+  NotRefundable,
+  type RefundActInput,
+  StaffRefund,
+  type StaffRefundState,
+  type StaffRefundsArgs,
+} from './staff-refunds.graphql'
+import { countRefundRows, findRefundRow, listRefundRows, type StaffRefundRow } from './staff-refunds.repository'
+import { text } from './staff-refunds.text'
+
+/** Lists refunds of money, newest first. */
+export async function listStaffRefunds(
+  ctx: StaffContext,
+  { filter, ...asked }: StaffRefundsArgs,
+): Promise<StaffConnection<StaffRefund>> {
+  const { after, limit } = readTimePage('refund', asked)
+  const query = { state: filter?.state ?? null, orderId: filter?.orderId ?? null }
+  const { reader } = ctx.db
+  const place = after && { createdAt: after.at, reference: after.id }
+  const rows = await listRefundRows(reader, query, { after: place, limit })
+  return staffPage(await viewsOf(ctx, reader, rows), {
+    first: asked.first,
+    total: await countRefundRows(reader, query, COUNTED_MAX + 1),
+    cursorOf: ({ createdAt, reference }) => timeCursor('refund', { at: createdAt, id: reference }),
+    nodeOf: (refund) => refund,
+  })
+}
+
+/** Returns refunds by their references, in that order. */
+export async function listStaffRefundsOf(
+  ctx: StaffContext,
+  db: Db,
+  references: readonly string[],
+): Promise<StaffRefund[]> {
+  const rows = await Promise.all(references.map((reference) => findRefundRow(db, reference)))
+  return viewsOf(
+    ctx,
+    db,
+    rows.filter((row) => row !== null),
+  )
+}
+
+/** Tries a refund again that the bank gave up, under another reference. Throws NOT_FOUND. */
+export const refundAgain = (ctx: StaffContext, input: RefundActInput): Promise<StaffRefund | NotRefundable> =>
+  act(ctx, 'refundAgain', 'REFUND_PROPOSE', input, async (tx, { reference, status }) =>
+    status === 'FAILED' && (await payBackAgain(ctx, tx, reference)) ? null : 'NOT_RETRIABLE',
+  )
+
+/**
+ * Records that a refund was paid by bank transfer: one that is not paid through the bank, or that the bank gave up. Never one of
+ * a payment that was charged back or refunded elsewhere. Throws NOT_FOUND.
+ */
+export const markRefundTransferred = (ctx: StaffContext, input: RefundActInput): Promise<StaffRefund | NotRefundable> =>
+  act(
+    ctx,
+    'markRefundTransferred',
+    'REFUND_APPROVE',
+    input,
+    async (tx, { reference, status, failure, isByTransfer }) => {
+      if (failure === 'charged-back') return 'CHARGED_BACK'
+      if (failure === 'refunded-elsewhere') return 'REFUNDED_ELSEWHERE'
+      if (status !== 'FAILED' && !(status === 'NOTED' && isByTransfer)) return 'NOT_RETRIABLE'
+      if (status === 'FAILED') await reopenRefund(tx, reference, newReference())
+      return (await moveRefund(tx, reference, { status: 'DONE', doneAt: ctx.at })) ? null : 'NOT_RETRIABLE'
+    },
+  )
+
+type ActName = 'refundAgain' | 'markRefundTransferred'
+type Change = (
+  tx: Parameters<Parameters<typeof runAct>[2]>[0],
+  row: StaffRefundRow,
+) => Promise<ConstructorParameters<typeof NotRefundable>[1] | null>
+
+async function act(
+  ctx: StaffContext,
+  name: ActName,
+  right: 'REFUND_PROPOSE' | 'REFUND_APPROVE',
+  { reference, reason }: RefundActInput,
+  change: Change,
+): Promise<StaffRefund | NotRefundable> {
+  const about = { act: name, right, objectType: 'Refund', objectId: reference, reason: reason.trim() }
+  return runAct<StaffRefund | NotRefundable>(ctx, about, async (tx): Promise<Acted<StaffRefund | NotRefundable>> => {
+    const row = await findRefundRow(tx, reference)
+    if (!row) throw notFound()
+    const refusal = await change(tx, row)
+    if (refusal) return { result: new NotRefundable(ctx, refusal) }
+    const [refund] = await listStaffRefundsOf(ctx, tx, [reference])
+    if (!refund) throw new Error(`refund ${reference} is gone`)
+    return { result: refund, changes: [{ field: 'state', before: stateOf(row), after: refund.state }] }
+  })
+}
+
+/** Refunds that the bank did not pay. */
+export const failedRefunds: WorkSource = {
+  kind: 'refund-failed',
+  group: 'MONEY',
+  right: 'REFUND_PROPOSE',
+  list: (ctx, limit) => listWaiting(ctx, 'FAILED', limit),
+}
+
+/** Refunds that a staff member has to transfer. */
+export const refundsToTransfer: WorkSource = {
+  kind: 'refund-by-transfer',
+  group: 'MONEY',
+  right: 'REFUND_APPROVE',
+  list: (ctx, limit) => listWaiting(ctx, 'BY_TRANSFER', limit),
+}
+
+async function listWaiting(ctx: StaffContext, state: StaffRefundState, limit: number): Promise<WaitingItem[]> {
+  const { reader } = ctx.db
+  const rows = await listRefundRows(reader, { state, orderId: null }, { after: null, limit, oldestFirst: true })
+  const refunds = await viewsOf(ctx, reader, rows)
+  return refunds.map(({ reference, orderNumber, failure, amount, customer, createdAt }) => ({
+    key: reference,
+    subject: orderNumber === null ? reference : String(orderNumber),
+    path: `/beheer/terugbetalingen?toestand=${state}`,
+    cause: failure,
+    count: 1,
+    amount,
+    customer,
+    since: createdAt,
+  }))
+}
+
+async function viewsOf(ctx: StaffContext, db: Db, rows: readonly StaffRefundRow[]): Promise<StaffRefund[]> {
+  const orders = await listOrdersById(db, present(rows.map(({ orderId }) => orderId)))
+  const notes = await listCreditNotesOfLines(db, present(rows.map(({ orderLineId }) => orderLineId)))
+  const staff = await listMemberNames(db, present(rows.map(({ staffId }) => staffId)))
+  const names = new Map<string, string>()
+  const views: StaffRefund[] = []
+  for (const row of rows) {
+    const order = orders.get(row.orderId ?? '') ?? null
+    const invoiceId = row.sourceInvoiceId ?? row.invoiceId
+    const invoice = invoiceId === null ? null : await findInvoiceRow(db, invoiceId)
+    const customerId = order?.accountId ?? invoice?.accountId ?? null
+    const customer = customerId && (names.get(customerId) ?? (await nameOf(ctx, customerId)))
+    if (customerId && customer !== null) names.set(customerId, customer)
+    const note = notes.get(row.orderLineId ?? '')
+    const { reference, amount, failure, isByTransfer, reason, createdAt, doneAt, orderId } = row
+    const state = stateOf(row)
+    const orderNumber = order?.number ?? null
+    views.push(
+      view(StaffRefund, {
+        ...{ reference, amount, state, failure, isByTransfer, reason, createdAt, doneAt, orderId, orderNumber },
+        decidedBy: staff.get(row.staffId ?? '') ?? null,
+        creditNote: note ? invoiceNumberText(note) : null,
+        ...{ customerId, customer },
+        transferText:
+          state === 'BY_TRANSFER' && invoice && orderNumber !== null
+            ? text[ctx.locale].transfer({ invoice: invoiceNumberText(invoice), order: orderNumber })
+            : null,
+      }),
+    )
+  }
+  return views
+}
+
+async function nameOf(ctx: StaffContext, accountId: string): Promise<string> {
+  const account = await findAccount(ctx, accountId)
+  return account ? account.companyName || `${account.firstName} ${account.lastName}` : ''
+}
+
+const stateOf = ({ status, isByTransfer }: StaffRefundRow): StaffRefundState =>
+  status === 'NOTED' ? (isByTransfer ? 'BY_TRANSFER' : 'SENT') : status
+
+const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]

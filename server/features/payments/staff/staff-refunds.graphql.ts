@@ -1,0 +1,298 @@
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { type RefundFailure, type RefundReason } from '../../../../rules/refund-status'
+import { graphEnum } from '../../../graphql/enums'
+import { Cents, DateTime } from '../../../graphql/scalars'
+import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
+import { REASON, result } from '../../../staff/staff.graphql'
+import { StaffPageArgs, staffConnection } from '../../../staff/staff-connection'
+import type { StaffContext } from '../../../staff/staff-context'
+import { Changed, StaffError, StepUpNeeded } from '../../../staff/staff-errors'
+import { text } from './staff-refunds.text'
+
+/** States as the bank says them. */
+export type StaffRefundState = 'SENT' | 'PENDING' | 'DONE' | 'FAILED' | 'BY_TRANSFER'
+
+const RefundStateEnum = graphEnum('StaffRefundState', 'State of a refund, as the bank says it.', {
+  SENT: 'On its way to the bank.',
+  PENDING: 'The bank accepted it.',
+  DONE: 'The bank paid it, or a staff member recorded the transfer.',
+  FAILED: 'The bank did not pay it. It can be retried.',
+  BY_TRANSFER: 'Not paid through the bank, so that a staff member has to transfer it.',
+} satisfies Record<StaffRefundState, string>)
+
+const RefundReasonEnum = graphEnum('RefundReason', 'Reason of staff to refund a delivered line.', {
+  'not-as-promised': 'The service did not work as promised.',
+  'ordered-twice': 'It was ordered twice.',
+  withdrawn: 'The customer withdrew within the legal period.',
+  other: 'Another one, in the words of the reason.',
+} satisfies Record<RefundReason, string>)
+
+const RefundFailureEnum = graphEnum('StaffRefundFailure', 'Cause of a failed refund.', {
+  bank: 'The bank gave it up.',
+  'charged-back': "The buyer's bank took the payment back, so that it is not refunded again.",
+  'refunded-elsewhere': 'More was refunded at the payment provider than the shop knows of.',
+} satisfies Record<RefundFailure, string>)
+
+const RefundLimitEnum = graphEnum('RefundLimit', 'Limit above which a refund needs a second staff member.', {
+  PER_ACT: 'For one refund.',
+  PER_DAY: 'For all refunds by the caller today, in Amsterdam.',
+  PER_CUSTOMER: 'For all refunds by staff to this customer in 30 days.',
+})
+export type RefundLimit = keyof typeof RefundLimitEnum
+
+@ObjectType({ description: 'Money that goes back to a customer.' })
+export class StaffRefund {
+  @Field(() => ID, { description: 'Reference at the bank, 1 to 24 letters and digits.' })
+  reference!: string
+
+  @Field(() => Cents, { description: 'Amount, including VAT.' })
+  amount!: number
+
+  @Field(() => RefundStateEnum, { description: 'State.' })
+  state!: StaffRefundState
+
+  @Field(() => RefundFailureEnum, { nullable: true, description: 'Cause of the failure; null unless FAILED.' })
+  failure!: RefundFailure | null
+
+  @Field(() => Boolean, { description: 'True if it is, or was, transferred by a staff member.' })
+  isByTransfer!: boolean
+
+  @Field(() => String, { description: 'Reason, as a code: of staff, or of the delivery that failed.' })
+  reason!: string
+
+  @Field(() => String, { nullable: true, description: 'Name of the staff member who decided it; null if automatic.' })
+  decidedBy!: string | null
+
+  @Field(() => DateTime, { description: 'Time at which it was recorded.' })
+  createdAt!: number
+
+  @Field(() => DateTime, { nullable: true, description: 'Time at which it was paid; null until then.' })
+  doneAt!: number | null
+
+  @Field(() => ID, { nullable: true, description: 'Id of the order; null for a payment of an invoice.' })
+  orderId!: string | null
+
+  @Field(() => Int, { nullable: true, description: 'Number of the order; null for a payment of an invoice.' })
+  orderNumber!: number | null
+
+  @Field(() => String, { nullable: true, description: 'Number of the credit note; null for a payment made twice.' })
+  creditNote!: string | null
+
+  @Field(() => ID, { nullable: true, description: 'Id of the customer.' })
+  customerId!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Name of the customer.' })
+  customer!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Text of the transfer; null unless BY_TRANSFER.' })
+  transferText!: string | null
+}
+
+export const StaffRefundConnection = staffConnection(
+  StaffRefund,
+  'StaffRefund',
+  'Page of refunds, newest first (Relay).',
+)
+
+@InputType({ description: 'Filter of refunds. A refund matches all fields that are given.' })
+export class StaffRefundFilter {
+  @Field(() => RefundStateEnum, { nullable: true, description: 'Only in this state.' })
+  state?: StaffRefundState | null
+
+  @Field(() => ID, { nullable: true, description: 'Only of this order.' })
+  orderId?: string | null
+}
+
+@ArgsType()
+export class StaffRefundsArgs extends StaffPageArgs {
+  @Field(() => StaffRefundFilter, { nullable: true, description: 'Filter; all refunds when left out.' })
+  filter?: StaffRefundFilter | null
+}
+
+const REFUSALS = [
+  'NOT_DELIVERED',
+  'REFUNDED_BEFORE',
+  'NOT_PAID',
+  'CHARGED_BACK',
+  'REFUNDED_ELSEWHERE',
+  'TOO_LITTLE_LEFT',
+  'NOT_RETRIABLE',
+] as const
+export type RefundRefusal = (typeof REFUSALS)[number]
+
+@ObjectType({
+  implements: StaffError,
+  description: 'The refund is not possible: its code says why. Nothing goes back beside a chargeback.',
+})
+export class NotRefundable extends StaffError {
+  constructor({ locale }: Pick<StaffContext, 'locale'>, code: RefundRefusal) {
+    super()
+    this.code = code
+    this.message = text[locale][code]
+  }
+}
+
+@ObjectType({ description: 'Line of an order in the preview of a refund.' })
+export class RefundLine {
+  @Field(() => ID, { description: 'Id of the order line.' })
+  id!: string
+
+  @Field(() => String, { description: 'Title, in the language of the order.' })
+  title!: string
+
+  @Field(() => Cents, { description: 'Amount of its credit note, excluding VAT, with its share of the fee.' })
+  net!: number
+
+  @Field(() => Cents, { description: 'VAT of its credit note.' })
+  vat!: number
+
+  @Field(() => Cents, { description: 'Amount that goes back, including VAT.' })
+  gross!: number
+
+  @Field(() => String, { nullable: true, description: 'Number of the invoice that it credits; null if there is none.' })
+  invoiceNumber!: string | null
+
+  @Field(() => Boolean, { description: 'True if the preview is about this line.' })
+  isChosen!: boolean
+
+  @Field(() => String, { nullable: true, description: 'Why it cannot be refunded, as a sentence; null if it can.' })
+  problem!: string | null
+}
+
+@ObjectType({ description: 'Where the money of a refund goes: back along a payment, or by bank transfer.' })
+export class RefundDestination {
+  @Field(() => String, { nullable: true, description: 'Reference of the payment at the bank; null for a transfer.' })
+  payment!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Text of the transfer; null for a payment.' })
+  transferText!: string | null
+
+  @Field(() => Cents, { description: 'Amount received.' })
+  received!: number
+
+  @Field(() => Cents, { description: 'Amount that can still be refunded: received, less what went or goes back.' })
+  refundable!: number
+
+  @Field(() => Cents, { description: 'Amount of this refund.' })
+  amount!: number
+}
+
+@ObjectType({ description: 'Use of a limit, without this refund.' })
+export class RefundLimitUse {
+  @Field(() => RefundLimitEnum, { description: 'The limit.' })
+  limit!: RefundLimit
+
+  @Field(() => Cents, { description: 'Highest amount without a second staff member.' })
+  max!: number
+
+  @Field(() => Cents, { description: 'Amount used so far; 0 for one refund.' })
+  used!: number
+
+  @Field(() => Boolean, { description: 'True if this refund passes it.' })
+  isPassed!: boolean
+}
+
+@ObjectType({ description: 'Effect that the refund of some lines of an order would have now.' })
+export class RefundPreview {
+  @Field(() => ID, { description: 'Id of the order.' })
+  orderId!: string
+
+  @Field(() => Int, { description: 'Number of the order.' })
+  orderNumber!: number
+
+  @Field(() => ID, { description: 'Id of the customer.' })
+  customerId!: string
+
+  @Field(() => String, { description: 'Name of the customer.' })
+  customer!: string
+
+  @Field(() => [RefundLine], { description: 'All lines of the order. Each chosen one gets a credit note.' })
+  lines!: RefundLine[]
+
+  @Field(() => Cents, { description: 'Amount of the credit notes, excluding VAT.' })
+  net!: number
+
+  @Field(() => Cents, { description: 'VAT of the credit notes.' })
+  vat!: number
+
+  @Field(() => Cents, { description: 'Amount that goes back, including VAT.' })
+  gross!: number
+
+  @Field(() => Int, { description: 'VAT rate in basis points: 2100 is 21%.' })
+  vatRate!: number
+
+  @Field(() => [RefundDestination], { description: 'Where the money goes; empty while no line is chosen.' })
+  destinations!: RefundDestination[]
+
+  @Field(() => Cents, {
+    description: 'Amount that could go back at most to these destinations. Pass it as `expectedRefundable`.',
+  })
+  refundable!: number
+
+  @Field(() => [RefundLimitUse], { description: 'Limits above which a second staff member is needed.' })
+  limits!: RefundLimitUse[]
+
+  @Field(() => Boolean, { description: 'True if the refund would become a proposal.' })
+  needsApproval!: boolean
+
+  @Field(() => String, { nullable: true, description: 'Why the chosen lines cannot be refunded; null if they can.' })
+  problem!: string | null
+}
+
+@ArgsType()
+export class RefundPreviewArgs {
+  @Field(() => ID, { description: 'Id of the order.' })
+  orderId!: string
+
+  @Field(() => [ID], { description: 'Ids of the chosen lines; empty to see what can be refunded.' })
+  lineIds!: string[]
+}
+
+@InputType({ description: 'Refund of delivered lines of an order.' })
+export class ProposeRefundInput {
+  @Field(() => ID, { description: 'Id of the order.' })
+  orderId!: string
+
+  @Field(() => [ID], { description: 'Ids of its lines, each of which is refunded once, as a whole.' })
+  lineIds!: string[]
+
+  @Field(() => RefundReasonEnum, { nullable: true, description: 'Kind of reason. Default: OTHER.' })
+  reasonCode?: RefundReason | null
+
+  @Field(() => Cents, { description: '`refundable` of the preview that was shown; refused if it differs now.' })
+  expectedRefundable!: number
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@InputType({ description: 'A refund.' })
+export class RefundActInput {
+  @Field(() => ID, { description: 'Reference of the refund.' })
+  reference!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@ObjectType({ description: 'Refunds that are on their way.' })
+export class RefundsSent {
+  @Field(() => Cents, { description: 'Sum, including VAT.' })
+  amount!: number
+
+  @Field(() => [StaffRefund], { description: 'The refunds, one for each line.' })
+  refunds!: StaffRefund[]
+}
+
+export const ProposeRefundResult = result(
+  'ProposeRefundResult',
+  'The refunds, the proposal of them, or why nothing was refunded.',
+  RefundsSent,
+  ApprovalNeeded,
+  NotRefundable,
+  Changed,
+  StepUpNeeded,
+)
+
+export const RefundActResult = (name: string) =>
+  result(name, 'The refund after the act, or why nothing was changed.', StaffRefund, NotRefundable, StepUpNeeded)

@@ -1,0 +1,137 @@
+import { and, asc, count, desc, eq, exists, gte, isNotNull, isNull, lt, not, or, type SQL, sql, sum } from 'drizzle-orm'
+import type { Db, Tx } from '../../../../db/database'
+import { all, one, run, statement } from '../../../../db/query'
+import { paidLineRefunds, refunds, staffRefunds } from '../../../../db/schema/refunds'
+import { isPaidOrder } from '../../orders/orders.queries'
+import type { StaffRefundState } from './staff-refunds.graphql'
+
+type StoredRefund = typeof refunds.$inferSelect
+
+/** A refund with how it is paid, and who decided it. */
+export interface StaffRefundRow extends StoredRefund {
+  /** The paid invoice on account that it is taken from; null for others. */
+  sourceInvoiceId: string | null
+  isByTransfer: boolean
+  /** Null unless staff decided it. */
+  staffId: string | null
+}
+
+const P = sql.placeholder
+
+const source = { invoiceId: paidLineRefunds.invoiceId, paymentAttemptId: paidLineRefunds.paymentAttemptId }
+const ROW = { refund: refunds, source, staffId: staffRefunds.staffId }
+const selection = (db: Db) =>
+  db
+    .select(ROW)
+    .from(refunds)
+    .leftJoin(paidLineRefunds, eq(paidLineRefunds.reference, refunds.reference))
+    .leftJoin(staffRefunds, eq(staffRefunds.orderLineId, refunds.orderLineId))
+
+const byReference = statement((db) => selection(db).where(eq(refunds.reference, P('reference'))))
+const byStaff = statement((db) =>
+  db
+    .select({ amount: sum(staffRefunds.amount).mapWith(Number) })
+    .from(staffRefunds)
+    .where(and(eq(staffRefunds.staffId, P('staffId')), gte(staffRefunds.createdAt, P('since')))),
+)
+const byAccount = statement((db) =>
+  db
+    .select({ amount: sum(staffRefunds.amount).mapWith(Number) })
+    .from(staffRefunds)
+    .where(and(eq(staffRefunds.accountId, P('accountId')), gte(staffRefunds.createdAt, P('since')))),
+)
+
+export interface RefundQuery {
+  state: StaffRefundState | null
+  orderId: string | null
+}
+
+/** Position of a refund in the list: two may be recorded at the same time. */
+export type RefundPlace = Pick<StoredRefund, 'createdAt' | 'reference'>
+
+/** Refunds of money, newest first unless asked otherwise, after a position. Those that are deducted from an unpaid invoice are none. */
+export async function listRefundRows(
+  db: Db,
+  query: RefundQuery,
+  page: { after: RefundPlace | null; limit: number; oldestFirst?: boolean },
+): Promise<StaffRefundRow[]> {
+  const rows = await all(
+    selection(db)
+      .where(and(conditionOf(db, query), page.after === null ? undefined : isBehind(page.after)))
+      .orderBy(
+        ...[refunds.createdAt, refunds.reference].map((column) => (page.oldestFirst ? asc(column) : desc(column))),
+      )
+      .limit(page.limit),
+  )
+  return rows.map(rowOf)
+}
+
+/** Counts up to a limit. */
+export async function countRefundRows(db: Db, query: RefundQuery, limit: number): Promise<number> {
+  const found = db
+    .select({ reference: refunds.reference })
+    .from(refunds)
+    .leftJoin(paidLineRefunds, eq(paidLineRefunds.reference, refunds.reference))
+    .where(conditionOf(db, query))
+    .limit(limit)
+    .as('found')
+  return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
+}
+
+export async function findRefundRow(db: Db, reference: string): Promise<StaffRefundRow | null> {
+  const row = await one(byReference(db, { reference }))
+  return row && rowOf(row)
+}
+
+/** Records the decision of staff to refund a line. The database refuses a second one. */
+export async function insertStaffRefund(tx: Tx, row: typeof staffRefunds.$inferInsert): Promise<void> {
+  await run(tx.insert(staffRefunds).values(row))
+}
+
+/** Amount of the refunds that a staff member proposed, or did alone, since a time. */
+export const refundedByStaff = async (db: Db, staffId: string, since: number): Promise<number> =>
+  (await one(byStaff(db, { staffId, since })))?.amount ?? 0
+
+/** Amount of the refunds by staff to a customer since a time. */
+export const refundedToCustomer = async (db: Db, accountId: string, since: number): Promise<number> =>
+  (await one(byAccount(db, { accountId, since })))?.amount ?? 0
+
+function conditionOf(db: Db, { state, orderId }: RefundQuery): SQL | undefined {
+  const isOfMoney = or(
+    isNotNull(refunds.paymentAttemptId),
+    isNotNull(paidLineRefunds.reference),
+    isPaidOrder(refunds.orderId),
+  )
+  return and(
+    isOfMoney,
+    orderId === null ? undefined : eq(refunds.orderId, orderId),
+    state === null ? undefined : isInState(db, state),
+  )
+}
+
+function isInState(db: Db, state: StaffRefundState): SQL | undefined {
+  if (state !== 'SENT' && state !== 'BY_TRANSFER') return eq(refunds.status, state)
+  const isByTransfer = exists(
+    db
+      .select({ one: sql`1` })
+      .from(paidLineRefunds)
+      .where(and(eq(paidLineRefunds.reference, refunds.reference), isNull(paidLineRefunds.paymentAttemptId))),
+  )
+  return and(eq(refunds.status, 'NOTED'), state === 'BY_TRANSFER' ? isByTransfer : not(isByTransfer))
+}
+
+const isBehind = ({ createdAt, reference }: RefundPlace): SQL | undefined =>
+  or(lt(refunds.createdAt, createdAt), and(eq(refunds.createdAt, createdAt), lt(refunds.reference, reference)))
+
+function rowOf({
+  refund,
+  source,
+  staffId,
+}: {
+  refund: StoredRefund
+  source: { invoiceId: string; paymentAttemptId: string | null } | null
+  staffId: string | null
+}): StaffRefundRow {
+  const isByTransfer = source !== null && source.paymentAttemptId === null
+  return { ...refund, sourceInvoiceId: source?.invoiceId ?? null, isByTransfer, staffId }
+}

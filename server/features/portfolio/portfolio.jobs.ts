@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { defineJob, noPayload } from '../../outbox/job'
+
+/** Compares a domain with its registrar. The reference is the domain. */
+export const lookAtDomain = defineJob('look-at-domain', noPayload, { maxAttempts: 500, dropping: 'NOT_CHECKED' })
+
+/** Removes the zone of a domain that the shop no longer holds from the name server. */
+export const unpublishZone = defineJob('unpublish-zone', z.object({ name: z.string() }), {
+  maxAttempts: 500,
+  describe: ({ name }) => ({ name }),
+})

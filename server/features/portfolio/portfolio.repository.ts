@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database'
+import { one, run, statement } from '../../../db/query'
+import { domainLooks, portfolioPositions } from '../../../db/schema/portfolio'
+
+const P = sql.placeholder
+
+const byDomain = statement((db) =>
+  db
+    .select({ asks: domainLooks.asks, absentSince: domainLooks.absentSince })
+    .from(domainLooks)
+    .where(eq(domainLooks.domainId, P('domainId'))),
+)
+const ask = statement((db) =>
+  db
+    .insert(domainLooks)
+    .values({ domainId: P('domainId'), asks: 1 })
+    .onConflictDoUpdate({ target: domainLooks.domainId, set: { asks: sql`${domainLooks.asks} + 1` } }),
+)
+const absence = statement((db) =>
+  db
+    .insert(domainLooks)
+    .values({ domainId: P('domainId'), absentSince: P('absentSince') })
+    .onConflictDoUpdate({ target: domainLooks.domainId, set: { absentSince: sql`excluded.absent_since` } }),
+)
+const positionByName = statement((db) =>
+  db
+    .select({ position: portfolioPositions.position, since: portfolioPositions.since })
+    .from(portfolioPositions)
+    .where(eq(portfolioPositions.name, P('name'))),
+)
+const keeping = statement((db) =>
+  db
+    .insert(portfolioPositions)
+    .values({ name: P('name'), position: P('position'), since: P('since') })
+    .onConflictDoUpdate({
+      target: portfolioPositions.name,
+      set: { position: sql`excluded.position`, since: sql`excluded.since` },
+    }),
+)
+
+const renaming = statement((db) =>
+  db
+    .update(portfolioPositions)
+    .set({ name: sql`${P('name')}` })
+    .where(eq(portfolioPositions.name, 'changes')),
+)
+
+export interface Look {
+  /** How often a comparison was requested. */
+  asks: number
+  /** Time of the first answer that the shop no longer holds the domain; null if the last answer did not say so. */
+  absentSince: number | null
+}
+
+export const findLook = async (db: Db, domainId: string): Promise<Look> =>
+  (await one(byDomain(db, { domainId }))) ?? { asks: 0, absentSince: null }
+
+export const noteAsk = (tx: Tx, domainId: string): Promise<number> => run(ask(tx, { domainId }))
+
+export const setAbsentSince = (tx: Tx, domainId: string, absentSince: number | null): Promise<number> =>
+  run(absence(tx, { domainId, absentSince }))
+
+/** `portfolio`, or `changes:` with the name of a registrar. */
+type PositionName = 'portfolio' | `changes:${string}`
+
+export interface Position {
+  position: string | null
+  /** Time at which the reading began. */
+  since: number
+}
+
+/** Null if it was never read. */
+export const findPosition = (db: Db, name: PositionName): Promise<Position | null> => one(positionByName(db, { name }))
+
+export const keepPosition = (tx: Tx, name: PositionName, { position, since }: Position): Promise<number> =>
+  run(keeping(tx, { name, position, since }))
+
+/** Gives the cursor that a release with a single registrar kept to that registrar. */
+export const adoptPosition = (tx: Tx, registrar: string): Promise<number> =>
+  run(renaming(tx, { name: `changes:${registrar}` }))

@@ -1,0 +1,138 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../../db/database'
+import { type Day, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
+import { groupBy } from '../../../rules/group-by'
+import { addDays, daysToGetBack, orderDay, QUARANTINE_DAYS } from '../../../rules/renewal'
+import { DAY_MS } from '../../../rules/time'
+import type { Deps } from '../../common/context'
+import { forgetDomain } from '../domains/domains.service'
+import { lapseOrder } from '../orders/order-payment.service'
+import { findAnyOrder, payBeforeOf } from '../orders/orders.service'
+import { countEnding, findRenewable, follows, listDue, type Renewable } from './renewables.service'
+import * as repository from './renewals.repository'
+import { renewThings } from './renewals.service'
+
+const LONGEST_REST_MS = 1000
+/** Maximum number of items to look through in one query, so that it does not keep others waiting. At least a day is read. */
+const ITEMS_AT_ONCE = 1000
+
+/**
+ * Orders next terms that are due, sends reminders, expires items and cancels renewal orders that were not paid. Repeating it at
+ * the same moment changes nothing. Reads in pages, writes only what is due, and pauses in between so that visitors are served
+ * first. Called by a scheduled task.
+ */
+export async function renewDue(deps: Deps): Promise<void> {
+  const today = dayInAmsterdam(deps.ports.clock.now())
+  const waiting = await listWaiting(deps, today)
+  const due = await readDue(deps, today, waiting)
+  let failed = 0
+  for (const [accountId, things] of groupBy([...due.values()], (thing) => thing.accountId)) {
+    const began = performance.now()
+    const hasChanged = await renewThings(deps, accountId, things).catch((error: unknown) => {
+      deps.log.error({ err: error, account: accountId }, 'renewals: processing due items of an account failed')
+      failed += things.length
+      return true
+    })
+    if (hasChanged) await rest(began)
+  }
+  deps.monitor?.renewals({ due: due.size, failed })
+  await lapseUnpaid(deps, today, waiting)
+  await deleteQuarantined(deps)
+}
+
+/** Pauses for three times as long as the work took, at most a second. */
+const rest = (began: number): Promise<void> => sleep(Math.min(LONGEST_REST_MS, 3 * (performance.now() - began)))
+
+type Waiting = Awaited<ReturnType<typeof repository.pageWaiting>>['rows']
+
+/** Lists terms of unpaid orders that may need a reminder or have to expire today. */
+async function listWaiting({ db, ports }: Deps, today: Day): Promise<Waiting> {
+  const now = ports.clock.now()
+  const asked = {
+    today,
+    endedBefore: now - (daysToGetBack('YEARLY') - 1) * DAY_MS,
+    monthlyEndedBefore: now - (daysToGetBack('MONTHLY') - 1) * DAY_MS,
+  }
+  const waiting: Waiting = []
+  let after: repository.WaitingKey | null = repository.FIRST_WAITING
+  while (after) {
+    const page: Awaited<ReturnType<typeof repository.pageWaiting>> = await repository.pageWaiting(
+      db.reader,
+      after,
+      asked,
+    )
+    waiting.push(...page.rows)
+    after = page.next
+    await setImmediate()
+  }
+  return waiting
+}
+
+/** Lists items that may have to be ordered, reminded of or expired today, by kind and id. */
+async function readDue({ db }: Deps, today: Day, waiting: Waiting): Promise<Map<string, Renewable>> {
+  const due = new Map<string, Renewable>()
+  const add = (things: readonly Renewable[]) => {
+    for (const thing of things) due.set(`${thing.kind} ${thing.thingId}`, thing)
+  }
+  const ahead = daysBetween(orderDay(today, 'YEARLY'), today)
+  const last = addDays(today, ahead)
+  const items = await countEnding(db.reader, { from: today, until: last })
+  const days = Math.max(1, Math.floor((ahead + 1) * Math.min(1, ITEMS_AT_ONCE / items)))
+  for (let first = today; first <= last; first = addDays(first, days)) {
+    const from = first === today ? null : first
+    add(await listDue(db.reader, { from, until: earlier(addDays(first, days - 1), last) }, today))
+    await setImmediate()
+  }
+  for (const { kind, thingId } of waiting) {
+    const thing = due.has(`${kind} ${thingId}`) ? null : await findRenewable(db.reader, kind, thingId)
+    if (thing && !thing.isOver) add([thing])
+  }
+  return due
+}
+
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
+
+/** Cancels renewal orders that were not paid in time, or whose terms were renewed otherwise. */
+async function lapseUnpaid(deps: Deps, today: Day, waiting: Waiting): Promise<void> {
+  const { db, log } = deps
+  for (const orderId of new Set(waiting.map((row) => row.orderId))) {
+    const began = performance.now()
+    if (!(await isLapsed(db.reader, orderId, today))) continue
+    await db
+      .transaction(async (tx) => {
+        if (await isLapsed(tx, orderId, today)) await lapseOrder(tx, orderId, deps.ports.clock.now())
+      })
+      .catch((error: unknown) =>
+        log.error({ err: error, order: orderId }, 'renewals: cancelling an unpaid order failed'),
+      )
+    await rest(began)
+  }
+}
+
+/** Returns whether an unpaid order is too late, or none of its terms is the next term of its item. */
+async function isLapsed(db: Db, orderId: string, today: Day): Promise<boolean> {
+  const order = await findAnyOrder(db, orderId)
+  if (order?.status !== 'AWAITING_PAYMENT') return false
+  const rows = await repository.listOfOrder(db, orderId)
+  const [first] = rows.map(({ termFrom }) => termFrom).sort()
+  const endedAt = Math.max(...rows.map((row) => row.endedAt ?? 0)) || null
+  return first === undefined || today >= payBeforeOf(order, first, endedAt) || !(await isWanted(db, rows))
+}
+
+async function isWanted(db: Db, rows: readonly repository.RenewalRow[]): Promise<boolean> {
+  for (const { kind, thingId, part, termFrom } of rows) {
+    const thing = await findRenewable(db, kind, thingId)
+    if (thing && follows(thing, { part, from: termFrom })) return true
+  }
+  return false
+}
+
+/** Deletes domains whose quarantine has ended, so that anyone can register the names. */
+async function deleteQuarantined({ db, ports }: Deps): Promise<void> {
+  const before = ports.clock.now() - QUARANTINE_DAYS * DAY_MS
+  for (const { id } of await repository.listQuarantined(db.reader, before)) {
+    const began = performance.now()
+    await db.transaction((tx) => forgetDomain(tx, id))
+    await rest(began)
+  }
+}

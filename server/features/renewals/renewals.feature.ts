@@ -1,0 +1,44 @@
+import { onAccount, onDomain } from '../../common/api-token'
+import { defineFeature } from '../../feature'
+import { hourly } from '../../outbox/scheduled-tasks'
+import { renewDue } from './due-renewals.service'
+import { endTerm } from './renewals.jobs'
+import { endOutside, renewalProduct } from './renewals.product'
+import {
+  CloudflareRenewalResolver,
+  DomainRenewalResolver,
+  HostingRenewalResolver,
+  OrderLineRenewalResolver,
+  ServerRenewalResolver,
+  UpcomingRenewalsResolver,
+  ViewerRenewalsResolver,
+} from './renewals.resolver'
+import { renewalRoutes } from './renewals.rest'
+
+export const renewals = defineFeature({
+  name: 'renewals',
+  resolvers: [
+    CloudflareRenewalResolver,
+    DomainRenewalResolver,
+    HostingRenewalResolver,
+    OrderLineRenewalResolver,
+    ServerRenewalResolver,
+    UpcomingRenewalsResolver,
+    ViewerRenewalsResolver,
+  ],
+  routes: [renewalRoutes],
+  jobs: [endTerm.handle((deps, { payload }) => endOutside(deps, payload))],
+  tasks: [hourly('renew-due', renewDue)],
+  products: [renewalProduct],
+  tokenRules: {
+    viewer: {
+      renewals: onAccount('READ', 'ORDER'),
+      upcomingRenewals: onAccount('READ', 'ORDER'),
+    },
+    mutation: {
+      reinstate: onAccount('ORDER'),
+      renewDomain: onDomain('ORDER'),
+      setRenewal: onAccount('ORDER'),
+    },
+  },
+})

@@ -1,0 +1,66 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { statement } from '../../../db/query'
+import { servers } from '../../../db/schema/servers'
+import { renewableOf } from '../../products/term'
+import {
+  endsInDays,
+  isTimely,
+  type TermColumns,
+  termQueries,
+  termsMatching,
+  type Unless,
+} from '../../products/terms.queries'
+
+const P = sql.placeholder
+
+const ROW = {
+  id: servers.id,
+  accountId: servers.accountId,
+  hostname: servers.hostname,
+  productCode: servers.productCode,
+  period: servers.period,
+  termUntil: servers.termUntil,
+  extras: servers.extras,
+  extraTerms: servers.extraTerms,
+  renews: servers.renews,
+  suspendedAt: servers.suspendedAt,
+}
+const TERM: TermColumns = { id: servers.id, end: servers.termUntil, period: servers.period }
+const isOn = isNull(servers.suspendedAt)
+const isOfAccount = eq(servers.accountId, P('accountId'))
+
+const ending = (unless?: Unless) =>
+  statement((db) =>
+    db
+      .select(ROW)
+      .from(servers)
+      .where(and(endsInDays(servers.termUntil), isOn, isTimely(servers.period, servers.termUntil), unless?.(TERM)))
+      .orderBy(servers.termUntil, servers.id),
+  )
+const next = statement((db) =>
+  db
+    .select(ROW)
+    .from(servers)
+    .where(and(isOfAccount, lt(servers.termUntil, P('beforeDay')), isOn))
+    .orderBy(servers.termUntil, servers.id)
+    .limit(P('limit')),
+)
+const byId = statement((db) =>
+  db
+    .select(ROW)
+    .from(servers)
+    .where(eq(servers.id, P('id'))),
+)
+const ofAccount = statement((db) => db.select(ROW).from(servers).where(isOfAccount))
+
+/** Terms of virtual servers. */
+export const serverTerms = termQueries({
+  kind: 'SERVER',
+  endsAt: 'day',
+  ending,
+  next,
+  byId,
+  ofAccount,
+  matching: (is) => termsMatching(servers, TERM, is),
+  toRenewable: ({ hostname: name, ...row }) => renewableOf('SERVER', { ...row, name }),
+})

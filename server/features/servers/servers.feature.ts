@@ -1,0 +1,23 @@
+import { onAccount } from '../../common/api-token'
+import { defineFeature } from '../../feature'
+import { ofCustomer } from '../../graphql/node-access'
+import { serverExtraProduct, serverProduct } from './servers.product'
+import { ServersResolver } from './servers.resolver'
+import { findServerNode } from './servers.service'
+
+export const servers = defineFeature({
+  name: 'servers',
+  resolvers: [ServersResolver],
+  nodes: { vps: ofCustomer(findServerNode) },
+  products: [serverProduct, serverExtraProduct],
+  tokenRules: {
+    viewer: {
+      server: onAccount('READ'),
+      servers: onAccount('READ'),
+    },
+    mutation: {
+      revealServerPassword: 'never',
+      setServerPower: 'never',
+    },
+  },
+})

@@ -1,0 +1,6 @@
+import { defineText } from '../../../../rules/text'
+
+export const staffWebhooksText = defineText(
+  { pausedByOwner: 'De klant heeft deze webhook zelf op pauze gezet.' },
+  { pausedByOwner: 'The customer paused this webhook.' },
+)

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '../../rules/text'
+import { alonePageText } from './alone-page.text'
+
+export interface AlonePage {
+  locale: Locale
+  kind: 'offline' | 'busy' | 'mistake'
+  /** Text below the title. Not used by the offline page, which has its own. */
+  message?: string
+}
+
+/**
+ * Returns a self-contained page without scripts, external styles or data: for offline readers, and for a shop that is
+ * busy, stopping or failed. Send it with `ALONE_PAGE_POLICY`, which permits its inline style.
+ */
+export function alonePage({ locale, kind, message }: AlonePage): string {
+  const t = alonePageText[locale]
+  const title = { offline: t.offlineTitle, busy: t.busyTitle, mistake: t.mistakeTitle }[kind]
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title} — Wimpel</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${FLAGS}
+<h1>${title}</h1>
+<p>${escaped(message ?? t.offline)}</p>
+<p><a class="button" href="">${t.reload}</a> <a href="/">${t.home}</a></p>
+</main>
+</body>
+</html>
+`
+}
+
+const STYLE = `body{margin:0;background:light-dark(#f3f6f4,#0b1411);color:light-dark(#11211a,#edf4f0);font:1.0625rem/1.55 system-ui,sans-serif}
+main{box-sizing:border-box;display:grid;gap:14px;place-items:center;align-content:center;min-height:100vh;padding:48px 20px 80px;text-align:center}
+svg{width:min(560px,100%);height:auto}
+h1{max-width:22ch;margin:0;font-size:clamp(1.875rem,1.4rem + 2vw,2.75rem);letter-spacing:-.03em;line-height:1.1}
+p{max-width:52ch;margin:0;color:light-dark(#42524a,#b7c6be)}
+a{margin:8px;color:light-dark(#14523f,#6fd6ab)}
+.button{display:inline-block;padding:11px 22px;border-radius:8px;background:light-dark(#14523f,#6fd6ab);color:light-dark(#fff,#0b1411);font-weight:650;text-decoration:none}`
+
+/** Three decorative pennants on a rope. */
+const FLAGS = `<svg viewBox="0 0 560 110" aria-hidden="true" focusable="false">
+<path d="M0 12Q280 82 560 12" fill="none" stroke="#8ea69b" stroke-width="2"/>
+<path d="M176 42l52 14-56 12z" fill="#d43a2c"/>
+<path d="M262 48l56 14-56 14z" fill="#ff7a26"/>
+<path d="M350 43l52 10-50 16z" fill="#1f4fa3"/>
+</svg>`
+
+/** Content-Security-Policy of a standalone page: permits only its inline style. */
+export const ALONE_PAGE_POLICY = `default-src 'none';style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

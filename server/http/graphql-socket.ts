@@ -1,0 +1,319 @@
+import { EventEmitter } from 'node:events'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { GraphQLError, type GraphQLSchema, subscribe } from 'graphql'
+import { GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { BODY_BYTES, SOCKET_LIMITS } from '../../rules/api-limits'
+import type { Locale } from '../../rules/text'
+import type { Context } from '../common/context'
+import { asFailure, type Failure } from '../common/failures'
+import type { Monitor } from '../common/monitor'
+import { isCsrfToken } from '../common/session'
+import type { EndReason } from '../common/session-watch'
+import type { Documents } from '../graphql/documents'
+import type { Execute } from '../graphql/executor'
+import { formatGraphqlError } from '../graphql/format-error'
+import { localeOf } from './negotiation'
+import { requestIdOf } from './request-id'
+
+const MAX_MESSAGE_BYTES = BODY_BYTES
+const MAX_SUBSCRIPTIONS = SOCKET_LIMITS.operations
+const INIT_TIMEOUT_MS = 3000
+const PING_MS = 12_000
+/** Between two pings. */
+const MAX_MESSAGES = 240
+/** For a client to answer that the shop goes. */
+const CLOSE_WITHIN_MS = 1000
+const MAX_SOCKETS = 2000
+/** One browser has a few tabs; one address may be a whole office. Neither takes the places of all. */
+const MAX_SOCKETS_PER_SESSION = SOCKET_LIMITS.perSession
+const MAX_SOCKETS_PER_ADDRESS = SOCKET_LIMITS.perAddress
+/** Told to who finds no place: a socket that is closed elsewhere frees one. */
+const RETRY_AFTER_SECONDS = 10
+/** The close code for a client that breaks the rules of a house; no client reconnects automatically after it. */
+const POLICY_VIOLATION = 1008
+/** The close code of graphql-transport-ws for a client that is refused. */
+const UNAUTHORIZED = 4401
+/** Close code after which clients reconnect automatically. */
+const SERVICE_RESTART = 1012
+/** The same for one that is known and may not. */
+const FORBIDDEN = 4403
+
+/** Header that a client without an Origin has to send, so that no other client acts as the visitor. */
+const NO_PROOF = 'CSRF_TOKEN: send csrfToken of viewer { csrfToken }, or authorization, in connection_init'
+/** Maximum bytes of a close reason (RFC 6455 §5.5). */
+const REASON_BYTES = 123
+
+interface SocketOptions {
+  schema: GraphQLSchema
+  documents: Documents
+  execute: Execute
+  /** The API client or browser that opened the socket, until it closes; an API client may send its token in the first message. */
+  contextOf(request: IncomingMessage, until: EventEmitter, authorization?: string): Promise<Context>
+  isOurOrigin(request: IncomingMessage): boolean
+  monitor?: Monitor | undefined
+}
+
+/** State of one socket. */
+interface Extra {
+  request: IncomingMessage
+  socket: WebSocket
+  /** The API token in the first message. */
+  authorization?: string | undefined
+  /** Context of the request that opened the socket. */
+  context?: Context
+  /** Running operations by id. A socket without any keeps nothing open. */
+  underWay: Map<string, EventEmitter>
+}
+
+export interface SocketServer {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
+
+/** graphql-transport-ws on /graphql: queries and subscriptions. Mutations go over HTTP, with the anti-forgery token. */
+export function createSocketServer({
+  schema,
+  documents,
+  execute,
+  contextOf,
+  isOurOrigin,
+  monitor,
+}: SocketOptions): SocketServer {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
+  const protocol = makeServer<Record<string, unknown>, Extra>({
+    schema,
+    connectionInitWaitTimeout: INIT_TIMEOUT_MS,
+    /** False closes it with 4403. */
+    async onConnect(connection) {
+      const { extra, connectionParams } = connection
+      extra.authorization = authorizationIn(connectionParams)
+      const context = await briefly((until) => contextOrClose(extra, until))
+      if (!context) return false
+      if (!mayConnect(extra.request, connectionParams, context)) {
+        extra.socket.close(FORBIDDEN, NO_PROOF)
+        return false
+      }
+      extra.context = context
+      if (!context.viewer.isLoggedIn || extra.socket.readyState !== extra.socket.OPEN) return
+      const closeFor = (why: EndReason) =>
+        why === 'changed'
+          ? extra.socket.close(SERVICE_RESTART, 'the token was changed')
+          : extra.socket.close(UNAUTHORIZED, 'the session ended')
+      extra.socket.once('close', context.sessionWatch.onEnd(context.session.hash, closeFor))
+    },
+    async onSubscribe(connection, id, { query, operationName, variables }) {
+      if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
+        return [new GraphQLError('too many subscriptions')]
+      const read = documents.read(query, variables)
+      if ('errors' in read) return read.errors
+      const context = await currentContext(connection.extra, begin(connection.extra, id))
+      if (!context) return [new GraphQLError('the session ended')]
+      return {
+        schema,
+        document: read.document,
+        operationName: operationName ?? null,
+        variableValues: variables ?? {},
+        contextValue: { ...context, document: { hash: read.hash } },
+      }
+    },
+    execute: (args) => {
+      const { document } = args
+      if (document.definitions.some((d) => d.kind === 'OperationDefinition' && d.operation === 'mutation')) {
+        return { errors: [new GraphQLError('mutations go over HTTP')] }
+      }
+      const context = args.contextValue as Context & { document: { hash: string } }
+      return execute({
+        document,
+        hash: context.document.hash,
+        operationName: args.operationName ?? undefined,
+        variables: args.variableValues as Record<string, unknown>,
+        context,
+      })
+    },
+    subscribe: (args) => subscribe(args),
+    onComplete: ({ extra }, id) => end(extra, id),
+    onError: (connection, _id, _payload, errors) => errors.map((error) => formatted(connection.extra.context, error)),
+    onNext: (connection, _id, _payload, _args, result) =>
+      result.errors
+        ? { ...result, errors: result.errors.map((error) => formatted(connection.extra.context, error)) as never }
+        : undefined,
+  })
+
+  /**
+   * Looked up for each operation, since a session may end while its socket is open; without one it stays the same
+   * visitor.
+   */
+  async function currentContext(extra: Extra, until: EventEmitter): Promise<Context | null> {
+    const current = await contextOrClose(extra, until)
+    return current && extra.context ? { ...current, session: extra.context.session } : current
+  }
+
+  /** Null, and the socket closes, when it names an API token that does not work. */
+  async function contextOrClose(
+    { request, authorization, socket }: Extra,
+    until: EventEmitter,
+  ): Promise<Context | null> {
+    try {
+      return await contextOf(request, until, authorization)
+    } catch (error) {
+      const failure = asFailure(error)
+      if (failure?.code !== 'NOT_SIGNED_IN' && failure?.code !== 'FORBIDDEN') throw error
+      if (failure.code !== 'FORBIDDEN') socket.close(UNAUTHORIZED, failure.code)
+      else socket.close(FORBIDDEN, reasonOf(failure, localeOf(request)))
+      return null
+    }
+  }
+
+  /** Registers an operation. Emptying its sandbox closes the socket, and clients reconnect automatically. */
+  function begin({ socket, underWay }: Extra, id: string): EventEmitter {
+    const operation = new EventEmitter()
+    operation.once('emptied', () => socket.terminate())
+    underWay.set(id, operation)
+    return operation
+  }
+
+  function end({ underWay }: Extra, id: string): void {
+    const operation = underWay.get(id)
+    underWay.delete(id)
+    if (operation) close(operation)
+  }
+
+  sockets.on('headers', (lines, request) => lines.push(`X-Request-Id: ${requestIdOf(request)}`))
+  sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    let messages = 0
+    const noteClosed = monitor?.opened('socket')
+    const extra: Extra = { request, socket, underWay: new Map() }
+    const closed = protocol.opened(
+      {
+        protocol: socket.protocol,
+        send: (data) =>
+          new Promise((resolve, reject) => socket.send(data, (error) => (error ? reject(error) : resolve()))),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage: (handle) =>
+          socket.on('message', (data) => {
+            if (++messages > MAX_MESSAGES) return socket.close(POLICY_VIOLATION, 'too many messages')
+            handle(String(data)).catch(() => socket.close(1011, 'internal error'))
+          }),
+      },
+      extra,
+    )
+    const alive = setInterval(() => {
+      messages = 0
+      socket.ping()
+    }, PING_MS)
+    socket.once('close', (code, reason) => {
+      clearInterval(alive)
+      noteClosed?.()
+      for (const id of extra.underWay.keys()) end(extra, id)
+      void closed(code, String(reason))
+    })
+    socket.on('error', () => socket.terminate())
+  })
+
+  /** How many sockets each session and each address has. */
+  const places = new Map<string, number>()
+
+  async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { session, address } = await briefly((until) => contextOf(request, until))
+    const [bySession, byAddress] = [`session ${session.hash}`, `address ${address}`]
+    const isFull =
+      (places.get(bySession) ?? 0) >= MAX_SOCKETS_PER_SESSION || (places.get(byAddress) ?? 0) >= MAX_SOCKETS_PER_ADDRESS
+    if (isFull) return refuse(socket, '429 Too Many Requests', { ...idOf(request), 'Retry-After': RETRY_AFTER_SECONDS })
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      for (const place of [bySession, byAddress]) {
+        places.set(place, (places.get(place) ?? 0) + 1)
+        client.once('close', () => leave(place))
+      }
+      sockets.emit('connection', client, request)
+    })
+  }
+
+  function leave(place: string): void {
+    const left = (places.get(place) ?? 0) - 1
+    if (left > 0) places.set(place, left)
+    else places.delete(place)
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const speaks = request.headers['sec-websocket-protocol']?.includes(GRAPHQL_TRANSPORT_WS_PROTOCOL)
+      if (!isOurOrigin(request)) return refuse(socket, '403 Forbidden', idOf(request))
+      if (!speaks) return refuse(socket, '400 Bad Request', idOf(request))
+      if (sockets.clients.size >= MAX_SOCKETS) {
+        monitor?.refused('too_many_sockets')
+        return refuse(socket, '503 Service Unavailable', { ...idOf(request), 'Retry-After': RETRY_AFTER_SECONDS })
+      }
+      void open(request, socket, head).catch((error: unknown) => {
+        const failure = asFailure(error)
+        if (failure)
+          return refuse(socket, `${failure.status} ${STATUS_CODES[failure.status]}`, {
+            ...idOf(request),
+            ...failure.headers,
+          })
+        socket.destroy()
+      })
+    },
+    close() {
+      for (const client of sockets.clients) client.close(1001, 'the shop restarts')
+      const impatience = setTimeout(() => {
+        for (const client of sockets.clients) client.terminate()
+      }, CLOSE_WITHIN_MS)
+      return new Promise((resolve) => sockets.close(() => resolve(clearTimeout(impatience))))
+    },
+  }
+}
+
+/** The code and the first sentence of the message, as far as they fit. */
+function reasonOf(failure: Failure, locale: Locale): string {
+  const [sentence = ''] = failure.messageIn(locale).split(/(?<=\.) /)
+  return Buffer.from(`${failure.code}: ${sentence}`)
+    .subarray(0, REASON_BYTES)
+    .toString()
+    .replace(/\uFFFD$/, '')
+}
+
+/** Runs `act` with an emitter that closes when `act` has ended. */
+async function briefly<T>(act: (until: EventEmitter) => Promise<T>): Promise<T> {
+  const until = new EventEmitter()
+  try {
+    return await act(until)
+  } finally {
+    close(until)
+  }
+}
+
+/** Closes the emitter; `destroyed` tells later readers, as on a stream. */
+const close = (until: EventEmitter): boolean => Object.assign(until, { destroyed: true }).emit('close')
+
+/** A browser says which page opens the socket. Who says nothing proves with the session's token that it knows the session. */
+function mayConnect(
+  { headers }: IncomingMessage,
+  params: Record<string, unknown> | undefined,
+  { session, token }: Context,
+) {
+  return (
+    token !== undefined ||
+    headers.origin !== undefined ||
+    isCsrfToken(session, headers['x-csrf-token'] ?? params?.csrfToken)
+  )
+}
+
+/** Whatever is said of a token that is no text is no right token either. */
+function authorizationIn(params: Record<string, unknown> | undefined): string | undefined {
+  const said = params?.authorization ?? params?.Authorization
+  if (said === undefined || said === null) return undefined
+  return typeof said === 'string' ? said : ''
+}
+
+function formatted(context: Context | undefined, error: unknown) {
+  return context ? formatGraphqlError(error, context) : (error as GraphQLError)
+}
+
+const idOf = (request: IncomingMessage) => ({ 'X-Request-Id': requestIdOf(request) })
+
+function refuse(socket: Duplex, status: string, headers: Readonly<Record<string, string | number>>): void {
+  const lines = Object.entries({ Connection: 'close', 'Content-Length': 0, ...headers })
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+}

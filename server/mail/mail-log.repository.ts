@@ -1,0 +1,95 @@
+import { and, asc, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/database'
+import { all, one, run, statement, statementByColumns } from '../../db/query'
+import { mailLog } from '../../db/schema/mail-log'
+import type { MailState } from '../../rules/mail-state'
+
+export type MailRow = typeof mailLog.$inferSelect
+
+const P = sql.placeholder
+
+const insertion = statementByColumns((db, row: MailRow) => db.insert(mailLog).values(row).onConflictDoNothing())
+const change = statementByColumns((db, row: Partial<MailRow>) =>
+  db
+    .update(mailLog)
+    .set(row)
+    .where(eq(mailLog.reference, P('reference'))),
+)
+const byId = statement((db) =>
+  db
+    .select()
+    .from(mailLog)
+    .where(eq(mailLog.id, P('id'))),
+)
+const byReference = statement((db) =>
+  db
+    .select()
+    .from(mailLog)
+    .where(eq(mailLog.reference, P('reference'))),
+)
+
+/** Does nothing if a mail with the same reference is known. */
+export async function insertMail(tx: Tx, row: MailRow): Promise<void> {
+  await run(insertion(tx, row))
+}
+
+export async function updateMail(tx: Tx, reference: string, values: Partial<MailRow>): Promise<void> {
+  await run(change(tx, values, { reference }))
+}
+
+export const findMail = (db: Db, id: string): Promise<MailRow | null> => one(byId(db, { id }))
+
+export const findMailByReference = (db: Db, reference: string): Promise<MailRow | null> =>
+  one(byReference(db, { reference }))
+
+/** Filter of mails; null fits all. */
+export interface MailQuery {
+  state: MailState | null
+  /** Address, in full. */
+  to: string | null
+  kind: string | null
+}
+
+/** Position in the list. */
+export interface MailKey {
+  at: number
+  id: string
+}
+
+const conditionsOf = ({ state, to, kind }: MailQuery): SQL | undefined =>
+  and(
+    state === null ? undefined : eq(mailLog.state, state),
+    to === null ? undefined : eq(mailLog.to, to),
+    kind === null ? undefined : eq(mailLog.kind, kind),
+  )
+
+/** Returns the mails after a key, newest first. */
+export function listMails(
+  db: Db,
+  query: MailQuery,
+  page: { after: MailKey | null; limit: number },
+): Promise<MailRow[]> {
+  const { after } = page
+  const follows =
+    after === null
+      ? undefined
+      : or(lt(mailLog.queuedAt, after.at), and(eq(mailLog.queuedAt, after.at), sql`${mailLog.id} > ${after.id}`))
+  return all(
+    db
+      .select()
+      .from(mailLog)
+      .where(and(conditionsOf(query), follows))
+      .orderBy(desc(mailLog.queuedAt), asc(mailLog.id))
+      .limit(page.limit),
+  )
+}
+
+/** Counts up to a limit. */
+export async function countMails(db: Db, query: MailQuery, limit: number): Promise<number> {
+  const found = db.select({ id: mailLog.id }).from(mailLog).where(conditionsOf(query)).limit(limit).as('found')
+  return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
+}
+
+/** Deletes mails that were queued before a time. Returns how many. */
+export const deleteMailsBefore = (tx: Tx, before: number): Promise<number> =>
+  run(tx.delete(mailLog).where(lt(mailLog.queuedAt, before)))

@@ -1,0 +1,86 @@
+import { and, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import { all, one } from '../../db/query'
+import type { AnyColumn } from '../../db/table'
+import type { RenewableKind } from '../../rules/renewal'
+import type { Renewable } from './term'
+
+/** Columns of an item that is paid by the term. */
+export interface TermColumns {
+  id: AnyColumn
+  /** End of the term: a time in milliseconds, or the day after the last. */
+  end: AnyColumn
+  /** Null if every term is a year. */
+  period: AnyColumn | null
+}
+
+/** Condition on which an item is left out of a list, such as that its next term was ordered. */
+export type Unless = (term: TermColumns) => SQL
+
+/** Reads the items of one kind that are paid by the term. */
+export interface TermQueries {
+  kind: RenewableKind
+  /** Whether a term ends at a time in milliseconds, or with a day. */
+  endsAt: 'time' | 'day'
+  /**
+   * Lists active items whose term ends in a range, in the order of their ends. Placeholders: `from`, `before`, `fromDay`,
+   * `beforeDay`, `monthlyBeforeDay`.
+   */
+  ending(unless?: Unless): (db: Db, range: object) => Promise<Renewable[]>
+  /** Lists the first active items of an account whose term ends before a time. Absent for a kind that is shown with another. */
+  next?(db: Db, asked: { accountId: string; before: number; beforeDay: string; limit: number }): Promise<Renewable[]>
+  /** Null if it does not exist, or the end of its term is unknown. */
+  find(db: Db, thingId: string): Promise<Renewable | null>
+  /** Lists all items of an account, expired ones included, in no particular order. */
+  ofAccount(db: Db, accountId: string): Promise<Renewable[]>
+  /** FROM and WHERE of a subquery of the items with such a term. */
+  matching(is: (term: TermColumns) => SQL | undefined): SQL
+}
+
+type Statement<Row> = (db: Db, values?: Record<string, unknown>) => PromiseLike<Row[]>
+
+interface TermStatements<Row> extends Pick<TermQueries, 'kind' | 'endsAt' | 'matching'> {
+  ending(unless?: Unless): Statement<Row>
+  next?: Statement<Row>
+  byId: Statement<Row>
+  ofAccount: Statement<Row>
+  /** Null if the end of the term is unknown. */
+  toRenewable(row: Row): Renewable | null
+}
+
+/** Combines the statements of one kind. Its rows stay inside. */
+export function termQueries<Row>(statements: TermStatements<Row>): TermQueries {
+  const { kind, endsAt, matching, ending, next, byId, ofAccount, toRenewable } = statements
+  const list = async (rows: PromiseLike<Row[]>) => (await all(rows)).flatMap((row) => toRenewable(row) ?? [])
+  return {
+    kind,
+    endsAt,
+    matching,
+    ending(unless) {
+      const query = ending(unless)
+      return (db, range) => list(query(db, { ...range }))
+    },
+    ...(next && { next: (db, asked) => list(next(db, asked)) }),
+    async find(db, id) {
+      const row = await one(byId(db, { id }))
+      return row && toRenewable(row)
+    },
+    ofAccount: (db, accountId) => list(ofAccount(db, { accountId })),
+  }
+}
+
+/** FROM and WHERE of a subquery of the rows with such a term. */
+export const termsMatching = (table: SQLWrapper, term: TermColumns, is: (term: TermColumns) => SQL | undefined): SQL =>
+  sql`from ${table} where ${is(term)}`
+
+const P = sql.placeholder
+
+/** Placeholders: `from` and `before`, in milliseconds. */
+export const endsIn = (end: AnyColumn) => and(gte(end, P('from')), lt(end, P('before')))
+
+/** Placeholders: `fromDay` and `beforeDay`. */
+export const endsInDays = (day: AnyColumn) => and(gte(day, P('fromDay')), lt(day, P('beforeDay')))
+
+/** Leaves out monthly terms that are not due yet: they are ordered later than others. Placeholder: `monthlyBeforeDay`. */
+export const isTimely = (period: AnyColumn, until: AnyColumn) =>
+  or(sql`${period} <> 'MONTHLY'`, lt(until, P('monthlyBeforeDay')))

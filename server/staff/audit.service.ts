@@ -1,0 +1,218 @@
+import type { Tx } from '../../db/database'
+import { rightsOf, type StaffFactor, type StaffRight } from '../../rules/staff-rights'
+import type { Deps } from '../common/context'
+import { Failure, forbidden } from '../common/failures'
+import { newId } from '../common/ids'
+import { cursorOf, numberIn } from '../graphql/connection'
+import { view } from '../graphql/view'
+import { type AuditArgs, AuditEntry } from './audit.graphql'
+import {
+  type AuditQuery,
+  type AuditRow,
+  countEntries,
+  findNewestEntry,
+  insertEntry,
+  listChain,
+  listEntries,
+} from './audit.repository'
+import { faultOf, hashOfEntry } from './audit-chain'
+import { findMember } from './staff.repository'
+import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from './staff-connection'
+import type { StaffContext } from './staff-context'
+import { StaffError } from './staff-errors'
+
+/** One changed field. Pass fields that are allowed in the log only: never a secret. */
+export interface AuditChange {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+/** The subject of an act. */
+export interface Act {
+  /** Name of the mutation, or of the command. */
+  act: string
+  /** Right that the staff member must still hold when the transaction runs. */
+  right?: StaffRight
+  objectType?: string
+  objectId?: string | null
+  reason?: string | null
+  /** Account of the customer for whom it is done. */
+  onBehalfOf?: string | null
+}
+
+/** Result of the work of an act. A `StaffError` as result is recorded as refused. */
+export interface Acted<Result> {
+  result: Result
+  changes?: AuditChange[]
+  objectId?: string
+  /** The staff member, if the act itself established who it is. */
+  by?: { id: string; name: string; factor?: StaffFactor }
+  /** Code, if it was refused without a `StaffError`. */
+  refusal?: string
+}
+
+type Actor = Pick<StaffContext, 'db' | 'at' | 'address' | 'requestId' | 'staff'>
+
+/**
+ * Runs an act with its audit entry in one transaction. Every change of the back office goes through here. Rights are
+ * read again in the transaction, since another staff member may have taken them away. A refusal is recorded too; its
+ * work must have changed nothing. A `Failure` rolls back and is recorded in a transaction of its own.
+ */
+export async function runAct<Result>(
+  ctx: Actor,
+  about: Act,
+  work: (tx: Tx, rights: readonly StaffRight[]) => Promise<Acted<Result>>,
+): Promise<Result> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const acted = await work(tx, await rightsNow(ctx, about, tx))
+      const { result, refusal } = acted
+      await append(tx, ctx, about, {
+        ...acted,
+        refusal: result instanceof StaffError ? result.code : (refusal ?? null),
+      })
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Failure) await noteRefusal(ctx, about, error.code)
+    throw error
+  }
+}
+
+/** Records that personal data was looked at. */
+export function noteLook(ctx: Actor, about: Act, changes: AuditChange[] = []): Promise<void> {
+  return ctx.db.transaction((tx) => append(tx, ctx, about, { changes, refusal: null }))
+}
+
+/** Records a refused attempt at something that did not begin. */
+export function noteRefusal(ctx: Actor, about: Act, refusal: string): Promise<void> {
+  return ctx.db.transaction((tx) => append(tx, ctx, about, { refusal }))
+}
+
+/** Throws FORBIDDEN when the staff member no longer has access or the right. */
+async function rightsNow({ staff }: Actor, { right }: Act, tx: Tx): Promise<readonly StaffRight[]> {
+  if (!staff) return []
+  const member = await findMember(tx, staff.staffId)
+  const rights = member && !member.isDisabled ? rightsOf(member.roles) : []
+  if (!member || member.isDisabled || (right && !rights.includes(right))) throw forbidden()
+  return rights
+}
+
+interface Outcome {
+  changes?: AuditChange[]
+  objectId?: string
+  by?: { id: string; name: string; factor?: StaffFactor }
+  refusal: string | null
+}
+
+async function append(tx: Tx, ctx: Actor, about: Act, { changes = [], objectId, by, refusal }: Outcome): Promise<void> {
+  const newest = await findNewestEntry(tx)
+  const who = by ?? (ctx.staff && { id: ctx.staff.staffId, name: ctx.staff.name, factor: ctx.staff.factor })
+  const row: Omit<AuditRow, 'hash'> = {
+    id: newId('aud'),
+    position: (newest?.position ?? 0) + 1,
+    at: ctx.at,
+    staffId: who?.id ?? null,
+    staffName: storable(who?.name ?? null),
+    onBehalfOf: about.onBehalfOf ?? null,
+    act: about.act,
+    objectType: about.objectType ?? null,
+    objectId: storable(objectId ?? about.objectId ?? null),
+    reason: storable(about.reason ?? null),
+    changes: changes.map(({ field, before, after }) => ({ field, before: storable(before), after: storable(after) })),
+    requestId: ctx.requestId,
+    address: ctx.address,
+    factor: who?.factor ?? null,
+    outcome: refusal === null ? 'DONE' : 'REFUSED',
+    refusal,
+    previousHash: newest?.hash ?? '',
+  }
+  await insertEntry(tx, { ...row, hash: hashOfEntry(row) })
+}
+
+/** More than any field of the log needs. */
+const TEXT_MAX = 1000
+
+/** Replaces characters that an engine would store differently from how they are hashed. */
+const storable = (text: string | null): string | null =>
+  text === null
+    ? null
+    : [...text]
+        .slice(0, TEXT_MAX)
+        .join('')
+        .replaceAll(/[\p{Cc}\p{Cs}]/gu, '\u{fffd}')
+
+const SEARCH_MAX = 100
+
+/** Lists audit entries, newest first: all with AUDIT_READ, else only those of the caller. */
+export async function listAuditEntries(
+  ctx: StaffContext,
+  { filter, first, after }: AuditArgs,
+): Promise<StaffConnection<AuditEntry>> {
+  requirePageSize(first)
+  const query = queryOf(ctx, filter ?? {})
+  const before = after ? numberIn('audit', after) : null
+  const rows = query === null ? [] : await listEntries(ctx.db.reader, query, { before, limit: first + 1 })
+  const total = query === null ? 0 : await countEntries(ctx.db.reader, query, COUNTED_MAX + 1)
+  return staffPage(rows, { first, total, cursorOf: ({ position }) => cursorOf('audit', position), nodeOf: entryView })
+}
+
+const ACTS_MAX = 200
+
+/** Returns the latest acts with a reason that changed an object, newest first. For pages that anyone who may see the object sees. */
+export async function listActsOn({ db }: StaffContext, objectId: string): Promise<AuditRow[]> {
+  const query = { ...EVERYTHING, objectId, outcome: 'DONE' } as const
+  const rows = await listEntries(db.reader, query, { before: null, limit: ACTS_MAX })
+  return rows.filter(({ reason }) => reason !== null)
+}
+
+const EVERYTHING: AuditQuery = {
+  staffId: null,
+  act: null,
+  objectId: null,
+  outcome: null,
+  from: null,
+  until: null,
+  text: null,
+}
+
+/** Returns null when the filter asks for entries that the caller may not see. */
+function queryOf({ staff }: StaffContext, filter: NonNullable<AuditArgs['filter']>): AuditQuery | null {
+  const seesAll = staff?.rights.includes('AUDIT_READ') ?? false
+  const { staffId, act, objectId, outcome, from, until, text } = filter
+  if (!seesAll && staffId && staffId !== staff?.staffId) return null
+  return {
+    staffId: seesAll ? (staffId ?? null) : (staff?.staffId ?? ''),
+    act: act ?? null,
+    objectId: objectId ?? null,
+    outcome: outcome ?? null,
+    from: from?.getTime() ?? null,
+    until: until?.getTime() ?? null,
+    text: text?.trim() ? text.trim().slice(0, SEARCH_MAX) : null,
+  }
+}
+
+function entryView(row: AuditRow): AuditEntry {
+  const { position: _, staffId: __, previousHash: ___, hash: ____, ...shown } = row
+  return view(AuditEntry, shown)
+}
+
+const CHAIN_PAGE = 1000
+
+/** Verifies the hash chain from its first entry. Returns the first fault, or null with the newest position and hash. */
+export async function verifyAudit({
+  db,
+}: Pick<Deps, 'db'>): Promise<{ fault: { position: number; why: string } | null; count: number; hash: string }> {
+  let previous: AuditRow | null = null
+  for (;;) {
+    const rows: AuditRow[] = await listChain(db.reader, previous?.position ?? 0, CHAIN_PAGE)
+    for (const row of rows) {
+      const why = faultOf(row, previous)
+      if (why)
+        return { fault: { position: row.position, why }, count: previous?.position ?? 0, hash: previous?.hash ?? '' }
+      previous = row
+    }
+    if (rows.length < CHAIN_PAGE) return { fault: null, count: previous?.position ?? 0, hash: previous?.hash ?? '' }
+  }
+}

@@ -1,0 +1,17 @@
+import type { StaffPart } from '../staff-part'
+import { MailsResolver } from './mails.resolver'
+
+/** Mails, of which the shop keeps a log. */
+export const MAILS_PART: StaffPart = {
+  resolvers: [MailsResolver],
+  policy: {
+    Query: {
+      mails: { who: 'staff', right: 'JOBS_RETRY', audit: 'refused' },
+      // It shows what a customer reads.
+      mail: { who: 'staff', right: 'JOBS_RETRY', audit: 'always' },
+    },
+    Mutation: {
+      sendMailAgain: { who: 'staff', right: 'JOBS_RETRY', hasReason: true, audit: 'always' },
+    },
+  },
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type * as z from 'zod'
+import type { Db, Tx } from '../../../db/database'
+import type { Cents } from '../../../rules/money'
+import type { StaffRight } from '../../../rules/staff-rights'
+import type { Acted } from '../audit.service'
+import { canonicalJson } from '../audit-chain'
+import type { StaffContext } from '../staff-context'
+import type { StaffError } from '../staff-errors'
+
+/** One fact of what an act would do: a name of the act's own, with a text or an amount in cents. */
+export interface Fact {
+  name: string
+  text: string | null
+  amount: Cents | null
+}
+
+/** Effect that an act would have now. */
+export interface Preview {
+  /**
+   * Everything that its approver relies on. A proposal whose facts differ from those at the time of proposing is void, so leave out
+   * what changes without consequence, such as ages.
+   */
+  facts: readonly Fact[]
+  /** Money at stake, including VAT; null if there is none. */
+  amount: Cents | null
+  /** Account of the customer for whom it is done. */
+  onBehalfOf: string | null
+}
+
+/** An act that a second staff member approves, always or above a limit. */
+interface ProposalDefinition<Payload, Result> {
+  /** Name of the mutation that proposes it. */
+  act: string
+  /** Right to propose it, and to do it where no second person is needed. */
+  proposeRight: StaffRight
+  /** Right that its approver holds at that moment. */
+  approveRight: StaffRight
+  /** Reads a payload, also from the database. */
+  payload: z.ZodType<Payload>
+  /** The thing that it changes. */
+  object(payload: Payload): { type: string; id: string }
+  /** Computes what it would do, or why it cannot be done (any more). Changes nothing, and asks nothing outside the database. */
+  preview(ctx: StaffContext, db: Db, payload: Payload): Promise<Preview | StaffError>
+  /** Does it, in the transaction of its audit entry. A refusal must have changed nothing. */
+  run(ctx: StaffContext, tx: Tx, payload: Payload, approval: Approval | null): Promise<Acted<Result>>
+}
+
+/** The proposal that an act was approved by; acts that needed none have none. */
+export interface Approval {
+  proposalId: string
+  /** Id of the staff member who proposed it; who approves it is signed in. */
+  proposedBy: string
+}
+
+/** An act with its payload. */
+export interface BoundAct<Result = unknown> {
+  object: { type: string; id: string }
+  preview(ctx: StaffContext, db: Db): Promise<Preview | StaffError>
+  run(ctx: StaffContext, tx: Tx, approval: Approval | null): Promise<Acted<Result>>
+}
+
+export interface ProposableAct<Payload = never, Result = unknown>
+  extends Pick<ProposalDefinition<Payload, Result>, 'act' | 'proposeRight' | 'approveRight'> {
+  of(payload: Payload): BoundAct<Result>
+  /** Throws for a payload that this version does not understand. */
+  ofStored(payload: unknown): BoundAct<Result>
+}
+
+/** Declares an act, so that its payload is type-checked where it is proposed. List it in the `StaffPart` of its feature. */
+export function defineProposal<Payload, Result>(
+  definition: ProposalDefinition<Payload, Result>,
+): ProposableAct<Payload, Result> {
+  const { act, proposeRight, approveRight } = definition
+  const of = (payload: Payload): BoundAct<Result> => ({
+    object: definition.object(payload),
+    preview: (ctx, db) => definition.preview(ctx, db, payload),
+    run: (ctx, tx, approval) => definition.run(ctx, tx, payload, approval),
+  })
+  return { act, proposeRight, approveRight, of, ofStored: (payload) => of(definition.payload.parse(payload)) }
+}
+
+/** Returns the hash that approves exactly this: SHA-256 over act, payload and facts, hexadecimal. */
+export function hashOfProposal(act: string, payload: unknown, facts: readonly Fact[]): string {
+  // As the database returns it: without undefined members.
+  const stored: unknown = JSON.parse(JSON.stringify({ act, payload, facts }))
+  return createHash('sha256').update(canonicalJson(stored)).digest('hex')
+}

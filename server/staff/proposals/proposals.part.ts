@@ -1,0 +1,20 @@
+import type { StaffPart } from '../staff-part'
+import { ProposalsResolver } from './proposals.resolver'
+import { proposalsToApprove } from './proposals.service'
+
+/** Four eyes: acts that wait for a second staff member. Their rights are those of each act, checked in the service. */
+export const PROPOSALS: StaffPart = {
+  resolvers: [ProposalsResolver],
+  policy: {
+    Query: {
+      proposals: { who: 'staff', audit: 'refused' },
+      proposal: { who: 'staff', audit: 'always' },
+    },
+    Mutation: {
+      approveProposal: { who: 'staff', isFresh: true, hasReason: true, audit: 'always' },
+      declineProposal: { who: 'staff', hasReason: true, audit: 'always' },
+      withdrawProposal: { who: 'staff', hasReason: true, audit: 'always' },
+    },
+  },
+  work: [proposalsToApprove],
+}

@@ -1,0 +1,155 @@
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, type SQL } from 'drizzle-orm'
+import { nextNumber } from '../../../db/counters'
+import type { Db, Tx } from '../../../db/database'
+import { all, one, written } from '../../../db/query'
+import { staffMembers } from '../../../db/schema/staff'
+import { staffProposals } from '../../../db/schema/staff-proposals'
+
+type StoredProposal = typeof staffProposals.$inferSelect
+
+/** A proposal with the names of who proposed and who decided. */
+export interface ProposalRow extends StoredProposal {
+  proposerName: string
+  deciderName: string | null
+}
+
+/** States as they are shown: an open proposal expires without being written. */
+export type ProposalState = StoredProposal['state'] | 'EXPIRED'
+
+export interface ProposalQuery {
+  /** Acts that the reader may see. */
+  acts: readonly string[]
+  state: ProposalState | null
+  at: number
+}
+
+/** Assigns the next number. */
+export async function insertProposal(
+  tx: Tx,
+  row: Omit<typeof staffProposals.$inferInsert, 'number'>,
+): Promise<ProposalRow> {
+  const number = await nextNumber(tx, 'proposal')
+  const { id } = await written(
+    tx
+      .insert(staffProposals)
+      .values({ ...row, number })
+      .returning(),
+  )
+  return requireProposal(tx, id)
+}
+
+export async function findProposal(db: Db, id: string): Promise<ProposalRow | null> {
+  const row = await one(db.select().from(staffProposals).where(eq(staffProposals.id, id)))
+  return row && ((await withNames(db, [row]))[0] ?? null)
+}
+
+/** The open proposal of exactly this; null if there is none. */
+export async function findSame(
+  db: Db,
+  { act, objectId, payloadHash }: Pick<StoredProposal, 'act' | 'objectId' | 'payloadHash'>,
+  at: number,
+): Promise<ProposalRow | null> {
+  const { objectId: object, act: name, payloadHash: hash } = staffProposals
+  const row = await one(
+    db
+      .select()
+      .from(staffProposals)
+      .where(and(eq(object, objectId), eq(name, act), eq(hash, payloadHash), isInState('OPEN', at)))
+      .limit(1),
+  )
+  return row && ((await withNames(db, [row]))[0] ?? null)
+}
+
+/** Decides an open proposal. */
+export async function decideProposal(
+  tx: Tx,
+  id: string,
+  decision: {
+    state: Exclude<StoredProposal['state'], 'OPEN'>
+    decidedBy: string
+    decidedAt: number
+    decisionReason: string
+  },
+): Promise<ProposalRow> {
+  const isOpen = and(eq(staffProposals.id, id), eq(staffProposals.state, 'OPEN'))
+  await written(tx.update(staffProposals).set(decision).where(isOpen).returning())
+  return requireProposal(tx, id)
+}
+
+/** Newest first, below a number. */
+export async function listProposals(
+  db: Db,
+  query: ProposalQuery,
+  page: { before: number | null; limit: number },
+): Promise<ProposalRow[]> {
+  if (query.acts.length === 0) return []
+  const isBefore = page.before === null ? undefined : lt(staffProposals.number, page.before)
+  const rows = await all(
+    db
+      .select()
+      .from(staffProposals)
+      .where(and(isOf(query), isBefore))
+      .orderBy(desc(staffProposals.number))
+      .limit(page.limit),
+  )
+  return withNames(db, rows)
+}
+
+/** Counts up to a limit. */
+export async function countProposals(db: Db, query: ProposalQuery, limit: number): Promise<number> {
+  if (query.acts.length === 0) return 0
+  const found = db.select({ id: staffProposals.id }).from(staffProposals).where(isOf(query)).limit(limit).as('found')
+  return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
+}
+
+/** Open proposals of others, oldest first. */
+export async function listOthersOpen(
+  db: Db,
+  { acts, exceptBy, at }: { acts: readonly string[]; exceptBy: string; at: number },
+  limit: number,
+): Promise<ProposalRow[]> {
+  if (acts.length === 0) return []
+  const rows = await all(
+    db
+      .select()
+      .from(staffProposals)
+      .where(and(isOf({ acts, state: 'OPEN', at }), ne(staffProposals.proposedBy, exceptBy)))
+      .orderBy(asc(staffProposals.number))
+      .limit(limit),
+  )
+  return withNames(db, rows)
+}
+
+const isOf = ({ acts, state, at }: ProposalQuery): SQL | undefined =>
+  and(inArray(staffProposals.act, [...acts]), state === null ? undefined : isInState(state, at))
+
+function isInState(state: ProposalState, at: number): SQL | undefined {
+  const { expiresAt } = staffProposals
+  if (state === 'OPEN') return and(eq(staffProposals.state, 'OPEN'), gt(expiresAt, at))
+  if (state === 'EXPIRED') return and(eq(staffProposals.state, 'OPEN'), lte(expiresAt, at))
+  return eq(staffProposals.state, state)
+}
+
+async function requireProposal(tx: Tx, id: string): Promise<ProposalRow> {
+  const row = await findProposal(tx, id)
+  if (!row) throw new Error(`proposal ${id} is gone`)
+  return row
+}
+
+async function withNames(db: Db, rows: readonly StoredProposal[]): Promise<ProposalRow[]> {
+  const ids = new Set(rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? proposedBy]))
+  if (ids.size === 0) return []
+  const { id, name } = staffMembers
+  const members = await all(
+    db
+      .select({ id, name })
+      .from(staffMembers)
+      .where(inArray(id, [...ids])),
+  )
+  const names = new Map(members.map((member) => [member.id, member.name]))
+  return rows.map((row) => ({
+    ...row,
+    proposerName: names.get(row.proposedBy) ?? '',
+    deciderName: row.decidedBy === null ? null : (names.get(row.decidedBy) ?? ''),
+  }))
+}

@@ -1,0 +1,70 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Input } from '../../graphql/input'
+import type { StaffContext } from '../staff-context'
+import {
+  ApproveProposalInput,
+  ApproveProposalResult,
+  EndProposalInput,
+  EndProposalResult,
+  ProposalConnection,
+  ProposalNow,
+  ProposalsArgs,
+  StaffProposal,
+} from './proposals.graphql'
+import {
+  approveProposal,
+  declineProposal,
+  listStaffProposals,
+  proposalNow,
+  readProposal,
+  withdrawProposal,
+} from './proposals.service'
+
+const DeclineProposalResult = EndProposalResult('DeclineProposalResult')
+const WithdrawProposalResult = EndProposalResult('WithdrawProposalResult')
+
+/** Acts that wait for a second staff member. */
+@Resolver(() => StaffProposal)
+export class ProposalsResolver {
+  @Query(() => ProposalConnection, {
+    description: 'Proposals of acts that the caller may propose or approve, newest first; all with AUDIT_READ.',
+  })
+  proposals(@Ctx() ctx: StaffContext, @Args(() => ProposalsArgs) args: ProposalsArgs) {
+    return listStaffProposals(ctx, args)
+  }
+
+  @Query(() => StaffProposal, {
+    nullable: true,
+    description: 'A proposal, computed again; null if there is none that the caller may see. Leaves an audit entry.',
+  })
+  proposal(@Ctx() ctx: StaffContext, @Arg('id', () => ID, { description: 'Id of the proposal.' }) id: string) {
+    return readProposal(ctx, id)
+  }
+
+  @FieldResolver(() => ProposalNow, {
+    nullable: true,
+    description: 'The act, computed again at this moment; null for a closed proposal.',
+  })
+  now(@Ctx() ctx: StaffContext, @Root() proposal: StaffProposal) {
+    return proposalNow(ctx, proposal)
+  }
+
+  @Mutation(() => ApproveProposalResult, {
+    description: 'Approves a proposal of another staff member, and does it. Requires the right of its kind of act.',
+  })
+  approveProposal(@Ctx() ctx: StaffContext, @Input(() => ApproveProposalInput) input: ApproveProposalInput) {
+    return approveProposal(ctx, input)
+  }
+
+  @Mutation(() => DeclineProposalResult, {
+    description: 'Declines a proposal of another staff member. Requires the right to approve it.',
+  })
+  declineProposal(@Ctx() ctx: StaffContext, @Input(() => EndProposalInput) input: EndProposalInput) {
+    return declineProposal(ctx, input)
+  }
+
+  @Mutation(() => WithdrawProposalResult, { description: 'Withdraws a proposal of the caller.' })
+  withdrawProposal(@Ctx() ctx: StaffContext, @Input(() => EndProposalInput) input: EndProposalInput) {
+    return withdrawProposal(ctx, input)
+  }
+}

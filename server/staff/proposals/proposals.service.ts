@@ -1,0 +1,317 @@
+import type { Db, Tx } from '../../../db/database'
+import { DAY_MS } from '../../../rules/time'
+import { notFound } from '../../common/failures'
+import { newId } from '../../common/ids'
+import { cursorOf, numberIn } from '../../graphql/connection'
+import { view } from '../../graphql/view'
+import { seesAmounts } from '../amounts'
+import { type Acted, type AuditChange, runAct } from '../audit.service'
+import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../staff-connection'
+import type { StaffContext } from '../staff-context'
+import { Changed, NotAllowed, StaffError } from '../staff-errors'
+import type { WorkSource } from '../staff-part'
+import { type BoundAct, type Fact, hashOfProposal, type Preview, type ProposableAct } from './proposable'
+import {
+  ApprovalNeeded,
+  type ApproveProposalInput,
+  type EndProposalInput,
+  ProposalClosed,
+  ProposalFact,
+  ProposalNow,
+  type ProposalsArgs,
+  StaffProposal,
+} from './proposals.graphql'
+import {
+  countProposals,
+  decideProposal,
+  findProposal,
+  findSame,
+  insertProposal,
+  listOthersOpen,
+  listProposals,
+  type ProposalRow,
+  type ProposalState,
+} from './proposals.repository'
+
+/** How long a proposal can be approved. */
+const PROPOSAL_MS = 7 * DAY_MS
+
+interface Asked {
+  reason: string
+  /** Whether a second staff member is needed. Read in the transaction of the act, so that limits count what others just did. */
+  needsSecond: boolean | ((tx: Tx, preview: Preview) => Promise<boolean>)
+}
+
+/**
+ * Does an act at once where no second staff member is needed, and stores a proposal otherwise. Proposing the same again returns
+ * the open proposal. Every act that may need approval goes through here.
+ */
+export async function proposeOrRun<Payload, Result>(
+  ctx: StaffContext,
+  act: ProposableAct<Payload, Result>,
+  payload: Payload,
+  { reason, needsSecond }: Asked,
+): Promise<Result | StaffError> {
+  const bound = act.of(payload)
+  const about = aboutObject(bound, { act: act.act, right: act.proposeRight, reason, onBehalfOf: null as string | null })
+  const outcome = await runAct<Result | StaffError | Proposed>(ctx, about, async (tx) => {
+    const preview = await bound.preview(ctx, tx)
+    if (preview instanceof StaffError) return { result: preview }
+    about.onBehalfOf = preview.onBehalfOf
+    const isNeeded = typeof needsSecond === 'boolean' ? needsSecond : await needsSecond(tx, preview)
+    if (!ctx.config.staff.fourEyes || !isNeeded) return bound.run(ctx, tx, null)
+    return propose(ctx, tx, { act, payload, reason, bound, preview })
+  })
+  return outcome instanceof Proposed ? new ApprovalNeeded(ctx, proposalView(ctx, outcome.row)) : outcome
+}
+
+/** A proposal that was stored: for the audit log, the act of proposing was done. */
+class Proposed {
+  constructor(readonly row: ProposalRow) {}
+}
+
+interface NewProposal<Payload> {
+  act: ProposableAct<Payload>
+  payload: Payload
+  reason: string
+  bound: BoundAct
+  preview: Preview
+}
+
+async function propose<Payload>(
+  ctx: StaffContext,
+  tx: Tx,
+  { act: { act }, payload, reason, bound: { object }, preview }: NewProposal<Payload>,
+): Promise<Acted<Proposed>> {
+  const payloadHash = hashOfProposal(act, payload, preview.facts)
+  const same = await findSame(tx, { act, objectId: object.id, payloadHash }, ctx.at)
+  if (same) return { result: new Proposed(same), changes: [] }
+  const row = await insertProposal(tx, {
+    id: newId('prp'),
+    act,
+    payload,
+    payloadHash,
+    facts: [...preview.facts],
+    objectType: object.type,
+    objectId: object.id,
+    onBehalfOf: preview.onBehalfOf,
+    amount: preview.amount,
+    reason: reason.trim(),
+    proposedBy: staffIdOf(ctx),
+    proposedAt: ctx.at,
+    expiresAt: ctx.at + PROPOSAL_MS,
+  })
+  return { result: new Proposed(row), changes: [{ field: 'proposal', before: null, after: row.id }] }
+}
+
+/**
+ * Approves a proposal of someone else, and does it in the same transaction. Everything is computed again there: if anything
+ * differs from what was proposed, the proposal is void and `Changed` is returned. Throws NOT_FOUND, and FORBIDDEN when the
+ * caller does not hold the right at that moment.
+ */
+export const approveProposal = (
+  ctx: StaffContext,
+  { id, payloadHash, reason }: ApproveProposalInput,
+): Promise<StaffProposal | NotAllowed | Changed | ProposalClosed> =>
+  decide<Changed>(ctx, 'approveProposal', { id, reason, byOther: true }, async (tx, row, bound) => {
+    if (row.payloadHash !== payloadHash) return { result: new Changed(ctx) }
+    const preview = await bound.preview(ctx, tx)
+    if (preview instanceof StaffError || hashOfProposal(row.act, row.payload, preview.facts) !== row.payloadHash)
+      return voided(ctx, tx, row, reason)
+    const acted = await bound.run(ctx, tx, { proposalId: row.id, proposedBy: row.proposedBy })
+    if (acted.result instanceof StaffError) return voided(ctx, tx, row, reason)
+    const after = await decideProposal(tx, id, decisionOf(ctx, 'APPROVED', reason))
+    return { result: after, changes: [...stateChanges(row, 'APPROVED'), ...(acted.changes ?? [])] }
+  })
+
+async function voided(ctx: StaffContext, tx: Tx, row: ProposalRow, reason: string): Promise<Acted<Changed>> {
+  await decideProposal(tx, row.id, decisionOf(ctx, 'VOID', reason))
+  return { result: new Changed(ctx), changes: stateChanges(row, 'VOID') }
+}
+
+/** Declines a proposal of someone else. */
+export const declineProposal = (
+  ctx: StaffContext,
+  { id, reason }: EndProposalInput,
+): Promise<StaffProposal | NotAllowed | ProposalClosed> =>
+  decide<never>(ctx, 'declineProposal', { id, reason, byOther: true }, async (tx, row) => ({
+    result: await decideProposal(tx, id, decisionOf(ctx, 'DECLINED', reason)),
+    changes: stateChanges(row, 'DECLINED'),
+  }))
+
+/** Withdraws a proposal of one's own. */
+export const withdrawProposal = (
+  ctx: StaffContext,
+  { id, reason }: EndProposalInput,
+): Promise<StaffProposal | NotAllowed | ProposalClosed> =>
+  decide<never>(ctx, 'withdrawProposal', { id, reason, byOther: false }, async (tx, row) => ({
+    result: await decideProposal(tx, id, decisionOf(ctx, 'WITHDRAWN', reason)),
+    changes: stateChanges(row, 'WITHDRAWN'),
+  }))
+
+interface Decided {
+  id: string
+  reason: string
+  /** By someone else than the proposer, with the right to approve; otherwise by the proposer alone. */
+  byOther: boolean
+}
+
+async function decide<Refusal extends StaffError>(
+  ctx: StaffContext,
+  name: string,
+  { id, reason, byOther }: Decided,
+  work: (tx: Tx, row: ProposalRow, bound: BoundAct) => Promise<Acted<ProposalRow | Refusal>>,
+): Promise<StaffProposal | NotAllowed | ProposalClosed | Refusal> {
+  type Result = StaffProposal | NotAllowed | ProposalClosed | Refusal
+  const known = await findProposal(ctx.db.reader, id)
+  const act = known && actOf(ctx, known.act)
+  const bound = known && act?.ofStored(known.payload)
+  const about = {
+    act: name,
+    ...(byOther && act && { right: act.approveRight }),
+    objectType: known?.objectType ?? 'Proposal',
+    objectId: known?.objectId ?? id,
+    onBehalfOf: known?.onBehalfOf ?? null,
+    reason: reason.trim(),
+  }
+  return runAct<Result>(ctx, about, async (tx): Promise<Acted<Result>> => {
+    const row = await findProposal(tx, id)
+    if (!row || !bound) throw notFound()
+    if (stateOf(row, ctx.at) !== 'OPEN') return { result: new ProposalClosed(ctx) }
+    const isOwn = row.proposedBy === ctx.staff?.staffId
+    if (isOwn === byOther) return { result: new NotAllowed(ctx, byOther ? 'OWN_PROPOSAL' : 'NOT_PROPOSER') }
+    const acted = await work(tx, row, bound)
+    const { result } = acted
+    return { ...acted, result: result instanceof StaffError ? result : proposalView(ctx, result) }
+  })
+}
+
+/** Lists proposals of acts that the caller may propose, approve or audit, newest first. */
+export async function listStaffProposals(
+  ctx: StaffContext,
+  { state, first, after }: ProposalsArgs,
+): Promise<StaffConnection<StaffProposal>> {
+  requirePageSize(first)
+  const before = after ? numberIn('proposal', after) : null
+  const query = { acts: visibleActs(ctx).map(({ act }) => act), state: state ?? null, at: ctx.at }
+  const rows = await listProposals(ctx.db.reader, query, { before, limit: first + 1 })
+  const total = await countProposals(ctx.db.reader, query, COUNTED_MAX + 1)
+  return staffPage(rows, {
+    first,
+    total,
+    cursorOf: ({ number }) => cursorOf('proposal', number),
+    nodeOf: (row) => proposalView(ctx, row),
+  })
+}
+
+/** Returns a proposal, with an entry that it was looked at. Null when there is none, or its act is not for the caller. */
+export async function readProposal(ctx: StaffContext, id: string): Promise<StaffProposal | null> {
+  const row = await findProposal(ctx.db.reader, id)
+  const isVisible = row !== null && visibleActs(ctx).some(({ act }) => act === row.act)
+  const about = { act: 'proposal', objectType: 'Proposal', objectId: id, onBehalfOf: row?.onBehalfOf ?? null }
+  return runAct(ctx, about, async () =>
+    isVisible ? { result: proposalView(ctx, row) } : { result: null, refusal: 'NOT_FOUND' },
+  )
+}
+
+/** Computes an open proposal again; null for one that is closed. */
+export async function proposalNow(ctx: StaffContext, proposal: StaffProposal): Promise<ProposalNow | null> {
+  if (proposal.state !== 'OPEN') return null
+  const preview = await previewNow(ctx, ctx.db.reader, proposal)
+  if (preview instanceof StaffError)
+    return view(ProposalNow, { isUnchanged: false, facts: [], problem: preview.message })
+  return view(ProposalNow, {
+    isUnchanged: hashOfProposal(proposal.act, proposal.payload, preview.facts) === proposal.payloadHash,
+    facts: factsView(ctx, preview.facts),
+    problem: null,
+  })
+}
+
+async function previewNow(ctx: StaffContext, db: Db, { act, payload }: StaffProposal): Promise<Preview | StaffError> {
+  const known = actOf(ctx, act)
+  if (!known) throw notFound()
+  return known.ofStored(payload).preview(ctx, db)
+}
+
+/** Proposals that wait for the caller: of acts that they may approve, by others. */
+export const proposalsToApprove: WorkSource = {
+  kind: 'proposal',
+  group: 'MONEY',
+  // Every role has it: the right that counts is that of each act.
+  right: 'CUSTOMERS_SEE',
+  async list(ctx, limit) {
+    const acts = proposableActs(ctx).filter(({ approveRight }) => ctx.staff?.rights.includes(approveRight))
+    const asked = { acts: acts.map(({ act }) => act), exceptBy: staffIdOf(ctx), at: ctx.at }
+    const rows = await listOthersOpen(ctx.db.reader, asked, limit)
+    return rows.map(({ id, number, act, amount, facts, proposedAt }) => ({
+      key: id,
+      subject: String(number),
+      path: `/beheer/voorstellen/${id}`,
+      cause: act,
+      count: 1,
+      amount,
+      customer: facts.find(({ name }) => name === 'customer')?.text ?? null,
+      since: proposedAt,
+    }))
+  },
+}
+
+const proposableActs = ({ parts }: Pick<StaffContext, 'parts'>): readonly ProposableAct[] =>
+  parts.flatMap(({ proposals = [] }) => proposals)
+
+const actOf = (ctx: StaffContext, name: string): ProposableAct | undefined =>
+  proposableActs(ctx).find(({ act }) => act === name)
+
+function visibleActs(ctx: StaffContext): readonly ProposableAct[] {
+  const rights = ctx.staff?.rights ?? []
+  if (rights.includes('AUDIT_READ')) return proposableActs(ctx)
+  return proposableActs(ctx).filter(
+    ({ proposeRight, approveRight }) => rights.includes(proposeRight) || rights.includes(approveRight),
+  )
+}
+
+function proposalView(ctx: StaffContext, row: ProposalRow): StaffProposal {
+  const { id, number, act, payload, objectType, objectId, onBehalfOf, reason, payloadHash } = row
+  const { proposerName, proposedAt, expiresAt, deciderName, decidedAt, decisionReason } = row
+  const state = stateOf(row, ctx.at)
+  const isOwn = row.proposedBy === ctx.staff?.staffId
+  const right = actOf(ctx, act)?.approveRight
+  return view(StaffProposal, {
+    ...{ id, number, act, payload, state, objectType, objectId, onBehalfOf, reason, payloadHash },
+    amount: seesAmounts(ctx) ? row.amount : null,
+    facts: factsView(ctx, row.facts),
+    ...{ proposedBy: proposerName, proposedAt, expiresAt, decidedBy: deciderName, decidedAt, decisionReason },
+    isForCaller: state === 'OPEN' && !isOwn && right !== undefined && Boolean(ctx.staff?.rights.includes(right)),
+    isOwn,
+  })
+}
+
+const factsView = (ctx: StaffContext, facts: readonly Fact[]): ProposalFact[] =>
+  facts.map(({ name, text, amount }) => view(ProposalFact, { name, text, amount: seesAmounts(ctx) ? amount : null }))
+
+const stateOf = ({ state, expiresAt }: ProposalRow, at: number): ProposalState =>
+  state === 'OPEN' && expiresAt <= at ? 'EXPIRED' : state
+
+const stateChanges = ({ id, act, number }: ProposalRow, after: ProposalState): AuditChange[] => [
+  { field: 'proposal', before: null, after: id },
+  { field: 'proposedAct', before: null, after: `${act} (${number})` },
+  { field: 'state', before: 'OPEN', after },
+]
+
+const decisionOf = <State extends 'APPROVED' | 'DECLINED' | 'WITHDRAWN' | 'VOID'>(
+  ctx: StaffContext,
+  state: State,
+  reason: string,
+) => ({ state, decidedBy: staffIdOf(ctx), decidedAt: ctx.at, decisionReason: reason.trim() })
+
+const aboutObject = <About extends object>({ object }: BoundAct, about: About) => ({
+  ...about,
+  objectType: object.type,
+  objectId: object.id,
+})
+
+/** The guard admits staff only. */
+function staffIdOf({ staff }: StaffContext): string {
+  if (!staff) throw new Error('nobody is signed in')
+  return staff.staffId
+}

@@ -1,0 +1,64 @@
+import 'reflect-metadata'
+import { type GraphQLSchema, isObjectType } from 'graphql'
+import { buildSchemaSync } from 'type-graphql'
+import { DateTime } from '../graphql/scalars'
+import { FieldIssue } from '../graphql/user-error'
+import { guardedBy } from './guard'
+import { JOBS_PART } from './jobs/jobs.part'
+import { MAILS_PART } from './mails/mails.part'
+import { OWN_POLICY, type StaffPolicy } from './policy'
+import { PROPOSALS } from './proposals/proposals.part'
+import { SearchResolver } from './search/search.resolver'
+import { StaffResolver } from './staff.resolver'
+import { StaffInvalidInput } from './staff-errors'
+import type { StaffPart } from './staff-part'
+import { SYSTEMS_PART } from './systems/systems.part'
+import { WorkResolver } from './work/work.resolver'
+
+/** Sign-in, staff, the audit log, the work list and the search; proposals, jobs, mails and outside systems, which belong to no feature. */
+export const OWN_PARTS: readonly StaffPart[] = [
+  { resolvers: [StaffResolver, WorkResolver, SearchResolver], policy: OWN_POLICY },
+  PROPOSALS,
+  JOBS_PART,
+  MAILS_PART,
+  SYSTEMS_PART,
+]
+
+/** Returns the rules of all operations: those of the back office and of the features' parts. */
+export function staffPolicy(parts: readonly StaffPart[]): StaffPolicy {
+  const all = [...OWN_PARTS, ...parts].map(({ policy }) => policy)
+  return {
+    Query: Object.assign({}, ...all.map((policy) => policy?.Query)),
+    Mutation: Object.assign({}, ...all.map((policy) => policy?.Mutation)),
+  }
+}
+
+/**
+ * Builds the graph of the back office, which shares no resolver with the shop's. Throws if an operation has no rule.
+ */
+export function buildStaffSchema(parts: readonly StaffPart[]): GraphQLSchema {
+  const policy = staffPolicy(parts)
+  const [first = StaffResolver, ...others] = [...OWN_PARTS, ...parts].flatMap(({ resolvers = [] }) => resolvers)
+  const schema = buildSchemaSync({
+    resolvers: [first, ...others],
+    validate: false,
+    orphanedTypes: [StaffInvalidInput, FieldIssue],
+    scalarsMap: [{ type: Date, scalar: DateTime }],
+  })
+  schema.description =
+    'The back office of a shop of Wimpel, for its staff. Sign in first; mutations ask for the header `X-CSRF-TOKEN`. Every mutation leaves an audit entry.'
+  for (const [name, description] of [
+    ['Query', 'All queries.'],
+    ['Mutation', 'All changes. What is refused is a `UserError` in the result; each attempt leaves an audit entry.'],
+  ] as const) {
+    const type = schema.getType(name)
+    if (!isObjectType(type)) throw new Error(`${name} is no type of objects`)
+    type.description = description
+    for (const field of Object.values(type.getFields())) {
+      const rule = policy[name][field.name]
+      if (!rule) throw new Error(`${name}.${field.name} has no rule in the policy of the back office`)
+      field.resolve = guardedBy(name, field.name, rule, field.resolve)
+    }
+  }
+  return schema
+}

@@ -1,0 +1,19 @@
+import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql'
+import type { StaffContext } from '../staff-context'
+import { SearchHit } from './search.graphql'
+import { searchAll } from './search.service'
+
+@Resolver()
+export class SearchResolver {
+  @Query(() => [SearchHit], {
+    description:
+      'Everything that matches a text, by kind, as far as the rights of the caller show it. Each search leaves an audit entry.',
+  })
+  searchAll(
+    @Ctx() ctx: StaffContext,
+    @Arg('text', () => String, { description: 'Text of 2 to 100 characters.' }) text: string,
+    @Arg('first', () => Int, { defaultValue: 5, description: 'Number of hits of each kind, 1 to 10.' }) first: number,
+  ) {
+    return searchAll(ctx, text, first)
+  }
+}

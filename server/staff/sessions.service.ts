@@ -1,0 +1,74 @@
+import type { Tx } from '../../db/database'
+import { rightsOf, type StaffFactor } from '../../rules/staff-rights'
+import { MINUTE_MS } from '../../rules/time'
+import { newSession, type Session } from '../common/session'
+import { noteDevice } from './devices.service'
+import { IDLE_MS, SESSION_MS } from './staff.limits'
+import {
+  deleteEndedSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  type MemberRow,
+  type SessionRow,
+  touchSession,
+} from './staff.repository'
+import type { StaffContext, StaffDeps, StaffSession } from './staff-context'
+
+/**
+ * Returns the staff member of a session; null when it has ended, or the member is disabled. Rights are read at each
+ * request.
+ */
+export async function findStaffSession(
+  { db }: Pick<StaffDeps, 'db'>,
+  hash: string,
+  at: number,
+): Promise<StaffSession | null> {
+  const found = await findSession(db.reader, hash)
+  if (!found || found.member.isDisabled || endOf(found.session) <= at) return null
+  const { member } = found
+  let { session } = found
+  // Written once a minute, since a page makes many requests.
+  if (session.lastSeenAt <= at - MINUTE_MS || member.lastSeenAt === null) {
+    await db.note((tx) => touchSession(tx, hash, member.id, at))
+    session = { ...session, lastSeenAt: at }
+  }
+  return sessionOf(session, member)
+}
+
+const endOf = ({ lastSeenAt, createdAt }: SessionRow): number => Math.min(lastSeenAt + IDLE_MS, createdAt + SESSION_MS)
+
+function sessionOf(session: SessionRow, member: MemberRow): StaffSession {
+  const { id, name, email, roles } = member
+  const { factor, confirmedAt } = session
+  return { staffId: id, name, email, roles, rights: rightsOf(roles), factor, confirmedAt, endsAt: endOf(session) }
+}
+
+/** A session that is not stored yet, with the staff member whom its factor proved. */
+export interface Opened {
+  session: Session
+  staff: StaffSession
+  /** Token that the browser keeps; null outside a browser. */
+  deviceToken: string | null
+}
+
+/**
+ * Stores a new session of a member who has just proven a second factor, in place of the browser's earlier one. Give the
+ * result to `enterSession` after the commit.
+ */
+export async function openSession(ctx: StaffContext, tx: Tx, member: MemberRow, factor: StaffFactor): Promise<Opened> {
+  const session = newSession(ctx.config.secret)
+  const { at } = ctx
+  await deleteSession(tx, ctx.session.hash)
+  await deleteEndedSessions(tx, { lastSeen: at - IDLE_MS, created: at - SESSION_MS })
+  const row = { tokenHash: session.hash, staffId: member.id, factor, confirmedAt: at, createdAt: at, lastSeenAt: at }
+  await insertSession(tx, row)
+  await touchSession(tx, session.hash, member.id, at)
+  return { session, staff: sessionOf(row, member), deviceToken: await noteDevice(ctx, tx, member) }
+}
+
+/** Gives an opened session to the browser. */
+export function enterSession(ctx: StaffContext, { session, staff, deviceToken }: Opened): void {
+  ctx.changeSession(session, staff)
+  if (deviceToken !== null) ctx.device?.keep(deviceToken)
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Cents } from '../../rules/money'
+import type { StaffRight } from '../../rules/staff-rights'
+import type { StaffPolicy } from './policy'
+import type { ProposableAct } from './proposals/proposable'
+import type { StaffContext } from './staff-context'
+
+/** Creates the context of a request to the listener. */
+type StaffContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<StaffContext>
+
+/** The contributions of a feature to the back office: its graph, and what the pages of all features are made of. */
+export interface StaffPart {
+  /** Resolver classes of type-graphql for `staff.graphql`. */
+  resolvers?: readonly (new () => object)[]
+  /** The requirements of each of its operations. */
+  policy?: Partial<StaffPolicy>
+  /** Acts that a second staff member approves, always or above a limit. */
+  proposals?: readonly ProposableAct[]
+  /** Adds routes to the listener beside the graph. */
+  webRoutes?(web: FastifyInstance, contextOf: StaffContextOf): void
+  /** Kinds of work that wait for a person. */
+  work?: readonly WorkSource[]
+  /** Kinds of things that can be searched. */
+  search?: readonly SearchSource[]
+}
+
+export const WORK_GROUPS = ['MONEY', 'DELIVERY', 'DOMAINS', 'MESSAGES'] as const
+export type WorkGroup = (typeof WORK_GROUPS)[number]
+
+/** Lists one kind of work, oldest first. */
+export interface WorkSource {
+  /** Stable name: `order-in-review`. The app has a title and an explanation for each. */
+  kind: string
+  group: WorkGroup
+  /** Without it, a staff member does not see this work. */
+  right: StaffRight
+  /** Returns at most `limit` items. */
+  list(ctx: StaffContext, limit: number): Promise<readonly WaitingItem[]>
+}
+
+/** One thing that waits for a person. */
+export interface WaitingItem {
+  /** Unique within its kind: the item is snoozed and assigned by it. */
+  key: string
+  /** Name that is shown: an order number, a domain name. */
+  subject: string
+  /** Page of the back office that has the next act. */
+  path: string
+  /** Why it waits: a code of its kind, or the words of an outside system; null if the kind says it all. */
+  cause: string | null
+  /** How many things it stands for. */
+  count: number
+  amount: Cents | null
+  customer: string | null
+  since: number
+}
+
+/** Finds things of one kind by what a staff member typed. */
+export interface SearchSource {
+  /** Stable name: `customer`. */
+  kind: string
+  right: StaffRight
+  /** Returns at most `limit` hits, best first. The text is trimmed and has at least two characters. */
+  find(ctx: StaffContext, text: string, limit: number): Promise<readonly SearchMatch[]>
+}
+
+interface SearchMatch {
+  id: string
+  title: string
+  /** Second line: what tells it apart from others. */
+  detail: string
+  /** Page of the back office. */
+  path: string
+}

@@ -1,0 +1,167 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Input } from '../graphql/input'
+import { AuditArgs, AuditEntryConnection } from './audit.graphql'
+import { listAuditEntries } from './audit.service'
+import { acceptInvitation, openInvitation } from './invitations.service'
+import {
+  disableStaff,
+  enableStaff,
+  endStaffSessions,
+  inviteStaff,
+  listStaffMembers,
+  setStaffRoles,
+} from './members.service'
+import {
+  beginPasskeyConfirmation,
+  beginPasskeyRegistration,
+  beginPasskeySignIn,
+  finishPasskeyRegistration,
+  removePasskey,
+} from './passkeys.service'
+import { confirmFactor, finishPasskeySignIn, staffLogin, staffLogout } from './sign-in.service'
+import {
+  AcceptInvitationInput,
+  AcceptInvitationResult,
+  BeginPasskeyRegistrationInput,
+  BeginPasskeyRegistrationResult,
+  ConfirmFactorInput,
+  ConfirmFactorResult,
+  FinishPasskeyRegistrationInput,
+  FinishPasskeyRegistrationResult,
+  Invitation,
+  InviteStaffInput,
+  InviteStaffResult,
+  OpenInvitationInput,
+  PasskeyAnswerInput,
+  PasskeyChallenge,
+  RemovePasskeyInput,
+  RemovePasskeyResult,
+  SetStaffRolesInput,
+  StaffAccessInput,
+  StaffChangeResult,
+  StaffLoginInput,
+  StaffLoginResult,
+  StaffMember,
+  StaffViewer,
+} from './staff.graphql'
+import type { StaffContext } from './staff-context'
+import { viewerNow } from './staff-viewer'
+
+const SetStaffRolesResult = StaffChangeResult('SetStaffRolesResult')
+const DisableStaffResult = StaffChangeResult('DisableStaffResult')
+const EnableStaffResult = StaffChangeResult('EnableStaffResult')
+const EndStaffSessionsResult = StaffChangeResult('EndStaffSessionsResult')
+
+/** The graph of the back office. */
+@Resolver()
+export class StaffResolver {
+  @Query(() => StaffViewer, { description: 'The signed-in staff member, if any.' })
+  staffViewer(@Ctx() ctx: StaffContext) {
+    return viewerNow(ctx)
+  }
+
+  @Query(() => [StaffMember], { description: 'All staff members, disabled ones too, by name. Requires STAFF_MANAGE.' })
+  staffMembers(@Ctx() ctx: StaffContext) {
+    return listStaffMembers(ctx)
+  }
+
+  @Query(() => AuditEntryConnection, {
+    description: 'Audit entries, newest first: all with AUDIT_READ, else only those of the caller.',
+  })
+  auditEntries(@Ctx() ctx: StaffContext, @Args(() => AuditArgs) args: AuditArgs) {
+    return listAuditEntries(ctx, args)
+  }
+
+  @Mutation(() => StaffLoginResult, { description: 'Signs in with password and code.' })
+  staffLogin(@Ctx() ctx: StaffContext, @Input(() => StaffLoginInput) input: StaffLoginInput) {
+    return staffLogin(ctx, input)
+  }
+
+  @Mutation(() => PasskeyChallenge, { description: 'Creates the challenge to sign in with a passkey.' })
+  beginPasskeySignIn(@Ctx() ctx: StaffContext) {
+    return beginPasskeySignIn(ctx)
+  }
+
+  @Mutation(() => StaffLoginResult, { description: 'Signs in with a passkey, which is both factors at once.' })
+  finishPasskeySignIn(@Ctx() ctx: StaffContext, @Input(() => PasskeyAnswerInput) input: PasskeyAnswerInput) {
+    return finishPasskeySignIn(ctx, input)
+  }
+
+  @Mutation(() => StaffViewer, { description: 'Signs out.' })
+  staffLogout(@Ctx() ctx: StaffContext) {
+    return staffLogout(ctx)
+  }
+
+  @Mutation(() => Invitation, {
+    nullable: true,
+    description: 'Returns an invitation with the secret for the authenticator app; null if it has expired or was used.',
+  })
+  openInvitation(@Ctx() ctx: StaffContext, @Input(() => OpenInvitationInput) input: OpenInvitationInput) {
+    return openInvitation(ctx, input)
+  }
+
+  @Mutation(() => AcceptInvitationResult, {
+    description: 'Sets password and authenticator app, and signs in. Replaces all earlier factors and sessions.',
+  })
+  acceptInvitation(@Ctx() ctx: StaffContext, @Input(() => AcceptInvitationInput) input: AcceptInvitationInput) {
+    return acceptInvitation(ctx, input)
+  }
+
+  @Mutation(() => PasskeyChallenge, { description: 'Creates the challenge for `confirmFactor` with a passkey.' })
+  beginPasskeyConfirmation(@Ctx() ctx: StaffContext) {
+    return beginPasskeyConfirmation(ctx)
+  }
+
+  @Mutation(() => ConfirmFactorResult, { description: 'Proves a factor again, valid for ten minutes.' })
+  confirmFactor(@Ctx() ctx: StaffContext, @Input(() => ConfirmFactorInput) input: ConfirmFactorInput) {
+    return confirmFactor(ctx, input)
+  }
+
+  @Mutation(() => BeginPasskeyRegistrationResult, {
+    description: 'Creates the challenge to add a passkey. Requires a fresh factor.',
+  })
+  beginPasskeyRegistration(
+    @Ctx() ctx: StaffContext,
+    @Input(() => BeginPasskeyRegistrationInput) input: BeginPasskeyRegistrationInput,
+  ) {
+    return beginPasskeyRegistration(ctx, input)
+  }
+
+  @Mutation(() => FinishPasskeyRegistrationResult, { description: 'Adds a passkey. Requires a fresh factor.' })
+  finishPasskeyRegistration(
+    @Ctx() ctx: StaffContext,
+    @Input(() => FinishPasskeyRegistrationInput) input: FinishPasskeyRegistrationInput,
+  ) {
+    return finishPasskeyRegistration(ctx, input)
+  }
+
+  @Mutation(() => RemovePasskeyResult, { description: 'Removes a passkey of the caller. Requires a fresh factor.' })
+  removePasskey(@Ctx() ctx: StaffContext, @Input(() => RemovePasskeyInput) input: RemovePasskeyInput) {
+    return removePasskey(ctx, input)
+  }
+
+  @Mutation(() => InviteStaffResult, { description: 'Adds a staff member and creates the link of the invitation.' })
+  inviteStaff(@Ctx() ctx: StaffContext, @Input(() => InviteStaffInput) input: InviteStaffInput) {
+    return inviteStaff(ctx, input)
+  }
+
+  @Mutation(() => SetStaffRolesResult, { description: 'Replaces the roles of another staff member.' })
+  setStaffRoles(@Ctx() ctx: StaffContext, @Input(() => SetStaffRolesInput) input: SetStaffRolesInput) {
+    return setStaffRoles(ctx, input)
+  }
+
+  @Mutation(() => DisableStaffResult, { description: 'Ends the access of another staff member, at once.' })
+  disableStaff(@Ctx() ctx: StaffContext, @Input(() => StaffAccessInput) input: StaffAccessInput) {
+    return disableStaff(ctx, input)
+  }
+
+  @Mutation(() => EnableStaffResult, { description: 'Restores the access of another staff member.' })
+  enableStaff(@Ctx() ctx: StaffContext, @Input(() => StaffAccessInput) input: StaffAccessInput) {
+    return enableStaff(ctx, input)
+  }
+
+  @Mutation(() => EndStaffSessionsResult, { description: 'Signs another staff member out everywhere.' })
+  endStaffSessions(@Ctx() ctx: StaffContext, @Input(() => StaffAccessInput) input: StaffAccessInput) {
+    return endStaffSessions(ctx, input)
+  }
+}

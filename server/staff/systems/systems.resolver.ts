@@ -1,0 +1,43 @@
+import { Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Input } from '../../graphql/input'
+import type { StaffContext } from '../staff-context'
+import { findAuditChain } from './audit-check.service'
+import { findDoctorReport, startDoctor } from './doctor.service'
+import { AuditChain, DoctorReport, SetPortPausedInput, SetPortPausedResult, StaffSystem } from './systems.graphql'
+import { listSystems, setPortPaused } from './systems.service'
+
+@Resolver()
+export class SystemsResolver {
+  @Query(() => [StaffSystem], { description: 'The outside systems that the shop uses. Requires JOBS_RETRY.' })
+  systems(@Ctx() ctx: StaffContext) {
+    return listSystems(ctx)
+  }
+
+  @Query(() => DoctorReport, { description: 'The last check of the installation. Requires JOBS_RETRY.' })
+  doctorReport(@Ctx() ctx: StaffContext) {
+    return findDoctorReport(ctx)
+  }
+
+  @Query(() => DoctorReport, {
+    description:
+      'Starts the check of the installation, at most once a minute, and returns the last result. Poll `doctorReport` for the new one. Requires JOBS_RETRY.',
+  })
+  runDoctor(@Ctx() ctx: StaffContext) {
+    return startDoctor(ctx)
+  }
+
+  @Query(() => AuditChain, {
+    nullable: true,
+    description: 'Last check of the audit log; null before the first, and without AUDIT_READ.',
+  })
+  auditChain(@Ctx() ctx: StaffContext) {
+    return findAuditChain(ctx)
+  }
+
+  @Mutation(() => SetPortPausedResult, {
+    description: 'Pauses an outside system on all instances, or resumes it. Requires a fresh factor.',
+  })
+  setPortPaused(@Ctx() ctx: StaffContext, @Input(() => SetPortPausedInput) input: SetPortPausedInput) {
+    return setPortPaused(ctx, input)
+  }
+}

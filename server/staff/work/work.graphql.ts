@@ -1,0 +1,147 @@
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { graphEnum } from '../../graphql/enums'
+import { Cents, DateTime } from '../../graphql/scalars'
+import { REASON, result } from '../staff.graphql'
+import { StaffPageArgs, staffConnection } from '../staff-connection'
+import type { WorkGroup } from '../staff-part'
+
+const WorkGroupEnum = graphEnum('WorkGroup', 'Subject of a work item.', {
+  MONEY: 'Money of customers.',
+  DELIVERY: 'Deliveries of orders.',
+  DOMAINS: 'Domains.',
+  MESSAGES: 'Mails and messages.',
+} satisfies Record<WorkGroup, string>)
+
+const WorkViewEnum = graphEnum('WorkView', 'Part of the work list.', {
+  OPEN: 'Everything that is not put off.',
+  MINE: 'Items that the caller took on.',
+  SNOOZED: 'Items that are put off.',
+})
+
+@ObjectType({ description: 'Something that waits for a person.' })
+export class WorkItem {
+  @Field(() => ID, { description: 'Id, valid as long as it waits.' })
+  id!: string
+
+  @Field(() => String, { description: 'Kind: `order-in-review`. Kinds may be added.' })
+  kind!: string
+
+  @Field(() => WorkGroupEnum, { description: 'Subject.' })
+  group!: WorkGroup
+
+  @Field(() => String, { description: 'Thing that it is about: an order number, a domain name.' })
+  subject!: string
+
+  @Field(() => String, { description: 'Page of the back office with the next act.' })
+  path!: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it waits: a code of its kind, or words of an outside system; null if the kind says it all.',
+  })
+  cause!: string | null
+
+  @Field(() => Int, { description: 'Number of things that it stands for.' })
+  count!: number
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Money at stake in cents; null if none is, or without AMOUNTS_SEE.',
+  })
+  amount!: number | null
+
+  @Field(() => String, { nullable: true, description: 'Name of the customer; null if it concerns none or several.' })
+  customer!: string | null
+
+  @Field(() => DateTime, { description: 'Time since which it waits.' })
+  since!: number
+
+  @Field(() => String, { nullable: true, description: 'Name of the staff member who took it on; null if nobody did.' })
+  assignee!: string | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time at which it was taken on; null if nobody did.' })
+  assignedAt!: number | null
+
+  @Field(() => Boolean, { description: 'True if the caller took it on.' })
+  isMine!: boolean
+
+  @Field(() => DateTime, { nullable: true, description: 'Time until which it is put off; null if it is not.' })
+  snoozedUntil!: number | null
+
+  @Field(() => String, { nullable: true, description: 'Reason why it is put off; null if it is not.' })
+  snoozeReason!: string | null
+}
+
+const ItemConnection = staffConnection(
+  WorkItem,
+  'WorkItem',
+  'Page of what waits for a person: by group, oldest first in each (Relay).',
+)
+
+@ObjectType({ description: 'Page of what waits for a person: by group, oldest first in each (Relay).' })
+export class WorkItemConnection extends ItemConnection {
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Money at stake in the whole list, in cents; null without AMOUNTS_SEE.',
+  })
+  amount!: number | null
+
+  @Field(() => Int, { description: 'Number of items in the view OPEN.' })
+  open!: number
+
+  @Field(() => Int, { description: 'Number of items in the view MINE.' })
+  mine!: number
+
+  @Field(() => Int, { description: 'Number of items in the view SNOOZED.' })
+  snoozed!: number
+}
+
+@InputType({ description: 'Filter of work items.' })
+export class WorkItemFilter {
+  @Field(() => WorkViewEnum, { defaultValue: 'OPEN', description: 'Part of the list.' })
+  view!: 'OPEN' | 'MINE' | 'SNOOZED'
+}
+
+@ArgsType()
+export class WorkItemArgs extends StaffPageArgs {
+  @Field(() => WorkItemFilter, { nullable: true, description: 'Filter; the view OPEN when left out.' })
+  filter?: WorkItemFilter | null
+}
+
+@InputType({ description: 'Work item to take on, or to hand back.' })
+export class AssignWorkItemInput {
+  @Field(() => ID, { description: 'Id of the work item.' })
+  id!: string
+
+  @Field(() => Boolean, { description: 'True: the caller takes it on, from someone else too. False: nobody has it.' })
+  isMine!: boolean
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@InputType({ description: 'Work item to put off, or to bring back.' })
+export class SnoozeWorkItemInput {
+  @Field(() => ID, { description: 'Id of the work item.' })
+  id!: string
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time until which it is put off, at most 31 days from now; null brings it back.',
+  })
+  until?: Date | null
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+export const AssignWorkItemResult = result(
+  'AssignWorkItemResult',
+  'The work item with who has it, or why nothing was changed.',
+  WorkItem,
+)
+export const SnoozeWorkItemResult = result(
+  'SnoozeWorkItemResult',
+  'The work item with until when it is put off, or why nothing was changed.',
+  WorkItem,
+)

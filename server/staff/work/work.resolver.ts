@@ -1,0 +1,32 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Input } from '../../graphql/input'
+import type { StaffContext } from '../staff-context'
+import {
+  AssignWorkItemInput,
+  AssignWorkItemResult,
+  SnoozeWorkItemInput,
+  SnoozeWorkItemResult,
+  WorkItemArgs,
+  WorkItemConnection,
+} from './work.graphql'
+import { assignWorkItem, listWorkItems, snoozeWorkItem } from './work.service'
+
+@Resolver()
+export class WorkResolver {
+  @Query(() => WorkItemConnection, {
+    description: 'Everything that waits for a person, as far as the rights of the caller show it.',
+  })
+  workItems(@Ctx() ctx: StaffContext, @Args(() => WorkItemArgs) args: WorkItemArgs) {
+    return listWorkItems(ctx, args)
+  }
+
+  @Mutation(() => AssignWorkItemResult, { description: 'Takes a work item on, or hands it back.' })
+  assignWorkItem(@Ctx() ctx: StaffContext, @Input(() => AssignWorkItemInput) input: AssignWorkItemInput) {
+    return assignWorkItem(ctx, input)
+  }
+
+  @Mutation(() => SnoozeWorkItemResult, { description: 'Puts a work item off until a time, or brings it back.' })
+  snoozeWorkItem(@Ctx() ctx: StaffContext, @Input(() => SnoozeWorkItemInput) input: SnoozeWorkItemInput) {
+    return snoozeWorkItem(ctx, input)
+  }
+}

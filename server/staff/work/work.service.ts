@@ -1,0 +1,155 @@
+import { DAY_MS } from '../../../rules/time'
+import { notFound } from '../../common/failures'
+import { cursorOf, keyIn } from '../../graphql/connection'
+import { view } from '../../graphql/view'
+import { seesAmounts } from '../amounts'
+import { runAct } from '../audit.service'
+import { requirePageSize, staffPage } from '../staff-connection'
+import type { StaffContext } from '../staff-context'
+import { invalidField, type StaffInvalidInput } from '../staff-errors'
+import { type WaitingItem, WORK_GROUPS, type WorkSource } from '../staff-part'
+import {
+  type AssignWorkItemInput,
+  type SnoozeWorkItemInput,
+  WorkItem,
+  type WorkItemArgs,
+  WorkItemConnection,
+} from './work.graphql'
+import { deleteOldWorkNotes, listWorkNotes, noteWork, type WorkNote } from './work.repository'
+
+/** Items read of each kind. More of one kind have one cause, which its own page shows. */
+const ITEMS_MAX = 100
+const SNOOZE_MAX_MS = 31 * DAY_MS
+const NOTE_KEPT_MS = 180 * DAY_MS
+
+/** Lists what waits for a person, as far as the caller's rights show it: by group, oldest first in each. */
+export async function listWorkItems(
+  ctx: StaffContext,
+  { filter, first, after }: WorkItemArgs,
+): Promise<WorkItemConnection> {
+  requirePageSize(first)
+  const items = await waitingItems(ctx)
+  const views = {
+    OPEN: items.filter(({ snoozedUntil }) => snoozedUntil === null),
+    MINE: items.filter(({ isMine, snoozedUntil }) => isMine && snoozedUntil === null),
+    SNOOZED: items.filter(({ snoozedUntil }) => snoozedUntil !== null),
+  }
+  const shown = views[filter?.view ?? 'OPEN']
+  const start = after ? shown.findIndex(({ id }) => id === keyIn('work', after)) + 1 : 0
+  // The item at which the page before ended is gone: a list from its start says more than none.
+  const page = staffPage(shown.slice(start, start + first + 1), {
+    first,
+    total: shown.length,
+    cursorOf: ({ id }) => cursorOf('work', id),
+    nodeOf: (item) => item,
+  })
+  return view(WorkItemConnection, {
+    ...page,
+    amount: seesAmounts(ctx) ? shown.reduce((sum, { amount }) => sum + (amount ?? 0), 0) : null,
+    open: views.OPEN.length,
+    mine: views.MINE.length,
+    snoozed: views.SNOOZED.length,
+  })
+}
+
+/** Takes an item on, or hands it back. Throws NOT_FOUND if it no longer waits. */
+export async function assignWorkItem(
+  ctx: StaffContext,
+  { id, isMine, reason }: AssignWorkItemInput,
+): Promise<WorkItem | StaffInvalidInput> {
+  const item = await findItem(ctx, id)
+  await runAct(ctx, aboutItem('assignWorkItem', id, reason), async (tx) => {
+    if (!item) throw notFound()
+    const assigneeId = isMine ? (ctx.staff?.staffId ?? null) : null
+    await noteWork(tx, { id, assigneeId, assignedAt: assigneeId === null ? null : ctx.at, changedAt: ctx.at })
+    await deleteOldWorkNotes(tx, ctx.at - NOTE_KEPT_MS)
+    return {
+      result: null,
+      changes: [{ field: 'assignee', before: item.assignee, after: isMine ? (ctx.staff?.name ?? null) : null }],
+    }
+  })
+  return requireItem(ctx, id)
+}
+
+/** Puts an item off, or brings it back. Throws NOT_FOUND if it no longer waits. */
+export async function snoozeWorkItem(
+  ctx: StaffContext,
+  { id, until, reason }: SnoozeWorkItemInput,
+): Promise<WorkItem | StaffInvalidInput> {
+  const item = await findItem(ctx, id)
+  const end = until?.getTime() ?? null
+  const refusal =
+    end !== null && (end <= ctx.at || end > ctx.at + SNOOZE_MAX_MS) ? invalidField(ctx, 'until', 'snoozeEnd') : null
+  const refused = await runAct<StaffInvalidInput | null>(ctx, aboutItem('snoozeWorkItem', id, reason), async (tx) => {
+    if (!item) throw notFound()
+    if (refusal) return { result: refusal }
+    const snooze = end === null ? null : { by: ctx.staff?.staffId ?? null, reason: reason.trim() }
+    await noteWork(tx, {
+      id,
+      snoozedUntil: end,
+      snoozedBy: snooze?.by ?? null,
+      snoozeReason: snooze?.reason ?? null,
+      changedAt: ctx.at,
+    })
+    return {
+      result: null,
+      changes: [{ field: 'snoozedUntil', before: inWords(item.snoozedUntil), after: inWords(end) }],
+    }
+  })
+  return refused ?? requireItem(ctx, id)
+}
+
+const inWords = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+const aboutItem = (act: string, id: string, reason: string) => ({
+  act,
+  objectType: 'WorkItem',
+  objectId: id,
+  reason: reason.trim(),
+})
+
+async function findItem(ctx: StaffContext, id: string): Promise<WorkItem | null> {
+  return (await waitingItems(ctx)).find((each) => each.id === id) ?? null
+}
+
+async function requireItem(ctx: StaffContext, id: string): Promise<WorkItem> {
+  const item = await findItem(ctx, id)
+  if (!item) throw notFound()
+  return item
+}
+
+async function waitingItems(ctx: StaffContext): Promise<WorkItem[]> {
+  const sources = ctx.parts.flatMap(({ work = [] }) => work).filter(({ right }) => ctx.staff?.rights.includes(right))
+  const found = await Promise.all(
+    sources.map(async (source) => (await source.list(ctx, ITEMS_MAX)).map((item) => ({ source, item }))),
+  )
+  const waiting = found.flat()
+  const notes = new Map((await listWorkNotes(ctx.db.reader, waiting.map(idOf))).map((note) => [note.id, note]))
+  const items = waiting.map((each) => itemView(ctx, each, notes.get(idOf(each)) ?? null))
+  const rank = ({ group }: WorkItem) => WORK_GROUPS.indexOf(group)
+  return items.sort((one, other) => rank(one) - rank(other) || one.since - other.since || (one.id < other.id ? -1 : 1))
+}
+
+interface Waiting {
+  source: WorkSource
+  item: WaitingItem
+}
+
+const idOf = ({ source, item }: Waiting): string => `${source.kind}:${item.key}`
+
+function itemView(ctx: StaffContext, waiting: Waiting, note: WorkNote | null): WorkItem {
+  const { key: _, ...item } = waiting.item
+  const isSnoozed = (note?.snoozedUntil ?? 0) > ctx.at
+  return view(WorkItem, {
+    ...item,
+    id: idOf(waiting),
+    kind: waiting.source.kind,
+    group: waiting.source.group,
+    amount: seesAmounts(ctx) ? item.amount : null,
+    assignee: note?.assignee ?? null,
+    assignedAt: note?.assignedAt ?? null,
+    isMine: note?.assigneeId === ctx.staff?.staffId,
+    snoozedUntil: isSnoozed ? (note?.snoozedUntil ?? null) : null,
+    snoozeReason: isSnoozed ? (note?.snoozeReason ?? null) : null,
+  })
+}

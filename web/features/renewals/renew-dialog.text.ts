@@ -1,0 +1,51 @@
+import { defineText } from '../../../rules/text'
+
+type Named = { name: string }
+
+/** Texts for ordering more years, or the term that restores an item. */
+export const renewDialogText = defineText(
+  {
+    title: (p: Named) => `${p.name} verlengen`,
+    restoreTitle: (p: Named) => `${p.name} terughalen`,
+    restoreIntro: 'Je bestelt de termijn die erop volgt. Daarna werkt het weer zoals het was.',
+    howLong: 'Hoe lang',
+    years: (p: { count: number }) => `${p.count} jaar`,
+    until: (p: { day: string }) => `Daarna loopt het tot ${p.day}.`,
+    net: 'Verlenging, excl. btw',
+    vat: 'Btw',
+    total: 'Totaal incl. btw',
+    looking: 'Prijs ophalen…',
+    payFirst: 'Je betaalt online. Daarna verlengen we meteen.',
+    onAccount: 'Je krijgt een factuur. We verlengen meteen.',
+    order: 'Bestellen',
+    obligation: 'met betalingsverplichting',
+    ordering: 'Bestellen…',
+    cancel: 'Annuleren',
+    close: 'Sluiten',
+    renewing: (p: Named) => `${p.name} wordt verlengd.`,
+    restoring: (p: Named) => `${p.name} wordt teruggehaald.`,
+    failed: 'Dat lukte niet. Probeer het opnieuw.',
+  },
+  {
+    title: (p) => `Renew ${p.name}`,
+    restoreTitle: (p) => `Restore ${p.name}`,
+    restoreIntro: 'You order the term that follows. It then works again as it did before.',
+    howLong: 'How long',
+    years: (p) => (p.count === 1 ? '1 year' : `${p.count} years`),
+    until: (p) => `It then runs until ${p.day}.`,
+    net: 'Renewal, excl. VAT',
+    vat: 'VAT',
+    total: 'Total incl. VAT',
+    looking: 'Fetching the price…',
+    payFirst: 'You pay online. We renew at once after that.',
+    onAccount: 'You receive an invoice. We renew at once.',
+    order: 'Order',
+    obligation: 'with obligation to pay',
+    ordering: 'Ordering…',
+    cancel: 'Cancel',
+    close: 'Close',
+    renewing: (p) => `${p.name} is being renewed.`,
+    restoring: (p) => `${p.name} is being restored.`,
+    failed: 'That did not work. Try again.',
+  },
+)

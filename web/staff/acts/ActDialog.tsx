@@ -1,0 +1,143 @@
+import { type ReactNode, useId } from 'react'
+import type { Path } from 'react-hook-form'
+import type { Locale } from '../../../rules/text'
+import { issueText } from '../../../rules/validation.text'
+import { fieldText } from '../../forms/fields.text'
+import { type Checked, type RuleForm, useRuleForm } from '../../forms/useRuleForm'
+import { useSubmit } from '../../forms/useSubmit'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { ModalDialog } from '../../ui/ModalDialog'
+import { Note } from '../../ui/Note'
+import { TextArea } from '../../ui/TextField'
+import { useSignedInMember } from '../session/session'
+import { type ActIssue, REASON_MAX, reasonIssue } from '../staff-forms'
+import styles from './ActDialog.module.css'
+import { actsText } from './acts.text'
+import { useStepUp } from './useStepUp'
+
+/** Every answer of an act: what it changed, or why not. */
+type ActAnswer = { __typename: string } | { __typename: string; code: string; message: string }
+
+/** The filled-in fields of an act, with its reason. */
+export type Filled<Values extends object> = Values & { reason: string }
+
+interface ActDialogProps<Values extends object> {
+  title: string
+  /** The effect of the act, what stays, and for how many. */
+  children: ReactNode
+  /** The act, as a sentence of the dialog that asks for a factor: "Je zet Sem Lam uit." */
+  act: string
+  /** Names the act: "Sem Lam uitzetten". */
+  button: string
+  isDangerous?: boolean
+  /** Fields that the act has besides the reason, with their initial values in display order. */
+  values?: Values
+  /** Checks those fields. */
+  check?(values: Filled<Values>): Partial<Record<keyof Values & string, ActIssue>>
+  /** Draws them; without it, the values are sent as they are. */
+  fields?: ((form: RuleForm<Filled<Values>>) => ReactNode) | undefined
+  /** Runs the mutation. */
+  run(values: Filled<Values>): Promise<ActAnswer>
+  /** Called with the answer of an act that was done. */
+  onDone(answer: { __typename: string }): void
+  onClose(): void
+}
+
+/**
+ * The dialog of every act by staff: what it does, a reason that the audit log keeps, and the reader's name. It waits for the
+ * server, and asks for a fresh factor when the server wants one.
+ */
+export function ActDialog<Values extends object = object>(props: ActDialogProps<Values>) {
+  const { title, children, act, button, isDangerous, values, check, fields, run, onDone, onClose } = props
+  const text = useText(actsText)
+  const labels = useText(fieldText)
+  const { name } = useSignedInMember()
+  const { confirmed, dialog } = useStepUp()
+  const formId = useId()
+  // The compiler cannot relate the paths of a generic type with those of its intersection.
+  const initial = { ...values, reason: '' } as Filled<Values>
+  const form = useRuleForm<Filled<Values>, ActIssue>({
+    values: initial,
+    fields: Object.keys(initial) as Path<Filled<Values>>[],
+    parse: (filled) => checked<Values>(filled, check?.(filled)),
+    words: wordsOf,
+  })
+  const { submit, isBusy, general, refusals } = useSubmit(form, {
+    failed: labels.failed,
+    async send(filled) {
+      const answer = await confirmed(act, () => run(filled))
+      if (!answer) return { message: text.notConfirmed }
+      if ('message' in answer) {
+        return answer.__typename === 'InvalidInput' ? answer : { message: `${text.notDone} ${answer.message}` }
+      }
+      onDone(answer)
+      return null
+    },
+  })
+  return (
+    <>
+      <ModalDialog
+        isOpen
+        onClose={onClose}
+        isBusy={isBusy}
+        isDismissable={false}
+        title={title}
+        closeLabel={text.close}
+        footer={
+          <>
+            <span className={styles.name}>{text.onNameOf({ name })}</span>
+            <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+              {text.cancel}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={isDangerous ? 'danger' : 'primary'}
+              isBusy={isBusy}
+              busyLabel={text.busy}
+            >
+              {button}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={styles.parts} noValidate onSubmit={(event) => void submit(event)}>
+          {general && (
+            <Note key={refusals} kind="error" role="alert">
+              {general}
+            </Note>
+          )}
+          <div className={styles.about}>{children}</div>
+          {fields?.(form)}
+          <TextArea
+            {...form.field('reason' as Path<Filled<Values>>)}
+            label={text.reason}
+            description={text.whoReads}
+            rows={3}
+            maxLength={REASON_MAX}
+            autoFocus={!fields}
+            required
+          />
+        </form>
+      </ModalDialog>
+      {dialog}
+    </>
+  )
+}
+
+function checked<Values extends object>(
+  filled: Filled<Values>,
+  found: object = {},
+): Checked<NoInfer<Filled<Values>>, ActIssue> {
+  const reason = reasonIssue(filled.reason)
+  const issues = { ...found, ...(reason && { reason }) }
+  if (Object.keys(issues).length === 0) return { ok: true, value: { ...filled, reason: filled.reason.trim() } }
+  // The compiler does not see that these are keys of the intersection.
+  return { ok: false, issues } as Checked<NoInfer<Filled<Values>>, ActIssue>
+}
+
+function wordsOf(key: ActIssue, locale: Locale): string {
+  if (key === 'reason-too-short') return actsText[locale].reasonTooShort
+  return key === 'role-required' ? actsText[locale].roleRequired : issueText(key, locale)
+}

@@ -1,0 +1,146 @@
+import { useQueryRefHandlers } from '@apollo/client/react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { type Day, dayInAmsterdam } from '../../../rules/calendar'
+import { useConnection } from '../../apollo/useConnection'
+import { formatMoment, formatWeekday } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { MoreButton } from '../../ui/ListCard'
+import { DenseTable } from '../frame/DenseTable'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import type { AuditPageQuery } from '../gql/graphql'
+import { useHasRight } from '../session/session'
+import { staffMeta } from '../staff-meta'
+import { AuditFilters } from './AuditFilters'
+import styles from './AuditPage.module.css'
+import { AuditRow } from './AuditRow'
+import { askedEntries, auditVariables, searchOf } from './asked-entries'
+import { auditText } from './audit.text'
+
+const query = graphql(`
+  query AuditPage($after: String, $filter: AuditFilter) {
+    auditChain {
+      verifiedAt
+      faultAt
+    }
+    auditEntries(first: 50, after: $after, filter: $filter) {
+      totalCount
+      edges {
+        node {
+          id
+          at
+          ...AuditRow_entry
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => auditVariables(search),
+  meta: staffMeta(auditText, 'title'),
+  Component: AuditPage,
+})
+
+type Entry = AuditPageQuery['auditEntries']['edges'][number]['node']
+
+/** Acts of staff by day, newest first; the filters stand in the address. */
+function AuditPage() {
+  const { queryRef, data } = usePageData(query)
+  const { fetchMore } = useQueryRefHandlers(queryRef)
+  const list = useConnection(data.auditEntries, fetchMore, ['auditEntries'])
+  const text = useText(auditText)
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const seesAll = useHasRight('AUDIT_READ')
+  const asked = askedEntries(address)
+  const isFiltered = searchOf(asked) !== ''
+  const { totalCount: total } = data.auditEntries
+  return (
+    <>
+      <PageHead title={text.title}>
+        {seesAll ? text.introAll : text.introOwn} {data.auditChain && <Chain {...data.auditChain} />}
+      </PageHead>
+      <Card as="section" aria-label={text.title}>
+        <AuditFilters asked={asked} onChange={(next) => void navigate({ search: searchOf(next) })} />
+        {list.nodes.length === 0 ? (
+          <EmptyState
+            actions={isFiltered && <Button onClick={() => void navigate({ search: '' })}>{text.clear}</Button>}
+          >
+            {isFiltered ? text.notFound : text.empty}
+          </EmptyState>
+        ) : (
+          <>
+            <DenseTable
+              caption={text.title}
+              columns={[text.when, text.who, text.act, text.on, text.why, text.outcome].map((name) => ({ name }))}
+            >
+              {byDay(list.nodes).map(({ day, entries }) => (
+                <DayOfEntries key={day} day={day} entries={entries} />
+              ))}
+            </DenseTable>
+            <div className={styles.foot}>
+              <span className="hint num" role="status">
+                {text.shown({ shown: list.nodes.length, total })}
+              </span>
+              <MoreButton list={list}>{text.more}</MoreButton>
+            </div>
+          </>
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** Whether the hash chain of the log was whole when it was last verified. */
+function Chain({ verifiedAt, faultAt }: { verifiedAt: string; faultAt: number | null }) {
+  const text = useText(auditText)
+  const { locale } = usePreferences()
+  const moment = formatMoment(Date.parse(verifiedAt), locale)
+  if (faultAt === null) return text.chainWhole({ moment })
+  return (
+    <b role="alert" className={styles.broken}>
+      {text.chainBroken({ position: faultAt, moment })}
+    </b>
+  )
+}
+
+function DayOfEntries({ day, entries }: { day: Day; entries: readonly Entry[] }) {
+  const text = useText(auditText)
+  const { locale } = usePreferences()
+  const name = formatWeekday(Date.parse(`${day}T12:00:00Z`), locale)
+  return (
+    <tbody>
+      <tr className={styles.day}>
+        <th scope="rowgroup" colSpan={6}>
+          {day === dayInAmsterdam(Date.now()) ? text.today({ day: name }) : name}
+        </th>
+      </tr>
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} />
+      ))}
+    </tbody>
+  )
+}
+
+/** Groups consecutive entries of one day in the Netherlands (`2026-11-21`). */
+function byDay(entries: readonly Entry[]): { day: Day; entries: Entry[] }[] {
+  const days: { day: Day; entries: Entry[] }[] = []
+  for (const entry of entries) {
+    const day = dayInAmsterdam(Date.parse(entry.at))
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}

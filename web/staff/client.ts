@@ -1,0 +1,54 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { tap } from 'rxjs'
+import possibleTypes from './gql/possible-types.json'
+import { STAFF_SESSION } from './session/session'
+
+let lastAt = 0
+
+/** When the server last responded, in milliseconds since 1970. */
+export const lastResponseAt = (): number => lastAt
+
+/** Creates the GraphQL client of the back office. A response that says that nobody is signed in refetches the session. */
+export function createStaffClient(link: ApolloLink): ApolloClient {
+  const client = new ApolloClient({
+    link: ApolloLink.from([notingSignOut(() => void refetchSession(client)), link]),
+    dataMasking: true,
+    cache: new InMemoryCache({
+      possibleTypes: possibleTypes.possibleTypes,
+      typePolicies: {
+        // The only one: what signs in or confirms returns it, and the frame shows the change.
+        StaffViewer: {
+          keyFields: [],
+          fields: { rights: { merge: false }, passkeys: { merge: false } },
+        },
+        DoctorReport: { keyFields: [] },
+        StaffJobCause: { keyFields: ['job', 'cause'] },
+        StaffScheduledTask: { keyFields: ['name'] },
+        // Two lines of an order are one thing with two titles.
+        StaffJobSubject: { keyFields: false },
+        StaffRefund: { keyFields: ['reference'] },
+        StaffOrder: {
+          fields: { refunds: { merge: false }, allowedActs: { merge: false }, timeline: { merge: false } },
+        },
+        // Ids of events count from the start of each history.
+        OrderEvent: { keyFields: false },
+        Query: { fields: { staffMembers: { merge: false } } },
+      },
+    }),
+  })
+  return client
+}
+
+export const refetchSession = (client: ApolloClient) =>
+  client.query({ query: STAFF_SESSION, fetchPolicy: 'network-only' })
+
+const notingSignOut = (onSignedOut: () => void): ApolloLink =>
+  new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap((result) => {
+        lastAt = Date.now()
+        const errors = 'errors' in result ? (result.errors ?? []) : []
+        if (errors.some(({ extensions }) => extensions?.code === 'NOT_SIGNED_IN')) onSignedOut()
+      }),
+    ),
+  )

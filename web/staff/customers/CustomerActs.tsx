@@ -1,0 +1,272 @@
+import type { FragmentType } from '@apollo/client'
+import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import { useState } from 'react'
+import { COUNTRIES } from '../../../rules/countries'
+import { useAct } from '../../apollo/useAct'
+import { fieldText } from '../../forms/fields.text'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { Button } from '../../ui/Button'
+import { FormCell, FormGrid } from '../../ui/FormGrid'
+import { Section } from '../../ui/Section'
+import { Select } from '../../ui/Select'
+import { TextField } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import { ActDialog } from '../acts/ActDialog'
+import { graphql } from '../gql'
+import type { BlockReason, CustomerActs_AccountFragment } from '../gql/graphql'
+import { useHasRight } from '../session/session'
+import styles from './Customers.module.css'
+import { contactIssues, newEmailIssues } from './contact-values'
+import { customerActsText } from './customer-acts.text'
+import { EDIT_CONTACT, END_SESSIONS, REQUEST_EMAIL, SET_BLOCKED } from './customer-mutations'
+
+const CUSTOMER_ACTS = graphql(`
+  fragment CustomerActs_account on StaffAccount {
+    id
+    name
+    email
+    firstName
+    lastName
+    companyName
+    street
+    streetNumber
+    streetNumberAddition
+    postCode
+    city
+    country
+    phoneNumber
+    contactVersion
+    isBlocked
+    allowsLookAlong
+  }
+`)
+
+type Account = CustomerActs_AccountFragment
+type Act = 'email' | 'contact' | 'sessions' | 'block' | 'unblock'
+
+interface CustomerActsProps {
+  account: FragmentType<typeof CUSTOMER_ACTS>
+  onLookAlong(): void
+}
+
+/** Acts on the account of a customer, each in its own dialog. */
+export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) {
+  const { data: account } = useSuspenseFragment({ fragment: CUSTOMER_ACTS, fragmentName: 'CustomerActs_account', from })
+  const text = useText(customerActsText)
+  const client = useApolloClient()
+  const mayEdit = useHasRight('CUSTOMER_EDIT')
+  const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
+  const [act, setAct] = useState<Act | null>(null)
+  if (!mayEdit && !mayLook) return null
+  const acts: readonly Act[] = ['email', 'contact', 'sessions', account.isBlocked ? 'unblock' : 'block']
+  const dialog = {
+    account,
+    onClose: () => setAct(null),
+    // The activity and the pending change of the address are not in the answer.
+    onDone(done: string) {
+      showToast({ kind: 'ok', text: done })
+      setAct(null)
+      client.refetchQueries({ include: 'active' }).catch(reportError)
+    },
+  }
+  return (
+    <Section title={text.title} description={text.hint}>
+      <div className={styles.acts}>
+        {mayLook && (
+          <Button variant="quiet" disabled={!account.allowsLookAlong} onClick={onLookAlong}>
+            {account.allowsLookAlong ? text.lookAlong : text.lookAlongForbidden}
+          </Button>
+        )}
+        {mayEdit &&
+          acts.map((each) => (
+            <Button key={each} variant={each === 'block' ? 'quietDanger' : 'quiet'} onClick={() => setAct(each)}>
+              {text[each]}
+            </Button>
+          ))}
+      </div>
+      {act === 'email' && <EmailDialog {...dialog} />}
+      {act === 'contact' && <ContactDialog {...dialog} />}
+      {act === 'sessions' && <SessionsDialog {...dialog} />}
+      {act === 'block' && <BlockDialog {...dialog} />}
+      {act === 'unblock' && <UnblockDialog {...dialog} />}
+    </Section>
+  )
+}
+
+interface DialogProps {
+  account: Account
+  onDone(words: string): void
+  onClose(): void
+}
+
+function EmailDialog({ account: { id, name, email }, onDone, onClose }: DialogProps) {
+  const text = useText(customerActsText)
+  const request = useAct(REQUEST_EMAIL)
+  return (
+    <ActDialog
+      title={text.emailTitle({ name })}
+      act={text.emailAct({ name })}
+      button={text.emailButton}
+      values={{ newEmail: '' }}
+      check={newEmailIssues}
+      fields={(form) => (
+        <TextField
+          {...form.field('newEmail')}
+          type="email"
+          label={text.newEmail}
+          autoComplete="off"
+          autoFocus
+          required
+        />
+      )}
+      run={({ newEmail, reason }) => request({ accountId: id, newEmail, reason })}
+      onDone={() => onDone(text.emailDone)}
+      onClose={onClose}
+    >
+      <p>{text.emailAbout({ email })}</p>
+    </ActDialog>
+  )
+}
+
+function ContactDialog({ account, onDone, onClose }: DialogProps) {
+  const text = useText(customerActsText)
+  const labels = useText(fieldText)
+  const { locale } = usePreferences()
+  const edit = useAct(EDIT_CONTACT)
+  const { id, name, contactVersion } = account
+  return (
+    <ActDialog
+      title={text.contactTitle({ name })}
+      act={text.contactAct({ name })}
+      button={text.contactButton}
+      values={{
+        firstName: account.firstName,
+        lastName: account.lastName,
+        companyName: account.companyName ?? '',
+        postCode: account.postCode ?? '',
+        streetNumber: account.streetNumber ?? '',
+        streetNumberAddition: account.streetNumberAddition ?? '',
+        street: account.street ?? '',
+        city: account.city ?? '',
+        country: account.country,
+        phoneNumber: account.phoneNumber ?? '',
+      }}
+      check={contactIssues}
+      fields={(form) => (
+        <FormGrid>
+          <FormCell span={6} phone={6}>
+            <TextField {...form.field('firstName')} label={labels.forename} autoFocus required />
+          </FormCell>
+          <FormCell span={6} phone={6}>
+            <TextField {...form.field('lastName')} label={labels.surname} required />
+          </FormCell>
+          <FormCell>
+            <TextField {...form.field('companyName')} label={labels.company} mark={labels.optional} />
+          </FormCell>
+          <FormCell span={4} phone={4}>
+            <TextField {...form.field('postCode')} label={labels.postcode} required />
+          </FormCell>
+          <FormCell span={4} phone={4}>
+            <TextField {...form.field('streetNumber')} label={labels.houseNumber} required />
+          </FormCell>
+          <FormCell span={4} phone={4}>
+            <TextField {...form.field('streetNumberAddition')} label={labels.houseNumberAdd} />
+          </FormCell>
+          <FormCell span={6}>
+            <TextField {...form.field('street')} label={labels.street} required />
+          </FormCell>
+          <FormCell span={6}>
+            <TextField {...form.field('city')} label={labels.city} required />
+          </FormCell>
+          <FormCell span={6}>
+            <Select
+              {...form.choice('country')}
+              label={labels.country}
+              options={COUNTRIES.map(({ code, country, country_en }) => ({
+                value: code,
+                label: locale === 'en' ? country_en : country,
+              }))}
+            />
+          </FormCell>
+          <FormCell span={6}>
+            <TextField {...form.field('phoneNumber')} type="tel" label={labels.phone} required />
+          </FormCell>
+        </FormGrid>
+      )}
+      run={(values) => edit({ ...values, accountId: id, expectedVersion: contactVersion })}
+      onDone={() => onDone(text.contactDone)}
+      onClose={onClose}
+    >
+      <p>{text.contactAbout}</p>
+    </ActDialog>
+  )
+}
+
+function SessionsDialog({ account: { id, name }, onDone, onClose }: DialogProps) {
+  const text = useText(customerActsText)
+  const end = useAct(END_SESSIONS)
+  return (
+    <ActDialog
+      title={text.sessionsTitle({ name })}
+      act={text.sessionsAct({ name })}
+      button={text.sessionsButton}
+      run={({ reason }) => end({ accountId: id, reason })}
+      onDone={() => onDone(text.sessionsDone({ name }))}
+      onClose={onClose}
+    >
+      <p>{text.sessionsAbout}</p>
+    </ActDialog>
+  )
+}
+
+const BLOCK_REASONS: readonly BlockReason[] = ['UNPAID', 'ABUSE', 'FRAUD', 'HACKED', 'REQUEST']
+
+function BlockDialog({ account: { id, name }, onDone, onClose }: DialogProps) {
+  const text = useText(customerActsText)
+  const set = useAct(SET_BLOCKED)
+  return (
+    <ActDialog<{ reasonCode: BlockReason | '' }>
+      title={text.blockTitle({ name })}
+      act={text.blockAct({ name })}
+      button={text.blockButton({ name })}
+      isDangerous
+      values={{ reasonCode: '' }}
+      check={({ reasonCode }) => (reasonCode === '' ? { reasonCode: 'required' } : {})}
+      fields={(form) => {
+        const { value, ...choice } = form.choice('reasonCode')
+        return (
+          <Select<BlockReason>
+            {...choice}
+            value={value || null}
+            label={text.why}
+            placeholder={text.chooseWhy}
+            options={BLOCK_REASONS.map((code) => ({ value: code, label: text[code] }))}
+          />
+        )
+      }}
+      run={({ reasonCode, reason }) => set({ accountId: id, isBlocked: true, reasonCode: reasonCode || null, reason })}
+      onDone={() => onDone(text.blockDone({ name }))}
+      onClose={onClose}
+    >
+      <p>{text.blockAbout}</p>
+    </ActDialog>
+  )
+}
+
+function UnblockDialog({ account: { id, name }, onDone, onClose }: DialogProps) {
+  const text = useText(customerActsText)
+  const set = useAct(SET_BLOCKED)
+  return (
+    <ActDialog
+      title={text.unblockTitle({ name })}
+      act={text.unblockAct({ name })}
+      button={text.unblockButton}
+      run={({ reason }) => set({ accountId: id, isBlocked: false, reason })}
+      onDone={() => onDone(text.unblockDone({ name }))}
+      onClose={onClose}
+    >
+      <p>{text.unblockAbout}</p>
+    </ActDialog>
+  )
+}

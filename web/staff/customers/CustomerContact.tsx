@@ -1,0 +1,52 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { useText } from '../../i18n/preferences'
+import { CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
+import { graphql } from '../gql'
+import { customerText } from './customer.text'
+
+const CUSTOMER_CONTACT = graphql(`
+  fragment CustomerContact_account on StaffAccount {
+    id
+    email
+    street
+    streetNumber
+    streetNumberAddition
+    postCode
+    city
+    country
+    phoneNumber
+    emailChange {
+      newEmail
+      isOldConfirmed
+      isNewConfirmed
+    }
+  }
+`)
+
+export function CustomerContact({ account: from }: { account: FragmentType<typeof CUSTOMER_CONTACT> }) {
+  const { data } = useSuspenseFragment({ fragment: CUSTOMER_CONTACT, fragmentName: 'CustomerContact_account', from })
+  const text = useText(customerText)
+  const { street, streetNumber, streetNumberAddition, postCode, city, country, phoneNumber, email, emailChange } = data
+  const lines = [
+    [street, streetNumber, streetNumberAddition].filter(Boolean).join(' '),
+    [postCode, city].filter(Boolean).join(' '),
+    country === 'NL' ? '' : country,
+  ].filter(Boolean)
+  return (
+    <Section title={text.details}>
+      <CardPart className="small">
+        <p>{lines.length > 0 ? lines.join(', ') : text.noAddress}</p>
+        <p>{email}</p>
+        <p>{phoneNumber ?? text.noPhone}</p>
+        {emailChange && (
+          <p className="hint">
+            {text.becomes({ email: emailChange.newEmail })}{' '}
+            {emailChange.isOldConfirmed ? text.waitsForNew : emailChange.isNewConfirmed ? text.waitsForOld : text.waits}
+          </p>
+        )}
+      </CardPart>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { one, run } from '../../../db/query'
+import { accounts } from '../../../db/schema/accounts'
+import type { Deps } from '../../../server/common/context'
+import { openStaffPage } from '../../../tests/support/staff-page'
+
+const CUSTOMER = 'klant@voorbeeld.nl'
+const rowOf = ({ db }: Pick<Deps, 'db'>) => one(db.reader.select().from(accounts).where(eq(accounts.email, CUSTOMER)))
+
+test('a search finds a customer, whose page opens from the row', async () => {
+  const { user } = await openStaffPage('/beheer/klanten')
+  await user.type(await screen.findByRole('searchbox'), 'klant@voorb{Enter}')
+  await screen.findByText('1 van 1')
+  const row = screen.getByText(CUSTOMER).closest('tr') as HTMLElement
+  await user.click(within(row).getByRole('link'))
+  await screen.findByRole('region', { name: 'Toegang' })
+  expect(screen.getByRole('heading', { level: 1 })).toBeDefined()
+})
+
+test('support blocks a customer, with a reason of the customer and one of the log', async () => {
+  const { user, staff, visit } = await openStaffPage('/beheer/klanten')
+  const ctx = await staff()
+  const id = (await rowOf(ctx))?.id ?? ''
+  await visit(`/beheer/klanten/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Blokkeren' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'drie herinneringen zonder antwoord')
+  await user.click(within(dialog).getByRole('button', { name: /blokkeren$/ }))
+  expect((await rowOf(ctx))?.isBlocked).toBe(false)
+  await user.click(within(dialog).getByRole('button', { name: /Waarom/ }))
+  await user.click(await screen.findByRole('option', { name: 'Facturen staan open' }))
+  await user.click(within(dialog).getByRole('button', { name: /blokkeren$/ }))
+  await screen.findByText('Dit account is geblokkeerd')
+  expect(await rowOf(ctx)).toMatchObject({ isBlocked: true, blockReason: 'UNPAID' })
+})
+
+test('looking along asks for a reason and shows a link that works once', async () => {
+  const { user, staff, visit } = await openStaffPage('/beheer/klanten')
+  const id = (await rowOf(await staff()))?.id ?? ''
+  await visit(`/beheer/klanten/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Meekijken, alleen lezen' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'ziet de doorverwijzing niet')
+  await user.click(within(dialog).getByRole('button', { name: 'Meekijken' }))
+  const link = await screen.findByRole('link', { name: /Winkel openen/ })
+  expect(link.getAttribute('href')).toMatch(/\/meekijken\/[\w-]{43}$/)
+  expect(link.getAttribute('rel')).toContain('noopener')
+})
+
+test('what a customer typed is shown as text', async () => {
+  const { staff, visit } = await openStaffPage('/beheer/klanten')
+  const { db } = await staff()
+  const attack = '<img src=x onerror="alert(1)">'
+  const id = (await rowOf({ db }))?.id ?? ''
+  const typed = {
+    companyName: attack,
+    lastName: attack,
+    street: attack,
+    city: '{{7*7}}',
+    username: '<script>x</script>',
+  }
+  await db.transaction(async (tx) => {
+    await run(tx.update(accounts).set(typed).where(eq(accounts.id, id)))
+  })
+  await visit(`/beheer/klanten/${id}`)
+  expect((await screen.findAllByText(attack, { exact: false })).length).toBeGreaterThan(1)
+  expect(document.querySelector('img[src=x], script')).toBeNull()
+  await visit('/beheer/klanten')
+  await screen.findByText(attack)
+  expect(document.querySelector('img[src=x]')).toBeNull()
+})
+
+test('a role that only reads sees no acts', async () => {
+  const { staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['READER'] })
+  const id = (await rowOf(await staff()))?.id ?? ''
+  await visit(`/beheer/klanten/${id}`)
+  await screen.findByRole('region', { name: 'Toegang' })
+  expect(screen.queryByRole('button', { name: 'Blokkeren' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Meekijken/ })).toBeNull()
+})

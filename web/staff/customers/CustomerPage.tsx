@@ -1,0 +1,131 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDay } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Note } from '../../ui/Note'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import { staffPaths } from '../paths'
+import { useHasRight } from '../session/session'
+import { staffMeta } from '../staff-meta'
+import { CustomerAccess } from './CustomerAccess'
+import { CustomerActivity } from './CustomerActivity'
+import { CustomerActs } from './CustomerActs'
+import { CustomerContact } from './CustomerContact'
+import { CustomerMoney } from './CustomerMoney'
+import { CustomerServices } from './CustomerServices'
+import styles from './Customers.module.css'
+import { customerText } from './customer.text'
+import { customerActsText } from './customer-acts.text'
+import { LookAlongDialog } from './LookAlongDialog'
+
+const query = graphql(`
+  query CustomerPage($id: ID!) {
+    staffAccount(id: $id) {
+      id
+      name
+      companyName
+      firstName
+      lastName
+      vatId
+      vatStatus
+      registrationNumber
+      role
+      staffel
+      isBlocked
+      blockReason
+      blockedAt
+      allowsLookAlong
+      createdAt
+      ...CustomerAccess_account
+      ...CustomerActivity_account
+      ...CustomerActs_account
+      ...CustomerContact_account
+      ...CustomerMoney_account
+      ...CustomerServices_account
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  meta: staffMeta(customerText, 'title'),
+  isFound: ({ staffAccount }) => staffAccount !== null,
+  Component: CustomerPage,
+})
+
+/** One customer: services, orders, access and activity, with what staff can do. */
+function CustomerPage() {
+  const { data } = usePageData(query)
+  const text = useText(customerText)
+  const acts = useText(customerActsText)
+  const { locale } = usePreferences()
+  const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
+  const [looks, setLooks] = useState(false)
+  const { staffAccount: account } = data
+  if (!account) return <Note kind="info">{text.notFound}</Note>
+  const { id, name, companyName, isBlocked, blockReason, blockedAt, role, staffel } = account
+  const about = [
+    companyName ? `${account.firstName} ${account.lastName}`.trim() : '',
+    text.since({ day: formatDay(Date.parse(account.createdAt), locale) }),
+    account.registrationNumber ? text.registered({ number: account.registrationNumber }) : '',
+    account.vatId ? text.vat({ vatId: account.vatId, state: text[account.vatStatus ?? 'UNCHECKED'] }) : '',
+  ].filter(Boolean)
+  return (
+    <>
+      <nav className={styles.crumb} aria-label={text.crumb}>
+        <Link to={staffPaths.customers}>{text.customers}</Link>
+        <Icon of={ChevronRight} size={16} />
+        <span>{name}</span>
+      </nav>
+      <PageHead
+        title={
+          <span className={styles.title}>
+            {name}
+            {isBlocked && <Badge tone="error">{text.blocked}</Badge>}
+            {role === 'RESELLER' && <Badge>{text.reseller({ staffel: staffel ?? 1 })}</Badge>}
+          </span>
+        }
+        actions={
+          mayLook && (
+            <Button size="sm" data-key="a" disabled={!account.allowsLookAlong} onClick={() => setLooks(true)}>
+              {acts.lookAlongButton}
+            </Button>
+          )
+        }
+      >
+        {about.join(', ')}
+      </PageHead>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {isBlocked && (
+            <Note kind="error" title={text.blockedTitle}>
+              {[
+                blockReason ? acts[blockReason] : text.unknownReason,
+                blockedAt ? text.blockedSince({ day: formatDay(Date.parse(blockedAt), locale) }) : '',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </Note>
+          )}
+          <CustomerServices account={account} />
+          <CustomerAccess account={account} />
+          <CustomerActivity account={account} />
+        </div>
+        <aside className={styles.column} aria-label={text.aside}>
+          <CustomerActs account={account} onLookAlong={() => setLooks(true)} />
+          <CustomerMoney account={account} />
+          <CustomerContact account={account} />
+        </aside>
+      </div>
+      {looks && <LookAlongDialog accountId={id} name={name} onClose={() => setLooks(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQueryRefHandlers } from '@apollo/client/react'
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useConnection } from '../../apollo/useConnection'
+import { useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Chips } from '../../ui/Chips'
+import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
+import { MoreButton } from '../../ui/ListCard'
+import { TextField } from '../../ui/TextField'
+import { DenseTable } from '../frame/DenseTable'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import { staffMeta } from '../staff-meta'
+import { type AskedCustomers, askedCustomers, customersVariables, searchOf, VIEWS } from './asked-customers'
+import { CustomerRow } from './CustomerRow'
+import styles from './Customers.module.css'
+import { customersText } from './customers.text'
+import { WaitingList } from './WaitingList'
+
+const query = graphql(`
+  query CustomersPage(
+    $after: String
+    $filter: StaffAccountFilter
+    $text: String
+    $isWaiting: Boolean!
+    $isList: Boolean!
+  ) {
+    staffAccounts(first: 50, after: $after, filter: $filter) @include(if: $isList) {
+      totalCount
+      edges {
+        node {
+          id
+          ...CustomerRow_account
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+    staffRegistrations(text: $text) @include(if: $isWaiting) {
+      email
+      ...WaitingRow_registration
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => customersVariables(search),
+  meta: staffMeta(customersText, 'title'),
+  Component: CustomersPage,
+})
+
+/** Customers, newest first; search and view stand in the address. */
+function CustomersPage() {
+  const { queryRef, data } = usePageData(query)
+  const { fetchMore } = useQueryRefHandlers(queryRef)
+  const list = useConnection(data.staffAccounts, fetchMore, ['staffAccounts'])
+  const text = useText(customersText)
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = askedCustomers(address)
+  const show = (next: AskedCustomers) => void navigate({ search: searchOf(next) })
+  const { staffRegistrations: waiting } = data
+  return (
+    <>
+      <PageHead title={text.title}>{text.intro}</PageHead>
+      <div className={styles.views}>
+        <Chips
+          label={text.views}
+          options={VIEWS.map((view) => ({ value: view, label: text[view] }))}
+          value={asked.view}
+          onChange={(view) => show({ ...asked, view })}
+        />
+      </div>
+      <Card as="section" aria-label={text.list}>
+        <SearchForm asked={asked} onChange={show} />
+        {waiting ? (
+          <WaitingList registrations={waiting} isSearched={asked.text !== ''} />
+        ) : list.nodes.length === 0 ? (
+          <EmptyState actions={<Button onClick={() => show({ text: '', view: 'all' })}>{text.clear}</Button>}>
+            {text.notFound}
+          </EmptyState>
+        ) : (
+          <>
+            <DenseTable
+              caption={text.list}
+              className={styles.list}
+              columns={[
+                text.customer,
+                text.email,
+                text.domains,
+                text.ordered,
+                text.open,
+                text.security,
+                text.state,
+              ].map((name) => ({ name }))}
+            >
+              <tbody>
+                {list.nodes.map((account) => (
+                  <CustomerRow key={account.id} account={account} />
+                ))}
+              </tbody>
+            </DenseTable>
+            <div className={styles.foot}>
+              <span className="hint num" role="status">
+                {text.shown({ shown: list.nodes.length, total: data.staffAccounts?.totalCount ?? null })}
+              </span>
+              <MoreButton list={list}>{text.more}</MoreButton>
+            </div>
+          </>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function SearchForm({ asked, onChange }: { asked: AskedCustomers; onChange(asked: AskedCustomers): void }) {
+  const text = useText(customersText)
+  const [typed, setTyped] = useState(asked.text)
+  useEffect(() => setTyped(asked.text), [asked.text])
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onChange({ ...asked, text: typed.trim() })
+  }
+  return (
+    <form role="search" className={styles.search} onSubmit={search}>
+      <Icon of={Search} size={16} />
+      <TextField
+        type="search"
+        size="sm"
+        label={text.search}
+        isLabelHidden
+        placeholder={text.search}
+        value={typed}
+        maxLength={100}
+        data-key="/"
+        aria-keyshortcuts="/"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { graphql } from '../gql'
+
+export const SET_BLOCKED = graphql(`
+  mutation SetAccountBlocked($input: SetAccountBlockedInput!) {
+    setAccountBlocked(input: $input) {
+      ... on StaffAccount {
+        id
+        ...CustomerActs_account
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+export const REQUEST_EMAIL = graphql(`
+  mutation RequestEmailChangeFor($input: RequestEmailChangeForInput!) {
+    requestEmailChangeFor(input: $input) {
+      ... on StaffAccount {
+        id
+        ...CustomerActs_account
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+export const EDIT_CONTACT = graphql(`
+  mutation EditAccountContact($input: EditAccountContactInput!) {
+    editAccountContact(input: $input) {
+      ... on StaffAccount {
+        id
+        ...CustomerActs_account
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+export const END_SESSIONS = graphql(`
+  mutation EndCustomerSessions($input: EndCustomerSessionsInput!) {
+    endCustomerSessions(input: $input) {
+      ... on StaffAccount {
+        id
+        ...CustomerActs_account
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)

@@ -1,0 +1,187 @@
+import { useQueryRefHandlers } from '@apollo/client/react'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useConnection } from '../../apollo/useConnection'
+import { formatLocalDate, formatMoment } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Button } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { MoreButton } from '../../ui/ListCard'
+import { Section } from '../../ui/Section'
+import { DenseTable } from '../frame/DenseTable'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import type { BankEntryState, BankFilePageQuery } from '../gql/graphql'
+import { staffPaths } from '../paths'
+import { staffMeta } from '../staff-meta'
+import { ExactDialog, ReadDialog } from './BankDialogs'
+import { BankEntryRow } from './BankEntryRow'
+import { bankText } from './bank.text'
+import styles from './InvoicesPage.module.css'
+
+const query = graphql(`
+  query BankFilePage($after: String, $state: BankEntryState) {
+    exactBankMatches {
+      count
+      amount
+    }
+    bankEntries(first: 50, after: $after, state: $state) {
+      totalCount
+      edges {
+        node {
+          id
+          ...BankEntryRow_entry
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+    bankStatements {
+      id
+      account
+      reference
+      fileName
+      endsOn
+      importedAt
+      entries
+      open
+    }
+  }
+`)
+
+const STATES: readonly BankEntryState[] = ['OPEN', 'MATCHED', 'ASIDE']
+const askedState = (search: URLSearchParams): BankEntryState =>
+  STATES.find((state) => state === search.get('toon')?.toUpperCase()) ?? 'OPEN'
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => ({ after: null, state: askedState(search) }),
+  meta: staffMeta(bankText, 'title'),
+  Component: BankFilePage,
+})
+
+/** Bank statements: what fits exactly is confirmed at once, the rest one by one. */
+function BankFilePage() {
+  const { queryRef, data } = usePageData(query)
+  const { fetchMore } = useQueryRefHandlers(queryRef)
+  const list = useConnection(data.bankEntries, fetchMore, ['bankEntries'])
+  const text = useText(bankText)
+  const [address] = useSearchParams()
+  const [reads, setReads] = useState(false)
+  const state = askedState(address)
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={staffPaths.invoices}>{text.back}</Link>
+      </p>
+      <PageHead
+        title={text.title}
+        actions={
+          <Button variant="primary" size="sm" icon={FileUp} data-key="a" onClick={() => setReads(true)}>
+            {text.read}
+          </Button>
+        }
+      >
+        {text.intro}
+      </PageHead>
+      <div className={styles.parts}>
+        <Exact exact={data.exactBankMatches} />
+        <nav aria-label={text.views} className={styles.views}>
+          {STATES.map((one) => (
+            <Link
+              key={one}
+              to={{ search: one === 'OPEN' ? '' : `?toon=${one.toLowerCase()}` }}
+              aria-current={one === state ? 'true' : undefined}
+            >
+              {text[one]}
+            </Link>
+          ))}
+        </nav>
+        <Card as="section" aria-label={text.entries}>
+          {list.nodes.length === 0 ? (
+            <EmptyState>{text.empty}</EmptyState>
+          ) : (
+            <>
+              <DenseTable
+                caption={text.entries}
+                className={styles.entries}
+                columns={[
+                  ...[text.received, text.party, text.description, text.amount].map((name) => ({ name })),
+                  { name: state === 'OPEN' ? text.fits : text.matched },
+                  { name: text.acts, isHidden: true },
+                ]}
+              >
+                <tbody>
+                  {list.nodes.map((entry) => (
+                    <BankEntryRow key={entry.id} entry={entry} />
+                  ))}
+                </tbody>
+              </DenseTable>
+              <div className={styles.foot}>
+                <span className="hint num" role="status">
+                  {text.shown({ shown: list.nodes.length, total: data.bankEntries.totalCount })}
+                </span>
+                <MoreButton list={list}>{text.more}</MoreButton>
+              </div>
+            </>
+          )}
+        </Card>
+        <Statements statements={data.bankStatements} />
+      </div>
+      {reads && <ReadDialog onClose={() => setReads(false)} />}
+    </>
+  )
+}
+
+function Exact({ exact }: { exact: BankFilePageQuery['exactBankMatches'] }) {
+  const text = useText(bankText)
+  const money = useExactMoney()
+  const [isOpen, setIsOpen] = useState(false)
+  const { count, amount } = exact
+  if (count === 0) return null
+  return (
+    <Section title={text.exactTitle({ count })}>
+      <CardPart className={styles.exact}>
+        <p>{text.exactAbout({ amount: money(amount) })}</p>
+        <Button variant="primary" size="sm" onClick={() => setIsOpen(true)}>
+          {text.exactButton({ count, amount: money(amount) })}
+        </Button>
+      </CardPart>
+      {isOpen && <ExactDialog exact={exact} onClose={() => setIsOpen(false)} />}
+    </Section>
+  )
+}
+
+function Statements({ statements }: { statements: BankFilePageQuery['bankStatements'] }) {
+  const text = useText(bankText)
+  const { locale } = usePreferences()
+  return (
+    <Section title={text.statements}>
+      {statements.length === 0 ? (
+        <p className={styles.about}>{text.noStatements}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {statements.map(({ id, account, fileName, reference, endsOn, importedAt, entries, open }) => (
+            <li key={id}>
+              <span>
+                <b>{formatLocalDate(endsOn, locale)}</b> {account}
+                <small>
+                  {[fileName, reference, text.readOn({ moment: formatMoment(Date.parse(importedAt), locale) })].join(
+                    ', ',
+                  )}
+                </small>
+              </span>
+              <span className="hint">{text.statement({ entries, open })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

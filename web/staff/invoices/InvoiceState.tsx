@@ -1,0 +1,65 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { formatDay, formatLocalDate } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { Badge } from '../../ui/Badge'
+import { graphql } from '../gql'
+import { invoicesText } from './invoices.text'
+
+const INVOICE_STATE = graphql(`
+  fragment InvoiceState_invoice on StaffInvoice {
+    id
+    status
+    dueOn
+    daysOverdue
+  }
+`)
+
+/** After this many days a late invoice is shown as an error. */
+const VERY_LATE_DAYS = 30
+
+/** State of an invoice, always in words. */
+export function InvoiceState({ invoice: from }: { invoice: FragmentType<typeof INVOICE_STATE> }) {
+  const { data } = useSuspenseFragment({ fragment: INVOICE_STATE, fragmentName: 'InvoiceState_invoice', from })
+  const text = useText(invoicesText)
+  const { locale } = usePreferences()
+  const { status, dueOn, daysOverdue } = data
+  if (status === 'OVERDUE') {
+    return <Badge tone={daysOverdue > VERY_LATE_DAYS ? 'error' : 'warn'}>{text.late({ days: daysOverdue })}</Badge>
+  }
+  if (status === 'DUE') return <Badge>{text.DUE({ day: dueOn ? formatLocalDate(dueOn, locale) : '' })}</Badge>
+  return <Badge tone={status === 'PAID' ? 'ok' : 'neutral'}>{text[status]}</Badge>
+}
+
+const LAST_STEP = graphql(`
+  fragment LastStep_invoice on StaffInvoice {
+    id
+    outstanding
+    received
+    surplus
+    chargedBack
+    remindersPausedUntil
+    reminder {
+      state
+      sentAt
+    }
+  }
+`)
+
+/** The last event of an unpaid invoice, or the next act for a paid one. */
+export function LastStep({ invoice: from }: { invoice: FragmentType<typeof LAST_STEP> }) {
+  const { data } = useSuspenseFragment({ fragment: LAST_STEP, fragmentName: 'LastStep_invoice', from })
+  const text = useText(invoicesText)
+  const money = useExactMoney()
+  const { locale } = usePreferences()
+  const { outstanding, received, surplus, chargedBack, remindersPausedUntil: until, reminder } = data
+  const steps = [
+    surplus > 0 && text.toReturn({ amount: money(surplus) }),
+    chargedBack > 0 && text.chargedBack,
+    received > 0 && text.partReceived({ amount: money(received) }),
+    outstanding > 0 && until && text.paused({ day: formatLocalDate(until, locale) }),
+    reminder.state === 'FAILED' && text.reminderFailed,
+    reminder.sentAt && text.reminded({ day: formatDay(Date.parse(reminder.sentAt), locale) }),
+  ].filter((step) => typeof step === 'string' && step !== '')
+  return <span className="small">{steps.length > 0 ? steps.join(', ') : text.none}</span>
+}

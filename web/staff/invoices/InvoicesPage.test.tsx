@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { invoiceNumberText } from '../../../rules/invoice'
+import { formatMoney } from '../../../rules/money'
+import { makeInvoices, mt940Of } from '../../../tests/support/staff-invoices'
+import { openStaffPage } from '../../../tests/support/staff-page'
+import { amountText, readAmount } from './asked-invoices'
+
+type Invoices = Awaited<ReturnType<typeof makeInvoices>>
+
+async function openWithInvoices(path: string, options: Parameters<typeof openStaffPage>[1] = {}) {
+  const made: { invoices?: Invoices } = {}
+  const page = await openStaffPage(path, {
+    ...options,
+    prepare: async (shop) => {
+      made.invoices = await makeInvoices({ app: shop.app, clock: shop.clock, shop })
+    },
+  })
+  if (!made.invoices) throw new Error('there are no invoices')
+  return { ...page, invoices: made.invoices }
+}
+
+const money = (amount: number) => formatMoney(amount, 'nl').replace('\u00a0', ' ')
+const rowOf = async (number: string) => (await screen.findByRole('link', { name: number })).closest('tr') as HTMLElement
+
+test('a part payment is recorded with a reason, and leaves the rest open', async () => {
+  const { user, invoices } = await openWithInvoices('/beheer/facturen')
+  const number = invoiceNumberText(invoices.unpaid)
+  const ageing = within(screen.getByRole('region', { name: 'Open naar ouderdom' }))
+  ageing.getByText('2 facturen')
+  ageing.getByText(money(invoices.unpaid.gross + invoices.other.gross))
+
+  const row = await rowOf(number)
+  await user.click(within(row).getByRole('button', { name: `Betaling noteren bij ${number}` }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const amount = dialog.getByLabelText('Bedrag in euro') as HTMLInputElement
+  expect(readAmount(amount.value)).toBe(invoices.unpaid.gross)
+  await user.clear(amount)
+  await user.type(amount, '1,00')
+  await user.clear(dialog.getByLabelText('Ontvangen op'))
+  await user.type(dialog.getByLabelText('Ontvangen op'), '2026-12-01')
+  await user.type(dialog.getByLabelText('Kenmerk op het afschrift'), 'KENMERK 1')
+  await user.type(dialog.getByLabelText(/Reden/), 'volgens het afschrift')
+  await user.click(dialog.getByRole('button', { name: 'Betaling noteren' }))
+
+  await waitFor(() => expect(row.textContent?.replaceAll('\u00a0', ' ')).toContain('€ 1,00 ontvangen'))
+  expect(row.textContent?.replaceAll('\u00a0', ' ')).toContain(money(invoices.unpaid.gross - 100))
+})
+
+test('one invoice shows what it charges and what was received', async () => {
+  const { visit, invoices } = await openWithInvoices('/beheer/facturen?toon=alle')
+  await visit(`/beheer/facturen/${invoices.unpaid.id}`)
+  await screen.findByRole('heading', { level: 1, name: invoiceNumberText(invoices.unpaid) })
+  screen.getByText('Btw 21%')
+  screen.getByText('Er is geen overboeking genoteerd.')
+  screen.getByRole('button', { name: 'UBL' })
+  await visit('/beheer/facturen/inv_verzonnen')
+  await screen.findByRole('heading', { level: 1, name: 'Deze factuur is er niet' })
+})
+
+test('a bank statement is read, and what fits exactly is confirmed at once', async () => {
+  const { user, invoices } = await openWithInvoices('/beheer/facturen/bank')
+  const { gross } = invoices.unpaid
+  const number = invoiceNumberText(invoices.unpaid)
+  const statement = mt940Of([
+    { amount: gross, text: `betaling ${number}`, name: 'Eerste Voorbeeld' },
+    { amount: 12_345, text: 'iets anders', name: 'Tweede Voorbeeld' },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Afschrift inlezen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.upload(dialog.getByLabelText('Bestand'), new File([statement], 'afschrift.sta'))
+  await user.type(dialog.getByLabelText(/Reden/), 'afschrift van vandaag')
+  await user.click(dialog.getByRole('button', { name: 'Afschrift inlezen' }))
+
+  await screen.findByText('1 overboeking past precies')
+  const other = (await screen.findByText('iets anders')).closest('tr') as HTMLElement
+  within(other).getByText('Nergens bij')
+  await user.click(screen.getByRole('button', { name: /^1 koppelen/ }))
+  const confirm = within(await screen.findByRole('dialog'))
+  await user.type(confirm.getByLabelText(/Reden/), 'nagekeken')
+  await user.click(confirm.getByRole('button', { name: /^1 koppelen/ }))
+
+  await waitFor(() => expect(screen.queryByText(`betaling ${number}`)).toBeNull())
+  await user.click(within(other).getByRole('button', { name: 'Overboeking van Tweede Voorbeeld opzijzetten' }))
+  const aside = within(await screen.findByRole('dialog'))
+  await user.type(aside.getByLabelText(/Reden/), 'geen factuur')
+  await user.click(aside.getByRole('button', { name: 'Opzijzetten' }))
+  await screen.findByText('Er zijn geen overboekingen in deze weergave.')
+})
+
+test('support sees invoices and no acts, and techniek sees who may', async () => {
+  const { invoices } = await openWithInvoices('/beheer/facturen', { roles: ['SUPPORT'] })
+  const row = await rowOf(invoiceNumberText(invoices.unpaid))
+  expect(within(row).queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Bankafschrift inlezen' })).toBeNull()
+})
+
+test.each([
+  ['43,41', 4341],
+  ['1.204,50', 120_450],
+  ['43', 4300],
+  ['43.41', 4341],
+  ['€ 5,5', 550],
+  ['1,234', null],
+  ['-5', null],
+  ['', null],
+])('%j is read as %j cents', (typed, cents) => {
+  expect(readAmount(typed)).toBe(cents)
+  if (cents !== null) expect(readAmount(amountText(cents))).toBe(cents)
+})

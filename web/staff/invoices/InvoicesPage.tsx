@@ -1,0 +1,238 @@
+import type { FragmentType } from '@apollo/client'
+import { useQueryRefHandlers, useSuspenseFragment } from '@apollo/client/react'
+import { FileUp } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useConnection } from '../../apollo/useConnection'
+import { useExactMoney, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Button, LinkButton } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { MoreButton } from '../../ui/ListCard'
+import { DenseTable } from '../frame/DenseTable'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import type { InvoicesPageQuery } from '../gql/graphql'
+import { invoicePath, staffPaths } from '../paths'
+import { useHasRight } from '../session/session'
+import { staffMeta } from '../staff-meta'
+import {
+  type AskedInvoices,
+  askedInvoices,
+  type InvoiceView,
+  invoicesVariables,
+  searchOf,
+  VIEWS,
+} from './asked-invoices'
+import { InvoiceActs } from './InvoiceActs'
+import { InvoiceFilters } from './InvoiceFilters'
+import { InvoiceState, LastStep } from './InvoiceState'
+import styles from './InvoicesPage.module.css'
+import { invoicesText } from './invoices.text'
+
+const query = graphql(`
+  query InvoicesPage($after: String, $filter: StaffInvoiceFilter) {
+    invoiceAgeing {
+      age
+      count
+      amount
+    }
+    staffInvoices(first: 50, after: $after, filter: $filter) {
+      totalCount
+      edges {
+        node {
+          id
+          ...InvoiceRow_invoice
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => invoicesVariables(search),
+  meta: staffMeta(invoicesText, 'title'),
+  Component: InvoicesPage,
+})
+
+/** Invoices by view, with the sums of what is open by age. */
+function InvoicesPage() {
+  const { queryRef, data } = usePageData(query)
+  const { fetchMore } = useQueryRefHandlers(queryRef)
+  const list = useConnection(data.staffInvoices, fetchMore, ['staffInvoices'])
+  const text = useText(invoicesText)
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const mayEdit = useHasRight('INVOICES_EDIT')
+  const asked = askedInvoices(address)
+  const isFiltered = searchOf({ ...asked, view: 'open' }) !== ''
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        actions={
+          mayEdit && (
+            <LinkButton size="sm" icon={FileUp} render={(link) => <Link to={staffPaths.bank} {...link} />}>
+              {text.readFile}
+            </LinkButton>
+          )
+        }
+      >
+        {text.intro}
+      </PageHead>
+      <Views asked={asked} />
+      <div className={styles.parts}>
+        <Ageing sums={data.invoiceAgeing} asked={asked} />
+        <Card as="section" aria-label={text.title}>
+          <InvoiceFilters
+            key={searchOf(asked)}
+            asked={asked}
+            onChange={(next) => void navigate({ search: searchOf(next) })}
+          />
+          {list.nodes.length === 0 ? (
+            <EmptyState
+              actions={
+                isFiltered && (
+                  <Button onClick={() => void navigate({ search: searchOf(askedInvoices(new URLSearchParams())) })}>
+                    {text.clear}
+                  </Button>
+                )
+              }
+            >
+              {isFiltered ? text.notFound : text.empty}
+            </EmptyState>
+          ) : (
+            <>
+              <DenseTable
+                caption={text.title}
+                className={styles.list}
+                columns={[
+                  ...[text.invoice, text.customer, text.amount, text.outstanding, text.state, text.step].map(
+                    (name) => ({
+                      name,
+                    }),
+                  ),
+                  { name: text.acts, isHidden: true },
+                ]}
+              >
+                <tbody>
+                  {list.nodes.map((invoice) => (
+                    <InvoiceRow key={invoice.id} invoice={invoice} />
+                  ))}
+                </tbody>
+              </DenseTable>
+              <div className={styles.foot}>
+                <span className="hint num" role="status">
+                  {text.shown({ shown: list.nodes.length, total: data.staffInvoices.totalCount })}
+                </span>
+                <MoreButton list={list}>{text.more}</MoreButton>
+              </div>
+            </>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Views({ asked }: { asked: AskedInvoices }) {
+  const text = useText(invoicesText)
+  return (
+    <nav aria-label={text.views} className={styles.views}>
+      {(Object.keys(VIEWS) as InvoiceView[]).map((view) => (
+        <Link
+          key={view}
+          to={{ search: searchOf({ ...asked, view, age: '' }) }}
+          aria-current={asked.view === view && asked.age === '' ? 'true' : undefined}
+        >
+          {text[view]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The sums of what is open; each is a filter. */
+function Ageing({ sums, asked }: { sums: InvoicesPageQuery['invoiceAgeing']; asked: AskedInvoices }) {
+  const text = useText(invoicesText)
+  const money = useExactMoney()
+  return (
+    <Card as="section" aria-label={text.ageing}>
+      <dl className={styles.ageing}>
+        {sums.map(({ age, count, amount }) => (
+          <div key={age}>
+            <dt>
+              <Link
+                to={{ search: searchOf({ ...asked, view: 'open', age }) }}
+                aria-current={asked.age === age ? 'true' : undefined}
+              >
+                {text[age]}
+              </Link>
+            </dt>
+            <dd>
+              <b className={age === 'OVER_90' && count > 0 ? styles.late : undefined}>{money(amount)}</b>
+              {text.count({ count })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.about}>{text.ageingAbout}</p>
+    </Card>
+  )
+}
+
+const INVOICE_ROW = graphql(`
+  fragment InvoiceRow_invoice on StaffInvoice {
+    id
+    number
+    customerName
+    customerEmail
+    gross
+    outstanding
+    ...InvoiceState_invoice
+    ...LastStep_invoice
+    ...InvoiceActs_invoice
+  }
+`)
+
+function InvoiceRow({ invoice: from }: { invoice: FragmentType<typeof INVOICE_ROW> }) {
+  const { data: invoice } = useSuspenseFragment({ fragment: INVOICE_ROW, fragmentName: 'InvoiceRow_invoice', from })
+  const text = useText(invoicesText)
+  const money = useExactMoney()
+  return (
+    <tr>
+      <td>
+        <Link to={invoicePath(invoice.id)} data-row="">
+          {invoice.number}
+        </Link>
+      </td>
+      <td data-label={text.customer}>
+        <span>
+          <b>{invoice.customerName || text.none}</b>
+          <small>{invoice.customerEmail}</small>
+        </span>
+      </td>
+      <td data-label={text.amount} className={styles.amount}>
+        {money(invoice.gross)}
+      </td>
+      <td data-label={text.outstanding} className={styles.amount}>
+        {invoice.outstanding > 0 ? money(invoice.outstanding) : text.none}
+      </td>
+      <td data-label={text.state}>
+        <InvoiceState invoice={invoice} />
+      </td>
+      <td data-label={text.step}>
+        <LastStep invoice={invoice} />
+      </td>
+      <td>
+        <InvoiceActs invoice={invoice} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,172 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { MAIL_STATES, type MailState } from '../../../rules/mail-state'
+import { useConnection } from '../../apollo/useConnection'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
+import { MoreButton } from '../../ui/ListCard'
+import { Section } from '../../ui/Section'
+import { Select } from '../../ui/Select'
+import { TextField } from '../../ui/TextField'
+import { DenseTable } from '../frame/DenseTable'
+import { graphql } from '../gql'
+import type { JobsPageQuery } from '../gql/graphql'
+import { type AskedJobs, askedJobs, searchOf } from './asked-jobs'
+import { useCauseWords } from './cause-words'
+import styles from './JobsPage.module.css'
+import { jobsText, mailKindText, messagesText } from './jobs.text'
+import { MailDialog } from './MailDialog'
+
+interface MailListProps {
+  mails: NonNullable<JobsPageQuery['mails']>
+  /** Of the page's query. */
+  fetchMore(options: never): Promise<unknown>
+}
+
+/** Mails that the shop sent or tried to send, newest first. */
+export function MailList({ mails, fetchMore }: MailListProps) {
+  const list = useConnection(mails, fetchMore, ['mails'])
+  const text = useText(messagesText)
+  const words = useText(jobsText)
+  const [address] = useSearchParams()
+  return (
+    <Section title={text.mails} description={text.mailsAbout}>
+      <MailFilters asked={askedJobs(address)} />
+      {list.nodes.length === 0 ? (
+        <EmptyState>{text.noMails}</EmptyState>
+      ) : (
+        <>
+          <DenseTable
+            caption={text.mails}
+            className={styles.list}
+            columns={[
+              { name: text.mail },
+              { name: text.when },
+              { name: text.state },
+              { name: text.cause },
+              { name: text.acts, isHidden: true },
+            ]}
+          >
+            <tbody>
+              {list.nodes.map((mail) => (
+                <MailRow key={mail.id} mail={mail} />
+              ))}
+            </tbody>
+          </DenseTable>
+          <div className={styles.foot}>
+            <span className="hint num" role="status">
+              {words.shown({ shown: list.nodes.length, total: mails.totalCount })}
+            </span>
+            <MoreButton list={list}>{words.more}</MoreButton>
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}
+
+const ALL = 'ALL'
+
+function MailFilters({ asked }: { asked: AskedJobs }) {
+  const text = useText(messagesText)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(asked.to)
+  useEffect(() => setTyped(asked.to), [asked.to])
+  const show = (change: Partial<AskedJobs>) => void navigate({ search: searchOf({ ...asked, ...change }) })
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    show({ to: typed.trim() })
+  }
+  const states = MAIL_STATES.map((value) => ({ value, label: text[value] }))
+  return (
+    <div className={styles.filters}>
+      <form role="search" className={styles.search} onSubmit={search}>
+        <Icon of={Search} size={16} />
+        <TextField
+          type="search"
+          size="sm"
+          label={text.searchTo}
+          isLabelHidden
+          placeholder={text.searchTo}
+          value={typed}
+          maxLength={254}
+          data-key="/"
+          aria-keyshortcuts="/"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+      <Select<MailState | typeof ALL>
+        size="sm"
+        label={text.state}
+        isLabelHidden
+        value={asked.mailState || ALL}
+        onChange={(value) => show({ mailState: value === ALL ? '' : value })}
+        options={[{ value: ALL, label: text.all }, ...states]}
+      />
+    </div>
+  )
+}
+
+const MAIL = graphql(`
+  fragment MailRow_mail on StaffMail {
+    id
+    to
+    kind
+    state
+    cause
+    queuedAt
+    repeats
+    isReadable
+  }
+`)
+
+const TONES = { QUEUED: 'info', ACCEPTED: 'ok', REFUSED: 'error', GIVEN_UP: 'error', WITHDRAWN: 'neutral' } as const
+
+function MailRow({ mail: from }: { mail: FragmentType<typeof MAIL> }) {
+  const { data } = useSuspenseFragment({ fragment: MAIL, fragmentName: 'MailRow_mail', from })
+  const { id, to, kind, state, cause, queuedAt, repeats, isReadable } = data
+  const text = useText(messagesText)
+  const kinds: Readonly<Record<string, string>> = useText(mailKindText)
+  const causeWords = useCauseWords()
+  const { locale } = usePreferences()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <tr>
+      <td>
+        <b>{kind === null ? text.mail : (kinds[kind] ?? kind)}</b>
+        <small>
+          {to}
+          {repeats && `, ${text.repeats}`}
+        </small>
+      </td>
+      <td data-label={text.when}>
+        <time dateTime={queuedAt}>{formatMoment(Date.parse(queuedAt), locale)}</time>
+      </td>
+      <td data-label={text.state}>
+        <Badge tone={TONES[state]}>{text[state]}</Badge>
+      </td>
+      <td data-label={text.cause}>
+        <span className="small">{cause === null ? '' : causeWords(cause)}</span>
+      </td>
+      <td>
+        <span className={styles.buttons}>
+          {isReadable ? (
+            <Button size="sm" data-row="" aria-label={text.readOf({ to })} onClick={() => setIsOpen(true)}>
+              {text.read}
+            </Button>
+          ) : (
+            <span className="hint">{text.onlyRecipient}</span>
+          )}
+        </span>
+        {isOpen && <MailDialog id={id} to={to} onClose={() => setIsOpen(false)} />}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,250 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Ellipsis } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useAct } from '../../apollo/useAct'
+import { useText } from '../../i18n/preferences'
+import { Button, IconButton } from '../../ui/Button'
+import { Popover } from '../../ui/Popover'
+import { showToast } from '../../ui/toast-store'
+import { ActDialog } from '../acts/ActDialog'
+import { graphql } from '../gql'
+import type { MemberActs_MemberFragment } from '../gql/graphql'
+import { rolesIssues } from '../staff-forms'
+import { InviteDialog } from './InviteDialog'
+import styles from './MembersPage.module.css'
+import { membersText } from './members.text'
+import { RolesField } from './RolesField'
+
+const MEMBER_ACTS = graphql(`
+  fragment MemberActs_member on StaffMember {
+    id
+    name
+    email
+    roles
+    isDisabled
+    isInvited
+  }
+`)
+
+const SET_STAFF_ROLES = graphql(`
+  mutation SetStaffRoles($input: SetStaffRolesInput!) {
+    setStaffRoles(input: $input) {
+      ... on StaffMember {
+        id
+        ...MemberRow_member
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const DISABLE_STAFF = graphql(`
+  mutation DisableStaff($input: StaffAccessInput!) {
+    disableStaff(input: $input) {
+      ... on StaffMember {
+        id
+        ...MemberRow_member
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const ENABLE_STAFF = graphql(`
+  mutation EnableStaff($input: StaffAccessInput!) {
+    enableStaff(input: $input) {
+      ... on StaffMember {
+        id
+        ...MemberRow_member
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const END_STAFF_SESSIONS = graphql(`
+  mutation EndStaffSessions($input: StaffAccessInput!) {
+    endStaffSessions(input: $input) {
+      ... on StaffMember {
+        id
+        ...MemberRow_member
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+type Member = MemberActs_MemberFragment
+type Act = 'roles' | 'end' | 'disable' | 'enable' | 'invite'
+
+/** What can be done with a colleague, each in its own dialog. */
+export function MemberActs({ member: from }: { member: FragmentType<typeof MEMBER_ACTS> }) {
+  const { data: member } = useSuspenseFragment({ fragment: MEMBER_ACTS, fragmentName: 'MemberActs_member', from })
+  const text = useText(membersText)
+  const [isOpen, setIsOpen] = useState(false)
+  const [act, setAct] = useState<Act | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const acts: ReadonlyArray<{ act: Act; label: string }> = member.isDisabled
+    ? [{ act: 'enable', label: text.enable }]
+    : [
+        { act: 'roles', label: text.changeRoles },
+        { act: 'end', label: text.endSessions },
+        { act: 'invite', label: text.inviteAgain },
+        { act: 'disable', label: text.disable },
+      ]
+  const close = () => {
+    setAct(null)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon={Ellipsis}
+        size="sm"
+        label={text.moreOf({ name: member.name })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-row=""
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      <Popover
+        triggerRef={button}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        label={text.moreOf({ name: member.name })}
+        placement="bottom end"
+      >
+        <div className={styles.acts}>
+          {acts.map(({ act, label }) => (
+            <Button
+              key={act}
+              variant={act === 'disable' ? 'quietDanger' : 'quiet'}
+              onClick={() => {
+                setIsOpen(false)
+                setAct(act)
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Popover>
+      {act === 'roles' && <RolesDialog member={member} onClose={close} />}
+      {(act === 'end' || act === 'disable' || act === 'enable') && (
+        <AccessDialog act={act} member={member} onClose={close} />
+      )}
+      {act === 'invite' && <InviteDialog again={member} onClose={close} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  member: Member
+  onClose(): void
+}
+
+function RolesDialog({ member: { id, name, email, roles }, onClose }: DialogProps) {
+  const text = useText(membersText)
+  const setRoles = useAct(SET_STAFF_ROLES)
+  return (
+    <ActDialog
+      title={text.rolesTitle({ name })}
+      act={text.rolesAct({ name })}
+      button={text.rolesButton}
+      values={{ name, email, roles: [...roles] }}
+      check={rolesIssues}
+      fields={(form) => <RolesField form={form} />}
+      run={(values) => setRoles({ staffId: id, roles: values.roles, reason: values.reason })}
+      onDone={() => {
+        showToast({ kind: 'ok', text: text.rolesSaved({ name }) })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>{text.rolesAbout}</p>
+    </ActDialog>
+  )
+}
+
+/** An act on the access of a staff member, which asks for a reason only. */
+function AccessDialog({ act, member: { id, name }, onClose }: DialogProps & { act: 'end' | 'disable' | 'enable' }) {
+  const text = useText(membersText)
+  const run = { end: useAct(END_STAFF_SESSIONS), disable: useAct(DISABLE_STAFF), enable: useAct(ENABLE_STAFF) }[act]
+  const words = {
+    end: {
+      title: text.endTitle,
+      about: text.endAbout,
+      act: text.endAct,
+      button: () => text.endButton,
+      done: text.endedDone,
+    },
+    disable: {
+      title: text.disableTitle,
+      about: text.disableAbout,
+      act: text.disableAct,
+      button: text.disableButton,
+      done: text.disabledDone,
+    },
+    enable: {
+      title: text.enableTitle,
+      about: text.enableAbout,
+      act: text.enableAct,
+      button: text.enableButton,
+      done: text.enabledDone,
+    },
+  }[act]
+  return (
+    <ActDialog
+      title={words.title({ name })}
+      act={words.act({ name })}
+      button={words.button({ name })}
+      isDangerous={act === 'disable'}
+      run={({ reason }) => run({ staffId: id, reason })}
+      onDone={() => {
+        showToast({ kind: 'ok', text: words.done({ name }) })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>{words.about({ name })}</p>
+    </ActDialog>
+  )
+}

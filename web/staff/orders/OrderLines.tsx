@@ -1,0 +1,166 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Check, CircleAlert, Clock, RefreshCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '../../../rules/money'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Section } from '../../ui/Section'
+import { DenseTable } from '../frame/DenseTable'
+import { graphql } from '../gql'
+import type { OrderLines_OrderFragment } from '../gql/graphql'
+import { useHasRight } from '../session/session'
+import { DeliverDialog, GiveUpDialog, SendLinkDialog } from './OrderActs'
+import styles from './OrderPage.module.css'
+import { orderText } from './order.text'
+
+const ORDER_LINES = graphql(`
+  fragment OrderLines_order on StaffOrder {
+    id
+    number
+    version
+    canDeliverAgain
+    lines {
+      id
+      parentId
+      title
+      holder
+      net
+      deliveryStatus
+      message
+      isGivenUp
+      isOverdue
+      needsTransferCode
+      refund
+      attempts {
+        jobId
+        count
+        lastError
+      }
+    }
+  }
+`)
+
+type Line = OrderLines_OrderFragment['lines'][number]
+type Act = 'deliver' | 'giveUp' | 'sendLink'
+
+/** The lines with their delivery, and what can be done about each. */
+export function OrderLines({ order: from }: { order: FragmentType<typeof ORDER_LINES> }) {
+  const { data: order } = useSuspenseFragment({ fragment: ORDER_LINES, fragmentName: 'OrderLines_order', from })
+  const text = useText(orderText)
+  const [open, setOpen] = useState<{ act: Act; line: Line } | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Section title={text.lines}>
+      <DenseTable
+        caption={text.linesOf({ number: order.number })}
+        columns={[
+          { name: text.what },
+          { name: text.delivery },
+          { name: text.net },
+          { name: text.acts, isHidden: true },
+        ]}
+      >
+        <tbody>
+          {order.lines.map((line) => (
+            <LineRow
+              key={line.id}
+              line={line}
+              canDeliver={order.canDeliverAgain && !hasFailedParent(order.lines, line)}
+              onAct={(act) => setOpen({ act, line })}
+            />
+          ))}
+        </tbody>
+      </DenseTable>
+      {open?.act === 'deliver' && <DeliverDialog order={order} lineIds={[open.line.id]} onClose={close} />}
+      {open?.act === 'giveUp' && <GiveUpDialog order={order} line={open.line} onClose={close} />}
+      {open?.act === 'sendLink' && <SendLinkDialog order={order} line={open.line} onClose={close} />}
+    </Section>
+  )
+}
+
+/** Lines that depend on a failed domain follow it. */
+const hasFailedParent = (lines: readonly Line[], { parentId }: Line): boolean =>
+  lines.some(({ id, deliveryStatus }) => id === parentId && deliveryStatus === 'FAILED')
+
+interface LineRowProps {
+  line: Line
+  canDeliver: boolean
+  onAct(act: Act): void
+}
+
+function LineRow({ line, canDeliver, onAct }: LineRowProps) {
+  const text = useText(orderText)
+  const { locale } = usePreferences()
+  const mayDeliver = useHasRight('ORDERS_DELIVER_AGAIN')
+  const mayDecide = useHasRight('ORDERS_DECIDE')
+  const { title, holder, net, message, attempts, refund } = line
+  const isToRetry = canDeliver && (line.deliveryStatus === 'FAILED' || line.isGivenUp)
+  return (
+    <tr>
+      <td>
+        <b>{title}</b>
+        <small>{message}</small>
+        {attempts && attempts.count > 0 && (
+          <small>{text.attempts({ count: attempts.count, error: attempts.lastError })}</small>
+        )}
+        {holder && <small>{text.holder({ holder })}</small>}
+      </td>
+      <td data-label={text.delivery}>
+        <LineBadge line={line} />
+      </td>
+      <td data-label={text.net} className={styles.end}>
+        {net === null ? '–' : formatMoney(net, locale)}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          {refund !== null && <Badge tone="info">{text.goesBack({ amount: formatMoney(refund, locale) })}</Badge>}
+          {mayDeliver && isToRetry && (
+            <Button size="sm" variant="quiet" aria-label={text.againOf({ title })} onClick={() => onAct('deliver')}>
+              {text.again}
+            </Button>
+          )}
+          {mayDeliver && line.needsTransferCode && (
+            <Button size="sm" variant="quiet" aria-label={text.sendLinkOf({ title })} onClick={() => onAct('sendLink')}>
+              {text.sendLink}
+            </Button>
+          )}
+          {mayDecide && line.isGivenUp && (
+            <Button
+              size="sm"
+              variant="quietDanger"
+              aria-label={text.giveUpOf({ title })}
+              onClick={() => onAct('giveUp')}
+            >
+              {text.giveUp}
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function LineBadge({ line: { deliveryStatus, isGivenUp, isOverdue } }: { line: Line }) {
+  const text = useText(orderText)
+  if (isGivenUp)
+    return (
+      <Badge tone="error" icon={CircleAlert}>
+        {text.lineGivenUp}
+      </Badge>
+    )
+  if (isOverdue)
+    return (
+      <Badge tone="warn" icon={Clock}>
+        {text.lineLate}
+      </Badge>
+    )
+  const look = {
+    DONE: { tone: 'ok', icon: Check, children: text.lineDone },
+    FAILED: { tone: 'error', icon: X, children: text.lineFailed },
+    RUNNING: { tone: 'info', icon: RefreshCw, children: text.lineRunning },
+    PENDING: { tone: 'warn', icon: Clock, children: text.linePending },
+  } as const
+  return <Badge {...look[deliveryStatus]} />
+}

@@ -1,0 +1,121 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Undo2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatMoney } from '../../../rules/money'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
+import { graphql } from '../gql'
+import { invoicePath } from '../paths'
+import { useHasRight } from '../session/session'
+import styles from './OrderPage.module.css'
+import { orderText } from './order.text'
+
+const RefundDialog = lazy(async () => ({ default: (await import('../refunds/RefundDialog')).RefundDialog }))
+
+const ORDER_MONEY = graphql(`
+  fragment OrderMoney_order on StaffOrder {
+    id
+    paymentMethod
+    gross
+    vat
+    payments {
+      id
+      status
+      asked
+      paid
+      changedAt
+    }
+    refunds {
+      reference
+      amount
+      notedAt
+    }
+    invoices {
+      id
+      number
+      isCredit
+    }
+  }
+`)
+
+/** Amounts asked, paid and given back, with the invoice and its credit notes. */
+export function OrderMoney({ order: from }: { order: FragmentType<typeof ORDER_MONEY> }) {
+  const { data: order } = useSuspenseFragment({ fragment: ORDER_MONEY, fragmentName: 'OrderMoney_order', from })
+  const text = useText(orderText)
+  const { locale } = usePreferences()
+  const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, locale))
+  const paid = order.payments.filter(({ status }) => status === 'COMPLETED')
+  const mayRefund = useHasRight('REFUND_PROPOSE')
+  const [isRefunding, setIsRefunding] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Section
+      title={text.money}
+      end={
+        mayRefund &&
+        order.invoices.some(({ isCredit }) => !isCredit) && (
+          <Button ref={button} size="sm" icon={Undo2} onClick={() => setIsRefunding(true)}>
+            {text.refund}
+          </Button>
+        )
+      }
+    >
+      <CardPart>
+        <dl className={styles.ledger}>
+          <div>
+            <dt>{text.total}</dt>
+            <dd className="num">{money(order.gross)}</dd>
+          </div>
+          {paid.map(({ id, paid: amount, changedAt }) => (
+            <div key={id}>
+              <dt>
+                {text.paid} <span className="hint">{formatMoment(Date.parse(changedAt), locale)}</span>
+              </dt>
+              <dd className="num">{money(amount)}</dd>
+            </div>
+          ))}
+          {order.refunds.map(({ reference, amount, notedAt }) => (
+            <div key={reference}>
+              <dt>
+                {text.giveUp} <span className="hint">{formatMoment(Date.parse(notedAt), locale)}</span>
+              </dt>
+              <dd className="num">{money(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        {paid.length === 0 && (
+          <p className="hint">
+            {text[order.paymentMethod]}. {text.noPayment}
+          </p>
+        )}
+      </CardPart>
+      {order.invoices.length > 0 && (
+        <CardPart kind="foot">
+          {order.invoices.map(({ id, number, isCredit }) => (
+            <p key={id} className="small">
+              <Link to={invoicePath(id)}>
+                {(isCredit ? text.credit : text.invoice)({ number: number ?? text.open })}
+              </Link>
+            </p>
+          ))}
+        </CardPart>
+      )}
+      {isRefunding && (
+        <Suspense fallback={null}>
+          <RefundDialog
+            orderId={order.id}
+            onClose={() => {
+              setIsRefunding(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

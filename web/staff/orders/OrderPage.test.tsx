@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { CUSTOMER, changeAccount } from '../../../server/features/orders/orders.test-support'
+import { lyingRegistry } from '../../../tests/support/failing-ports'
+import { openStaffPage } from '../../../tests/support/staff-page'
+import { buyerOf, orderDelivered, orderInReview } from '../../../tests/support/stuck-orders'
+
+const PORTS = { registry: lyingRegistry('rejected') }
+const XSS = '<img src=x onerror=alert(1)>'
+
+test('a payment of another amount is accepted with a reason, from the list', async () => {
+  const { user, visit } = await openStaffPage('/beheer/bestellingen', {
+    ports: PORTS,
+    prepare: async (shop) => {
+      const buyer = await buyerOf(shop)
+      await changeAccount(buyer, CUSTOMER, { companyName: XSS })
+      await orderInReview(buyer, 'nakijken.nl', -100)
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'In controle (1)' }))
+  // Fields of customers are text.
+  await screen.findByText(XSS)
+  expect(document.querySelector('img')).toBeNull()
+  await user.click(screen.getByRole('link', { name: '10003' }))
+  const decision = await screen.findByRole('region', { name: 'Besluit' })
+  expect(within(decision).getByText('Verschil').nextSibling?.textContent).toContain('1,00')
+
+  await user.click(within(decision).getByRole('button', { name: 'Aannemen en leveren' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Aannemen als betaling' })
+  await user.type(within(dialog).getByLabelText(/Reden/), 'verwisselde cijfers')
+  await user.click(within(dialog).getByRole('button', { name: 'Aannemen en leveren' }))
+  await screen.findByText('Aangenomen. De bestelling wordt geleverd.')
+  expect(screen.queryByRole('region', { name: 'Besluit' })).toBeNull()
+  await screen.findByText(/Betaling aangenomen, verwisselde cijfers/)
+  await visit('/beheer/bestellingen?toestand=REVIEW')
+  screen.getByText('Geen bestelling past bij deze filters.')
+})
+
+test('many failed orders are delivered again with one confirmation', async () => {
+  const { user } = await openStaffPage('/beheer/bestellingen?toestand=FAILED', {
+    roles: ['SUPPORT'],
+    ports: PORTS,
+    prepare: async (shop) => {
+      const buyer = await buyerOf(shop)
+      await orderDelivered(buyer, 'eerste.nl')
+      await orderDelivered(buyer, 'tweede.nl')
+    },
+  })
+  for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
+  screen.getByText('2 gekozen')
+  await user.click(screen.getByRole('button', { name: 'Opnieuw leveren (2 kunnen)' }))
+  const dialog = await screen.findByRole('dialog', { name: '2 bestellingen opnieuw leveren' })
+  await user.type(within(dialog).getByLabelText(/Reden/), 'register was weg')
+  await user.click(within(dialog).getByRole('button', { name: '2 bestellingen opnieuw leveren' }))
+  await screen.findByText('2 van 2 worden opnieuw geleverd.')
+})
+
+test('the technical role sees an order without amounts, retries it and writes a note', async () => {
+  let id = ''
+  const { user, visit } = await openStaffPage('/beheer/bestellingen', {
+    roles: ['TECHNICAL'],
+    ports: PORTS,
+    prepare: async (shop) => {
+      id = await orderDelivered(await buyerOf(shop), 'mislukt.nl')
+    },
+  })
+  await visit(`/beheer/bestellingen/${id}`)
+  await screen.findByRole('heading', { name: /Bestelling 10003/ })
+  expect(document.body.textContent).not.toContain('€')
+  await user.type(screen.getByLabelText('Notitie toevoegen'), 'Eva gebeld')
+  await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+  await screen.findByText('Notitie bewaard.')
+  within(screen.getByRole('region', { name: 'Notities' })).getByText('Eva gebeld')
+
+  await user.click(screen.getByRole('button', { name: 'Opnieuw leveren' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/Reden/), 'nog eens')
+  await user.click(within(dialog).getByRole('button', { name: /regels opnieuw leveren/ }))
+  await screen.findByText('Wordt opnieuw geleverd.')
+})
+
+test('an order that does not exist leads to the list', async () => {
+  await openStaffPage('/beheer/bestellingen/ord_bestaat-niet')
+  screen.getByRole('heading', { name: 'Deze bestelling is er niet' })
+})

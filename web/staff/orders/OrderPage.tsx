@@ -1,0 +1,128 @@
+import { ChevronRight, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Button, LinkButton } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
+import { ageOf } from '../frame/age'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import { staffPaths } from '../paths'
+import { staffMeta } from '../staff-meta'
+import { DeliverDialog } from './OrderActs'
+import { OrderBadge } from './OrderBadge'
+import { OrderCustomer } from './OrderCustomer'
+import { OrderLines } from './OrderLines'
+import { OrderMoney } from './OrderMoney'
+import { OrderNotes } from './OrderNotes'
+import styles from './OrderPage.module.css'
+import { OrderTimeline } from './OrderTimeline'
+import { orderText } from './order.text'
+import { ReviewCard } from './ReviewCard'
+
+// Result of an act, so that every part of the page shows it.
+graphql(`
+  fragment OrderPage_order on StaffOrder {
+    id
+    number
+    status
+    version
+    placedAt
+    waitingSince
+    canDeliverAgain
+    allowedActs {
+      act
+      obstacle
+    }
+    lines {
+      id
+      deliveryStatus
+      isGivenUp
+    }
+    ...OrderLines_order
+    ...OrderTimeline_order
+    ...OrderMoney_order
+    ...OrderCustomer_order
+    ...OrderNotes_order
+    ...ReviewCard_order
+  }
+`)
+
+const query = graphql(`
+  query OrderPage($id: ID!) {
+    staffOrder(id: $id) {
+      ...OrderPage_order @unmask
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  meta: staffMeta(orderText, 'title'),
+  Component: OrderPage,
+})
+
+/** One order with all about it, and what staff can do. */
+function OrderPage() {
+  const { data } = usePageData(query)
+  const text = useText(orderText)
+  const { locale } = usePreferences()
+  const [delivers, setDelivers] = useState(false)
+  const order = data.staffOrder
+  if (!order) {
+    return (
+      <>
+        <PageHead title={text.gone} />
+        <EmptyState
+          actions={<LinkButton render={(link) => <Link to={staffPaths.orders} {...link} />}>{text.toList}</LinkButton>}
+        >
+          {text.goneBody}
+        </EmptyState>
+      </>
+    )
+  }
+  const toRetry = order.lines.filter(({ deliveryStatus, isGivenUp }) => deliveryStatus === 'FAILED' || isGivenUp)
+  const deliver = order.allowedActs.find(({ act }) => act === 'DELIVER_AGAIN')
+  return (
+    <>
+      <nav aria-label={text.trail} className={styles.trail}>
+        <Link to={staffPaths.orders}>{text.orders}</Link>
+        <Icon of={ChevronRight} size={16} />
+        <span>{order.number}</span>
+      </nav>
+      <PageHead
+        title={text.heading({ number: order.number })}
+        actions={
+          deliver?.obstacle === null && (
+            <Button variant="primary" size="sm" icon={RefreshCw} data-key="a" onClick={() => setDelivers(true)}>
+              {text.deliverAgain}
+            </Button>
+          )
+        }
+      >
+        <OrderBadge status={order.status} /> {text.placed({ moment: formatMoment(Date.parse(order.placedAt), locale) })}
+        {order.waitingSince && ` ${text.waits({ age: ageOf(order.waitingSince, locale) })}`}
+      </PageHead>
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          {order.status === 'REVIEW' && <ReviewCard order={order} />}
+          <OrderLines order={order} />
+          <OrderTimeline order={order} />
+        </div>
+        <div className={styles.column}>
+          <OrderMoney order={order} />
+          <OrderCustomer order={order} />
+          <OrderNotes order={order} />
+        </div>
+      </div>
+      {delivers && (
+        <DeliverDialog order={order} lineIds={toRetry.map(({ id }) => id)} onClose={() => setDelivers(false)} />
+      )}
+    </>
+  )
+}

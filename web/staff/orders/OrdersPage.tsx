@@ -1,0 +1,241 @@
+import type { FragmentType } from '@apollo/client'
+import { useQueryRefHandlers, useSuspenseFragment } from '@apollo/client/react'
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { formatMoney } from '../../../rules/money'
+import { useConnection } from '../../apollo/useConnection'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Checkbox } from '../../ui/Checkbox'
+import { Chips } from '../../ui/Chips'
+import { EmptyState } from '../../ui/EmptyState'
+import { MoreButton } from '../../ui/ListCard'
+import { ageOf } from '../frame/age'
+import { DenseTable } from '../frame/DenseTable'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import { orderPath } from '../paths'
+import { useHasRight } from '../session/session'
+import { staffMeta } from '../staff-meta'
+import { type AskedOrders, askedOrders, ordersVariables, searchOf } from './asked-orders'
+import { DeliverManyDialog } from './DeliverManyDialog'
+import { OrderBadge } from './OrderBadge'
+import { OrderFilters } from './OrderFilters'
+import styles from './OrdersPage.module.css'
+import { orderText } from './order.text'
+import { ordersText } from './orders.text'
+
+const query = graphql(`
+  query OrdersPage($after: String, $filter: StaffOrderFilter, $orderBy: StaffOrderOrder!) {
+    staffOrderCounts {
+      inReview
+      overdue
+    }
+    staffOrders(first: 50, after: $after, filter: $filter, orderBy: $orderBy) {
+      totalCount
+      edges {
+        node {
+          id
+          number
+          canDeliverAgain
+          ...StaffOrderRow_order
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => ordersVariables(search),
+  meta: staffMeta(ordersText, 'title'),
+  Component: OrdersPage,
+})
+
+/** Orders in saved views; the filters are in the address. */
+function OrdersPage() {
+  const { queryRef, data } = usePageData(query)
+  const { fetchMore, refetch } = useQueryRefHandlers(queryRef)
+  const list = useConnection(data.staffOrders, fetchMore, ['staffOrders'])
+  const text = useText(ordersText)
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const mayDeliver = useHasRight('ORDERS_DELIVER_AGAIN')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [delivers, setDelivers] = useState(false)
+  const asked = askedOrders(address)
+  const show = (next: AskedOrders) => void navigate({ search: searchOf(next) })
+  const picked = list.nodes.filter(({ id }) => chosen.has(id))
+  const able = picked.filter(({ canDeliverAgain }) => canDeliverAgain)
+  const choose = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const isFiltered = searchOf(asked) !== ''
+  const columns = [text.number, text.customer, text.what, text.amount, text.paidWith, text.state, text.waits]
+  return (
+    <>
+      <PageHead title={text.title} />
+      <div className={styles.views}>
+        <Views asked={asked} counts={data.staffOrderCounts} onChange={show} />
+      </div>
+      <Card as="section" aria-label={text.list}>
+        <OrderFilters asked={asked} onChange={show} />
+        {picked.length > 0 && (
+          <div className={styles.chosen}>
+            <b role="status">{text.chosen({ count: picked.length })}</b>
+            <Button size="sm" icon={RefreshCw} disabled={able.length === 0} onClick={() => setDelivers(true)}>
+              {text.deliverMany({ able: able.length })}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setChosen(new Set())}>
+              {text.unchoose}
+            </Button>
+          </div>
+        )}
+        {list.nodes.length === 0 ? (
+          <EmptyState
+            actions={isFiltered && <Button onClick={() => void navigate({ search: '' })}>{text.clear}</Button>}
+          >
+            {isFiltered ? text.notFound : text.empty}
+          </EmptyState>
+        ) : (
+          <>
+            <DenseTable
+              caption={text.list}
+              columns={[
+                ...(mayDeliver ? [{ name: text.choosing, isHidden: true }] : []),
+                ...columns.map((name) => ({ name })),
+              ]}
+            >
+              <tbody>
+                {list.nodes.map((order) => (
+                  <OrderRow
+                    key={order.id}
+                    order={order}
+                    choice={
+                      mayDeliver && (
+                        <Checkbox checked={chosen.has(order.id)} onChange={() => choose(order.id)}>
+                          <span className="vh">{text.choose({ number: order.number })}</span>
+                        </Checkbox>
+                      )
+                    }
+                  />
+                ))}
+              </tbody>
+            </DenseTable>
+            <div className={styles.foot}>
+              <span className="hint num" role="status">
+                {text.shown({ shown: list.nodes.length, total: data.staffOrders.totalCount })}
+              </span>
+              <MoreButton list={list}>{text.more}</MoreButton>
+            </div>
+          </>
+        )}
+      </Card>
+      {delivers && (
+        <DeliverManyDialog
+          orderIds={able.map(({ id }) => id)}
+          onDone={() => {
+            setDelivers(false)
+            setChosen(new Set())
+          }}
+          onClose={() => {
+            setDelivers(false)
+            void refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ViewsProps {
+  asked: AskedOrders
+  counts: { inReview: number; overdue: number }
+  onChange(asked: AskedOrders): void
+}
+
+/** Saved views. A count is what waits for a person, never a total. */
+function Views({ asked, counts, onChange }: ViewsProps) {
+  const text = useText(ordersText)
+  const withCount = (view: string, count: number) => (count > 0 ? text.withCount({ view, count }) : view)
+  const options = [
+    { value: '', label: text.all },
+    { value: 'REVIEW', label: withCount(text.REVIEW, counts.inReview) },
+    { value: 'FAILED', label: text.FAILED },
+    { value: 'PARTLY_FAILED', label: text.PARTLY_FAILED },
+    { value: 'late', label: withCount(text.late, counts.overdue) },
+  ] as const
+  return (
+    <Chips
+      label={text.views}
+      options={options}
+      value={asked.late ? 'late' : (options.find(({ value }) => value === asked.status)?.value ?? '')}
+      onChange={(value) =>
+        onChange(value === 'late' ? { ...asked, status: '', late: 'ja' } : { ...asked, status: value, late: '' })
+      }
+    />
+  )
+}
+
+const ORDER_ROW = graphql(`
+  fragment StaffOrderRow_order on StaffOrder {
+    id
+    number
+    status
+    placedAt
+    paymentMethod
+    gross
+    titles
+    itemCount
+    waitingSince
+    customer {
+      id
+      name
+    }
+  }
+`)
+
+function OrderRow({ order: from, choice }: { order: FragmentType<typeof ORDER_ROW>; choice: ReactNode }) {
+  const { data: order } = useSuspenseFragment({ fragment: ORDER_ROW, fragmentName: 'StaffOrderRow_order', from })
+  const text = useText(ordersText)
+  const words = useText(orderText)
+  const { locale } = usePreferences()
+  const titles = order.titles.join(', ')
+  const more = order.itemCount - order.titles.length
+  return (
+    <tr>
+      {choice && <td>{choice}</td>}
+      <td data-label={text.number}>
+        <Link to={orderPath(order.id)} data-row="">
+          {order.number}
+        </Link>
+        <small>{formatMoment(Date.parse(order.placedAt), locale)}</small>
+      </td>
+      <td data-label={text.customer}>{order.customer.name}</td>
+      <td data-label={text.what} className={styles.what}>
+        {more > 0 ? text.andMore({ titles, more }) : titles}
+      </td>
+      <td data-label={text.amount} className={styles.amount}>
+        {order.gross === null ? '–' : formatMoney(order.gross, locale)}
+      </td>
+      <td data-label={text.paidWith}>{words[order.paymentMethod]}</td>
+      <td data-label={text.state}>
+        <OrderBadge status={order.status} />
+      </td>
+      <td data-label={text.waits} className={styles.amount}>
+        {order.waitingSince && ageOf(order.waitingSince, locale)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,32 @@
+/** Addresses of the back office. */
+export const staffPaths = {
+  start: '/beheer',
+  invitation: '/beheer/uitnodiging/:code',
+  today: '/beheer/vandaag',
+  jobs: '/beheer/taken',
+  systems: '/beheer/systemen',
+  orders: '/beheer/bestellingen',
+  order: '/beheer/bestellingen/:id',
+  customers: '/beheer/klanten',
+  customer: '/beheer/klanten/:id',
+  refunds: '/beheer/terugbetalingen',
+  proposal: '/beheer/voorstellen/:id',
+  invoices: '/beheer/facturen',
+  bank: '/beheer/facturen/bank',
+  invoice: '/beheer/facturen/:id',
+  members: '/beheer/personeel',
+  audit: '/beheer/logboek',
+  profile: '/beheer/profiel',
+} as const
+
+/** Page of an order. */
+export const orderPath = (id: string): string => staffPaths.order.replace(':id', id)
+
+/** Address of one customer. */
+export const customerPath = (id: string): string => `${staffPaths.customers}/${encodeURIComponent(id)}`
+
+/** Page of a proposal. */
+export const proposalPath = (id: string): string => staffPaths.proposal.replace(':id', id)
+
+/** Page of an invoice. */
+export const invoicePath = (id: string): string => staffPaths.invoice.replace(':id', id)

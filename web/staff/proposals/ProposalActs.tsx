@@ -1,0 +1,179 @@
+import type { FragmentType } from '@apollo/client'
+import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import { useState } from 'react'
+import { useAct } from '../../apollo/useAct'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
+import { showToast } from '../../ui/toast-store'
+import { ActDialog } from '../acts/ActDialog'
+import { graphql } from '../gql'
+import styles from './ProposalPage.module.css'
+import { proposalsText } from './proposals.text'
+
+const PROPOSAL_ACTS = graphql(`
+  fragment ProposalActs_proposal on Proposal {
+    id
+    number
+    state
+    payloadHash
+    proposedBy
+    isForCaller
+    isOwn
+    now {
+      isUnchanged
+    }
+  }
+`)
+
+const APPROVE = graphql(`
+  mutation ApproveProposal($input: ApproveProposalInput!) {
+    approveProposal(input: $input) {
+      ... on Proposal {
+        id
+        state
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const DECLINE = graphql(`
+  mutation DeclineProposal($input: EndProposalInput!) {
+    declineProposal(input: $input) {
+      ... on Proposal {
+        id
+        state
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const WITHDRAW = graphql(`
+  mutation WithdrawProposal($input: EndProposalInput!) {
+    withdrawProposal(input: $input) {
+      ... on Proposal {
+        id
+        state
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+/** The decision: approve or decline what another proposed, or withdraw one's own. */
+export function ProposalActs({ proposal: from }: { proposal: FragmentType<typeof PROPOSAL_ACTS> }) {
+  const { data } = useSuspenseFragment({ fragment: PROPOSAL_ACTS, fragmentName: 'ProposalActs_proposal', from })
+  const { id, number, state, payloadHash, proposedBy, isForCaller, isOwn, now } = data
+  const text = useText(proposalsText)
+  const client = useApolloClient()
+  const [act, setAct] = useState<'approve' | 'decline' | 'withdraw' | null>(null)
+  const approve = useAct(APPROVE)
+  const decline = useAct(DECLINE)
+  const withdraw = useAct(WITHDRAW)
+  if (state !== 'OPEN') return null
+  const words = {
+    approve: {
+      title: text.approveTitle,
+      about: text.approveAbout,
+      act: text.approveAct,
+      button: text.approve,
+      done: text.approved,
+      run: (reason: string) => approve({ id, payloadHash, reason }),
+    },
+    decline: {
+      title: text.declineTitle,
+      about: text.declineAbout({ name: proposedBy }),
+      act: text.declineAct,
+      button: text.decline,
+      done: text.declined,
+      run: (reason: string) => decline({ id, reason }),
+    },
+    withdraw: {
+      title: text.withdrawTitle,
+      about: text.withdrawAbout,
+      act: text.withdrawAct,
+      button: text.withdraw,
+      done: text.withdrawn,
+      run: (reason: string) => withdraw({ id, reason }),
+    },
+  }
+  // Also after a refusal: the proposal may be void now.
+  const refresh = () => void client.refetchQueries({ include: 'active' })
+  return (
+    <Section title={isOwn ? text.own : text.judgement}>
+      <CardPart className={styles.acts}>
+        {isForCaller && (
+          <>
+            <Button
+              variant="primary"
+              isBlock
+              data-key="a"
+              disabled={!now?.isUnchanged}
+              onClick={() => setAct('approve')}
+            >
+              {text.approve}
+            </Button>
+            <Button isBlock onClick={() => setAct('decline')}>
+              {text.decline}
+            </Button>
+          </>
+        )}
+        {isOwn && (
+          <Button isBlock data-key="a" onClick={() => setAct('withdraw')}>
+            {text.withdraw}
+          </Button>
+        )}
+        {!isForCaller && <p className="small muted">{isOwn ? text.ownAbout : text.othersAbout}</p>}
+      </CardPart>
+      {act && (
+        <ActDialog
+          title={words[act].title({ number })}
+          act={words[act].act({ number })}
+          button={words[act].button}
+          run={({ reason }) => words[act].run(reason)}
+          onDone={() => {
+            showToast({ kind: 'ok', text: words[act].done({ number }) })
+            setAct(null)
+            refresh()
+          }}
+          onClose={() => {
+            setAct(null)
+            refresh()
+          }}
+        >
+          <p>{words[act].about}</p>
+        </ActDialog>
+      )}
+    </Section>
+  )
+}

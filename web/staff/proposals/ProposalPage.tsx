@@ -1,0 +1,178 @@
+import { Users } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { formatMoment } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Badge } from '../../ui/Badge'
+import { Card, CardPart } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { Note } from '../../ui/Note'
+import { Section } from '../../ui/Section'
+import { actText } from '../audit/audit.text'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import type { ProposalPageQuery } from '../gql/graphql'
+import { staffPaths } from '../paths'
+import { RefundPaper } from '../refunds/RefundPaper'
+import { staffMeta } from '../staff-meta'
+import { ProposalActs } from './ProposalActs'
+import styles from './ProposalPage.module.css'
+import { factText, proposalsText } from './proposals.text'
+
+const query = graphql(`
+  query ProposalPage($id: ID!) {
+    proposal(id: $id) {
+      id
+      number
+      act
+      state
+      amount
+      reason
+      proposedBy
+      proposedAt
+      expiresAt
+      decidedBy
+      decidedAt
+      decisionReason
+      facts {
+        name
+        text
+        amount
+      }
+      now {
+        isUnchanged
+        problem
+      }
+      refund {
+        ...RefundPaper_preview @unmask
+      }
+      ...ProposalActs_proposal
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  meta: staffMeta(proposalsText, 'title'),
+  Component: ProposalPage,
+})
+
+type Proposal = NonNullable<ProposalPageQuery['proposal']>
+
+/** An act that waits for a second person: the same preview as its proposer saw, computed again, and the decision. */
+function ProposalPage() {
+  const { data } = usePageData(query)
+  const text = useText(proposalsText)
+  const { proposal } = data
+  if (!proposal) {
+    return (
+      <>
+        <PageHead title={text.title} />
+        <Card>
+          <EmptyState>{text.gone}</EmptyState>
+        </Card>
+      </>
+    )
+  }
+  return <Shown proposal={proposal} />
+}
+
+function Shown({ proposal }: { proposal: Proposal }) {
+  const text = useText(proposalsText)
+  const acts: Readonly<Record<string, unknown>> = useText(actText)
+  const money = useExactMoney()
+  const { locale } = usePreferences()
+  const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund } = proposal
+  const name = acts[act]
+  const moment = (at: string) => formatMoment(Date.parse(at), locale)
+  return (
+    <>
+      <nav aria-label={text.crumb} className={styles.crumb}>
+        <Link to={staffPaths.refunds}>{text.refunds}</Link>
+        <span aria-hidden="true">›</span>
+        <span>{text.proposal({ number })}</span>
+      </nav>
+      <PageHead
+        title={text.heading({
+          number,
+          act: typeof name === 'string' ? name.toLowerCase() : act,
+          amount: amount === null ? null : money(amount),
+        })}
+        actions={<State state={proposal.state} />}
+      >
+        {text.by({ name: proposedBy, at: moment(proposedAt), until: moment(expiresAt) })}
+      </PageHead>
+      <div className={styles.columns}>
+        <div className={styles.part}>
+          {now &&
+            (now.isUnchanged ? (
+              <Note title={text.unchanged}>{text.unchangedBody}</Note>
+            ) : (
+              <Note kind="error" title={text.changed}>
+                {now.problem ?? text.changedBody}
+              </Note>
+            ))}
+          <Section title={refund && now?.isUnchanged ? text.effect : text.facts}>
+            {refund && now?.isUnchanged && (
+              <CardPart>
+                <RefundPaper preview={refund} />
+              </CardPart>
+            )}
+            <Facts proposal={proposal} />
+          </Section>
+        </div>
+        <aside>
+          <ProposalActs proposal={proposal} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function State({ state }: { state: Proposal['state'] }) {
+  const text = useText(proposalsText)
+  const tone = state === 'OPEN' ? 'warn' : state === 'APPROVED' ? 'ok' : 'neutral'
+  return (
+    <Badge tone={tone} icon={Users}>
+      {text[state]}
+    </Badge>
+  )
+}
+
+/** Everything that the proposal says; for a refund that is shown in full, only what its preview leaves out. */
+function Facts({ proposal }: { proposal: Proposal }) {
+  const { facts, reason, decidedBy, decidedAt, decisionReason, refund, now } = proposal
+  const text = useText(proposalsText)
+  const names: Readonly<Record<string, unknown>> = useText(factText)
+  const money = useExactMoney()
+  const { locale } = usePreferences()
+  const isInFull = refund !== null && now?.isUnchanged
+  const shown = isInFull ? facts.filter(({ name }) => name === 'customer' || name === 'order') : facts
+  const nameOf = (name: string) => (typeof names[name] === 'string' ? names[name] : name)
+  return (
+    <dl className={styles.facts}>
+      {shown.map(({ name, text: value, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts repeat their names, and never move
+        <div key={`${name}-${index}`}>
+          <dt>{nameOf(name)}</dt>
+          <dd>{amount === null ? (value ?? text.none) : money(amount)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{text.reason}</dt>
+        <dd>{reason}</dd>
+      </div>
+      {decidedBy && decidedAt && (
+        <div>
+          <dt>{text.decision}</dt>
+          <dd>
+            {text.decided({ name: decidedBy, at: formatMoment(Date.parse(decidedAt), locale) })}
+            <span className="hint"> {decisionReason}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,270 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { Undo2, Users } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useAct } from '../../apollo/useAct'
+import { fieldText } from '../../forms/fields.text'
+import { useAttempt } from '../../forms/useAttempt'
+import { useExactMoney, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Checkbox'
+import { Icon } from '../../ui/Icon'
+import { ModalDialog } from '../../ui/ModalDialog'
+import { Note } from '../../ui/Note'
+import { Select } from '../../ui/Select'
+import { TextArea } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import { actsText } from '../acts/acts.text'
+import { useStepUp } from '../acts/useStepUp'
+import { DenseTable } from '../frame/DenseTable'
+import { graphql } from '../gql'
+import type { RefundDialogPreviewQuery, RefundReason } from '../gql/graphql'
+import { REASON_MAX, reasonIssue } from '../staff-forms'
+import { RefundPaper } from './RefundPaper'
+import styles from './Refunds.module.css'
+import { refundsText } from './refunds.text'
+
+const PREVIEW = graphql(`
+  query RefundDialogPreview($orderId: ID!, $lineIds: [ID!]!) {
+    refundPreview(orderId: $orderId, lineIds: $lineIds) {
+      orderNumber
+      customer
+      refundable
+      needsApproval
+      problem
+      limits {
+        limit
+        max
+        isPassed
+      }
+      lines {
+        id
+        title
+        gross
+        problem
+      }
+      ...RefundPaper_preview @unmask
+    }
+  }
+`)
+
+const PROPOSE_REFUND = graphql(`
+  mutation ProposeRefund($input: ProposeRefundInput!) {
+    proposeRefund(input: $input) {
+      ... on RefundsSent {
+        amount
+      }
+      ... on ApprovalNeeded {
+        proposal {
+          id
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const REASONS = ['NOT_AS_PROMISED', 'ORDERED_TWICE', 'WITHDRAWN', 'OTHER'] as const satisfies RefundReason[]
+
+/** Refunds lines of an order: what goes back, the credit notes as they will be, and whether a second person is needed. */
+export function RefundDialog({ orderId, onClose }: { orderId: string; onClose(): void }) {
+  const text = useText(refundsText)
+  const acts = useText(actsText)
+  const labels = useText(fieldText)
+  const money = useExactMoney()
+  const client = useApolloClient()
+  const formId = useId()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [reasonCode, setReasonCode] = useState<RefundReason>('NOT_AS_PROMISED')
+  const [reason, setReason] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const asked = useQuery(PREVIEW, { variables: { orderId, lineIds: [...chosen] }, fetchPolicy: 'network-only' })
+  const propose = useAct(PROPOSE_REFUND)
+  const { confirmed, dialog } = useStepUp()
+  const known = asked.data ?? asked.previousData
+  const preview = known?.refundPreview ?? null
+  const amount = money(preview?.gross ?? 0)
+  const reasonProblem = reasonIssue(reason)
+  const { run, isBusy, problem } = useAttempt(labels.failed, async () => {
+    setIsChecked(true)
+    if (!preview || chosen.length === 0 || reasonProblem) return null
+    const input = { orderId, lineIds: [...chosen], reasonCode, reason, expectedRefundable: preview.refundable }
+    const answer = await confirmed(text.act({ amount }), () => propose(input))
+    if (!answer) return { message: text.notConfirmed }
+    if ('message' in answer && answer.__typename !== 'ApprovalNeeded') {
+      void asked.refetch()
+      return answer
+    }
+    showToast({ kind: 'ok', text: answer.__typename === 'ApprovalNeeded' ? text.proposed : text.sent({ amount }) })
+    await client.refetchQueries({ include: 'active' })
+    onClose()
+    return null
+  })
+  if (known && !preview) {
+    return (
+      <ModalDialog isOpen onClose={onClose} title={text.gone} closeLabel={text.close}>
+        <p>{text.gone}</p>
+      </ModalDialog>
+    )
+  }
+  if (!preview) return null
+  const isReady = chosen.length > 0 && preview.problem === null && !asked.loading
+  const free = preview.lines.filter((line) => line.problem === null).map(({ id }) => id)
+  return (
+    <>
+      <ModalDialog
+        isOpen
+        onClose={onClose}
+        isBusy={isBusy}
+        isDismissable={false}
+        size="full"
+        title={text.dialogTitle({ number: String(preview.orderNumber) })}
+        tile="info"
+        icon={Undo2}
+        closeLabel={text.close}
+        footer={
+          <>
+            <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+              {text.cancel}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              isBusy={isBusy}
+              busyLabel={text.busy}
+              disabled={!isReady}
+            >
+              {chosen.length === 0
+                ? text.choosesNothing
+                : preview.needsApproval
+                  ? text.propose({ amount })
+                  : text.refund({ amount })}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          className={styles.columns}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run()
+          }}
+        >
+          <div className={styles.part}>
+            {problem && (
+              <Note kind="error" role="alert">
+                {problem}
+              </Note>
+            )}
+            <Lines lines={preview.lines} chosen={chosen} onChange={setChosen} />
+            <p className={styles.presets}>
+              <Button variant="quiet" size="sm" onClick={() => setChosen(free)}>
+                {text.all}
+              </Button>
+              <Button variant="quiet" size="sm" onClick={() => setChosen([])}>
+                {text.nothing}
+              </Button>
+            </p>
+            <Select
+              label={text.reasonCode}
+              value={reasonCode}
+              onChange={setReasonCode}
+              options={REASONS.map((value) => ({ value, label: text[value] }))}
+            />
+            <TextArea
+              label={text.explanation}
+              description={text.whoReads}
+              error={isChecked && reasonProblem ? acts.reasonTooShort : undefined}
+              rows={3}
+              maxLength={REASON_MAX}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              required
+            />
+          </div>
+          <div className={styles.part}>
+            {chosen.length > 0 && <RefundPaper preview={preview} />}
+            {chosen.length > 0 && preview.problem && <Note kind="warn">{preview.problem}</Note>}
+            {isReady && preview.needsApproval && <SecondPerson preview={preview} />}
+          </div>
+        </form>
+      </ModalDialog>
+      {dialog}
+    </>
+  )
+}
+
+type Preview = NonNullable<RefundDialogPreviewQuery['refundPreview']>
+
+interface LinesProps {
+  lines: Preview['lines']
+  chosen: readonly string[]
+  onChange(chosen: readonly string[]): void
+}
+
+function Lines({ lines, chosen, onChange }: LinesProps) {
+  const text = useText(refundsText)
+  const money = useExactMoney()
+  return (
+    <div className={styles.lines}>
+      <DenseTable
+        caption={text.linesCaption}
+        isKept
+        columns={[{ name: text.choose, isHidden: true }, { name: text.line }, { name: text.canBack }]}
+      >
+        <tbody>
+          {lines.map(({ id, title, gross, problem }) => (
+            <tr key={id}>
+              <td>
+                <Checkbox
+                  checked={chosen.includes(id)}
+                  disabled={problem !== null}
+                  onChange={({ target }) =>
+                    onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                  }
+                >
+                  <span className="vh">{text.chooseLine({ title })}</span>
+                </Checkbox>
+              </td>
+              <td>
+                <b>{title}</b>
+                {problem && <small>{problem}</small>}
+              </td>
+              <td className={styles.right}>{problem === null ? money(gross) : text.none}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DenseTable>
+    </div>
+  )
+}
+
+/** Shown before the button, with the limits that were passed. */
+function SecondPerson({ preview: { limits, gross } }: { preview: Preview }) {
+  const text = useText(refundsText)
+  const money = useExactMoney()
+  const passed = limits.filter(({ isPassed }) => isPassed)
+  return (
+    <div className={styles.four}>
+      <Icon of={Users} />
+      <p>
+        <b>{text.fourEyes}</b>
+      </p>
+      <p>
+        {passed.map(({ limit, max }) => text[limit]({ amount: money(gross), max: money(max) })).join(' ')}{' '}
+        {text.becomesProposal}
+      </p>
+    </div>
+  )
+}

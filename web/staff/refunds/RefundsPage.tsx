@@ -1,0 +1,194 @@
+import { useQueryRefHandlers } from '@apollo/client/react'
+import { Users } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useConnection } from '../../apollo/useConnection'
+import { formatMoment } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Badge } from '../../ui/Badge'
+import { LinkButton } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Chips } from '../../ui/Chips'
+import { EmptyState } from '../../ui/EmptyState'
+import { MoreButton } from '../../ui/ListCard'
+import { DenseTable } from '../frame/DenseTable'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import type { RefundsPageQuery, StaffRefundState } from '../gql/graphql'
+import { proposalPath } from '../paths'
+import { staffMeta } from '../staff-meta'
+import { RefundRow } from './RefundRow'
+import styles from './Refunds.module.css'
+import { refundsText } from './refunds.text'
+
+const query = graphql(`
+  query RefundsPage($after: String, $filter: StaffRefundFilter, $withRefunds: Boolean!, $withProposals: Boolean!) {
+    refunds(first: 50, after: $after, filter: $filter) @include(if: $withRefunds) {
+      totalCount
+      edges {
+        node {
+          reference
+          ...RefundRow_refund
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+    proposals(first: 200, state: OPEN) @include(if: $withProposals) {
+      edges {
+        node {
+          id
+          number
+          act
+          amount
+          reason
+          proposedBy
+          proposedAt
+          isForCaller
+          facts {
+            name
+            text
+          }
+        }
+      }
+    }
+  }
+`)
+
+const STATES = ['SENT', 'PENDING', 'BY_TRANSFER', 'FAILED', 'DONE'] as const satisfies StaffRefundState[]
+const VIEWS = ['ALL', 'PROPOSED', ...STATES] as const
+type View = (typeof VIEWS)[number]
+
+const viewIn = (search: URLSearchParams): View => VIEWS.find((view) => view === search.get('toestand')) ?? 'ALL'
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => {
+    const view = viewIn(search)
+    const state = STATES.find((one) => one === view) ?? null
+    return {
+      after: null,
+      filter: { state },
+      withRefunds: view !== 'PROPOSED',
+      withProposals: view === 'ALL' || view === 'PROPOSED',
+    }
+  },
+  meta: staffMeta(refundsText, 'title'),
+  Component: RefundsPage,
+})
+
+/** Refunds in the states that the bank says, with those that wait for a second person on top. */
+function RefundsPage() {
+  const { queryRef, data } = usePageData(query)
+  const { fetchMore } = useQueryRefHandlers(queryRef)
+  const list = useConnection(data.refunds, fetchMore, ['refunds'])
+  const text = useText(refundsText)
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const view = viewIn(address)
+  const proposals = (data.proposals?.edges ?? []).map(({ node }) => node).filter(({ act }) => act === 'proposeRefund')
+  const isEmpty = list.nodes.length === 0 && proposals.length === 0
+  return (
+    <>
+      <PageHead title={text.title} />
+      <div className={styles.views}>
+        <Chips
+          label={text.states}
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: text[value] }))}
+          onChange={(next) => void navigate({ search: next === 'ALL' ? '' : `?toestand=${next}` })}
+        />
+      </div>
+      <Card as="section" aria-label={text.list}>
+        {isEmpty ? (
+          <EmptyState>{view === 'ALL' ? text.empty : text.notFound}</EmptyState>
+        ) : (
+          <>
+            <DenseTable
+              caption={text.list}
+              columns={[
+                ...[text.amount, text.customer, text.order, text.creditNote, text.who, text.state].map((name) => ({
+                  name,
+                })),
+                { name: text.acts, isHidden: true },
+              ]}
+            >
+              <tbody>
+                {proposals.map((proposal) => (
+                  <ProposedRow key={proposal.id} proposal={proposal} />
+                ))}
+                {list.nodes.map((refund) => (
+                  <RefundRow key={refund.reference} refund={refund} />
+                ))}
+              </tbody>
+            </DenseTable>
+            <div className={styles.foot}>
+              <span className="hint num" role="status">
+                {text.shown({
+                  shown: list.nodes.length + proposals.length,
+                  total: totalOf(data.refunds?.totalCount, proposals.length, view),
+                })}
+              </span>
+              <MoreButton list={list}>{text.more}</MoreButton>
+            </div>
+          </>
+        )}
+      </Card>
+      <p className={`hint ${styles.after}`}>{text.foot}</p>
+    </>
+  )
+}
+
+function totalOf(refunds: number | null | undefined, proposals: number, view: View): number | null {
+  if (view === 'PROPOSED') return proposals
+  return refunds == null ? null : refunds + proposals
+}
+
+type Proposed = NonNullable<RefundsPageQuery['proposals']>['edges'][number]['node']
+
+/** A proposal among the refunds, which leads to its own page. */
+function ProposedRow({ proposal }: { proposal: Proposed }) {
+  const { id, number, amount, reason, proposedBy, proposedAt, isForCaller, facts } = proposal
+  const text = useText(refundsText)
+  const money = useExactMoney()
+  const { locale } = usePreferences()
+  const factOf = (wanted: string) => facts.find(({ name }) => name === wanted)?.text ?? text.none
+  return (
+    <tr>
+      <td>
+        <b className="num">{amount === null ? text.none : money(amount)}</b>
+        <small>{formatMoment(Date.parse(proposedAt), locale)}</small>
+      </td>
+      <td data-label={text.customer}>{factOf('customer')}</td>
+      <td data-label={text.order}>{factOf('order')}</td>
+      <td data-label={text.creditNote}>{text.none}</td>
+      <td data-label={text.who}>
+        {proposedBy}
+        <small>{reason}</small>
+      </td>
+      <td data-label={text.state}>
+        <Badge tone="warn" icon={Users}>
+          {text.PROPOSED}
+        </Badge>
+      </td>
+      <td>
+        <div className={styles.acts}>
+          <LinkButton
+            variant={isForCaller ? 'primary' : 'secondary'}
+            size="sm"
+            render={(link) => (
+              <Link to={proposalPath(id)} {...link} aria-label={text.judgeOf({ number })} data-row="">
+                {link.children}
+              </Link>
+            )}
+          >
+            {isForCaller ? text.judge : text.look}
+          </LinkButton>
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,107 @@
+import {
+  IdCard,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  Plug,
+  ReceiptText,
+  ScrollText,
+  ShoppingCart,
+  Undo2,
+  Users,
+} from 'lucide-react'
+import type { StaffRight } from '../../rules/staff-rights'
+import type { Page, PageRoute } from '../router/page-route'
+import { staffPaths } from './paths'
+
+export interface StaffRoute extends PageRoute {
+  /** Without it the page shows who has it instead; null for every staff member. */
+  right: StaffRight | null
+}
+
+const FILES = import.meta.glob<{ page: Page }>('./*/*Page.tsx')
+
+const staffPage = (path: string, page: string, right: StaffRight | null = null): StaffRoute => ({
+  path,
+  page: `staff/${page}`,
+  right,
+  async load() {
+    const file = FILES[`./${page}.tsx`]
+    if (!file) throw new Error(`${page}.tsx is not a page`)
+    return (await file()).page
+  },
+})
+
+/** Every page of the back office; the first match counts, and the last one matches every address. */
+export const staffRoutes: readonly StaffRoute[] = [
+  staffPage(staffPaths.today, 'today/TodayPage'),
+  staffPage(staffPaths.jobs, 'jobs/JobsPage', 'JOBS_RETRY'),
+  staffPage(staffPaths.systems, 'systems/SystemsPage', 'JOBS_RETRY'),
+  staffPage(staffPaths.orders, 'orders/OrdersPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.order, 'orders/OrderPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.customers, 'customers/CustomersPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.customer, 'customers/CustomerPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.refunds, 'refunds/RefundsPage', 'AMOUNTS_SEE'),
+  staffPage(staffPaths.proposal, 'proposals/ProposalPage'),
+  staffPage(staffPaths.invoices, 'invoices/InvoicesPage', 'AMOUNTS_SEE'),
+  // Before the invoice, whose address matches it too.
+  staffPage(staffPaths.bank, 'invoices/BankFilePage', 'INVOICES_EDIT'),
+  staffPage(staffPaths.invoice, 'invoices/InvoicePage', 'AMOUNTS_SEE'),
+  staffPage(staffPaths.members, 'members/MembersPage', 'STAFF_MANAGE'),
+  staffPage(staffPaths.audit, 'audit/AuditPage'),
+  staffPage(staffPaths.profile, 'profile/ProfilePage'),
+  staffPage('*', 'frame/NotFoundPage'),
+]
+
+/** Groups of the navigation, in the order of the design. */
+type NavGroup = 'work' | 'customers' | 'money' | 'shop' | 'technique' | 'oversight'
+
+export interface NavEntry {
+  name: 'today' | 'members' | 'audit' | 'jobs' | 'systems' | 'orders' | 'customerList' | 'refunds' | 'invoices'
+  to: string
+  icon: LucideIcon
+  /** Left out of the menu without it; null for every staff member. */
+  right: StaffRight | null
+  /** Pressed after `g`. */
+  key: string
+}
+
+/** The navigation: a group with its entries, in the order of the design. A group without a page is left out. */
+export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] }> = [
+  {
+    group: 'work',
+    entries: [
+      { name: 'today', to: staffPaths.today, icon: Inbox, right: null, key: 'v' },
+      { name: 'orders', to: staffPaths.orders, icon: ShoppingCart, right: 'CUSTOMERS_SEE', key: 'b' },
+      { name: 'refunds', to: staffPaths.refunds, icon: Undo2, right: 'AMOUNTS_SEE', key: 'r' },
+    ],
+  },
+  {
+    group: 'customers',
+    entries: [{ name: 'customerList', to: staffPaths.customers, icon: Users, right: 'CUSTOMERS_SEE', key: 'k' }],
+  },
+  {
+    group: 'money',
+    entries: [{ name: 'invoices', to: staffPaths.invoices, icon: ReceiptText, right: 'AMOUNTS_SEE', key: 'f' }],
+  },
+  { group: 'shop', entries: [] },
+  {
+    group: 'technique',
+    entries: [
+      { name: 'jobs', to: staffPaths.jobs, icon: ListChecks, right: 'JOBS_RETRY', key: 't' },
+      { name: 'systems', to: staffPaths.systems, icon: Plug, right: 'JOBS_RETRY', key: 's' },
+    ],
+  },
+  {
+    group: 'oversight',
+    entries: [
+      { name: 'members', to: staffPaths.members, icon: IdCard, right: 'STAFF_MANAGE', key: 'p' },
+      { name: 'audit', to: staffPaths.audit, icon: ScrollText, right: null, key: 'l' },
+    ],
+  },
+]
+
+/** Where `/beheer` leads: the first page of the navigation that this staff member may open. */
+export const startOf = (rights: readonly StaffRight[]): string =>
+  NAV.flatMap(({ entries }) => entries).find(({ right }) => right === null || rights.includes(right))?.to ??
+  staffPaths.audit

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { anyPassword, email, newPassword, optionalText, requiredText } from '../../rules/fields'
+import { type IssueKey, type Parsed, parseForm } from '../../rules/issues'
+import type { StaffRole } from '../../rules/staff-rights'
+
+const REASON_MIN = 3
+export const REASON_MAX = 500
+
+/** Reads the login of the back office. The code is empty if omitted. */
+export const parseSignIn = (input: unknown): Parsed<{ email: string; password: string; code: string }> =>
+  parseForm(z.object({ email: email(), password: anyPassword(), code: optionalText(20) }), input)
+
+/** Reads the form that accepts an invitation. */
+export const parseAcceptance = (input: unknown): Parsed<{ password: string; totpCode: string }> =>
+  parseForm(z.object({ password: newPassword(), totpCode: requiredText(20) }), input)
+
+/** Error of an act's field: of the shop's rules, or of the act itself. */
+export type ActIssue = IssueKey | 'reason-too-short' | 'role-required'
+
+/** Checks the reason of an act. Returns its error; null if it is valid. */
+export function reasonIssue(reason: string): ActIssue | null {
+  const { length } = reason.trim()
+  if (length < REASON_MIN) return 'reason-too-short'
+  return length > REASON_MAX ? 'too-long' : null
+}
+
+/** Checks the name of a passkey. */
+export const nameIssues = ({ name }: { name: string }): { name?: IssueKey } => {
+  const asked = parseForm(z.object({ name: requiredText() }), { name })
+  return asked.ok ? {} : asked.issues
+}
+
+/** The fields of a staff member, as an act of the staff list shows them. */
+export interface MemberValues {
+  name: string
+  email: string
+  roles: StaffRole[]
+}
+
+/** Checks name, address and roles of a staff member. */
+export function memberIssues(values: MemberValues): Partial<Record<keyof MemberValues, ActIssue>> {
+  const asked = parseForm(z.object({ name: requiredText(), email: email() }), values)
+  return { ...(asked.ok ? {} : asked.issues), ...rolesIssues(values) }
+}
+
+/** Checks the roles of a staff member. */
+export const rolesIssues = ({ roles }: Pick<MemberValues, 'roles'>): { roles?: ActIssue } =>
+  roles.length === 0 ? { roles: 'role-required' } : {}

@@ -1,0 +1,158 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Check, CircleAlert, Link2, Link2Off, Minus, Pause, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import { Icon } from '../../ui/Icon'
+import { graphql } from '../gql'
+import type { SystemRow_SystemFragment } from '../gql/graphql'
+import { useHasRight } from '../session/session'
+import { PauseDialog, ResumeDialog } from './PauseDialogs'
+import styles from './SystemsPage.module.css'
+import { systemName, systemNames } from './system-names.text'
+import { systemsText } from './systems.text'
+
+const SYSTEM_ROW = graphql(`
+  fragment SystemRow_system on StaffSystem {
+    id
+    port
+    adapter
+    isStandIn
+    isTest
+    state
+    lastGoodAt
+    lastErrorAt
+    calls
+    errors
+    durationMs
+    canPause
+    pause {
+      until
+      reason
+      by
+    }
+  }
+`)
+
+type System = SystemRow_SystemFragment
+
+/** An outside system with its last answer, errors and circuit. */
+export function SystemRow({ system: from }: { system: FragmentType<typeof SYSTEM_ROW> }) {
+  const { data: system } = useSuspenseFragment({ fragment: SYSTEM_ROW, fragmentName: 'SystemRow_system', from })
+  const { id, adapter, isStandIn, isTest, calls, errors, durationMs, pause } = system
+  const text = useText(systemsText)
+  const { locale } = usePreferences()
+  const name = systemName(useText(systemNames), id)
+  return (
+    <tr>
+      <td>
+        <span className={styles.name}>
+          <StateMark system={system} />
+          <b>{name}</b>
+        </span>
+      </td>
+      <td data-label={text.used}>
+        {adapter} {isTest && !isStandIn && <Badge tone="warn">{text.test}</Badge>}
+        {isStandIn && <Badge>{text.standIn}</Badge>}
+      </td>
+      <td data-label={text.lastAnswer}>
+        <span className="small">
+          <LastAnswer system={system} />
+        </span>
+      </td>
+      <td data-label={text.errors} className="num">
+        {calls === 0 ? '–' : shareOf(errors, calls, locale)}
+      </td>
+      <td data-label={text.duration} className="num">
+        {durationMs === null ? '–' : durationOf(durationMs, locale)}
+      </td>
+      <td data-label={text.circuit}>
+        <Circuit system={system} />
+        {pause && <small>{text.pausedBy({ name: pause.by, reason: pause.reason })}</small>}
+      </td>
+      <td>
+        <PauseButton system={system} name={name} />
+      </td>
+    </tr>
+  )
+}
+
+const MARKS = {
+  WORKING: { icon: Check, style: styles.ok },
+  INTERRUPTED: { icon: CircleAlert, style: styles.error },
+  PAUSED: { icon: Pause, style: styles.off },
+  UNUSED: { icon: Minus, style: styles.off },
+}
+
+function StateMark({ system: { state, errors } }: { system: System }) {
+  const isShaky = state === 'WORKING' && errors > 0
+  const { icon, style } = isShaky ? { icon: TriangleAlert, style: styles.warn } : MARKS[state]
+  return (
+    <span className={cx(styles.mark, style)}>
+      <Icon of={icon} size={16} />
+    </span>
+  )
+}
+
+function LastAnswer({ system: { state, lastGoodAt, lastErrorAt } }: { system: System }) {
+  const text = useText(systemsText)
+  const { locale } = usePreferences()
+  const moment = (at: string) => formatMoment(Date.parse(at), locale)
+  if (state === 'INTERRUPTED' && (lastGoodAt ?? lastErrorAt))
+    return text.noneSince({ moment: moment(lastGoodAt ?? lastErrorAt ?? '') })
+  return lastGoodAt === null ? text.noneYet : text.ok({ moment: moment(lastGoodAt) })
+}
+
+function Circuit({ system: { state, pause } }: { system: System }) {
+  const text = useText(systemsText)
+  const { locale } = usePreferences()
+  if (pause) {
+    const moment = formatMoment(Date.parse(pause.until), locale)
+    return (
+      <Badge tone="warn" icon={Pause}>
+        {text.PAUSED} {text.pausedUntil({ moment })}
+      </Badge>
+    )
+  }
+  if (state === 'UNUSED') return <span className="hint">{text.UNUSED}</span>
+  const isInterrupted = state === 'INTERRUPTED'
+  return (
+    <Badge tone={isInterrupted ? 'error' : 'ok'} icon={isInterrupted ? Link2Off : Link2}>
+      {text[state]}
+    </Badge>
+  )
+}
+
+function PauseButton({ system, name }: { system: System; name: string }) {
+  const text = useText(systemsText)
+  const maySwitch = useHasRight('JOBS_DROP')
+  const [isAsking, setIsAsking] = useState(false)
+  if (!maySwitch || !system.canPause) return null
+  const { pause } = system
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        data-row=""
+        aria-label={pause ? text.resumeOf({ system: name }) : text.pauseOf({ system: name })}
+        onClick={() => setIsAsking(true)}
+      >
+        {pause ? text.resume : text.pause}
+      </Button>
+      {isAsking && pause && <ResumeDialog system={system} name={name} onClose={close} />}
+      {isAsking && !pause && <PauseDialog system={system} name={name} onClose={close} />}
+    </>
+  )
+}
+
+const shareOf = (errors: number, calls: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(errors / calls)
+
+/** "210 ms", "1,8 s". */
+const durationOf = (ms: number, locale: string): string =>
+  ms < 1000 ? `${ms} ms` : `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ms / 1000)} s`

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { unavailableMailer } from '../../../tests/support/failing-ports'
+import { openStaffPage } from '../../../tests/support/staff-page'
+
+const rowOf = (name: string) => screen.getByRole('cell', { name }).closest('tr') as HTMLElement
+
+test('a technician pauses a system for a while, and resumes it', async () => {
+  const { user, shop } = await openStaffPage('/beheer/systemen', { roles: ['TECHNICAL'] })
+  await user.click(await screen.findByRole('button', { name: 'Btw-controle pauzeren' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Btw-controle op pauze' })
+  await user.type(within(dialog).getByLabelText(/Reden/), 'onderhoud bij VIES')
+  await user.click(within(dialog).getByRole('button', { name: 'Btw-controle pauzeren' }))
+  await screen.findByText('Btw-controle staat op pauze.')
+  await screen.findByText('Noor: onderhoud bij VIES')
+  await expect.poll(() => shop.app.deps.portPauses.untilOf('vatCheck')).not.toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Btw-controle hervatten' }))
+  const resume = await screen.findByRole('dialog', { name: 'Btw-controle hervatten' })
+  await user.type(within(resume).getByLabelText(/Reden/), 'weer terug')
+  await user.click(within(resume).getByRole('button', { name: 'Hervatten' }))
+  await screen.findByText('Btw-controle doet weer mee.')
+})
+
+test('a system that does not answer is named on top, with the share of its errors', async () => {
+  await openStaffPage('/beheer/systemen', {
+    roles: ['SUPPORT'],
+    ports: { mailer: unavailableMailer() },
+    async prepare({ app }) {
+      const mail = { reference: 'x', to: 'a@voorbeeld.example', subject: 'a', text: 'a', html: 'a' }
+      for (let i = 0; i < 3; i++) await app.deps.ports.mailer.send(mail).catch(() => {})
+    },
+  })
+  await screen.findByText('Mail antwoordt niet')
+  const row = rowOf('Mail')
+  within(row).getByText('100%')
+  within(row).getByText('Onderbroken')
+  expect(within(row).queryByRole('button')).toBeNull()
+})
+
+test('the doctor runs in the background, and its findings follow', async () => {
+  const { user } = await openStaffPage('/beheer/systemen', { roles: ['TECHNICAL'] })
+  await screen.findByText('Nog niet gecontroleerd.')
+  await user.click(screen.getByRole('button', { name: 'Alles testen' }))
+  await screen.findByText('database: reached', undefined, { timeout: 15_000 })
+})

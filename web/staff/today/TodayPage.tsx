@@ -1,0 +1,160 @@
+import { useQueryRefHandlers } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { formatEuros } from '../../../rules/money'
+import { useConnection } from '../../apollo/useConnection'
+import { formatTime, formatWeekday } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { LinkButton } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { FlagLine } from '../../ui/FlagLine'
+import { MoreButton } from '../../ui/ListCard'
+import { Section } from '../../ui/Section'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import type { TodayPageQuery, WorkView } from '../gql/graphql'
+import { staffPaths } from '../paths'
+import { staffMeta } from '../staff-meta'
+import styles from './TodayPage.module.css'
+import { todayText } from './today.text'
+import { WorkRow } from './WorkRow'
+
+const query = graphql(`
+  query TodayPage($after: String, $filter: WorkItemFilter) {
+    workItems(first: 50, after: $after, filter: $filter) {
+      totalCount
+      amount
+      open
+      mine
+      snoozed
+      edges {
+        node {
+          id
+          group
+          ...WorkRow_item
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`)
+
+/** Words of the address: `?lijst=van-mij`. */
+const VIEWS = { OPEN: '', MINE: 'van-mij', SNOOZED: 'uitgesteld' } as const satisfies Record<WorkView, string>
+const VIEW_NAMES = ['OPEN', 'MINE', 'SNOOZED'] as const
+
+const viewOf = (search: URLSearchParams): WorkView =>
+  VIEW_NAMES.find((view) => VIEWS[view] === (search.get('lijst') ?? '')) ?? 'OPEN'
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => ({ filter: { view: viewOf(new URLSearchParams(search)) } }),
+  meta: staffMeta(todayText, 'title'),
+  Component: TodayPage,
+})
+
+const REFRESH_MS = 60_000
+
+/** Everything that waits for a person: by group, oldest first in each. It refreshes itself. */
+function TodayPage() {
+  const { queryRef, data } = usePageData(query)
+  const { fetchMore, refetch } = useQueryRefHandlers(queryRef)
+  const list = useConnection(data.workItems, fetchMore, ['workItems'])
+  const text = useText(todayText)
+  const { locale } = usePreferences()
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void refetch(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [refetch])
+  const view = viewOf(address)
+  const { totalCount, amount, open, mine, snoozed } = data.workItems
+  const counts = { OPEN: open, MINE: mine, SNOOZED: snoozed }
+  const now = Date.now()
+  if (open + snoozed === 0) return <NothingWaits />
+  return (
+    <>
+      <PageHead title={text.title}>
+        {text.inAmsterdam({ day: formatWeekday(now, locale), time: formatTime(now) })}
+      </PageHead>
+      <Section
+        title={text.list}
+        description={text.sum({
+          count: totalCount ?? open,
+          amount: amount ? formatEuros(amount, locale) : null,
+        })}
+        end={
+          <SegmentedSwitch
+            label={text.views}
+            items={VIEW_NAMES.map((name) => ({
+              label: `${text[name]} ${counts[name]}`,
+              isCurrent: name === view,
+              onSelect: () => void navigate({ search: VIEWS[name] && `?lijst=${VIEWS[name]}` }),
+            }))}
+          />
+        }
+      >
+        {list.nodes.length === 0 ? (
+          <EmptyState>{view === 'MINE' ? text.nothingMine : text.nothingSnoozed}</EmptyState>
+        ) : (
+          byGroup(list.nodes).map(({ group, items }, index) => (
+            <section key={group} aria-label={text[group]}>
+              <p className={styles.group}>
+                <span>{text[group]}</span>
+                <span className="num">{items.length}</span>
+              </p>
+              <ul className={styles.rows}>
+                {items.map((item, at) => (
+                  <WorkRow key={item.id} item={item} isFirst={index === 0 && at === 0} />
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+        {list.hasMore && (
+          <CardPart kind="foot">
+            <MoreButton list={list}>{text.more}</MoreButton>
+          </CardPart>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function NothingWaits() {
+  const text = useText(todayText)
+  return (
+    <>
+      <PageHead title={text.title} />
+      <Card as="section" aria-label={text.nothing}>
+        <EmptyState
+          picture={<FlagLine name="wimpel" variant="small" />}
+          actions={<LinkButton render={(link) => <Link to={staffPaths.audit} {...link} />}>{text.auditLog}</LinkButton>}
+        >
+          <b>{text.nothing}.</b> {text.nothingAbout}
+        </EmptyState>
+      </Card>
+    </>
+  )
+}
+
+type Node = TodayPageQuery['workItems']['edges'][number]['node']
+
+/** Groups consecutive items. */
+function byGroup(items: readonly Node[]): { group: Node['group']; items: Node[] }[] {
+  const groups: { group: Node['group']; items: Node[] }[] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last?.group === item.group) last.items.push(item)
+    else groups.push({ group: item.group, items: [item] })
+  }
+  return groups
+}

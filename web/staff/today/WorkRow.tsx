@@ -1,0 +1,153 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { CircleAlert, Ellipsis, TriangleAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatEuros } from '../../../rules/money'
+import { formatMoment, formatTime } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { Button, IconButton, LinkButton } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import { Icon } from '../../ui/Icon'
+import { Popover } from '../../ui/Popover'
+import { ageOf } from '../frame/age'
+import { graphql } from '../gql'
+import styles from './TodayPage.module.css'
+import { todayText } from './today.text'
+import { type WorkAct, WorkActDialog } from './WorkActDialog'
+import { isFault, isWorkKind, WORK_WORDS } from './work-words'
+
+const WORK_ROW = graphql(`
+  fragment WorkRow_item on WorkItem {
+    id
+    kind
+    subject
+    path
+    cause
+    count
+    amount
+    customer
+    since
+    assignee
+    assignedAt
+    isMine
+    snoozedUntil
+    snoozeReason
+  }
+`)
+
+interface WorkRowProps {
+  item: FragmentType<typeof WORK_ROW>
+  /** The only one with a primary button. */
+  isFirst: boolean
+}
+
+/** One thing that waits: what is wrong, what happens if nobody acts, the money at stake, its age, and the next act. */
+export function WorkRow({ item: from, isFirst }: WorkRowProps) {
+  const { data: item } = useSuspenseFragment({ fragment: WORK_ROW, fragmentName: 'WorkRow_item', from })
+  const text = useText(todayText)
+  const { locale } = usePreferences()
+  const { id, kind, subject, amount, since, assignee, assignedAt, snoozedUntil, snoozeReason } = item
+  const known = isWorkKind(kind) ? WORK_WORDS[locale][kind] : null
+  const about = { subject, count: item.count, customer: item.customer, cause: item.cause ?? '' }
+  const title = known ? known.title(about) : text.unknown({ kind, subject })
+  const isWrong = isFault(kind)
+  return (
+    <li className={cx(styles.row, isWrong ? styles.err : styles.warn)}>
+      <Icon of={isWrong ? CircleAlert : TriangleAlert} className={styles.icon} />
+      <div>
+        <p className={styles.what}>{title}</p>
+        <p className={styles.why}>
+          {known?.about(about)}
+          {assignee && assignedAt && <> {text.has({ name: assignee, time: formatTime(Date.parse(assignedAt)) })}</>}
+          {snoozedUntil && (
+            <> {text.until({ time: formatMoment(Date.parse(snoozedUntil), locale), reason: snoozeReason ?? '' })}</>
+          )}
+        </p>
+      </div>
+      <p className={styles.money}>
+        {amount === null ? <span className="muted">{text.noMoney}</span> : formatEuros(amount, locale)}
+        <small>{text.waits({ age: ageOf(since, locale) })}</small>
+      </p>
+      <div className={styles.acts}>
+        <LinkButton
+          size="sm"
+          variant={isFirst ? 'primary' : 'secondary'}
+          render={(link) => (
+            <Link
+              to={item.path}
+              aria-label={`${known?.act ?? text.open}: ${title}`}
+              data-row=""
+              data-key={isFirst ? 'a' : undefined}
+              {...link}
+            />
+          )}
+        >
+          {known?.act ?? text.open}
+        </LinkButton>
+        <MoreActs id={id} title={title} isMine={item.isMine} isSnoozed={snoozedUntil !== null} />
+      </div>
+    </li>
+  )
+}
+
+interface MoreActsProps {
+  id: string
+  title: string
+  isMine: boolean
+  isSnoozed: boolean
+}
+
+function MoreActs({ id, title, isMine, isSnoozed }: MoreActsProps) {
+  const text = useText(todayText)
+  const [isOpen, setIsOpen] = useState(false)
+  const [act, setAct] = useState<WorkAct | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const offered: readonly WorkAct[] = [isMine ? 'handBack' : 'take', isSnoozed ? 'bringBack' : 'snooze']
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon={Ellipsis}
+        size="sm"
+        label={text.moreOf({ title })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      <Popover
+        triggerRef={button}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        label={text.moreOf({ title })}
+        placement="bottom end"
+      >
+        <div className={styles.menu}>
+          {offered.map((each) => (
+            <Button
+              key={each}
+              variant="quiet"
+              onClick={() => {
+                setIsOpen(false)
+                setAct(each)
+              }}
+            >
+              {text[each]}
+            </Button>
+          ))}
+        </div>
+      </Popover>
+      {act && (
+        <WorkActDialog
+          act={act}
+          id={id}
+          title={title}
+          onClose={() => {
+            setAct(null)
+            button.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,237 @@
+import type { Locale } from '../../../rules/text'
+
+interface Waiting {
+  subject: string
+  count: number
+  customer: string | null
+  /** Why it waits, as the server says it; empty if it says nothing. */
+  cause: string
+}
+
+/** Title of a kind of work, the consequence if nobody acts, and the name of its next act. */
+interface Words {
+  title(item: Waiting): string
+  about(item: Waiting): string
+  act: string
+}
+
+const of = ({ customer }: Waiting): string => (customer ? ` van ${customer}` : '')
+const by = ({ customer }: Waiting): string => (customer ? ` of ${customer}` : '')
+const because = ({ cause }: Waiting): string => (cause ? `${cause}. ` : '')
+
+const nl = {
+  proposal: {
+    title: ({ subject, customer }) => `Voorstel ${subject}${customer ? ` voor ${customer}` : ''}`,
+    about: () => 'Boven de grens, dus een tweede persoon kijkt mee. Zonder besluit vervalt het na 7 dagen.',
+    act: 'Beoordelen',
+  },
+  'order-in-review': {
+    title: (item) => `Bestelling ${item.subject}${of(item)} wacht op een besluit`,
+    about: (item) => `${because(item)}Het betaalde bedrag is anders dan het gevraagde. Er wordt niets geleverd.`,
+    act: 'Bekijken',
+  },
+  'order-charged-back': {
+    title: (item) => `Bestelling ${item.subject}${of(item)}: betaling teruggeboekt`,
+    about: (item) => `${because(item)}De bank haalde het geld terug. Terugbetalen kan niet meer.`,
+    act: 'Bekijken',
+  },
+  'order-refunded-elsewhere': {
+    title: (item) => `Bestelling ${item.subject}${of(item)}: buiten de winkel om terugbetaald`,
+    about: () => 'Bij de bank is geld teruggegeven dat hier nog niet is gecrediteerd.',
+    act: 'Bekijken',
+  },
+  'refund-failed': {
+    title: (item) => `Terugbetaling van bestelling ${item.subject} opgegeven`,
+    about: (item) => `${because(item)}${item.customer ?? 'De klant'} heeft dit tegoed.`,
+    act: 'Terugbetaling',
+  },
+  'refund-by-transfer': {
+    title: (item) => `Overmaken voor bestelling ${item.subject}`,
+    about: (item) => `${item.customer ?? 'De klant'} betaalde per overboeking en krijgt het geld zo terug.`,
+    act: 'Overmaken',
+  },
+  'invoice-long-overdue': {
+    title: (item) => `Factuur ${item.subject}${of(item)} is lang open`,
+    about: () => 'De laatste herinnering is verstuurd. Er gaat niets meer vanzelf.',
+    act: 'Bekijken',
+  },
+  'invoice-charged-back': {
+    title: (item) => `Incasso van factuur ${item.subject}${of(item)} teruggeboekt`,
+    about: () => 'De factuur staat weer open. Er wordt niet opnieuw geïncasseerd.',
+    act: 'Bekijken',
+  },
+  'bank-entries-unmatched': {
+    title: ({ count }) =>
+      count === 1 ? '1 overboeking past bij geen factuur' : `${count} overboekingen passen bij geen factuur`,
+    about: () => 'Koppel ze aan een factuur, of zet ze opzij met een reden.',
+    act: 'Koppelen',
+  },
+  'surplus-to-return': {
+    title: (item) => `Te veel betaald op factuur ${item.subject}${of(item)}`,
+    about: () => 'Het meerdere is van de klant en gaat per overboeking terug.',
+    act: 'Bekijken',
+  },
+  'delivery-given-up': {
+    title: (item) => `Bestelling ${item.subject}${of(item)}: levering opgegeven`,
+    about: (item) => `${because(item)}Opnieuw leveren of het geld teruggeven.`,
+    act: 'Bekijken',
+  },
+  'delivery-overdue': {
+    title: (item) => `Bestelling ${item.subject}${of(item)} duurt langer dan normaal`,
+    about: (item) => (item.cause ? `Wacht op ${item.cause}.` : 'De levering is nog bezig.'),
+    act: 'Bekijken',
+  },
+  'job-given-up': {
+    title: ({ subject, count }) => `${subject}: ${count === 1 ? '1 taak' : `${count} taken`} opgegeven`,
+    about: (item) => `${because(item)}Verhelp de oorzaak en probeer ze samen opnieuw.`,
+    act: 'Oorzaak',
+  },
+  'task-late': {
+    title: ({ subject }) => `Geplande taak ${subject} is te laat`,
+    about: () => 'De taak liep niet op tijd. Kijk of er een instantie draait.',
+    act: 'Bekijken',
+  },
+  'system-down': {
+    title: ({ subject }) => `${subject} antwoordt niet`,
+    about: (item) => `${because(item)}Taken wachten en gaan vanzelf verder.`,
+    act: 'Systeem bekijken',
+  },
+  'system-paused-long': {
+    title: ({ subject }) => `${subject} staat langer dan een dag op pauze`,
+    about: because,
+    act: 'Systeem bekijken',
+  },
+  'backup-old': {
+    title: () => 'De laatste back-up is te oud',
+    about: () => 'Maak er een, of kijk waarom de geplande niet liep.',
+    act: 'Bekijken',
+  },
+  'audit-fault': {
+    title: ({ subject }) => `Het logboek klopt niet bij regel ${subject}`,
+    about: () => 'Een regel is gewijzigd of verdwenen. Vergelijk met de laatst genoteerde controle.',
+    act: 'Logboek',
+  },
+  'webhook-paused': {
+    title: (item) => `Webhook${of(item)} staat stil`,
+    about: (item) => `${because(item)}Berichten worden bewaard tot het adres weer antwoordt.`,
+    act: 'Bekijken',
+  },
+} satisfies Record<string, Words>
+
+const en: Record<WorkKind, Words> = {
+  proposal: {
+    title: ({ subject, customer }) => `Proposal ${subject}${customer ? ` for ${customer}` : ''}`,
+    about: () => 'Above the limit, so a second person decides. Without a decision it ends after 7 days.',
+    act: 'Decide',
+  },
+  'order-in-review': {
+    title: (item) => `Order ${item.subject}${by(item)} waits for a decision`,
+    about: (item) => `${because(item)}The amount paid differs from the amount asked. Nothing is delivered.`,
+    act: 'View',
+  },
+  'order-charged-back': {
+    title: (item) => `Order ${item.subject}${by(item)}: payment charged back`,
+    about: (item) => `${because(item)}The bank took the money back. A refund is no longer possible.`,
+    act: 'View',
+  },
+  'order-refunded-elsewhere': {
+    title: (item) => `Order ${item.subject}${by(item)}: refunded outside the shop`,
+    about: () => 'Money was returned at the bank that has not been credited here.',
+    act: 'View',
+  },
+  'refund-failed': {
+    title: (item) => `Refund of order ${item.subject} given up`,
+    about: (item) => `${because(item)}${item.customer ?? 'The customer'} is owed this.`,
+    act: 'Refund',
+  },
+  'refund-by-transfer': {
+    title: (item) => `Transfer for order ${item.subject}`,
+    about: (item) => `${item.customer ?? 'The customer'} paid by transfer and gets the money back that way.`,
+    act: 'Transfer',
+  },
+  'invoice-long-overdue': {
+    title: (item) => `Invoice ${item.subject}${by(item)} has been open for long`,
+    about: () => 'The last reminder was sent. Nothing more happens by itself.',
+    act: 'View',
+  },
+  'invoice-charged-back': {
+    title: (item) => `Collection of invoice ${item.subject}${by(item)} charged back`,
+    about: () => 'The invoice is open again. It is not collected again.',
+    act: 'View',
+  },
+  'bank-entries-unmatched': {
+    title: ({ count }) => (count === 1 ? '1 transfer matches no invoice' : `${count} transfers match no invoice`),
+    about: () => 'Match them with an invoice, or set them aside with a reason.',
+    act: 'Match',
+  },
+  'surplus-to-return': {
+    title: (item) => `Too much paid on invoice ${item.subject}${by(item)}`,
+    about: () => "The surplus is the customer's and goes back by transfer.",
+    act: 'View',
+  },
+  'delivery-given-up': {
+    title: (item) => `Order ${item.subject}${by(item)}: delivery given up`,
+    about: (item) => `${because(item)}Deliver again or give the money back.`,
+    act: 'View',
+  },
+  'delivery-overdue': {
+    title: (item) => `Order ${item.subject}${by(item)} takes longer than usual`,
+    about: (item) => (item.cause ? `Waits for ${item.cause}.` : 'The delivery is still running.'),
+    act: 'View',
+  },
+  'job-given-up': {
+    title: ({ subject, count }) => `${subject}: ${count === 1 ? '1 job' : `${count} jobs`} given up`,
+    about: (item) => `${because(item)}Mend the cause and retry them together.`,
+    act: 'Cause',
+  },
+  'task-late': {
+    title: ({ subject }) => `Scheduled task ${subject} is late`,
+    about: () => 'The task did not run in time. See whether an instance runs.',
+    act: 'View',
+  },
+  'system-down': {
+    title: ({ subject }) => `${subject} does not answer`,
+    about: (item) => `${because(item)}Jobs wait and continue by themselves.`,
+    act: 'View system',
+  },
+  'system-paused-long': {
+    title: ({ subject }) => `${subject} has been paused for more than a day`,
+    about: because,
+    act: 'View system',
+  },
+  'backup-old': {
+    title: () => 'The last backup is too old',
+    about: () => 'Take one, or see why the scheduled one did not run.',
+    act: 'View',
+  },
+  'audit-fault': {
+    title: ({ subject }) => `The audit log is wrong at entry ${subject}`,
+    about: () => 'An entry was changed or removed. Compare with the last hash that was noted.',
+    act: 'Audit log',
+  },
+  'webhook-paused': {
+    title: (item) => `Webhook${by(item)} is paused`,
+    about: (item) => `${because(item)}Messages are kept until the address answers again.`,
+    act: 'View',
+  },
+}
+
+/** Every kind of work in words, by language. */
+export const WORK_WORDS: Readonly<Record<Locale, Readonly<Record<WorkKind, Words>>>> = { nl, en }
+
+export type WorkKind = keyof typeof nl
+
+/** Kinds that something already went wrong with, rather than ones that wait for a decision. */
+const FAULTS: readonly WorkKind[] = [
+  'order-charged-back',
+  'refund-failed',
+  'invoice-charged-back',
+  'delivery-given-up',
+  'job-given-up',
+  'system-down',
+  'backup-old',
+  'audit-fault',
+]
+
+export const isWorkKind = (kind: string): kind is WorkKind => Object.hasOwn(nl, kind)
+export const isFault = (kind: string): boolean => (FAULTS as readonly string[]).includes(kind)

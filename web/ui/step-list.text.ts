@@ -1,0 +1,3 @@
+import { defineText } from '../../rules/text'
+
+export const stepListText = defineText({ isDone: 'gedaan' }, { isDone: 'done' })
