@@ -16,6 +16,7 @@ import { withChangeHook } from './changes/changes'
 import type { Deps, Ports } from './common/context'
 import { createLimits, shareOf } from './common/limits'
 import { type Monitor, watchTransactions } from './common/monitor'
+import { createPace } from './common/pace'
 import type { Sandbox } from './common/sandbox'
 import { seldom } from './common/seldom'
 import { createSessionWatch } from './common/session-watch'
@@ -143,6 +144,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     db,
     ports,
     limits,
+    pace: createPace(),
     availability: createAvailabilityChecker({
       registry: ports.registry,
       directory: ports.availabilityHint,

@@ -30,6 +30,7 @@ import type { Limits } from './limits'
 import type { LookAlong, LookAlongs } from './look-along'
 import type { Monitor } from './monitor'
 import type { OrderFacts } from './order-facts'
+import type { Pace } from './pace'
 import type { Sandbox, Sandboxes } from './sandbox'
 import type { Session } from './session'
 import type { SessionWatch } from './session-watch'
@@ -61,6 +62,7 @@ export interface Deps {
   db: Database
   ports: Ports
   limits: Limits
+  pace: Pace
   /** Returns the names of the outside systems whose latest calls failed on this instance. */
   degradedPorts(): string[]
   /** How each outside system that was called answers this instance. */

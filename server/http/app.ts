@@ -163,6 +163,7 @@ export async function createApp({
     )
 
   web.addHook('onRequest', async (request, reply) => {
+    deps.pace.noteRequest()
     reply.headers(headers)
     if (isApiPath(request.url)) reply.header('Vary', API_VARY)
     allowOtherOrigins(request, reply)

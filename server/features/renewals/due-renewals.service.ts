@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/database'
 import { type Day, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
 import { groupBy } from '../../../rules/group-by'
@@ -12,7 +12,6 @@ import { countEnding, findRenewable, follows, listDue, type Renewable } from './
 import * as repository from './renewals.repository'
 import { renewThings } from './renewals.service'
 
-const LONGEST_REST_MS = 1000
 /** Maximum number of items to look through in one query, so that it does not keep others waiting. At least a day is read. */
 const ITEMS_AT_ONCE = 1000
 
@@ -33,15 +32,12 @@ export async function renewDue(deps: Deps): Promise<void> {
       failed += things.length
       return true
     })
-    if (hasChanged) await rest(began)
+    if (hasChanged) await deps.pace.rest(performance.now() - began)
   }
   deps.monitor?.renewals({ due: due.size, failed })
   await lapseUnpaid(deps, today, waiting)
   await deleteQuarantined(deps)
 }
-
-/** Pauses for three times as long as the work took, at most a second. */
-const rest = (began: number): Promise<void> => sleep(Math.min(LONGEST_REST_MS, 3 * (performance.now() - began)))
 
 type Waiting = Awaited<ReturnType<typeof repository.pageWaiting>>['rows']
 
@@ -94,7 +90,7 @@ const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
 
 /** Cancels renewal orders that were not paid in time, or whose terms were renewed otherwise. */
 async function lapseUnpaid(deps: Deps, today: Day, waiting: Waiting): Promise<void> {
-  const { db, log } = deps
+  const { db, log, pace } = deps
   for (const orderId of new Set(waiting.map((row) => row.orderId))) {
     const began = performance.now()
     if (!(await isLapsed(db.reader, orderId, today))) continue
@@ -105,7 +101,7 @@ async function lapseUnpaid(deps: Deps, today: Day, waiting: Waiting): Promise<vo
       .catch((error: unknown) =>
         log.error({ err: error, order: orderId }, 'renewals: cancelling an unpaid order failed'),
       )
-    await rest(began)
+    await pace.rest(performance.now() - began)
   }
 }
 
@@ -128,11 +124,11 @@ async function isWanted(db: Db, rows: readonly repository.RenewalRow[]): Promise
 }
 
 /** Deletes domains whose quarantine has ended, so that anyone can register the names. */
-async function deleteQuarantined({ db, ports }: Deps): Promise<void> {
+async function deleteQuarantined({ db, ports, pace }: Deps): Promise<void> {
   const before = ports.clock.now() - QUARANTINE_DAYS * DAY_MS
   for (const { id } of await repository.listQuarantined(db.reader, before)) {
     const began = performance.now()
     await db.transaction((tx) => forgetDomain(tx, id))
-    await rest(began)
+    await pace.rest(performance.now() - began)
   }
 }
