@@ -59,7 +59,8 @@ export function ForwardForm({ item, draft, isMarked, onType, onSave }: ForwardFo
           setIsChecked(false)
         }}
         onBlur={() => {
-          setIsChecked(typed !== '')
+          // An error that is shown stays: were it gone, the button below would move away under the pointer.
+          if (typed !== '') setIsChecked(true)
           if (completed !== typed) onType({ ...draft, url: completed })
         }}
         error={error}

@@ -125,6 +125,16 @@ describe('forwarding [SRV-018..023]', () => {
     expect(block.queryByText(BAD_URL)).toBeNull()
   })
 
+  test('the error of an empty address stays on leaving the field, so that nothing moves under the pointer', async () => {
+    const page = await openOrder({ domains: ['lindekoek.nl'] })
+    const block = await findBlock('lindekoek.nl')
+    await chooseService(page, block, 'redirect')
+    await page.user.click(block.getByRole('button', { name: 'Gebruik URL' }))
+    await block.findByText(BAD_URL)
+    await page.user.tab()
+    expect(block.getByText(BAD_URL)).toBeTruthy()
+  })
+
   test('what was typed and not used yet goes along with Continue', async () => {
     const page = await openOrder({ domains: ['lindebrood.nl'] })
     const block = await findBlock('lindebrood.nl')
