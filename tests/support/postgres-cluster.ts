@@ -5,7 +5,7 @@ import pg from 'pg'
 
 const DEBIAN = '/usr/lib/postgresql'
 /** Fast and small, for tests. */
-const FORGETFUL = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off', '-c max_wal_size=64MB']
+const FORGETFUL = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off', '-c max_wal_size=512MB']
 
 export interface PostgresCluster {
   urlOf(database: string): string
