@@ -101,7 +101,7 @@ export async function pay(ctx: TestContext, paymentUrl: string, outcome: BankOut
 export async function booksOf(ctx: TestContext) {
   const { reader } = ctx.db
   const isNew = ({ number }: { number: number }) => number > 10_002
-  const mine = (await all(reader.select().from(orders))).filter(isNew)
+  const mine = (await all(reader.select().from(orders).orderBy(orders.number))).filter(isNew)
   const ids = new Set(mine.map(({ id }) => id))
   const ofMine = <R extends { orderId: string | null }>(rows: R[]) =>
     rows.filter(({ orderId }) => ids.has(orderId ?? ''))
