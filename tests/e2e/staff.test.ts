@@ -1,21 +1,18 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
-import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expectAccessible, openBrowser, type Visitor, type VisitorOptions, visit } from './browser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type Visitor, type VisitorOptions, visit } from './browser'
 import { freePort, type RunningShop, startShop } from './shop'
+import { codeOf, expectGood, heading, knowApp, picture, signIn } from './staff-steps'
 
 const PASSWORD = 'vlag en wimpel in de top'
 /** What `npm run staff` runs. */
 const STAFF_COMMAND = ['server/scripts/run.mjs', 'server/scripts/staff.ts']
-/** How long a code of an authenticator app counts (RFC 6238). */
-const STEP_MS = 30_000
-
 let shop: RunningShop
 let browser: Browser
 let url: string
@@ -53,81 +50,14 @@ const invitationIn = (text: string): string => {
 const open = (path: string, options: Partial<VisitorOptions> = {}): Promise<Visitor> =>
   visit(browser, path, { url, ...options })
 
-/** Authenticator apps by e-mail address. A code counts once, so the next one may have to be waited for. */
-const apps = new Map<string, { secret: string; usedAt: number }>()
-
-async function codeOf(email: string): Promise<string> {
-  const app = apps.get(email)
-  if (!app) throw new Error(`${email} has no app`)
-  const next = (app.usedAt + 1) * STEP_MS
-  if (app.usedAt >= Math.floor(Date.now() / STEP_MS)) await new Promise((go) => setTimeout(go, next - Date.now() + 500))
-  app.usedAt = Math.floor(Date.now() / STEP_MS)
-  return generateSync({ secret: app.secret })
-}
-
 /** Accepts an invitation: password, app, code. */
 async function accept(page: Page, email: string): Promise<void> {
   await page.getByLabel('Kies een wachtwoord').fill(PASSWORD)
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  apps.set(email, { secret, usedAt: 0 })
+  knowApp(email, secret)
   await page.getByLabel('Code uit je app').fill(await codeOf(email))
   await page.getByRole('button', { name: 'Account openen' }).click()
 }
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Wachtwoord en code uit app' }).click()
-  await page.getByLabel('E-mailadres').fill(email)
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Code uit je app').fill(await codeOf(email))
-  await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** Keeps a picture when a folder for them is named, to look at beside the drawings. */
-async function picture(page: Page, name: string): Promise<void> {
-  const to = process.env.PICTURES
-  if (!to) return
-  mkdirSync(to, { recursive: true })
-  for (const [width, height] of [
-    [1280, 900],
-    [390, 844],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.waitForTimeout(250)
-      await page.screenshot({ path: join(to, `${name}-${width}-${colorScheme}.png`), fullPage: width === 390 })
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
-
-/** Colours that still change cannot be measured. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
-
-/** On a desk in light, on a phone in dark; neither scrolls sideways. */
-async function expectGood(page: Page, name: string): Promise<void> {
-  await picture(page, name)
-  await settled(page)
-  await accessibleSoon(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await settled(page)
-  await accessibleSoon(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} runs over`).toBeLessThanOrEqual(390)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-}
-
-/** A theme that was just switched changes colours one after another; a real fault stays. */
-const accessibleSoon = (page: Page): Promise<void> =>
-  vi.waitFor(() => expectAccessible(page), { timeout: 15_000, interval: 500 })
 
 test('an owner invites a colleague, changes their roles and ends their access; the audit log shows it all', async () => {
   const jan = await open(await addOwner('Jan de Boer', 'jan@example.com'))
@@ -188,7 +118,7 @@ test('an owner invites a colleague, changes their roles and ends their access; t
   await sem.page.getByRole('alert').waitFor()
   await expectGood(sem.page, 'inloggen-fout')
   await sem.page.reload()
-  await signIn(sem.page, 'sem@example.com')
+  await signIn(sem.page, 'sem@example.com', PASSWORD)
   await heading(sem.page, 'Logboek').waitFor()
   expect(new URL(sem.page.url()).search).toBe('?uitkomst=DONE')
 
