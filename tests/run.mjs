@@ -1,7 +1,7 @@
 // npm test: runs every check, on a fresh clone as well, and ends with a summary line. npm run check: types, lint and generated
 // files. npm run test:fast: the unit and page tests that a change affects.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
@@ -39,6 +39,8 @@ const MEMORY_BYTES = 8 * 1024 ** 3
 
 const folder = mkdtempSync(join(tmpdir(), 'wimpel-results-'))
 const written = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'wimpel-tests-'))
+// PostgreSQL and Postfix, which tests start as root, run as users of their own.
+chmodSync(written, 0o755)
 process.on('exit', () => {
   for (const path of [folder, written]) rmSync(path, { recursive: true, force: true, maxRetries: 3 })
 })

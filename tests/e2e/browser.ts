@@ -96,9 +96,9 @@ async function signIn(request: APIRequestContext, email: string): Promise<void> 
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** The CSRF token of a visitor's session, obtained without opening a page. */
-export async function csrfToken(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/graphql', { data: { query: '{ viewer { csrfToken } }' } })
+/** The CSRF token of a visitor's session, obtained without opening a page; of the shop at `url`, if the browser's is another. */
+export async function csrfToken(request: APIRequestContext, url = ''): Promise<string> {
+  const answer = await request.post(`${url}/graphql`, { data: { query: '{ viewer { csrfToken } }' } })
   return (await answer.json()).data.viewer.csrfToken
 }
 

@@ -1,0 +1,275 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../support/test-config'
+import { csrfToken, openBrowser, type Visitor, visit } from './browser'
+import { freePort, type RunningShop, startShop } from './shop'
+import { expectGood, heading, knowApp, signIn } from './staff-steps'
+import { WAIT } from './steps'
+
+const CUSTOMER = 'klant@voorbeeld.nl'
+const OWNER = 'eigenaar@wimpel.example'
+const FINANCE = 'financien@wimpel.example'
+const SUPPORT = 'support@wimpel.example'
+/** Of every staff member of a demo. */
+const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+let shop: RunningShop
+let browser: Browser
+let staffUrl: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  staffUrl = `http://localhost:${port}`
+  ;[shop, browser] = await Promise.all([
+    // A refund of two names needs a second person.
+    startShop({ STAFF_PORT: String(port), STAFF_HOST: 'localhost', STAFF_URL: staffUrl, REFUND_LIMIT: '10' }),
+    openBrowser(),
+  ])
+  for (const email of [OWNER, FINANCE, SUPPORT]) knowApp(email, DEMO_TOTP_SECRET)
+})
+
+afterAll(() => shop.stop())
+
+/** A staff member who has logged in. */
+async function staff(email: string): Promise<Visitor> {
+  const visitor = await visit(browser, '/beheer', { url: staffUrl })
+  await signIn(visitor.page, email, DEMO_PASSWORD)
+  await heading(visitor.page, 'Vandaag').waitFor()
+  return visitor
+}
+
+const buyer = (): Promise<Visitor> => visit(browser, null, { url: shop.url, signedInAs: CUSTOMER })
+
+async function graph<T>({ context }: Visitor, query: string, variables: object = {}): Promise<T> {
+  const headers = { 'X-CSRF-TOKEN': await csrfToken(context.request) }
+  const answer = await context.request.post('/graphql', { headers, data: { query, variables } })
+  const { data, errors } = await answer.json()
+  expect(errors).toBeUndefined()
+  return data
+}
+
+interface Placed {
+  id: string
+  number: string
+  /** The bank's page, or a page about the order. */
+  returnUrl: string
+}
+
+/** Orders names through the basket. */
+async function orderNames(visitor: Visitor, paymentMethod: string, ...names: string[]): Promise<Placed> {
+  const { products } = await graph<{ products: { productId: string; productCode: string }[] }>(
+    visitor,
+    '{ products(kinds: [DOMAIN]) { productId productCode } }',
+  )
+  const productId = products.find(({ productCode }) => productCode === 'DOMAIN_NL')?.productId
+  const add = 'mutation ($input: AddBasketItemInput!) { addBasketItem(input: $input) { __typename } }'
+  for (const title of names) await graph(visitor, add, { input: { productId, title } })
+  const { purchase } = await graph<{ purchase: { order: { id: string; number: string }; returnUrl: string } }>(
+    visitor,
+    `mutation ($input: PurchaseInput!) {
+      purchase(input: $input) {
+        ... on PurchaseStarted { order { id number } returnUrl }
+        ... on UserError { code message }
+      }
+    }`,
+    { input: { paymentMethod } },
+  )
+  return { ...purchase.order, returnUrl: purchase.returnUrl }
+}
+
+/** Pays an order at the test bank. */
+async function payAtBank({ page }: Visitor, { returnUrl }: Placed): Promise<void> {
+  await page.goto(returnUrl)
+  await page.getByRole('button', { name: / betalen$/ }).click()
+  await page.waitForURL((to) => !to.pathname.startsWith('/testbank'))
+}
+
+/** Gives a reason in the dialog of an act, and does it. The factor of the login is still fresh. */
+async function act(page: Page, button: string | RegExp, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await dialog
+    .getByLabel(/^(Reden|Toelichting)/)
+    .last()
+    .fill(reason)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+const rowOf = (page: Page, { number }: Placed): Locator => page.getByRole('row', { name: new RegExp(String(number)) })
+
+test('an order that was paid with another amount is found in the list of work, accepted and delivered', async () => {
+  const customer = await buyer()
+  const placed = await orderNames(customer, 'IDEAL', 'anderbedrag.nl')
+  shop.damage(`update payment_attempts set amount = amount + 100 where order_id = '${placed.id}'`)
+  await payAtBank(customer, placed)
+
+  const { page, complaints, foreign } = await staff(OWNER)
+  await page
+    .getByRole('link', { name: new RegExp(String(placed.number)) })
+    .first()
+    .click()
+  await heading(page, `Bestelling ${placed.number}`).waitFor()
+  await expectGood(page, 'bestelling-controle')
+  await page.getByRole('button', { name: 'Aannemen en leveren' }).click()
+  await act(page, /Aannemen/, 'klant belde, een euro verschil is goed')
+  await page.getByText('Aangenomen. De bestelling wordt geleverd.').waitFor()
+  await expect.poll(async () => (await orderState(customer, placed)).status, WAIT).toBe('DELIVERED')
+  expect([complaints, foreign]).toEqual([[], []])
+})
+
+const orderState = async (visitor: Visitor, { id }: Placed): Promise<{ status: string }> =>
+  (
+    await graph<{ node: { status: string } }>(
+      visitor,
+      'query ($id: ID!) { node(id: $id) { ... on Order { status } } }',
+      { id },
+    )
+  ).node
+
+test('twenty names whose delivery failed are retried with one confirmation', async () => {
+  const customer = await buyer()
+  const placed: Placed[] = []
+  for (let at = 1; at <= 20; at++) placed.push(await orderNames(customer, 'MANUAL_PAYMENT', `mislukt-${at}.nl`))
+  await expect
+    .poll(
+      async () => (await Promise.all(placed.map((one) => orderState(customer, one)))).map(({ status }) => status),
+      WAIT,
+    )
+    .toEqual(placed.map(() => 'FAILED'))
+
+  const { page, complaints } = await staff(SUPPORT)
+  await page.goto('/beheer/bestellingen?status=FAILED')
+  await heading(page, 'Bestellingen').waitFor()
+  for (const one of placed) await rowOf(page, one).getByRole('checkbox').check()
+  await expectGood(page, 'bestellingen-gekozen')
+  await page.getByRole('button', { name: 'Opnieuw leveren (20 kunnen)' }).click()
+  await act(page, '20 bestellingen opnieuw leveren', 'het register is weer bereikbaar')
+  await page.getByText('20 van 20 worden opnieuw geleverd.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a refund above the limit is proposed by one person and approved by another, and goes once', async () => {
+  const customer = await buyer()
+  const placed = await orderNames(customer, 'IDEAL', 'terugbetaald.nl', 'ookterug.nl')
+  await payAtBank(customer, placed)
+  await expect.poll(async () => (await orderState(customer, placed)).status, WAIT).toBe('DELIVERED')
+
+  const finance = await staff(FINANCE)
+  await finance.page.goto(`/beheer/bestellingen/${placed.id}`)
+  await finance.page.getByRole('button', { name: 'Terugbetalen' }).click()
+  await finance.page.getByRole('button', { name: 'Alles' }).click()
+  await finance.page.getByText('Hier is een tweede persoon voor nodig').waitFor()
+  await expectGood(finance.page, 'terugbetalen')
+  await act(finance.page, /^Voorstellen: /, 'dubbel besteld')
+  await finance.page.getByText('Voorgesteld, nog niet gedaan. Een collega beoordeelt het.').waitFor()
+  expect((await orderState(customer, placed)).status).toBe('DELIVERED')
+
+  const owner = await staff(OWNER)
+  await owner.page.goto('/beheer/terugbetalingen')
+  await owner.page
+    .getByRole('link', { name: /^(Beoordelen|Voorstel \d+ bekijken)/ })
+    .first()
+    .click()
+  await heading(owner.page, /^Voorstel \d+: /).waitFor()
+  await owner.page.getByText('Nu opnieuw uitgerekend: niets veranderd sinds het voorstel').waitFor()
+  await expectGood(owner.page, 'voorstel')
+  await owner.page.getByRole('button', { name: 'Goedkeuren' }).click()
+  await act(owner.page, 'Goedkeuren', 'klopt met de factuur')
+  await owner.page.getByText(/is goedgekeurd en gedaan\.$/).waitFor()
+  await owner.page.goto('/beheer/terugbetalingen')
+  await rowOf(owner.page, placed)
+    .getByText(/^(Verstuurd|Bank bezig|Gelukt)/)
+    .first()
+    .waitFor()
+  await owner.page.getByRole('button', { name: /^Voorgesteld/ }).click()
+  await rowOf(owner.page, placed).waitFor({ state: 'detached' })
+  expect([...finance.complaints, ...owner.complaints]).toEqual([])
+})
+
+test('transfers of a bank file are matched with their invoices by one confirmation', async () => {
+  const customer = await buyer()
+  await orderNames(customer, 'MANUAL_PAYMENT', 'overgeboekt.nl')
+  // As at the end of the month.
+  shop.damage(`update invoices set closed = 1, issued_on = '2026-11-01', due_on = '2026-11-15' where closed = 0`)
+  const invoice = await unpaidInvoice(customer)
+
+  const { page, complaints } = await staff(FINANCE)
+  await page.goto('/beheer/facturen/bank')
+  await heading(page, 'Bankafschriften').waitFor()
+  await page.getByRole('button', { name: 'Afschrift inlezen' }).click()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'afschrift.xml', mimeType: 'application/xml', buffer: Buffer.from(statement(invoice)) })
+  await act(page, 'Afschrift inlezen', 'afschrift van vandaag')
+  await page.getByText('1 overboeking past precies').waitFor()
+  await expectGood(page, 'bankafschriften')
+  await page.getByRole('button', { name: /^1 koppelen, / }).click()
+  await act(page, /koppelen/, 'nagekeken')
+  await page.getByText('1 overboeking gekoppeld').waitFor()
+  const query = 'query ($id: ID!) { node(id: $id) { ... on Invoice { outstanding } } }'
+  expect(await graph(customer, query, { id: invoice.id })).toEqual({ node: { outstanding: 0 } })
+  expect(complaints).toEqual([])
+})
+
+interface UnpaidInvoice {
+  id: string
+  number: string
+  outstanding: number
+}
+
+async function unpaidInvoice(visitor: Visitor): Promise<UnpaidInvoice> {
+  const query = '{ viewer { invoices(first: 100) { edges { node { id number outstanding } } } } }'
+  const { viewer } = await graph<{ viewer: { invoices: { edges: { node: UnpaidInvoice }[] } } }>(visitor, query)
+  const invoice = viewer.invoices.edges.map(({ node }) => node).find(({ outstanding }) => outstanding > 0)
+  if (!invoice) throw new Error('every invoice is paid')
+  return invoice
+}
+
+/** A camt.053 file of one transfer. */
+function statement({ number, outstanding }: UnpaidInvoice): string {
+  const amount = (outstanding / 100).toFixed(2)
+  const day = new Date().toISOString().slice(0, 10)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>
+  <GrpHdr><MsgId>MSG-1</MsgId><CreDtTm>${day}T08:00:00</CreDtTm></GrpHdr>
+  <Stmt><Id>STMT-1</Id><CreDtTm>${day}T08:00:00</CreDtTm><Acct><Id><IBAN>NL02ABNA0123456789</IBAN></Id></Acct>
+  <Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+    <BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>REF-1</AcctSvcrRef>
+    <NtryDtls><TxDtls><Refs><EndToEndId>E2E-1</EndToEndId></Refs>
+      <RltdPties><Dbtr><Nm>Test Klant</Nm></Dbtr><DbtrAcct><Id><IBAN>NL91ABNA0417164300</IBAN></Id></DbtrAcct></RltdPties>
+      <RmtInf><Ustrd>${number}</Ustrd></RmtInf>
+    </TxDtls></NtryDtls></Ntry></Stmt>
+</BkToCstmrStmt></Document>`
+}
+
+test('a colleague looks along with a customer, who reads it in the activity; nothing can be changed', async () => {
+  const support = await staff(SUPPORT)
+  await support.page.goto('/beheer/klanten')
+  await support.page.getByRole('searchbox').first().fill(CUSTOMER)
+  await support.page.keyboard.press('Enter')
+  await support.page.locator('a[data-row]').first().click()
+  await support.page.getByRole('button', { name: 'Meekijken, alleen lezen' }).click()
+  await act(support.page, 'Meekijken', 'klant belde over een domein')
+  const link = support.page.getByRole('link', { name: 'Winkel openen' })
+  await link.waitFor()
+  const [look] = await Promise.all([support.context.waitForEvent('page'), link.click()])
+  const strip = look.getByText(/Meekijken|kijkt mee/i).first()
+  await strip.waitFor()
+  await look.goto(`${shop.url}/account/domeinen`)
+  await strip.waitFor()
+
+  const headers = { 'X-CSRF-TOKEN': await csrfToken(support.context.request, shop.url) }
+  const data = {
+    query: 'mutation { addBasketItem(input: { productId: "DOMAIN", title: "stiekem.nl" }) { __typename } }',
+  }
+  const answer = await support.context.request.post(`${shop.url}/graphql`, { headers, data })
+  expect((await answer.json()).errors[0].extensions.code).toBe('FORBIDDEN')
+
+  const customer = await buyer()
+  await customer.page.goto('/account/activiteit')
+  await customer.page
+    .getByText(/klant belde over een domein/)
+    .first()
+    .waitFor()
+  expect(support.complaints).toEqual([])
+})
