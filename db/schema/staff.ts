@@ -168,6 +168,7 @@ export const auditEntries = table(
     uniqueIndex('audit_entries_position').on(t.position),
     index('audit_entries_staff').on(t.staffId, t.position),
     index('audit_entries_object').on(t.objectId, t.position),
+    index('audit_entries_act').on(t.act, t.position),
     check('audit_entries_outcome', oneOf(t.outcome, OUTCOMES)),
     check('audit_entries_refusal', sql`(${t.outcome} = 'REFUSED') = (${t.refusal} is not null)`),
   ],

@@ -1,6 +1,6 @@
 // npm run bench: compares the shop's cost with a bare server that does the same work at the same durability, in one run. Prints
-// figures; asserts nothing. BENCH_SCALE=0.1 shortens it. `npm run bench -- --postgres` measures several instances on one
-// PostgreSQL.
+// figures; asserts nothing. BENCH_SCALE=0.1 shortens it. `npm run bench -- dns staff` runs these parts alone; `postgres`, which
+// runs by name only, measures several instances on one PostgreSQL.
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,6 +19,7 @@ import { nameServer } from './name-server.mjs'
 import { postgres } from './postgres.mjs'
 import { reseller } from './reseller.mjs'
 import { memory, start, stop } from './servers.mjs'
+import { staff } from './staff.mjs'
 import { tokenRead } from './token-read.mjs'
 import { webhooks } from './webhooks.mjs'
 
@@ -31,52 +32,64 @@ const WRITES = Math.round(6_000 * SCALE)
 const ORDERS = Math.round(60 * SCALE) || 1
 const CAPTCHA = 'bench'
 
+/** By the name that runs one alone, in their order. */
+const PARTS = {
+  shop,
+  checkout: () => checkout(SCALE),
+  customer: () => customer(SCALE),
+  dns: () => nameServer(SCALE),
+  webhooks: () => webhooks(SCALE),
+  reseller,
+  staff: () => staff(SCALE),
+}
+const BY_NAME_ONLY = { postgres: () => postgres(SCALE) }
+
+const named = process.argv.slice(2)
+const parts = { ...PARTS, ...BY_NAME_ONLY }
+const unknown = named.filter((name) => !(name in parts))
+if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}: choose from ${Object.keys(parts).join(', ')}`)
 console.log('building …')
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
-if (process.argv.includes('--postgres')) {
-  await postgres(SCALE)
-  process.exit()
+for (const name of named.length > 0 ? named : Object.keys(PARTS)) await parts[name]()
+process.exit()
+
+/** Visitors who read pages and baskets, search and order. */
+async function shop() {
+  const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    REGISTRY_LATENCY: 'false',
+    LOG_LEVEL: 'error',
+    CAPTCHA_TEST_TOKEN: CAPTCHA,
+    // One address may make fifty registrations an hour, so each guest sends another address.
+    TRUST_PROXY: '127.0.0.1',
+  }
+
+  await stop(await start(env, 'dist/server/main.js'))
+  const visitors = fill(folder)
+  const bareFolder = mkdtempSync(join(tmpdir(), 'wimpel-bare-'))
+  cpSync(join(folder, 'shop.sqlite'), join(bareFolder, 'shop.sqlite'))
+
+  const mine = await start(env, 'dist/server/main.js')
+  const bare = await start(env, 'tests/load/baseline.mjs', join(bareFolder, 'shop.sqlite'))
+  try {
+    console.log(`start to first answer: ${mine.startMs.toFixed(0)} ms (with ${BASKETS} baskets)`)
+    console.log(`resident memory, idle: ${memory(mine.pid)} MiB`)
+    await measure(mine, bare, visitors)
+    console.log(`resident memory, after the load: ${memory(mine.pid)} MiB`)
+  } finally {
+    await stop(mine)
+    await stop(bare)
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(bareFolder, { recursive: true, force: true })
+  }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'wimpel-bench-'))
-const env = {
-  ...process.env,
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
-  PORT: '0',
-  DATA_DIR: folder,
-  REGISTRY_LATENCY: 'false',
-  LOG_LEVEL: 'error',
-  CAPTCHA_TEST_TOKEN: CAPTCHA,
-  // One address may make fifty registrations an hour, so each guest sends another address.
-  TRUST_PROXY: '127.0.0.1',
-}
-
-await stop(await start(env, 'dist/server/main.js'))
-const visitors = fill(join(folder, 'shop.sqlite'))
-const bareFolder = mkdtempSync(join(tmpdir(), 'wimpel-bare-'))
-cpSync(join(folder, 'shop.sqlite'), join(bareFolder, 'shop.sqlite'))
-
-const shop = await start(env, 'dist/server/main.js')
-const bare = await start(env, 'tests/load/baseline.mjs', join(bareFolder, 'shop.sqlite'))
-try {
-  console.log(`start to first answer: ${shop.startMs.toFixed(0)} ms (with ${BASKETS} baskets)`)
-  console.log(`resident memory, idle: ${memory(shop.pid)} MiB`)
-  await measure()
-  console.log(`resident memory, after the load: ${memory(shop.pid)} MiB`)
-} finally {
-  await stop(shop)
-  await stop(bare)
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(bareFolder, { recursive: true, force: true })
-}
-await checkout(SCALE)
-await customer(SCALE)
-await nameServer(SCALE)
-await webhooks(SCALE)
-await reseller()
-
-async function measure() {
+async function measure(shop, bare, visitors) {
   const compare = (title, times, acts) => compareServers(title, times, { shop, bare }, acts)
   const cookie = (i) => ({ cookie: `sid=${visitors[i % visitors.length].token}` })
   const changing = (i) => ({ ...cookie(i), 'x-csrf-token': visitors[i % visitors.length].csrf })
@@ -183,10 +196,10 @@ async function availability(headers) {
   console.log(`availability of 20 extensions: first answer ${middle(first)} ms, last ${middle(last)} ms`)
 }
 
-/** Writes ten thousand visitors with five names and five packages each straight into the file of a stopped shop. */
-function fill(file) {
+/** Writes ten thousand visitors with five names and five packages each straight into the data folder of a stopped shop. */
+function fill(folder) {
   const secret = readFileSync(join(folder, 'secret'), 'utf8').trim()
-  const db = new Database(file)
+  const db = new Database(join(folder, 'shop.sqlite'))
   const basket = db.prepare(
     `insert into baskets (id, kind, visitor_hash, state, period, proposed_services, version, created_at, changed_at) values (?, 'CUSTOMER', ?, 'OPEN', 'YEARLY', '[]', 1, ?, ?)`,
   )

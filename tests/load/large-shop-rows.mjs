@@ -9,7 +9,7 @@ const PER_ACCOUNT = 5
 const AHEAD_DAYS = 30
 const PRICE = { net: 1000, vat: 210, gross: 1210 }
 
-const id = (prefix) => `${prefix}_${randomBytes(16).toString('base64url')}`
+export const id = (prefix) => `${prefix}_${randomBytes(16).toString('base64url')}`
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short' })
 
 /** Inserts rows of a table, some thousands at a time. */
@@ -27,8 +27,9 @@ export function openSqlite(file) {
         }
       })()
     },
-    async close() {
-      db.exec('analyze')
+    /** A shop never collects statistics for SQLite's planner by itself. */
+    async close({ analyzes = true } = {}) {
+      if (analyzes) db.exec('analyze')
       db.close()
     },
   }
@@ -62,7 +63,8 @@ export async function openPostgres(url) {
   }
 }
 
-const accountOf = (at) => ({
+/** An active account. */
+export const accountOf = (at) => ({
   id: id('acc'),
   email: `${randomBytes(8).toString('hex')}@voorbeeld.example`,
   ...{ activated_at: at, created_at: at, is_company: false, first_name: 'Vera', last_name: 'Voorbeeld' },

@@ -1,4 +1,4 @@
-// npm run bench -- --postgres: one, two and three instances on a temporary PostgreSQL, beside one instance and the bare server on
+// npm run bench -- postgres: one, two and three instances on a temporary PostgreSQL, beside one instance and the bare server on
 // SQLite, in one run. Measures requests per second, and the CPU of the instances and of the database.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
 import { all, one } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
@@ -34,10 +34,27 @@ const charged = sql`(case when ${sql.raw('invoices.paid_at')} is null then ${cha
 const due = sql`(${charged} - ${writtenOff} - ${received})`
 const outstanding = sql<number>`(case when ${isFinalInvoice} and ${due} > 0 then ${due} else 0 end)`
 
-/** Ids of the invoices of which something may be outstanding: few, so that no list has to read all invoices. */
-const mayBeOpen = sql`${id} in (select o.id from ${invoices} o where o.paid_at is null and o.due_on is not null
-  union select b.invoice_id from ${invoiceChargebacks} b where b.amount > 0 and b.repaid_at is null)`
-const isOpen = sql`${mayBeOpen} and ${outstanding} > 0`
+/**
+ * Invoices that are unpaid or charged back, with their outstanding amount, which may be 0. Sums of the few credits, part payments
+ * and so on are joined: computing them for each invoice took 50 times as long. `or` in place of `union all` reads all invoices.
+ */
+const unsettled = sql`(select o.id as id, o.due_on as due_on,
+    (case when o.paid_at is null then o.gross + coalesce(c.amount, 0)
+      when coalesce(b.amount, 0) < o.gross + coalesce(c.amount, 0) then coalesce(b.amount, 0)
+      else o.gross + coalesce(c.amount, 0) end) - coalesce(w.amount, 0) - coalesce(p.amount, 0) as amount
+  from (select * from ${invoices} where paid_at is null and due_on is not null
+    union all select * from ${invoices} where paid_at is not null and id in
+      (select a.invoice_id from ${invoiceChargebacks} a where a.amount > 0 and a.repaid_at is null)) o
+  left join (select credits_id as id, sum(gross) as amount from ${invoices} where credits_id is not null
+    group by credits_id) c on c.id = o.id
+  left join (select invoice_id as id, sum(amount) as amount from ${invoiceChargebacks} where repaid_at is null
+    group by invoice_id) b on b.id = o.id
+  left join (select invoice_id as id, sum(amount) as amount from ${invoiceWriteOffs} group by invoice_id) w on w.id = o.id
+  left join (select invoice_id as id, sum(amount - surplus) as amount from ${invoicePayments} where settled_at is null
+    group by invoice_id) p on p.id = o.id
+  where o.kind = 'INVOICE' and o.due_on is not null)`
+const openIds = sql`(select u.id from ${unsettled} u where u.amount > 0)`
+const isOpen = sql`${id} in ${openIds}`
 
 const columns = {
   invoice: invoices,
@@ -83,13 +100,27 @@ export async function listStaffInvoices(
   const order = isByDueDate(query)
     ? [asc(invoices.dueOn), asc(invoices.id)]
     : [desc(invoices.issuedAt), desc(invoices.id)]
+  const where = and(...conditionsOf(query), after === null ? undefined : beyond(query, after))
+  return listRows(db, { where, order, limit })
+}
+
+/** Computes the amounts of the listed invoices only, and not of all that match. */
+function listRows(
+  db: Db,
+  { where, order, limit }: { where: SQL | undefined; order: readonly SQL[]; limit: number },
+): Promise<StaffInvoiceRow[]> {
+  const listed = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
   return all(
     db
       .select(columns)
       .from(invoices)
-      .where(and(...conditionsOf(query), after === null ? undefined : beyond(query, after)))
-      .orderBy(...order)
-      .limit(limit),
+      .where(inArray(invoices.id, listed))
+      .orderBy(...order),
   )
 }
 
@@ -129,7 +160,7 @@ function conditionsOf(query: InvoiceQuery): (SQL | undefined)[] {
 const STATES: Readonly<Record<NonNullable<InvoiceQuery['state']>, SQL>> = {
   OPEN: isOpen,
   OVERDUE: isOpen,
-  PAID: sql`${isFinalInvoice} and ${sql.raw('invoices.paid_at')} is not null and ${outstanding} = 0`,
+  PAID: sql`${isFinalInvoice} and ${sql.raw('invoices.paid_at')} is not null and ${id} not in ${openIds}`,
   CREDIT_NOTE: sql.raw(`invoices.kind = 'CREDIT_NOTE'`),
   WRITTEN_OFF: sql`${id} in (select w.invoice_id from ${invoiceWriteOffs} w)`,
 }
@@ -149,9 +180,7 @@ export async function listCreditNotesOf(db: Db, invoiceId: string): Promise<Invo
 
 /** Invoices with an outstanding amount, longest overdue first. */
 export async function listOpenInvoices(db: Db, limit: number): Promise<StaffInvoiceRow[]> {
-  return all(
-    db.select(columns).from(invoices).where(isOpen).orderBy(asc(invoices.dueOn), asc(invoices.id)).limit(limit),
-  )
+  return listRows(db, { where: isOpen, order: [asc(invoices.dueOn), asc(invoices.id)], limit })
 }
 
 /** First days of the age groups: due on or after it, and before the one above. */
@@ -170,12 +199,11 @@ export interface AgeRow {
 
 /** Sums of what is outstanding, by age: 0 is not overdue, 4 is more than 90 days. */
 export async function sumByAge(db: Db, { today, days30, days60, days90 }: AgeLimits): Promise<AgeRow[]> {
-  const bucket = sql<number>`(case when ${invoices.dueOn} >= ${today} then 0 when ${invoices.dueOn} >= ${days30} then 1
-    when ${invoices.dueOn} >= ${days60} then 2 when ${invoices.dueOn} >= ${days90} then 3 else 4 end)`
+  const bucket = sql<number>`(case when u.due_on >= ${today} then 0 when u.due_on >= ${days30} then 1
+    when u.due_on >= ${days60} then 2 when u.due_on >= ${days90} then 3 else 4 end)`
   const open = db
-    .select({ bucket: bucket.as('bucket'), open: sql<number>`${outstanding}`.as('open') })
-    .from(invoices)
-    .where(mayBeOpen)
+    .select({ bucket: bucket.as('bucket'), open: sql<number>`u.amount`.as('open') })
+    .from(sql`${unsettled} u`)
     .as('open_invoices')
   return all(
     db

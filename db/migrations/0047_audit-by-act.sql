@@ -1,0 +1,1 @@
+CREATE INDEX `audit_entries_act` ON `audit_entries` (`act`,`position`);
