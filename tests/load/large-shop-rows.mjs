@@ -27,7 +27,7 @@ export function openSqlite(file) {
         }
       })()
     },
-    /** A shop never collects statistics for SQLite's planner by itself. */
+    /** A shop never collects statistics for SQLite's planner automatically. */
     async close({ analyzes = true } = {}) {
       if (analyzes) db.exec('analyze')
       db.close()

@@ -365,7 +365,7 @@ describe('all invoices at once', () => {
 
 describe('a line that fails after its invoice was paid', () => {
   test.each([
-    ['by itself', async (ctx: TestContext, id: string) => pay(ctx, await linkOf(ctx, id))],
+    ['alone', async (ctx: TestContext, id: string) => pay(ctx, await linkOf(ctx, id))],
     ['with others', async (ctx: TestContext) => pay(ctx, await sumLinkOf(ctx))],
   ])('%s, through the bank, is paid back as its credit note says, once', async (_, payIt) => {
     const { ctx, invoices: due } = await withInvoices()
