@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, one, run, statement } from '../../../db/query'
 import { accounts, passkeyChallenges, passkeys } from '../../../db/schema/accounts'
@@ -39,9 +39,16 @@ export async function listPasskeys(db: Db, accountId: string): Promise<PasskeyRo
   )
 }
 
-export async function countPasskeys(db: Db, accountId: string): Promise<number> {
-  const row = await one(db.select({ n: count() }).from(passkeys).where(eq(passkeys.accountId, accountId)))
-  return row?.n ?? 0
+/** Counts the passkeys of accounts that have any. */
+export async function countPasskeys(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await all(
+    db
+      .select({ accountId: passkeys.accountId, n: count() })
+      .from(passkeys)
+      .where(inArray(passkeys.accountId, [...accountIds]))
+      .groupBy(passkeys.accountId),
+  )
+  return new Map(rows.map(({ accountId, n }) => [accountId, n]))
 }
 
 /** Includes the account: a passkey identifies it. */

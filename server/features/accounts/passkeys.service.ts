@@ -91,7 +91,7 @@ export async function addPasskey(
   const account = requireAccount(ctx)
   const parsed = parsePasskeyName({ name: request.name })
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
-  const isFull = (await countPasskeys(ctx.db.reader, account.id)) >= PASSKEYS_MAX
+  const isFull = ((await countPasskeys(ctx.db.reader, [account.id])).get(account.id) ?? 0) >= PASSKEYS_MAX
   const made = isFull
     ? null
     : await verifyCreation(ctx.publicUrl, request.passkey, (challenge) => take(ctx, challenge, 'REGISTER'))

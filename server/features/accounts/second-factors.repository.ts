@@ -1,6 +1,6 @@
-import { and, count, eq, isNotNull, lt, min, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, lt, min, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { one, run, statement } from '../../../db/query'
+import { all, one, run, statement } from '../../../db/query'
 import { recoveryCodes, totpSecrets } from '../../../db/schema/accounts'
 
 export type TotpRow = typeof totpSecrets.$inferSelect
@@ -27,6 +27,17 @@ const codeTaking = statement((db) =>
 
 export async function findTotp(db: Db, accountId: string): Promise<TotpRow | null> {
   return one(secretOf(db, { accountId }))
+}
+
+/** Returns which of the accounts log in with an authenticator app. */
+export async function listWithTotp(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, true>> {
+  const rows = await all(
+    db
+      .select({ accountId: totpSecrets.accountId })
+      .from(totpSecrets)
+      .where(and(inArray(totpSecrets.accountId, [...accountIds]), isNotNull(totpSecrets.enabledAt))),
+  )
+  return new Map(rows.map(({ accountId }) => [accountId, true]))
 }
 
 /** Replaces a secret whose setup was never completed; an enabled one stays. */

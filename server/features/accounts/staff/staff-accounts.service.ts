@@ -1,4 +1,5 @@
 import { badInput } from '../../../common/failures'
+import { readBatched } from '../../../graphql/batched'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
@@ -9,7 +10,7 @@ import { findAccountById } from '../accounts.repository'
 import { listActivity } from '../activity.repository'
 import { findEmailChangeOf } from '../email-changes.repository'
 import { countPasskeys } from '../passkeys.repository'
-import { findTotp } from '../second-factors.repository'
+import { listWithTotp } from '../second-factors.repository'
 import { listSessionsOf } from '../sessions.repository'
 import { liveSince } from '../sessions.service'
 import { findVatCheck } from '../vat-checks.repository'
@@ -93,10 +94,11 @@ export async function parentOf({ db }: StaffContext, id: string): Promise<StaffA
 export const subUsersOf = async ({ db }: StaffContext, id: string): Promise<StaffAccountRef[]> =>
   (await listSubAccounts(db.reader, id, SUB_ACCOUNTS_MAX)).map(accountRef)
 
-export const hasAuthenticatorApp = async ({ db }: StaffContext, id: string): Promise<boolean> =>
-  ((await findTotp(db.reader, id))?.enabledAt ?? null) !== null
+export const hasAuthenticatorApp = async (ctx: StaffContext, id: string): Promise<boolean> =>
+  (await readBatched(ctx, listWithTotp, id)) ?? false
 
-export const passkeysOf = ({ db }: StaffContext, id: string): Promise<number> => countPasskeys(db.reader, id)
+export const passkeysOf = async (ctx: StaffContext, id: string): Promise<number> =>
+  (await readBatched(ctx, countPasskeys, id)) ?? 0
 
 export const sessionsOf = async ({ db, at }: StaffContext, accountId: string): Promise<number> =>
   (await listSessionsOf(db.reader, { accountId, ...liveSince(at) })).length

@@ -1,3 +1,4 @@
+import { readBatched } from '../../../graphql/batched'
 import { view } from '../../../graphql/view'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffAccountDomain, StaffDomainCount } from './account-domains.graphql'
@@ -6,8 +7,10 @@ import { countByStatus, listFirstToEnd } from './account-domains.repository'
 const DOMAINS_SHOWN = 10
 
 /** Returns how many domains an account has in each state that occurs. */
-export const domainCountsOf = async ({ db }: StaffContext, accountId: string): Promise<StaffDomainCount[]> =>
-  (await countByStatus(db.reader, accountId)).map((row) => view(StaffDomainCount, row))
+export const domainCountsOf = async (ctx: StaffContext, accountId: string): Promise<StaffDomainCount[]> =>
+  ((await readBatched(ctx, countByStatus, accountId)) ?? []).map(({ status, count }) =>
+    view(StaffDomainCount, { status, count }),
+  )
 
 /** Returns the domains of an account whose term ends first. At most 10. */
 export const domainsOf = async ({ db }: StaffContext, accountId: string): Promise<StaffAccountDomain[]> =>

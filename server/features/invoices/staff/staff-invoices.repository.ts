@@ -38,7 +38,7 @@ const outstanding = sql<number>`(case when ${isFinalInvoice} and ${due} > 0 then
  * Invoices that are unpaid or charged back, with their outstanding amount, which may be 0. Sums of the few credits, part payments
  * and so on are joined: computing them for each invoice took 50 times as long. `or` in place of `union all` reads all invoices.
  */
-const unsettled = sql`(select o.id as id, o.due_on as due_on,
+const unsettled = sql`(select o.id as id, o.account_id as account_id, o.due_on as due_on,
     (case when o.paid_at is null then o.gross + coalesce(c.amount, 0)
       when coalesce(b.amount, 0) < o.gross + coalesce(c.amount, 0) then coalesce(b.amount, 0)
       else o.gross + coalesce(c.amount, 0) end) - coalesce(w.amount, 0) - coalesce(p.amount, 0) as amount
@@ -216,4 +216,23 @@ export async function sumByAge(db: Db, { today, days30, days60, days90 }: AgeLim
       .where(sql`${open.open} > 0`)
       .groupBy(open.bucket),
   )
+}
+
+/** Number and sum of the invoices of accounts with an outstanding amount; accounts without one are left out. */
+export async function sumOpenInvoices(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, { count: number; gross: number }>> {
+  const rows = await all(
+    db
+      .select({
+        accountId: sql<string>`u.account_id`,
+        count: sql<number>`count(*)`.mapWith(Number),
+        gross: sql<number>`sum(u.amount)`.mapWith(Number),
+      })
+      .from(sql`${unsettled} u`)
+      .where(and(sql`u.amount > 0`, inArray(sql`u.account_id`, [...accountIds])))
+      .groupBy(sql`u.account_id`),
+  )
+  return new Map(rows.map(({ accountId, ...sums }) => [accountId, sums]))
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ne, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
-import { all, one, statement } from '../../../../db/query'
+import { all, isAmong, statement } from '../../../../db/query'
 import { orders } from '../../../../db/schema/orders'
 import type { OrderRow } from '../orders.repository'
 
@@ -9,18 +9,22 @@ const isOfAccount = eq(orders.accountId, P('accountId'))
 
 const totals = statement((db) =>
   db
-    .select({ count: count(), gross: sum(orders.gross) })
+    .select({ accountId: orders.accountId, count: count(), gross: sum(orders.gross) })
     .from(orders)
-    .where(and(isOfAccount, ne(orders.status, 'CANCELLED'))),
+    .where(and(isAmong(orders.accountId, 'accountIds'), ne(orders.status, 'CANCELLED')))
+    .groupBy(orders.accountId),
 )
 const newest = statement((db) =>
   db.select().from(orders).where(isOfAccount).orderBy(desc(orders.number)).limit(P('limit')),
 )
 
-/** Returns number and totals of an account's orders, without cancelled ones. */
-export async function sumOrders(db: Db, accountId: string): Promise<{ count: number; gross: number }> {
-  const row = await one(totals(db, { accountId }))
-  return { count: row?.count ?? 0, gross: Number(row?.gross ?? 0) }
+/** Returns number and totals of the orders of accounts, without cancelled ones. */
+export async function sumOrders(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, { count: number; gross: number }>> {
+  const rows = await all(totals(db, { accountIds }))
+  return new Map(rows.map(({ accountId, count, gross }) => [accountId, { count, gross: Number(gross ?? 0) }]))
 }
 
 export const listNewestOrders = (db: Db, accountId: string, limit: number): Promise<OrderRow[]> =>

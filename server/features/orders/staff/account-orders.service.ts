@@ -1,3 +1,4 @@
+import { readBatched } from '../../../graphql/batched'
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -7,7 +8,7 @@ import { listNewestOrders, sumOrders } from './account-orders.repository'
 const ORDERS_SHOWN = 10
 
 export async function orderTotalsOf(ctx: StaffContext, accountId: string): Promise<StaffOrderTotals> {
-  const { count, gross } = await sumOrders(ctx.db.reader, accountId)
+  const { count, gross } = (await readBatched(ctx, sumOrders, accountId)) ?? { count: 0, gross: 0 }
   return view(StaffOrderTotals, { count, gross: seesAmounts(ctx) ? gross : null })
 }
 
