@@ -89,7 +89,8 @@ async function refundAgain(deps: Deps, reference: string): Promise<void> {
 
 async function acknowledge(deps: Deps, about: string): Promise<void> {
   const order = await findByNumberOrId(deps, about)
-  const isDone = await acknowledgeRefunds(deps, order ? { orderId: order.id } : { payment: about })
+  const payments = order ? { orderId: order.id } : { payment: about }
+  const isDone = await deps.db.transaction((tx) => acknowledgeRefunds(tx, payments))
   if (!isDone) throw new Error('Nothing was refunded elsewhere that needs you. See: npm run orders -- list-stuck')
   console.log('What was refunded elsewhere is noted. Refunds that waited for it: npm run orders -- failed-refunds')
 }

@@ -25,7 +25,13 @@ import { accountIdOf } from '../support/look-along'
 import { softwareAuthenticator } from '../support/software-authenticator'
 import { codeAt, openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
 import { base64, makeInvoices, mt940Of, outstandingOf, readEntries } from '../support/staff-invoices'
-import { buyerOf, giveUpDeliveries, orderDelivered, orderInReview } from '../support/stuck-orders'
+import {
+  buyerOf,
+  giveUpDeliveries,
+  orderDelivered,
+  orderInReview,
+  orderRefundedElsewhere,
+} from '../support/stuck-orders'
 import { contextOn } from '../support/test-context'
 
 const REASON = 'voor een test van het logboek'
@@ -85,6 +91,12 @@ const secretOf = async (code: string): Promise<string> => {
 }
 
 const inReview = async () => orderInReview(await buyerOf(desk.shop), `nakijken-${++made}.nl`)
+async function refundedElsewhere(): Promise<string> {
+  registry = desk.app.adapters.registry
+  const id = await orderRefundedElsewhere(await buyerOf(desk.shop), `elders-terug-${++made}.nl`, 100)
+  registry = lyingRegistry('rejected')
+  return id
+}
 const failed = async () => orderDelivered(await buyerOf(desk.shop), `mislukt-${++made}.nl`)
 
 async function givenUp(): Promise<string> {
@@ -222,6 +234,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   }),
   acceptOrderPayment: () => aboutOrder(inReview),
   returnOrderPayment: () => aboutOrder(inReview),
+  acknowledgeExternalRefunds: async () => ({ ...(await aboutOrder(refundedElsewhere)), amount: 100 }),
   deliverOrderAgain: () => aboutOrder(failed, 'lineIds'),
   giveUpOrderLines: () => aboutOrder(givenUp, 'lineIds'),
   sendTransferCodeLink: () => aboutOrder(withWrongCode, 'lineId'),

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { all, run } from '../../db/query'
 import { chargebacks } from '../../db/schema/chargebacks'
 import { orderLines } from '../../db/schema/orders'
@@ -9,14 +9,21 @@ import { booksOf, CUSTOMER, changeAccount } from '../../server/features/orders/o
 import { deleteWhois } from '../../server/features/whois/whois.service'
 import { lyingRegistry, unavailableRegistry } from '../support/failing-ports'
 import { openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
-import { buyerOf, giveUpDeliveries, orderDelivered, orderInReview } from '../support/stuck-orders'
+import {
+  buyerOf,
+  giveUpDeliveries,
+  orderDelivered,
+  orderInReview,
+  orderRefundedElsewhere,
+  refundElsewhere,
+} from '../support/stuck-orders'
 import type { TestContext } from '../support/test-context'
 
 const REASON = 'voor een test van bestellingen'
 const PIEN = demoHolderId('pien@voorbeeld.nl')
 const ORDER = `... on StaffOrder { id number status version gross canDeliverAgain
   lines { id deliveryStatus isGivenUp needsTransferCode } notes { text staffName }
-  allowedActs { act obstacle } timeline { kind by detail } payments { asked paid } mails { kind state } invoices { number isCredit } }`
+  allowedActs { act obstacle } timeline { kind by detail } payments { asked paid refundedElsewhere needsAcknowledgement } mails { kind state } invoices { number isCredit } }`
 
 let desk: StaffDesk
 let buyer: TestContext
@@ -135,6 +142,32 @@ describe('an order in review', () => {
     desk.clock.advance(11 * 60_000)
     expect(await act('returnOrderPayment', id)).toMatchObject({ is: 'StepUpNeeded' })
     expect((await look(id)).status).toBe('REVIEW')
+  })
+})
+
+describe('a refund outside the shop', () => {
+  const acknowledge = (id: string, amount: number, who = owner) =>
+    act('acknowledgeExternalRefunds', id, { amount }, who)
+
+  test('is shown, and acknowledged as it was seen, once', async () => {
+    registry = desk.app.adapters.registry
+    onTestFinished(() => {
+      registry = lyingRegistry('rejected')
+    })
+    const id = await orderRefundedElsewhere(buyer, name(), 300)
+    expect((await look(id)).payments).toMatchObject([{ refundedElsewhere: 300, needsAcknowledgement: true }])
+    await refundElsewhere(buyer, id, 500)
+    expect(await acknowledge(id, 300)).toMatchObject({ is: 'Changed' })
+    expect(await acknowledge(id, 500, support)).toEqual({ is: 'Failure', code: 'FORBIDDEN' })
+    expect(await acknowledge(id, 500)).toMatchObject({ is: 'StaffOrder' })
+    expect(await newestEntry()).toMatchObject({ act: 'acknowledgeExternalRefunds', objectId: id, reason: REASON })
+    expect((await look(id)).payments).toMatchObject([{ refundedElsewhere: 500, needsAcknowledgement: false }])
+    expect(await acknowledge(id, 500)).toMatchObject({ is: 'OrderActRefused', code: 'NOT_POSSIBLE' })
+  })
+
+  test('is not needed of an order without one', async () => {
+    const id = await orderInReview(buyer, name())
+    expect(await acknowledge(id, 100)).toMatchObject({ is: 'OrderActRefused', code: 'NOT_POSSIBLE' })
   })
 })
 

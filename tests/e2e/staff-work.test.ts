@@ -139,7 +139,7 @@ test('twenty names whose delivery failed are retried with one confirmation', asy
     .toEqual(placed.map(() => 'FAILED'))
 
   const { page, complaints } = await staff(SUPPORT)
-  await page.goto('/beheer/bestellingen?status=FAILED')
+  await page.goto('/beheer/bestellingen?toestand=FAILED')
   await heading(page, 'Bestellingen').waitFor()
   for (const one of placed) await rowOf(page, one).getByRole('checkbox').check()
   await expectGood(page, 'bestellingen-gekozen')

@@ -3,6 +3,7 @@ import { all, run } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
 import { paymentAttempts } from '../../db/schema/payments'
 import { CUSTOMER, fillBasket, order, pay } from '../../server/features/orders/orders.test-support'
+import { recordExternalRefund } from '../../server/features/payments/external-refund.service'
 import { receiveNotification } from '../../server/features/payments/notification.service'
 import { scriptedPaymentProvider } from './failing-ports'
 import { contextOn, type TestContext } from './test-context'
@@ -40,6 +41,21 @@ export async function orderDelivered(
   if (method === 'IDEAL') await pay(ctx, returnUrl)
   else await ctx.jobs.settle()
   return placed.id
+}
+
+/** A delivered order of which `amount` cents were refunded in the dashboard of the bank. Returns its id. */
+export async function orderRefundedElsewhere(ctx: TestContext, name: string, amount: number): Promise<string> {
+  const id = await orderDelivered(ctx, name, { method: 'IDEAL' })
+  await refundElsewhere(ctx, id, amount)
+  return id
+}
+
+/** Records what the bank says was refunded of an order's payment outside the shop, in cents. */
+export async function refundElsewhere(ctx: TestContext, orderId: string, amount: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [attempt] = await all(tx.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId)))
+    if (attempt) await recordExternalRefund(ctx, tx, attempt, amount, ctx.now)
+  })
 }
 
 /** Lets the runner give up all deliveries of domains, as after days of trying. The registry has to be unreachable. */

@@ -52,9 +52,10 @@ test('more refunded at the bank than the shop knows of is shown to an operator, 
   await notify(ctx, returnUrl)
   expect(await openOnes(ctx)).toEqual([['refunded-elsewhere'], 1])
   expect((await listStuck(ctx))[0]).toMatchObject({ orderId: placed.id, status: 'DELIVERED', lineId: null })
-  expect(await acknowledgeRefunds(ctx, { orderId: placed.id })).toBe(true)
+  const acknowledge = () => ctx.db.transaction((tx) => acknowledgeRefunds(tx, { orderId: placed.id }))
+  expect(await acknowledge()).toBe(true)
   await notify(ctx, returnUrl)
-  expect([await openOnes(ctx), await acknowledgeRefunds(ctx, { orderId: placed.id })]).toEqual([[[], 0], false])
+  expect([await openOnes(ctx), await acknowledge()]).toEqual([[[], 0], false])
   elsewhere.amount = 600
   await notify(ctx, returnUrl)
   expect(await openOnes(ctx)).toEqual([['refunded-elsewhere'], 1])
@@ -92,7 +93,7 @@ test('what was refunded elsewhere is not refunded a second time before an operat
   // The failed refund is not known to the bank, so that what was refunded elsewhere is still the surprise.
   await notify(ctx, returnUrl)
   const { reference = '' } = (await booksOf(ctx)).attempts[0] ?? {}
-  expect(await acknowledgeRefunds(ctx, { payment: reference })).toBe(true)
+  expect(await ctx.db.transaction((tx) => acknowledgeRefunds(tx, { payment: reference }))).toBe(true)
   expect(await ctx.db.transaction((tx) => payBackAgain(ctx, tx, refund?.reference ?? ''))).toBe(true)
   await ctx.jobs.settle()
   expect((await booksOf(ctx)).refunds).toMatchObject([{ status: 'DONE' }])

@@ -51,20 +51,23 @@ export async function isRefundedElsewhere(db: Db, paymentAttemptId: string): Pro
   return known !== null && known.amount > known.acknowledged
 }
 
-/**
- * Records that an operator knows of the external refunds of an order, or of one payment by its reference. Returns false if there
- * are none. Checks no permissions: only the operator's commands may call it.
- */
-export function acknowledgeRefunds(
-  { db }: Pick<Deps, 'db'>,
-  about: { orderId: string } | { payment: string },
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const paymentId = 'payment' in about ? (await repository.findByReference(tx, about.payment))?.id : null
-    const meant = (await listOpenExternalRefunds(tx)).filter((one) =>
-      'orderId' in about ? one.orderId === about.orderId : one.paymentAttemptId === paymentId,
-    )
-    for (const { paymentAttemptId } of meant) await acknowledgeExternalRefund(tx, paymentAttemptId)
-    return meant.length > 0
-  })
+/** Payments of an order, or one payment by its reference. */
+type Meant = { orderId: string } | { payment: string }
+
+/** Returns the external refunds that no operator has acknowledged. */
+export async function openExternalRefunds(
+  db: Db,
+  about: Meant,
+): Promise<{ paymentAttemptId: string; amount: number }[]> {
+  const paymentId = 'payment' in about ? (await repository.findByReference(db, about.payment))?.id : null
+  return (await listOpenExternalRefunds(db)).filter((one) =>
+    'orderId' in about ? one.orderId === about.orderId : one.paymentAttemptId === paymentId,
+  )
+}
+
+/** Records that an operator knows of external refunds. Returns false if there are none. Checks no permissions. */
+export async function acknowledgeRefunds(tx: Tx, about: Meant): Promise<boolean> {
+  const open = await openExternalRefunds(tx, about)
+  for (const { paymentAttemptId } of open) await acknowledgeExternalRefund(tx, paymentAttemptId)
+  return open.length > 0
 }

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '../../../rules/money'
 import { formatMoment } from '../../i18n/format-day'
@@ -28,6 +28,8 @@ const ORDER_MONEY = graphql(`
       status
       asked
       paid
+      chargedBack
+      refundedElsewhere
       changedAt
     }
     refunds {
@@ -79,6 +81,12 @@ export function OrderMoney({ order: from }: { order: FragmentType<typeof ORDER_M
               <dd className="num">{money(amount)}</dd>
             </div>
           ))}
+          {paid.map(({ id, chargedBack, refundedElsewhere }) => (
+            <Fragment key={id}>
+              {Boolean(chargedBack) && <Back name={text.chargedBack}>{money(chargedBack)}</Back>}
+              {Boolean(refundedElsewhere) && <Back name={text.refundedElsewhere}>{money(refundedElsewhere)}</Back>}
+            </Fragment>
+          ))}
           {order.refunds.map(({ reference, amount, notedAt }) => (
             <div key={reference}>
               <dt>
@@ -119,3 +127,10 @@ export function OrderMoney({ order: from }: { order: FragmentType<typeof ORDER_M
     </Section>
   )
 }
+
+const Back = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="num">{children}</dd>
+  </div>
+)

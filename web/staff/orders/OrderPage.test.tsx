@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CUSTOMER, changeAccount } from '../../../server/features/orders/orders.test-support'
 import { lyingRegistry } from '../../../tests/support/failing-ports'
 import { openStaffPage } from '../../../tests/support/staff-page'
-import { buyerOf, orderDelivered, orderInReview } from '../../../tests/support/stuck-orders'
+import { buyerOf, orderDelivered, orderInReview, orderRefundedElsewhere } from '../../../tests/support/stuck-orders'
 
 const PORTS = { registry: lyingRegistry('rejected') }
 const XSS = '<img src=x onerror=alert(1)>'
@@ -77,6 +77,28 @@ test('the technical role sees an order without amounts, retries it and writes a 
   await user.type(within(dialog).getByLabelText(/Reden/), 'nog eens')
   await user.click(within(dialog).getByRole('button', { name: /regels opnieuw leveren/ }))
   await screen.findByText('Wordt opnieuw geleverd.')
+})
+
+test('an amount that was refunded outside the shop is acknowledged', async () => {
+  let id = ''
+  const { user, visit } = await openStaffPage('/beheer/vandaag', {
+    prepare: async (shop) => {
+      id = await orderRefundedElsewhere(await buyerOf(shop), 'elders-terug.nl', 500)
+    },
+  })
+  await screen.findByText(/buiten de winkel om terugbetaald/)
+  await visit(`/beheer/bestellingen/${id}`)
+  const card = await screen.findByRole('region', { name: /5,00 is buiten de winkel om terugbetaald/ })
+  await user.click(within(card).getByRole('button', { name: 'Nagekeken' }))
+  const dialog = await screen.findByRole('dialog', { name: /5,00 is buiten de winkel om terugbetaald/ })
+  await user.type(within(dialog).getByLabelText(/Reden/), 'afgesproken met de klant')
+  await user.click(within(dialog).getByRole('button', { name: 'Nagekeken' }))
+  await screen.findByText(/^Genoteerd\./)
+  expect(screen.queryByRole('button', { name: 'Nagekeken' })).toBeNull()
+  const money = screen.getByRole('region', { name: 'Geld' })
+  expect(within(money).getByText('Buiten de winkel terugbetaald').nextSibling?.textContent).toContain('5,00')
+  await visit('/beheer/vandaag')
+  expect(screen.queryByText(/buiten de winkel om terugbetaald/)).toBeNull()
 })
 
 test('an order that does not exist leads to the list', async () => {

@@ -13,6 +13,7 @@ import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
+import { ElsewhereCard } from './ElsewhereCard'
 import { DeliverDialog } from './OrderActs'
 import { OrderBadge } from './OrderBadge'
 import { OrderCustomer } from './OrderCustomer'
@@ -49,6 +50,7 @@ graphql(`
     ...OrderCustomer_order
     ...OrderNotes_order
     ...ReviewCard_order
+    ...ElsewhereCard_order
   }
 `)
 
@@ -111,6 +113,7 @@ function OrderPage() {
       <div className={styles.grid}>
         <div className={styles.column}>
           {order.status === 'REVIEW' && <ReviewCard order={order} />}
+          <ElsewhereCard order={order} />
           <OrderLines order={order} />
           <OrderTimeline order={order} />
         </div>

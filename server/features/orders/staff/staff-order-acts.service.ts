@@ -140,19 +140,20 @@ interface OrderAct {
 
 /**
  * Runs an act on an order that is still as the staff member saw it, with its audit entry. The work returns why it changed nothing,
- * or DONE. Throws NOT_FOUND.
+ * CHANGED if something beside the order is not as it was seen, or DONE. Throws NOT_FOUND.
  */
 export async function actOnOrder(
   ctx: StaffContext,
   act: OrderAct,
   input: StaffOrderActInput,
-  work: (tx: Tx, order: OrderRow) => Promise<ActRefusal | 'DONE'>,
+  work: (tx: Tx, order: OrderRow) => Promise<ActRefusal | 'CHANGED' | 'DONE'>,
 ): Promise<ActResult> {
   const about = await aboutOrder(ctx, act, input)
   const after = await runAct<OrderRow | OrderActRefused | Changed>(ctx, about, async (tx) => {
     const order = await requireOrder(tx, input.orderId)
     if ((await currentVersion(ctx, tx, order)) !== input.expectedVersion) return { result: new Changed(ctx) }
     const outcome = await work(tx, order)
+    if (outcome === 'CHANGED') return { result: new Changed(ctx) }
     if (outcome !== 'DONE') return { result: new OrderActRefused(ctx, outcome) }
     const result = await requireOrder(tx, order.id)
     const moved = { field: 'status', before: order.status, after: result.status }

@@ -24,6 +24,7 @@ export const paymentsStaff: StaffPart = {
     },
     Mutation: {
       returnOrderPayment: ofMoney('ORDERS_DECIDE'),
+      acknowledgeExternalRefunds: ofMoney('ORDERS_DECIDE'),
       creditInvoice: ofMoney('INVOICES_EDIT'),
       proposeRefund: ofMoney('REFUND_PROPOSE'),
       refundAgain: ofMoney('REFUND_PROPOSE'),

@@ -1,7 +1,8 @@
-import { Field, ID, ObjectType } from 'type-graphql'
+import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import type { PaymentStatus } from '../../../../rules/payment-status'
 import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime } from '../../../graphql/scalars'
+import { StaffOrderActInput } from '../../orders/staff/staff-order-acts.graphql'
 import { PaymentStatusEnum } from '../payments.graphql'
 
 @ObjectType({ description: 'Attempt to pay an order through the bank, for staff.' })
@@ -30,11 +31,29 @@ export class StaffPayment {
   })
   chargedBack!: number | null
 
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'Amount that was refunded outside the shop, such as in the dashboard of the payment provider; null without the right to see amounts.',
+  })
+  refundedElsewhere!: number | null
+
+  @Field(() => Boolean, {
+    description: 'True until `refundedElsewhere` is acknowledged. The shop refunds nothing of the payment before that.',
+  })
+  needsAcknowledgement!: boolean
+
   @Field(() => DateTime, { description: 'Time at which it was started.' })
   createdAt!: number
 
   @Field(() => DateTime, { description: 'Time of the last change.' })
   changedAt!: number
+}
+
+@InputType({ description: 'Input of `acknowledgeExternalRefunds`.' })
+export class AcknowledgeExternalRefundsInput extends StaffOrderActInput {
+  @Field(() => Cents, { description: 'Sum that was seen. Refused as changed if more was refunded since.' })
+  amount!: number
 }
 
 export const OrderEventKindEnum = graphEnum('OrderEventKind', 'Kind of event in the history of an order.', {

@@ -3,9 +3,15 @@ import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
 import { OrderActResult, StaffOrderActInput } from '../../orders/staff/staff-order-acts.graphql'
 import { StaffOrder } from '../../orders/staff/staff-orders.graphql'
-import { OrderEvent, StaffPayment } from './staff-payments.graphql'
-import { listOrderEvents, listStaffPayments, returnOrderPayment } from './staff-payments.service'
+import { AcknowledgeExternalRefundsInput, OrderEvent, StaffPayment } from './staff-payments.graphql'
+import {
+  acknowledgeExternalRefunds,
+  listOrderEvents,
+  listStaffPayments,
+  returnOrderPayment,
+} from './staff-payments.service'
 
+const AcknowledgeExternalRefundsResult = OrderActResult('AcknowledgeExternalRefundsResult', { isFresh: true })
 const ReturnOrderPaymentResult = OrderActResult('ReturnOrderPaymentResult', { isFresh: true })
 
 /** Payments of orders in the back office. */
@@ -26,5 +32,16 @@ export class StaffPaymentsResolver {
   })
   returnOrderPayment(@Ctx() ctx: StaffContext, @Input(() => StaffOrderActInput) input: StaffOrderActInput) {
     return returnOrderPayment(ctx, input)
+  }
+
+  @Mutation(() => AcknowledgeExternalRefundsResult, {
+    description:
+      'Records that what was refunded of the payments of an order outside the shop is known, so that the shop refunds the rest again.',
+  })
+  acknowledgeExternalRefunds(
+    @Ctx() ctx: StaffContext,
+    @Input(() => AcknowledgeExternalRefundsInput) input: AcknowledgeExternalRefundsInput,
+  ) {
+    return acknowledgeExternalRefunds(ctx, input)
   }
 }

@@ -4,14 +4,16 @@ import { listActsOn } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { Changed } from '../../../staff/staff-errors'
 import { chargedBackOf } from '../../orders/chargebacks.service'
+import { findExternalRefund } from '../../orders/external-refunds.service'
 import type { OrderActRefused, StaffOrderActInput } from '../../orders/staff/staff-order-acts.graphql'
 import { actOnOrder } from '../../orders/staff/staff-order-acts.service'
 import type { StaffOrder } from '../../orders/staff/staff-orders.graphql'
 import { moneyFor } from '../../orders/staff/staff-orders.service'
+import { acknowledgeRefunds, openExternalRefunds } from '../external-refund.service'
 import { refundReviewed } from '../pay-back.service'
 import type { AttemptRow } from '../payments.repository'
 import { listAttempts } from '../payments.repository'
-import { OrderEvent, StaffPayment } from './staff-payments.graphql'
+import { type AcknowledgeExternalRefundsInput, OrderEvent, StaffPayment } from './staff-payments.graphql'
 
 /** Refunds the payment of an order in review completely, and cancels the order. */
 export const returnOrderPayment = (
@@ -22,10 +24,23 @@ export const returnOrderPayment = (
     (await refundReviewed(ctx, tx, id)) ? 'DONE' : 'NOT_POSSIBLE',
   )
 
+/** Records that staff know what was refunded of an order's payments outside the shop. */
+export const acknowledgeExternalRefunds = (
+  ctx: StaffContext,
+  input: AcknowledgeExternalRefundsInput,
+): Promise<StaffOrder | OrderActRefused | Changed> =>
+  actOnOrder(ctx, { act: 'acknowledgeExternalRefunds', right: 'ORDERS_DECIDE' }, input, async (tx, { id }) => {
+    const open = await openExternalRefunds(tx, { orderId: id })
+    if (open.length === 0) return 'NOT_POSSIBLE'
+    if (open.reduce((sum, { amount }) => sum + amount, 0) !== input.amount) return 'CHANGED'
+    await acknowledgeRefunds(tx, { orderId: id })
+    return 'DONE'
+  })
+
 /** Returns the payments of an order, oldest first. */
 export async function listStaffPayments(ctx: StaffContext, orderId: string): Promise<StaffPayment[]> {
   const money = moneyFor(ctx)
-  return (await withChargebacks(ctx.db.reader, orderId)).map(({ attempt, chargedBack }) =>
+  return (await withReversals(ctx.db.reader, orderId)).map(({ attempt, chargedBack, elsewhere }) =>
     view(StaffPayment, {
       id: attempt.id,
       reference: attempt.reference,
@@ -33,15 +48,30 @@ export async function listStaffPayments(ctx: StaffContext, orderId: string): Pro
       asked: money(attempt.amount),
       paid: attempt.paidAmount === null ? null : money(attempt.paidAmount),
       chargedBack: money(chargedBack),
+      refundedElsewhere: money(elsewhere.amount),
+      needsAcknowledgement: elsewhere.amount > elsewhere.acknowledged,
       createdAt: attempt.createdAt,
       changedAt: attempt.changedAt,
     }),
   )
 }
 
-async function withChargebacks(db: Db, orderId: string): Promise<{ attempt: AttemptRow; chargedBack: number }[]> {
+interface WithReversals {
+  attempt: AttemptRow
+  chargedBack: number
+  /** Cents that were refunded outside the shop. */
+  elsewhere: { amount: number; acknowledged: number }
+}
+
+async function withReversals(db: Db, orderId: string): Promise<WithReversals[]> {
   const attempts = await listAttempts(db, orderId)
-  return Promise.all(attempts.map(async (attempt) => ({ attempt, chargedBack: await chargedBackOf(db, attempt.id) })))
+  return Promise.all(
+    attempts.map(async (attempt) => ({
+      attempt,
+      chargedBack: await chargedBackOf(db, attempt.id),
+      elsewhere: (await findExternalRefund(db, attempt.id)) ?? { amount: 0, acknowledged: 0 },
+    })),
+  )
 }
 
 type Event = Pick<OrderEvent, 'kind' | 'at'> & Partial<OrderEvent>
@@ -75,7 +105,7 @@ export async function listOrderEvents(ctx: StaffContext, order: StaffOrder): Pro
 
 async function ofPayments(ctx: StaffContext, orderId: string): Promise<Event[]> {
   const money = moneyFor(ctx)
-  const payments = await withChargebacks(ctx.db.reader, orderId)
+  const payments = await withReversals(ctx.db.reader, orderId)
   return payments.flatMap(({ attempt, chargedBack }): Event[] => {
     const { reference, amount, paidAmount, status, createdAt, changedAt } = attempt
     const started: Event = { kind: 'PAYMENT_STARTED', at: createdAt, amount: money(amount), reference }
