@@ -60,12 +60,12 @@ const renewal = statement((db) => {
 })
 const pending = statement((db) =>
   db
-    .select({ id: outbox.id })
+    .select({ reference: outbox.reference })
     .from(outbox)
     .where(
       and(
         isAmong(outbox.job, 'jobs'),
-        eq(outbox.reference, P('reference')),
+        isAmong(outbox.reference, 'references'),
         isNull(outbox.doneAt),
         isNull(outbox.failedAt),
       ),
@@ -188,8 +188,17 @@ const traceOf = (tx: Tx): string | null => monitorOf(tx)?.traceparent() ?? null
 type AnyJob = Pick<JobContract<never>, 'name' | 'formerNames'>
 
 /** Whether the message is neither done nor given up. */
-export async function isPending(db: Db, { name, formerNames = [] }: AnyJob, reference: string): Promise<boolean> {
-  return (await one(pending(db, { jobs: [name, ...formerNames], reference }))) !== null
+export const isPending = async (db: Db, job: AnyJob, reference: string): Promise<boolean> =>
+  (await pendingAmong(db, job, [reference])).has(reference)
+
+/** Returns the references whose message is neither done nor given up. */
+export async function pendingAmong(
+  db: Db,
+  { name, formerNames = [] }: AnyJob,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await all(pending(db, { jobs: [name, ...formerNames], references }))
+  return new Set(rows.map(({ reference }) => reference))
 }
 
 /** Returns when the earliest pending message is due, which may be in the past; null when none is pending. */

@@ -74,6 +74,13 @@ const linesOf = statement((db) =>
     .where(eq(orderLines.orderId, P('orderId')))
     .orderBy(asc(orderLines.position)),
 )
+const linesOfOrders = statement((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(isAmong(orderLines.orderId, 'orderIds'))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+)
 /** A line has a parent, children, and other lines for the same name, whose hosting and domain belong together. */
 const relatives = statement((db) =>
   db
@@ -168,6 +175,13 @@ const unfinished = statement((db) =>
     )
     .orderBy(asc(orders.number)),
 )
+const inDelivery = statement((db) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`${orders.status} in ('PAID', 'DELIVERING')`)
+    .orderBy(asc(orders.number)),
+)
 const newest = statement((db) =>
   db.select({ id: orders.id }).from(orders).where(isOfAccount).orderBy(desc(orders.number)).limit(1),
 )
@@ -252,6 +266,9 @@ export const countInReview = async (db: Db): Promise<number> => (await one(inRev
  * table.
  */
 export const listUnfinished = (db: Db, failedSince: number): Promise<OrderRow[]> => all(unfinished(db, { failedSince }))
+
+/** Lists the ids of orders that are being delivered, oldest first. */
+export const listInDelivery = async (db: Db): Promise<string[]> => (await all(inDelivery(db, {}))).map(({ id }) => id)
 
 export async function findByBasket(db: Db, basketId: string): Promise<OrderRow | null> {
   return one(byBasket(db, { basketId }))
@@ -343,6 +360,13 @@ async function noteLines(
 /** Lists the lines in the order of the basket. */
 export async function listLines(db: Db, orderId: string): Promise<LineRow[]> {
   return all(linesOf(db, { orderId }))
+}
+
+/** Returns the lines of orders, by order. */
+export async function listLinesOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, LineRow[]>> {
+  const lines = new Map<string, LineRow[]>(orderIds.map((id) => [id, []]))
+  for (const line of await all(linesOfOrders(db, { orderIds }))) lines.get(line.orderId)?.push(line)
+  return lines
 }
 
 /** Lists a line with those that it is delivered with or waits for, not the whole order, which may have hundreds. */

@@ -2,10 +2,10 @@ import type { Db, Tx } from '../../../db/database'
 import { canRemedy } from '../../../rules/order-status'
 import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
-import { enqueueAgain, isPending } from '../../outbox/outbox'
+import { enqueueAgain, pendingAmong } from '../../outbox/outbox'
 import { hasHolder } from '../whois/standard-whois.service'
 import { chargedBackOfOrder, listOpenChargebacks } from './chargebacks.service'
-import { dueDeliveries, failLine, moveOrder } from './delivery.service'
+import { type DeliveryJob, dueDeliveries, failLine, moveOrder } from './delivery.service'
 import { listOpenExternalRefunds } from './external-refunds.service'
 import { confirmNames, namesOf } from './name-claims.service'
 import { orderPaid, reclaimPromos, reserveHolders } from './order-payment.service'
@@ -166,11 +166,38 @@ export const findByNumberOrId = async ({ db }: Pick<Deps, 'db'>, text: string): 
 export const findOrderOfLine = async ({ db }: Pick<Deps, 'db'>, lineId: string): Promise<string | null> =>
   (await repository.findLine(db.reader, lineId))?.orderId ?? null
 
-/** Returns the lines that no job will deliver any more. */
-export async function givenUp(deps: Pick<Deps, 'products'>, tx: Db, lines: readonly LineRow[]): Promise<LineRow[]> {
-  const lost: LineRow[] = []
-  for (const { line, job } of dueDeliveries(deps, lines)) if (!(await isPending(tx, job, line.id))) lost.push(line)
-  return lost
+/** Returns the lines of an order that no job will deliver any more. */
+export const givenUp = (deps: Pick<Deps, 'products'>, db: Db, lines: readonly LineRow[]): Promise<LineRow[]> =>
+  givenUpAmong(deps, db, [lines])
+
+/** As `givenUp`, of the lines of several orders, each a list of its own. */
+export async function givenUpAmong(
+  deps: Pick<Deps, 'products'>,
+  db: Db,
+  orders: Iterable<readonly LineRow[]>,
+): Promise<LineRow[]> {
+  const due = [...orders].flatMap((lines) => dueDeliveries(deps, lines))
+  const linesOf = new Map<DeliveryJob, LineRow[]>()
+  for (const { line, job } of due) linesOf.set(job, [...(linesOf.get(job) ?? []), line])
+  const found = await Promise.all(
+    [...linesOf].map(async ([job, lines]) => {
+      const pending = await pendingAmong(
+        db,
+        job,
+        lines.map(({ id }) => id),
+      )
+      return lines.filter(({ id }) => !pending.has(id))
+    }),
+  )
+  const lost = new Set(found.flat())
+  return due.flatMap(({ line }) => (lost.has(line) ? [line] : []))
+}
+
+/** Lists the given-up lines of all orders in delivery, by order. */
+export async function listGivenUpLines(deps: Pick<Deps, 'db' | 'products'>): Promise<LineRow[]> {
+  const { reader } = deps.db
+  const orders = await repository.listInDelivery(reader)
+  return givenUpAmong(deps, reader, (await repository.listLinesOf(reader, orders)).values())
 }
 
 /** Returns whether every registrant chosen in these lines still exists. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
 import { all, one } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
@@ -178,10 +178,30 @@ export async function listCreditNotesOf(db: Db, invoiceId: string): Promise<Invo
   return all(db.select().from(invoices).where(eq(invoices.creditsId, invoiceId)).orderBy(asc(invoices.issuedAt)))
 }
 
+const BY_DUE_DATE = [asc(invoices.dueOn), asc(invoices.id)]
+
 /** Invoices with an outstanding amount, longest overdue first. */
-export async function listOpenInvoices(db: Db, limit: number): Promise<StaffInvoiceRow[]> {
-  return listRows(db, { where: isOpen, order: [asc(invoices.dueOn), asc(invoices.id)], limit })
-}
+export const listOpenInvoices = (db: Db, limit: number): Promise<StaffInvoiceRow[]> =>
+  listRows(db, { where: isOpen, order: BY_DUE_DATE, limit })
+
+/** As `listOpenInvoices`, of those that were due before a day and whose reminders are not paused today. */
+export const listLongOverdue = (
+  db: Db,
+  { dueBefore, today, limit }: { dueBefore: string; today: string; limit: number },
+): Promise<StaffInvoiceRow[]> =>
+  listRows(db, {
+    where: and(isOpen, lt(invoices.dueOn, dueBefore), sql`coalesce(${pausedUntil}, ${today}) <= ${today}`),
+    order: BY_DUE_DATE,
+    limit,
+  })
+
+/** As `listOpenInvoices`, of those that were paid and of which the bank took money back. */
+export const listChargedBack = (db: Db, limit: number): Promise<StaffInvoiceRow[]> =>
+  listRows(db, {
+    where: and(isOpen, isNotNull(invoices.paidAt), sql`${chargedBack} > 0`),
+    order: BY_DUE_DATE,
+    limit,
+  })
 
 /** First days of the age groups: due on or after it, and before the one above. */
 export interface AgeLimits {

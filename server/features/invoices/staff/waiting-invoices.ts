@@ -6,12 +6,10 @@ import type { SearchSource, WaitingItem, WorkSource } from '../../../staff/staff
 import { summariseOpen } from '../bank/bank.repository'
 import { listSurpluses } from '../invoice-payments.repository'
 import { findByNumber, findInvoice } from '../invoices.repository'
-import { listOpenInvoices, type StaffInvoiceRow } from './staff-invoices.repository'
+import { listChargedBack, listLongOverdue, type StaffInvoiceRow } from './staff-invoices.repository'
 
 /** Days after the due date at which an invoice waits for a person: a week after its reminder. */
 const LONG_OVERDUE_DAYS = REMINDER_DAYS + 7
-/** Open invoices that are looked through: the longest overdue come first. */
-const READ_MAX = 500
 
 const pathOf = (id: string): string => `/beheer/facturen/${id}`
 
@@ -33,12 +31,8 @@ export const invoicesLongOverdue: WorkSource = {
   right: 'INVOICES_EDIT',
   async list(ctx, limit) {
     const today = dayInAmsterdam(ctx.at)
-    const before = dayInAmsterdam(ctx.at - LONG_OVERDUE_DAYS * DAY_MS)
-    const rows = await listOpenInvoices(ctx.db.reader, READ_MAX)
-    return rows
-      .filter(({ invoice, pausedUntil }) => (invoice.dueOn ?? today) < before && (pausedUntil ?? today) <= today)
-      .slice(0, limit)
-      .map(itemOf)
+    const dueBefore = dayInAmsterdam(ctx.at - LONG_OVERDUE_DAYS * DAY_MS)
+    return (await listLongOverdue(ctx.db.reader, { dueBefore, today, limit })).map(itemOf)
   },
 }
 
@@ -47,13 +41,7 @@ export const chargedBackInvoices: WorkSource = {
   kind: 'invoice-charged-back',
   group: 'MONEY',
   right: 'INVOICES_EDIT',
-  async list(ctx, limit) {
-    const rows = await listOpenInvoices(ctx.db.reader, READ_MAX)
-    return rows
-      .filter(({ invoice, chargedBack }) => invoice.paidAt !== null && chargedBack > 0)
-      .slice(0, limit)
-      .map(itemOf)
-  },
+  list: async (ctx, limit) => (await listChargedBack(ctx.db.reader, limit)).map(itemOf),
 }
 
 /** Money received that belongs to no invoice yet: one item for all. */

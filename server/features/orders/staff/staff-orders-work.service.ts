@@ -5,7 +5,7 @@ import { listOpenChargebacks } from '../chargebacks.service'
 import { listOpenExternalRefunds } from '../external-refunds.service'
 import type { OrderRow } from '../orders.repository'
 import { listOverdue } from '../overdue-deliveries.service'
-import { listStuck } from '../stuck-orders.service'
+import { listGivenUpLines } from '../stuck-orders.service'
 import { listByIds, listInReview } from './staff-orders.repository'
 import { moneyFor, nameOf } from './staff-orders.view'
 
@@ -41,8 +41,7 @@ export const ORDER_WORK: readonly WorkSource[] = [
     group: 'DELIVERY',
     right,
     async list(ctx, limit) {
-      const stuck = (await listStuck(ctx)).filter(({ reason }) => reason === 'given-up')
-      return itemsOf(ctx, await ofLines(ctx, stuck, limit))
+      return itemsOf(ctx, await ofLines(ctx, await listGivenUpLines(ctx), limit))
     },
   },
   {
@@ -96,7 +95,7 @@ async function ofPayments(
 /** Orders of lines, each once, with how many lines of it. */
 function ofLines(
   ctx: StaffContext,
-  lines: readonly { orderId: string; waitsFor?: string | null; since?: number; createdAt?: number }[],
+  lines: readonly { orderId: string; waitsFor?: string | null; since?: number }[],
   limit: number,
 ): Promise<Waiting[]> {
   return grouped(
@@ -107,7 +106,7 @@ function ofLines(
       amount: order.gross,
       count: of.length,
       cause: of.find(({ waitsFor }) => waitsFor)?.waitsFor ?? null,
-      since: Math.min(...of.map(({ since, createdAt }) => since ?? createdAt ?? order.createdAt)),
+      since: Math.min(...of.map(({ since }) => since ?? order.createdAt)),
     }),
   )
 }

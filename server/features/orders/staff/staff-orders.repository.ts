@@ -5,7 +5,7 @@ import { orderLines, orders } from '../../../../db/schema/orders'
 import { outsideRequests } from '../../../../db/schema/outside-requests'
 import type { OrderStatus } from '../../../../rules/order-status'
 import type { PaymentMethodCode } from '../../../../rules/payment-methods'
-import type { LineRow, OrderRow } from '../orders.repository'
+import type { OrderRow } from '../orders.repository'
 
 /** Conditions of the list; null leaves a condition out. */
 export interface OrderQuery {
@@ -154,21 +154,6 @@ export async function findOrderIds(
         ),
   ])
   return [...new Set(found.flat().map(({ id }) => id))]
-}
-
-const linesOfOrders = statement((db) =>
-  db
-    .select()
-    .from(orderLines)
-    .where(isAmong(orderLines.orderId, 'orderIds'))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
-)
-
-/** Returns the lines of orders, by order. */
-export async function listLinesOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, LineRow[]>> {
-  const lines = new Map<string, LineRow[]>(orderIds.map((id) => [id, []]))
-  for (const line of await all(linesOfOrders(db, { orderIds }))) lines.get(line.orderId)?.push(line)
-  return lines
 }
 
 const byIds = statement((db) => db.select().from(orders).where(isAmong(orders.id, 'ids')).orderBy(asc(orders.number)))

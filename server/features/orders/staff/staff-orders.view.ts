@@ -17,12 +17,12 @@ import { chargedBackOfOrder } from '../chargebacks.service'
 import { deliveryJobOf } from '../delivery.service'
 import { refundStatusOf } from '../orders.graphql'
 import { listOrderMails } from '../orders.mails'
-import { type LineRow, listLines, type OrderRow } from '../orders.repository'
+import { type LineRow, listLines, listLinesOf, type OrderRow } from '../orders.repository'
 import { titleOf } from '../orders.text'
 import { messageOf } from '../orders.view'
 import { listOverdue } from '../overdue-deliveries.service'
 import { listShownRefunds, type ShownRefund } from '../refunds.service'
-import { areHoldersThere, givenUp } from '../stuck-orders.service'
+import { areHoldersThere, givenUp, givenUpAmong } from '../stuck-orders.service'
 import {
   type ActObstacle,
   AllowedOrderAct,
@@ -36,7 +36,7 @@ import {
   StaffOrderMail,
   StaffOrderRefund,
 } from './staff-orders.graphql'
-import { listLinesOf, listRequestsAbout, type RequestRow } from './staff-orders.repository'
+import { listRequestsAbout, type RequestRow } from './staff-orders.repository'
 import { staffOrdersText } from './staff-orders.text'
 
 const TITLES_SHOWN = 3
@@ -54,13 +54,21 @@ export async function staffOrderViews(
   const accounts = new Map(
     (await listAccounts(reader, [...new Set(rows.map(({ accountId }) => accountId))])).map((one) => [one.id, one]),
   )
-  return Promise.all(
-    rows.map((order) => {
-      const account = accounts.get(order.accountId)
-      if (!account) throw new Error(`order ${order.id} has no account`)
-      return viewOf(ctx, reader, order, lines.get(order.id) ?? [], account)
-    }),
+  const inDelivery = rows.filter(({ status }) => IN_DELIVERY.has(status))
+  const lost = new Set(
+    await givenUpAmong(
+      ctx,
+      reader,
+      inDelivery.map(({ id }) => lines.get(id) ?? []),
+    ),
   )
+  return rows.map((order) => {
+    const account = accounts.get(order.accountId)
+    if (!account) throw new Error(`order ${order.id} has no account`)
+    const own = lines.get(order.id) ?? []
+    const lostOfIt = own.filter((line) => lost.has(line))
+    return viewOf(ctx, reader, { order, lines: own, lost: lostOfIt, account })
+  })
 }
 
 /** As `staffOrderViews`, of one order. */
@@ -70,16 +78,17 @@ export async function staffOrderView(ctx: StaffContext, order: OrderRow, reader?
   return shown
 }
 
-async function viewOf(
-  ctx: StaffContext,
-  reader: Db,
-  order: OrderRow,
-  lines: readonly LineRow[],
-  account: Account,
-): Promise<StaffOrder> {
+interface ShownOrder {
+  order: OrderRow
+  lines: readonly LineRow[]
+  /** Lines that no job will deliver any more. */
+  lost: readonly LineRow[]
+  account: Account
+}
+
+function viewOf(ctx: StaffContext, reader: Db, { order, lines, lost, account }: ShownOrder): StaffOrder {
   const money = moneyFor(ctx)
   const main = lines.filter(({ parentLineId }) => parentLineId === null)
-  const lost = IN_DELIVERY.has(order.status) ? await givenUp(ctx, reader, lines) : []
   const refunds = lazily(() => listShownRefunds(reader, order))
   const fields = {
     id: order.id,
