@@ -28,6 +28,7 @@ export const OWN_POLICY: StaffPolicy = {
     auditEntries: { who: 'staff', audit: 'refused' },
     // Each kind of work and of search has a right of its own.
     workItems: { who: 'staff', audit: 'refused' },
+    watches: { who: 'staff', audit: 'refused' },
     searchAll: { who: 'staff', audit: 'always' },
   },
   Mutation: {

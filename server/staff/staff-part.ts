@@ -20,8 +20,21 @@ export interface StaffPart {
   webRoutes?(web: FastifyInstance, contextOf: StaffContextOf): void
   /** Kinds of work that wait for a person. */
   work?: readonly WorkSource[]
+  /** Counts of what should have happened by now, and did not. */
+  watches?: readonly Watch[]
   /** Kinds of things that can be searched. */
   search?: readonly SearchSource[]
+}
+
+/** Counts things that a job or task should have dealt with. It is 0 in a healthy shop, however busy. */
+export interface Watch {
+  /** Stable name: `order-without-job`. The app has words for each. */
+  kind: string
+  /** Without it, a staff member does not see the count. */
+  right: StaffRight
+  /** Page of the back office that shows more. */
+  path: string
+  count(ctx: StaffContext): Promise<number>
 }
 
 export const WORK_GROUPS = ['MONEY', 'DELIVERY', 'DOMAINS', 'MESSAGES'] as const

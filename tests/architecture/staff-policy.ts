@@ -40,6 +40,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   bankEntries: row('INVOICES_EDIT', 'refused'),
   exactBankMatches: row('INVOICES_EDIT', 'refused'),
   workItems: row('staff', 'refused'),
+  watches: row('staff', 'refused'),
   searchAll: row('staff', 'always'),
   // The rights are those of each proposed act.
   proposals: row('staff', 'refused'),

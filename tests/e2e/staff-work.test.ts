@@ -105,6 +105,8 @@ test('an order that was paid with another amount is found in the list of work, a
   await payAtBank(customer, placed)
 
   const { page, complaints, foreign } = await staff(OWNER)
+  await page.getByRole('region', { name: 'Niets gebeurd?' }).waitFor()
+  await expectGood(page, 'vandaag')
   await page
     .getByRole('link', { name: new RegExp(String(placed.number)) })
     .first()

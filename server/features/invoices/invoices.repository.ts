@@ -313,16 +313,16 @@ export async function updateOpen(tx: Tx, id: string, values: Partial<InvoiceRow>
   if ((await run(change(tx, values, { id }))) === 0) throw new Error(`invoice ${id} is closed`)
 }
 
+const isDue = (month: string) => and(eq(invoices.closed, false), or(isNull(invoices.month), lt(invoices.month, month)))
+
+/** Counts open invoices of a month before this one. */
+export const countDue = async (db: Db, month: string): Promise<number> =>
+  (await one(db.select({ n: count() }).from(invoices).where(isDue(month))))?.n ?? 0
+
 /** Open invoices whose month has ended, by number. */
 export async function listDue(db: Db, month: string, limit: number): Promise<InvoiceRow[]> {
-  const hasEnded = or(isNull(invoices.month), lt(invoices.month, month))
   return all(
-    db
-      .select()
-      .from(invoices)
-      .where(and(eq(invoices.closed, false), hasEnded))
-      .orderBy(asc(invoices.year), asc(invoices.number))
-      .limit(limit),
+    db.select().from(invoices).where(isDue(month)).orderBy(asc(invoices.year), asc(invoices.number)).limit(limit),
   )
 }
 

@@ -2,10 +2,10 @@ import type { Db, Tx } from '../../../db/database'
 import { canRemedy } from '../../../rules/order-status'
 import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
-import { enqueueAgain, pendingAmong } from '../../outbox/outbox'
+import { enqueueAgain, findMessage, pendingAmong } from '../../outbox/outbox'
 import { hasHolder } from '../whois/standard-whois.service'
 import { chargedBackOfOrder, listOpenChargebacks } from './chargebacks.service'
-import { type DeliveryJob, dueDeliveries, failLine, moveOrder } from './delivery.service'
+import { type DeliveryJob, deliveryJobOf, dueDeliveries, failLine, moveOrder } from './delivery.service'
 import { listOpenExternalRefunds } from './external-refunds.service'
 import { confirmNames, namesOf } from './name-claims.service'
 import { orderPaid, reclaimPromos, reserveHolders } from './order-payment.service'
@@ -198,6 +198,14 @@ export async function listGivenUpLines(deps: Pick<Deps, 'db' | 'products'>): Pro
   const { reader } = deps.db
   const orders = await repository.listInDelivery(reader)
   return givenUpAmong(deps, reader, (await repository.listLinesOf(reader, orders)).values())
+}
+
+/** Counts given-up lines that no job ever attempted. The purchase and its deliveries are one transaction, so there are none. */
+export async function countWithoutJob(deps: Pick<Deps, 'db' | 'products'>): Promise<number> {
+  const { reader } = deps.db
+  const lines = await listGivenUpLines(deps)
+  const messages = await Promise.all(lines.map((line) => findMessage(reader, deliveryJobOf(deps, line), line.id)))
+  return messages.filter((message) => message === null).length
 }
 
 /** Returns whether every registrant chosen in these lines still exists. */

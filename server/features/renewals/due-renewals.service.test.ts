@@ -7,12 +7,14 @@ import { dayInAmsterdam } from '../../../rules/calendar'
 import { addDays } from '../../../rules/renewal'
 import { DAY_MS } from '../../../rules/time'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import type { StaffContext } from '../../staff/staff-context'
 import { booksOf, changeAccount, RESELLER } from '../orders/orders.test-support'
 import { cancelOrder } from '../payments/waiting-orders.service'
 import { renewDue } from './due-renewals.service'
 import { renewDomain } from './renew-now.service'
 import { countEnding, listDue } from './renewables.service'
 import { setRenewal } from './renewal-choice.service'
+import { renewalsStaff } from './staff/renewals.staff'
 
 const idOf = (n: number) => `dom_${String(n).padStart(22, 'A')}`
 
@@ -123,3 +125,29 @@ test('items that end in some days are counted', async () => {
 
 const orderedIn = async (ctx: TestContext) =>
   (await all(ctx.db.reader.select().from(renewals))).map(({ thingId }) => thingId).sort()
+
+describe('the watch of the back office on terms that ended', () => {
+  const [watch] = renewalsStaff.watches ?? []
+  const counted = (ctx: TestContext) => watch?.count({ ...ctx, at: ctx.now } as unknown as StaffContext)
+
+  test('counts what no task looked at for two days, until its owner had a week to pay', async () => {
+    const ctx = await withDomains(3, 1)
+    expect(await counted(ctx)).toBe(0)
+    ctx.clock.advance(4 * DAY_MS)
+    expect(await counted(ctx)).toBe(3)
+    for (let day = 0; day < 8; day++) {
+      await renewDue(ctx)
+      ctx.clock.advance(DAY_MS)
+    }
+    expect(await counted(ctx)).toBe(0)
+  })
+
+  test('counts nothing while the tasks run, whether owners pay or not', async () => {
+    const ctx = await withDomains(2, 20)
+    for (let day = 0; day < 30; day++) {
+      await renewDue(ctx)
+      expect(await counted(ctx)).toBe(0)
+      ctx.clock.advance(DAY_MS)
+    }
+  })
+})

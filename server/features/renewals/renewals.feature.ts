@@ -14,6 +14,7 @@ import {
   ViewerRenewalsResolver,
 } from './renewals.resolver'
 import { renewalRoutes } from './renewals.rest'
+import { renewalsStaff } from './staff/renewals.staff'
 
 export const renewals = defineFeature({
   name: 'renewals',
@@ -30,6 +31,7 @@ export const renewals = defineFeature({
   jobs: [endTerm.handle((deps, { payload }) => endOutside(deps, payload))],
   tasks: [hourly('renew-due', renewDue)],
   products: [renewalProduct],
+  staff: renewalsStaff,
   tokenRules: {
     viewer: {
       renewals: onAccount('READ', 'ORDER'),

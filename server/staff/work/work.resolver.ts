@@ -1,6 +1,8 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Input } from '../../graphql/input'
 import type { StaffContext } from '../staff-context'
+import { StaffWatch } from './watches.graphql'
+import { listWatches } from './watches.service'
 import {
   AssignWorkItemInput,
   AssignWorkItemResult,
@@ -18,6 +20,14 @@ export class WorkResolver {
   })
   workItems(@Ctx() ctx: StaffContext, @Args(() => WorkItemArgs) args: WorkItemArgs) {
     return listWorkItems(ctx, args)
+  }
+
+  @Query(() => [StaffWatch], {
+    description:
+      'Counts of what should have happened by now and did not, as far as the rights of the caller show them.',
+  })
+  watches(@Ctx() ctx: StaffContext) {
+    return listWatches(ctx)
   }
 
   @Mutation(() => AssignWorkItemResult, { description: 'Takes a work item on, or hands it back.' })

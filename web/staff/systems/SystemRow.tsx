@@ -1,17 +1,16 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Check, CircleAlert, Link2, Link2Off, Minus, Pause, TriangleAlert } from 'lucide-react'
+import { Link2, Link2Off, Pause } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { cx } from '../../ui/cx'
-import { Icon } from '../../ui/Icon'
 import { graphql } from '../gql'
 import type { SystemRow_SystemFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { PauseDialog, ResumeDialog } from './PauseDialogs'
+import { LastAnswer, StateMark } from './SystemState'
 import styles from './SystemsPage.module.css'
 import { systemName, systemNames } from './system-names.text'
 import { systemsText } from './systems.text'
@@ -79,32 +78,6 @@ export function SystemRow({ system: from }: { system: FragmentType<typeof SYSTEM
       </td>
     </tr>
   )
-}
-
-const MARKS = {
-  WORKING: { icon: Check, style: styles.ok },
-  INTERRUPTED: { icon: CircleAlert, style: styles.error },
-  PAUSED: { icon: Pause, style: styles.off },
-  UNUSED: { icon: Minus, style: styles.off },
-}
-
-function StateMark({ system: { state, errors } }: { system: System }) {
-  const isShaky = state === 'WORKING' && errors > 0
-  const { icon, style } = isShaky ? { icon: TriangleAlert, style: styles.warn } : MARKS[state]
-  return (
-    <span className={cx(styles.mark, style)}>
-      <Icon of={icon} size={16} />
-    </span>
-  )
-}
-
-function LastAnswer({ system: { state, lastGoodAt, lastErrorAt } }: { system: System }) {
-  const text = useText(systemsText)
-  const { locale } = usePreferences()
-  const moment = (at: string) => formatMoment(Date.parse(at), locale)
-  if (state === 'INTERRUPTED' && (lastGoodAt ?? lastErrorAt))
-    return text.noneSince({ moment: moment(lastGoodAt ?? lastErrorAt ?? '') })
-  return lastGoodAt === null ? text.noneYet : text.ok({ moment: moment(lastGoodAt) })
 }
 
 function Circuit({ system: { state, pause } }: { system: System }) {

@@ -1,5 +1,5 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatEuros } from '../../../rules/money'
 import { useConnection } from '../../apollo/useConnection'
@@ -19,6 +19,7 @@ import { graphql } from '../gql'
 import type { TodayPageQuery, WorkView } from '../gql/graphql'
 import { staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
+import { ShopState } from './ShopState'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
 import { WorkRow } from './WorkRow'
@@ -85,63 +86,77 @@ function TodayPage() {
       <PageHead title={text.title}>
         {text.inAmsterdam({ day: formatWeekday(now, locale), time: formatTime(now) })}
       </PageHead>
-      <Section
-        title={text.list}
-        description={text.sum({
-          count: totalCount ?? open,
-          amount: amount ? formatEuros(amount, locale) : null,
-        })}
-        end={
-          <SegmentedSwitch
-            label={text.views}
-            items={VIEW_NAMES.map((name) => ({
-              label: `${text[name]} ${counts[name]}`,
-              isCurrent: name === view,
-              onSelect: () => void navigate({ search: VIEWS[name] && `?lijst=${VIEWS[name]}` }),
-            }))}
-          />
-        }
-      >
-        {list.nodes.length === 0 ? (
-          <EmptyState>{view === 'MINE' ? text.nothingMine : text.nothingSnoozed}</EmptyState>
-        ) : (
-          byGroup(list.nodes).map(({ group, items }, index) => (
-            <section key={group} aria-label={text[group]}>
-              <p className={styles.group}>
-                <span>{text[group]}</span>
-                <span className="num">{items.length}</span>
-              </p>
-              <ul className={styles.rows}>
-                {items.map((item, at) => (
-                  <WorkRow key={item.id} item={item} isFirst={index === 0 && at === 0} />
-                ))}
-              </ul>
-            </section>
-          ))
-        )}
-        {list.hasMore && (
-          <CardPart kind="foot">
-            <MoreButton list={list}>{text.more}</MoreButton>
-          </CardPart>
-        )}
-      </Section>
+      <WithState>
+        <Section
+          title={text.list}
+          description={text.sum({
+            count: totalCount ?? open,
+            amount: amount ? formatEuros(amount, locale) : null,
+          })}
+          end={
+            <SegmentedSwitch
+              label={text.views}
+              items={VIEW_NAMES.map((name) => ({
+                label: `${text[name]} ${counts[name]}`,
+                isCurrent: name === view,
+                onSelect: () => void navigate({ search: VIEWS[name] && `?lijst=${VIEWS[name]}` }),
+              }))}
+            />
+          }
+        >
+          {list.nodes.length === 0 ? (
+            <EmptyState>{view === 'MINE' ? text.nothingMine : text.nothingSnoozed}</EmptyState>
+          ) : (
+            byGroup(list.nodes).map(({ group, items }, index) => (
+              <section key={group} aria-label={text[group]}>
+                <p className={styles.group}>
+                  <span>{text[group]}</span>
+                  <span className="num">{items.length}</span>
+                </p>
+                <ul className={styles.rows}>
+                  {items.map((item, at) => (
+                    <WorkRow key={item.id} item={item} isFirst={index === 0 && at === 0} />
+                  ))}
+                </ul>
+              </section>
+            ))
+          )}
+          {list.hasMore && (
+            <CardPart kind="foot">
+              <MoreButton list={list}>{text.more}</MoreButton>
+            </CardPart>
+          )}
+        </Section>
+      </WithState>
     </>
   )
 }
+
+/** The list, with the state of the shop beside it, or below it on a narrow screen. */
+const WithState = ({ children }: { children: ReactNode }) => (
+  <div className={styles.grid}>
+    <div>{children}</div>
+    <ShopState />
+  </div>
+)
 
 function NothingWaits() {
   const text = useText(todayText)
   return (
     <>
       <PageHead title={text.title} />
-      <Card as="section" aria-label={text.nothing}>
-        <EmptyState
-          picture={<FlagLine name="wimpel" variant="small" />}
-          actions={<LinkButton render={(link) => <Link to={staffPaths.audit} {...link} />}>{text.auditLog}</LinkButton>}
-        >
-          <b>{text.nothing}.</b> {text.nothingAbout}
-        </EmptyState>
-      </Card>
+      <WithState>
+        <Card as="section" aria-label={text.nothing}>
+          <EmptyState
+            picture={<FlagLine name="wimpel" variant="small" />}
+            actions={
+              <LinkButton render={(link) => <Link to={staffPaths.audit} {...link} />}>{text.auditLog}</LinkButton>
+            }
+          >
+            <b>{text.nothing}.</b> {text.nothingAbout}
+          </EmptyState>
+        </Card>
+      </WithState>
     </>
   )
 }

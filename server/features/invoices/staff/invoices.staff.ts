@@ -7,6 +7,7 @@ import {
   chargedBackInvoices,
   invoicesByNumber,
   invoicesLongOverdue,
+  invoicesNotFinal,
   surplusesToReturn,
   unmatchedEntries,
 } from './waiting-invoices'
@@ -42,5 +43,6 @@ export const invoicesStaff: StaffPart = {
   },
   proposals: [writeOff],
   work: [invoicesLongOverdue, unmatchedEntries, chargedBackInvoices, surplusesToReturn],
+  watches: [invoicesNotFinal],
   search: [invoicesByNumber],
 }

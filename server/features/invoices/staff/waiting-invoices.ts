@@ -2,10 +2,10 @@ import { dayInAmsterdam } from '../../../../rules/calendar'
 import { invoiceNumberText, parseInvoiceNumber, REMINDER_DAYS } from '../../../../rules/invoice'
 import { cents, formatMoney } from '../../../../rules/money'
 import { DAY_MS } from '../../../../rules/time'
-import type { SearchSource, WaitingItem, WorkSource } from '../../../staff/staff-part'
+import type { SearchSource, WaitingItem, Watch, WorkSource } from '../../../staff/staff-part'
 import { summariseOpen } from '../bank/bank.repository'
 import { listSurpluses } from '../invoice-payments.repository'
-import { findByNumber, findInvoice } from '../invoices.repository'
+import { countDue, findByNumber, findInvoice } from '../invoices.repository'
 import { listChargedBack, listLongOverdue, type StaffInvoiceRow } from './staff-invoices.repository'
 
 /** Days after the due date at which an invoice waits for a person: a week after its reminder. */
@@ -42,6 +42,14 @@ export const chargedBackInvoices: WorkSource = {
   group: 'MONEY',
   right: 'INVOICES_EDIT',
   list: async (ctx, limit) => (await listChargedBack(ctx.db.reader, limit)).map(itemOf),
+}
+
+/** Invoices of a month that ended more than a day ago, and that no task made final. */
+export const invoicesNotFinal: Watch = {
+  kind: 'invoice-not-final',
+  right: 'AMOUNTS_SEE',
+  path: '/beheer/facturen',
+  count: ({ db, at }) => countDue(db.reader, dayInAmsterdam(at - DAY_MS).slice(0, 7)),
 }
 
 /** Money received that belongs to no invoice yet: one item for all. */

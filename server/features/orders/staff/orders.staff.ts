@@ -3,7 +3,7 @@ import type { StaffPart } from '../../../staff/staff-part'
 import { AccountOrdersResolver } from './account-orders.resolver'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { searchOrders } from './staff-orders-search.service'
-import { ORDER_WORK } from './staff-orders-work.service'
+import { linesWithoutJob, ORDER_WORK } from './staff-orders-work.service'
 
 const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' }
 const decides: StaffRule = { who: 'staff', right: 'ORDERS_DECIDE', isFresh: true, hasReason: true, audit: 'always' }
@@ -29,5 +29,6 @@ export const staffOrders: StaffPart = {
     },
   },
   work: ORDER_WORK,
+  watches: [linesWithoutJob],
   search: [searchOrders],
 }

@@ -1,11 +1,11 @@
 import type { StaffContext } from '../../../staff/staff-context'
-import type { WaitingItem, WorkSource } from '../../../staff/staff-part'
+import type { WaitingItem, Watch, WorkSource } from '../../../staff/staff-part'
 import { listAccounts } from '../../accounts/account-search.service'
 import { listOpenChargebacks } from '../chargebacks.service'
 import { listOpenExternalRefunds } from '../external-refunds.service'
 import type { OrderRow } from '../orders.repository'
 import { listOverdue } from '../overdue-deliveries.service'
-import { listGivenUpLines } from '../stuck-orders.service'
+import { countWithoutJob, listGivenUpLines } from '../stuck-orders.service'
 import { listByIds, listInReview } from './staff-orders.repository'
 import { moneyFor, nameOf } from './staff-orders.view'
 
@@ -54,6 +54,14 @@ export const ORDER_WORK: readonly WorkSource[] = [
     },
   },
 ]
+
+/** Paid or accepted lines that nothing will ever deliver. */
+export const linesWithoutJob: Watch = {
+  kind: 'order-without-job',
+  right,
+  path: '/beheer/vandaag',
+  count: countWithoutJob,
+}
 
 interface Waiting {
   order: OrderRow

@@ -1,0 +1,23 @@
+import { dayInAmsterdam } from '../../../../rules/calendar'
+import { addDays } from '../../../../rules/renewal'
+import type { StaffPart } from '../../../staff/staff-part'
+import { listDue } from '../renewables.service'
+
+/** The hourly task renews or ends what ended. */
+const DAYS_LATE = 2
+
+/** Renewals in the back office. */
+export const renewalsStaff: StaffPart = {
+  watches: [
+    {
+      // After a stop, owners have a week to pay what had ended meanwhile: it is counted until then.
+      kind: 'term-without-end',
+      right: 'CUSTOMERS_SEE',
+      path: '/beheer/taken?soort=tijd',
+      async count({ db, at }) {
+        const today = dayInAmsterdam(at)
+        return (await listDue(db.reader, { from: null, until: addDays(today, -DAYS_LATE) }, today)).length
+      },
+    },
+  ],
+}
