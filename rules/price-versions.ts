@@ -1,4 +1,5 @@
-import type { Rate } from './pricing-types'
+import type { ProductPrice, Rate } from './pricing-types'
+import { priceFor } from './staffel'
 
 /** A scheduled change of a product's price, for the list price or for one volume tier. */
 export interface PriceChange extends Rate {
@@ -29,6 +30,25 @@ export function pricesAt(first: TieredRate, changes: readonly PriceChange[], mom
     else tiers.set(staffel, { staffel, original, discounted })
   }
   return { ...list, tiers: [...tiers.values()].sort((a, b) => a.staffel - b.staffel) }
+}
+
+/**
+ * Returns the prices at which an existing customer renews a term that starts at a moment. A change counts if it applies when the
+ * term starts, and either is no raise or its owner was told of it in time. Otherwise the customer keeps the earlier price.
+ */
+export function renewalPricesAt(
+  first: ProductPrice,
+  changes: readonly PriceChange[],
+  termStart: number,
+  isTold: (change: PriceChange) => boolean,
+): TieredRate {
+  const counted: PriceChange[] = []
+  for (const change of changes) {
+    const now = { ...first, ...pricesAt({ ...first, tiers: first.tiers ?? [] }, counted, termStart) }
+    const isRaise = change.original > priceFor(now, change.staffel).original
+    if (change.validFrom <= termStart && (!isRaise || isTold(change))) counted.push(change)
+  }
+  return pricesAt({ ...first, tiers: first.tiers ?? [] }, counted, termStart)
 }
 
 /** Returns the time of the first change after a moment; Infinity without one. */

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../rules/group-by'
 import type { Cents } from '../../../rules/money'
-import { nextChangeAfter, pricesAt } from '../../../rules/price-versions'
+import { nextChangeAfter, type PriceChange, pricesAt, renewalPricesAt } from '../../../rules/price-versions'
 import type { ProductKind } from '../../../rules/pricing-types'
 import type { CatalogueData, PaymentMethod, Product } from './catalogue.repository'
 
@@ -17,6 +17,7 @@ export class Catalogue {
   readonly administrationCost: Cents
   /** Time at which the next scheduled price applies, in milliseconds; Infinity without one. */
   readonly validUntil: number
+  private readonly changes: ReadonlyMap<string, readonly PriceChange[]>
   private readonly byId: ReadonlyMap<string, Product>
   private readonly byCode: ReadonlyMap<string, Product>
   private readonly byExtension: ReadonlyMap<string, Product>
@@ -25,10 +26,10 @@ export class Catalogue {
     private readonly data: CatalogueData,
     moment: number,
   ) {
-    const changes = groupBy(data.changes, ({ productId }) => productId)
+    this.changes = groupBy(data.changes, ({ productId }) => productId)
     this.validUntil = nextChangeAfter(data.changes, moment)
     this.products = data.products.map((product) => {
-      const own = changes.get(product.productId)
+      const own = this.changes.get(product.productId)
       return own ? Object.freeze({ ...product, ...pricesAt(product, own, moment) }) : product
     })
     this.paymentMethods = data.paymentMethods
@@ -41,6 +42,13 @@ export class Catalogue {
   /** Returns the catalogue at the prices of another moment. */
   at(moment: number): Catalogue {
     return new Catalogue(this.data, moment)
+  }
+
+  /** Returns a product at the prices at which an existing customer renews a term that starts at a moment. */
+  renewing(product: Product, termStart: number, isTold: (change: PriceChange) => boolean): Product {
+    const own = this.changes.get(product.productId)
+    const first = own && this.data.products.find(({ productId }) => productId === product.productId)
+    return first ? { ...product, ...renewalPricesAt(first, own, termStart, isTold) } : product
   }
 
   productById(productId: string): Product | undefined {
