@@ -3,8 +3,8 @@ import type { Tx } from './database'
 import { statement, written } from './query'
 import { counters } from './schema/counters'
 
-/** Things with a number for people: orders, proposals of staff, and invoices per series and year. */
-type Numbered = 'order' | 'proposal' | `invoice-${string}-${number}`
+/** Things with a number for people: orders, proposals of staff, price sets, and invoices per series and year. */
+type Numbered = 'order' | 'proposal' | 'price-set' | `invoice-${string}-${number}`
 
 const firstOf = (name: Numbered): number => (name === 'order' ? 10_001 : 1)
 

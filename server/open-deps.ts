@@ -103,7 +103,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const db = withChangeHook(beside ? refusingWhenFull(watched) : watched, PROVIDED.changeHook)
   if (config.databaseUrl && !beside) await requireSharedSecret(db, config.secret)
   const demoNames = beside ? [] : await seedShop(db, { now: clock.now(), isDemo: config.isDemo })
-  if (beside) await copyCatalogue(beside.shop.db.reader, db)
+  if (beside) await copyCatalogue(beside.shop.db.reader, db, beside.shop.ports.clock.now())
   else if (!config.isDemo) await warnOfSampleCodes(db, log, clock.now())
   const bankUrl = () => (beside ? `${publicUrl()}/sandbox/${beside.accountId}` : publicUrl())
   const limits = createLimits(db, {
@@ -113,7 +113,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     instances: config.instances,
   })
   // A sandbox has a single registrar.
-  if (!beside) await prepareRegistrars(db, { config, log })
+  if (!beside) await prepareRegistrars(db, { config, log, clock })
   const isFirstUse = async (nonce: string) => (await limits.takeAllowed(CAPTCHA_ONCE, nonce)).allowed
   const health = createPortHealth(clock.now)
   const pauses = beside ? noPauses : await openPortPauses(db, clock)

@@ -3,7 +3,22 @@ import { AUDIENCES } from '../../rules/channels'
 import { PAYMENT_METHOD_CODES } from '../../rules/payment-methods'
 import { PRICE_UNITS, PRODUCT_KINDS, type ProductKind } from '../../rules/pricing-types'
 import type { ProductSpecs } from '../../rules/product-specs'
-import { amount, check, flag, id, instant, integer, json, oneOf, primaryKey, table, text, uniqueIndex } from '../table'
+import {
+  amount,
+  check,
+  flag,
+  id,
+  index,
+  instant,
+  integer,
+  json,
+  oneOf,
+  primaryKey,
+  table,
+  text,
+  uniqueIndex,
+} from '../table'
+import { staffMembers } from './staff'
 
 /** Products of the shop at current prices. Amounts are cents excluding VAT, per unit. */
 export const products = table(
@@ -61,6 +76,59 @@ export const productTiers = table(
     primaryKey({ columns: [t.productId, t.staffel] }),
     check('product_tiers_staffel', sql`${t.staffel} >= 1`),
     check('product_tiers_price', sql`${t.discountedCents} between 0 and ${t.originalCents}`),
+  ],
+)
+
+const PRICE_SET_STATES = ['DRAFT', 'SCHEDULED', 'CANCELLED'] as const
+
+/** Sets of price changes. The first version of each price is in `products` and `product_tiers`. */
+export const priceSets = table(
+  'price_sets',
+  {
+    id: id(),
+    /** Number for people, from 1. */
+    number: integer('number').notNull(),
+    name: text('name').notNull(),
+    state: text('state', { enum: PRICE_SET_STATES }).notNull().default('DRAFT'),
+    /** Incremented by each change. */
+    version: integer('version').notNull().default(1),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => staffMembers.id),
+    createdAt: instant('created_at').notNull(),
+    /** Time from which the prices apply; null for a draft. */
+    validFrom: instant('valid_from'),
+    scheduledAt: instant('scheduled_at'),
+  },
+  (t) => [
+    uniqueIndex('price_sets_number').on(t.number),
+    index('price_sets_state').on(t.state, t.validFrom),
+    check('price_sets_state', oneOf(t.state, PRICE_SET_STATES)),
+    check('price_sets_scheduled', sql`(${t.state} = 'DRAFT') = (${t.validFrom} is null)`),
+    check('price_sets_scheduled_at', sql`(${t.validFrom} is null) = (${t.scheduledAt} is null)`),
+  ],
+)
+
+/** New prices of a set. Those of a scheduled set never change. */
+export const priceChanges = table(
+  'price_changes',
+  {
+    setId: text('set_id')
+      .notNull()
+      .references(() => priceSets.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** Volume tier; 0 for the list price. */
+    staffel: integer('staffel').notNull(),
+    originalCents: amount('original_cents').notNull(),
+    /** Price of the first term. */
+    discountedCents: amount('discounted_cents').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.setId, t.productId, t.staffel] }),
+    check('price_changes_staffel', sql`${t.staffel} >= 0`),
+    check('price_changes_price', sql`${t.discountedCents} between 0 and ${t.originalCents}`),
   ],
 )
 

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import { and, gt, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
 import type { Database, Db } from '../database'
 import { addMissing, all, run, saveAll } from '../query'
-import { discountCodes, paymentMethods, products, productTiers, settings } from '../schema/catalogue'
+import {
+  discountCodes,
+  paymentMethods,
+  priceChanges,
+  priceSets,
+  products,
+  productTiers,
+  settings,
+} from '../schema/catalogue'
 import { certificates } from './catalogue/certificates'
 import { discounts } from './catalogue/discounts'
 import { extensions } from './catalogue/extensions'
@@ -39,15 +47,38 @@ export async function seedCatalogue(db: Db, { isDemo }: { isDemo: boolean }): Pr
 }
 
 /**
- * Copies products and prices from a shop to its sandbox. Discount codes are not copied: only the operator issues them.
+ * Copies products, at their prices of that moment, from a shop to its sandbox. Discount codes are not copied: only the operator issues them.
  */
-export async function copyCatalogue(from: Db, to: Database): Promise<void> {
-  const [sold, tiers, methods, numbers] = await Promise.all([
+export async function copyCatalogue(from: Db, to: Database, now: number): Promise<void> {
+  const [firstProducts, firstTiers, changes, methods, numbers] = await Promise.all([
     all(from.select().from(products)),
     all(from.select().from(productTiers)),
+    all(
+      from
+        .select({ change: priceChanges })
+        .from(priceChanges)
+        .innerJoin(priceSets, eq(priceSets.id, priceChanges.setId))
+        .where(and(eq(priceSets.state, 'SCHEDULED'), lte(priceSets.validFrom, now)))
+        .orderBy(asc(priceSets.validFrom), asc(priceSets.number)),
+    ),
     all(from.select().from(paymentMethods)),
     all(from.select().from(settings)),
   ])
+  const latest = new Map(changes.map(({ change }) => [`${change.productId} ${change.staffel}`, change]))
+  const priced = <Row extends TierRow>(row: Row): Row => {
+    const change = latest.get(`${row.productId} ${row.staffel}`)
+    const { originalCents, discountedCents } = change ?? row
+    return { ...row, originalCents, discountedCents }
+  }
+  const sold = firstProducts.map((row) => {
+    const { originalCents, discountedCents } = priced({ ...row, productId: row.id, staffel: 0 })
+    return { ...row, originalCents, discountedCents }
+  })
+  const known = new Map(firstTiers.map((tier) => [`${tier.productId} ${tier.staffel}`, tier]))
+  for (const [key, change] of latest) if (change.staffel > 0 && !known.has(key)) known.set(key, { ...change })
+  const tiers = [...known.values()].map(({ productId, staffel, originalCents, discountedCents }) =>
+    priced({ productId, staffel, originalCents, discountedCents }),
+  )
   const codes = sold.map(({ code }) => code)
   await to.transaction(async (tx) => {
     await saveAll(tx, products, { by: products.id, rows: sold })

@@ -41,6 +41,7 @@ export type IdPrefix =
   | 'aud'
   | 'lka'
   | 'prp'
+  | 'prs'
   | 'nte'
   | 'bst'
   | 'bse'

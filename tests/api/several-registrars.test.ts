@@ -183,7 +183,7 @@ describe('domains of an earlier release', () => {
       const registrars = { names: [name], extensions: new Map(extensions) }
       const registry = { ...ctx.config.adapters.registry, name, registrars }
       const config = { ...ctx.config, adapters: { ...ctx.config.adapters, registry } }
-      return prepareRegistrars(ctx.db, { config, log: log as never })
+      return prepareRegistrars(ctx.db, { config, log: log as never, clock: ctx.ports.clock })
     }
     await start('embedded')
     await start('epp', [['voorbeeldextensie', 'epp']])
@@ -196,7 +196,7 @@ describe('domains of an earlier release', () => {
     const said: unknown[] = []
     const log = { error: (about: unknown) => void said.push(about), warn: () => {} }
     const db = { ...ctx.db, transaction: () => Promise.reject(new Error('the disk is full')) }
-    await prepareRegistrars(db, { config: ctx.config, log: log as never })
+    await prepareRegistrars(db, { config: ctx.config, log: log as never, clock: ctx.ports.clock })
     expect(said).toEqual([{ err: new Error('the disk is full') }])
   })
 })

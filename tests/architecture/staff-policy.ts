@@ -45,6 +45,8 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   // The rights are those of each proposed act.
   proposals: row('staff', 'refused'),
   proposal: row('staff', 'always'),
+  // Amounts need AMOUNTS_SEE.
+  staffProducts: row('CUSTOMERS_SEE', 'refused'),
   staffOrders: row('CUSTOMERS_SEE', 'refused'),
   staffOrderCounts: row('CUSTOMERS_SEE', 'refused'),
   staffOrder: row('CUSTOMERS_SEE', 'always'),

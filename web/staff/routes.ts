@@ -7,6 +7,7 @@ import {
   ReceiptText,
   ScrollText,
   ShoppingCart,
+  Tags,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -47,6 +48,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   // Before the invoice, whose address matches it too.
   staffPage(staffPaths.bank, 'invoices/BankFilePage', 'INVOICES_EDIT'),
   staffPage(staffPaths.invoice, 'invoices/InvoicePage', 'AMOUNTS_SEE'),
+  staffPage(staffPaths.products, 'products/ProductsPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.members, 'members/MembersPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.audit, 'audit/AuditPage'),
   staffPage(staffPaths.profile, 'profile/ProfilePage'),
@@ -57,7 +59,17 @@ export const staffRoutes: readonly StaffRoute[] = [
 type NavGroup = 'work' | 'customers' | 'money' | 'shop' | 'technique' | 'oversight'
 
 export interface NavEntry {
-  name: 'today' | 'members' | 'audit' | 'jobs' | 'systems' | 'orders' | 'customerList' | 'refunds' | 'invoices'
+  name:
+    | 'today'
+    | 'members'
+    | 'audit'
+    | 'jobs'
+    | 'systems'
+    | 'orders'
+    | 'customerList'
+    | 'refunds'
+    | 'invoices'
+    | 'products'
   to: string
   icon: LucideIcon
   /** Left out of the menu without it; null for every staff member. */
@@ -84,7 +96,10 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
     group: 'money',
     entries: [{ name: 'invoices', to: staffPaths.invoices, icon: ReceiptText, right: 'AMOUNTS_SEE', key: 'f' }],
   },
-  { group: 'shop', entries: [] },
+  {
+    group: 'shop',
+    entries: [{ name: 'products', to: staffPaths.products, icon: Tags, right: 'CUSTOMERS_SEE', key: 'a' }],
+  },
   {
     group: 'technique',
     entries: [

@@ -18,7 +18,7 @@ export const ProductKindEnum = graphEnum('ProductKind', 'Kind of product.', {
   VPS: 'Virtual server (VPS).',
 } satisfies Record<ProductKind, string>)
 
-const PriceUnitEnum = graphEnum('PriceUnit', 'Period that a price covers.', {
+export const PriceUnitEnum = graphEnum('PriceUnit', 'Period that a price covers.', {
   year: 'Per year.',
   month: 'Per month.',
   once: 'One-time payment.',

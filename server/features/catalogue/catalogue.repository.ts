@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, statement } from '../../../db/query'
-import { paymentMethods, products, productTiers, settings } from '../../../db/schema/catalogue'
+import { paymentMethods, priceChanges, priceSets, products, productTiers, settings } from '../../../db/schema/catalogue'
 import { type Cents, cents } from '../../../rules/money'
+import type { PriceChange } from '../../../rules/price-versions'
 import type { ProductPrice } from '../../../rules/pricing-types'
 import type { ProductSpecs } from '../../../rules/product-specs'
 import type { Locale } from '../../../rules/text'
@@ -11,7 +12,7 @@ export type { DataSize, HostingSpecs } from '../../../rules/product-specs'
 
 type ProductRow = typeof products.$inferSelect
 
-/** A product at its current price. Rules accept it as a `ProductPrice`. */
+/** A product at the price of a moment. Rules accept it as a `ProductPrice`. */
 export interface Product extends Readonly<ProductPrice> {
   readonly productId: string
   readonly audience: ProductRow['audience']
@@ -36,13 +37,15 @@ export interface PaymentMethod {
 }
 
 export interface CatalogueData {
-  /** In display order. */
+  /** In display order, at the first version of their prices. */
   products: readonly Product[]
+  /** Scheduled price changes, past ones included, the earliest first. */
+  changes: readonly PriceChange[]
   paymentMethods: readonly PaymentMethod[]
   administrationCost: Cents
 }
 
-/** Reads the whole catalogue in four queries. Throws for a database that was never seeded. */
+/** Reads the whole catalogue in five queries. Throws for a database that was never seeded. */
 export async function readCatalogue(db: Db): Promise<CatalogueData> {
   const rows = await all(readProducts(db))
   const tiers = await all(readTiers(db))
@@ -53,6 +56,7 @@ export async function readCatalogue(db: Db): Promise<CatalogueData> {
       const own = tiers.filter((tier) => tier.productId === row.id)
       return productOf(row, own)
     }),
+    changes: await listScheduledChanges(db),
     paymentMethods: methods.map(({ code, feeCents, online }) => deepFreeze({ code, fee: cents(feeCents), online })),
     administrationCost: cents(required(numbers, 'administration_cost')),
   }
@@ -64,6 +68,46 @@ const readProducts = statement((db) =>
 const readTiers = statement((db) => db.select().from(productTiers).orderBy(asc(productTiers.staffel)))
 const readPaymentMethods = statement((db) => db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)))
 const readSettings = statement((db) => db.select().from(settings))
+
+const readChanges = statement((db) =>
+  db
+    .select({ change: priceChanges, validFrom: priceSets.validFrom })
+    .from(priceChanges)
+    .innerJoin(priceSets, eq(priceSets.id, priceChanges.setId))
+    .where(eq(priceSets.state, 'SCHEDULED'))
+    .orderBy(asc(priceSets.validFrom), asc(priceSets.number), asc(priceChanges.productId), asc(priceChanges.staffel)),
+)
+
+/** Lists the price changes of all scheduled sets, past ones included, the earliest first. */
+export async function listScheduledChanges(db: Db): Promise<PriceChange[]> {
+  return (await all(readChanges(db))).map(({ change, validFrom }) => ({
+    productId: change.productId,
+    staffel: change.staffel === 0 ? null : change.staffel,
+    original: cents(change.originalCents),
+    discounted: cents(change.discountedCents),
+    validFrom: validFrom ?? 0,
+  }))
+}
+
+/** A product as it was added, with whether it is sold. */
+export interface StoredProduct {
+  product: Product
+  isSold: boolean
+}
+
+/** Lists all products at the first version of their prices, those that are no longer sold included. */
+export async function listStoredProducts(db: Db): Promise<StoredProduct[]> {
+  const tiers = await all(readTiers(db))
+  return (await all(readAllProducts(db))).map((row) => ({
+    product: productOf(
+      row,
+      tiers.filter((tier) => tier.productId === row.id),
+    ),
+    isSold: row.isSold,
+  }))
+}
+
+const readAllProducts = statement((db) => db.select().from(products).orderBy(asc(products.position)))
 
 function productOf(row: ProductRow, tiers: (typeof productTiers.$inferSelect)[]): Product {
   return deepFreeze({

@@ -96,7 +96,7 @@ test('a sandbox sells what its shop sells, at the same prices', async () => {
     await run(tx.delete(productTiers).where(eq(productTiers.staffel, 5)))
   })
   const sandbox = await emptyDatabase()
-  for (const _ of ['new', 'opened again']) await copyCatalogue(shop.reader, sandbox)
+  for (const _ of ['new', 'opened again']) await copyCatalogue(shop.reader, sandbox, 0)
   for (const table of [products, productTiers, paymentMethods, settings]) {
     const [ours, theirs] = await Promise.all([shop, sandbox].map(({ reader }) => all(reader.select().from(table))))
     expect(new Set(theirs?.map((row) => JSON.stringify(row)))).toEqual(new Set(ours?.map((row) => JSON.stringify(row))))

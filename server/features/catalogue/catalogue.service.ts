@@ -11,22 +11,35 @@ import * as discounts from './discount.repository'
 export { productView, sizeText } from './catalogue.view'
 export type { Audience, Catalogue, PaymentMethod, Product }
 
-/** Returns the current catalogue. Read once per database and cached; the same object until `reloadCatalogue`. */
-export function getCatalogue({ db }: Pick<Deps, 'db'>): Promise<Catalogue> {
-  return kept.get(db.reader) ?? keep(db.reader)
+interface Reader extends Pick<Deps, 'db'> {
+  ports: Pick<Deps['ports'], 'clock'>
+}
+
+/**
+ * Returns the catalogue at the prices of this moment. Read once per database and cached: the same object until a scheduled price
+ * applies, or until `reloadCatalogue`.
+ */
+export async function getCatalogue(deps: Reader): Promise<Catalogue> {
+  const reader = deps.db.reader
+  const now = deps.ports.clock.now()
+  const catalogue = await (kept.get(reader) ?? keep(reader, now))
+  if (now < catalogue.validUntil) return catalogue
+  const next = catalogue.at(now)
+  kept.set(reader, Promise.resolve(next))
+  return next
 }
 
 /** Reads the catalogue again, after a price change. Running requests finish with the one that they have. */
-export async function reloadCatalogue({ db }: Pick<Deps, 'db'>): Promise<Catalogue> {
-  const catalogue = new Catalogue(await readCatalogue(db.reader))
+export async function reloadCatalogue({ db, ports }: Reader): Promise<Catalogue> {
+  const catalogue = new Catalogue(await readCatalogue(db.reader), ports.clock.now())
   kept.set(db.reader, Promise.resolve(catalogue))
   return catalogue
 }
 
 /** Reloads the catalogue if another instance changed it in the database. Without a change the object stays the same. */
-export async function refreshCatalogue(deps: Pick<Deps, 'db'>): Promise<void> {
+export async function refreshCatalogue(deps: Reader): Promise<void> {
   const present = await getCatalogue(deps)
-  const stored = new Catalogue(await readCatalogue(deps.db.reader))
+  const stored = new Catalogue(await readCatalogue(deps.db.reader), deps.ports.clock.now())
   if (!isDeepStrictEqual(stored, present)) kept.set(deps.db.reader, Promise.resolve(stored))
 }
 
@@ -65,7 +78,7 @@ export async function listHostingPackages(ctx: Context, asked?: Audience | null)
 }
 
 /** Returns all payment methods with their fees, for the graph; the checkout decides who may use which. */
-export async function listPaymentMethods(ctx: Pick<Context, 'db' | 'locale'>): Promise<PaymentMethodNode[]> {
+export async function listPaymentMethods(ctx: Pick<Context, 'db' | 'ports' | 'locale'>): Promise<PaymentMethodNode[]> {
   const { paymentMethods } = await getCatalogue(ctx)
   return paymentMethods.map((method) => paymentMethodView(method, ctx.locale))
 }
@@ -109,8 +122,8 @@ function viewsOf(ctx: Context, products: readonly Product[], audience: Audience)
 
 const kept = new WeakMap<Db, Promise<Catalogue>>()
 
-function keep(db: Db): Promise<Catalogue> {
-  const reading = readCatalogue(db).then((data) => new Catalogue(data))
+function keep(db: Db, now: number): Promise<Catalogue> {
+  const reading = readCatalogue(db).then((data) => new Catalogue(data, now))
   kept.set(db, reading)
   // A failed read is not cached, or the shop would stay closed until a restart.
   reading.catch(() => kept.get(db) === reading && kept.delete(db))

@@ -1,4 +1,6 @@
+import { groupBy } from '../../../rules/group-by'
 import type { Cents } from '../../../rules/money'
+import { nextChangeAfter, type PriceChange, pricesAt, renewalPricesAt } from '../../../rules/price-versions'
 import type { ProductKind } from '../../../rules/pricing-types'
 import type { CatalogueData, PaymentMethod, Product } from './catalogue.repository'
 
@@ -7,23 +9,46 @@ export type { PaymentMethod, Product }
 /** Audience of an order page: resellers have their own packages and prices. */
 export type Audience = 'CUSTOMER' | 'RESELLER'
 
-/** The catalogue at the time of reading. Immutable: a new price makes a new catalogue. */
+/** The catalogue at the prices of a moment. Immutable: a new price makes a new catalogue. */
 export class Catalogue {
   readonly products: readonly Product[]
   readonly paymentMethods: readonly PaymentMethod[]
   /** Added to orders on account. */
   readonly administrationCost: Cents
+  /** Time at which the next scheduled price applies, in milliseconds; Infinity without one. */
+  readonly validUntil: number
+  private readonly changes: ReadonlyMap<string, readonly PriceChange[]>
   private readonly byId: ReadonlyMap<string, Product>
   private readonly byCode: ReadonlyMap<string, Product>
   private readonly byExtension: ReadonlyMap<string, Product>
 
-  constructor(data: CatalogueData) {
-    this.products = data.products
+  constructor(
+    private readonly data: CatalogueData,
+    moment: number,
+  ) {
+    this.changes = groupBy(data.changes, ({ productId }) => productId)
+    this.validUntil = nextChangeAfter(data.changes, moment)
+    this.products = data.products.map((product) => {
+      const own = this.changes.get(product.productId)
+      return own ? Object.freeze({ ...product, ...pricesAt(product, own, moment) }) : product
+    })
     this.paymentMethods = data.paymentMethods
     this.administrationCost = data.administrationCost
-    this.byId = new Map(data.products.map((product) => [product.productId, product]))
-    this.byCode = new Map(data.products.map((product) => [product.code, product]))
+    this.byId = new Map(this.products.map((product) => [product.productId, product]))
+    this.byCode = new Map(this.products.map((product) => [product.code, product]))
     this.byExtension = new Map(this.ofKind('DOMAIN').map((product) => [product.extension ?? '', product]))
+  }
+
+  /** Returns the catalogue at the prices of another moment. */
+  at(moment: number): Catalogue {
+    return new Catalogue(this.data, moment)
+  }
+
+  /** Returns a product at the prices at which an existing customer renews a term that starts at a moment. */
+  renewing(product: Product, termStart: number, isTold: (change: PriceChange) => boolean): Product {
+    const own = this.changes.get(product.productId)
+    const first = own && this.data.products.find(({ productId }) => productId === product.productId)
+    return first ? { ...product, ...renewalPricesAt(first, own, termStart, isTold) } : product
   }
 
   productById(productId: string): Product | undefined {

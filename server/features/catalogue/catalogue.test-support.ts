@@ -11,7 +11,8 @@ export async function catalogueContext(
 ): Promise<Context> {
   const db = await seededDatabase()
   const viewer = options.staffel ? { ...VISITOR, isReseller: true, staffel: options.staffel } : VISITOR
-  const ctx = { db, locale: options.locale ?? 'nl', viewer, now: options.now ?? 0 }
+  const now = options.now ?? 0
+  const ctx = { db, locale: options.locale ?? 'nl', viewer, now, ports: { clock: { now: () => now } } }
   // The catalogue uses no more of a context than this.
   return ctx as unknown as Context
 }

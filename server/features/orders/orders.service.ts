@@ -107,7 +107,7 @@ export async function listOrders(ctx: Context, asked: AskedPage): Promise<Connec
 }
 
 /** Returns the lowest monthly price of each kind of product, to advertise after an order. */
-export async function additionalProductPrices(ctx: Pick<Context, 'db'>): Promise<AdditionalProductPrices> {
+export async function additionalProductPrices(ctx: Pick<Context, 'db' | 'ports'>): Promise<AdditionalProductPrices> {
   const catalogue = await getCatalogue(ctx)
   const from = (name: keyof typeof ADDITIONAL_PRODUCT_KINDS) =>
     monthlyPriceOf(catalogue, ADDITIONAL_PRODUCT_KINDS[name])

@@ -75,7 +75,7 @@ export async function laterMethod(
  * account.
  */
 export async function feeOf(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'ports'>,
   channel: OrderChannel,
   { code, fee }: Pick<Method, 'code' | 'fee'>,
 ): Promise<Cents> {

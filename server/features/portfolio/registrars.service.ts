@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../db/database'
 import type { Deps } from '../../common/context'
+import type { Clock } from '../../ports/clock'
 import type { DomainRegistry } from '../../ports/domain-registry'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { adoptDomains, listRegistrars } from '../domains/domains.service'
@@ -22,6 +23,7 @@ export function openBreakers({ ports, availability }: Pick<Deps, 'ports' | 'avai
 }
 
 interface Start extends Pick<Deps, 'config'> {
+  clock: Clock
   log: Pick<Logger, 'error' | 'warn'>
 }
 
@@ -38,7 +40,7 @@ export async function prepareRegistrars(db: Database, start: Start): Promise<voi
   }
 }
 
-async function prepare(db: Database, { config, log }: Start): Promise<void> {
+async function prepare(db: Database, { config, log, clock }: Start): Promise<void> {
   const { name, registrars = { names: [name], extensions: new Map<string, string>() } } = config.adapters.registry
   await db.transaction(async (tx) => {
     await adoptDomains(tx, name)
@@ -48,7 +50,7 @@ async function prepare(db: Database, { config, log }: Start): Promise<void> {
   if (missing.length > 0)
     log.error({ registrars: missing }, 'registrars: REGISTRY leaves out registrars that domains are at')
   if (registrars.extensions.size === 0) return
-  const sold = new Set((await getCatalogue({ db })).extensions().map(({ extension }) => extension))
+  const sold = new Set((await getCatalogue({ db, ports: { clock } })).extensions().map(({ extension }) => extension))
   const unsold = [...registrars.extensions.keys()].filter((extension) => !sold.has(extension))
   if (unsold.length > 0) log.warn({ extensions: unsold }, 'registrars: REGISTRY_FOR names extensions that are not sold')
 }

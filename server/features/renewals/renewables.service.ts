@@ -83,22 +83,25 @@ export interface NextTerm extends RenewalLine {
 
 /**
  * Returns the lines of an item's next term: the item itself, and the extras whose own term would end during it. Empty if the
- * product is no longer sold. `years` applies to domains only.
+ * product is no longer sold. `years` applies to domains only. A scheduled raise leaves the price of renewals as it was.
  */
 export function nextTermOf(catalogue: Catalogue, thing: Renewable, years = 1): NextTerm[] {
   const { kind, thingId, name, productCode, premiumPrice } = thing
   const product = productCode === null ? catalogue.extensionProductOf(name) : catalogue.productByCode(productCode)
   if (!product) return []
   const period = nextPeriod(kind, thing.period)
-  const termFor = (part: string, priced: Product, from: Day): NextTerm => ({
-    // A domain and its protection have the same id.
-    id: `${kind} ${thingId} ${part}`,
-    product: priced,
-    price: toProductPrice(priced),
-    period,
-    premiumPrice: part === '' ? premiumPrice : null,
-    term: { kind, thingId, part, from, until: endOfTerm(from, priced, period) },
-  })
+  const termFor = (part: string, sold: Product, from: Day): NextTerm => {
+    const priced = catalogue.renewing(sold, startOf(from), isTold)
+    return {
+      // A domain and its protection have the same id.
+      id: `${kind} ${thingId} ${part}`,
+      product: priced,
+      price: toProductPrice(priced),
+      period,
+      premiumPrice: part === '' ? premiumPrice : null,
+      term: { kind, thingId, part, from, until: endOfTerm(from, priced, period) },
+    }
+  }
   const first = termFor('', product, thing.until)
   const own = years === 1 ? first : ofYears(first, years)
   const extras = Object.entries(thing.extras).flatMap(([code, until]) => {
@@ -107,6 +110,9 @@ export function nextTermOf(catalogue: Catalogue, thing: Renewable, years = 1): N
   })
   return [own, ...extras]
 }
+
+/** No owner is told of a raise yet, so that none pays one at a renewal. */
+const isTold = () => false
 
 function ofYears(year: NextTerm, years: number): NextTerm {
   return { ...year, times: years, term: { ...year.term, until: addMonths(year.term.from, years * 12) } }

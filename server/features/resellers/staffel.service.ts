@@ -82,7 +82,7 @@ export async function getStaffelOverview(ctx: Context): Promise<StaffelOverview 
 }
 
 /** Returns the public price list of resellers: extensions and packages at every staffel. */
-export async function getResellerRates(ctx: Pick<Deps, 'db'>): Promise<ResellerRates> {
+export async function getResellerRates(ctx: Pick<Deps, 'db' | 'ports'>): Promise<ResellerRates> {
   const catalogue = await getCatalogue(ctx)
   return view(ResellerRates, {
     staffels: allStaffels(),

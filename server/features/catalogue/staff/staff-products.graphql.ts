@@ -1,0 +1,66 @@
+import { ArgsType, Field, ID, ObjectType } from 'type-graphql'
+import type { PriceUnit, ProductKind } from '../../../../rules/pricing-types'
+import { graphEnum } from '../../../graphql/enums'
+import { Cents, DateTime } from '../../../graphql/scalars'
+import { PriceUnitEnum, ProductKindEnum } from '../catalogue.graphql'
+
+const ProductSaleEnum = graphEnum('StaffProductSale', 'Whether a product is sold.', {
+  SOLD: 'New customers can order it.',
+  RETIRED: 'It is not sold. Items that customers have stay.',
+})
+type ProductSale = keyof typeof ProductSaleEnum
+
+@ObjectType({ description: 'Price of a product from a time on. Amounts are in euro cents, excluding VAT, per unit.' })
+export class StaffPrice {
+  @Field(() => DateTime, { nullable: true, description: 'Time from which it applies; null for the first version.' })
+  validFrom!: number | null
+
+  @Field(() => Cents, { nullable: true, description: 'Price of the first term. Null without AMOUNTS_SEE.' })
+  first!: number | null
+
+  @Field(() => Cents, { nullable: true, description: 'Price of each later term. Null without AMOUNTS_SEE.' })
+  renewal!: number | null
+}
+
+@ObjectType({ description: 'A product of the shop, with its prices.' })
+export class StaffProduct {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string
+
+  @Field(() => String, { description: 'Permanent code, such as `HOSTING_BASIC`.' })
+  code!: string
+
+  @Field(() => String, { description: 'Name, in the language of the request.' })
+  name!: string
+
+  @Field(() => ProductKindEnum, { description: 'Kind.' })
+  kind!: ProductKind
+
+  @Field(() => PriceUnitEnum, { description: 'Period that the prices cover.' })
+  unit!: PriceUnit
+
+  @Field(() => ProductSaleEnum, { description: 'Whether it is sold.' })
+  sale!: ProductSale
+
+  @Field(() => StaffPrice, { description: 'Price at this moment.' })
+  price!: StaffPrice
+
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'Price of a transfer to this shop, with a first term, in euro cents excluding VAT. Null for all but domains, and without AMOUNTS_SEE.',
+  })
+  transfer!: number | null
+
+  @Field(() => StaffPrice, { nullable: true, description: 'Next scheduled price; null if none is scheduled.' })
+  nextPrice!: StaffPrice | null
+}
+
+@ArgsType()
+export class StaffProductsArgs {
+  @Field(() => [ProductKindEnum], { nullable: true, description: 'Only these kinds; all when omitted.' })
+  kinds?: ProductKind[] | null
+
+  @Field(() => ProductSaleEnum, { nullable: true, description: 'Only products that are sold, or that are not.' })
+  sale?: ProductSale | null
+}

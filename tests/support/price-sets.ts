@@ -1,0 +1,36 @@
+import { nextNumber } from '../../db/counters'
+import type { Database } from '../../db/database'
+import { addMissing, run } from '../../db/query'
+import { priceChanges, priceSets } from '../../db/schema/catalogue'
+import { staffMembers } from '../../db/schema/staff'
+import { productIdOf } from '../../db/seed/seed-catalogue'
+import { newId } from '../../server/common/ids'
+
+interface PriceSet {
+  validFrom: number
+  now: number
+  prices: readonly { code: string; staffel?: number; original: number; discounted: number }[]
+}
+
+/** Stores a scheduled set of prices, as if staff had approved it. */
+export async function savePriceSet(db: Database, { validFrom, now, prices }: PriceSet): Promise<void> {
+  const setId = newId('prs')
+  const member = { id: newId('stf'), email: 'prijzen@hosting.example', name: 'Prijs', roles: [], createdAt: now }
+  await db.transaction(async (tx) => {
+    await addMissing(tx, staffMembers, [member])
+    const row = { id: setId, number: await nextNumber(tx, 'price-set'), name: 'Test', state: 'SCHEDULED' as const }
+    await run(
+      tx.insert(priceSets).values({ ...row, createdBy: member.id, createdAt: now, validFrom, scheduledAt: now }),
+    )
+    for (const { code, staffel = 0, original, discounted } of prices)
+      await run(
+        tx.insert(priceChanges).values({
+          setId,
+          productId: productIdOf(code),
+          staffel,
+          originalCents: original,
+          discountedCents: discounted,
+        }),
+      )
+  })
+}

@@ -1,0 +1,186 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { formatDay } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
+import { TextField } from '../../ui/TextField'
+import { DenseTable } from '../frame/DenseTable'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import type { ProductsPageQuery } from '../gql/graphql'
+import { useHasRight } from '../session/session'
+import { staffMeta } from '../staff-meta'
+import { askedView, type ProductView, productsVariables, searchOf, VIEWS } from './asked-products'
+import styles from './ProductsPage.module.css'
+import { productsText } from './products.text'
+
+const query = graphql(`
+  query ProductsPage($kinds: [ProductKind!], $sale: StaffProductSale) {
+    staffProducts(kinds: $kinds, sale: $sale) {
+      id
+      code
+      name
+      kind
+      unit
+      sale
+      transfer
+      price {
+        first
+        renewal
+      }
+      nextPrice {
+        validFrom
+        first
+        renewal
+      }
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => productsVariables(search),
+  meta: staffMeta(productsText, 'title'),
+  Component: ProductsPage,
+})
+
+type Product = ProductsPageQuery['staffProducts'][number]
+
+/** Products with their prices, by kind, and the next scheduled change of each. */
+function ProductsPage() {
+  const { data } = usePageData(query)
+  const text = useText(productsText)
+  const [address] = useSearchParams()
+  const view = askedView(address)
+  const seesAmounts = useHasRight('AMOUNTS_SEE')
+  return (
+    <>
+      <PageHead title={text.title}>{seesAmounts ? text.intro : text.noAmounts}</PageHead>
+      <nav aria-label={text.views} className={styles.views}>
+        {(Object.keys(VIEWS) as ProductView[]).map((each) => (
+          <Link key={each} to={{ search: searchOf(each) }} aria-current={each === view ? 'true' : undefined}>
+            {text[each]}
+          </Link>
+        ))}
+      </nav>
+      <Card as="section" aria-label={text[view]}>
+        <ProductList key={view} view={view} products={data.staffProducts} />
+      </Card>
+    </>
+  )
+}
+
+function ProductList({ view, products }: { view: ProductView; products: readonly Product[] }) {
+  const text = useText(productsText)
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLowerCase()
+  const shown = products.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
+  const hasTransfer = products.some(({ kind }) => kind === 'DOMAIN')
+  if (products.length === 0) return <EmptyState>{text.empty}</EmptyState>
+  const columns = [text.product, text.first, text.renewal, ...(hasTransfer ? [text.transfer] : []), text.state]
+  return (
+    <>
+      <div className={styles.filters}>
+        <div className={styles.search}>
+          <Icon of={Search} size={16} />
+          <TextField
+            type="search"
+            size="sm"
+            label={text.search}
+            isLabelHidden
+            placeholder={text.search}
+            value={typed}
+            maxLength={100}
+            data-key="/"
+            aria-keyshortcuts="/"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState actions={<Button onClick={() => setTyped('')}>{text.clear}</Button>}>{text.notFound}</EmptyState>
+      ) : (
+        <DenseTable caption={text[view]} className={styles.list} columns={columns.map((name) => ({ name }))}>
+          <tbody>
+            {shown.map((product) => (
+              <ProductRow key={product.id} product={product} hasTransfer={hasTransfer} />
+            ))}
+          </tbody>
+        </DenseTable>
+      )}
+      <p className={styles.foot}>
+        <span className="hint num" role="status">
+          {text.shown({ count: shown.length })}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function ProductRow({ product, hasTransfer }: { product: Product; hasTransfer: boolean }) {
+  const { code, name, unit, sale, price, nextPrice, transfer } = product
+  const text = useText(productsText)
+  return (
+    <tr>
+      <td>
+        <span>
+          <b>{name}</b>
+          <small>
+            {code} · {text[unit]}
+          </small>
+        </span>
+      </td>
+      <td data-label={text.first} className={styles.amount}>
+        <Amount amount={price.first} next={nextPrice?.first} from={nextPrice?.validFrom} />
+      </td>
+      <td data-label={text.renewal} className={styles.amount}>
+        <Amount
+          amount={unit === 'ONCE' ? null : price.renewal}
+          next={unit === 'ONCE' ? null : nextPrice?.renewal}
+          from={nextPrice?.validFrom}
+        />
+      </td>
+      {hasTransfer && (
+        <td data-label={text.transfer} className={styles.amount}>
+          <Amount amount={transfer} />
+        </td>
+      )}
+      <td data-label={text.state}>
+        {nextPrice ? (
+          <Badge tone="warn">{text.changes}</Badge>
+        ) : (
+          <Badge tone={sale === 'SOLD' ? 'ok' : 'neutral'}>{text[sale]}</Badge>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface AmountProps {
+  /** Null if there is none, or the reader sees no amounts. */
+  amount: number | null
+  next?: number | null | undefined
+  from?: string | null | undefined
+}
+
+/** An amount, with the next one if that differs. */
+function Amount({ amount, next, from }: AmountProps) {
+  const text = useText(productsText)
+  const money = useExactMoney()
+  const { locale } = usePreferences()
+  if (amount === null) return text.none
+  const changes = typeof next === 'number' && next !== amount && typeof from === 'string'
+  return (
+    <span>
+      {money(amount)}
+      {changes && <small>{text.from({ price: money(next), day: formatDay(Date.parse(from), locale) })}</small>}
+    </span>
+  )
+}
