@@ -14,6 +14,7 @@ export const staffPaths = {
   invoices: '/beheer/facturen',
   bank: '/beheer/facturen/bank',
   invoice: '/beheer/facturen/:id',
+  shop: '/beheer/winkel',
   members: '/beheer/personeel',
   audit: '/beheer/logboek',
   profile: '/beheer/profiel',

@@ -7,6 +7,7 @@ import {
   ReceiptText,
   ScrollText,
   ShoppingCart,
+  Store,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -47,6 +48,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   // Before the invoice, whose address matches it too.
   staffPage(staffPaths.bank, 'invoices/BankFilePage', 'INVOICES_EDIT'),
   staffPage(staffPaths.invoice, 'invoices/InvoicePage', 'AMOUNTS_SEE'),
+  staffPage(staffPaths.shop, 'shop/ShopPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.members, 'members/MembersPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.audit, 'audit/AuditPage'),
   staffPage(staffPaths.profile, 'profile/ProfilePage'),
@@ -57,7 +59,17 @@ export const staffRoutes: readonly StaffRoute[] = [
 type NavGroup = 'work' | 'customers' | 'money' | 'shop' | 'technique' | 'oversight'
 
 export interface NavEntry {
-  name: 'today' | 'members' | 'audit' | 'jobs' | 'systems' | 'orders' | 'customerList' | 'refunds' | 'invoices'
+  name:
+    | 'today'
+    | 'members'
+    | 'audit'
+    | 'jobs'
+    | 'systems'
+    | 'orders'
+    | 'customerList'
+    | 'refunds'
+    | 'invoices'
+    | 'shopSettings'
   to: string
   icon: LucideIcon
   /** Left out of the menu without it; null for every staff member. */
@@ -84,7 +96,10 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
     group: 'money',
     entries: [{ name: 'invoices', to: staffPaths.invoices, icon: ReceiptText, right: 'AMOUNTS_SEE', key: 'f' }],
   },
-  { group: 'shop', entries: [] },
+  {
+    group: 'shop',
+    entries: [{ name: 'shopSettings', to: staffPaths.shop, icon: Store, right: 'STAFF_MANAGE', key: 'w' }],
+  },
   {
     group: 'technique',
     entries: [
