@@ -6,3 +6,5 @@ CREATE TABLE `shop_settings` (
 	`changed_at` integer NOT NULL,
 	PRIMARY KEY(`name`, `version`)
 ) STRICT;
+--> statement-breakpoint
+CREATE INDEX `invoices_issued_on` ON `invoices` (`issued_on`);

@@ -527,6 +527,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffInvoice: () => `(id: "${invoices.unpaid.id}")`,
   staffInvoiceFile: () => `(id: "${invoices.unpaid.id}", format: UBL)`,
   proposal: () => '(id: "prp_onbekend")',
+  vatReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   refundPreview: () => '(orderId: "ord_onbekend", lineIds: [])',
   job: () => '(id: "job_onbekend")',
   mail: () => '(id: "mal_onbekend")',

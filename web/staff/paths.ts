@@ -14,6 +14,7 @@ export const staffPaths = {
   invoices: '/beheer/facturen',
   bank: '/beheer/facturen/bank',
   invoice: '/beheer/facturen/:id',
+  reports: '/beheer/rapporten',
   shop: '/beheer/winkel',
   members: '/beheer/personeel',
   audit: '/beheer/logboek',

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   IdCard,
   Inbox,
   ListChecks,
@@ -48,6 +49,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   // Before the invoice, whose address matches it too.
   staffPage(staffPaths.bank, 'invoices/BankFilePage', 'INVOICES_EDIT'),
   staffPage(staffPaths.invoice, 'invoices/InvoicePage', 'AMOUNTS_SEE'),
+  staffPage(staffPaths.reports, 'reports/ReportsPage', 'INVOICES_EDIT'),
   staffPage(staffPaths.shop, 'shop/ShopPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.members, 'members/MembersPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.audit, 'audit/AuditPage'),
@@ -69,6 +71,7 @@ export interface NavEntry {
     | 'customerList'
     | 'refunds'
     | 'invoices'
+    | 'reports'
     | 'shopSettings'
   to: string
   icon: LucideIcon
@@ -94,7 +97,10 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
   },
   {
     group: 'money',
-    entries: [{ name: 'invoices', to: staffPaths.invoices, icon: ReceiptText, right: 'AMOUNTS_SEE', key: 'f' }],
+    entries: [
+      { name: 'invoices', to: staffPaths.invoices, icon: ReceiptText, right: 'AMOUNTS_SEE', key: 'f' },
+      { name: 'reports', to: staffPaths.reports, icon: ChartColumn, right: 'INVOICES_EDIT', key: 'c' },
+    ],
   },
   {
     group: 'shop',

@@ -6,3 +6,5 @@ CREATE TABLE "shop_settings" (
 	"changed_at" bigint NOT NULL,
 	CONSTRAINT "shop_settings_name_version_pk" PRIMARY KEY("name","version")
 );
+--> statement-breakpoint
+CREATE INDEX "invoices_issued_on" ON "invoices" USING btree ("issued_on");
