@@ -42,3 +42,22 @@ export function startOfDay(day: Day): number {
   const summer = Date.parse(`${day}T00:00:00+02:00`)
   return dayInAmsterdam(summer) === day ? summer : Date.parse(`${day}T00:00:00+01:00`)
 }
+
+const WALL_TIME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Amsterdam',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** Formats a time as a form sends it, in Amsterdam: `2026-11-23T09:15`. */
+export const wallTimeInAmsterdam = (moment: number): string => WALL_TIME.format(moment).replace(' ', 'T')
+
+/**
+ * Reads a time in Amsterdam, as a form sends it, in milliseconds since the epoch. Of a time that comes twice, the first. Null if it
+ * does not exist.
+ */
+export function momentInAmsterdam(wallTime: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wallTime)) return null
+  const moments = ['+02:00', '+01:00'].map((offset) => Date.parse(`${wallTime}:00${offset}`))
+  return moments.find((moment) => !Number.isNaN(moment) && wallTimeInAmsterdam(moment) === wallTime) ?? null
+}

@@ -43,6 +43,7 @@ import { takeBackLeases } from './outbox/outbox'
 import { type JobRunner, startJobs } from './outbox/runner'
 import type { Clock } from './ports/clock'
 import { buildShopSchema } from './schema'
+import { noSettings, openShopSettings } from './settings/shop-settings'
 
 /** Size of each of the two databases of a sandbox. An empty one takes 2 MiB. */
 const SANDBOX_BYTES = 32 * 1024 * 1024
@@ -156,6 +157,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     degradedPorts: () => [...new Set([...health.degraded(), ...pauses.list().map(({ port }) => port)])].sort(),
     portHealth: health.list,
     portPauses: pauses,
+    shopSettings: beside ? noSettings : await openShopSettings(db, clock),
     examine: () => examineRunning(config, adapters),
     jobList,
     taskList: TASKS,

@@ -24,6 +24,7 @@ import type { VatCheck } from '../ports/vat-check'
 import type { VpsPlatform } from '../ports/vps-platform'
 import type { WebhookSender } from '../ports/webhook-sender'
 import type { Product } from '../products/product'
+import type { ShopSettings } from '../settings/shop-settings'
 import type { ApiToken, TokenHolder } from './api-token'
 import type { Finding } from './finding'
 import type { Limits } from './limits'
@@ -69,6 +70,8 @@ export interface Deps {
   portHealth: PortHealth['list']
   /** The outside systems that staff paused for maintenance. */
   portPauses: PortPauses
+  /** Settings of the back office that pages need. */
+  shopSettings: ShopSettings
   /** Checks the installation and each real outside system, as `npm run doctor` does. Takes seconds, and never throws. */
   examine(): Promise<Finding[]>
   /** All jobs and scheduled tasks of the shop, for the pages of staff. */

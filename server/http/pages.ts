@@ -17,6 +17,7 @@ import { localeOf } from './negotiation'
 import { readPageLinks } from './page-links'
 import { type PlainForm, type PostedForm, submitPlainForm } from './plain-forms'
 import { asVisitor } from './request-context'
+import { shopNoticeStrip } from './shop-notice'
 
 /** Source of the HTML shell and the renderer: the build or the development server. */
 export interface PageSource {
@@ -192,7 +193,7 @@ function fill(
   return template
     .replace('<html lang="nl">', () => `<html lang="${ctx.locale}"${theme ? ` data-theme="${theme}"` : ''}>`)
     .replace('<!--head-->', () => head)
-    .replace('<div id="app"', (app) => lookAlongStrip(ctx) + app)
+    .replace('<div id="app"', (app) => lookAlongStrip(ctx) + shopNoticeStrip(ctx) + app)
     .replace('data-mount', () => mount.trim())
     .replace('<!--app-->', () =>
       rendered.html.replaceAll(rendered.tokenPlace, () => escapeHtml(maskedCsrfToken(ctx.session))),

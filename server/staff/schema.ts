@@ -9,19 +9,21 @@ import { MAILS_PART } from './mails/mails.part'
 import { OWN_POLICY, type StaffPolicy } from './policy'
 import { PROPOSALS } from './proposals/proposals.part'
 import { SearchResolver } from './search/search.resolver'
+import { SHOP_PART } from './shop/shop.part'
 import { StaffResolver } from './staff.resolver'
 import { StaffInvalidInput } from './staff-errors'
 import type { StaffPart } from './staff-part'
 import { SYSTEMS_PART } from './systems/systems.part'
 import { WorkResolver } from './work/work.resolver'
 
-/** Sign-in, staff, the audit log, the work list and the search; proposals, jobs, mails and outside systems, which belong to no feature. */
+/** Sign-in, staff, the audit log, the work list and the search; proposals, jobs, mails, outside systems and settings, which belong to no feature. */
 export const OWN_PARTS: readonly StaffPart[] = [
   { resolvers: [StaffResolver, WorkResolver, SearchResolver], policy: OWN_POLICY },
   PROPOSALS,
   JOBS_PART,
   MAILS_PART,
   SYSTEMS_PART,
+  SHOP_PART,
 ]
 
 /** Returns the rules of all operations: those of the back office and of the features' parts. */

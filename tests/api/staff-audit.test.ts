@@ -228,6 +228,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   dropJobs: () => ({ ids: ['job_onbekend'], reason: REASON }),
   sendMailAgain: async () => ({ id: await waitingMail(), reason: REASON }),
   resendFailedWebhooks: async () => ({ webhookId: await failingWebhook(), reason: REASON }),
+  setShopNotice: async () => ({
+    ...{ tone: 'WARNING', textNl: 'Webhosting komt vandaag later.', textEn: '', reason: REASON },
+    ...{ from: new Date(desk.clock.now()).toISOString(), expectedVersion: await noticeVersion() },
+  }),
+  removeShopNotice: async () => ({ expectedVersion: await noticeVersion(), reason: REASON }),
   setPortPaused: () => ({
     ...{ port: 'vatCheck', isPaused: true, reason: REASON },
     until: new Date(desk.clock.now() + 60 * MINUTE_MS).toISOString(),
@@ -289,6 +294,9 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     reason: REASON,
   }),
 }
+
+const noticeVersion = async (): Promise<number> =>
+  (await owner.browser.graphql('{ shopNotice { version } }')).data.shopNotice.version
 
 /** Queues a mail that waits, since its text is kept only as long. Returns its id. */
 async function waitingMail(): Promise<string> {
@@ -532,6 +540,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffInvoice: () => `(id: "${invoices.unpaid.id}")`,
   staffInvoiceFile: () => `(id: "${invoices.unpaid.id}", format: UBL)`,
   proposal: () => '(id: "prp_onbekend")',
+  vatReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   refundPreview: () => '(orderId: "ord_onbekend", lineIds: [])',
   job: () => '(id: "job_onbekend")',
   mail: () => '(id: "mal_onbekend")',

@@ -20,6 +20,7 @@ const OF_THE_HOUSE = [
   'idempotency',
   'outside-requests',
   'ports',
+  'shop-settings',
   'scheduled-tasks',
   'staff',
   'refunds',

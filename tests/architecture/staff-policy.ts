@@ -15,6 +15,8 @@ const row = (who: Row['who'], entry: Row['entry'], ...needs: Row['needs']): Row 
 export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffViewer: row('anyone', 'never'),
   staffMembers: row('STAFF_MANAGE', 'refused'),
+  vatReport: row('INVOICES_EDIT', 'refused'),
+  shopNotice: row('STAFF_MANAGE', 'refused'),
   auditEntries: row('staff', 'refused'),
   auditChain: row('staff', 'refused'),
   jobs: row('JOBS_RETRY', 'refused'),
@@ -75,6 +77,8 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   dropJobs: row('JOBS_DROP', 'always', 'reason'),
   sendMailAgain: row('JOBS_RETRY', 'always', 'reason'),
   resendFailedWebhooks: row('JOBS_RETRY', 'always', 'reason'),
+  setShopNotice: row('STAFF_MANAGE', 'always', 'fresh factor', 'reason'),
+  removeShopNotice: row('STAFF_MANAGE', 'always', 'fresh factor', 'reason'),
   setPortPaused: row('JOBS_DROP', 'always', 'fresh factor', 'reason'),
   setAccountBlocked: row('CUSTOMER_EDIT', 'always', 'reason'),
   resendActivation: row('CUSTOMER_EDIT', 'always', 'reason'),

@@ -15,6 +15,8 @@ export const staffPaths = {
   bank: '/beheer/facturen/bank',
   invoice: '/beheer/facturen/:id',
   products: '/beheer/producten',
+  reports: '/beheer/rapporten',
+  shop: '/beheer/winkel',
   members: '/beheer/personeel',
   audit: '/beheer/logboek',
   profile: '/beheer/profiel',

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   IdCard,
   Inbox,
   ListChecks,
@@ -7,6 +8,7 @@ import {
   ReceiptText,
   ScrollText,
   ShoppingCart,
+  Store,
   Tags,
   Undo2,
   Users,
@@ -49,6 +51,8 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.bank, 'invoices/BankFilePage', 'INVOICES_EDIT'),
   staffPage(staffPaths.invoice, 'invoices/InvoicePage', 'AMOUNTS_SEE'),
   staffPage(staffPaths.products, 'products/ProductsPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.reports, 'reports/ReportsPage', 'INVOICES_EDIT'),
+  staffPage(staffPaths.shop, 'shop/ShopPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.members, 'members/MembersPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.audit, 'audit/AuditPage'),
   staffPage(staffPaths.profile, 'profile/ProfilePage'),
@@ -70,6 +74,8 @@ export interface NavEntry {
     | 'refunds'
     | 'invoices'
     | 'products'
+    | 'reports'
+    | 'shopSettings'
   to: string
   icon: LucideIcon
   /** Left out of the menu without it; null for every staff member. */
@@ -94,11 +100,17 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
   },
   {
     group: 'money',
-    entries: [{ name: 'invoices', to: staffPaths.invoices, icon: ReceiptText, right: 'AMOUNTS_SEE', key: 'f' }],
+    entries: [
+      { name: 'invoices', to: staffPaths.invoices, icon: ReceiptText, right: 'AMOUNTS_SEE', key: 'f' },
+      { name: 'reports', to: staffPaths.reports, icon: ChartColumn, right: 'INVOICES_EDIT', key: 'c' },
+    ],
   },
   {
     group: 'shop',
-    entries: [{ name: 'products', to: staffPaths.products, icon: Tags, right: 'CUSTOMERS_SEE', key: 'a' }],
+    entries: [
+      { name: 'products', to: staffPaths.products, icon: Tags, right: 'CUSTOMERS_SEE', key: 'a' },
+      { name: 'shopSettings', to: staffPaths.shop, icon: Store, right: 'STAFF_MANAGE', key: 'w' },
+    ],
   },
   {
     group: 'technique',

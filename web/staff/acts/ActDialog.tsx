@@ -139,5 +139,6 @@ function checked<Values extends object>(
 
 function wordsOf(key: ActIssue, locale: Locale): string {
   if (key === 'reason-too-short') return actsText[locale].reasonTooShort
+  if (key === 'end-before-start') return actsText[locale].endBeforeStart
   return key === 'role-required' ? actsText[locale].roleRequired : issueText(key, locale)
 }

@@ -3,6 +3,7 @@ import type { StaffPart } from '../../../staff/staff-part'
 import { AccountInvoicesResolver } from './account-invoices.resolver'
 import { BankResolver } from './bank.resolver'
 import { StaffInvoicesResolver } from './staff-invoices.resolver'
+import { VatReportResolver } from './vat-report.resolver'
 import {
   chargedBackInvoices,
   invoicesByNumber,
@@ -17,13 +18,14 @@ const edits: StaffRule = { who: 'staff', right: 'INVOICES_EDIT', hasReason: true
 const movesMoney: StaffRule = { ...edits, isFresh: true }
 
 export const invoicesStaff: StaffPart = {
-  resolvers: [StaffInvoicesResolver, BankResolver, AccountInvoicesResolver],
+  resolvers: [StaffInvoicesResolver, BankResolver, AccountInvoicesResolver, VatReportResolver],
   policy: {
     Query: {
       staffInvoices: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       staffInvoice: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'always' },
       invoiceAgeing: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       staffInvoiceFile: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'always' },
+      vatReport: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
       bankStatements: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
       bankEntries: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
       exactBankMatches: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },

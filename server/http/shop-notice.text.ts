@@ -1,0 +1,3 @@
+import { defineText } from '../../rules/text'
+
+export const shopNoticeText = defineText({ title: 'Bericht van de winkel' }, { title: 'Notice of the shop' })

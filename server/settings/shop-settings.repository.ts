@@ -1,0 +1,25 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/database'
+import { all, one, run } from '../../db/query'
+import { shopSettings } from '../../db/schema/shop-settings'
+
+export type SettingRow = typeof shopSettings.$inferSelect
+
+/** Returns the newest version of each setting. */
+export const listSettings = (db: Db): Promise<SettingRow[]> =>
+  all(
+    db
+      .select()
+      .from(shopSettings)
+      .where(
+        sql`${shopSettings.version} = (select max(s.version) from shop_settings s where s.name = ${shopSettings.name})`,
+      ),
+  )
+
+/** Returns the newest version of a setting; null if it was never set. */
+export const findSetting = (db: Db, name: string): Promise<SettingRow | null> =>
+  one(db.select().from(shopSettings).where(eq(shopSettings.name, name)).orderBy(desc(shopSettings.version)).limit(1))
+
+export const insertSetting = async (tx: Tx, row: SettingRow): Promise<void> => {
+  await run(tx.insert(shopSettings).values(row))
+}

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { all } from '../../../db/query'
+import { invoices } from '../../../db/schema/invoices'
+import { formatMoney } from '../../../rules/money'
+import { makeInvoices } from '../../../tests/support/staff-invoices'
+import { openStaffPage } from '../../../tests/support/staff-page'
+
+const amount = (cents: number) => formatMoney(cents, 'nl').replaceAll('\u00a0', ' ')
+
+test('VAT of a period has a chart, the same figures in a table, and a CSV', async () => {
+  const { user, shop } = await openStaffPage('/beheer/rapporten?van=2026-01-01&tot=2027-01-01', {
+    roles: ['FINANCE'],
+    prepare: (shop) => makeInvoices({ app: shop.app, clock: shop.clock, shop }),
+  })
+  const stored = (await all(shop.app.deps.db.reader.select().from(invoices))).filter(
+    ({ issuedOn }) => issuedOn !== null,
+  )
+  const vat = stored.reduce((sum, invoice) => sum + invoice.vat, 0)
+  const section = within(screen.getByRole('region', { name: 'Btw per land en tarief' }))
+  section.getAllByRole('img', { name: /^Bedrag zonder btw per land en tarief, van/ })
+  const total = section.getByRole('cell', { name: 'Totaal' }).closest('tr')
+  expect(total?.textContent?.replaceAll('\u00a0', ' ')).toContain(amount(vat))
+  section.getAllByRole('cell', { name: 'Nederland' })
+
+  const saved: Blob[] = []
+  URL.createObjectURL = vi.fn((blob: Blob) => {
+    saved.push(blob)
+    return 'blob:proef'
+  })
+  await user.click(section.getByRole('button', { name: 'Btw als CSV downloaden' }))
+  const [csv = ''] = await Promise.all(saved.map((blob) => textOf(blob)))
+  expect(csv.split('\r\n')[0]).toBe('Land,Tarief,Facturen,Creditnota’s,Zonder btw,Btw,Met btw')
+  expect(csv).toMatch(/^NL,21,\d+,\d+,-?\d+\.\d\d,/m)
+})
+
+test('a period without invoices says so, and a wrong one is not asked for', async () => {
+  const { user } = await openStaffPage('/beheer/rapporten?van=2020-01-01&tot=2020-04-01')
+  screen.getByText('In deze periode zijn er geen facturen of creditnota’s.')
+  await user.clear(screen.getByLabelText('Tot (niet mee)'))
+  await user.type(screen.getByLabelText('Tot (niet mee)'), '2019-01-01')
+  await user.click(screen.getByRole('button', { name: 'Tonen' }))
+  screen.getByText('Kies een einddag na de eerste dag.')
+})
+
+test('support is told who has it', async () => {
+  await openStaffPage('/beheer/rapporten', { roles: ['SUPPORT'] })
+  await screen.findByRole('heading', { level: 1, name: /^Rapporten is voor/ })
+})
+
+/** The Blob of jsdom has no `text()`. */
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(blob)
+  })

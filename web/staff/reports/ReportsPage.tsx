@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router-dom'
+import { useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import { staffMeta } from '../staff-meta'
+import { askedPeriod, periodSearch } from './asked-period'
+import { PeriodForm } from './PeriodForm'
+import styles from './ReportsPage.module.css'
+import { reportsText } from './reports.text'
+import { VatSection } from './VatSection'
+
+const query = graphql(`
+  query ReportsPage($from: LocalDate!, $to: LocalDate!) {
+    vatReport(from: $from, to: $to) {
+      from
+      to
+      ...VatSection_report
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => ({ ...askedPeriod(search) }),
+  meta: staffMeta(reportsText, 'title'),
+  Component: ReportsPage,
+})
+
+/** Reports of a period. */
+function ReportsPage() {
+  const { data } = usePageData(query)
+  const text = useText(reportsText)
+  const [address] = useSearchParams()
+  const period = askedPeriod(address)
+  return (
+    <>
+      <PageHead title={text.title}>{text.intro}</PageHead>
+      <PeriodForm key={periodSearch(period)} period={period} />
+      <div className={styles.parts}>
+        <VatSection report={data.vatReport} />
+      </div>
+    </>
+  )
+}

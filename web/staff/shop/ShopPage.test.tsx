@@ -1,0 +1,40 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openStaffPage } from '../../../tests/support/staff-page'
+
+test('the owner sets a notice, changes it and removes it', async () => {
+  const { user, shop } = await openStaffPage('/beheer/winkel')
+  const { shopSettings } = shop.app.deps
+  screen.getByText('Er staat nu geen bericht boven de winkel.')
+  await user.click(screen.getByRole('button', { name: 'Bericht zetten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bericht zetten' }))
+  await user.type(dialog.getByLabelText(/Reden/), 'storing bij het platform')
+  await user.click(dialog.getByRole('button', { name: 'Bericht zetten' }))
+  // Without a text nothing is sent, and the reason stays.
+  await waitFor(() => expect(dialog.getByLabelText('Tekst').getAttribute('aria-invalid')).toBe('true'))
+  await user.type(dialog.getByLabelText('Tekst'), 'Webhosting komt vandaag later.')
+  await user.clear(dialog.getByLabelText('Van'))
+  await user.type(dialog.getByLabelText('Van'), '2020-01-01T09:15')
+  await user.type(dialog.getByLabelText(/^Tot/), '2020-01-01T09:00')
+  await user.click(dialog.getByRole('button', { name: 'Bericht zetten' }))
+  await dialog.findByText('Het einde moet na het begin liggen.')
+  await user.clear(dialog.getByLabelText(/^Tot/))
+  await user.click(dialog.getByRole('button', { name: 'Bericht zetten' }))
+  await screen.findByText('Klanten zien dit nu')
+  screen.getByText('Webhosting komt vandaag later.')
+  screen.getByText('tot je het weghaalt')
+  screen.getByText(/^Versie 1, Noor/)
+  await expect.poll(() => shopSettings.notice()?.textNl).toBe('Webhosting komt vandaag later.')
+
+  await user.click(screen.getByRole('button', { name: 'Bericht weghalen' }))
+  const removal = within(await screen.findByRole('dialog', { name: 'Bericht weghalen' }))
+  await user.type(removal.getByLabelText(/Reden/), 'weer voorbij')
+  await user.click(removal.getByRole('button', { name: 'Bericht weghalen' }))
+  await screen.findByText('Er staat nu geen bericht boven de winkel.')
+  await expect.poll(() => shopSettings.notice()).toBeNull()
+})
+
+test('it is for owners only', async () => {
+  await openStaffPage('/beheer/winkel', { roles: ['FINANCE'] })
+  await screen.findByRole('heading', { level: 1, name: 'Winkel is voor Eigenaar' })
+})

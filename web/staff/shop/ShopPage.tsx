@@ -1,0 +1,41 @@
+import { useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Card, CardPart } from '../../ui/Card'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import { staffMeta } from '../staff-meta'
+import { NoticeCard } from './NoticeCard'
+import styles from './ShopPage.module.css'
+import { shopText } from './shop.text'
+
+const query = graphql(`
+  query ShopPage {
+    shopNotice {
+      id
+      ...NoticeCard_notice
+    }
+  }
+`)
+
+export const page = definePage({ query, meta: staffMeta(shopText, 'title'), Component: ShopPage })
+
+/** The settings of the shop that its owner changes here. */
+function ShopPage() {
+  const { data } = usePageData(query)
+  const text = useText(shopText)
+  return (
+    <>
+      <PageHead title={text.title}>{text.intro}</PageHead>
+      <div className={styles.parts}>
+        <NoticeCard notice={data.shopNotice} />
+        <Card as="section" aria-label={text.elsewhere}>
+          <CardPart>
+            <h2 className={styles.title}>{text.elsewhere}</h2>
+            <p className="muted">{text.elsewhereAbout}</p>
+          </CardPart>
+        </Card>
+      </div>
+    </>
+  )
+}
