@@ -15,7 +15,7 @@ interface PriceSet {
 /** Stores a scheduled set of prices, as if staff had approved it. */
 export async function savePriceSet(db: Database, { validFrom, now, prices }: PriceSet): Promise<void> {
   const setId = newId('prs')
-  const member = { id: newId('stf'), email: 'prijzen@hosting.example', name: 'Prijs', roles: [], createdAt: now }
+  const member = { id: 'stf_prijzen', email: 'prijzen@hosting.example', name: 'Prijs', roles: [], createdAt: now }
   await db.transaction(async (tx) => {
     await addMissing(tx, staffMembers, [member])
     const row = { id: setId, number: await nextNumber(tx, 'price-set'), name: 'Test', state: 'SCHEDULED' as const }

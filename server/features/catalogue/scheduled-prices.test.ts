@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { copyCatalogue } from '../../../db/seed/seed-catalogue'
 import { startOfDay } from '../../../rules/calendar'
 import { DAY_MS } from '../../../rules/time'
 import { savePriceSet } from '../../../tests/support/price-sets'
+import { emptyDatabase } from '../../../tests/support/test-database'
 import type { Context } from '../../common/context'
 import { getCatalogue, listProducts, refreshCatalogue, reloadCatalogue } from './catalogue.service'
 import { catalogueContext } from './catalogue.test-support'
@@ -50,4 +52,17 @@ test('a volume tier is changed without its list price', async () => {
   const com = (await reloadCatalogue(ctx)).productByCode('DOMAIN_COM')
   expect(com?.original).toBe(1299)
   expect(com?.tiers.find(({ staffel }) => staffel === 3)?.original).toBe(1000)
+})
+
+test('a sandbox copies the prices of the moment at which it is opened', async () => {
+  const ctx = await catalogueContext({ now: 10, staffel: 3 })
+  const prices = [COM, { ...COM, staffel: 3, original: 1000, discounted: 900 }, { ...COM, staffel: 4 }]
+  await savePriceSet(ctx.db, { validFrom: 5, now: 0, prices })
+  await savePriceSet(ctx.db, { validFrom: 50, now: 0, prices: [{ ...COM, original: 9900 }] })
+  const db = await emptyDatabase()
+  await copyCatalogue(ctx.db.reader, db, 10)
+  const here = (await reloadCatalogue(ctx)).productByCode('DOMAIN_COM')
+  const copied = (await getCatalogue({ ...ctx, db })).productByCode('DOMAIN_COM')
+  expect(copied).toEqual(here)
+  expect(copied).toMatchObject({ original: 1499, discounted: 1399 })
 })
