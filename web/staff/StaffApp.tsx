@@ -25,10 +25,11 @@ import { noRightPage } from './frame/NoRight'
 import { PageProblem, PageProblemBoundary } from './frame/PageProblem'
 import { staffPaths } from './paths'
 import { staffRoutes, startOf } from './routes'
-import { SignIn } from './session/SignIn'
 import { STAFF_SESSION, useStaffSession } from './session/session'
 import { useSessionEnd } from './session/useSessionEnd'
 
+// Not needed by who is signed in.
+const SignIn = lazy(async () => ({ default: (await import('./session/SignIn')).SignIn }))
 // Each staff member opens it once.
 const Invitation = lazy(async () => ({ default: (await import('./session/Invitation')).Invitation }))
 
@@ -81,7 +82,13 @@ export function StaffScreens() {
       </Routes>
     )
   }
-  if (!session.member) return <SignIn hasEnded={wasIn.current} />
+  if (!session.member) {
+    return (
+      <Suspense fallback={null}>
+        <SignIn hasEnded={wasIn.current} />
+      </Suspense>
+    )
+  }
   if (pathname.replace(/\/+$/, '') === staffPaths.start || pathname === '/') {
     return <Navigate to={startOf(session.rights)} replace />
   }
