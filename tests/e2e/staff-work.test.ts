@@ -129,6 +129,21 @@ const orderState = async (visitor: Visitor, { id }: Placed): Promise<{ status: s
     )
   ).node
 
+test('every page of the menu opens from the menu, without a fault', async () => {
+  const { page, complaints, foreign } = await staff(OWNER)
+  const menu = page.getByRole('navigation', { name: 'Beheer' })
+  const addresses = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses.length).toBeGreaterThan(10)
+  for (const address of addresses) {
+    const link = menu.locator(`a[href="${address}"]`)
+    await link.click()
+    await expect.poll(() => link.getAttribute('aria-current'), WAIT).toBe('page')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectGood(page, `menu-${address?.split('/').at(-1)}`)
+  }
+  expect([complaints, foreign]).toEqual([[], []])
+})
+
 test('twenty names whose delivery failed are retried with one confirmation', async () => {
   const customer = await buyer()
   const placed: Placed[] = []
@@ -251,7 +266,7 @@ test('a colleague looks along with a customer, who reads it in the activity; not
   await support.page.goto('/beheer/klanten')
   await support.page.getByRole('searchbox').first().fill(CUSTOMER)
   await support.page.keyboard.press('Enter')
-  await support.page.locator('a[data-row]').first().click()
+  await support.page.getByRole('row').filter({ hasText: CUSTOMER }).locator('a[data-row]').click()
   await support.page.getByRole('button', { name: 'Meekijken, alleen lezen' }).click()
   await act(support.page, 'Meekijken', 'klant belde over een domein')
   const link = support.page.getByRole('link', { name: 'Winkel openen' })
