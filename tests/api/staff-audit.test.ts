@@ -541,6 +541,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffInvoiceFile: () => `(id: "${invoices.unpaid.id}", format: UBL)`,
   proposal: () => '(id: "prp_onbekend")',
   vatReport: () => '(from: "2026-10-01", to: "2027-01-01")',
+  turnoverReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   refundPreview: () => '(orderId: "ord_onbekend", lineIds: [])',
   job: () => '(id: "job_onbekend")',
   mail: () => '(id: "mal_onbekend")',

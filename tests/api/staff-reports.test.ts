@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all, run } from '../../db/query'
-import { invoices } from '../../db/schema/invoices'
+import { invoiceLines, invoices } from '../../db/schema/invoices'
+import { orderLines } from '../../db/schema/orders'
 import { openStaffDesk, type StaffColleague, type StaffDesk } from '../support/staff-desk'
 import { makeInvoices } from '../support/staff-invoices'
 
@@ -95,4 +97,41 @@ test('a period without documents is empty, and one that ends before it starts is
 
 test('only owners and finance see it', async () => {
   expect((await report('2027-04-01', '2027-07-01', support)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+})
+
+describe('turnover', () => {
+  const turnover = async (from: string, to: string, by = finance) =>
+    by.browser.graphql(
+      `query Report($from: LocalDate!, $to: LocalDate!) {
+        turnoverReport(from: $from, to: $to) { net rows { month kind lines net } }
+        vatReport(from: $from, to: $to) { total { net } } }`,
+      { from, to },
+    )
+
+  test('of each month and kind adds up to what the invoices and credit notes charge without VAT', async () => {
+    const { turnoverReport, vatReport } = (await turnover('2026-01-01', '2027-01-01')).data
+    const rows = turnoverReport.rows as { month: string; kind: string | null; lines: number; net: number }[]
+    expect(turnoverReport.net).toBe(vatReport.total.net)
+    expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(vatReport.total.net)
+    expect(rows.length).toBeGreaterThan(1)
+    const stored = await all(
+      desk.app.deps.db.reader
+        .select({ kind: orderLines.kind, net: invoiceLines.net, issuedOn: invoices.issuedOn })
+        .from(invoiceLines)
+        .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+        .leftJoin(orderLines, eq(orderLines.id, invoiceLines.orderLineId)),
+    )
+    for (const { month, kind, lines, net } of rows) {
+      const own = stored.filter((line) => line.kind === kind && line.issuedOn?.startsWith(month))
+      expect([own.length, own.reduce((sum, line) => sum + line.net, 0)]).toEqual([lines, net])
+    }
+    expect(rows.map(({ month }) => month)).toEqual(rows.map(({ month }) => month).toSorted())
+    expect(rows.some(({ kind }) => kind === null)).toBe(true)
+  })
+
+  test('of another year is empty; a wrong period is refused, and so are others than owners and finance', async () => {
+    expect((await turnover('2020-01-01', '2021-01-01')).data.turnoverReport).toEqual({ net: 0, rows: [] })
+    expect((await turnover('2027-04-01', '2027-04-01')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    expect((await turnover('2026-01-01', '2027-01-01', support)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  })
 })

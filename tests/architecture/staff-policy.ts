@@ -16,6 +16,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffViewer: row('anyone', 'never'),
   staffMembers: row('STAFF_MANAGE', 'refused'),
   vatReport: row('INVOICES_EDIT', 'refused'),
+  turnoverReport: row('INVOICES_EDIT', 'refused'),
   shopNotice: row('STAFF_MANAGE', 'refused'),
   auditEntries: row('staff', 'refused'),
   auditChain: row('staff', 'refused'),

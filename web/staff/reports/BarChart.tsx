@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx'
 import styles from './BarChart.module.css'
 
-interface BarChartProps {
+export interface BarChartProps {
   /** A sentence for screen readers. The figures are in the table beneath. */
   label: string
   bars: ReadonlyArray<{ name: string; value: number; shown: string }>

@@ -28,15 +28,31 @@ test('VAT of a period has a chart, the same figures in a table, and a CSV', asyn
     saved.push(blob)
     return 'blob:proef'
   })
-  await user.click(section.getByRole('button', { name: 'Btw als CSV downloaden' }))
+  await user.click(section.getByRole('button', { name: 'Btw per land en tarief als CSV downloaden' }))
   const [csv = ''] = await Promise.all(saved.map((blob) => textOf(blob)))
   expect(csv.split('\r\n')[0]).toBe('Land,Tarief,Facturen,Creditnota’s,Zonder btw,Btw,Met btw')
   expect(csv).toMatch(/^NL,21,\d+,\d+,-?\d+\.\d\d,/m)
 })
 
+test('turnover by month and kind has its sum in the last row', async () => {
+  const { shop } = await openStaffPage('/beheer/rapporten?van=2026-01-01&tot=2027-01-01', {
+    prepare: (shop) => makeInvoices({ app: shop.app, clock: shop.clock, shop }),
+  })
+  const stored = (await all(shop.app.deps.db.reader.select().from(invoices))).filter(
+    ({ issuedOn }) => issuedOn !== null,
+  )
+  const net = stored.reduce((sum, invoice) => sum + invoice.net, 0)
+  const section = within(screen.getByRole('region', { name: 'Omzet per maand en soort' }))
+  section.getByRole('columnheader', { name: 'Domeinen' })
+  section.getByRole('cell', { name: 'december 2026' })
+  expect(section.queryByRole('columnheader', { name: 'VPS' })).toBeNull()
+  const total = section.getByRole('cell', { name: 'Totaal' }).closest('tr')
+  expect(total?.lastElementChild?.textContent?.replaceAll('\u00a0', ' ')).toBe(amount(net))
+})
+
 test('a period without invoices says so, and a wrong one is not asked for', async () => {
   const { user } = await openStaffPage('/beheer/rapporten?van=2020-01-01&tot=2020-04-01')
-  screen.getByText('In deze periode zijn er geen facturen of creditnota’s.')
+  expect(screen.getAllByText('In deze periode zijn er geen facturen of creditnota’s.')).toHaveLength(2)
   await user.clear(screen.getByLabelText('Tot (niet mee)'))
   await user.type(screen.getByLabelText('Tot (niet mee)'), '2019-01-01')
   await user.click(screen.getByRole('button', { name: 'Tonen' }))

@@ -9,6 +9,7 @@ import { askedPeriod, periodSearch } from './asked-period'
 import { PeriodForm } from './PeriodForm'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
+import { TurnoverSection } from './TurnoverSection'
 import { VatSection } from './VatSection'
 
 const query = graphql(`
@@ -17,6 +18,11 @@ const query = graphql(`
       from
       to
       ...VatSection_report
+    }
+    turnoverReport(from: $from, to: $to) {
+      from
+      to
+      ...TurnoverSection_report
     }
   }
 `)
@@ -39,6 +45,7 @@ function ReportsPage() {
       <PageHead title={text.title}>{text.intro}</PageHead>
       <PeriodForm key={periodSearch(period)} period={period} />
       <div className={styles.parts}>
+        <TurnoverSection report={data.turnoverReport} />
         <VatSection report={data.vatReport} />
       </div>
     </>

@@ -1,17 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Download } from 'lucide-react'
-import { csvOf } from '../../../rules/csv'
-import { formatLocalDate, formatMoment } from '../../i18n/format-day'
+import { formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
-import { saveAs } from '../../lib/save-as'
-import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
-import { EmptyState } from '../../ui/EmptyState'
 import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { VatSection_ReportFragment } from '../gql/graphql'
-import { BarChart } from './BarChart'
+import { euros, ReportCard } from './ReportCard'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
 
@@ -58,58 +52,40 @@ export function VatSection({ report: of }: { report: FragmentType<typeof VAT_REP
   const rateOf = ({ rate, isReverseCharged }: Row) => (isReverseCharged ? text.reverseCharged : percent(rate, locale))
   const columns = [text.country, text.rate, text.documents, text.creditNotes, text.net, text.vatAmount, text.gross]
   return (
-    <Card as="section" aria-label={text.vat}>
-      <CardPart>
-        <div className={styles.head}>
-          <div>
-            <h2 className={styles.title}>{text.vat}</h2>
-            <p className={styles.about}>
-              {text.vatAbout} {text.madeAt({ moment: formatMoment(Date.parse(at), locale) })}
-            </p>
-          </div>
-          <Button
-            size="sm"
-            icon={Download}
-            aria-label={text.csvOf}
-            onClick={() => saveAs(`btw-${from}-${to}.csv`, csvOf([columns, ...rows.map(cellsOf)]), 'text/csv')}
-          >
-            {text.csv}
-          </Button>
-        </div>
-        {rows.length > 0 && (
-          <BarChart
-            label={text.vatChart({ from: day(from), to: day(to) })}
-            bars={rows.map((row) => ({
-              name: `${row.country || '–'} ${rateOf(row)}`,
-              value: row.net,
-              shown: money(row.net),
-            }))}
-          />
-        )}
-      </CardPart>
-      {rows.length === 0 ? (
-        <EmptyState>{text.none}</EmptyState>
-      ) : (
-        <DenseTable caption={text.vat} className={styles.figures} columns={columns.map((name) => ({ name }))}>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={`${row.country} ${row.rate} ${row.isReverseCharged}`}>
-                <td>{countryOf(row)}</td>
-                <td data-label={text.rate}>{rateOf(row)}</td>
-                <Figures row={row} />
-              </tr>
-            ))}
-          </tbody>
-          <tbody>
-            <tr className={styles.total}>
-              <td>{text.total}</td>
-              <td />
-              <Figures row={total} />
+    <ReportCard
+      title={text.vat}
+      about={text.vatAbout}
+      at={at}
+      chart={{
+        label: text.vatChart({ from: day(from), to: day(to) }),
+        bars: rows.map((row) => ({
+          name: `${row.country || '–'} ${rateOf(row)}`,
+          value: row.net,
+          shown: money(row.net),
+        })),
+      }}
+      csv={{ name: `btw-${from}-${to}.csv`, rows: [columns, ...rows.map(cellsOf)] }}
+      isEmpty={rows.length === 0}
+    >
+      <DenseTable caption={text.vat} className={styles.figures} columns={columns.map((name) => ({ name }))}>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.country} ${row.rate} ${row.isReverseCharged}`}>
+              <td>{countryOf(row)}</td>
+              <td data-label={text.rate}>{rateOf(row)}</td>
+              <Figures row={row} />
             </tr>
-          </tbody>
-        </DenseTable>
-      )}
-    </Card>
+          ))}
+        </tbody>
+        <tbody>
+          <tr className={styles.total}>
+            <td>{text.total}</td>
+            <td />
+            <Figures row={total} />
+          </tr>
+        </tbody>
+      </DenseTable>
+    </ReportCard>
   )
 }
 
@@ -130,9 +106,7 @@ function Figures({ row: { invoices, creditNotes, net, vat, gross } }: { row: Row
 const percent = (rate: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)
 
-/** Amounts in euro with a point, which every spreadsheet can be told to read. */
 function cellsOf({ country, rate, isReverseCharged, invoices, creditNotes, net, vat, gross }: Row): string[] {
-  const euro = (amount: number) => (amount / 100).toFixed(2)
   const percentage = isReverseCharged ? 'AE' : (rate / 100).toString()
-  return [country, percentage, String(invoices), String(creditNotes), euro(net), euro(vat), euro(gross)]
+  return [country, percentage, String(invoices), String(creditNotes), euros(net), euros(vat), euros(gross)]
 }

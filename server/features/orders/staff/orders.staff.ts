@@ -4,6 +4,7 @@ import { AccountOrdersResolver } from './account-orders.resolver'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { searchOrders } from './staff-orders-search.service'
 import { linesWithoutJob, ORDER_WORK } from './staff-orders-work.service'
+import { TurnoverReportResolver } from './turnover-report.resolver'
 
 const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' }
 const decides: StaffRule = { who: 'staff', right: 'ORDERS_DECIDE', isFresh: true, hasReason: true, audit: 'always' }
@@ -11,13 +12,14 @@ const helps: StaffRule = { who: 'staff', right: 'ORDERS_DELIVER_AGAIN', hasReaso
 
 /** Orders in the back office. */
 export const staffOrders: StaffPart = {
-  resolvers: [StaffOrdersResolver, AccountOrdersResolver],
+  resolvers: [StaffOrdersResolver, AccountOrdersResolver, TurnoverReportResolver],
   policy: {
     Query: {
       // A search by text leaves an entry.
       staffOrders: sees,
       staffOrderCounts: sees,
       staffOrder: { ...sees, audit: 'always' },
+      turnoverReport: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
     },
     Mutation: {
       acceptOrderPayment: decides,

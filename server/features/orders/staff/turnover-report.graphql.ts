@@ -1,0 +1,39 @@
+import { Field, Int, ObjectType } from 'type-graphql'
+import type { ProductKind } from '../../../../rules/pricing-types'
+import { Cents, DateTime, LocalDate } from '../../../graphql/scalars'
+import { ProductKindEnum } from '../../catalogue/catalogue.graphql'
+
+@ObjectType({ description: 'Turnover of one kind of product in a month.' })
+export class TurnoverRow {
+  @Field(() => String, { description: 'Month of the invoice date, such as `2026-11`.' })
+  month!: string
+
+  @Field(() => ProductKindEnum, { nullable: true, description: 'Kind of product; null for fees of payment methods.' })
+  kind!: ProductKind | null
+
+  @Field(() => Int, { description: 'Number of lines, those of credit notes included.' })
+  lines!: number
+
+  @Field(() => Cents, { description: 'Amount excluding VAT in euro cents, credit notes subtracted.' })
+  net!: number
+}
+
+@ObjectType({
+  description: 'Turnover of a period by month and kind. Equals the invoices less the credit notes of the period.',
+})
+export class TurnoverReport {
+  @Field(() => LocalDate, { description: 'First day, in Amsterdam.' })
+  from!: string
+
+  @Field(() => LocalDate, { description: 'Day after the last one, in Amsterdam.' })
+  to!: string
+
+  @Field(() => DateTime, { description: 'Time of the report.' })
+  at!: number
+
+  @Field(() => [TurnoverRow], { description: 'Rows by month, without kinds of which there are no lines.' })
+  rows!: TurnoverRow[]
+
+  @Field(() => Cents, { description: 'Sum of all rows in euro cents.' })
+  net!: number
+}

@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { csvOf } from '../../../rules/csv'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { saveAs } from '../../lib/save-as'
+import { Button } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { BarChart, type BarChartProps } from './BarChart'
+import styles from './ReportsPage.module.css'
+import { reportsText } from './reports.text'
+
+interface ReportCardProps {
+  title: string
+  /** Definition: what is counted, and what is not. */
+  about: string
+  /** Time of the figures. */
+  at: string
+  chart: BarChartProps
+  csv: { name: string; rows: readonly (readonly string[])[] }
+  isEmpty: boolean
+  /** The figures of the chart as a table. */
+  children: ReactNode
+}
+
+/** A report: its definition, a chart, the same figures in a table, and a file of them. */
+export function ReportCard({ title, about, at, chart, csv, isEmpty, children }: ReportCardProps) {
+  const text = useText(reportsText)
+  const { locale } = usePreferences()
+  return (
+    <Card as="section" aria-label={title}>
+      <CardPart>
+        <div className={styles.head}>
+          <div>
+            <h2 className={styles.title}>{title}</h2>
+            <p className={styles.about}>
+              {about} {text.madeAt({ moment: formatMoment(Date.parse(at), locale) })}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            icon={Download}
+            aria-label={text.csvOf({ title })}
+            onClick={() => saveAs(csv.name, csvOf(csv.rows), 'text/csv')}
+          >
+            {text.csv}
+          </Button>
+        </div>
+        {!isEmpty && <BarChart {...chart} />}
+      </CardPart>
+      {isEmpty ? <EmptyState>{text.none}</EmptyState> : children}
+    </Card>
+  )
+}
+
+/** Euros with a point, which every spreadsheet can be told to read. */
+export const euros = (cents: number): string => (cents / 100).toFixed(2)

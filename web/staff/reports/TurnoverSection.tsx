@@ -1,0 +1,113 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { groupBy } from '../../../rules/group-by'
+import { formatLocalDate } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { DenseTable } from '../frame/DenseTable'
+import { graphql } from '../gql'
+import type { TurnoverSection_ReportFragment } from '../gql/graphql'
+import { euros, ReportCard } from './ReportCard'
+import styles from './ReportsPage.module.css'
+import { reportsText } from './reports.text'
+
+const TURNOVER_REPORT = graphql(`
+  fragment TurnoverSection_report on TurnoverReport {
+    from
+    to
+    at
+    net
+    rows {
+      month
+      kind
+      lines
+      net
+    }
+  }
+`)
+
+type Row = TurnoverSection_ReportFragment['rows'][number]
+
+/** Turnover of the period by month, in a column for each kind of product that was sold: chart, table and CSV. */
+export function TurnoverSection({ report: of }: { report: FragmentType<typeof TURNOVER_REPORT> }) {
+  const { data: report } = useSuspenseFragment({ fragment: TURNOVER_REPORT, from: of })
+  const text = useText(reportsText)
+  const { locale } = usePreferences()
+  const money = useExactMoney()
+  const { from, to, at, rows, net } = report
+  const day = (value: string) => formatLocalDate(value, locale)
+  const kinds = kindsOf(rows)
+  const months = [...groupBy(rows, ({ month }) => month)].map(([month, own]) => ({ month, own, net: sumOf(own) }))
+  const kindName = (kind: Row['kind']) => text[kind ?? 'FEES']
+  const columns = [text.month, ...kinds.map(kindName), text.total]
+  return (
+    <ReportCard
+      title={text.turnover}
+      about={text.turnoverAbout}
+      at={at}
+      chart={{
+        label: text.turnoverChart({ from: day(from), to: day(to) }),
+        bars: months.map((month) => ({
+          name: monthName(month.month, locale),
+          value: month.net,
+          shown: money(month.net),
+        })),
+      }}
+      csv={{ name: `omzet-${from}-${to}.csv`, rows: [columns, ...months.map((month) => cellsOf(month, kinds))] }}
+      isEmpty={rows.length === 0}
+    >
+      <DenseTable caption={text.turnover} className={styles.turnover} columns={columns.map((name) => ({ name }))}>
+        <tbody>
+          {months.map(({ month, own, net: ofMonth }) => (
+            <tr key={month}>
+              <td>{monthName(month, locale)}</td>
+              {kinds.map((kind) => (
+                <td key={kind} data-label={kindName(kind)}>
+                  {money(ofKind(own, kind))}
+                </td>
+              ))}
+              <td data-label={text.total}>{money(ofMonth)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tbody>
+          <tr className={styles.total}>
+            <td>{text.total}</td>
+            {kinds.map((kind) => (
+              <td key={kind} data-label={kindName(kind)}>
+                {money(ofKind(rows, kind))}
+              </td>
+            ))}
+            <td data-label={text.total}>{money(net)}</td>
+          </tr>
+        </tbody>
+      </DenseTable>
+    </ReportCard>
+  )
+}
+
+/** Kinds that occur, in the order of the first month in which each does; fees come last. */
+function kindsOf(rows: readonly Row[]): Row['kind'][] {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))]
+  return [...kinds.filter((kind) => kind !== null), ...kinds.filter((kind) => kind === null)]
+}
+
+const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { net }) => sum + net, 0)
+
+const ofKind = (rows: readonly Row[], kind: Row['kind']): number => sumOf(rows.filter((row) => row.kind === kind))
+
+interface Month {
+  /** Such as `2026-11`. */
+  month: string
+  own: readonly Row[]
+  net: number
+}
+
+const cellsOf = ({ month, own, net }: Month, kinds: readonly Row['kind'][]): string[] => [
+  month,
+  ...kinds.map((kind) => euros(ofKind(own, kind))),
+  euros(net),
+]
+
+/** "november 2026". */
+const monthName = (month: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${month}-01`))
