@@ -17,8 +17,10 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
     ...pages.map(({ name, key }) => ({ label: text.goTo({ page: text[name] }), keys: ['g', key], isSequence: true })),
     { label: text.rowKeys, keys: ['j', 'k'] },
     { label: text.openKey, keys: ['Enter'] },
+    { label: text.checkKey, keys: ['x'] },
     { label: text.filterKey, keys: ['/'] },
     { label: text.actKey, keys: ['a'] },
+    { label: text.noteKey, keys: ['n'] },
     { label: text.thisList, keys: ['?'] },
   ]
   return (

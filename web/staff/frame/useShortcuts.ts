@@ -8,9 +8,9 @@ import { hasKeys } from './shortcuts'
 const SECOND_KEY_MS = 1500
 
 /**
- * Keys of every page: `g` and the key of a page, `/` for the search of a list (`[data-key="/"]`), `a` for the main act
- * (`[data-key="a"]`), `j` and `k` for rows (`[data-row]`, of which Enter opens the focused one), `?` for the list of keys. Off
- * while typing, in a dialog, and when the reader switched them off.
+ * Keys of every page: `g` and the key of a page, `/` for the search of a list (`[data-key="/"]`), `n` for a note (`[data-key="n"]`),
+ * `a` for the main act (`[data-key="a"]`), `j` and `k` for rows (`[data-row]`, of which Enter opens the focused one and `x` checks
+ * it), `?` for the list of keys. Off while typing, in a dialog, and when the reader switched them off.
  */
 export function useShortcuts() {
   const navigate = useNavigate()
@@ -30,7 +30,8 @@ export function useShortcuts() {
         if (entry && (entry.right === null || rights.includes(entry.right))) void navigate(entry.to)
       } else if (key === 'g') goes = Date.now() + SECOND_KEY_MS
       else if (key === '?') setShowsKeys(true)
-      else if (key === '/' || key === 'a') actOn(event)
+      else if (key === '/' || key === 'n' || key === 'a') actOn(event)
+      else if (key === 'x') checkRow()
       else if (key === 'j' || key === 'k') moveRow(key === 'j' ? 1 : -1)
     }
     addEventListener('keydown', onKey)
@@ -51,8 +52,13 @@ function actOn(event: KeyboardEvent): void {
   const control = document.querySelector<HTMLElement>(`[data-key="${event.key}"]`)
   if (!control) return
   event.preventDefault()
-  if (event.key === '/') control.focus()
-  else control.click()
+  if (event.key === 'a') control.click()
+  else control.focus()
+}
+
+/** Checks the focused row for an act on many, or takes the check off. */
+function checkRow(): void {
+  document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
 }
 
 function moveRow(by: 1 | -1): void {

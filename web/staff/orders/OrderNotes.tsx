@@ -89,6 +89,7 @@ export function OrderNotes({ order: from }: { order: FragmentType<typeof ORDER_N
               </Note>
             )}
             <TextArea
+              data-key="n"
               label={text.addNote}
               description={text.noteHint}
               rows={2}
