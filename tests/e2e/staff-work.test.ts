@@ -144,6 +144,36 @@ test('every page of the menu opens from the menu, without a fault', async () => 
   expect([complaints, foreign]).toEqual([[], []])
 })
 
+test('a notice of the owner stands above the pages of customers, in their language, until it is removed', async () => {
+  const { page, complaints } = await staff(OWNER)
+  await page.goto('/beheer/winkel')
+  await page.getByRole('button', { name: 'Bericht zetten' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tekst', { exact: true }).fill('Vrijdagavond werken we aan de servers.')
+  await dialog.getByLabel(/^Tekst in het Engels/).fill('We work on the servers on Friday evening.')
+  await dialog.getByLabel('Van').fill('2020-01-01T09:00')
+  await act(page, 'Bericht zetten', 'gepland onderhoud')
+  await page.getByText('Klanten zien dit nu').waitFor()
+  await expectGood(page, 'winkel-bericht')
+
+  const customer = await visit(browser, '/', { url: shop.url })
+  const notice = customer.page.locator('.shop-notice')
+  await notice.getByText('Vrijdagavond werken we aan de servers.').waitFor()
+  await expectGood(customer.page, 'bericht-voorpagina')
+  await customer.page.goto('/bestellen/')
+  await notice.getByText('Vrijdagavond werken we aan de servers.').waitFor()
+  const english = await visit(browser, '/', { url: shop.url, locale: 'en' })
+  await english.page.getByText('We work on the servers on Friday evening.').waitFor()
+  expect(await english.page.getByText('Vrijdagavond werken').isVisible()).toBe(false)
+
+  await page.getByRole('button', { name: 'Bericht weghalen' }).click()
+  await act(page, 'Bericht weghalen', 'is klaar')
+  await page.getByText('Er staat nu geen bericht boven de winkel.').waitFor()
+  await customer.page.goto('/')
+  expect(await notice.count()).toBe(0)
+  expect([...complaints, ...customer.complaints, ...english.complaints]).toEqual([])
+})
+
 test('twenty names whose delivery failed are retried with one confirmation', async () => {
   const customer = await buyer()
   const placed: Placed[] = []
