@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import type { Challenge } from 'altcha/lib'
 import { CAPTCHA_RETRY_MS } from '../../../rules/constants'
+import { importer } from '../../lib/import-again'
 import { CAPTCHA_QUERY, challengeUrl, RECAPTCHA_V3_MS } from './challenge'
 
 /** Captcha tokens prepared in the background. A token works once; its session then works without one for a while. */
@@ -109,9 +110,10 @@ const sources = new WeakMap<ApolloClient, TokenSource>()
 export function tokensOf(client: ApolloClient): TokenSource {
   const known = sources.get(client)
   if (known) return known
+  const importSolver = importer(() => import('./solve-challenge'))
   const source = createTokenSource({
     async loadSolver() {
-      const { solveChallenge } = await import('./solve-challenge')
+      const { solveChallenge } = await importSolver()
       return (load) => solve(client, solveChallenge, load)
     },
   })
