@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react'
-import { Plus, Search, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { formatLocalDate } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button, IconButton } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
 import { PopoverButton } from '../../ui/Popover'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
+import { ListSearch } from '../frame/ListSearch'
 import { graphql } from '../gql'
 import { useHasRight } from '../session/session'
 import styles from './AuditPage.module.css'
@@ -35,27 +35,14 @@ export function AuditFilters({ asked, onChange }: AuditFiltersProps) {
   const [typed, setTyped] = useState(asked.text)
   useEffect(() => setTyped(asked.text), [asked.text])
   const nameOf = useStaffNames()
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    onChange({ ...asked, text: typed.trim() })
-  }
   return (
     <div className={styles.filters}>
-      <form role="search" className={styles.search} onSubmit={search}>
-        <Icon of={Search} size={16} />
-        <TextField
-          type="search"
-          size="sm"
-          label={text.search}
-          isLabelHidden
-          placeholder={text.search}
-          value={typed}
-          maxLength={100}
-          data-key="/"
-          aria-keyshortcuts="/"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
+      <ListSearch
+        label={text.search}
+        value={typed}
+        onChange={setTyped}
+        onSearch={() => onChange({ ...asked, text: typed.trim() })}
+      />
       <Pills asked={asked} onChange={onChange} staff={nameOf} />
       <PopoverButton variant="quiet" size="sm" icon={Plus} buttonLabel={text.filter} label={text.filterOf}>
         {(close) => (

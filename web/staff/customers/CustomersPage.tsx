@@ -1,6 +1,5 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
-import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useConnection } from '../../apollo/useConnection'
 import { useText } from '../../i18n/preferences'
@@ -10,11 +9,10 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
-import { Icon } from '../../ui/Icon'
 import { MoreButton } from '../../ui/ListCard'
-import { TextField } from '../../ui/TextField'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { ListSearch } from '../frame/ListSearch'
 import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
 import { type AskedCustomers, askedCustomers, customersVariables, searchOf, VIEWS } from './asked-customers'
@@ -126,25 +124,14 @@ function SearchForm({ asked, onChange }: { asked: AskedCustomers; onChange(asked
   const text = useText(customersText)
   const [typed, setTyped] = useState(asked.text)
   useEffect(() => setTyped(asked.text), [asked.text])
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    onChange({ ...asked, text: typed.trim() })
-  }
   return (
-    <form role="search" className={styles.search} onSubmit={search}>
-      <Icon of={Search} size={16} />
-      <TextField
-        type="search"
-        size="sm"
+    <div className={styles.search}>
+      <ListSearch
         label={text.search}
-        isLabelHidden
-        placeholder={text.search}
         value={typed}
-        maxLength={100}
-        data-key="/"
-        aria-keyshortcuts="/"
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
+        onSearch={() => onChange({ ...asked, text: typed.trim() })}
       />
-    </form>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { Plus, Search, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatLocalDate } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button, IconButton } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
 import { PopoverButton } from '../../ui/Popover'
 import { TextField } from '../../ui/TextField'
+import { ListSearch } from '../frame/ListSearch'
 import type { AskedInvoices } from './asked-invoices'
 import styles from './InvoicesPage.module.css'
 import { invoicesText } from './invoices.text'
@@ -19,27 +19,14 @@ interface InvoiceFiltersProps {
 export function InvoiceFilters({ asked, onChange }: InvoiceFiltersProps) {
   const text = useText(invoicesText)
   const [typed, setTyped] = useState(asked.text)
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    onChange({ ...asked, text: typed.trim(), ...(typed.trim() && { view: 'alle', age: '' }) })
-  }
   return (
     <div className={styles.filters}>
-      <form role="search" className={styles.search} onSubmit={search}>
-        <Icon of={Search} size={16} />
-        <TextField
-          type="search"
-          size="sm"
-          label={text.search}
-          isLabelHidden
-          placeholder={text.search}
-          value={typed}
-          maxLength={100}
-          data-key="/"
-          aria-keyshortcuts="/"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
+      <ListSearch
+        label={text.search}
+        value={typed}
+        onChange={setTyped}
+        onSearch={() => onChange({ ...asked, text: typed.trim(), ...(typed.trim() && { view: 'alle', age: '' }) })}
+      />
       <Pills asked={asked} onChange={onChange} />
       <PopoverButton variant="quiet" size="sm" icon={Plus} buttonLabel={text.filter} label={text.filterOf}>
         {(close) => (

@@ -1,16 +1,15 @@
-import { Search, X } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useConnection } from '../../apollo/useConnection'
 import { useText } from '../../i18n/preferences'
 import { Button, IconButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
-import { Icon } from '../../ui/Icon'
 import { MoreButton } from '../../ui/ListCard'
 import { Select } from '../../ui/Select'
-import { TextField } from '../../ui/TextField'
 import { DenseTable } from '../frame/DenseTable'
+import { ListSearch } from '../frame/ListSearch'
 import type { JobsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { type AskedJobs, askedJobs, LISTED_STATES, searchOf } from './asked-jobs'
@@ -113,31 +112,13 @@ function JobFilters({ asked }: { asked: AskedJobs }) {
   const [typed, setTyped] = useState(asked.text)
   useEffect(() => setTyped(asked.text), [asked.text])
   const show = (change: Partial<AskedJobs>) => void navigate({ search: searchOf({ ...asked, ...change }) })
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    show({ text: typed.trim() })
-  }
   const pills = [
     asked.job && { label: text.onlyJob({ job: asked.job }), remove: { job: '', cause: '' } },
     asked.cause && { label: text.onlyCause({ cause: causeWords(asked.cause) }), remove: { cause: '' } },
   ].filter((pill) => pill !== '')
   return (
     <div className={styles.filters}>
-      <form role="search" className={styles.search} onSubmit={search}>
-        <Icon of={Search} size={16} />
-        <TextField
-          type="search"
-          size="sm"
-          label={text.search}
-          isLabelHidden
-          placeholder={text.search}
-          value={typed}
-          maxLength={100}
-          data-key="/"
-          aria-keyshortcuts="/"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
+      <ListSearch label={text.search} value={typed} onChange={setTyped} onSearch={() => show({ text: typed.trim() })} />
       <Select
         size="sm"
         label={text.state}

@@ -1,7 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { MAIL_STATES, type MailState } from '../../../rules/mail-state'
 import { useConnection } from '../../apollo/useConnection'
@@ -10,12 +9,11 @@ import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { Icon } from '../../ui/Icon'
 import { MoreButton } from '../../ui/ListCard'
 import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
-import { TextField } from '../../ui/TextField'
 import { DenseTable } from '../frame/DenseTable'
+import { ListSearch } from '../frame/ListSearch'
 import { graphql } from '../gql'
 import type { JobsPageQuery } from '../gql/graphql'
 import { type AskedJobs, askedJobs, searchOf } from './asked-jobs'
@@ -80,28 +78,16 @@ function MailFilters({ asked }: { asked: AskedJobs }) {
   const [typed, setTyped] = useState(asked.to)
   useEffect(() => setTyped(asked.to), [asked.to])
   const show = (change: Partial<AskedJobs>) => void navigate({ search: searchOf({ ...asked, ...change }) })
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    show({ to: typed.trim() })
-  }
   const states = MAIL_STATES.map((value) => ({ value, label: text[value] }))
   return (
     <div className={styles.filters}>
-      <form role="search" className={styles.search} onSubmit={search}>
-        <Icon of={Search} size={16} />
-        <TextField
-          type="search"
-          size="sm"
-          label={text.searchTo}
-          isLabelHidden
-          placeholder={text.searchTo}
-          value={typed}
-          maxLength={254}
-          data-key="/"
-          aria-keyshortcuts="/"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
+      <ListSearch
+        label={text.searchTo}
+        value={typed}
+        maxLength={254}
+        onChange={setTyped}
+        onSearch={() => show({ to: typed.trim() })}
+      />
       <Select<MailState | typeof ALL>
         size="sm"
         label={text.state}

@@ -1,12 +1,12 @@
-import { Plus, Search, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { PAYMENT_METHOD_CODES } from '../../../rules/payment-methods'
 import { useText } from '../../i18n/preferences'
 import { Button, IconButton } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
 import { PopoverButton } from '../../ui/Popover'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
+import { ListSearch } from '../frame/ListSearch'
 import { useHasRight } from '../session/session'
 import { type AskedOrders, PILLS } from './asked-orders'
 import styles from './OrdersPage.module.css'
@@ -25,28 +25,12 @@ export function OrderFilters({ asked, onChange }: OrderFiltersProps) {
   useEffect(() => setTyped(asked.text), [asked.text])
   return (
     <div className={styles.filters}>
-      <form
-        role="search"
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onChange({ ...asked, text: typed.trim() })
-        }}
-      >
-        <Icon of={Search} size={16} />
-        <TextField
-          type="search"
-          size="sm"
-          label={text.search}
-          isLabelHidden
-          placeholder={text.search}
-          value={typed}
-          maxLength={100}
-          data-key="/"
-          aria-keyshortcuts="/"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
+      <ListSearch
+        label={text.search}
+        value={typed}
+        onChange={setTyped}
+        onSearch={() => onChange({ ...asked, text: typed.trim() })}
+      />
       <Pills asked={asked} onChange={onChange} />
       <PopoverButton variant="quiet" size="sm" icon={Plus} buttonLabel={text.filter} label={text.filterOf}>
         {(close) => (

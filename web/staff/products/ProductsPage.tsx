@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatDay } from '../../i18n/format-day'
@@ -9,10 +8,9 @@ import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
-import { Icon } from '../../ui/Icon'
-import { TextField } from '../../ui/TextField'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { ListSearch } from '../frame/ListSearch'
 import { graphql } from '../gql'
 import type { ProductsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -88,21 +86,7 @@ function ProductList({ view, products }: { view: ProductView; products: readonly
   return (
     <>
       <div className={styles.filters}>
-        <div className={styles.search}>
-          <Icon of={Search} size={16} />
-          <TextField
-            type="search"
-            size="sm"
-            label={text.search}
-            isLabelHidden
-            placeholder={text.search}
-            value={typed}
-            maxLength={100}
-            data-key="/"
-            aria-keyshortcuts="/"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+        <ListSearch label={text.search} value={typed} onChange={setTyped} />
       </div>
       {shown.length === 0 ? (
         <EmptyState actions={<Button onClick={() => setTyped('')}>{text.clear}</Button>}>{text.notFound}</EmptyState>

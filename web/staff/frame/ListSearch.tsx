@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Icon } from '../../ui/Icon'
+import { TextField } from '../../ui/TextField'
+import styles from './ListSearch.module.css'
+
+interface ListSearchProps {
+  label: string
+  value: string
+  onChange(typed: string): void
+  /** Without it the list follows each letter. */
+  onSearch?(): void
+  maxLength?: number
+}
+
+/** The search of a list, which the key `/` focuses. */
+export function ListSearch({ label, value, onChange, onSearch, maxLength = 100 }: ListSearchProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch?.()
+  }
+  return (
+    <form role="search" className={styles.search} onSubmit={submit}>
+      <Icon of={Search} size={16} />
+      <TextField
+        type="search"
+        size="sm"
+        label={label}
+        isLabelHidden
+        placeholder={label}
+        value={value}
+        maxLength={maxLength}
+        data-key="/"
+        aria-keyshortcuts="/"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </form>
+  )
+}
