@@ -1,5 +1,5 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql'
-import { LocalDate } from '../../../graphql/scalars'
+import { Args, Ctx, Query, Resolver } from 'type-graphql'
+import { ReportPeriod } from '../../../staff/report-period'
 import type { StaffContext } from '../../../staff/staff-context'
 import { VatReport } from './vat-report.graphql'
 import { makeVatReport } from './vat-report.service'
@@ -10,11 +10,7 @@ export class VatReportResolver {
     description:
       'VAT by country and rate of final invoices and credit notes with a date from `from` until, but not including, `to`. Requires INVOICES_EDIT.',
   })
-  vatReport(
-    @Ctx() ctx: StaffContext,
-    @Arg('from', () => LocalDate, { description: 'First day, in Amsterdam.' }) from: string,
-    @Arg('to', () => LocalDate, { description: 'Day after the last one, in Amsterdam.' }) to: string,
-  ) {
-    return makeVatReport(ctx, { from, to })
+  vatReport(@Ctx() ctx: StaffContext, @Args(() => ReportPeriod) period: ReportPeriod) {
+    return makeVatReport(ctx, period)
   }
 }

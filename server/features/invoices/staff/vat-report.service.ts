@@ -1,14 +1,13 @@
-import { isDay } from '../../../../rules/calendar'
-import { badInput } from '../../../common/failures'
 import { view } from '../../../graphql/view'
+import { type ReportPeriod, requireDays } from '../../../staff/report-period'
 import type { StaffContext } from '../../../staff/staff-context'
 import { VatReport, VatReportRow } from './vat-report.graphql'
 import { sumVat, type VatSumRow } from './vat-report.repository'
 
 /** Sums the VAT of a period, `to` excluded. Throws BAD_USER_INPUT if the period is empty. */
-export async function makeVatReport(ctx: StaffContext, period: { from: string; to: string }): Promise<VatReport> {
+export async function makeVatReport(ctx: StaffContext, period: ReportPeriod): Promise<VatReport> {
   const { from, to } = period
-  if (!isDay(from) || !isDay(to) || to <= from) throw badInput()
+  requireDays(period)
   const rows = await sumVat(ctx.db.reader, period)
   const sorted = rows.toSorted(
     (a, b) =>

@@ -1,18 +1,14 @@
-import { isDay } from '../../../../rules/calendar'
 import { PRODUCT_KINDS } from '../../../../rules/pricing-types'
-import { badInput } from '../../../common/failures'
 import { view } from '../../../graphql/view'
+import { type ReportPeriod, requireDays } from '../../../staff/report-period'
 import type { StaffContext } from '../../../staff/staff-context'
 import { TurnoverReport, TurnoverRow } from './turnover-report.graphql'
 import { sumTurnover, type TurnoverSum } from './turnover-report.repository'
 
 /** Sums the turnover of a period, `to` excluded. Throws BAD_USER_INPUT if the period is empty. */
-export async function makeTurnoverReport(
-  ctx: StaffContext,
-  period: { from: string; to: string },
-): Promise<TurnoverReport> {
+export async function makeTurnoverReport(ctx: StaffContext, period: ReportPeriod): Promise<TurnoverReport> {
   const { from, to } = period
-  if (!isDay(from) || !isDay(to) || to <= from) throw badInput()
+  requireDays(period)
   const sums = await sumTurnover(ctx.db.reader, period)
   const sorted = sums.toSorted((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : rankOf(a) - rankOf(b)))
   return view(TurnoverReport, {
