@@ -10,7 +10,7 @@ const first = {
   tiers: [{ staffel: 2, original: cents(900), discounted: cents(300) }],
 }
 const change = (validFrom: number, price: number, staffel: number | null = null): PriceChange => ({
-  productId: 'prd_voorbeeld',
+  ...{ productId: 'prd_voorbeeld', setId: `prs_${validFrom}` },
   ...{ staffel, validFrom, original: cents(price), discounted: cents(price) },
 })
 

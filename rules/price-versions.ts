@@ -4,6 +4,8 @@ import { priceFor } from './staffel'
 /** A scheduled change of a product's price, for the list price or for one volume tier. */
 export interface PriceChange extends Rate {
   productId: string
+  /** Set that it belongs to. Owners are told of a set, not of each of its changes. */
+  setId: string
   /** Null for the list price. */
   staffel: number | null
   /** Time from which it applies, in milliseconds since the epoch. */

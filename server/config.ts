@@ -100,6 +100,8 @@ export function readConfig(environmentVariables: NodeJS.ProcessEnv) {
       perDay: e.REFUND_DAY_LIMIT,
       perCustomer: e.REFUND_CUSTOMER_MONTH_LIMIT,
     },
+    /** Days between the mail about a raise and the first renewal at the raised price. */
+    priceNoticeDays: e.PRICE_NOTICE_DAYS,
     isTraced: isTraced(env),
     logLevel: e.LOG_LEVEL,
     /** At the level info. */

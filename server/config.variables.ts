@@ -238,6 +238,15 @@ export const environment = z.object({
   REFUND_CUSTOMER_MONTH_LIMIT: cents
     .default(250_000)
     .describe('As `REFUND_LIMIT`, for all refunds by staff to one customer in 30 days.'),
+  PRICE_NOTICE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(365)
+    .default(60)
+    .describe(
+      'Days between the mail about a raise and the first renewal at the raised price, at least 30. A renewal whose owner was not told in time keeps the earlier price.',
+    ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')

@@ -99,6 +99,10 @@ export const priceSets = table(
     /** Time from which the prices apply; null for a draft. */
     validFrom: instant('valid_from'),
     scheduledAt: instant('scheduled_at'),
+    /** Why the prices change; for staff. */
+    reason: text('reason').notNull().default(''),
+    /** Time of the latest search for customers who have to be told of its raises. */
+    noticesAt: instant('notices_at'),
   },
   (t) => [
     uniqueIndex('price_sets_number').on(t.number),

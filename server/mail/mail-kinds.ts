@@ -27,6 +27,8 @@ const KINDS: Readonly<Record<string, Access>> = {
   'payment-refunded': 'readable',
   'term-ends': 'readable',
   'term-ended': 'readable',
+  'price-raise': 'readable',
+  'price-stays': 'readable',
   'invoice-closed': 'readable',
   'invoice-reminder': 'readable',
   'certificate-renewal': 'readable',

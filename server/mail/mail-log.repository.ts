@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../db/query'
 import { mailLog } from '../../db/schema/mail-log'
@@ -41,6 +41,18 @@ export const findMail = (db: Db, id: string): Promise<MailRow | null> => one(byI
 
 export const findMailByReference = (db: Db, reference: string): Promise<MailRow | null> =>
   one(byReference(db, { reference }))
+
+/** Returns the state of each mail with one of these references, with the time of its latest change. */
+export const listMailStates = (
+  db: Db,
+  references: readonly string[],
+): Promise<Pick<MailRow, 'reference' | 'state' | 'changedAt'>[]> =>
+  all(
+    db
+      .select({ reference: mailLog.reference, state: mailLog.state, changedAt: mailLog.changedAt })
+      .from(mailLog)
+      .where(inArray(mailLog.reference, [...references])),
+  )
 
 /** Filter of mails; null fits all. */
 export interface MailQuery {

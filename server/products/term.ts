@@ -27,6 +27,8 @@ export interface Renewable {
   extras: Readonly<Record<string, Day>>
   /** Whether it has expired. */
   isOver: boolean
+  /** Time at which it was first delivered, in milliseconds since the epoch. */
+  since: number
 }
 
 /** A next term that has been paid. */
@@ -81,14 +83,16 @@ interface TermRow {
   extraTerms: Readonly<Record<string, Day>>
   renews: boolean
   suspendedAt: number | null
+  createdAt: number
 }
 
 /** Returns the item of a row; null if the end of its term is unknown. An extra without a term of its own ends with the item. */
 export function renewableOf(kind: RenewableKind, row: TermRow): Renewable | null {
   const { termUntil: until, period } = row
   if (until === null || period === null) return null
-  const { id: thingId, accountId, name, productCode, renews } = row
+  const { id: thingId, accountId, name, productCode, renews, createdAt: since } = row
   const extras = Object.fromEntries(row.extras.map((code) => [code, row.extraTerms[code] ?? until]))
   const isOver = row.suspendedAt !== null
-  return { kind, thingId, accountId, name, productCode, period, until, renews, premiumPrice: null, extras, isOver }
+  const state = { period, until, renews, isOver, since }
+  return { kind, thingId, accountId, name, productCode, premiumPrice: null, extras, ...state }
 }

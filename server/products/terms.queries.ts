@@ -1,4 +1,4 @@
-import { and, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, gte, inArray, like, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { all, one } from '../../db/query'
 import type { AnyColumn } from '../../db/table'
@@ -33,13 +33,27 @@ export interface TermQueries {
   find(db: Db, thingId: string): Promise<Renewable | null>
   /** Lists all items of an account, expired ones included, in no particular order. */
   ofAccount(db: Db, accountId: string): Promise<Renewable[]>
+  /** Lists active items of some products with an id after another, in the order of their ids. At most a page. */
+  ofProducts(db: Db, asked: ProductsPage): Promise<Renewable[]>
   /** FROM and WHERE of a subquery of the items with such a term. */
   matching(is: (term: TermColumns) => SQL | undefined): SQL
+}
+
+/** A page of the items of some products. */
+export interface ProductsPage {
+  /** Codes of products and of extras. */
+  codes: readonly string[]
+  /** Extensions of domains, without leading dot. Names below a longer extension match as well. */
+  extensions: readonly string[]
+  /** Id of the last item of the previous page; empty for the first page. */
+  after: string
+  limit: number
 }
 
 type Statement<Row> = (db: Db, values?: Record<string, unknown>) => PromiseLike<Row[]>
 
 interface TermStatements<Row> extends Pick<TermQueries, 'kind' | 'endsAt' | 'matching'> {
+  ofProducts(db: Db, asked: ProductsPage): PromiseLike<Row[]>
   ending(unless?: Unless): Statement<Row>
   next?: Statement<Row>
   byId: Statement<Row>
@@ -50,7 +64,7 @@ interface TermStatements<Row> extends Pick<TermQueries, 'kind' | 'endsAt' | 'mat
 
 /** Combines the statements of one kind. Its rows stay inside. */
 export function termQueries<Row>(statements: TermStatements<Row>): TermQueries {
-  const { kind, endsAt, matching, ending, next, byId, ofAccount, toRenewable } = statements
+  const { kind, endsAt, matching, ending, next, byId, ofAccount, ofProducts, toRenewable } = statements
   const list = async (rows: PromiseLike<Row[]>) => (await all(rows)).flatMap((row) => toRenewable(row) ?? [])
   return {
     kind,
@@ -66,12 +80,25 @@ export function termQueries<Row>(statements: TermStatements<Row>): TermQueries {
       return row && toRenewable(row)
     },
     ofAccount: (db, accountId) => list(ofAccount(db, { accountId })),
+    ofProducts: (db, asked) => list(ofProducts(db, asked)),
   }
 }
 
 /** FROM and WHERE of a subquery of the rows with such a term. */
 export const termsMatching = (table: SQLWrapper, term: TermColumns, is: (term: TermColumns) => SQL | undefined): SQL =>
   sql`from ${table} where ${is(term)}`
+
+/** Matches items of these products, and items with one of them as extra. */
+export const isOfCodes = (
+  codes: readonly string[],
+  { productCode, extras }: { productCode: AnyColumn; extras?: AnyColumn },
+): SQL | undefined =>
+  codes.length === 0
+    ? sql`1 = 0`
+    : or(
+        inArray(productCode, [...codes]),
+        ...(extras ? codes.map((code) => like(sql`cast(${extras} as text)`, `%"${code}"%`)) : []),
+      )
 
 const P = sql.placeholder
 

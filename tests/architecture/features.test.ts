@@ -27,6 +27,7 @@ const OF_THE_HOUSE = [
   'chargebacks',
   'external-refunds',
   'renewed-terms',
+  'price-notices',
   // Of the back office, in server/staff.
   'staff',
   'staff-proposals',

@@ -24,6 +24,6 @@ export async function replacedPackages(
 
 /** Returns whether a product is larger than an owned package. A package that is no longer sold can be replaced by any. */
 export function isUpgrade(catalogue: Catalogue, owned: HostingPackageRow, product: Product | undefined): boolean {
-  const current = catalogue.productByCode(owned.packageCode)
+  const current = catalogue.knownByCode(owned.packageCode)
   return !current || (product !== undefined && product.original > current.original)
 }

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, statement } from '../../../db/query'
 import { paymentMethods, priceChanges, priceSets, products, productTiers, settings } from '../../../db/schema/catalogue'
+import { groupBy } from '../../../rules/group-by'
 import { type Cents, cents } from '../../../rules/money'
 import type { PriceChange } from '../../../rules/price-versions'
 import type { ProductPrice } from '../../../rules/pricing-types'
@@ -39,6 +40,8 @@ export interface PaymentMethod {
 export interface CatalogueData {
   /** In display order, at the first version of their prices. */
   products: readonly Product[]
+  /** Products that are no longer sold, and that their owners still renew; as `products`. */
+  retired: readonly Product[]
   /** Scheduled price changes, past ones included, the earliest first. */
   changes: readonly PriceChange[]
   paymentMethods: readonly PaymentMethod[]
@@ -47,24 +50,18 @@ export interface CatalogueData {
 
 /** Reads the whole catalogue in five queries. Throws for a database that was never seeded. */
 export async function readCatalogue(db: Db): Promise<CatalogueData> {
-  const rows = await all(readProducts(db))
-  const tiers = await all(readTiers(db))
+  const stored = await listStoredProducts(db)
   const methods = await all(readPaymentMethods(db))
   const numbers = new Map((await all(readSettings(db))).map(({ key, value }) => [key, value]))
   return {
-    products: rows.map((row) => {
-      const own = tiers.filter((tier) => tier.productId === row.id)
-      return productOf(row, own)
-    }),
+    products: stored.filter(({ isSold }) => isSold).map(({ product }) => product),
+    retired: stored.filter(({ isSold }) => !isSold).map(({ product }) => product),
     changes: await listScheduledChanges(db),
     paymentMethods: methods.map(({ code, feeCents, online }) => deepFreeze({ code, fee: cents(feeCents), online })),
     administrationCost: cents(required(numbers, 'administration_cost')),
   }
 }
 
-const readProducts = statement((db) =>
-  db.select().from(products).where(eq(products.isSold, true)).orderBy(asc(products.position)),
-)
 const readTiers = statement((db) => db.select().from(productTiers).orderBy(asc(productTiers.staffel)))
 const readPaymentMethods = statement((db) => db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)))
 const readSettings = statement((db) => db.select().from(settings))
@@ -82,6 +79,7 @@ const readChanges = statement((db) =>
 export async function listScheduledChanges(db: Db): Promise<PriceChange[]> {
   return (await all(readChanges(db))).map(({ change, validFrom }) => ({
     productId: change.productId,
+    setId: change.setId,
     staffel: change.staffel === 0 ? null : change.staffel,
     original: cents(change.originalCents),
     discounted: cents(change.discountedCents),
@@ -97,17 +95,14 @@ export interface StoredProduct {
 
 /** Lists all products at the first version of their prices, those that are no longer sold included. */
 export async function listStoredProducts(db: Db): Promise<StoredProduct[]> {
-  const tiers = await all(readTiers(db))
-  return (await all(readAllProducts(db))).map((row) => ({
-    product: productOf(
-      row,
-      tiers.filter((tier) => tier.productId === row.id),
-    ),
+  const tiers = groupBy(await all(readTiers(db)), ({ productId }) => productId)
+  return (await all(readProducts(db))).map((row) => ({
+    product: productOf(row, tiers.get(row.id) ?? []),
     isSold: row.isSold,
   }))
 }
 
-const readAllProducts = statement((db) => db.select().from(products).orderBy(asc(products.position)))
+const readProducts = statement((db) => db.select().from(products).orderBy(asc(products.position)))
 
 function productOf(row: ProductRow, tiers: (typeof productTiers.$inferSelect)[]): Product {
   return deepFreeze({

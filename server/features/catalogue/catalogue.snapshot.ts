@@ -21,6 +21,8 @@ export class Catalogue {
   private readonly byId: ReadonlyMap<string, Product>
   private readonly byCode: ReadonlyMap<string, Product>
   private readonly byExtension: ReadonlyMap<string, Product>
+  private readonly retiredByCode: ReadonlyMap<string, Product>
+  private readonly retiredByExtension: ReadonlyMap<string, Product>
 
   constructor(
     private readonly data: CatalogueData,
@@ -28,10 +30,16 @@ export class Catalogue {
   ) {
     this.changes = groupBy(data.changes, ({ productId }) => productId)
     this.validUntil = nextChangeAfter(data.changes, moment)
-    this.products = data.products.map((product) => {
+    const priced = (product: Product): Product => {
       const own = this.changes.get(product.productId)
       return own ? Object.freeze({ ...product, ...pricesAt(product, own, moment) }) : product
-    })
+    }
+    this.products = data.products.map(priced)
+    const retired = data.retired.map(priced)
+    this.retiredByCode = new Map(retired.map((product) => [product.code, product]))
+    this.retiredByExtension = new Map(
+      retired.flatMap((product) => (product.extension === null ? [] : [[product.extension, product]])),
+    )
     this.paymentMethods = data.paymentMethods
     this.administrationCost = data.administrationCost
     this.byId = new Map(this.products.map((product) => [product.productId, product]))
@@ -47,8 +55,34 @@ export class Catalogue {
   /** Returns a product at the prices at which an existing customer renews a term that starts at a moment. */
   renewing(product: Product, termStart: number, isTold: (change: PriceChange) => boolean): Product {
     const own = this.changes.get(product.productId)
-    const first = own && this.data.products.find(({ productId }) => productId === product.productId)
+    const first = own && this.firstVersionOf(product)
     return first ? { ...product, ...renewalPricesAt(first, own, termStart, isTold) } : product
+  }
+
+  /** Whether any price was ever scheduled. Without one, no owner has to be told of a raise. */
+  get hasChanges(): boolean {
+    return this.changes.size > 0
+  }
+
+  /** Returns all products, those that are no longer sold after the others. */
+  known(): readonly Product[] {
+    return [...this.products, ...this.retiredByCode.values()]
+  }
+
+  private firstVersionOf({ productId }: Product): Product | undefined {
+    return [...this.data.products, ...this.data.retired].find((product) => product.productId === productId)
+  }
+
+  /** Returns a product that is sold, or was: its owners keep it, and renew it. */
+  knownByCode(code: string): Product | undefined {
+    return this.byCode.get(code) ?? this.retiredByCode.get(code)
+  }
+
+  /** As `extensionProductOf`, for a name that is registered already: its extension may no longer be sold. */
+  knownExtensionOf(name: string): Product | undefined {
+    return suffixesOf(name)
+      .map((suffix) => this.byExtension.get(suffix) ?? this.retiredByExtension.get(suffix))
+      .find((product) => product !== undefined)
   }
 
   productById(productId: string): Product | undefined {
@@ -74,9 +108,9 @@ export class Catalogue {
 
   /** The extension of a full name: the longest that is sold, so `example.co.uk` is a `co.uk`. */
   extensionProductOf(name: string): Product | undefined {
-    const labels = name.toLowerCase().split('.')
-    const suffixes = labels.slice(1).map((_, skipped) => labels.slice(skipped + 1).join('.'))
-    return suffixes.map((suffix) => this.byExtension.get(suffix)).find((product) => product !== undefined)
+    return suffixesOf(name)
+      .map((suffix) => this.byExtension.get(suffix))
+      .find((product) => product !== undefined)
   }
 
   hostingPackages(audience: Audience): readonly Product[] {
@@ -104,4 +138,10 @@ export class Catalogue {
       undefined,
     )
   }
+}
+
+/** Returns the parts of a name that may be its extension, the longest first. */
+function suffixesOf(name: string): string[] {
+  const labels = name.toLowerCase().split('.')
+  return labels.slice(1).map((_, skipped) => labels.slice(skipped + 1).join('.'))
 }

@@ -21,7 +21,7 @@ export function certificateView(
     commonName: row.commonName,
     names: [...row.names],
     productCode: row.productCode,
-    productName: catalogue.productByCode(row.productCode)?.name[locale] ?? row.productCode,
+    productName: catalogue.knownByCode(row.productCode)?.name[locale] ?? row.productCode,
     softwareId: row.software,
     state: stateOf(requests, now),
     message: messageOf({ locale, now }, requests),

@@ -315,7 +315,7 @@ export async function findCloudflare(
   const row = await repository.findProtection(db, id)
   if (!row) return null
   const state = await stateOf(db, row)
-  const product = (await getCatalogue(ctx)).productByCode(row.productCode)
+  const product = (await getCatalogue(ctx)).knownByCode(row.productCode)
   return view(CloudflareProtection, {
     domainId: id,
     state,

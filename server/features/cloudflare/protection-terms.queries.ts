@@ -1,8 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database'
 import { statement } from '../../../db/query'
 import { cloudflareProtections } from '../../../db/schema/cloudflare'
 import { dayInAmsterdam } from '../../../rules/calendar'
-import { endsIn, type TermColumns, termQueries, termsMatching, type Unless } from '../../products/terms.queries'
+import {
+  endsIn,
+  isOfCodes,
+  type ProductsPage,
+  type TermColumns,
+  termQueries,
+  termsMatching,
+  type Unless,
+} from '../../products/terms.queries'
 import { DOMAIN_OWNER, domainOf } from '../domains/domains.queries'
 
 const P = sql.placeholder
@@ -14,6 +23,7 @@ const ROW = {
   paidUntil: cloudflareProtections.paidUntil,
   renews: cloudflareProtections.renews,
   state: cloudflareProtections.state,
+  createdAt: cloudflareProtections.createdAt,
 }
 const TERM: TermColumns = { id: cloudflareProtections.domainId, end: cloudflareProtections.paidUntil, period: null }
 const isProtecting = sql`${cloudflareProtections.state} not in ('OFF', 'STOPPING')`
@@ -42,6 +52,20 @@ const ofAccount = statement((db) =>
     .innerJoin(...itsDomain)
     .where(eq(DOMAIN_OWNER.accountId, P('accountId'))),
 )
+const ofProducts = (db: Db, { codes, after, limit }: ProductsPage) =>
+  db
+    .select(ROW)
+    .from(cloudflareProtections)
+    .innerJoin(...itsDomain)
+    .where(
+      and(
+        gt(cloudflareProtections.domainId, after),
+        isProtecting,
+        isOfCodes(codes, { productCode: cloudflareProtections.productCode }),
+      ),
+    )
+    .orderBy(cloudflareProtections.domainId)
+    .limit(limit)
 
 /** Terms of Cloudflare protection. The upcoming ones are shown with their domains. */
 export const protectionTerms = termQueries({
@@ -50,12 +74,13 @@ export const protectionTerms = termQueries({
   ending,
   byId,
   ofAccount,
+  ofProducts,
   matching: (is) => termsMatching(cloudflareProtections, TERM, is),
-  toRenewable({ id: thingId, accountId, name, productCode, renews, paidUntil, state }) {
+  toRenewable({ id: thingId, accountId, name, productCode, renews, paidUntil, state, createdAt: since }) {
     if (paidUntil === null) return null
     const until = dayInAmsterdam(paidUntil)
     const isOver = state === 'OFF' || state === 'STOPPING'
-    const item = { thingId, accountId, name, productCode, until, renews, isOver }
+    const item = { thingId, accountId, name, productCode, until, renews, isOver, since }
     return { kind: 'CLOUDFLARE', ...item, period: 'YEARLY', premiumPrice: null, extras: {} }
   },
 })

@@ -1,10 +1,18 @@
-import { and, eq, lt, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, like, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database'
 import { statement } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { hasLeft } from '../../../rules/domain-status'
 import { cents } from '../../../rules/money'
-import { endsIn, type TermColumns, termQueries, termsMatching, type Unless } from '../../products/terms.queries'
+import {
+  endsIn,
+  type ProductsPage,
+  type TermColumns,
+  termQueries,
+  termsMatching,
+  type Unless,
+} from '../../products/terms.queries'
 
 const P = sql.placeholder
 
@@ -16,6 +24,7 @@ const ROW = {
   renews: domains.renews,
   premiumPrice: domains.premiumPrice,
   status: domains.status,
+  registeredAt: domains.registeredAt,
 }
 const TERM: TermColumns = { id: domains.id, end: domains.expiresAt, period: null }
 const isActive = sql`${domains.status} = 'ACTIVE'`
@@ -44,6 +53,21 @@ const byId = statement((db) =>
     .where(eq(domains.id, P('id'))),
 )
 const ofAccount = statement((db) => db.select(ROW).from(domains).where(isOfAccount))
+const ofProducts = (db: Db, { extensions, after, limit }: ProductsPage) =>
+  db
+    .select(ROW)
+    .from(domains)
+    .where(
+      and(
+        gt(domains.id, after),
+        isActive,
+        extensions.length === 0
+          ? sql`1 = 0`
+          : or(...extensions.map((extension) => like(domains.name, `%.${extension}`))),
+      ),
+    )
+    .orderBy(domains.id)
+    .limit(limit)
 
 /** Terms of domains. */
 export const domainTerms = termQueries({
@@ -53,6 +77,7 @@ export const domainTerms = termQueries({
   next,
   byId,
   ofAccount,
+  ofProducts,
   matching: (is) => termsMatching(domains, TERM, is),
   toRenewable: (row) =>
     hasLeft(row.status)
@@ -69,6 +94,7 @@ export const domainTerms = termQueries({
           premiumPrice: row.premiumPrice === null ? null : cents(row.premiumPrice),
           extras: {},
           isOver: row.status === 'EXPIRED',
+          since: row.registeredAt,
         },
 })
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database'
+import { dayInAmsterdam } from '../../../rules/calendar'
 import { cleanSearch, parseDomainName } from '../../../rules/domain-name'
 import { hasLeft, type LEFT_STATUSES } from '../../../rules/domain-status'
 import { supportsPrivacy } from '../../../rules/privacy'
@@ -18,6 +19,7 @@ import {
   readPage,
 } from '../../graphql/connection'
 import { audienceOf, getCatalogue, staffelFor, toProductPrice } from '../catalogue/catalogue.service'
+import { readOwnPricesOf } from '../catalogue/price-notices.service'
 import type { Domain } from './domains.graphql'
 import * as repository from './domains.repository'
 import { domainView } from './domains.view'
@@ -166,16 +168,20 @@ export async function findDomainOf(db: Db, accountId: string, name: string): Pro
 }
 
 /**
- * Returns the viewer's current renewal price of a name for a year, in cents excluding VAT; null when its extension is
- * not sold.
+ * Returns the price at which the viewer renews a domain for a year, in cents excluding VAT; null when the shop does not know its
+ * extension.
  */
 export async function renewalPriceOf(
   ctx: Context,
-  { name, premiumPrice }: Pick<Domain, 'name' | 'premiumPrice'>,
+  { name, premiumPrice, registeredAt, expiresAt }: Pick<Domain, 'name' | 'premiumPrice' | 'registeredAt' | 'expiresAt'>,
 ): Promise<number | null> {
   if (premiumPrice !== null) return premiumPrice
-  const product = (await getCatalogue(ctx)).extensionProductOf(name)
-  return product ? priceFor(toProductPrice(product), staffelFor(ctx, audienceOf(ctx))).original : null
+  const catalogue = await getCatalogue(ctx)
+  const product = catalogue.knownExtensionOf(name)
+  if (!product) return null
+  const prices = await readOwnPricesOf(ctx, catalogue, requireOwnerId(ctx))
+  const own = prices.priced(product, { since: registeredAt.getTime() }, dayInAmsterdam(expiresAt.getTime()))
+  return priceFor(toProductPrice(own), staffelFor(ctx, audienceOf(ctx))).original
 }
 
 /** Sets the end of a domain's term, its auto-renewal, or that it has ended. */

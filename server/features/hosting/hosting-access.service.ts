@@ -44,7 +44,7 @@ export async function getLoginOf(ctx: Context, { id }: Pick<SharedHosting, 'id'>
  */
 export async function getUsageOf(ctx: Context, { id }: Pick<SharedHosting, 'id'>): Promise<HostingUsage | null> {
   const { access, packageCode } = await requireOwnPackage(ctx, id)
-  const specs = (await getCatalogue(ctx)).productByCode(packageCode)?.specs.hosting
+  const specs = (await getCatalogue(ctx)).knownByCode(packageCode)?.specs.hosting
   if (!access || !specs) return null
   const used = await fromPlatform(ctx.ports.hosting.usage(access.username))
   const { locale } = ctx

@@ -1,10 +1,13 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database'
 import { statement } from '../../../db/query'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { renewableOf } from '../../products/term'
 import {
   endsInDays,
+  isOfCodes,
   isTimely,
+  type ProductsPage,
   type TermColumns,
   termQueries,
   termsMatching,
@@ -24,6 +27,7 @@ const ROW = {
   extraTerms: hostingPackages.extraTerms,
   renews: hostingPackages.renews,
   suspendedAt: hostingPackages.suspendedAt,
+  createdAt: hostingPackages.createdAt,
 }
 const TERM: TermColumns = { id: hostingPackages.id, end: hostingPackages.termUntil, period: hostingPackages.period }
 const isOn = isNull(hostingPackages.suspendedAt)
@@ -59,6 +63,19 @@ const byId = statement((db) =>
     .where(eq(hostingPackages.id, P('id'))),
 )
 const ofAccount = statement((db) => db.select(ROW).from(hostingPackages).where(isOfAccount))
+const ofProducts = (db: Db, { codes, after, limit }: ProductsPage) =>
+  db
+    .select(ROW)
+    .from(hostingPackages)
+    .where(
+      and(
+        gt(hostingPackages.id, after),
+        isOn,
+        isOfCodes(codes, { productCode: hostingPackages.packageCode, extras: hostingPackages.extras }),
+      ),
+    )
+    .orderBy(hostingPackages.id)
+    .limit(limit)
 
 /** Terms of hosting packages. */
 export const packageTerms = termQueries({
@@ -68,6 +85,7 @@ export const packageTerms = termQueries({
   next,
   byId,
   ofAccount,
+  ofProducts,
   matching: (is) => termsMatching(hostingPackages, TERM, is),
   toRenewable: ({ domainName: name, ...row }) => renewableOf('HOSTING', { ...row, name }),
 })

@@ -9,7 +9,7 @@ import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
 import type { ProductNode } from '../catalogue/catalogue.graphql'
-import { findProduct, getCatalogue, listProducts } from '../catalogue/catalogue.service'
+import { audienceOf, getCatalogue, listProducts, productView, staffelFor } from '../catalogue/catalogue.service'
 import type { SharedHosting } from './hosting.graphql'
 import * as repository from './hosting.repository'
 import { hostingView } from './hosting.view'
@@ -58,8 +58,8 @@ export const countHostings = (ctx: Context): Promise<number> =>
 
 /** Returns the product of a package, at the viewer's current prices. */
 export async function findProductOf(ctx: Context, { productCode }: SharedHosting): Promise<ProductNode | null> {
-  const product = (await getCatalogue(ctx)).productByCode(productCode)
-  return product ? findProduct(ctx, product.productId) : null
+  const product = (await getCatalogue(ctx)).knownByCode(productCode)
+  return product ? productView(product, ctx.locale, staffelFor(ctx, audienceOf(ctx))) : null
 }
 
 /** Returns the extras of a package, in display order. */

@@ -13,7 +13,7 @@ export function hostingView(
   catalogue: Catalogue,
   row: HostingPackageRow,
 ): SharedHosting | null {
-  const product = catalogue.productByCode(row.packageCode)
+  const product = catalogue.knownByCode(row.packageCode)
   const specs = product?.specs.hosting
   if (!product || !specs) return null
   return view(SharedHosting, {

@@ -147,7 +147,7 @@ function lineView(
     id: line.id,
     parentId: line.parentLineId,
     kind: line.kind,
-    type: lineTypeOf(line.kind, catalogue.productByCode(line.productCode)?.specs),
+    type: lineTypeOf(line.kind, catalogue.knownByCode(line.productCode)?.specs),
     title: titleOf(line, ctx.locale),
     productCode: line.productCode,
     productName: productNameOf(line, ctx.locale),

@@ -13,12 +13,11 @@ import { type InvalidInput, invalidField } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { vatRateOf } from '../accounts/vat-check.service'
 import { spendByToken } from '../api-tokens/api-tokens.service'
-import { getCatalogue } from '../catalogue/catalogue.service'
 import { requireOwnDomain } from '../domains/domains.service'
 import { listLines } from '../orders/orders.service'
 import { methodOfRenewal } from '../payments/payment-methods.service'
 import { leaveOut } from '../payments/waiting-orders.service'
-import { findRenewable, getBackBefore, nextTermOf, type Renewable } from './renewables.service'
+import { findRenewable, getBackBefore, nextTermOfOwner, type Renewable } from './renewables.service'
 import { renewalView, setRenews } from './renewal-choice.service'
 import { findCurrent, forget, orderTerms } from './renewal-orders.service'
 import { DomainRenewal } from './renewals.graphql'
@@ -48,7 +47,7 @@ export async function renewDomain(
     const known = await findCurrent(tx, thing)
     const refused = refusalOf(ctx, thing, known, years)
     if (refused) return refused
-    const next = nextTermOf(await getCatalogue(ctx), thing, years)
+    const next = await nextTermOfOwner(ctx, tx, thing, years)
     if (next.length === 0) return invalidField('domainId', renewalText[ctx.locale].cannot(named(thing)))
     if (!known || (await orderedYears(tx, known)) !== years) {
       if (known && !(await withdraw(ctx, tx, thing, known)))
@@ -118,7 +117,7 @@ async function renewalOf(
 ): Promise<DomainRenewal> {
   const thing = await requireThing(tx, before.thingId)
   const renewal = await renewalView(ctx, thing, tx)
-  const line = nextTermOf(await getCatalogue(ctx), before, years)[0]
+  const line = (await nextTermOfOwner(ctx, tx, before, years))[0]
   const placed = await findCurrent(tx, thing)
   const net = cents(placed?.orderId ? await repository.costOf(tx, placed.orderId, thing) : 0)
   const vat = vatOver(net, await vatRateOf(ctx, tx))

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/database'
-import { addMonths, type Day, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
+import { addMonths, type Day, dayInAmsterdam, daysBetween, startOfDay } from '../../../rules/calendar'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import {
   addDays,
@@ -11,9 +12,10 @@ import {
   type RenewedTerm,
 } from '../../../rules/renewal'
 import { HOUR_MS } from '../../../rules/time'
+import type { Deps } from '../../common/context'
 import type { Renewable } from '../../products/term'
-import type { Catalogue, Product } from '../catalogue/catalogue.service'
-import { toProductPrice } from '../catalogue/catalogue.service'
+import { type Catalogue, getCatalogue, type Product, toProductPrice } from '../catalogue/catalogue.service'
+import { type OwnPrices, readOwnPrices } from '../catalogue/price-notices.service'
 import * as repository from './renewals.repository'
 
 export type { Renewable } from '../../products/term'
@@ -58,13 +60,7 @@ const endingIn = ({ from, until }: Days): repository.Ending => {
   }
 }
 
-const orderLead = (until: Day, period: BillingPeriod): number => startOf(orderDay(until, period)) - Date.parse(until)
-
-/** Returns the time at which a day begins in Amsterdam, in milliseconds. */
-const startOf = (day: Day): number => {
-  const inSummer = Date.parse(day) - 2 * HOUR_MS
-  return dayInAmsterdam(inSummer) === day ? inSummer : inSummer + HOUR_MS
-}
+const orderLead = (until: Day, period: BillingPeriod): number => startOfDay(orderDay(until, period)) - Date.parse(until)
 
 /** Lists the first items of an account that expire before a time, in milliseconds, the earliest first. */
 export async function listNext(
@@ -75,23 +71,61 @@ export async function listNext(
   return all.sort((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)).slice(0, limit)
 }
 
+/** Lists the active items that renew one of these products, or have it as extra. Read in pages; `each` is called per page. */
+export async function forEachOfProducts(
+  db: Db,
+  products: readonly Pick<Product, 'code' | 'extension'>[],
+  each: (things: readonly Renewable[]) => void,
+): Promise<void> {
+  const codes = products.flatMap(({ code, extension }) => (extension === null ? [code] : []))
+  const extensions = products.flatMap(({ extension }) => extension ?? [])
+  for (const terms of repository.TERMS) {
+    let after: string | null = ''
+    while (after !== null) {
+      const page: Renewable[] = await terms.ofProducts(db, { codes, extensions, after, limit: PRODUCTS_PAGE })
+      each(page)
+      after = page.length < PRODUCTS_PAGE ? null : (page.at(-1)?.thingId ?? null)
+      await setImmediate()
+    }
+  }
+}
+
+const PRODUCTS_PAGE = 1000
+
 /** A line of a renewal order. */
 export interface NextTerm extends RenewalLine {
   product: Product
   term: RenewedTerm
 }
 
+/** Returns the lines of an item's next term, at the prices that its owner was told of. As `nextTermOf`. */
+export async function nextTermOfOwner(
+  deps: Pick<Deps, 'db' | 'ports' | 'config'>,
+  db: Db,
+  thing: Renewable,
+  years = 1,
+): Promise<NextTerm[]> {
+  const catalogue = await getCatalogue(deps)
+  return nextTermOf(catalogue, await readOwnPrices(deps, db, catalogue, thing.accountId), thing, years)
+}
+
+/** Returns the product that an item renews; undefined if the shop does not know it. It may no longer be sold. */
+export const productOf = (
+  catalogue: Catalogue,
+  { productCode, name }: Pick<Renewable, 'productCode' | 'name'>,
+): Product | undefined => (productCode === null ? catalogue.knownExtensionOf(name) : catalogue.knownByCode(productCode))
+
 /**
  * Returns the lines of an item's next term: the item itself, and the extras whose own term would end during it. Empty if the
- * product is no longer sold. `years` applies to domains only. A scheduled raise leaves the price of renewals as it was.
+ * shop does not know the product. `years` applies to domains only. A raise counts only if the owner knows of it in time.
  */
-export function nextTermOf(catalogue: Catalogue, thing: Renewable, years = 1): NextTerm[] {
-  const { kind, thingId, name, productCode, premiumPrice } = thing
-  const product = productCode === null ? catalogue.extensionProductOf(name) : catalogue.productByCode(productCode)
+export function nextTermOf(catalogue: Catalogue, prices: OwnPrices, thing: Renewable, years = 1): NextTerm[] {
+  const { kind, thingId, premiumPrice } = thing
+  const product = productOf(catalogue, thing)
   if (!product) return []
   const period = nextPeriod(kind, thing.period)
   const termFor = (part: string, sold: Product, from: Day): NextTerm => {
-    const priced = catalogue.renewing(sold, startOf(from), isTold)
+    const priced = prices.priced(sold, thing, from)
     return {
       // A domain and its protection have the same id.
       id: `${kind} ${thingId} ${part}`,
@@ -105,14 +139,11 @@ export function nextTermOf(catalogue: Catalogue, thing: Renewable, years = 1): N
   const first = termFor('', product, thing.until)
   const own = years === 1 ? first : ofYears(first, years)
   const extras = Object.entries(thing.extras).flatMap(([code, until]) => {
-    const extra = catalogue.productByCode(code)
+    const extra = catalogue.knownByCode(code)
     return extra && extra.unit !== 'once' && until < own.term.until ? [termFor(code, extra, until)] : []
   })
   return [own, ...extras]
 }
-
-/** No owner is told of a raise yet, so that none pays one at a renewal. */
-const isTold = () => false
 
 function ofYears(year: NextTerm, years: number): NextTerm {
   return { ...year, times: years, term: { ...year.term, until: addMonths(year.term.from, years * 12) } }

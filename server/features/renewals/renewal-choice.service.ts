@@ -37,7 +37,7 @@ import { view } from '../../graphql/view'
 import { termOf } from '../../products/term'
 import { vatRateOf } from '../accounts/vat-check.service'
 import { spendByToken } from '../api-tokens/api-tokens.service'
-import { audienceOf, getCatalogue, staffelFor } from '../catalogue/catalogue.service'
+import { audienceOf, staffelFor } from '../catalogue/catalogue.service'
 import { findDomainOf, findOwnDomain } from '../domains/domains.service'
 import type { OrderLine } from '../orders/orders.graphql'
 import { methodOfRenewal } from '../payments/payment-methods.service'
@@ -47,7 +47,7 @@ import {
   getBackBefore,
   listNext,
   listRenewables,
-  nextTermOf,
+  nextTermOfOwner,
   type Renewable,
 } from './renewables.service'
 import { findCurrent, findOfTerm, orderTerms } from './renewal-orders.service'
@@ -117,7 +117,7 @@ export async function reinstate(ctx: Context, { id, dryRun = false }: AskedBack)
     if (!isUnder && (before === null || dayInAmsterdam(ctx.now) >= before))
       return invalidField('id', words.tooLate({ name }))
     if (before !== null && !isUnder && !(known && awaitsPayment(known))) {
-      const next = nextTermOf(await getCatalogue(ctx), thing)
+      const next = await nextTermOfOwner(ctx, tx, thing)
       if (next.length === 0) return invalidField('id', words.cannot({ name }))
       await setRenews(ctx, tx, thing, true)
       await spendByToken(ctx, tx, await orderTerms(ctx, tx, next, method, before))
@@ -130,8 +130,7 @@ async function switchOne(ctx: Context, tx: Tx, thing: Renewable, renews: boolean
   const words = renewalText[ctx.locale]
   const name = toUnicode(thing.name)
   if (thing.isOver) return invalidField('ids', words.hasEnded({ name }))
-  if (renews && nextTermOf(await getCatalogue(ctx), thing).length === 0)
-    return invalidField('ids', words.cannot({ name }))
+  if (renews && (await nextTermOfOwner(ctx, tx, thing)).length === 0) return invalidField('ids', words.cannot({ name }))
   const known = await findCurrent(tx, thing)
   if (known && isUnderWay(known)) return renews ? null : invalidField('ids', words.isRenewed({ name }))
   if (known && renews === isDead(known)) {
@@ -237,7 +236,7 @@ export async function listUpcoming(ctx: Context, first: number): Promise<Upcomin
 export async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.db.reader): Promise<Renewal> {
   const { kind, until } = thing
   const known = await findCurrent(db, thing)
-  const next = nextTermOf(await getCatalogue(ctx), thing)
+  const next = await nextTermOfOwner(ctx, db, thing)
   const isFailed = known?.orderId != null && isDead(known)
   const state = stateOf(thing, known, next.length > 0 && !isFailed)
   const period = nextPeriod(kind, thing.period)

@@ -87,7 +87,7 @@ async function send<Thing extends Renewable>(
   const catalogue = await getCatalogue(deps)
   const rows = things.map((thing) => {
     const { name, productCode } = thing
-    const product = productCode === null ? null : (catalogue.productByCode(productCode)?.name[locale] ?? productCode)
+    const product = productCode === null ? null : (catalogue.knownByCode(productCode)?.name[locale] ?? productCode)
     const shown = toUnicode(name)
     return {
       label: product === null ? shown : `${product} (${shown})`,

@@ -27,7 +27,7 @@ import { serverTerms } from '../servers/server-terms.queries'
 export type RenewalRow = typeof renewals.$inferSelect
 
 /** The kinds that are paid by the term. Lists of several kinds keep this order. */
-const TERMS: readonly TermQueries[] = [domainTerms, packageTerms, serverTerms, protectionTerms]
+export const TERMS: readonly TermQueries[] = [domainTerms, packageTerms, serverTerms, protectionTerms]
 
 const P = sql.placeholder
 const literal = (word: string): SQL => sql.raw(`'${word}'`)

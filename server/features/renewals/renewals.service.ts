@@ -8,6 +8,7 @@ import { enqueue } from '../../outbox/outbox'
 import { termOf } from '../../products/term'
 import { contextOfAccount } from '../accounts/account-context.service'
 import { getCatalogue, type PaymentMethod } from '../catalogue/catalogue.service'
+import { type OwnPrices, readOwnPrices } from '../catalogue/price-notices.service'
 import { findAnyOrder, localeOf } from '../orders/orders.service'
 import { mailRenewalReminder } from '../orders/placement.service'
 import { methodOfRenewal } from '../payments/payment-methods.service'
@@ -63,11 +64,15 @@ interface Item {
 /** Reads the current state of items. Leaves out those that are gone, or whose term ends on another day by now. */
 async function readItems(deps: Deps, db: Db, things: readonly FoundThing[]): Promise<Item[]> {
   const catalogue = await getCatalogue(deps)
+  const pricesOf = new Map<string, OwnPrices>()
   const items: Item[] = []
   for (const { kind, thingId, until } of things) {
     const thing = await findRenewable(db, kind, thingId)
     if (thing?.until !== until) continue
-    const next = nextTermOf(catalogue, thing)
+    const { accountId } = thing
+    const prices = pricesOf.get(accountId) ?? (await readOwnPrices(deps, db, catalogue, accountId))
+    pricesOf.set(accountId, prices)
+    const next = nextTermOf(catalogue, prices, thing)
     items.push({ thing, renewal: await findOfTerm(db, thing), next, isSold: next.length > 0 })
   }
   return items

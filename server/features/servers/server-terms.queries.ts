@@ -1,10 +1,13 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database'
 import { statement } from '../../../db/query'
 import { servers } from '../../../db/schema/servers'
 import { renewableOf } from '../../products/term'
 import {
   endsInDays,
+  isOfCodes,
   isTimely,
+  type ProductsPage,
   type TermColumns,
   termQueries,
   termsMatching,
@@ -24,6 +27,7 @@ const ROW = {
   extraTerms: servers.extraTerms,
   renews: servers.renews,
   suspendedAt: servers.suspendedAt,
+  createdAt: servers.createdAt,
 }
 const TERM: TermColumns = { id: servers.id, end: servers.termUntil, period: servers.period }
 const isOn = isNull(servers.suspendedAt)
@@ -52,6 +56,15 @@ const byId = statement((db) =>
     .where(eq(servers.id, P('id'))),
 )
 const ofAccount = statement((db) => db.select(ROW).from(servers).where(isOfAccount))
+const ofProducts = (db: Db, { codes, after, limit }: ProductsPage) =>
+  db
+    .select(ROW)
+    .from(servers)
+    .where(
+      and(gt(servers.id, after), isOn, isOfCodes(codes, { productCode: servers.productCode, extras: servers.extras })),
+    )
+    .orderBy(servers.id)
+    .limit(limit)
 
 /** Terms of virtual servers. */
 export const serverTerms = termQueries({
@@ -61,6 +74,7 @@ export const serverTerms = termQueries({
   next,
   byId,
   ofAccount,
+  ofProducts,
   matching: (is) => termsMatching(servers, TERM, is),
   toRenewable: ({ hostname: name, ...row }) => renewableOf('SERVER', { ...row, name }),
 })

@@ -130,7 +130,7 @@ function partsOf({ saved, product }: ShownItem<'vpspackage'>, locale: Locale): I
 }
 
 async function serverOf(deps: Deps, { order, line, lines }: OrderedLine): Promise<OrderedServer> {
-  const specs = (await getCatalogue(deps)).productByCode(line.productCode)?.specs.vps
+  const specs = (await getCatalogue(deps)).knownByCode(line.productCode)?.specs.vps
   if (!specs) throw new Error(`${line.productCode} is no virtual server`)
   const { operatingSystem, hostname, sshKey } = vpsOptions.parse(line.options)
   const { cores, memory, disk } = specs

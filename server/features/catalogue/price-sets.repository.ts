@@ -1,0 +1,137 @@
+import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { nextNumber } from '../../../db/counters'
+import type { Db, Tx } from '../../../db/database'
+import { all, one, run } from '../../../db/query'
+import { priceChanges, priceSets } from '../../../db/schema/catalogue'
+import { staffMembers } from '../../../db/schema/staff'
+
+type StoredSet = typeof priceSets.$inferSelect
+
+/** A set of price changes, with the name of the staff member who made it. */
+export interface PriceSetRow extends StoredSet {
+  creatorName: string
+}
+
+export type PriceChangeRow = typeof priceChanges.$inferSelect
+
+export type PriceSetState = StoredSet['state']
+
+const SET = { set: priceSets, creatorName: staffMembers.name }
+const rowOf = ({ set, creatorName }: { set: StoredSet; creatorName: string }): PriceSetRow => ({ ...set, creatorName })
+const isOf = (state: PriceSetState | null): SQL | undefined => (state === null ? undefined : eq(priceSets.state, state))
+
+export async function findPriceSet(db: Db, id: string): Promise<PriceSetRow | null> {
+  const found = await one(
+    db
+      .select(SET)
+      .from(priceSets)
+      .innerJoin(staffMembers, eq(staffMembers.id, priceSets.createdBy))
+      .where(eq(priceSets.id, id)),
+  )
+  return found && rowOf(found)
+}
+
+/** Lists sets below a number, the newest first. */
+export async function listPriceSets(
+  db: Db,
+  state: PriceSetState | null,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<PriceSetRow[]> {
+  const rows = await all(
+    db
+      .select(SET)
+      .from(priceSets)
+      .innerJoin(staffMembers, eq(staffMembers.id, priceSets.createdBy))
+      .where(and(isOf(state), before === null ? undefined : lt(priceSets.number, before)))
+      .orderBy(desc(priceSets.number))
+      .limit(limit),
+  )
+  return rows.map(rowOf)
+}
+
+/** Counts up to a limit. */
+export async function countPriceSets(db: Db, state: PriceSetState | null, limit: number): Promise<number> {
+  const found = db.select({ id: priceSets.id }).from(priceSets).where(isOf(state)).limit(limit).as('found')
+  return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
+}
+
+/** Lists the changes of a set: by product, the list price first. */
+export const listChanges = (db: Db, setId: string): Promise<PriceChangeRow[]> =>
+  all(
+    db
+      .select()
+      .from(priceChanges)
+      .where(eq(priceChanges.setId, setId))
+      .orderBy(asc(priceChanges.productId), asc(priceChanges.staffel)),
+  )
+
+/** Assigns the next number. */
+export async function insertPriceSet(
+  tx: Tx,
+  row: Pick<StoredSet, 'id' | 'name' | 'reason' | 'createdBy' | 'createdAt'>,
+  changes: readonly Omit<PriceChangeRow, 'setId'>[],
+): Promise<void> {
+  const number = await nextNumber(tx, 'price-set')
+  await run(tx.insert(priceSets).values({ ...row, number }))
+  await insertChanges(tx, row.id, changes)
+}
+
+/** Replaces the changes of a draft. Returns false if it has another version, or is no draft. */
+export async function replaceDraft(
+  tx: Tx,
+  { id, version }: Pick<StoredSet, 'id' | 'version'>,
+  { name, reason }: Pick<StoredSet, 'name' | 'reason'>,
+  changes: readonly Omit<PriceChangeRow, 'setId'>[],
+): Promise<boolean> {
+  if (!(await changeSet(tx, { id, version, state: 'DRAFT' }, { name, reason }))) return false
+  await run(tx.delete(priceChanges).where(eq(priceChanges.setId, id)))
+  await insertChanges(tx, id, changes)
+  return true
+}
+
+async function insertChanges(tx: Tx, setId: string, changes: readonly Omit<PriceChangeRow, 'setId'>[]): Promise<void> {
+  if (changes.length > 0) await run(tx.insert(priceChanges).values(changes.map((row) => ({ ...row, setId }))))
+}
+
+/** Changes a set that has this version and state, and increments its version. Returns whether it had. */
+export const changeSet = async (
+  tx: Tx,
+  { id, version, state }: Pick<StoredSet, 'id' | 'version' | 'state'>,
+  values: Partial<StoredSet>,
+): Promise<boolean> =>
+  (
+    await all(
+      tx
+        .update(priceSets)
+        .set({ ...values, version: version + 1 })
+        .where(and(eq(priceSets.id, id), eq(priceSets.version, version), eq(priceSets.state, state)))
+        .returning({ id: priceSets.id }),
+    )
+  ).length > 0
+
+/** Deletes a draft with its changes. */
+export const deleteDraft = (tx: Tx, id: string): Promise<number> =>
+  run(tx.delete(priceSets).where(and(eq(priceSets.id, id), eq(priceSets.state, 'DRAFT'))))
+
+/** Lists scheduled sets whose prices apply after a time, and for which no customers were looked for since another. */
+export const listToTell = (
+  db: Db,
+  { validAfter, lookedBefore }: { validAfter: number; lookedBefore: number },
+): Promise<StoredSet[]> =>
+  all(
+    db
+      .select()
+      .from(priceSets)
+      .where(
+        and(
+          eq(priceSets.state, 'SCHEDULED'),
+          gt(priceSets.validFrom, validAfter),
+          or(isNull(priceSets.noticesAt), lt(priceSets.noticesAt, lookedBefore)),
+        ),
+      )
+      .orderBy(asc(priceSets.number)),
+  )
+
+export async function setLookedAt(tx: Tx, id: string, noticesAt: number): Promise<void> {
+  await run(tx.update(priceSets).set({ noticesAt }).where(eq(priceSets.id, id)))
+}

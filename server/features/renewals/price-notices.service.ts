@@ -1,0 +1,139 @@
+import { dayInAmsterdam } from '../../../rules/calendar'
+import { noticesFrom } from '../../../rules/price-notice'
+import { DAY_MS, HOUR_MS } from '../../../rules/time'
+import type { Deps } from '../../common/context'
+import { mailSentAt, withdrawMail } from '../../mail/mail'
+import { listMailStates } from '../../mail/mail-log'
+import { contextOfAccount } from '../accounts/account-context.service'
+import { findAccount } from '../accounts/accounts.service'
+import { audienceOf, getCatalogue, refreshCatalogue, staffelFor } from '../catalogue/catalogue.service'
+import * as notices from '../catalogue/price-notices.service'
+import { listChanges, listToTell, setLookedAt } from '../catalogue/price-sets.repository'
+import { localeOf } from '../orders/orders.service'
+import { mailRaises, mailStays } from './price-notices.mails'
+import { type Raise, raisesOf } from './price-raises'
+import { forEachOfProducts, listRenewables } from './renewables.service'
+
+/** Owners of a set are looked for once a day. Less than a day, since a task does not start at the same minute every day. */
+const LOOK_EVERY_MS = DAY_MS - 2 * HOUR_MS
+/** Longer than any term: by then every item from before the raise was renewed, or its owner was not told for a year. */
+const TOLD_FOR_MS = 400 * DAY_MS
+/** The outcome of a mail is known sooner, or never. */
+const OUTCOME_MS = 30 * DAY_MS
+const MAILS_AT_ONCE = 500
+
+/** A scheduled set of prices. */
+interface ScheduledSet {
+  id: string
+  validFrom: number
+}
+
+/**
+ * Tells owners of raises of what they renew, records which of those mails arrived, and takes back what was told of a set that was
+ * cancelled. Repeating it at the same moment changes nothing. Called by a scheduled task.
+ */
+export async function tellPriceRaises(deps: Deps): Promise<void> {
+  await recordOutcomes(deps)
+  await revokeNotices(deps)
+  const now = deps.ports.clock.now()
+  const sets = await listToTell(deps.db.reader, { validAfter: now - TOLD_FOR_MS, lookedBefore: now - LOOK_EVERY_MS })
+  for (const { id, validFrom, scheduledAt } of sets) {
+    if (validFrom === null || scheduledAt === null || now < noticesFrom(scheduledAt)) continue
+    await tellOfSet(deps, { id, validFrom })
+    await deps.db.transaction((tx) => setLookedAt(tx, id, now))
+  }
+}
+
+async function tellOfSet(deps: Deps, set: ScheduledSet): Promise<void> {
+  // Another instance may have stored the set.
+  await refreshCatalogue(deps)
+  const catalogue = await getCatalogue(deps)
+  const changed = new Set((await listChanges(deps.db.reader, set.id)).map(({ productId }) => productId))
+  const owners = new Set<string>()
+  await forEachOfProducts(
+    deps.db.reader,
+    catalogue.known().filter(({ productId }) => changed.has(productId)),
+    (things) => {
+      for (const { accountId } of things) owners.add(accountId)
+    },
+  )
+  for (const accountId of owners) {
+    const began = performance.now()
+    await tellOwner(deps, set, accountId).catch((error: unknown) =>
+      deps.log.error({ err: error, account: accountId, set: set.id }, 'price notices: telling an owner failed'),
+    )
+    await deps.pace.rest(performance.now() - began)
+  }
+}
+
+async function tellOwner(deps: Deps, set: ScheduledSet, accountId: string): Promise<void> {
+  const { db, ports, config } = deps
+  const locale = await localeOf(db.reader, accountId)
+  // Null for an account that the shop has blocked: it renews nothing.
+  const ctx = await contextOfAccount(deps, accountId, locale)
+  const account = ctx && (await findAccount(deps, accountId))
+  if (!ctx || !account) return
+  const now = ports.clock.now()
+  const catalogue = await getCatalogue(deps)
+  const asked = {
+    ...{ setId: set.id, validFrom: set.validFrom, noticeDays: config.priceNoticeDays },
+    ...{ toldOn: dayInAmsterdam(now), staffel: staffelFor(ctx, audienceOf(ctx)) },
+  }
+  const things = await listRenewables(db.reader, accountId)
+  const raises = things.flatMap((thing) => raisesOf(catalogue, thing, asked))
+  if (raises.length === 0) return
+  await db.transaction(async (tx) => {
+    const mailed = await notices.listMailed(tx, accountId, set.id)
+    const untold = raises.filter(({ product }) => !mailed.includes(product.productId))
+    if (untold.length === 0) return
+    const reference = `price-raise-${set.id}-${accountId}-${now}`
+    await mailRaises(deps, tx, { email: account.email, locale, reference }, untold)
+    const row = { setId: set.id, accountId, mailReference: reference, sentAt: now }
+    await notices.insertNotices(
+      tx,
+      productIdsOf(untold).map((productId) => ({ ...row, productId })),
+    )
+  })
+}
+
+const productIdsOf = (raises: readonly Raise[]): string[] => [
+  ...new Set(raises.map(({ product }) => product.productId)),
+]
+
+/** Records which mails the mail server accepted. An owner whose mail it refused was not told. */
+async function recordOutcomes({ db, ports }: Deps): Promise<void> {
+  const waiting = await notices.listWaitingMails(db.reader, ports.clock.now() - OUTCOME_MS, MAILS_AT_ONCE)
+  if (waiting.length === 0) return
+  const known = (await listMailStates(db.reader, waiting)).filter(({ state }) => state !== 'QUEUED')
+  for (const { reference, state, changedAt } of known) {
+    const outcome =
+      state === 'ACCEPTED'
+        ? { state: 'TOLD' as const, toldAt: changedAt }
+        : { state: 'NOT_DELIVERED' as const, toldAt: null }
+    await db.transaction((tx) => notices.setOutcome(tx, reference, outcome))
+  }
+}
+
+/** Mails owners who were told of a set that was cancelled since. A mail that still waits is withdrawn. */
+async function revokeNotices(deps: Deps): Promise<void> {
+  const { db, ports } = deps
+  for (const { setId, accountId } of await notices.listToRevoke(db.reader, MAILS_AT_ONCE)) {
+    const locale = await localeOf(db.reader, accountId)
+    const account = await findAccount(deps, accountId)
+    const catalogue = await getCatalogue(deps)
+    await db.transaction(async (tx) => {
+      const now = ports.clock.now()
+      const told: string[] = []
+      for (const { productId, mailReference, state } of await notices.listNotices(tx, setId, accountId)) {
+        const isWaiting = state === 'SENT' && (await mailSentAt(tx, mailReference)) === 'waiting'
+        if (isWaiting) await withdrawMail(tx, mailReference, now)
+        else if (state !== 'NOT_DELIVERED') told.push(productId)
+      }
+      await notices.setRevoked(tx, { setId, accountId }, now)
+      const products = catalogue.known().filter(({ productId }) => told.includes(productId))
+      if (!account || products.length === 0) return
+      const reference = `price-stays-${setId}-${accountId}`
+      await mailStays(deps, tx, { email: account.email, locale, reference }, products)
+    })
+  }
+}
