@@ -7,9 +7,10 @@ import { accounts } from '../../db/schema/accounts'
 import { orderLines } from '../../db/schema/orders'
 import { auditEntries, staffInvitations, staffMembers, staffPasskeys } from '../../db/schema/staff'
 import { webhooks } from '../../db/schema/webhooks'
+import { productIdOf } from '../../db/seed/seed-catalogue'
 import { invoiceNumberText } from '../../rules/invoice'
 import { rightsOf, STAFF_ROLES, type StaffRight, type StaffRole } from '../../rules/staff-rights'
-import { MINUTE_MS } from '../../rules/time'
+import { DAY_MS, MINUTE_MS } from '../../rules/time'
 import { seal } from '../../server/common/seal'
 import { STAFF_PARTS } from '../../server/features'
 import { insertRegistration, NO_DETAILS } from '../../server/features/accounts/registrations.repository'
@@ -22,6 +23,7 @@ import { addMember } from '../../server/staff/operator.service'
 import { buildStaffSchema, staffPolicy } from '../../server/staff/schema'
 import { lyingRegistry, unavailableRegistry } from '../support/failing-ports'
 import { accountIdOf } from '../support/look-along'
+import { savePriceSet } from '../support/price-sets'
 import { softwareAuthenticator } from '../support/software-authenticator'
 import { codeAt, openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
 import { base64, makeInvoices, mt940Of, outstandingOf, readEntries } from '../support/staff-invoices'
@@ -271,6 +273,13 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     const invoiceId = await reopenedInvoice()
     return { invoiceId, expectedOutstanding: await outstandingOf(owner.browser, invoiceId), reason: REASON }
   },
+  draftPriceSet: () => newDraft(),
+  readPriceList: () => ({ name: 'Lijst', csv: 'code;first;renewal\nDOMAIN_COM;10,99;12,49', reason: REASON }),
+  changePriceSet: async () => ({ ...newDraft(), ...(await priceDraft()) }),
+  discardPriceSet: () => priceDraft(),
+  schedulePriceSet: async () => ({ ...(await priceDraft()), from: '2027-06-01' }),
+  cancelPriceSet: async () => ({ ...(await priceDraft()), ...(await scheduledSet()) }),
+  setProductSale: async () => ({ ...(await unsoldProduct()), reason: REASON }),
   readBankFile: () => ({
     fileName: 'afschrift.sta',
     content: base64(mt940Of([{ amount: 100, text: 'onbekend' }])),
@@ -293,6 +302,34 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     isAside: true,
     reason: REASON,
   }),
+}
+
+const newDraft = () => ({
+  name: `Wijziging ${++made}`,
+  prices: [{ productId: productIdOf('DOMAIN_COM'), first: 1099, renewal: 1249 }],
+  reason: REASON,
+})
+
+/** A new draft of price changes. */
+async function priceDraft() {
+  const { id, version } = await owner.browser.act('draftPriceSet', newDraft(), '... on StaffPriceSet { id version }')
+  return { id, expectedVersion: version, reason: REASON }
+}
+
+/** A set of price changes that was approved. */
+async function scheduledSet() {
+  const id = await savePriceSet(desk.app.deps.db, {
+    ...{ validFrom: desk.clock.now() + 90 * DAY_MS, now: desk.clock.now() },
+    prices: [{ code: 'DOMAIN_COM', original: 1249, discounted: 1249 }],
+  })
+  return { id, expectedVersion: 1 }
+}
+
+/** The other sale state of a product, which every call changes. */
+async function unsoldProduct() {
+  const found = (await owner.browser.graphql('{ staffProducts { id code sale } }')).data.staffProducts
+  const { id: productId, sale } = found.find(({ code }: { code: string }) => code === 'DOMAIN_COM')
+  return { productId, isSold: sale !== 'SOLD' }
 }
 
 const noticeVersion = async (): Promise<number> =>
@@ -540,6 +577,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffInvoice: () => `(id: "${invoices.unpaid.id}")`,
   staffInvoiceFile: () => `(id: "${invoices.unpaid.id}", format: UBL)`,
   proposal: () => '(id: "prp_onbekend")',
+  priceSet: async () => `(id: "${(await priceDraft()).id}")`,
   vatReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   turnoverReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   refundPreview: () => '(orderId: "ord_onbekend", lineIds: [])',

@@ -12,8 +12,8 @@ interface PriceSet {
   prices: readonly { code: string; staffel?: number; original: number; discounted: number }[]
 }
 
-/** Stores a scheduled set of prices, as if staff had approved it. */
-export async function savePriceSet(db: Database, { validFrom, now, prices }: PriceSet): Promise<void> {
+/** Stores a scheduled set of prices, as if staff had approved it. Returns its id. */
+export async function savePriceSet(db: Database, { validFrom, now, prices }: PriceSet): Promise<string> {
   const setId = newId('prs')
   const member = { id: 'stf_prijzen', email: 'prijzen@hosting.example', name: 'Prijs', roles: [], createdAt: now }
   await db.transaction(async (tx) => {
@@ -33,4 +33,5 @@ export async function savePriceSet(db: Database, { validFrom, now, prices }: Pri
         }),
       )
   })
+  return setId
 }

@@ -109,6 +109,8 @@ const INPUTS: Record<string, string> = {
   returnOrderPayment: 'StaffOrderActInput',
   deliverOrderAgain: 'StaffOrderLinesInput',
   giveUpOrderLines: 'StaffOrderLinesInput',
+  cancelPriceSet: 'EndPriceSetInput',
+  discardPriceSet: 'EndPriceSetInput',
   revertBankPayments: 'InvoiceActInput',
   noteSurplusReturned: 'InvoiceActInput',
   sendInvoiceAgain: 'InvoiceActInput',

@@ -15,6 +15,7 @@ export const staffPaths = {
   bank: '/beheer/facturen/bank',
   invoice: '/beheer/facturen/:id',
   products: '/beheer/producten',
+  priceSet: '/beheer/producten/wijzigingen/:id',
   reports: '/beheer/rapporten',
   shop: '/beheer/winkel',
   members: '/beheer/personeel',
@@ -33,3 +34,9 @@ export const proposalPath = (id: string): string => staffPaths.proposal.replace(
 
 /** Page of an invoice. */
 export const invoicePath = (id: string): string => staffPaths.invoice.replace(':id', id)
+
+/** Stands for the id of a set of price changes that does not exist yet. */
+export const NEW_PRICE_SET = 'nieuw'
+
+/** Page of a set of price changes. */
+export const priceSetPath = (id: string): string => staffPaths.priceSet.replace(':id', id)

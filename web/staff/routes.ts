@@ -51,6 +51,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.bank, 'invoices/BankFilePage', 'INVOICES_EDIT'),
   staffPage(staffPaths.invoice, 'invoices/InvoicePage', 'AMOUNTS_SEE'),
   staffPage(staffPaths.products, 'products/ProductsPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.priceSet, 'products/PriceSetPage', 'AMOUNTS_SEE'),
   staffPage(staffPaths.reports, 'reports/ReportsPage', 'INVOICES_EDIT'),
   staffPage(staffPaths.shop, 'shop/ShopPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.members, 'members/MembersPage', 'STAFF_MANAGE'),

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../../../db/database'
-import { all, statement } from '../../../db/query'
+import type { Db, Tx } from '../../../db/database'
+import { all, run, statement } from '../../../db/query'
 import { paymentMethods, priceChanges, priceSets, products, productTiers, settings } from '../../../db/schema/catalogue'
 import { groupBy } from '../../../rules/group-by'
 import { type Cents, cents } from '../../../rules/money'
@@ -100,6 +100,10 @@ export async function listStoredProducts(db: Db): Promise<StoredProduct[]> {
     product: productOf(row, tiers.get(row.id) ?? []),
     isSold: row.isSold,
   }))
+}
+
+export async function setSold(tx: Tx, productId: string, isSold: boolean): Promise<void> {
+  await run(tx.update(products).set({ isSold }).where(eq(products.id, productId)))
 }
 
 const readProducts = statement((db) => db.select().from(products).orderBy(asc(products.position)))

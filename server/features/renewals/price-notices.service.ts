@@ -6,7 +6,7 @@ import { mailSentAt, withdrawMail } from '../../mail/mail'
 import { listMailStates } from '../../mail/mail-log'
 import { contextOfAccount } from '../accounts/account-context.service'
 import { findAccount } from '../accounts/accounts.service'
-import { audienceOf, getCatalogue, refreshCatalogue, staffelFor } from '../catalogue/catalogue.service'
+import { audienceOf, type Catalogue, getCatalogue, refreshCatalogue, staffelFor } from '../catalogue/catalogue.service'
 import * as notices from '../catalogue/price-notices.service'
 import { listChanges, listToTell, setLookedAt } from '../catalogue/price-sets.repository'
 import { localeOf } from '../orders/orders.service'
@@ -22,10 +22,12 @@ const TOLD_FOR_MS = 400 * DAY_MS
 const OUTCOME_MS = 30 * DAY_MS
 const MAILS_AT_ONCE = 500
 
-/** A scheduled set of prices. */
+/** A scheduled set of prices, with the catalogue with and without it. */
 interface ScheduledSet {
   id: string
   validFrom: number
+  catalogue: Catalogue
+  without: Catalogue
 }
 
 /**
@@ -39,15 +41,16 @@ export async function tellPriceRaises(deps: Deps): Promise<void> {
   const sets = await listToTell(deps.db.reader, { validAfter: now - TOLD_FOR_MS, lookedBefore: now - LOOK_EVERY_MS })
   for (const { id, validFrom, scheduledAt } of sets) {
     if (validFrom === null || scheduledAt === null || now < noticesFrom(scheduledAt)) continue
-    await tellOfSet(deps, { id, validFrom })
+    // Another instance may have stored the set.
+    await refreshCatalogue(deps)
+    const catalogue = await getCatalogue(deps)
+    await tellOwners(deps, { id, validFrom, catalogue, without: catalogue.withoutSet(id) })
     await deps.db.transaction((tx) => setLookedAt(tx, id, now))
   }
 }
 
-async function tellOfSet(deps: Deps, set: ScheduledSet): Promise<void> {
-  // Another instance may have stored the set.
-  await refreshCatalogue(deps)
-  const catalogue = await getCatalogue(deps)
+async function tellOwners(deps: Deps, set: ScheduledSet): Promise<void> {
+  const { catalogue } = set
   const changed = new Set((await listChanges(deps.db.reader, set.id)).map(({ productId }) => productId))
   const owners = new Set<string>()
   await forEachOfProducts(
@@ -74,9 +77,9 @@ async function tellOwner(deps: Deps, set: ScheduledSet, accountId: string): Prom
   const account = ctx && (await findAccount(deps, accountId))
   if (!ctx || !account) return
   const now = ports.clock.now()
-  const catalogue = await getCatalogue(deps)
+  const { catalogue, without } = set
   const asked = {
-    ...{ setId: set.id, validFrom: set.validFrom, noticeDays: config.priceNoticeDays },
+    ...{ setId: set.id, validFrom: set.validFrom, noticeDays: config.priceNoticeDays, without },
     ...{ toldOn: dayInAmsterdam(now), staffel: staffelFor(ctx, audienceOf(ctx)) },
   }
   const things = await listRenewables(db.reader, accountId)

@@ -1,4 +1,4 @@
-import { type Day, startOfDay } from '../../../rules/calendar'
+import { type Day, dayInAmsterdam, startOfDay } from '../../../rules/calendar'
 import { type Cents, cents } from '../../../rules/money'
 import { firstRaisedDay } from '../../../rules/price-notice'
 import type { BillingPeriod } from '../../../rules/pricing-types'
@@ -7,13 +7,13 @@ import { priceFor } from '../../../rules/staffel'
 import type { Catalogue, Product } from '../catalogue/catalogue.service'
 import { productOf, type Renewable } from './renewables.service'
 
-/** A set of prices that raises what an owner pays for an item, or for an extra of it. Amounts are cents per unit, without VAT. */
+/** What a set changes for an owner of an item, or of an extra of it. Amounts are cents per unit, without VAT. */
 export interface Raise {
   thing: Renewable
   product: Product
   before: Cents
   after: Cents
-  /** First day of the first term at the raised price. */
+  /** First day of the first term at the changed price. */
   from: Day
 }
 
@@ -23,14 +23,19 @@ interface AskedSet {
   /** Day on which the owner is told. */
   toldOn: Day
   noticeDays: number
+  /** The catalogue without the set. */
+  without: Catalogue
   /** Volume tier of the owner; null for the normal price. */
   staffel: number | null
 }
 
 /** Returns the raises of a set for an item and its extras. None for who bought the item when they applied already. */
-export function raisesOf(catalogue: Catalogue, thing: Renewable, set: AskedSet): Raise[] {
+export const raisesOf = (catalogue: Catalogue, thing: Renewable, set: AskedSet): Raise[] =>
+  effectsOf(catalogue, thing, set).filter(({ before, after }) => after > before)
+
+/** Returns the items and extras whose price a set changes, up or down. A lower price needs no notice. */
+export function effectsOf(catalogue: Catalogue, thing: Renewable, set: AskedSet): Raise[] {
   if (thing.isOver || !thing.renews || thing.since >= set.validFrom) return []
-  const first = firstRaisedDay(set.validFrom, set.toldOn, set.noticeDays)
   const own = productOf(catalogue, thing)
   const parts: [Product, Day][] = own && thing.premiumPrice === null ? [[own, thing.until]] : []
   for (const [code, until] of Object.entries(thing.extras)) {
@@ -38,15 +43,23 @@ export function raisesOf(catalogue: Catalogue, thing: Renewable, set: AskedSet):
     if (extra && extra.unit !== 'once') parts.push([extra, until])
   }
   const period = nextPeriod(thing.kind, thing.period)
+  const noticed = firstRaisedDay(set.validFrom, set.toldOn, set.noticeDays)
   return parts.flatMap(([product, until]) => {
-    const from = firstTermFrom(until, first, product, period)
-    const priceIf = (isRaised: boolean): number =>
-      priceFor(
-        catalogue.renewing(product, startOfDay(from), ({ setId }) => isRaised || setId !== set.setId),
-        set.staffel,
-      ).original
-    const [before, after] = [priceIf(false), priceIf(true)]
-    return after > before ? [{ thing, product, before: cents(before), after: cents(after), from }] : []
+    const pricesFrom = (day: Day) => {
+      const from = firstTermFrom(until, day, product, period)
+      // Of the raises of other sets, owners are told as well.
+      const priceIn = (prices: Catalogue): Cents =>
+        cents(
+          priceFor(
+            prices.renewing(product, startOfDay(from), () => true),
+            set.staffel,
+          ).original,
+        )
+      return { thing, product, from, before: priceIn(set.without), after: priceIn(catalogue) }
+    }
+    const atOnce = pricesFrom(dayInAmsterdam(set.validFrom))
+    const effect = atOnce.after > atOnce.before ? pricesFrom(noticed) : atOnce
+    return effect.after === effect.before ? [] : [effect]
   })
 }
 

@@ -60,6 +60,24 @@ export async function findSame(
   return row && ((await withNames(db, [row]))[0] ?? null)
 }
 
+/** Returns the newest open proposal of an act for each of these objects. */
+export async function findOpenOf(
+  db: Db,
+  act: string,
+  objectIds: readonly string[],
+  at: number,
+): Promise<Map<string, string>> {
+  const { id, objectId, act: name } = staffProposals
+  const rows = await all(
+    db
+      .select({ id, objectId })
+      .from(staffProposals)
+      .where(and(inArray(objectId, [...objectIds]), eq(name, act), isInState('OPEN', at)))
+      .orderBy(asc(staffProposals.number)),
+  )
+  return new Map(rows.map((row) => [row.objectId, row.id]))
+}
+
 /** Decides an open proposal. */
 export async function decideProposal(
   tx: Tx,

@@ -16,8 +16,10 @@ import type { ProductsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { askedView, type ProductView, productsVariables, searchOf, VIEWS } from './asked-products'
+import { PriceSetsCard } from './PriceSetsCard'
 import styles from './ProductsPage.module.css'
 import { productsText } from './products.text'
+import { SaleButton } from './SaleButton'
 
 const query = graphql(`
   query ProductsPage($kinds: [ProductKind!], $sale: StaffProductSale) {
@@ -38,6 +40,9 @@ const query = graphql(`
         first
         renewal
       }
+    }
+    priceSets(first: 5) {
+      ...PriceSetsCard_sets
     }
   }
 `)
@@ -61,6 +66,7 @@ function ProductsPage() {
   return (
     <>
       <PageHead title={text.title}>{seesAmounts ? text.intro : text.noAmounts}</PageHead>
+      {seesAmounts && <PriceSetsCard sets={data.priceSets} />}
       <nav aria-label={text.views} className={styles.views}>
         {(Object.keys(VIEWS) as ProductView[]).map((each) => (
           <Link key={each} to={{ search: searchOf(each) }} aria-current={each === view ? 'true' : undefined}>
@@ -80,6 +86,7 @@ function ProductList({ view, products }: { view: ProductView; products: readonly
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()
   const shown = products.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
+  const mayChange = useHasRight('CATALOGUE_APPROVE')
   const hasTransfer = products.some(({ kind }) => kind === 'DOMAIN')
   if (products.length === 0) return <EmptyState>{text.empty}</EmptyState>
   const columns = [text.product, text.first, text.renewal, ...(hasTransfer ? [text.transfer] : []), text.state]
@@ -91,10 +98,14 @@ function ProductList({ view, products }: { view: ProductView; products: readonly
       {shown.length === 0 ? (
         <EmptyState actions={<Button onClick={() => setTyped('')}>{text.clear}</Button>}>{text.notFound}</EmptyState>
       ) : (
-        <DenseTable caption={text[view]} className={styles.list} columns={columns.map((name) => ({ name }))}>
+        <DenseTable
+          caption={text[view]}
+          className={styles.list}
+          columns={[...columns.map((name) => ({ name })), ...(mayChange ? [{ name: text.acts, isHidden: true }] : [])]}
+        >
           <tbody>
             {shown.map((product) => (
-              <ProductRow key={product.id} product={product} hasTransfer={hasTransfer} />
+              <ProductRow key={product.id} product={product} hasTransfer={hasTransfer} mayChange={mayChange} />
             ))}
           </tbody>
         </DenseTable>
@@ -108,7 +119,13 @@ function ProductList({ view, products }: { view: ProductView; products: readonly
   )
 }
 
-function ProductRow({ product, hasTransfer }: { product: Product; hasTransfer: boolean }) {
+interface ProductRowProps {
+  product: Product
+  hasTransfer: boolean
+  mayChange: boolean
+}
+
+function ProductRow({ product, hasTransfer, mayChange }: ProductRowProps) {
   const { code, name, unit, sale, price, nextPrice, transfer } = product
   const text = useText(productsText)
   return (
@@ -143,6 +160,11 @@ function ProductRow({ product, hasTransfer }: { product: Product; hasTransfer: b
           <Badge tone={sale === 'SOLD' ? 'ok' : 'neutral'}>{text[sale]}</Badge>
         )}
       </td>
+      {mayChange && (
+        <td>
+          <SaleButton product={product} />
+        </td>
+      )}
     </tr>
   )
 }

@@ -1,12 +1,30 @@
+import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
+import { PriceSetsResolver } from './price-sets.resolver'
+import { schedulePrices } from './schedule-prices.service'
 import { StaffProductsResolver } from './staff-products.resolver'
 
+const drafts: StaffRule = { who: 'staff', right: 'CATALOGUE_DRAFT', hasReason: true, audit: 'always' }
+const approves: StaffRule = { ...drafts, right: 'CATALOGUE_APPROVE', isFresh: true }
+
 export const catalogueStaff: StaffPart = {
-  resolvers: [StaffProductsResolver],
+  resolvers: [StaffProductsResolver, PriceSetsResolver],
   policy: {
+    // Without AMOUNTS_SEE, without amounts.
     Query: {
-      // Without AMOUNTS_SEE, without amounts.
       staffProducts: { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' },
+      priceSets: { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' },
+      priceSet: { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' },
+    },
+    Mutation: {
+      draftPriceSet: drafts,
+      readPriceList: drafts,
+      changePriceSet: drafts,
+      discardPriceSet: drafts,
+      schedulePriceSet: { ...drafts, isFresh: true },
+      cancelPriceSet: approves,
+      setProductSale: approves,
     },
   },
+  proposals: [schedulePrices],
 }

@@ -3,7 +3,7 @@ import { nextChangeAfter, type PriceChange, pricesAt, type TieredRate } from '..
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import type { StaffContext } from '../../../staff/staff-context'
-import { listScheduledChanges, listStoredProducts } from '../catalogue.repository'
+import { listScheduledChanges, listStoredProducts, type StoredProduct } from '../catalogue.repository'
 import { StaffPrice, StaffProduct, type StaffProductsArgs } from './staff-products.graphql'
 
 /** Lists products with their prices at this moment, in display order. Without AMOUNTS_SEE the amounts are null. */
@@ -17,21 +17,28 @@ export async function listStaffProducts(
     .filter(
       ({ product, isSold }) => (!kinds || kinds.includes(product.kind)) && (!sale || isSold === (sale === 'SOLD')),
     )
-    .map(({ product, isSold }) => {
-      const { productId, code, name, kind, unit } = product
-      const own = (changes.get(productId) ?? []).filter(({ staffel }) => staffel === null)
-      const price = priceView(ctx, product, own, ctx.at)
-      const next = nextChangeAfter(own, ctx.at)
-      return view(StaffProduct, {
-        id: productId,
-        ...{ code, kind, unit, price },
-        name: name[ctx.locale],
-        sale: isSold ? ('SOLD' as const) : ('RETIRED' as const),
-        // A transfer is charged as the first year of a new name.
-        transfer: kind === 'DOMAIN' ? price.first : null,
-        nextPrice: Number.isFinite(next) ? priceView(ctx, product, own, next) : null,
-      })
-    })
+    .map((one) => productView(ctx, one, changes.get(one.product.productId) ?? []))
+}
+
+/** Returns a product with its prices at this moment. */
+export function productView(
+  ctx: StaffContext,
+  { product, isSold }: StoredProduct,
+  changes: readonly PriceChange[],
+): StaffProduct {
+  const { productId, code, name, kind, unit } = product
+  const own = changes.filter(({ staffel }) => staffel === null)
+  const price = priceView(ctx, product, own, ctx.at)
+  const next = nextChangeAfter(own, ctx.at)
+  return view(StaffProduct, {
+    id: productId,
+    ...{ code, kind, unit, price },
+    name: name[ctx.locale],
+    sale: isSold ? ('SOLD' as const) : ('RETIRED' as const),
+    // A transfer is charged as the first year of a new name.
+    transfer: kind === 'DOMAIN' ? price.first : null,
+    nextPrice: Number.isFinite(next) ? priceView(ctx, product, own, next) : null,
+  })
 }
 
 /** Returns the list price at a moment, with the time since which it applies. */

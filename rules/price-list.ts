@@ -1,0 +1,70 @@
+import { type Cents, cents } from './money'
+
+/** Maximum number of prices in one set. */
+export const PRICES_MAX = 500
+/** Maximum length of a pasted or uploaded price list. */
+export const PRICE_LIST_MAX = 64 * 1024
+/** € 100,000: more than anything costs, and far below what the database holds. */
+const PRICE_MAX = 10_000_000
+
+/** New prices of a product, in cents excluding VAT per unit. */
+export interface NewPrice {
+  productId: string
+  /** Null for the list price. */
+  staffel: number | null
+  /** Price of the first term. */
+  first: Cents
+  /** Price of each later term. */
+  renewal: Cents
+}
+
+export type PriceIssue =
+  | 'no-prices'
+  | 'too-many-prices'
+  | 'unknown-product'
+  | 'unknown-tier'
+  | 'twice'
+  | 'invalid-price'
+  | 'first-above-renewal'
+
+/** What is known of a product, to check new prices of it. */
+interface KnownProduct {
+  productId: string
+  tiers: readonly { staffel: number }[]
+}
+
+/** Returns the first problem of new prices, with the position of the price; null if there is none. */
+export function priceIssue(
+  prices: readonly { productId: string; staffel: number | null; first: number; renewal: number }[],
+  products: ReadonlyMap<string, KnownProduct>,
+): { issue: PriceIssue; at: number } | null {
+  if (prices.length === 0) return { issue: 'no-prices', at: 0 }
+  if (prices.length > PRICES_MAX) return { issue: 'too-many-prices', at: PRICES_MAX }
+  const seen = new Set<string>()
+  for (const [at, { productId, staffel, first, renewal }] of prices.entries()) {
+    const product = products.get(productId)
+    const key = `${productId} ${staffel}`
+    const issue = !product
+      ? 'unknown-product'
+      : staffel !== null && !product.tiers.some((tier) => tier.staffel === staffel)
+        ? 'unknown-tier'
+        : seen.has(key)
+          ? 'twice'
+          : !isPrice(first) || !isPrice(renewal)
+            ? 'invalid-price'
+            : first > renewal
+              ? 'first-above-renewal'
+              : null
+    if (issue) return { issue, at }
+    seen.add(key)
+  }
+  return null
+}
+
+const isPrice = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0 && amount <= PRICE_MAX
+
+/** Reads an amount of a price list, such as `12,99` or `12.99`. Null for anything else. */
+export function priceIn(text: string): Cents | null {
+  const [, euros, rest = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/^€\s*/, '')) ?? []
+  return euros === undefined ? null : cents(Number(euros) * 100 + Number(rest.padEnd(2, '0')))
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import type { Db } from '../../../../db/database'
+import { addMonths, dayInAmsterdam, isDay, startOfDay } from '../../../../rules/calendar'
+import { formatMoney } from '../../../../rules/money'
+import { addDays } from '../../../../rules/renewal'
+import { notFound } from '../../../common/failures'
+import { runAct } from '../../../staff/audit.service'
+import { defineProposal } from '../../../staff/proposals/proposable'
+import { proposeOrRun } from '../../../staff/proposals/proposals.service'
+import type { StaffContext } from '../../../staff/staff-context'
+import { Changed, type StaffError, StaffInvalidInput } from '../../../staff/staff-errors'
+import { listStoredProducts } from '../catalogue.repository'
+import { reloadCatalogue } from '../catalogue.service'
+import * as repository from '../price-sets.repository'
+import { PriceSetNotPossible } from './price-sets.errors'
+import type { EndPriceSetInput, SchedulePriceSetInput, StaffPriceSet } from './price-sets.graphql'
+import { about, requireSet, SCHEDULE_ACT } from './price-sets.service'
+import { priceSetText } from './price-sets.text'
+
+const payload = z.object({ id: z.string(), version: z.number().int(), from: z.string() })
+type Payload = z.infer<typeof payload>
+
+const MONTHS_AHEAD_MAX = 24
+
+/**
+ * Schedules a draft from 00:00 in Amsterdam of a day. A second staff member approves it, as long as that day has not begun: prices
+ * never apply to the past. Owners are mailed about raises afterwards.
+ */
+export const schedulePrices = defineProposal<Payload, StaffPriceSet | PriceSetNotPossible | StaffError>({
+  act: SCHEDULE_ACT,
+  proposeRight: 'CATALOGUE_DRAFT',
+  approveRight: 'CATALOGUE_APPROVE',
+  payload,
+  object: ({ id }) => ({ type: 'PriceSet', id }),
+  async preview(ctx, db, asked) {
+    const refused = await refusalOf(ctx, db, asked)
+    if (refused) return refused
+    const set = await requireSet(ctx, db, asked.id)
+    return {
+      facts: [
+        { name: 'priceSet', text: `${set.number}: ${set.name}`, amount: null },
+        { name: 'validFrom', text: asked.from, amount: null },
+        ...(await factsOf(db, asked.id)),
+      ],
+      amount: null,
+      onBehalfOf: null,
+    }
+  },
+  async run(ctx, tx, asked) {
+    const refused = await refusalOf(ctx, tx, asked)
+    if (refused) return { result: refused }
+    const { id, version, from } = asked
+    const values = { state: 'SCHEDULED' as const, validFrom: startOfDay(from), scheduledAt: ctx.at }
+    if (!(await repository.changeSet(tx, { id, version, state: 'DRAFT' }, values))) return { result: new Changed(ctx) }
+    return {
+      result: await requireSet(ctx, tx, id),
+      changes: [{ field: 'validFrom', before: null, after: from }],
+    }
+  },
+})
+
+/** Proposes to schedule a draft. */
+export const schedulePriceSet = (
+  ctx: StaffContext,
+  { id, expectedVersion: version, from, reason }: SchedulePriceSetInput,
+): Promise<StaffPriceSet | StaffError> =>
+  proposeOrRun(ctx, schedulePrices, { id, version, from }, { reason, needsSecond: true })
+
+async function refusalOf(
+  ctx: StaffContext,
+  db: Db,
+  { id, version, from }: Payload,
+): Promise<PriceSetNotPossible | Changed | StaffInvalidInput | null> {
+  const row = await repository.findPriceSet(db, id)
+  if (!row) throw notFound()
+  if (row.state !== 'DRAFT') return new PriceSetNotPossible(ctx, 'NOT_DRAFT')
+  if (row.version !== version) return new Changed(ctx)
+  const today = dayInAmsterdam(ctx.at)
+  const isPossible = isDay(from) && from >= addDays(today, 1) && from <= addMonths(today, MONTHS_AHEAD_MAX)
+  return isPossible ? null : new StaffInvalidInput([{ field: 'from', message: priceSetText[ctx.locale].from }])
+}
+
+/** The prices of a set, for its approver. */
+async function factsOf(db: Db, id: string) {
+  const products = new Map((await listStoredProducts(db)).map(({ product }) => [product.productId, product.code]))
+  return (await repository.listChanges(db, id)).map(({ productId, staffel, discountedCents, originalCents }) => {
+    const code = `${products.get(productId) ?? productId}${staffel === 0 ? '' : ` staffel ${staffel}`}`
+    const text = `${code}: ${formatMoney(discountedCents, 'nl')} / ${formatMoney(originalCents, 'nl')}`
+    return { name: 'newPrice', text, amount: null }
+  })
+}
+
+/** Cancels a scheduled set before it applies. Owners who were mailed about it are mailed that it does not. */
+export async function cancelPriceSet(
+  ctx: StaffContext,
+  { id, expectedVersion: version, reason }: EndPriceSetInput,
+): Promise<StaffPriceSet | PriceSetNotPossible | Changed> {
+  const done = await runAct<StaffPriceSet | PriceSetNotPossible | Changed>(
+    ctx,
+    { ...about('cancelPriceSet', id, reason), right: 'CATALOGUE_APPROVE' },
+    async (tx) => {
+      const row = await repository.findPriceSet(tx, id)
+      if (!row) throw notFound()
+      if (row.state !== 'SCHEDULED') return { result: new PriceSetNotPossible(ctx, 'NOT_SCHEDULED') }
+      if ((row.validFrom ?? 0) <= ctx.at) return { result: new PriceSetNotPossible(ctx, 'APPLIES') }
+      if (!(await repository.changeSet(tx, { id, version, state: 'SCHEDULED' }, { state: 'CANCELLED' })))
+        return { result: new Changed(ctx) }
+      const changes = [{ field: 'priceSet', before: 'SCHEDULED', after: 'CANCELLED' }]
+      return { result: await requireSet(ctx, tx, id), changes }
+    },
+  )
+  await reloadCatalogue(ctx)
+  return done
+}
