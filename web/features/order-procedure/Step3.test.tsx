@@ -171,7 +171,7 @@ describe('who orders [ORD-012, ORD-013]', () => {
 
 describe('what comes first is said in the place of the payment [PAY-001, PAY-002]', () => {
   test.each([
-    ['a login', undefined, 'lindebrood.nl', 'Na inloggen en akkoord kies je hier hoe je betaalt.'],
+    ['a login', undefined, 'lindebrood.nl', 'Log in en ga akkoord, dan kies je hier hoe je betaalt.'],
     ['the terms', CUSTOMER, 'lindebrood.nl', 'Na je akkoord kies je hier hoe je betaalt.'],
     ['the services', CUSTOMER, 'bezet-bakker.nl', 'Maak eerst je diensten af. Daarna kies je hier hoe je betaalt.'],
   ])('%s', async (_what, signedInAs, domain, hint) => {
