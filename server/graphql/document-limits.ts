@@ -35,7 +35,7 @@ const MAX_FIELDS = DOCUMENT_LIMITS.fields
 /** Estimated values in the result, with each list at its requested or usual length. */
 const MAX_COST = DOCUMENT_LIMITS.values
 /** Coercion takes half a millisecond per thousand values, before any service can refuse a long list. */
-const MAX_VARIABLES = { variables: DOCUMENT_LIMITS.variables, listItems: DOCUMENT_LIMITS.listItems }
+const MAX_VARIABLES: VariableLimits = { variables: DOCUMENT_LIMITS.variables, listItems: DOCUMENT_LIMITS.listItems }
 /** An introspection result is naturally deep and long: these limits allow twice what known tools query. */
 const MAX_INTROSPECTION = { depth: 20, fields: 500, cost: 500_000 }
 
@@ -48,6 +48,13 @@ const USUAL_PAGE = 20
 export const ListSize = (items: number) => Extensions({ listSize: items })
 
 /** Size of a part of a document. */
+interface VariableLimits {
+  /** List items and object fields at all depths. */
+  variables: number
+  /** Items of one list. */
+  listItems: number
+}
+
 interface Size {
   /** Levels of nested fields. */
   depth: number
@@ -99,7 +106,7 @@ export function judgeDocument(
  * Returns why variables are refused: more list items and object fields than a request may have, or a list longer than any that a
  * service takes. Stops counting at the limit.
  */
-export function refusalOfVariables(variables: unknown, max: typeof MAX_VARIABLES = MAX_VARIABLES): Refusal | null {
+export function refusalOfVariables(variables: unknown, max: VariableLimits = MAX_VARIABLES): Refusal | null {
   const toCount = [variables]
   let count = 0
   while (toCount.length > 0) {
