@@ -73,10 +73,12 @@ export function MailboxesCard({ id, domain, entrances: { panelUrl, webmailUrl, m
       }
     >
       <Mailboxes id={id} domain={domain} webmailUrl={webmailUrl} />
-      <Facts>
-        <Fact label={text.webmail} value={webmailUrl} isLink />
-        <Fact label={text.mail} value={mailHost} hint={text.mailUser} />
-      </Facts>
+      <div className={styles.shared}>
+        <Facts>
+          <Fact label={text.webmail} value={webmailUrl} isLink />
+          <Fact label={text.mail} value={mailHost} hint={text.mailUser} />
+        </Facts>
+      </div>
     </Section>
   )
 }
