@@ -26,3 +26,9 @@ test('every image has a version, and the commands that pin it name the same one'
     expect(operating).toContain(`pin ${name} ${image}\n`)
   }
 })
+
+test('systemd starts the shop again however often it stopped, such as without its database', () => {
+  const unit = readFileSync('docs/deploy/wimpel.service', 'utf8')
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(unit).toMatch(/^Restart=(always|on-failure)$/m)
+})
