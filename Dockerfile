@@ -1,7 +1,11 @@
 # syntax=docker/dockerfile:1
 
+# Arguments, so that .env can pin a base image by digest: docs/operating.md.
+ARG BUILD_IMAGE=node:22.21-bookworm
+ARG RUN_IMAGE=node:22.21-bookworm-slim
+
 # Builds with a compiler, for the database driver, and with all that only builds.
-FROM node:22.21-bookworm AS build
+FROM ${BUILD_IMAGE} AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -11,7 +15,7 @@ RUN npm run build \
  # The sources of SQLite, which the driver was built from.
  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/better-sqlite3/build/Release/obj*
 
-FROM node:22.21-bookworm-slim
+FROM ${RUN_IMAGE}
 WORKDIR /shop
 COPY --from=build /shop/package.json ./
 COPY --from=build /shop/node_modules node_modules

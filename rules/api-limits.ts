@@ -12,6 +12,8 @@ export const DOCUMENT_LIMITS = {
   values: 20_000,
   /** List items and object fields in the variables of one request. */
   variables: 50_000,
+  /** Items of one list in the variables: the records of a whole zone. */
+  listItems: 5000,
 } as const
 
 /** Maximum size of a request body, except zone files. */

@@ -91,7 +91,7 @@ const text = defineText(
     'csr-key-weak': 'The key of this request is not strong enough. Use RSA with at least 2048 bits, or P-256.',
     'csr-other-names': 'There is a name in this request that does not belong to the certificate.',
     'file-password-too-short': 'Choose a password of at least 8 characters.',
-    'not-ascii': 'Use letters without accents, digits and punctuation: not every program reads other characters alike.',
+    'not-ascii': 'Use letters without accents, digits and punctuation: not all software reads other characters alike.',
     'invalid-webhook-url': 'Enter a full address that begins with https://, without a name or password.',
     'invalid-name-server': 'Enter names of servers, such as ns1.example.com. An IP address is no name.',
     'name-server-count': 'Enter two to six name servers.',

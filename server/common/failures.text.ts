@@ -73,7 +73,7 @@ export const failureText = defineText(
     wrongToken: 'This API token does not work: it is unknown, expired or revoked. Make a new token in your account.',
     captchaRequired: 'Show that you are human first: send a solved captcha along.',
     wrongCaptcha: 'We could not confirm that you are human. Please try again.',
-    confirmIdentity: 'Confirm that it is you first. (A program uses confirmIdentity and then does the same again.)',
+    confirmIdentity: 'Confirm that it is you first. (An API client uses confirmIdentity and then does the same again.)',
     forbidden: 'You are not allowed to do this.',
     lookAlongLinkUsed: 'This link to look along was used or has expired. Start again in the back office.',
     lookingAlong: 'You are looking along and cannot change anything here. Do it in the back office, in your own name.',
@@ -94,7 +94,7 @@ export const failureText = defineText(
     sandboxFull: 'The sandbox is full; nothing has changed by this. Empty it with the mutation resetSandbox.',
     sessionOver: 'Your session has expired. Reload the page and try again.',
     wrongCsrfToken:
-      'Your session has expired. Reload the page and try again. (A program sends the token of viewer { csrfToken } as X-CSRF-TOKEN.)',
+      'Your session has expired. Reload the page and try again. (An API client sends the token of viewer { csrfToken } as X-CSRF-TOKEN.)',
     subUser: 'You are logged in as a sub-user. Log in as a regular user to place an order.',
     notFound: 'This does not exist.',
     badInput: 'The request is not right.',

@@ -3,7 +3,7 @@ import { type DocumentNode, getIntrospectionQuery, Kind, parse, type SelectionSe
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../tests/architecture/operations'
 import { buildShopSchema } from '../schema'
-import { hasTooManyValues, judgeDocument } from './document-limits'
+import { judgeDocument, refusalOfVariables } from './document-limits'
 import { createDocuments } from './documents'
 
 const schema = buildShopSchema()
@@ -193,19 +193,29 @@ describe('variables', () => {
   const documents = createDocuments(schema, { introspection: true })
 
   test('with more values than a request may bring are refused before they are coerced', () => {
-    const most = { ids: Array.from({ length: 49_999 }, () => 'x') }
+    const list = Array.from({ length: 4999 }, () => 'x')
+    const most = { ids: Array.from({ length: 10 }, () => list).slice(1), more: list.slice(1) }
     expect(documents.read(source, most)).toHaveProperty('document')
-    const read = documents.read(source, { ids: [...most.ids, 'x'] })
+    const read = documents.read(source, { ...most, more: [...most.more, 'x'] })
     expect('errors' in read && read.errors[0]?.message).toMatch(/more than 50000 values in the variables/)
   })
 
+  test('with a longer list than any service takes are refused before it is coerced', () => {
+    const ids = Array.from({ length: 5000 }, () => 'x')
+    expect(documents.read(source, { ids })).toHaveProperty('document')
+    const read = documents.read(source, { ids: [...ids, 'x'] })
+    expect('errors' in read && read.errors[0]?.message).toMatch(/more than 5000 items in a list of the variables/)
+  })
+
   test('are counted at every depth, and only up to the limit', () => {
-    expect(hasTooManyValues({ a: [{ b: [1, 2] }, { c: 3 }] }, 7)).toBe(false)
-    expect(hasTooManyValues({ a: [{ b: [1, 2] }, { c: 3, d: 4 }] }, 7)).toBe(true)
+    const refuses = (variables: unknown, max: number) =>
+      refusalOfVariables(variables, { variables: max, listItems: 9 }) !== null
+    expect(refuses({ a: [{ b: [1, 2] }, { c: 3 }] }, 7)).toBe(false)
+    expect(refuses({ a: [{ b: [1, 2] }, { c: 3, d: 4 }] }, 7)).toBe(true)
     let read = 0
     const watched = new Proxy([[1, 2, 3], [4]], { get: (list, key) => (key === '1' ? ++read : Reflect.get(list, key)) })
-    expect(hasTooManyValues([1, 2, 3, watched], 3)).toBe(true)
+    expect(refuses([1, 2, 3, watched], 3)).toBe(true)
     expect(read).toBe(0)
-    for (const nothing of [undefined, null, 'text', 1]) expect(hasTooManyValues(nothing, 0)).toBe(false)
+    for (const nothing of [undefined, null, 'text', 1]) expect(refuses(nothing, 0)).toBe(false)
   })
 })

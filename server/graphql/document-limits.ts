@@ -35,7 +35,7 @@ const MAX_FIELDS = DOCUMENT_LIMITS.fields
 /** Estimated values in the result, with each list at its requested or usual length. */
 const MAX_COST = DOCUMENT_LIMITS.values
 /** Coercion takes half a millisecond per thousand values, before any service can refuse a long list. */
-export const MAX_VARIABLE_VALUES = DOCUMENT_LIMITS.variables
+const MAX_VARIABLES: VariableLimits = { variables: DOCUMENT_LIMITS.variables, listItems: DOCUMENT_LIMITS.listItems }
 /** An introspection result is naturally deep and long: these limits allow twice what known tools query. */
 const MAX_INTROSPECTION = { depth: 20, fields: 500, cost: 500_000 }
 
@@ -48,6 +48,13 @@ const USUAL_PAGE = 20
 export const ListSize = (items: number) => Extensions({ listSize: items })
 
 /** Size of a part of a document. */
+interface VariableLimits {
+  /** List items and object fields at all depths. */
+  variables: number
+  /** Items of one list. */
+  listItems: number
+}
+
 interface Size {
   /** Levels of nested fields. */
   depth: number
@@ -95,19 +102,24 @@ export function judgeDocument(
   return { refusal, fields, dependsOnVariables: measurer.dependsOnVariables }
 }
 
-/** Whether variables hold more list items and object fields than a request may have. Stops counting at the limit. */
-export function hasTooManyValues(variables: unknown, max: number = MAX_VARIABLE_VALUES): boolean {
+/**
+ * Returns why variables are refused: more list items and object fields than a request may have, or a list longer than any that a
+ * service takes. Stops counting at the limit.
+ */
+export function refusalOfVariables(variables: unknown, max: VariableLimits = MAX_VARIABLES): Refusal | null {
   const toCount = [variables]
   let count = 0
   while (toCount.length > 0) {
     const value = toCount.pop()
     if (typeof value !== 'object' || value === null) continue
+    if (Array.isArray(value) && value.length > max.listItems)
+      return (locale) => documentText[locale].listItems({ max: max.listItems })
     const parts: unknown[] = Array.isArray(value) ? value : Object.values(value)
     count += parts.length
-    if (count > max) return true
+    if (count > max.variables) return (locale) => documentText[locale].variables({ max: max.variables })
     for (const part of parts) if (typeof part === 'object' && part !== null) toCount.push(part)
   }
-  return false
+  return null
 }
 
 /** Checks limits of the text itself. */

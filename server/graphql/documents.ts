@@ -11,7 +11,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { Locale } from '../../rules/text'
 import { badInput } from '../common/failures'
-import { hasTooManyValues, judgeDocument, MAX_TOKENS, MAX_VARIABLE_VALUES, type Refusal } from './document-limits'
+import { judgeDocument, MAX_TOKENS, type Refusal, refusalOfVariables } from './document-limits'
 import { documentText } from './document-limits.text'
 
 type ReadDocument = { document: DocumentNode; hash: string } | { errors: readonly GraphQLError[] }
@@ -61,7 +61,8 @@ export function createDocuments(schema: GraphQLSchema, { introspection }: Docume
 
   return {
     read(source, given) {
-      if (hasTooManyValues(given)) return TOO_MANY_VALUES
+      const excess = refusalOfVariables(given)
+      if (excess !== null) return refusedFor(excess)
       const variables = variablesIn(given)
       // Keyed by the text, which is faster to compare than to hash.
       const known = kept.get(source)
@@ -79,8 +80,6 @@ const variablesIn = (given: unknown): Variables =>
   typeof given === 'object' && given !== null ? (given as Variables) : {}
 
 const refusedFor = (refusal: Refusal): ReadDocument => ({ errors: [refusedBy(refusal)] })
-
-const TOO_MANY_VALUES = refusedFor((locale) => documentText[locale].variables({ max: MAX_VARIABLE_VALUES }))
 
 function refusedBy(refusal: Refusal): GraphQLError {
   const details = (locale: Locale) => documentText[locale].refused({ reason: refusal(locale) })

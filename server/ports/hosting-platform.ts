@@ -28,6 +28,25 @@ export interface HostingUsage {
   databases: number
 }
 
+/** The package to ask about. */
+export interface HostedPackage {
+  /** As returned by `create`. */
+  username: string
+  /** Main domain of the package. */
+  domainName: string
+}
+
+/** A mailbox as the platform knows it. */
+export interface HostedMailbox {
+  /** Full address in lowercase, with the domain in its ASCII form. */
+  address: string
+  usedMb: number
+  /** Null if only the space of the package limits it. */
+  quotaMb: number | null
+  /** In milliseconds since 1970; null if its owner never logged in, or if the platform does not record it. */
+  lastLoginAt: number | null
+}
+
 /** The servers that host the websites. Every call may throw OutsideUnavailable. */
 export interface HostingPlatform {
   /** Creates and enables a package. Returns the addresses for the DNS records of the domain, and the login details. */
@@ -36,6 +55,8 @@ export interface HostingPlatform {
   setSuspended(domainName: string, isSuspended: boolean): Promise<void>
   /** Usage by the user name returned by `create`. */
   usage(username: string): Promise<HostingUsage>
+  /** Mailboxes of a package on all its domains, in any order. */
+  mailboxes(hosted: HostedPackage): Promise<HostedMailbox[]>
   /** Sets the password for the control panel and SFTP. Idempotent. */
   setPassword(username: string, password: string): Promise<void>
 }

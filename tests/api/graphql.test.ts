@@ -352,9 +352,14 @@ describe('introspection', () => {
   })
 
   test('has GraphiQL with it, from this host alone', async () => {
-    const page = await (await fetch(`${shop.url}/graphiql`)).text()
+    const answer = await fetch(`${shop.url}/graphiql`)
+    const page = await answer.text()
     expect(page).toContain('GraphiQL')
     expect(page).not.toMatch(/(?:src|href)="https?:/)
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'self';/)
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).not.toMatch(/https?:|\*/)
   })
 
   test('is off in production over HTTP and the socket, and so are the pages of the demo', async () => {

@@ -40,6 +40,31 @@ test('the packages of a customer are listed with what they hold, over REST and G
   expect(await packages(stranger)).toEqual([])
 })
 
+test('the mailboxes of a package are listed the same over REST and GraphQL, page by page', async () => {
+  const browser = await signedIn(shop)
+  const [{ id }] = await packages(browser)
+  const path = `/api/account/hostingpakketten/${id}/mailboxen`
+  const { data } = await browser.graphql(
+    `query ($id: ID!) { viewer { hostingPackage(id: $id) { mailboxes(first: 50) {
+      totalCount edges { node { address storage { used limit left percent } lastLoginAt } }
+    } } } }`,
+    { id },
+  )
+  const listed = data.viewer.hostingPackage.mailboxes
+  const { items } = await (await browser.get(path)).json()
+  expect(items).toEqual(listed.edges.map(({ node }: { node: unknown }) => node))
+  expect(items).toHaveLength(listed.totalCount)
+  expect(items[0].address).toMatch(/@voorbeeldklant\.nl$/)
+  const first = await (await browser.get(`${path}?first=1`)).json()
+  expect(first).toMatchObject({ items: items.slice(0, 1), hasNextPage: items.length > 1 })
+  const next = await (await browser.get(`${path}?first=1&after=${first.endCursor}`)).json()
+  expect(next.items).toEqual(items.slice(1, 2))
+  expect((await browser.get(`${path}?first=0`)).status).toBe(400)
+  const stranger = await signedIn(shop, 'onvolledig@voorbeeld.nl')
+  expect((await stranger.get(path)).status).toBe(404)
+  expect((await shop.get(path)).status).toBe(401)
+})
+
 test.each([
   ['application/json', 200],
   ['text/html,application/xhtml+xml,*/*;q=0.8', 303],

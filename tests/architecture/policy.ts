@@ -238,6 +238,7 @@ export const PATHS: Table = {
   'POST /api/account/wachtwoord': 'customer',
   'GET /api/account/sessies': 'customer',
   'DELETE /api/account/sessies/:id': 'customer',
+  'GET /api/account/hostingpakketten/:id/mailboxen': 'customer',
   'GET /api/account/hostingpakketten/:id/verbruik': 'customer',
   'POST /api/account/hostingpakketten/:id/wachtwoord': 'buyer',
   'POST /api/register-account': 'anyone',

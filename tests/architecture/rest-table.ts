@@ -42,6 +42,7 @@ export const REST_TABLE: readonly (readonly [path: string, operation: string])[]
   ['POST /api/account/gegevens', 'Mutation.requestDataExport'],
   ['GET /api/account/gegevens/x', 'Mutation.requestDataExport'],
   ['POST /api/account/e-mailadres', 'Mutation.requestEmailChange'],
+  ['GET /api/account/hostingpakketten/x/mailboxen', 'Query.viewer'],
   ['GET /api/account/hostingpakketten/x/verbruik', 'Query.viewer'],
   ['POST /api/account/hostingpakketten/x/wachtwoord', 'Mutation.resetHostingPassword'],
   ['GET /api/products', 'Query.products'],

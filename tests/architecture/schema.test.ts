@@ -133,8 +133,11 @@ test('every connection is read from both ends', () => {
   }
 })
 
-/** A renewal shares the id of the item it renews, and a checkout domain that of the domain; `node(id:)` returns the latter. */
-const KNOWN_BY_ANOTHER = ['RenewalConnection', 'CustomerDomainConnection']
+/**
+ * A renewal shares the id of the item it renews, and a checkout domain that of the domain; `node(id:)` returns the latter. A
+ * mailbox is known to the hosting servers only, by its address.
+ */
+const KNOWN_BY_ANOTHER = ['RenewalConnection', 'CustomerDomainConnection', 'HostingMailboxConnection']
 
 test('a list that can grow is a connection with edges, nodes and pageInfo [GQL-005]', () => {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType)

@@ -16,9 +16,12 @@ const REFUSED: readonly { write: string; never: RegExp; side: 'nl' | 'en' }[] = 
   { write: '.nl-domeinnaam', never: /\.nl domein/i, side: 'nl' },
   { write: 'WordPress', never: /\bWordpress\b/, side: 'nl' },
   { write: 'PrestaShop', never: /\bPrestashop\b/, side: 'nl' },
+  { write: 'log in en …', never: /\bna inloggen\b/i, side: 'nl' },
+  { write: 'als bedrijf', never: /\bvan een bedrijf\./i, side: 'nl' },
   { write: 'legal entity', never: /legal person/i, side: 'en' },
   { write: 'web hosting', never: /\bwebhosting\b/i, side: 'en' },
   { write: 'mail client', never: /mail program/i, side: 'en' },
+  { write: 'software', never: /\bprograms?\b/i, side: 'en' },
 ]
 
 interface Word {

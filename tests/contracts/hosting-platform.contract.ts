@@ -51,6 +51,22 @@ export function hostingContract(name: string, make: () => Promise<HostingPlatfor
       await close()
     })
 
+    test('lists the mailboxes that it counts, the same each time that it is asked', async () => {
+      const { platform, close } = await make()
+      const { access } = await platform.create(hostingRequest('ref-1'))
+      const hosted = { username: access.username, domainName: 'voorbeeld.nl' }
+      const mailboxes = await platform.mailboxes(hosted)
+      expect(mailboxes).toHaveLength((await platform.usage(access.username)).mailboxes)
+      expect(await platform.mailboxes(hosted)).toEqual(mailboxes)
+      for (const { address, usedMb, quotaMb } of mailboxes) {
+        expect(address).toMatch(/^[^@\sA-Z]+@voorbeeld\.nl$/)
+        expect(usedMb).toBeGreaterThanOrEqual(0)
+        if (quotaMb !== null) expect(quotaMb).toBeGreaterThan(0)
+      }
+      expect(new Set(mailboxes.map(({ address }) => address)).size).toBe(mailboxes.length)
+      await close()
+    })
+
     test('takes a website off and on again, also twice [RNW-005]', async () => {
       const { platform, close } = await make()
       const request = hostingRequest('ref-1')

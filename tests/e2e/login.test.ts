@@ -21,7 +21,7 @@ test('a wrong password is told below it, from the third time on with a captcha, 
   const { page, complaints, foreign } = await open()
   await orderDomains(page, 'lindebrood.nl')
   await goToStep3(page)
-  await page.getByText('Na inloggen en akkoord kies je hier hoe je betaalt.').waitFor()
+  await page.getByText('Log in en ga akkoord, dan kies je hier hoe je betaalt.').waitFor()
   expect(await methods(page).count()).toBe(0)
   const form = await existingCustomer(page)
   const email = field(form, 'E-mailadres', 'E-mail address')

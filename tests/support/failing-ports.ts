@@ -120,6 +120,7 @@ export const unavailableHostingPlatform = (): HostingPlatform => ({
   create: away('hosting'),
   setSuspended: away('hosting'),
   usage: away('hosting'),
+  mailboxes: away('hosting'),
   setPassword: away('hosting'),
 })
 

@@ -1,8 +1,9 @@
 import { createHash, scryptSync } from 'node:crypto'
 import * as z from 'zod'
 import { dayInAmsterdam } from '../../../rules/calendar'
+import { DAY_MS } from '../../../rules/time'
 import type { Clock } from '../../ports/clock'
-import type { HostingPlatform } from '../../ports/hosting-platform'
+import type { HostedMailbox, HostedPackage, HostingPlatform } from '../../ports/hosting-platform'
 import { defineAdapter } from '../adapter'
 import type { EmbeddedDatabase } from '../embedded-database'
 
@@ -70,6 +71,7 @@ export function createEmbeddedHostingPlatform({ db, clock }: EmbeddedHostingOpti
     },
     isSuspended: (domainName) => findSuspended.get(domainName) !== undefined,
     usage: async (username) => usageOf(username, clock.now()),
+    mailboxes: async (hosted) => mailboxesOf(hosted, clock.now()),
     async setPassword(username, password) {
       savePassword.run(username, hashOf(username, password))
     },
@@ -88,6 +90,25 @@ function usageOf(username: string, now: number) {
     databases: databases % 2,
   }
 }
+
+/** As many as `usageOf` counts; together they use at most three quarters of the space that it reports. */
+function mailboxesOf({ username, domainName }: HostedPackage, now: number): HostedMailbox[] {
+  const { mailboxes, spaceMb } = usageOf(username, now)
+  const today = Math.floor(now / DAY_MS)
+  return MAILBOXES.slice(0, mailboxes).map(({ name, spaceShare, lastLogin }) => ({
+    address: `${name}@${domainName}`,
+    usedMb: Math.floor(spaceMb * spaceShare),
+    quotaMb: 250,
+    lastLoginAt: lastLogin && (today - lastLogin.daysAgo) * DAY_MS + lastLogin.timeMs,
+  }))
+}
+
+const HOUR_MS = 3_600_000
+const MAILBOXES = [
+  { name: 'info', spaceShare: 0.4, lastLogin: { daysAgo: 1, timeMs: 7.25 * HOUR_MS } },
+  { name: 'facturen', spaceShare: 0.2, lastLogin: { daysAgo: 3, timeMs: 16 * HOUR_MS } },
+  { name: 'contact', spaceShare: 0.05, lastLogin: null },
+]
 
 const hashOf = (username: string, password: string): Buffer => scryptSync(password, username, 32)
 

@@ -34,11 +34,11 @@ export const text = defineText(
 
     createdSubject: 'An API token was made',
     dear: (p) => (p.name === '' ? p.title : `${p.title}, ${p.name}`),
-    created: (p) => `With the token “${p.name}” a program can act for you.`,
+    created: (p) => `With the token “${p.name}” an application can act for you.`,
     changedSubject: 'An API token was changed',
     changed: (p) => `The token “${p.name}” was changed.`,
     endsSubject: (p) => `Your API token “${p.name}” expires soon`,
-    ends: (p) => `The token “${p.name}” works until ${p.moment}. A program that uses it after that is refused.`,
+    ends: (p) => `The token “${p.name}” works until ${p.moment}. An application that uses it after that is refused.`,
     endsWhat: 'If you still need it, choose a later end. If not, there is nothing to do.',
     whyEnds: 'You get this mail because this token is yours.',
     may: (p) => `It may: ${p.scopes}.`,

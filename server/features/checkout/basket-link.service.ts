@@ -57,10 +57,10 @@ export async function openBasketLink(
 }
 
 function readLink(ctx: Context, token: string): { expiresAt: number; basket: SavedBasket } | null {
-  const [payload = '', signature = ''] = token.split('.')
+  const [payload = '', signature = '', ...more] = token.split('.', 3)
   const right = Buffer.from(signatureOf(ctx, payload))
   const given = Buffer.from(signature)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
   // The content was written here, and is parsed by the current rules.
   const content = inflateRawSync(Buffer.from(payload, 'base64url'), { maxOutputLength: BYTES_MAX })
   const { expiresAt, ...basket } = JSON.parse(content.toString('utf8'))

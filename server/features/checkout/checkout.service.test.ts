@@ -221,6 +221,25 @@ describe('a link with a basket in it', () => {
     expect(await openBasketLink(owner, { token: empty, mode: 'ADD' })).toMatchObject({ issues: [{ field: 'token' }] })
   })
 
+  test('is unknown once anything in it was changed, added or left out', async () => {
+    const ctx = await testContext()
+    const { url } = right(await createBasketLink(ctx, { items: [await item(ctx, 'vpspackage')] }))
+    const token = new URL(url).searchParams.get('mandje') ?? ''
+    const [payload = '', signature = ''] = token.split('.')
+    for (const other of [
+      '',
+      '.',
+      payload,
+      `${payload}.`,
+      `x${token}`,
+      `${token}.`,
+      `${token}.x`,
+      `${payload}.x.${signature}`,
+    ])
+      expect([other, await findBasketLink(ctx, other)]).toEqual([other, null])
+    expect(await findBasketLink(ctx, token)).toMatchObject({ isExpired: false })
+  })
+
   test('leaves out the domains of who sends it, which nobody else can choose', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const { url } = right(await createBasketLink(ctx, { items: await oneOfEach(ctx) }))

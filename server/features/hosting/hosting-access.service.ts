@@ -1,30 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
-import type { DataSize } from '../../../rules/product-specs'
-import type { Locale } from '../../../rules/text'
 import type { Context } from '../../common/context'
-import { outsideUnavailable, tooMany } from '../../common/failures'
+import { tooMany } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
 import type { Limit } from '../../common/limits'
 import { view } from '../../graphql/view'
-import { answerInTime } from '../../outbox/deadline'
-import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import type { IdentityNotConfirmed } from '../accounts/accounts.errors'
 import { keepActivity } from '../accounts/activity.service'
 import { refuseUnconfirmed, requireConfirmedIdentity } from '../accounts/identity.service'
-import { getCatalogue, sizeText } from '../catalogue/catalogue.service'
-import {
-  HostingLogin,
-  HostingLoginUnknown,
-  HostingPassword,
-  HostingUsage,
-  type SharedHosting,
-  UsageMeter,
-} from './hosting.graphql'
+import { getCatalogue } from '../catalogue/catalogue.service'
+import { HostingLogin, HostingLoginUnknown, HostingPassword, HostingUsage, type SharedHosting } from './hosting.graphql'
 import { mailHostingPassword } from './hosting.mails'
 import { requireOwnPackage } from './hosting.service'
+import { fromPlatform } from './platform.service'
+import { countMeter, sizeMeter } from './usage-meter.view'
 
-const TIMEOUT_MS = 5000
 const PASSWORDS: Limit = { kind: 'hosting-password', max: 10, windowMs: 3_600_000 }
 
 /**
@@ -79,33 +69,6 @@ export async function resetPassword(
     await mailHostingPassword(ctx, tx, account, owned)
   })
   return view(HostingPassword, { password })
-}
-
-async function fromPlatform<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answerInTime('hosting', TIMEOUT_MS, answer)
-  } catch (error) {
-    throw error instanceof OutsideUnavailable ? outsideUnavailable(error) : error
-  }
-}
-
-/** In the unit of the limit; a gigabyte is a thousand megabytes, as sizes are advertised. */
-function sizeMeter(usedMb: number, limit: DataSize, locale: Locale): UsageMeter {
-  const inUnit = limit.unit === 'GB' ? usedMb / 1000 : usedMb
-  const text = (amount: number) => sizeText({ amount: Math.round(amount * 10) / 10, unit: limit.unit }, locale)
-  return meter(inUnit, limit.amount, text)
-}
-
-const countMeter = (used: number, limit: number | null): UsageMeter => meter(used, limit, String)
-
-function meter(used: number, limit: number | null, text: (amount: number) => string): UsageMeter {
-  if (limit === null) return view(UsageMeter, { used: text(used), limit: null, left: null, percent: null })
-  return view(UsageMeter, {
-    used: text(used),
-    limit: text(limit),
-    left: text(Math.max(limit - used, 0)),
-    percent: limit === 0 ? 100 : Math.min(Math.round((used / limit) * 100), 100),
-  })
 }
 
 /** Without characters that are easily confused: 0 and o, 1 and l. */

@@ -2,8 +2,9 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import type { Cents as Amount } from '../../../rules/money'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
+import { connectionType } from '../../graphql/connection'
 import { Node } from '../../graphql/node'
-import { Cents, DateTime, DomainName, LocalDate, Url } from '../../graphql/scalars'
+import { Cents, DateTime, DomainName, EmailAddress, LocalDate, Url } from '../../graphql/scalars'
 import { resultUnion, UserError } from '../../graphql/user-error'
 import { IdentityNotConfirmed } from '../accounts/accounts.errors'
 import { hostingText } from './hosting.text'
@@ -88,6 +89,23 @@ export class HostingUsage {
   @Field(() => UsageMeter, { description: 'MySQL databases.' })
   databases!: UsageMeter
 }
+
+@ObjectType({ description: 'A mailbox of a hosting package, as reported by the hosting servers.' })
+export class HostingMailbox {
+  @Field(() => EmailAddress, { description: 'Full address, which is also its user name for IMAP and SMTP.' })
+  address!: string
+
+  @Field(() => UsageMeter, { description: 'Storage used. Without a limit of its own, the package limits it.' })
+  storage!: UsageMeter
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time of the last login; null if there was none or if it is not recorded.',
+  })
+  lastLoginAt!: Date | null
+}
+
+export const HostingMailboxConnection = connectionType(HostingMailbox, 'HostingMailbox')
 
 @InputType({ description: 'The hosting package that needs a new password.' })
 export class RenewHostingPasswordInput {

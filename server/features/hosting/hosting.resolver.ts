@@ -1,6 +1,7 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
+import { type AskedPage, pageArgs } from '../../graphql/connection'
 import { Input } from '../../graphql/input'
 import { throwRefusal } from '../../graphql/user-error'
 import { ViewerNode } from '../accounts/accounts.graphql'
@@ -9,6 +10,7 @@ import { Domain } from '../domains/domains.graphql'
 import { findDomainNode } from '../domains/domains.service'
 import {
   HostingLogin,
+  HostingMailboxConnection,
   HostingPassword,
   HostingUsage,
   RenewHostingPasswordInput,
@@ -25,6 +27,9 @@ import {
   listSharedHostings,
 } from './hosting.service'
 import { getLoginOf, getUsageOf, resetPassword } from './hosting-access.service'
+import { MAILBOX_PAGE, pageMailboxes } from './mailboxes.service'
+
+const MailboxPage = pageArgs(MAILBOX_PAGE)
 
 @Resolver(() => ViewerNode)
 export class HostingResolver {
@@ -126,6 +131,15 @@ export class SharedHostingResolver {
   })
   usage(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
     return getUsageOf(ctx, hosting)
+  }
+
+  @FieldResolver(() => HostingMailboxConnection, {
+    nullable: true,
+    description:
+      'Mailboxes of the package by address; null for a sub-user, and if the login of the package is unknown. Create and remove them in the hosting panel. Fails with OUTSIDE_UNAVAILABLE if the servers do not respond.',
+  })
+  mailboxes(@Ctx() ctx: Context, @Root() hosting: SharedHosting, @Args(() => MailboxPage) asked: AskedPage) {
+    return pageMailboxes(ctx, hosting, asked)
   }
 
   @FieldResolver(() => [AddOnProduct], {

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { throwRefusal } from '../../graphql/user-error'
 import { fieldsOf, graph } from '../../http/rest/description'
+import { fieldsWith } from '../../http/rest/fields'
+import { askedPage, pageFrom, pageParameters, pageShape } from '../../http/rest/lists'
 import type { Rest } from '../../http/rest/routes'
-import { HostingPassword, HostingUsage, SharedHosting } from './hosting.graphql'
+import { HostingMailbox, HostingPassword, HostingUsage, SharedHosting } from './hosting.graphql'
 import { listSharedHostings } from './hosting.service'
 import { getUsageOf, resetPassword } from './hosting-access.service'
+import { MAILBOX_PAGE, pageMailboxes } from './mailboxes.service'
 
 export function hostingRoutes(rest: Rest): void {
   rest({
@@ -29,6 +32,23 @@ export function hostingRoutes(rest: Rest): void {
       204: { description: 'The usage of this package is unknown.' },
     },
     handle: (ctx, { params }) => getUsageOf(ctx, { id: params.id ?? '' }),
+  })
+
+  rest({
+    method: 'GET',
+    path: '/api/account/hostingpakketten/:id/mailboxen',
+    operation: 'Viewer.hostingPackage',
+    tag: 'Hosting',
+    summary: 'Lists the mailboxes of a hosting package, page by page',
+    query: fieldsWith(pageParameters(MAILBOX_PAGE)),
+    answers: {
+      200: { description: 'One page of mailboxes by address.', shape: pageShape(graph(HostingMailbox)) },
+      204: { description: 'The mailboxes of this package are unknown.' },
+    },
+    async handle(ctx, request) {
+      const found = await pageMailboxes(ctx, { id: request.params.id ?? '' }, askedPage(request))
+      return found && pageFrom(found, (mailbox) => mailbox)
+    },
   })
 
   rest({

@@ -111,7 +111,7 @@ export const invoiceText = defineText(
     mailMandate: (p) => `The collection is by ${p.creditor}, with mandate reference ${p.reference}.`,
     mailLink: 'Look at the invoice',
     mailPayLink: 'Pay now',
-    mailWhere: 'Your account has all your invoices, as PDF and as UBL for your bookkeeping program.',
+    mailWhere: 'Your account has all your invoices, as PDF and as UBL for your accounting software.',
     reminderSubject: (p) => `Reminder: invoice ${p.number} is still open`,
     reminder: (p) => `Of invoice ${p.number}, ${p.amount} is still to be paid, including VAT. It was due on ${p.day}.`,
     reminderPay: (p) =>

@@ -32,7 +32,7 @@ export const text = defineText(
     methodNotAllowed: 'You cannot pay with this method. Choose another one.',
     nothingToPay: 'There is nothing left to pay for this order, or it can no longer be delivered.',
     noInvoiceToPay:
-      'This invoice need not be paid online: it is paid or settled, still open, or collected from your account.',
+      'This invoice need not be paid online: it is paid or settled, not final yet, or collected from your account.',
     noInvoicesToPay: 'No invoice has to be paid online.',
     tooMuchAtOnce: 'This is more than a bank takes at once. Pay the invoices one by one.',
     amountChanged: 'The amount has changed meanwhile. Reload the page and see what is still to be paid.',

@@ -7,7 +7,7 @@ export const detailsText = defineText(
     saved: 'Je gegevens zijn opgeslagen.',
     vatId: 'Btw-nummer',
     vatIdHint:
-      'Van een bedrijf. Uit een ander EU-land betaal je geen btw aan ons, maar verleg je die naar je eigen aangifte.',
+      'Als bedrijf uit een ander EU-land betaal je geen btw aan ons, maar verleg je die naar je eigen aangifte.',
     vatIdField: 'Btw-nummer, met het land vooraan',
     saveVatId: 'Btw-nummer opslaan',
     vatIdValid: 'Je btw-nummer is opgeslagen en klopt.',
@@ -50,7 +50,8 @@ export const detailsText = defineText(
     intro: 'These details appear on your invoices. You choose who holds a domain for each domain.',
     saved: 'Your details were saved.',
     vatId: 'VAT number',
-    vatIdHint: 'Of a company. From another EU country you pay no VAT to us: it is reverse charged to your own return.',
+    vatIdHint:
+      'For companies. If yours is in another EU country, you pay no VAT to us: it is reverse charged to your own return.',
     vatIdField: 'VAT number, with the country in front',
     saveVatId: 'Save VAT number',
     vatIdValid: 'Your VAT number was saved and is valid.',

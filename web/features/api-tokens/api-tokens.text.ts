@@ -103,10 +103,10 @@ export const apiTokensText = defineText(
   {
     title: 'API tokens',
     intro:
-      'With a token a program acts for you. Give each program its own token, so that you can revoke one without touching the rest.',
+      'With a token an application acts for you. Give each application its own token, so that you can revoke one without touching the rest.',
     documentation: 'Documentation',
     tokens: 'Your tokens',
-    none: 'You have no tokens yet. Make one for your first program.',
+    none: 'You have no tokens yet. Make one for your first application.',
     notForSubUsers: 'As a sub-user you cannot make tokens. Ask the owner of the account.',
     failed: 'This did not work. Please try again.',
 
@@ -193,7 +193,7 @@ export const apiTokensText = defineText(
     revoke: 'Revoke',
     revokeOf: (p) => `Revoke token ${p.name}`,
     revokeTitle: (p) => `Revoke token ‘${p.name}’?`,
-    revokeBody: 'A program that uses this token is refused at once. This cannot be undone.',
+    revokeBody: 'An application that uses this token is refused at once. This cannot be undone.',
     actRevoke: (p) => `After this we revoke the token ‘${p.name}’.`,
     cancel: 'Cancel',
     revoked: 'The token is revoked.',
@@ -207,6 +207,6 @@ export const apiTokensMeta = defineText(
   },
   {
     title: 'API tokens — Wimpel',
-    description: 'The tokens by which programs act for you: make, look at and revoke them.',
+    description: 'The tokens by which applications act for you: make, look at and revoke them.',
   },
 )

@@ -109,7 +109,7 @@ export const developersText = defineText(
     allChanges: 'Alle wijzigingen',
   },
   {
-    title: 'Order and manage domains from your own program',
+    title: 'Order and manage domains from your own software',
     lead: 'One GraphQL schema for all that the site does, and REST if you like that better. A token is all you need.',
     contents: 'On this page',
     begin: 'Get started',
@@ -135,9 +135,9 @@ export const developersText = defineText(
     tokensIntro:
       'A token begins with `wmp_` and goes along with every request: on GraphQL (`POST /graphql`, JSON), on the socket (`connectionParams.authorization`) and on REST (`/api/…`). You need neither a cookie nor a CSRF token then.',
     tokensAdvice: [
-      'Give it only the rights that your program needs.',
+      'Give it only the rights that your application needs.',
       'Set a limit per day. Above it you get `FORBIDDEN` and nothing is done.',
-      'When your program always runs in the same place, give the token its addresses (`203.0.113.0/24`). From elsewhere you get `FORBIDDEN`.',
+      'When your application always runs in the same place, give the token its addresses (`203.0.113.0/24`). From elsewhere you get `FORBIDDEN`.',
       'We mail you two weeks and a day before a token expires. You change rights, limit and end in your account; the secret stays the same.',
       'We keep a fingerprint alone. When it is lost, make a new one.',
     ],
@@ -159,7 +159,7 @@ export const developersText = defineText(
       'Follow an order by the subscription `orderChanged(id)` on the socket (`wss://…/graphql`, protocol `graphql-transport-ws`, as the library graphql-ws speaks it), or by a stream of events on REST. You get it at once, and again each time that it changes. Follow a domain by `domainChanged(id)`, a transfer by `transferChanged(id)`.',
     webhooks: 'Webhooks',
     webhooksIntro: [
-      'When your program is not there all the time, have a webhook come: on the page Webhooks of your account, or by `createWebhook`. Your own query on `$id: ID!` says what is in it. The secret `whsec_…` is shown once.',
+      'When your application is not there all the time, have a webhook come: on the page Webhooks of your account, or by `createWebhook`. Your own query on `$id: ID!` says what is in it. The secret `whsec_…` is shown once.',
       'Answer with 2xx within ten seconds. If that fails we try again after 5 s, 30 s, 2 min, 10 min, 1 hour and 6 hours, then daily for three days. A message may come twice; its `webhook-id` is the same then. Messages on one thing come in order.',
       'The signature follows Standard Webhooks. Verify it over the text as it comes in, before you read that.',
     ],
@@ -346,6 +346,6 @@ export const developersMeta = defineText(
   },
   {
     title: 'Developers — Wimpel',
-    description: 'Order and manage domains from your own program: GraphQL, REST, tokens, errors and limits.',
+    description: 'Order and manage domains from your own software: GraphQL, REST, tokens, errors and limits.',
   },
 )

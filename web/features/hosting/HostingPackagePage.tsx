@@ -1,9 +1,8 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { Check, ExternalLink, KeyRound, MailPlus } from 'lucide-react'
+import { Check, ExternalLink, KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
-import { shownUrl } from '../../../rules/installed-software'
 import { useAct } from '../../apollo/useAct'
 import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
@@ -19,14 +18,16 @@ import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
-import { cx } from '../../ui/cx'
 import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
+import { Fact, Facts } from './Facts'
 import styles from './HostingPackagePage.module.css'
 import { hostingPackageMeta, hostingPackageText } from './hosting-package.text'
+import { MailboxesCard } from './MailboxesCard'
+import { Meter } from './Meter'
 
 const query = graphql(`
   query HostingPackagePage($id: ID!) {
@@ -130,7 +131,7 @@ function HostingPackagePage() {
         {[price, term].filter(Boolean).join(', ')}.
       </AccountHead>
       <Usage id={owned.id} upgradePath={viewer.isSubUser ? null : paths.upgradeHosting + asked} />
-      {owned.entrances && <MailboxesCard entrances={owned.entrances} />}
+      {owned.entrances && <MailboxesCard id={owned.id} domain={domain} entrances={owned.entrances} />}
       <SoftwareCard owned={owned} />
       {!viewer.isSubUser && <LoginCard id={owned.id} domain={domain} />}
       {owned.renewal && (
@@ -159,29 +160,6 @@ function HostingPackagePage() {
   )
 }
 
-/** Mailboxes are managed in the hosting panel, so the card links to that and to webmail. */
-function MailboxesCard({ entrances: { panelUrl, webmailUrl, mailHost } }: { entrances: Entrances }) {
-  const text = useText(hostingPackageText)
-  return (
-    <Section
-      title={text.mailboxes}
-      description={text.mailboxesHint}
-      end={
-        <LinkButton icon={MailPlus} href={panelUrl} target="_blank" rel="noreferrer">
-          {text.addMailbox}
-        </LinkButton>
-      }
-    >
-      <div className={styles.facts}>
-        <dl>
-          <Fact label={text.webmail} value={webmailUrl} isLink />
-          <Fact label={text.mail} value={mailHost} hint={text.mailUser} />
-        </dl>
-      </div>
-    </Section>
-  )
-}
-
 function SoftwareCard({ owned: { software, entrances, domainName } }: { owned: OwnPackage }) {
   const text = useText(hostingPackageText)
   const adminUrl = software?.adminUrl
@@ -205,11 +183,9 @@ function SoftwareCard({ owned: { software, entrances, domainName } }: { owned: O
       }
     >
       {software && (
-        <div className={styles.facts}>
-          <dl>
-            <Fact label={software.name} value={adminUrl ?? toUnicode(domainName)} isLink={Boolean(adminUrl)} />
-          </dl>
-        </div>
+        <Facts>
+          <Fact label={software.name} value={adminUrl ?? toUnicode(domainName)} isLink={Boolean(adminUrl)} />
+        </Facts>
       )}
     </Section>
   )
@@ -252,9 +228,7 @@ const PACKAGE_USAGE = graphql(`
   }
 `)
 
-type Entrances = NonNullable<OwnPackage['entrances']>
-
-type Meter = NonNullable<NonNullable<PackageUsageQuery['viewer']['hostingPackage']>['usage']>['space']
+type Used = NonNullable<NonNullable<PackageUsageQuery['viewer']['hostingPackage']>['usage']>['space']
 
 /** Percentage from which the reader is warned. */
 const NEARLY_FULL = 90
@@ -339,12 +313,12 @@ function Usage({ id, upgradePath }: UsageProps) {
 }
 
 /** How many more of a counted resource can be created. */
-const countHint = ({ left }: Meter, text: { allUsed: string; toMake(p: { left: string }): string }) =>
+const countHint = ({ left }: Used, text: { allUsed: string; toMake(p: { left: string }): string }) =>
   left && (left === '0' ? text.allUsed : text.toMake({ left }))
 
 interface UsageOfProps {
   label: string
-  meter: Meter
+  meter: Used
   hint: string | null
   /** Whether a nearly full meter needs action. */
   warns?: boolean
@@ -359,17 +333,12 @@ function UsageOf({ label, meter: { used, limit, percent }, hint, warns = false }
       <dd>
         <b className="num">{used}</b> <span className="hint">{limitText}</span>
         {percent !== null && (
-          <div
-            className={cx(styles.meter, warns && percent >= NEARLY_FULL && styles.full)}
-            role="meter"
-            aria-label={label}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-            aria-valuetext={`${used} ${limitText}`}
-          >
-            <i style={{ width: `${percent}%` }} />
-          </div>
+          <Meter
+            label={label}
+            percent={percent}
+            value={`${used} ${limitText}`}
+            tone={warns && percent >= NEARLY_FULL ? 'warn' : null}
+          />
         )}
         {hint && <span className="hint">{hint}</span>}
       </dd>
@@ -446,23 +415,18 @@ function LoginCard({ id, domain }: { id: string; domain: string }) {
       }
     >
       {password && (
-        <section className={styles.facts} role="status" aria-label={text.passwordMade}>
-          <dl>
-            <Fact label={text.password} value={password} />
-          </dl>
-          <p className="hint">{text.passwordOnce}</p>
-        </section>
+        <Facts announcedAs={text.passwordMade} note={text.passwordOnce}>
+          <Fact label={text.password} value={password} />
+        </Facts>
       )}
       {login ? (
-        <section className={styles.facts} role="status" aria-label={text.loginOf({ domain })}>
-          <dl>
-            <Fact label={text.username} value={login.username} />
-            <Fact label={text.panel} value={login.panelUrl} isLink />
-            <Fact label={text.webmail} value={login.webmailUrl} isLink />
-            <Fact label={text.sftp} value={login.sftpHost} />
-            <Fact label={text.mail} value={login.mailHost} />
-          </dl>
-        </section>
+        <Facts announcedAs={text.loginOf({ domain })}>
+          <Fact label={text.username} value={login.username} />
+          <Fact label={text.panel} value={login.panelUrl} isLink />
+          <Fact label={text.webmail} value={login.webmailUrl} isLink />
+          <Fact label={text.sftp} value={login.sftpHost} />
+          <Fact label={text.mail} value={login.mailHost} />
+        </Facts>
       ) : (
         <CardPart>
           <Button
@@ -485,31 +449,5 @@ function LoginCard({ id, domain }: { id: string; domain: string }) {
       ))}
       {dialog}
     </Section>
-  )
-}
-
-interface FactProps {
-  label: string
-  value: string
-  /** Whether the value is an address of another site. */
-  isLink?: boolean
-  hint?: string
-}
-
-function Fact({ label, value, isLink, hint }: FactProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {isLink ? (
-          <a href={value} target="_blank" rel="noreferrer">
-            {shownUrl(value)}
-          </a>
-        ) : (
-          <code>{value}</code>
-        )}
-        {hint && <p className="hint">{hint}</p>}
-      </dd>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { defineText } from '../../../rules/text'
 
 type Domain = { domain: string }
+type Mailbox = { address: string }
 
 /** Texts of the hosting package page. */
 export const hostingPackageText = defineText(
@@ -19,6 +20,20 @@ export const hostingPackageText = defineText(
     chooseExtras: 'Diensten kiezen',
     mailboxesHint: 'Mailboxen en wachtwoorden beheer je in het hostingpaneel.',
     addMailbox: 'Mailbox toevoegen',
+    noMailboxes: 'Er zijn nog geen mailboxen.',
+    askingMailboxes: 'Mailboxen opvragen…',
+    mailboxesAway: 'De mailboxen zijn nu niet op te vragen. Dat zegt niets over je mail zelf.',
+    mailboxesAgain: 'Mailboxen opnieuw opvragen',
+    mailboxesOf: (p: Domain) => `Mailboxen van ${p.domain}`,
+    moreMailboxes: 'Meer mailboxen',
+    address: 'Adres',
+    storage: 'Opslag',
+    storageOf: (p: Mailbox) => `Opslag van ${p.address}`,
+    nearlyFull: 'bijna vol',
+    lastLogin: 'Laatst ingelogd',
+    never: 'nog nooit',
+    act: 'Acties',
+    webmailOf: (p: Mailbox) => `Webmail van ${p.address}`,
     mailUser: 'Voor IMAP en SMTP. Je gebruikersnaam is je volledige e-mailadres.',
     software: 'Software',
     noSoftware:
@@ -80,6 +95,20 @@ export const hostingPackageText = defineText(
     chooseExtras: 'Choose services',
     mailboxesHint: 'Manage mailboxes and their passwords in the hosting panel.',
     addMailbox: 'Add mailbox',
+    noMailboxes: 'There are no mailboxes yet.',
+    askingMailboxes: 'Asking for the mailboxes…',
+    mailboxesAway: 'The mailboxes cannot be asked for now. That says nothing about your mail itself.',
+    mailboxesAgain: 'Ask for the mailboxes again',
+    mailboxesOf: (p) => `Mailboxes of ${p.domain}`,
+    moreMailboxes: 'More mailboxes',
+    address: 'Address',
+    storage: 'Storage',
+    storageOf: (p) => `Storage of ${p.address}`,
+    nearlyFull: 'nearly full',
+    lastLogin: 'Last login',
+    never: 'never',
+    act: 'Actions',
+    webmailOf: (p) => `Web mail of ${p.address}`,
     mailUser: 'For IMAP and SMTP. Your user name is your full e-mail address.',
     software: 'Software',
     noSoftware: 'Nothing is installed yet. Install WordPress, Joomla or other software in the hosting panel.',

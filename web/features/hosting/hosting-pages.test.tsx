@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { run } from '../../../db/query'
@@ -7,6 +7,7 @@ import { hostingPackages } from '../../../db/schema/hosting'
 import { newId } from '../../../server/common/ids'
 import { reloadCatalogue } from '../../../server/features/catalogue/catalogue.service'
 import { listPackages, listSharedHostings } from '../../../server/features/hosting/hosting.service'
+import type { HostedMailbox } from '../../../server/ports/hosting-platform'
 import { unavailableHostingPlatform } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
@@ -101,7 +102,7 @@ test('the page of a package shows what is used of what it holds', async () => {
   const space = await screen.findByRole('meter', { name: 'Schijfruimte' })
   const used = await ctx.ports.hosting.usage('web0001')
   expect(space.getAttribute('aria-valuetext')).toBe(`${used.spaceMb} MB van 3000 MB`)
-  expect(screen.getAllByRole('meter')).toHaveLength(4)
+  expect(within(screen.getByRole('region', { name: 'Verbruik' })).getAllByRole('meter')).toHaveLength(4)
   expect(screen.getByText('Begint opnieuw op 1 dec 2026')).toBeDefined()
 })
 
@@ -117,6 +118,58 @@ test('a disk that is nearly full is said, with the way to more', async () => {
   expect(upgrades.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`${UPGRADE}?id=${id}`))
 })
 
+const mailbox = (name: string, values: Partial<HostedMailbox> = {}): HostedMailbox => ({
+  ...{ address: `${name}@voorbeeldklant.nl`, usedMb: 120, quotaMb: 1000, lastLoginAt: null },
+  ...values,
+})
+const withMailboxes = (mailboxes: HostedMailbox[]): PageOptions => ({
+  signedInAs: CUSTOMER,
+  ports: { hosting: { ...unavailableHostingPlatform(), mailboxes: async () => mailboxes } },
+})
+const mailboxRows = async () => {
+  const table = await screen.findByRole('table', { name: 'Mailboxen van voorbeeldklant.nl' })
+  return within(table).getAllByRole('row').slice(1)
+}
+
+test('the mailboxes of a package are listed with their storage and last login, and a full one stands out', async () => {
+  await openOwn(
+    PACKAGE,
+    withMailboxes([
+      mailbox('sanne', { quotaMb: null }),
+      mailbox('info', { usedMb: 962, lastLoginAt: Date.parse('2026-11-20T07:15:00Z') }),
+      mailbox('facturen'),
+    ]),
+  )
+  expect((await mailboxRows()).map(plain)).toEqual([
+    'facturen@voorbeeldklant.nl120 MB van 1 GBnog nooitWebmail',
+    'info@voorbeeldklant.nl962 MB van 1 GB, bijna vol20 nov 2026 08:15Webmail',
+    'sanne@voorbeeldklant.nl120 MBnog nooitWebmail',
+  ])
+  const meter = screen.getByRole('meter', { name: 'Opslag van info@voorbeeldklant.nl' })
+  expect(meter.getAttribute('aria-valuetext')).toBe('962 MB van 1 GB')
+  expect(screen.queryByRole('meter', { name: 'Opslag van sanne@voorbeeldklant.nl' })).toBeNull()
+  const webmail = screen.getByRole('link', { name: 'Webmail van info@voorbeeldklant.nl' })
+  expect(webmail.getAttribute('href')).toBe('https://webmail.hosting.example')
+})
+
+test('fifty mailboxes show at first, and the rest on demand', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `m${String(at).padStart(2, '0')}`)
+  const { user } = await openOwn(PACKAGE, withMailboxes(names.map((name) => mailbox(name))))
+  expect(await mailboxRows()).toHaveLength(50)
+  await user.click(screen.getByRole('button', { name: 'Meer mailboxen' }))
+  await waitFor(async () => expect(await mailboxRows()).toHaveLength(60))
+  expect(plain((await mailboxRows()).at(-1))).toMatch(/^m59@/)
+  expect(screen.queryByRole('button', { name: 'Meer mailboxen' })).toBeNull()
+})
+
+test('a package without mailboxes says so, with the way to the first one', async () => {
+  await openOwn(PACKAGE, withMailboxes([]))
+  expect(await screen.findByText('Er zijn nog geen mailboxen.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Mailbox toevoegen' }).getAttribute('href')).toBe(
+    'https://paneel.hosting.example',
+  )
+})
+
 test('when the machines are unreachable the page says so and stays, and asks again on demand', async () => {
   const ports = { hosting: unavailableHostingPlatform() }
   const { user, ctx } = await openOwn(PACKAGE, { signedInAs: CUSTOMER, ports })
@@ -127,6 +180,10 @@ test('when the machines are unreachable the page says so and stays, and asks aga
   ctx.ports.hosting.usage = ctx.adapters.embedded.hosting.usage
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
   expect(await screen.findAllByRole('meter')).toHaveLength(4)
+  expect(screen.getByText(/^De mailboxen zijn nu niet op te vragen/)).toBeDefined()
+  ctx.ports.hosting.mailboxes = ctx.adapters.embedded.hosting.mailboxes
+  await user.click(screen.getByRole('button', { name: 'Mailboxen opnieuw opvragen' }))
+  expect(await screen.findByRole('table', { name: 'Mailboxen van voorbeeldklant.nl' })).toBeDefined()
 })
 
 test('a new password shows once, and is gone after another look', async () => {
@@ -346,6 +403,7 @@ test('a sub-user sees the packages and how to order', async () => {
   expect(await screen.findAllByRole('meter')).toHaveLength(4)
   expect(screen.queryByRole('button', { name: /Inloggegevens/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Pakket upgraden' })).toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
   await visit(`${UPGRADE}?id=${mine?.id}`)
   expect(screen.getByText(/ingelogd als een subgebruiker/)).toBeDefined()
   expect((screen.getByRole('button', { name: /^Upgraden voor/ }) as HTMLButtonElement).disabled).toBe(true)

@@ -90,7 +90,7 @@ export const invoicesText = defineText(
     what: 'What for',
     amount: 'Amount incl. VAT',
     status: 'Status',
-    OPEN: 'Still open',
+    OPEN: 'Not final yet',
     DUE: 'To be paid',
     PAID: 'Paid',
     CREDITED: 'Settled',
@@ -114,7 +114,7 @@ export const invoicesText = defineText(
     creditNote: 'Credit note for',
     download: 'Download',
     aboutUbl:
-      'UBL is the file that bookkeeping programs read. What you order on account goes on one invoice a month; when that month is over, the invoice is final.',
+      'UBL is the file that accounting software reads. What you order on account goes on one invoice a month; when that month is over, the invoice is final.',
     order: (p) => `Order ${p.number}`,
     more: 'Show older invoices',
     toPrint: 'Download your invoices as PDF, or as UBL for your bookkeeping.',

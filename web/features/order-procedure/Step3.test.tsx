@@ -171,12 +171,32 @@ describe('who orders [ORD-012, ORD-013]', () => {
 
 describe('what comes first is said in the place of the payment [PAY-001, PAY-002]', () => {
   test.each([
-    ['a login', undefined, 'lindebrood.nl', 'Na inloggen en akkoord kies je hier hoe je betaalt.'],
-    ['the terms', CUSTOMER, 'lindebrood.nl', 'Na je akkoord kies je hier hoe je betaalt.'],
-    ['the services', CUSTOMER, 'bezet-bakker.nl', 'Maak eerst je diensten af. Daarna kies je hier hoe je betaalt.'],
-  ])('%s', async (_what, signedInAs, domain, hint) => {
+    [
+      'a login',
+      undefined,
+      'lindebrood.nl',
+      'Log in of maak een account, dan betaal je',
+      'Log in en ga akkoord, dan kies je hier hoe je betaalt.',
+    ],
+    [
+      'the terms',
+      CUSTOMER,
+      'lindebrood.nl',
+      'Nog één vinkje, dan betaal je',
+      'Na je akkoord kies je hier hoe je betaalt.',
+    ],
+    [
+      'the services',
+      CUSTOMER,
+      'bezet-bakker.nl',
+      'Nog je diensten, dan betaal je',
+      'Maak eerst je diensten af. Daarna kies je hier hoe je betaalt.',
+    ],
+  ])('%s, with the amount', async (_what, signedInAs, domain, title, hint) => {
     await openOrder({ domains: [domain], at: AT_LAST_STEP, signedInAs })
-    await waitFor(() => expect(spaced(document.getElementById('step-3')?.textContent)).toContain(hint))
+    const said = () => spaced(document.getElementById('step-3')?.textContent)
+    await waitFor(() => expect(said()).toContain(hint))
+    expect(said()).toMatch(new RegExp(`${title} € \\d+,\\d\\d`))
   })
 })
 

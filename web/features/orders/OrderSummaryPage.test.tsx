@@ -64,6 +64,19 @@ test('an order that is paid online has its invoice, its products and the way to 
   expect(screen.getByRole('region', { name: 'Zo staat het ervoor' })).toBeDefined()
 })
 
+test('a delivered order says what to do now, and one that waits for its payment does not', async () => {
+  const { visit, pay } = await openSummary({ hosting: true })
+  await visit()
+  expect(screen.queryByRole('region', { name: 'Wat je nu kunt doen' })).toBeNull()
+  await pay()
+  await visit()
+  const steps = within(screen.getByRole('region', { name: 'Wat je nu kunt doen' })).getAllByRole('link')
+  expect(steps.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Naar je pakket', '/account/diensten/hostingpakketten/'],
+    ['DNS bekijken', expect.stringContaining('lindebrood.nl')],
+  ])
+})
+
 test('an order whose payment the bank is busy with does not wait for it', async () => {
   const { visit, ctx, returnUrl } = await openSummary()
   await receiveNotification(ctx, decide(ctx, returnUrl, 'IN_PROGRESS'))

@@ -111,9 +111,9 @@ export const webhooksText = defineText(
   } satisfies Record<WebhookEvent | DeliveryProblem, string> & Record<string, unknown>,
   {
     title: 'Webhooks',
-    intro: 'We send a message to your program as soon as something changes. You decide what is in it.',
+    intro: 'We send a message to your application as soon as something changes. You decide what is in it.',
     add: 'Add address',
-    none: 'You have no webhooks yet. Add an address, and your program hears as soon as something changes.',
+    none: 'You have no webhooks yet. Add an address, and your application hears as soon as something changes.',
     addresses: 'Addresses',
     failing: (p) => `${p.host} has not answered well since ${p.since}`,
     failingWhy:
@@ -139,7 +139,7 @@ export const webhooksText = defineText(
     newSecret: 'New secret',
     newSecretOf: (p) => `New secret for ${p.host}`,
     newSecretAsk: 'Make a new secret?',
-    newSecretWhy: 'The old secret then ends at once. Your program has to know the new one to check messages.',
+    newSecretWhy: 'The old secret then ends at once. Your application has to know the new one to check messages.',
     pause: 'Pause',
     pauseOf: (p) => `Pause ${p.host}`,
     resume: 'Turn on',
@@ -155,7 +155,7 @@ export const webhooksText = defineText(
     close: 'Close',
     secretTitle: 'Keep this secret',
     secretOnce:
-      'With this your program checks that a message comes from us. We show it once. Lost it? Then make a new secret.',
+      'With this your application checks that a message comes from us. We show it once. Lost it? Then make a new secret.',
     secretLabel: 'Secret',
     copy: 'Copy',
     copied: 'Copied.',
@@ -218,5 +218,5 @@ export const webhooksText = defineText(
 
 export const webhooksMeta = defineText(
   { title: 'Webhooks — Wimpel', description: 'Laat je eigen programma weten wat er verandert.' },
-  { title: 'Webhooks — Wimpel', description: 'Let your own program know what changes.' },
+  { title: 'Webhooks — Wimpel', description: 'Let your own application know what changes.' },
 )
