@@ -19,6 +19,8 @@ export const renewals = table(
     thingId: text('thing_id').notNull(),
     /** Product code of an extra renewed with it; empty for the item itself. */
     part: text('part').notNull().default(''),
+    /** Product of the next term, for reports; null for a term from before this was recorded, and of a product that is not sold. */
+    productCode: text('product_code'),
     /** First day of the next term: `2026-11-21`. */
     termFrom: text('term_from').notNull(),
     /** The order of the next term; null until placed. */
@@ -37,6 +39,7 @@ export const renewals = table(
     uniqueIndex('renewals_line').on(t.orderLineId),
     index('renewals_order').on(t.orderId),
     index('renewals_ended').on(t.endedAt),
+    index('renewals_term').on(t.termFrom),
     check('renewals_kind', oneOf(t.kind, RENEWABLE_KINDS)),
   ],
 )

@@ -15,8 +15,9 @@ const row = (who: Row['who'], entry: Row['entry'], ...needs: Row['needs']): Row 
 export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffViewer: row('anyone', 'never'),
   staffMembers: row('STAFF_MANAGE', 'refused'),
-  vatReport: row('INVOICES_EDIT', 'refused'),
-  turnoverReport: row('INVOICES_EDIT', 'refused'),
+  vatReport: row('REPORTS_READ', 'refused'),
+  turnoverReport: row('REPORTS_READ', 'refused'),
+  renewalsDue: row('REPORTS_READ', 'refused'),
   shopNotice: row('STAFF_MANAGE', 'refused'),
   auditEntries: row('staff', 'refused'),
   auditChain: row('staff', 'refused'),

@@ -22,6 +22,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
           fields: { rights: { merge: false }, passkeys: { merge: false } },
         },
         DoctorReport: { keyFields: [] },
+        RenewalsDueReport: { keyFields: [] },
         TurnoverReport: { keyFields: ['from', 'to'] },
         VatReport: { keyFields: ['from', 'to'] },
         StaffJobCause: { keyFields: ['job', 'cause'] },

@@ -3,7 +3,7 @@ import { statement } from '../../../db/query'
 import { cloudflareProtections } from '../../../db/schema/cloudflare'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { endsIn, type TermColumns, termQueries, termsMatching, type Unless } from '../../products/terms.queries'
-import { DOMAIN_OWNER, domainOf } from '../domains/domains.queries'
+import { accountOfDomain, DOMAIN_OWNER, domainOf } from '../domains/domains.queries'
 
 const P = sql.placeholder
 
@@ -51,6 +51,15 @@ export const protectionTerms = termQueries({
   byId,
   ofAccount,
   matching: (is) => termsMatching(cloudflareProtections, TERM, is),
+  term: TERM,
+  groups: {
+    items: sql`${cloudflareProtections}`,
+    accountId: accountOfDomain(cloudflareProtections.domainId),
+    product: cloudflareProtections.productCode,
+    premiumPrice: null,
+    extras: null,
+    isActive: isProtecting,
+  },
   toRenewable({ id: thingId, accountId, name, productCode, renews, paidUntil, state }) {
     if (paidUntil === null) return null
     const until = dayInAmsterdam(paidUntil)

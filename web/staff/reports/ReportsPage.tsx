@@ -7,6 +7,7 @@ import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
 import { askedPeriod, periodSearch } from './asked-period'
 import { PeriodForm } from './PeriodForm'
+import { RenewalsDueSection } from './RenewalsDueSection'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
 import { TurnoverSection } from './TurnoverSection'
@@ -23,6 +24,10 @@ const query = graphql(`
       from
       to
       ...TurnoverSection_report
+    }
+    renewalsDue {
+      at
+      ...RenewalsDueSection_report
     }
   }
 `)
@@ -47,6 +52,7 @@ function ReportsPage() {
       <div className={styles.parts}>
         <TurnoverSection report={data.turnoverReport} />
         <VatSection report={data.vatReport} />
+        <RenewalsDueSection report={data.renewalsDue} />
       </div>
     </>
   )

@@ -19,7 +19,7 @@ export const staffOrders: StaffPart = {
       staffOrders: sees,
       staffOrderCounts: sees,
       staffOrder: { ...sees, audit: 'always' },
-      turnoverReport: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
+      turnoverReport: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },
     },
     Mutation: {
       acceptOrderPayment: decides,

@@ -2,12 +2,15 @@ import { dayInAmsterdam } from '../../../../rules/calendar'
 import { addDays } from '../../../../rules/renewal'
 import type { StaffPart } from '../../../staff/staff-part'
 import { listDue } from '../renewables.service'
+import { RenewalsDueResolver } from './renewals-due.resolver'
 
 /** The hourly task renews or ends what ended. */
 const DAYS_LATE = 2
 
 /** Renewals in the back office. */
 export const renewalsStaff: StaffPart = {
+  resolvers: [RenewalsDueResolver],
+  policy: { Query: { renewalsDue: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' } } },
   watches: [
     {
       // After a stop, owners have a week to pay what had ended meanwhile: it is counted until then.
