@@ -3,7 +3,7 @@
  * payment of the next term was cancelled or expired. NOT_PAID: not paid and not restored, without such a payment. NOT_DELIVERED: paid
  * and refunded, since the registry refused it. TRANSFERRED_OUT: a name that went to another registrar.
  */
-export const RENEWAL_OUTCOMES = [
+const RENEWAL_OUTCOMES = [
   'RENEWED',
   'STOPPED',
   'PAYMENT_FAILED',

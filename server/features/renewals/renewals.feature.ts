@@ -2,6 +2,7 @@ import { onAccount, onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { hourly } from '../../outbox/scheduled-tasks'
 import { renewDue } from './due-renewals.service'
+import { recordRecurringValues } from './recurring-values.service'
 import { endTerm } from './renewals.jobs'
 import { endOutside, renewalProduct } from './renewals.product'
 import {
@@ -29,7 +30,7 @@ export const renewals = defineFeature({
   ],
   routes: [renewalRoutes],
   jobs: [endTerm.handle((deps, { payload }) => endOutside(deps, payload))],
-  tasks: [hourly('renew-due', renewDue)],
+  tasks: [hourly('renew-due', renewDue), hourly('record-recurring-values', recordRecurringValues)],
   products: [renewalProduct],
   staff: renewalsStaff,
   tokenRules: {

@@ -5,6 +5,7 @@ import { domains } from '../../../db/schema/domains'
 import { invoices } from '../../../db/schema/invoices'
 import { formatMoney } from '../../../rules/money'
 import { DAY_MS } from '../../../rules/time'
+import { recordRecurringValues } from '../../../server/features/renewals/recurring-values.service'
 import { makeInvoices } from '../../../tests/support/staff-invoices'
 import { type OpenedStaffPage, openStaffPage } from '../../../tests/support/staff-page'
 
@@ -72,6 +73,26 @@ test('renewals of the coming weeks have a chart, tables by week and product, and
   within(byProduct).getByRole('cell', { name: '.nl domeinnaam' })
   expect(await csvFrom(user, section.getByRole('button', { name: /als CSV downloaden$/ }))).toMatch(
     /^Van,Tot \(niet mee\),Termijnen,Bedrag,Verwacht,Betaling mislukt,/,
+  )
+})
+
+test('recurring revenue, churn and the funnel have a chart, their figures and a CSV', async () => {
+  const { user } = await openStaffPage('/beheer/rapporten?van=2026-01-01&tot=2027-01-01', {
+    roles: ['READER'],
+    prepare: ({ app }) => recordRecurringValues(app.deps),
+  })
+  const revenue = within(screen.getByRole('region', { name: 'Terugkerend per maand' }))
+  revenue.getAllByRole('img', { name: /^Terugkerend bedrag per maand zonder domeinen/ })
+  revenue.getByRole('cell', { name: 'Teruggekomen' })
+  expect(await csvFrom(user, revenue.getByRole('button', { name: /als CSV downloaden$/ }))).toMatch(
+    /^Einde,\d+\.\d\d,\d+,/m,
+  )
+  const churn = within(screen.getByRole('region', { name: 'Opzegging per product' }))
+  churn.getByText('In deze periode is geen termijn geëindigd.')
+  const funnel = within(screen.getByRole('region', { name: 'Bestellingen van plaatsen tot leveren' }))
+  funnel.getAllByRole('img', { name: /geplaatst, betaald, geleverd en zonder hulp/ })
+  expect(await csvFrom(user, funnel.getByRole('button', { name: /als CSV downloaden$/ }))).toMatch(
+    /^Geplaatst,\d+,100/m,
   )
 })
 

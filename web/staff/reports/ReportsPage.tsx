@@ -6,7 +6,10 @@ import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
 import { askedPeriod, periodSearch } from './asked-period'
+import { ChurnSection } from './ChurnSection'
+import { FunnelSection } from './FunnelSection'
 import { PeriodForm } from './PeriodForm'
+import { RecurringRevenueSection } from './RecurringRevenueSection'
 import { RenewalsDueSection } from './RenewalsDueSection'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
@@ -24,6 +27,21 @@ const query = graphql(`
       from
       to
       ...TurnoverSection_report
+    }
+    recurringRevenue(from: $from, to: $to) {
+      from
+      to
+      ...RecurringRevenueSection_report
+    }
+    churnReport(from: $from, to: $to) {
+      from
+      to
+      ...ChurnSection_report
+    }
+    orderFunnel(from: $from, to: $to) {
+      from
+      to
+      ...FunnelSection_report
     }
     renewalsDue {
       at
@@ -51,8 +69,11 @@ function ReportsPage() {
       <PeriodForm key={periodSearch(period)} period={period} />
       <div className={styles.parts}>
         <TurnoverSection report={data.turnoverReport} />
-        <VatSection report={data.vatReport} />
         <RenewalsDueSection report={data.renewalsDue} />
+        <RecurringRevenueSection report={data.recurringRevenue} />
+        <ChurnSection report={data.churnReport} />
+        <FunnelSection report={data.orderFunnel} />
+        <VatSection report={data.vatReport} />
       </div>
     </>
   )

@@ -1,16 +1,19 @@
 import { dayInAmsterdam } from '../../../../rules/calendar'
 import { addDays } from '../../../../rules/renewal'
+import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { listDue } from '../renewables.service'
-import { RenewalsDueResolver } from './renewals-due.resolver'
+import { TermReportsResolver } from './term-reports.resolver'
+
+const reports: StaffRule = { who: 'staff', right: 'REPORTS_READ', audit: 'refused' }
 
 /** The hourly task renews or ends what ended. */
 const DAYS_LATE = 2
 
 /** Renewals in the back office. */
 export const renewalsStaff: StaffPart = {
-  resolvers: [RenewalsDueResolver],
-  policy: { Query: { renewalsDue: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' } } },
+  resolvers: [TermReportsResolver],
+  policy: { Query: { renewalsDue: reports, recurringRevenue: reports, churnReport: reports } },
   watches: [
     {
       // After a stop, owners have a week to pay what had ended meanwhile: it is counted until then.
