@@ -228,6 +228,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   dropJobs: () => ({ ids: ['job_onbekend'], reason: REASON }),
   sendMailAgain: async () => ({ id: await waitingMail(), reason: REASON }),
   resendFailedWebhooks: async () => ({ webhookId: await failingWebhook(), reason: REASON }),
+  setShopContact: async () => ({
+    ...{ phone: '', email: `hulp-${++made}@shop.example`, address: '', hours: '', reason: REASON },
+    expectedVersion: (await owner.browser.graphql('{ shopContact { version } }')).data.shopContact.version,
+  }),
   setShopNotice: async () => ({
     ...{ tone: 'WARNING', textNl: 'Webhosting komt vandaag later.', textEn: '', reason: REASON },
     ...{ from: new Date(desk.clock.now()).toISOString(), expectedVersion: await noticeVersion() },
