@@ -1,5 +1,5 @@
 import { RENEWABLE_KINDS } from '../../rules/renewal'
-import { check, id, index, instant, integer, oneOf, table, text, uniqueIndex } from '../table'
+import { amount, check, id, index, instant, integer, oneOf, primaryKey, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { orderLines, orders } from './orders'
 
@@ -43,3 +43,27 @@ export const renewals = table(
     check('renewals_kind', oneOf(t.kind, RENEWABLE_KINDS)),
   ],
 )
+
+/** Changes of what an item brings in per month, one at most per day. For reports: without owner or name. */
+export const recurringValues = table(
+  'recurring_values',
+  {
+    kind: text('kind', { enum: RENEWABLE_KINDS }).notNull(),
+    /** Id of the domain, package or server; for Cloudflare protection that of its domain. */
+    thingId: text('thing_id').notNull(),
+    /** Day in Amsterdam at whose start this was recorded. */
+    day: text('day').notNull(),
+    /** Cents per month excluding VAT; 0 if it is no longer active. */
+    monthly: amount('monthly').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.thingId, t.day] }),
+    check('recurring_values_kind', oneOf(t.kind, RENEWABLE_KINDS)),
+  ],
+)
+
+/** Days on which the values of all items were recorded. */
+export const recurringDays = table('recurring_days', {
+  day: text('day').primaryKey(),
+  recordedAt: instant('recorded_at').notNull(),
+})

@@ -1,7 +1,7 @@
 import { eq, max, min, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, run, saveAll } from '../../../db/query'
-import { recurringDays, recurringValues } from '../../../db/schema/recurring-values'
+import { recurringDays, recurringValues } from '../../../db/schema/renewed-terms'
 import type { Day } from '../../../rules/calendar'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import type { ValueGroup } from '../../../rules/recurring-revenue'

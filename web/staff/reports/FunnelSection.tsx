@@ -25,7 +25,7 @@ const ORDER_FUNNEL = graphql(`
 
 const STEPS = ['placed', 'paid', 'delivered', 'untouched'] as const
 
-/** How far the orders of the period got: chart, table and CSV. */
+/** Orders of the period by how far they got: chart, table and CSV. */
 export function FunnelSection({ report: of }: { report: FragmentType<typeof ORDER_FUNNEL> }) {
   const { data: report } = useSuspenseFragment({ fragment: ORDER_FUNNEL, from: of })
   const text = useText(funnelText)
