@@ -132,6 +132,12 @@ export const utcDay = (instant: SQLWrapper): SQL =>
     ? sql`to_char(to_timestamp((${instant}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD')`
     : sql`date((${instant}) / 1000, 'unixepoch')`
 
+/** Text after the first dot: the extension of a domain name. */
+export const afterDot = (name: SQLWrapper): SQL =>
+  engine === 'postgres'
+    ? sql`substr(${name}, position('.' in ${name}) + 1)`
+    : sql`substr(${name}, instr(${name}, '.') + 1)`
+
 /** Start of a day in UTC, in milliseconds, of a day as text. */
 export const utcStart = (day: SQLWrapper): SQL =>
   engine === 'postgres' ? sql`extract(epoch from (${day})::date)::bigint * 1000` : sql`unixepoch(${day}) * 1000`

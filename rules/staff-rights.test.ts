@@ -22,6 +22,7 @@ const HOLDERS: Record<StaffRight, string> = {
   EXPORT_PERSONAL_DATA: 'o',
   STAFF_MANAGE: 'o',
   AUDIT_READ: 'or',
+  REPORTS_READ: 'ofr',
 }
 
 describe('rights', () => {

@@ -19,6 +19,7 @@ export const STAFF_RIGHTS = [
   'EXPORT_PERSONAL_DATA',
   'STAFF_MANAGE',
   'AUDIT_READ',
+  'REPORTS_READ',
 ] as const
 export type StaffRight = (typeof STAFF_RIGHTS)[number]
 
@@ -43,6 +44,7 @@ const RIGHTS_OF: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
     'CATALOGUE_DRAFT',
     'CATALOGUE_APPROVE',
     'PROMOTIONS_MANAGE',
+    'REPORTS_READ',
   ],
   SUPPORT: [
     'CUSTOMERS_SEE',
@@ -56,7 +58,7 @@ const RIGHTS_OF: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
     'JOBS_RETRY',
   ],
   TECHNICAL: ['CUSTOMERS_SEE', 'ORDERS_DELIVER_AGAIN', 'CUSTOMER_LOOK_ALONG', 'DOMAIN_ACT', 'JOBS_RETRY', 'JOBS_DROP'],
-  READER: ['CUSTOMERS_SEE', 'AMOUNTS_SEE', 'AUDIT_READ'],
+  READER: ['CUSTOMERS_SEE', 'AMOUNTS_SEE', 'AUDIT_READ', 'REPORTS_READ'],
 }
 
 /** Returns the rights of a staff member, in the order of `STAFF_RIGHTS`. Unknown roles have none. */

@@ -157,7 +157,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     degradedPorts: () => [...new Set([...health.degraded(), ...pauses.list().map(({ port }) => port)])].sort(),
     portHealth: health.list,
     portPauses: pauses,
-    shopSettings: beside ? noSettings : await openShopSettings(db, clock),
+    shopSettings: beside ? noSettings(config) : await openShopSettings(db, clock, config),
     examine: () => examineRunning(config, adapters),
     jobList,
     taskList: TASKS,

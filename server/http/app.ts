@@ -202,7 +202,7 @@ export async function createApp({
   for (const path of ['/api', '/api/*']) web.all(path, answerUnknown)
   await pageRoutes(web, { page, contextOf, execute, mountAttributes, config, ...plain })
   web.get('/.well-known/security.txt', (_request, reply) => {
-    const { email } = config.site
+    const { email } = deps.shopSettings.contact()
     const text = securityText({ origin: publicUrl(), email, now: deps.ports.clock.now() })
     return email ? reply.type('text/plain; charset=utf-8').send(text) : reply.callNotFound()
   })

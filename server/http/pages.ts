@@ -97,7 +97,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       url: request.url.replace(/^[/\\]+/, '/'),
       locale: ctx.locale,
       showsVat,
-      site: { ...config.site, isDemo: config.isDemo },
+      site: { ...config.site, ...ctx.shopSettings.contact(), isDemo: config.isDemo },
       origin: ctx.publicUrl,
       viewer: { isLoggedIn: ctx.viewer.isLoggedIn, isReseller: ctx.viewer.isReseller, isSubUser: ctx.viewer.isSubUser },
       query: runAs(ctx),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { layOutMail, type MailContent, type MailSender } from './layout'
 
 const site = { phone: '+31 10 000 00 00', address: 'Voorbeeldkade 1', email: '', homeUrl: '/' }
-const sender = { publicUrl: 'https://shop.example', config: { site } } as MailSender
+const sender = { publicUrl: 'https://shop.example', shopSettings: { contact: () => site } } as unknown as MailSender
 
 /** Every part of a mail, with this in each place where words go. */
 const contentOf = (words: string): MailContent => ({
@@ -96,7 +96,10 @@ Wimpel, Voorbeeldkade 1
 })
 
 test('a shop without a telephone is not called', () => {
-  const silent = { publicUrl: sender.publicUrl, config: { site: { ...site, phone: '', address: '' } } } as MailSender
+  const silent = {
+    publicUrl: sender.publicUrl,
+    shopSettings: { contact: () => ({ ...site, phone: '', address: '' }) },
+  } as unknown as MailSender
   const { html, text } = layOutMail(silent, contentOf('x'))
   expect(html).not.toContain('tel:')
   expect(text).not.toContain('bel')

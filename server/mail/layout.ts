@@ -61,7 +61,7 @@ export interface MailBody {
 }
 
 /** Public URL and contact details of the shop. */
-export type MailSender = Pick<Deps, 'publicUrl' | 'config'>
+export type MailSender = Pick<Deps, 'publicUrl' | 'shopSettings'>
 
 /**
  * Returns a mail as plain text and as HTML with the same content. The HTML works in old and new mail clients: one table
@@ -75,10 +75,10 @@ export function layOutMail(sender: MailSender, content: MailContent): MailBody {
 /** Prevents header injection by a line break in the subject. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
 
-function textOf({ publicUrl, config }: MailSender, content: MailContent): string {
+function textOf({ publicUrl, shopSettings }: MailSender, content: MailContent): string {
   const { locale, subject, heading = subject, paragraphs, link, sections = [], notes, why } = content
   const words = frameText[locale]
-  const { phone, address } = config.site
+  const { phone, address } = shopSettings.contact()
   const help = [`${words.help}: ${publicUrl}/hulp`, ...(phone ? [`${words.orCall} ${phone}`] : [])].join(', ')
   const foot = ['-- ', why, help, ['Wimpel', ...(address ? [address] : [])].join(', ')].join('\n')
   const parts = [oneLine(heading), ...paragraphs, ...(link ? [linkText(link)] : []), ...sections.map(sectionText)]
@@ -189,9 +189,9 @@ function row({ label, lines = [], value, isTotal }: MailRow): string {
 const step = ({ title, text, link }: MailStep, at: number) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td valign="top" width="34" style="${FONT}font-size:18px;line-height:25px;font-weight:700"><span class="m-link" style="color:#14523f">${at + 1}</span></td><td valign="top" style="${WRAP}"><p class="m-fg" style="margin:0 0 2px;${BODY}color:#11211a"><b>${escaped(title)}</b></p><p class="m-fg" style="margin:0;${BODY}color:#42524a">${escaped(text)}${link ? `<br>${anchor(link)}` : ''}</p></td></tr></table>`
 
-function foot({ publicUrl, config }: MailSender, locale: Locale, why: string): string {
+function foot({ publicUrl, shopSettings }: MailSender, locale: Locale, why: string): string {
   const words = frameText[locale]
-  const { phone, address } = config.site
+  const { phone, address } = shopSettings.contact()
   const call = phone
     ? ` ${words.orCall} ${anchor({ href: `tel:${phone.replace(/[^+\d]/g, '')}`, label: phone.replaceAll(' ', '\u00a0') })}`
     : ''

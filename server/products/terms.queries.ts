@@ -14,6 +14,20 @@ export interface TermColumns {
   period: AnyColumn | null
 }
 
+/** Columns by which the active items of one kind are counted in groups that have the same price. */
+export interface TermGroups {
+  /** FROM of the items. */
+  items: SQL
+  accountId: SQLWrapper
+  /** Product code; of a domain its extension. */
+  product: SQLWrapper
+  /** Yearly price of a premium name; null for a kind without. */
+  premiumPrice: AnyColumn | null
+  /** Codes of extras, and the ends of their own terms; null for a kind without. */
+  extras: { codes: AnyColumn; terms: AnyColumn } | null
+  isActive: SQL
+}
+
 /** Condition on which an item is left out of a list, such as that its next term was ordered. */
 export type Unless = (term: TermColumns) => SQL
 
@@ -37,6 +51,8 @@ export interface TermQueries {
   ofProducts(db: Db, asked: ProductsPage): Promise<Renewable[]>
   /** FROM and WHERE of a subquery of the items with such a term. */
   matching(is: (term: TermColumns) => SQL | undefined): SQL
+  term: TermColumns
+  groups: TermGroups
 }
 
 /** A page of the items of some products. */
@@ -52,7 +68,7 @@ export interface ProductsPage {
 
 type Statement<Row> = (db: Db, values?: Record<string, unknown>) => PromiseLike<Row[]>
 
-interface TermStatements<Row> extends Pick<TermQueries, 'kind' | 'endsAt' | 'matching'> {
+interface TermStatements<Row> extends Pick<TermQueries, 'kind' | 'endsAt' | 'matching' | 'term' | 'groups'> {
   ofProducts(db: Db, asked: ProductsPage): PromiseLike<Row[]>
   ending(unless?: Unless): Statement<Row>
   next?: Statement<Row>
@@ -64,12 +80,14 @@ interface TermStatements<Row> extends Pick<TermQueries, 'kind' | 'endsAt' | 'mat
 
 /** Combines the statements of one kind. Its rows stay inside. */
 export function termQueries<Row>(statements: TermStatements<Row>): TermQueries {
-  const { kind, endsAt, matching, ending, next, byId, ofAccount, ofProducts, toRenewable } = statements
+  const { kind, endsAt, matching, term, groups, ending, next, byId, ofAccount, ofProducts, toRenewable } = statements
   const list = async (rows: PromiseLike<Row[]>) => (await all(rows)).flatMap((row) => toRenewable(row) ?? [])
   return {
     kind,
     endsAt,
     matching,
+    term,
+    groups,
     ending(unless) {
       const query = ending(unless)
       return (db, range) => list(query(db, { ...range }))

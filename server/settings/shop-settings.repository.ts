@@ -20,6 +20,12 @@ export const listSettings = (db: Db): Promise<SettingRow[]> =>
 export const findSetting = (db: Db, name: string): Promise<SettingRow | null> =>
   one(db.select().from(shopSettings).where(eq(shopSettings.name, name)).orderBy(desc(shopSettings.version)).limit(1))
 
+/** Lists the newest versions of a setting, newest first. */
+export const listVersions = (db: Db, name: string, limit: number): Promise<SettingRow[]> =>
+  all(
+    db.select().from(shopSettings).where(eq(shopSettings.name, name)).orderBy(desc(shopSettings.version)).limit(limit),
+  )
+
 export const insertSetting = async (tx: Tx, row: SettingRow): Promise<void> => {
   await run(tx.insert(shopSettings).values(row))
 }

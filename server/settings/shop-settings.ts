@@ -1,5 +1,8 @@
 import type { Database, Tx } from '../../db/database'
+import { type OpeningHours, parseOpeningHours } from '../../rules/opening-hours'
+import { openingHoursText, readContact, type ShopContact } from '../../rules/shop-contact'
 import { isNoticeShown, readNotice, type ShopNotice } from '../../rules/shop-notice'
+import type { Config } from '../config'
 import type { Clock } from '../ports/clock'
 import { findSetting, insertSetting, listSettings, type SettingRow } from './shop-settings.repository'
 
@@ -7,28 +10,63 @@ import { findSetting, insertSetting, listSettings, type SettingRow } from './sho
 const CHANNEL = 'shop-settings'
 
 export const NOTICE = 'notice'
+export const CONTACT = 'contact'
+
+/** Contact details of the shop, as pages and mails use them. */
+export interface SiteContact extends Omit<ShopContact, 'hours'> {
+  hours: readonly OpeningHours[]
+}
 
 /** The settings that pages need, in memory: no page waits for the database. */
 export interface ShopSettings {
   /** Returns the notice to show now; null if there is none. */
   notice(): ShopNotice | null
+  /** Returns the contact details that the owner set; those of the configuration until then. */
+  contact(): SiteContact
 }
 
 /** Reads the settings, and again after each change by any instance. */
-export async function openShopSettings(db: Database, clock: Clock): Promise<ShopSettings> {
-  let notice = noticeOf(await listSettings(db.reader))
+export async function openShopSettings(
+  db: Database,
+  clock: Clock,
+  config: Pick<Config, 'site'>,
+): Promise<ShopSettings> {
+  const read = async () => {
+    const rows = await listSettings(db.reader)
+    return { notice: readNotice(valueOf(rows, NOTICE)), contact: contactOf(rows, config) }
+  }
+  let current = await read()
   const refresh = async () => {
-    notice = noticeOf(await listSettings(db.reader))
+    current = await read()
   }
   db.listen(CHANNEL, () => void refresh().catch(() => {}))
-  return { notice: () => (notice && isNoticeShown(notice, clock.now()) ? notice : null) }
+  return {
+    notice: () => (current.notice && isNoticeShown(current.notice, clock.now()) ? current.notice : null),
+    contact: () => current.contact,
+  }
 }
 
-const noticeOf = (rows: readonly SettingRow[]): ShopNotice | null =>
-  readNotice(rows.find(({ name }) => name === NOTICE)?.value ?? null)
+const valueOf = (rows: readonly SettingRow[], setting: string): string | null =>
+  rows.find(({ name }) => name === setting)?.value ?? null
+
+function contactOf(rows: readonly SettingRow[], { site }: Pick<Config, 'site'>): SiteContact {
+  const contact = readContact(valueOf(rows, CONTACT))
+  return contact ? { ...contact, hours: parseOpeningHours(contact.hours) ?? [] } : siteContact(site)
+}
+
+const siteContact = ({ phone, email, address, hours }: SiteContact): SiteContact => ({ phone, email, address, hours })
+
+/** Returns the contact details of the configuration, as the owner edits them. */
+export const configuredContact = ({ site }: Pick<Config, 'site'>): ShopContact => ({
+  ...siteContact(site),
+  hours: openingHoursText(site.hours),
+})
 
 /** Settings of a shop that has none, such as a sandbox. */
-export const noSettings: ShopSettings = { notice: () => null }
+export const noSettings = ({ site }: Pick<Config, 'site'>): ShopSettings => ({
+  notice: () => null,
+  contact: () => siteContact(site),
+})
 
 interface SettingChange {
   name: string

@@ -48,6 +48,7 @@ const StaffRightEnum = graphEnum(
     EXPORT_PERSONAL_DATA: 'Export personal data.',
     STAFF_MANAGE: 'Invite staff, and change their roles and access.',
     AUDIT_READ: 'Read all audit entries; without it, only those of oneself.',
+    REPORTS_READ: 'Read the reports of the shop.',
   } satisfies Record<StaffRight, string>,
 )
 

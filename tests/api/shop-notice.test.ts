@@ -82,7 +82,7 @@ test('it is shown from its start until its end, without another change', async (
 
 test('another instance reads it at start and after a change', async () => {
   await set({ textNl: 'Voor alle instanties.' })
-  const other = await openShopSettings(desk.app.deps.db, desk.clock)
+  const other = await openShopSettings(desk.app.deps.db, desk.clock, desk.app.deps.config)
   expect(other.notice()).toMatchObject({ textNl: 'Voor alle instanties.' })
   await remove()
   await expect.poll(() => other.notice()).toBeNull()

@@ -230,6 +230,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   dropJobs: () => ({ ids: ['job_onbekend'], reason: REASON }),
   sendMailAgain: async () => ({ id: await waitingMail(), reason: REASON }),
   resendFailedWebhooks: async () => ({ webhookId: await failingWebhook(), reason: REASON }),
+  setShopContact: async () => ({
+    ...{ phone: '', email: `hulp-${++made}@shop.example`, address: '', hours: '', reason: REASON },
+    expectedVersion: (await owner.browser.graphql('{ shopContact { version } }')).data.shopContact.version,
+  }),
   setShopNotice: async () => ({
     ...{ tone: 'WARNING', textNl: 'Webhosting komt vandaag later.', textEn: '', reason: REASON },
     ...{ from: new Date(desk.clock.now()).toISOString(), expectedVersion: await noticeVersion() },
@@ -579,6 +583,9 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   proposal: () => '(id: "prp_onbekend")',
   priceSet: async () => `(id: "${(await priceDraft()).id}")`,
   vatReport: () => '(from: "2026-10-01", to: "2027-01-01")',
+  recurringRevenue: () => '(from: "2026-10-01", to: "2027-01-01")',
+  churnReport: () => '(from: "2026-10-01", to: "2027-01-01")',
+  orderFunnel: () => '(from: "2026-10-01", to: "2027-01-01")',
   turnoverReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   refundPreview: () => '(orderId: "ord_onbekend", lineIds: [])',
   job: () => '(id: "job_onbekend")',

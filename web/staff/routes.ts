@@ -52,7 +52,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.invoice, 'invoices/InvoicePage', 'AMOUNTS_SEE'),
   staffPage(staffPaths.products, 'products/ProductsPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.priceSet, 'products/PriceSetPage', 'AMOUNTS_SEE'),
-  staffPage(staffPaths.reports, 'reports/ReportsPage', 'INVOICES_EDIT'),
+  staffPage(staffPaths.reports, 'reports/ReportsPage', 'REPORTS_READ'),
   staffPage(staffPaths.shop, 'shop/ShopPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.members, 'members/MembersPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.audit, 'audit/AuditPage'),
@@ -103,7 +103,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
     group: 'money',
     entries: [
       { name: 'invoices', to: staffPaths.invoices, icon: ReceiptText, right: 'AMOUNTS_SEE', key: 'f' },
-      { name: 'reports', to: staffPaths.reports, icon: ChartColumn, right: 'INVOICES_EDIT', key: 'c' },
+      { name: 'reports', to: staffPaths.reports, icon: ChartColumn, right: 'REPORTS_READ', key: 'c' },
     ],
   },
   {

@@ -9,7 +9,7 @@ import { ACTIVATION_LINK_MS, EMAIL_CHANGE_MS, RESET_LINK_MS } from './accounts.l
 import { text } from './accounts.mails.text'
 
 /** The shop that sends, the language of the reader and the time. A request has all three. */
-export interface MailSender extends Pick<Deps, 'publicUrl' | 'config'>, Pick<Context, 'locale' | 'now'> {}
+export interface MailSender extends Pick<Deps, 'publicUrl' | 'shopSettings'>, Pick<Context, 'locale' | 'now'> {}
 
 /** To an unverified address: contains nothing that the sender entered, or it could carry spam. */
 export function mailActivation(ctx: MailSender, tx: Tx, to: string, token: string): Promise<void> {

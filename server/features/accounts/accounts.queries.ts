@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
@@ -19,3 +19,7 @@ export const listLiveAccounts = (db: Db, ids: readonly string[]) =>
 /** Joins the account of a row, and drops the row if the account is blocked: `innerJoin(...liveAccountOf(column))`. */
 export const liveAccountOf = (accountId: AnyColumn) =>
   [accounts, and(eq(accounts.id, accountId), eq(accounts.isBlocked, false))] as const
+
+/** Volume tier by which a reseller pays, as a subquery; null for a customer. The higher of the agreed and the earned one. */
+export const staffelOfAccount = (accountId: SQLWrapper): SQL =>
+  sql`(select case when ${accounts.role} <> 'RESELLER' then null when coalesce(${accounts.staffel}, 1) > ${accounts.earnedStaffel} then ${accounts.staffel} else ${accounts.earnedStaffel} end from ${accounts} where ${accounts.id} = ${accountId})`

@@ -12,7 +12,7 @@ import {
   termsMatching,
   type Unless,
 } from '../../products/terms.queries'
-import { DOMAIN_OWNER, domainOf } from '../domains/domains.queries'
+import { accountOfDomain, DOMAIN_OWNER, domainOf } from '../domains/domains.queries'
 
 const P = sql.placeholder
 
@@ -76,6 +76,15 @@ export const protectionTerms = termQueries({
   ofAccount,
   ofProducts,
   matching: (is) => termsMatching(cloudflareProtections, TERM, is),
+  term: TERM,
+  groups: {
+    items: sql`${cloudflareProtections}`,
+    accountId: accountOfDomain(cloudflareProtections.domainId),
+    product: cloudflareProtections.productCode,
+    premiumPrice: null,
+    extras: null,
+    isActive: isProtecting,
+  },
   toRenewable({ id: thingId, accountId, name, productCode, renews, paidUntil, state, createdAt: since }) {
     if (paidUntil === null) return null
     const until = dayInAmsterdam(paidUntil)

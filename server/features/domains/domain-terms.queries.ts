@@ -1,6 +1,6 @@
 import { and, eq, gt, like, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { statement } from '../../../db/query'
+import { afterDot, all, statement } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { hasLeft } from '../../../rules/domain-status'
@@ -79,6 +79,15 @@ export const domainTerms = termQueries({
   ofAccount,
   ofProducts,
   matching: (is) => termsMatching(domains, TERM, is),
+  term: TERM,
+  groups: {
+    items: sql`${domains}`,
+    accountId: domains.accountId,
+    product: afterDot(domains.name),
+    premiumPrice: domains.premiumPrice,
+    extras: null,
+    isActive,
+  },
   toRenewable: (row) =>
     hasLeft(row.status)
       ? null
@@ -104,3 +113,17 @@ export const expiredDomainOf = (id: SQLWrapper, before: SQLWrapper) =>
     domains,
     and(sql`${domains.id} = ${id}`, sql`${domains.status} = 'EXPIRED'`, sql`${domains.expiresAt} < ${before}`),
   ] as const
+
+const transferredOut = sql`(select ${afterDot(domains.name)} as extension from ${domains} where ${domains.status} = 'TRANSFERRED_OUT' and ${domains.expiresAt} >= ${P('from')} and ${domains.expiresAt} < ${P('before')}) as gone`
+const transferredOutByExtension = statement((db) =>
+  db
+    .select({ extension: sql<string>`gone.extension`, terms: sql<number>`count(*)`.mapWith(Number) })
+    .from(transferredOut)
+    .groupBy(sql`gone.extension`),
+)
+
+/** Counts domains that went to another registrar and whose last term here ended in a range, in milliseconds, by extension. */
+export const countTransferredOut = (
+  db: Db,
+  range: { from: number; before: number },
+): Promise<{ extension: string; terms: number }[]> => all(transferredOutByExtension(db, range))

@@ -87,5 +87,14 @@ export const packageTerms = termQueries({
   ofAccount,
   ofProducts,
   matching: (is) => termsMatching(hostingPackages, TERM, is),
+  term: TERM,
+  groups: {
+    items: sql`${hostingPackages}`,
+    accountId: hostingPackages.accountId,
+    product: hostingPackages.packageCode,
+    premiumPrice: null,
+    extras: { codes: hostingPackages.extras, terms: hostingPackages.extraTerms },
+    isActive: isOn,
+  },
   toRenewable: ({ domainName: name, ...row }) => renewableOf('HOSTING', { ...row, name }),
 })

@@ -279,12 +279,10 @@ async function partiesOf(
   return { seller: sellerOf(deps), buyer: { ...buyer, vatId: reverseChargeVatId ?? buyer.vatId } }
 }
 
-const sellerOf = ({ config }: Pick<Deps, 'config'>): InvoiceSeller => ({
-  ...config.company,
-  contact: null,
-  email: config.site.email,
-  phone: config.site.phone,
-})
+function sellerOf({ config, shopSettings }: Pick<Deps, 'config' | 'shopSettings'>): InvoiceSeller {
+  const { email, phone } = shopSettings.contact()
+  return { ...config.company, contact: null, email, phone }
+}
 
 function buyerOf(account: Account): InvoiceParty {
   const person = `${account.firstName} ${account.lastName}`

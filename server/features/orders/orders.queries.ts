@@ -25,7 +25,11 @@ export const lineOf = (id: AnyColumn) => [orderLines, eq(orderLines.id, id)] as 
 export const ORDER = { id: orders.id, status: orders.status, period: orders.period }
 
 /** Columns of the line that `lineOf` joins. */
-export const LINE = { deliveryStatus: orderLines.deliveryStatus, net: orderLines.net }
+export const LINE = {
+  deliveryStatus: orderLines.deliveryStatus,
+  net: orderLines.net,
+  productCode: orderLines.productCode,
+}
 
 /** Written as in the index, since a partial index is used only for its exact condition. */
 export const awaitsPayment = sql`${orders.status} = 'AWAITING_PAYMENT'`

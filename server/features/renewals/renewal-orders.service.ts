@@ -33,8 +33,13 @@ export async function forget(tx: Tx, thing: Renewable): Promise<void> {
 }
 
 /** Records that the owner of an item was notified of its end. */
-export async function noteNotice(tx: Tx, thing: Renewable, now: number): Promise<void> {
-  await repository.insertRenewal(tx, { ...rowOf(thing, now), part: '', termFrom: thing.until })
+export async function noteNotice(
+  tx: Tx,
+  { thing, next }: { thing: Renewable; next: readonly NextTerm[] },
+  now: number,
+): Promise<void> {
+  const productCode = next[0]?.product.code ?? thing.productCode
+  await repository.insertRenewal(tx, { ...rowOf(thing, now), part: '', productCode, termFrom: thing.until })
 }
 
 /** Orders next terms for the viewer. Items with a different grace period go into separate orders. */
@@ -101,11 +106,12 @@ async function orderPart(
   // The buyer did not choose a payment method, so no fee is charged.
   const chosen = { method, fee: 0, quoteHash: null, holders: new Map() }
   const { order, lines } = await placeRenewal(ctx, tx, account, draft, chosen, backBefore)
-  for (const [at, { term }] of terms.entries()) {
+  for (const [at, { term, product }] of terms.entries()) {
     const { kind, thingId, part, from } = term
     const thing = { kind, thingId, accountId: account.id }
     const placed = { orderId: order.id, orderLineId: lines[at]?.id ?? null }
-    await repository.insertRenewal(tx, { ...rowOf(thing, ctx.now), part, termFrom: from, ...placed })
+    const productCode = product.code
+    await repository.insertRenewal(tx, { ...rowOf(thing, ctx.now), part, productCode, termFrom: from, ...placed })
   }
   return order.gross
 }

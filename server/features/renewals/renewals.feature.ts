@@ -3,6 +3,7 @@ import { defineFeature } from '../../feature'
 import { hourly } from '../../outbox/scheduled-tasks'
 import { renewDue } from './due-renewals.service'
 import { tellPriceRaises } from './price-notices.service'
+import { recordRecurringValues } from './recurring-values.service'
 import { endTerm } from './renewals.jobs'
 import { endOutside, renewalProduct } from './renewals.product'
 import {
@@ -30,7 +31,11 @@ export const renewals = defineFeature({
   ],
   routes: [renewalRoutes],
   jobs: [endTerm.handle((deps, { payload }) => endOutside(deps, payload))],
-  tasks: [hourly('renew-due', renewDue), hourly('tell-price-raises', tellPriceRaises, { isShopOnly: true })],
+  tasks: [
+    hourly('renew-due', renewDue),
+    hourly('tell-price-raises', tellPriceRaises, { isShopOnly: true }),
+    hourly('record-recurring-values', recordRecurringValues),
+  ],
   products: [renewalProduct],
   staff: renewalsStaff,
   tokenRules: {

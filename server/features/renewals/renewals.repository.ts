@@ -37,7 +37,7 @@ const literal = (word: string): SQL => sql.raw(`'${word}'`)
  */
 const isTermOf = (termFrom: SQLWrapper, end: SQLWrapper): SQL =>
   sql`${termFrom} in (${utcDay(sql`${end} + ${sql.raw(String(HOUR_MS))}`)}, ${utcDay(sql`${end} + ${sql.raw(String(2 * HOUR_MS))}`)})`
-const isItsTerm = ({ endsAt }: TermQueries, { end }: TermColumns): SQL =>
+export const isItsTerm = ({ endsAt }: TermQueries, { end }: TermColumns): SQL =>
   endsAt === 'time' ? isTermOf(renewals.termFrom, end) : eq(renewals.termFrom, end)
 
 const [itsLines, isItsLine] = lineOf(renewals.orderLineId)
@@ -151,7 +151,11 @@ const insertion = statementByColumns((db, row: RenewalRow) =>
     .values(row)
     .onConflictDoUpdate({
       target: [renewals.kind, renewals.thingId, renewals.part, renewals.termFrom],
-      set: { orderId: sql`excluded.order_id`, orderLineId: sql`excluded.order_line_id` },
+      set: {
+        orderId: sql`excluded.order_id`,
+        orderLineId: sql`excluded.order_line_id`,
+        productCode: sql`excluded.product_code`,
+      },
       setWhere: sql`${renewals.part} <> '' or ${renewals.endedAt} is not null`,
     })
     .returning({ id: renewals.id }),

@@ -88,12 +88,16 @@ async function order(ctx: Context, tx: Tx, items: readonly Item[], method: Payme
 /** Notifies the owner of items that will expire. */
 async function notify(deps: Deps, tx: Tx, owner: Owner, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return
-  const things = items.map(({ thing }) => thing)
-  for (const thing of things) {
-    await forget(tx, thing)
-    await noteNotice(tx, thing, deps.ports.clock.now())
+  for (const item of items) {
+    await forget(tx, item.thing)
+    await noteNotice(tx, item, deps.ports.clock.now())
   }
-  await mailEnding(deps, tx, owner, things)
+  await mailEnding(
+    deps,
+    tx,
+    owner,
+    items.map(({ thing }) => thing),
+  )
 }
 
 /** Records that items have expired, enqueues their end at the outside systems, and reports it to their owner. */
@@ -128,7 +132,7 @@ export async function endDeletedDomain(deps: Deps, tx: Tx, owner: Owner, domainI
   const [item] = found ? await readItems(deps, tx, [found]) : []
   if (!item || item.thing.isOver) return
   const now = deps.ports.clock.now()
-  if (!item.renewal) await noteNotice(tx, item.thing, now)
+  if (!item.renewal) await noteNotice(tx, item, now)
   const renewal = await findOfTerm(tx, item.thing)
   await termOf(deps, 'DOMAIN').expire(deps, tx, domainId, now)
   if (renewal) await repository.updateRenewal(tx, renewal.id, { endedAt: now })

@@ -76,5 +76,14 @@ export const serverTerms = termQueries({
   ofAccount,
   ofProducts,
   matching: (is) => termsMatching(servers, TERM, is),
+  term: TERM,
+  groups: {
+    items: sql`${servers}`,
+    accountId: servers.accountId,
+    product: servers.productCode,
+    premiumPrice: null,
+    extras: { codes: servers.extras, terms: servers.extraTerms },
+    isActive: isOn,
+  },
   toRenewable: ({ hostname: name, ...row }) => renewableOf('SERVER', { ...row, name }),
 })

@@ -2,13 +2,14 @@ import type { StaffRule } from '../policy'
 import type { StaffPart } from '../staff-part'
 import { ShopResolver } from './shop.resolver'
 
+const sees: StaffRule = { who: 'staff', right: 'STAFF_MANAGE', audit: 'refused' }
 const changes: StaffRule = { who: 'staff', right: 'STAFF_MANAGE', isFresh: true, hasReason: true, audit: 'always' }
 
 /** Settings of the shop, which the owner changes. */
 export const SHOP_PART: StaffPart = {
   resolvers: [ShopResolver],
   policy: {
-    Query: { shopNotice: { who: 'staff', right: 'STAFF_MANAGE', audit: 'refused' } },
-    Mutation: { setShopNotice: changes, removeShopNotice: changes },
+    Query: { shopNotice: sees, earlierShopNotices: sees, shopContact: sees },
+    Mutation: { setShopNotice: changes, removeShopNotice: changes, setShopContact: changes },
   },
 }

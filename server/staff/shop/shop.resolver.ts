@@ -1,6 +1,9 @@
 import { Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Input } from '../../graphql/input'
 import type { StaffContext } from '../staff-context'
+import { SetShopContactInput, SetShopContactResult, StaffShopContact } from './contact.graphql'
+import { findContact, setContact } from './contact.service'
+import { EarlierShopNotice } from './earlier-notices.graphql'
 import {
   RemoveShopNoticeInput,
   RemoveShopNoticeResult,
@@ -8,7 +11,7 @@ import {
   SetShopNoticeResult,
   StaffShopNotice,
 } from './shop.graphql'
-import { findNotice, removeNotice, setNotice } from './shop.service'
+import { findNotice, listEarlierNotices, removeNotice, setNotice } from './shop.service'
 
 @Resolver()
 export class ShopResolver {
@@ -17,6 +20,25 @@ export class ShopResolver {
   })
   shopNotice(@Ctx() ctx: StaffContext) {
     return findNotice(ctx)
+  }
+
+  @Query(() => [EarlierShopNotice], {
+    description: 'The last 20 earlier versions of the notice, newest first. Requires STAFF_MANAGE.',
+  })
+  earlierShopNotices(@Ctx() ctx: StaffContext) {
+    return listEarlierNotices(ctx)
+  }
+
+  @Query(() => StaffShopContact, { description: 'Contact details of the shop. Requires STAFF_MANAGE.' })
+  shopContact(@Ctx() ctx: StaffContext) {
+    return findContact(ctx)
+  }
+
+  @Mutation(() => SetShopContactResult, {
+    description: 'Replaces the contact details of the shop on pages, mails and new invoices. Requires a fresh factor.',
+  })
+  setShopContact(@Ctx() ctx: StaffContext, @Input(() => SetShopContactInput) input: SetShopContactInput) {
+    return setContact(ctx, input)
   }
 
   @Mutation(() => SetShopNoticeResult, {

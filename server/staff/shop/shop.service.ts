@@ -2,10 +2,11 @@ import { isNoticeShown, type NoticeIssue, noticeIssues, readNotice, type ShopNot
 import { issueText } from '../../../rules/validation.text'
 import { view } from '../../graphql/view'
 import { changeSetting, NOTICE } from '../../settings/shop-settings'
-import { findSetting, type SettingRow } from '../../settings/shop-settings.repository'
+import { findSetting, listVersions, type SettingRow } from '../../settings/shop-settings.repository'
 import { type AuditChange, runAct } from '../audit.service'
 import type { StaffContext } from '../staff-context'
 import { Changed, StaffInvalidInput } from '../staff-errors'
+import { EarlierShopNotice } from './earlier-notices.graphql'
 import { type RemoveShopNoticeInput, type SetShopNoticeInput, StaffShopNotice } from './shop.graphql'
 import { shopText } from './shop.text'
 
@@ -14,6 +15,20 @@ type NoticeAnswer = StaffShopNotice | StaffInvalidInput | Changed
 /** Returns the notice as it was last set. */
 export const findNotice = async (ctx: StaffContext): Promise<StaffShopNotice> =>
   noticeView(ctx, await findSetting(ctx.db.reader, NOTICE))
+
+const EARLIER_MAX = 20
+
+/** Lists earlier versions of the notice, newest first, at most 20. */
+export async function listEarlierNotices({ db }: StaffContext): Promise<EarlierShopNotice[]> {
+  const [, ...earlier] = await listVersions(db.reader, NOTICE, EARLIER_MAX + 1)
+  return earlier.map(({ version, value, changedBy, changedAt }) => {
+    const notice = readNotice(value)
+    return view(EarlierShopNotice, {
+      ...{ version, changedBy, changedAt, textNl: notice?.textNl ?? '', textEn: notice?.textEn ?? '' },
+      ...{ from: notice?.from ?? null, until: notice?.until ?? null },
+    })
+  })
+}
 
 /** Replaces the notice above the pages of the shop, on all instances. */
 export function setNotice(ctx: StaffContext, input: SetShopNoticeInput): Promise<NoticeAnswer> {

@@ -39,6 +39,7 @@ const ROWS: readonly Row[] = [
   { name: 'jobs', rights: ['JOBS_RETRY', 'JOBS_DROP'], part: { right: 'JOBS_RETRY', word: 'retryOnly' } },
   { name: 'export', rights: ['EXPORT_PERSONAL_DATA'] },
   { name: 'staff', rights: ['STAFF_MANAGE'] },
+  { name: 'reports', rights: ['REPORTS_READ'] },
   { name: 'audit', rights: ['AUDIT_READ'], all: 'all', part: { right: null, word: 'own' } },
 ]
 

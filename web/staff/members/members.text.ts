@@ -157,7 +157,7 @@ export const membersText = defineText(
     FINANCE_MAY: 'Orders, invoices, refunds, prices',
     SUPPORT_MAY: 'Customers, domains, deliver again, look along',
     TECHNICAL_MAY: 'Domains, jobs and systems; sees no amounts',
-    READER_MAY: 'Sees everything, the audit log too; changes nothing',
+    READER_MAY: 'Sees everything, the audit log and the reports too; changes nothing',
   },
 )
 
@@ -188,6 +188,7 @@ export const rightsText = defineText(
     retryOnly: 'opnieuw',
     export: 'Export met persoonsgegevens',
     staff: 'Personeel en instellingen',
+    reports: 'Rapporten',
     audit: 'Logboek',
     all: 'alles',
     own: 'eigen',
@@ -217,6 +218,7 @@ export const rightsText = defineText(
     retryOnly: 'retry',
     export: 'Export with personal data',
     staff: 'Staff and settings',
+    reports: 'Reports',
     audit: 'Audit log',
     all: 'all',
     own: 'own',

@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx'
 import styles from './BarChart.module.css'
 
-export interface BarChartProps {
+interface BarChartProps {
   /** A sentence for screen readers. The figures are in the table beneath. */
   label: string
   bars: ReadonlyArray<{ name: string; value: number; shown: string }>

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { csvOf } from '../../../rules/csv'
+import type { Locale } from '../../../rules/text'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { saveAs } from '../../lib/save-as'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
-import { BarChart, type BarChartProps } from './BarChart'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
 
@@ -17,15 +17,18 @@ interface ReportCardProps {
   about: string
   /** Time of the figures. */
   at: string
-  chart: BarChartProps
+  /** A drawing of the figures. */
+  chart: ReactNode
   csv: { name: string; rows: readonly (readonly string[])[] }
   isEmpty: boolean
+  /** Said if it is empty; by default that there are no invoices. */
+  none?: string
   /** The figures of the chart as a table. */
   children: ReactNode
 }
 
 /** A report: its definition, a chart, the same figures in a table, and a file of them. */
-export function ReportCard({ title, about, at, chart, csv, isEmpty, children }: ReportCardProps) {
+export function ReportCard({ title, about, at, chart, csv, isEmpty, none, children }: ReportCardProps) {
   const text = useText(reportsText)
   const { locale } = usePreferences()
   return (
@@ -47,12 +50,16 @@ export function ReportCard({ title, about, at, chart, csv, isEmpty, children }: 
             {text.csv}
           </Button>
         </div>
-        {!isEmpty && <BarChart {...chart} />}
+        {!isEmpty && chart}
       </CardPart>
-      {isEmpty ? <EmptyState>{text.none}</EmptyState> : children}
+      {isEmpty ? <EmptyState>{none ?? text.none}</EmptyState> : children}
     </Card>
   )
 }
 
 /** Euros with a point, which every spreadsheet can be told to read. */
 export const euros = (cents: number): string => (cents / 100).toFixed(2)
+
+/** Euros of a scale, without cents. */
+export const wholeEuros = (cents: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(cents / 100)

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { all } from '../../../db/query'
+import { all, run } from '../../../db/query'
+import { domains } from '../../../db/schema/domains'
 import { invoices } from '../../../db/schema/invoices'
 import { formatMoney } from '../../../rules/money'
+import { DAY_MS } from '../../../rules/time'
+import { recordRecurringValues } from '../../../server/features/renewals/recurring-values.service'
 import { makeInvoices } from '../../../tests/support/staff-invoices'
-import { openStaffPage } from '../../../tests/support/staff-page'
+import { type OpenedStaffPage, openStaffPage } from '../../../tests/support/staff-page'
 
 const amount = (cents: number) => formatMoney(cents, 'nl').replaceAll('\u00a0', ' ')
 
@@ -23,13 +26,7 @@ test('VAT of a period has a chart, the same figures in a table, and a CSV', asyn
   expect(total?.textContent?.replaceAll('\u00a0', ' ')).toContain(amount(vat))
   section.getAllByRole('cell', { name: 'Nederland' })
 
-  const saved: Blob[] = []
-  URL.createObjectURL = vi.fn((blob: Blob) => {
-    saved.push(blob)
-    return 'blob:proef'
-  })
-  await user.click(section.getByRole('button', { name: 'Btw per land en tarief als CSV downloaden' }))
-  const [csv = ''] = await Promise.all(saved.map((blob) => textOf(blob)))
+  const csv = await csvFrom(user, section.getByRole('button', { name: 'Btw per land en tarief als CSV downloaden' }))
   expect(csv.split('\r\n')[0]).toBe('Land,Tarief,Facturen,Creditnota’s,Zonder btw,Btw,Met btw')
   expect(csv).toMatch(/^NL,21,\d+,\d+,-?\d+\.\d\d,/m)
 })
@@ -59,10 +56,62 @@ test('a period without invoices says so, and a wrong one is not asked for', asyn
   screen.getByText('Kies een einddag na de eerste dag.')
 })
 
+test('renewals of the coming weeks have a chart, tables by week and product, and a CSV', async () => {
+  const { user } = await openStaffPage('/beheer/rapporten', {
+    roles: ['READER'],
+    prepare: async ({ app, clock }) => {
+      const { db } = app.deps
+      const endsAt = clock.now() + 20 * DAY_MS
+      await db.transaction((tx) => run(tx.update(domains).set({ expiresAt: endsAt })))
+    },
+  })
+  const section = within(screen.getByRole('region', { name: 'Verlengingen, komende 13 weken' }))
+  section.getAllByRole('img', { name: /^Bedrag aan verlengingen per week, van/ })
+  const byWeek = section.getByRole('table', { name: 'Verlengingen, komende 13 weken' })
+  expect(within(byWeek).getAllByRole('cell', { name: /^Week \d+, vanaf/ })).toHaveLength(13)
+  const byProduct = section.getByRole('table', { name: 'Verlengingen per product' })
+  within(byProduct).getByRole('cell', { name: '.nl domeinnaam' })
+  expect(await csvFrom(user, section.getByRole('button', { name: /als CSV downloaden$/ }))).toMatch(
+    /^Van,Tot \(niet mee\),Termijnen,Bedrag,Verwacht,Betaling mislukt,/,
+  )
+})
+
+test('recurring revenue, churn and the funnel have a chart, their figures and a CSV', async () => {
+  const { user } = await openStaffPage('/beheer/rapporten?van=2026-01-01&tot=2027-01-01', {
+    roles: ['READER'],
+    prepare: ({ app }) => recordRecurringValues(app.deps),
+  })
+  const revenue = within(screen.getByRole('region', { name: 'Terugkerend per maand' }))
+  revenue.getAllByRole('img', { name: /^Terugkerend bedrag per maand zonder domeinen/ })
+  revenue.getByRole('cell', { name: 'Teruggekomen' })
+  expect(await csvFrom(user, revenue.getByRole('button', { name: /als CSV downloaden$/ }))).toMatch(
+    /^Einde,\d+\.\d\d,\d+,/m,
+  )
+  const churn = within(screen.getByRole('region', { name: 'Opzegging per product' }))
+  churn.getByText('In deze periode is geen termijn geëindigd.')
+  const funnel = within(screen.getByRole('region', { name: 'Bestellingen van plaatsen tot leveren' }))
+  funnel.getAllByRole('img', { name: /geplaatst, betaald, geleverd en zonder hulp/ })
+  expect(await csvFrom(user, funnel.getByRole('button', { name: /als CSV downloaden$/ }))).toMatch(
+    /^Geplaatst,\d+,100/m,
+  )
+})
+
 test('support is told who has it', async () => {
   await openStaffPage('/beheer/rapporten', { roles: ['SUPPORT'] })
   await screen.findByRole('heading', { level: 1, name: /^Rapporten is voor/ })
 })
+
+/** Presses a button that saves a file, and returns the text of the file. */
+async function csvFrom(user: OpenedStaffPage['user'], button: HTMLElement): Promise<string> {
+  const saved: Blob[] = []
+  URL.createObjectURL = vi.fn((blob: Blob) => {
+    saved.push(blob)
+    return 'blob:proef'
+  })
+  await user.click(button)
+  const [csv = ''] = await Promise.all(saved.map((blob) => textOf(blob)))
+  return csv
+}
 
 /** The Blob of jsdom has no `text()`. */
 const textOf = (blob: Blob) =>

@@ -6,7 +6,11 @@ import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
 import { askedPeriod, periodSearch } from './asked-period'
+import { ChurnSection } from './ChurnSection'
+import { FunnelSection } from './FunnelSection'
 import { PeriodForm } from './PeriodForm'
+import { RecurringRevenueSection } from './RecurringRevenueSection'
+import { RenewalsDueSection } from './RenewalsDueSection'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
 import { TurnoverSection } from './TurnoverSection'
@@ -23,6 +27,25 @@ const query = graphql(`
       from
       to
       ...TurnoverSection_report
+    }
+    recurringRevenue(from: $from, to: $to) {
+      from
+      to
+      ...RecurringRevenueSection_report
+    }
+    churnReport(from: $from, to: $to) {
+      from
+      to
+      ...ChurnSection_report
+    }
+    orderFunnel(from: $from, to: $to) {
+      from
+      to
+      ...FunnelSection_report
+    }
+    renewalsDue {
+      at
+      ...RenewalsDueSection_report
     }
   }
 `)
@@ -46,6 +69,10 @@ function ReportsPage() {
       <PeriodForm key={periodSearch(period)} period={period} />
       <div className={styles.parts}>
         <TurnoverSection report={data.turnoverReport} />
+        <RenewalsDueSection report={data.renewalsDue} />
+        <RecurringRevenueSection report={data.recurringRevenue} />
+        <ChurnSection report={data.churnReport} />
+        <FunnelSection report={data.orderFunnel} />
         <VatSection report={data.vatReport} />
       </div>
     </>

@@ -6,6 +6,7 @@ import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { TurnoverSection_ReportFragment } from '../gql/graphql'
+import { BarChart } from './BarChart'
 import { euros, ReportCard } from './ReportCard'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
@@ -44,14 +45,16 @@ export function TurnoverSection({ report: of }: { report: FragmentType<typeof TU
       title={text.turnover}
       about={text.turnoverAbout}
       at={at}
-      chart={{
-        label: text.turnoverChart({ from: day(from), to: day(to) }),
-        bars: months.map((month) => ({
-          name: monthName(month.month, locale),
-          value: month.net,
-          shown: money(month.net),
-        })),
-      }}
+      chart={
+        <BarChart
+          label={text.turnoverChart({ from: day(from), to: day(to) })}
+          bars={months.map((month) => ({
+            name: monthName(month.month, locale),
+            value: month.net,
+            shown: money(month.net),
+          }))}
+        />
+      }
       csv={{ name: `omzet-${from}-${to}.csv`, rows: [columns, ...months.map((month) => cellsOf(month, kinds))] }}
       isEmpty={rows.length === 0}
     >

@@ -5,6 +5,7 @@ import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { VatSection_ReportFragment } from '../gql/graphql'
+import { BarChart } from './BarChart'
 import { euros, ReportCard } from './ReportCard'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
@@ -56,14 +57,16 @@ export function VatSection({ report: of }: { report: FragmentType<typeof VAT_REP
       title={text.vat}
       about={text.vatAbout}
       at={at}
-      chart={{
-        label: text.vatChart({ from: day(from), to: day(to) }),
-        bars: rows.map((row) => ({
-          name: `${row.country || '–'} ${rateOf(row)}`,
-          value: row.net,
-          shown: money(row.net),
-        })),
-      }}
+      chart={
+        <BarChart
+          label={text.vatChart({ from: day(from), to: day(to) })}
+          bars={rows.map((row) => ({
+            name: `${row.country || '–'} ${rateOf(row)}`,
+            value: row.net,
+            shown: money(row.net),
+          }))}
+        />
+      }
       csv={{ name: `btw-${from}-${to}.csv`, rows: [columns, ...rows.map(cellsOf)] }}
       isEmpty={rows.length === 0}
     >

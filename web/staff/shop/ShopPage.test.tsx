@@ -34,6 +34,31 @@ test('the owner sets a notice, changes it and removes it', async () => {
   await expect.poll(() => shopSettings.notice()).toBeNull()
 })
 
+test('the owner changes the contact details, which apply at once', async () => {
+  const { user, shop } = await openStaffPage('/beheer/winkel')
+  const card = within(screen.getByRole('region', { name: 'Contact' }))
+  card.getByText('Uit de instellingen van de server; nog niet gewijzigd.')
+  await user.click(card.getByRole('button', { name: 'Contact wijzigen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact wijzigen' }))
+  await user.clear(dialog.getByLabelText(/^Telefoon/))
+  await user.type(dialog.getByLabelText(/^Telefoon/), '010 555 00 10')
+  await user.clear(dialog.getByLabelText('E-mail'))
+  await user.type(dialog.getByLabelText('E-mail'), 'hulp')
+  await user.type(dialog.getByLabelText(/Reden/), 'nieuw nummer')
+  await user.click(dialog.getByRole('button', { name: 'Contact wijzigen' }))
+  await dialog.findByText('Vul een geldig e-mailadres in.')
+  await user.type(dialog.getByLabelText('E-mail'), '@shop.example')
+  await user.click(dialog.getByRole('button', { name: 'Contact wijzigen' }))
+  await card.findByText('010 555 00 10')
+  card.getByText(/^Versie 1, Noor/)
+  await expect
+    .poll(() => shop.app.deps.shopSettings.contact())
+    .toMatchObject({
+      phone: '010 555 00 10',
+      email: 'hulp@shop.example',
+    })
+})
+
 test('it is for owners only', async () => {
   await openStaffPage('/beheer/winkel', { roles: ['FINANCE'] })
   await screen.findByRole('heading', { level: 1, name: 'Winkel is voor Eigenaar' })

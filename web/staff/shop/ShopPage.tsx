@@ -5,6 +5,8 @@ import { Card, CardPart } from '../../ui/Card'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
+import { ContactCard } from './ContactCard'
+import { EarlierNotices } from './EarlierNotices'
 import { NoticeCard } from './NoticeCard'
 import styles from './ShopPage.module.css'
 import { shopText } from './shop.text'
@@ -14,6 +16,19 @@ const query = graphql(`
     shopNotice {
       id
       ...NoticeCard_notice
+    }
+    shopContact {
+      id
+      ...ContactCard_contact
+    }
+    earlierShopNotices {
+      version
+      textNl
+      textEn
+      from
+      until
+      changedBy
+      changedAt
     }
   }
 `)
@@ -29,6 +44,8 @@ function ShopPage() {
       <PageHead title={text.title}>{text.intro}</PageHead>
       <div className={styles.parts}>
         <NoticeCard notice={data.shopNotice} />
+        {data.earlierShopNotices.length > 0 && <EarlierNotices notices={data.earlierShopNotices} />}
+        <ContactCard contact={data.shopContact} />
         <Card as="section" aria-label={text.elsewhere}>
           <CardPart>
             <h2 className={styles.title}>{text.elsewhere}</h2>

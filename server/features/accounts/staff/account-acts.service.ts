@@ -186,4 +186,7 @@ const keep = (ctx: StaffContext, tx: Tx, kind: ActivityKind, accountId: string) 
   keepActivityByShop(ctx, tx, kind, accountId)
 
 /** The shop's mails to a customer are Dutch: no language is stored with an account. */
-const sender = ({ publicUrl, config, at }: StaffContext): MailSender => ({ publicUrl, config, locale: 'nl', now: at })
+const sender = ({ publicUrl, shopSettings, at }: StaffContext): MailSender => ({
+  ...{ publicUrl, shopSettings },
+  ...{ locale: 'nl', now: at },
+})

@@ -25,7 +25,7 @@ export const invoicesStaff: StaffPart = {
       staffInvoice: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'always' },
       invoiceAgeing: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       staffInvoiceFile: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'always' },
-      vatReport: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
+      vatReport: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },
       bankStatements: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
       bankEntries: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
       exactBankMatches: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },

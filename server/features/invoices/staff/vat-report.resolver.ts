@@ -8,7 +8,7 @@ import { makeVatReport } from './vat-report.service'
 export class VatReportResolver {
   @Query(() => VatReport, {
     description:
-      'VAT by country and rate of final invoices and credit notes with a date from `from` until, but not including, `to`. Requires INVOICES_EDIT.',
+      'VAT by country and rate of final invoices and credit notes with a date from `from` until, but not including, `to`. Requires REPORTS_READ.',
   })
   vatReport(@Ctx() ctx: StaffContext, @Args(() => ReportPeriod) period: ReportPeriod) {
     return makeVatReport(ctx, period)

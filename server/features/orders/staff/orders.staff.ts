@@ -1,6 +1,7 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { AccountOrdersResolver } from './account-orders.resolver'
+import { OrderFunnelResolver } from './order-funnel.resolver'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { searchOrders } from './staff-orders-search.service'
 import { linesWithoutJob, ORDER_WORK } from './staff-orders-work.service'
@@ -12,14 +13,15 @@ const helps: StaffRule = { who: 'staff', right: 'ORDERS_DELIVER_AGAIN', hasReaso
 
 /** Orders in the back office. */
 export const staffOrders: StaffPart = {
-  resolvers: [StaffOrdersResolver, AccountOrdersResolver, TurnoverReportResolver],
+  resolvers: [StaffOrdersResolver, AccountOrdersResolver, TurnoverReportResolver, OrderFunnelResolver],
   policy: {
     Query: {
       // A search by text leaves an entry.
       staffOrders: sees,
       staffOrderCounts: sees,
       staffOrder: { ...sees, audit: 'always' },
-      turnoverReport: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
+      orderFunnel: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },
+      turnoverReport: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },
     },
     Mutation: {
       acceptOrderPayment: decides,

@@ -8,7 +8,7 @@ import { makeTurnoverReport } from './turnover-report.service'
 export class TurnoverReportResolver {
   @Query(() => TurnoverReport, {
     description:
-      'Turnover by month and kind of product, of final invoices and credit notes with a date from `from` until, but not including, `to`. Requires INVOICES_EDIT.',
+      'Turnover by month and kind of product, of final invoices and credit notes with a date from `from` until, but not including, `to`. Requires REPORTS_READ.',
   })
   turnoverReport(@Ctx() ctx: StaffContext, @Args(() => ReportPeriod) period: ReportPeriod) {
     return makeTurnoverReport(ctx, period)

@@ -1,15 +1,20 @@
 import { dayInAmsterdam } from '../../../../rules/calendar'
 import { addDays } from '../../../../rules/renewal'
+import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { listDue } from '../renewables.service'
 import { PricePreviewResolver } from './price-preview.resolver'
+import { TermReportsResolver } from './term-reports.resolver'
+
+const reports: StaffRule = { who: 'staff', right: 'REPORTS_READ', audit: 'refused' }
 
 /** The hourly task renews or ends what ended. */
 const DAYS_LATE = 2
 
 /** Renewals in the back office. */
 export const renewalsStaff: StaffPart = {
-  resolvers: [PricePreviewResolver],
+  resolvers: [PricePreviewResolver, TermReportsResolver],
+  policy: { Query: { renewalsDue: reports, recurringRevenue: reports, churnReport: reports } },
   watches: [
     {
       // After a stop, owners have a week to pay what had ended meanwhile: it is counted until then.

@@ -1,0 +1,100 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '../../../../db/database'
+import { all } from '../../../../db/query'
+import { renewals } from '../../../../db/schema/renewed-terms'
+import type { Day } from '../../../../rules/calendar'
+import { startOfDay } from '../../../../rules/calendar'
+import type { BillingPeriod } from '../../../../rules/pricing-types'
+import type { RenewableKind } from '../../../../rules/renewal'
+import type { ReportWeek } from '../../../../rules/report-weeks'
+import type { TermQueries } from '../../../products/terms.queries'
+import { staffelOfAccount } from '../../accounts/accounts.queries'
+import { hasActiveMandate } from '../../mandates/mandates.queries'
+import { hasFailedAttempt } from '../../payments/payments.queries'
+import { isItsTerm, TERMS } from '../renewals.repository'
+
+/** Active items that end in the same week and whose next terms cost the same. */
+export interface DueGroup {
+  kind: RenewableKind
+  /** Place of the week in the list. */
+  week: number
+  /** Product code; of a domain its extension. */
+  product: string
+  /** Null for a kind whose terms are all a year. */
+  period: BillingPeriod | null
+  /** End of the term; null for a kind whose price does not depend on the day. */
+  until: Day | null
+  premiumPrice: number | null
+  extras: readonly string[]
+  extraTerms: Readonly<Record<string, Day>>
+  /** Volume tier of a reseller; null for a customer. */
+  staffel: number | null
+  hasFailed: boolean
+  hasMandate: boolean
+  terms: number
+}
+
+/** Groups the active items whose term ends in these weeks, of each kind. */
+export const groupDue = async (db: Db, weeks: readonly ReportWeek[]): Promise<DueGroup[]> =>
+  (await Promise.all(TERMS.map((terms) => groupsOf(db, terms, weeks)))).flat()
+
+async function groupsOf(db: Db, terms: TermQueries, weeks: readonly ReportWeek[]): Promise<DueGroup[]> {
+  const { kind, term, groups } = terms
+  const due = sql`(select ${weekOf(terms, weeks)} as week, ${groups.product} as product,
+    ${orNull(term.period)} as period, ${orNull(terms.endsAt === 'day' ? term.end : null)} as until,
+    ${orNull(groups.premiumPrice)} as premium, ${textOf(groups.extras?.codes)} as extras, ${textOf(groups.extras?.terms)} as extra_terms,
+    ${staffelOfAccount(groups.accountId)} as staffel,
+    case when ${hasFailedOrder(terms)} then 1 else 0 end as failed,
+    case when ${hasActiveMandate(groups.accountId)} then 1 else 0 end as mandate
+    from ${groups.items} where ${groups.isActive} and ${isBetween(terms, weeks)}) as due`
+  const key = ['week', 'product', 'period', 'until', 'premium', 'extras', 'extra_terms', 'staffel', 'failed', 'mandate']
+  const rows = await all(
+    db
+      .select({
+        week: sql<number>`due.week`.mapWith(Number),
+        product: sql<string>`due.product`,
+        period: sql<BillingPeriod | null>`due.period`,
+        until: sql<Day | null>`due.until`,
+        premiumPrice: sql<number | null>`due.premium`,
+        extras: sql<string | null>`due.extras`,
+        extraTerms: sql<string | null>`due.extra_terms`,
+        staffel: sql<number | null>`due.staffel`,
+        hasFailed: sql<boolean>`due.failed`.mapWith(isOne),
+        hasMandate: sql<boolean>`due.mandate`.mapWith(isOne),
+        terms: sql<number>`count(*)`.mapWith(Number),
+      })
+      .from(due)
+      .groupBy(...key.map((name) => sql.raw(`due.${name}`))),
+  )
+  return rows.map(({ extras, extraTerms, ...row }) => ({
+    kind,
+    ...row,
+    extras: JSON.parse(extras ?? '[]') as string[],
+    extraTerms: JSON.parse(extraTerms ?? '{}') as Record<string, Day>,
+  }))
+}
+
+const isOne = (value: unknown): boolean => Number(value) === 1
+const orNull = (column: SQLWrapper | null): SQL => (column ? sql`${column}` : sql`cast(null as text)`)
+const textOf = (column?: SQLWrapper): SQL => (column ? sql`cast(${column} as text)` : sql`cast(null as text)`)
+
+/** The order of the next term has a payment that failed. */
+const hasFailedOrder = (terms: TermQueries): SQL =>
+  sql`exists (select 1 from ${renewals} where ${renewals.kind} = ${terms.kind} and ${renewals.thingId} = ${terms.term.id} and ${renewals.part} = '' and ${isItsTerm(terms, terms.term)} and ${hasFailedAttempt(renewals.orderId)})`
+
+/** The end of a term compares with days, or with the times at which days begin in Amsterdam. */
+const limitOf = ({ endsAt }: TermQueries, day: Day): SQL => (endsAt === 'day' ? sql`${day}` : sql`${startOfDay(day)}`)
+
+function isBetween(terms: TermQueries, weeks: readonly ReportWeek[]): SQL {
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) return sql`1 = 0`
+  return sql`${terms.term.end} >= ${limitOf(terms, first.from)} and ${terms.term.end} < ${limitOf(terms, last.to)}`
+}
+
+/** The place of the week in which a term ends. */
+function weekOf(terms: TermQueries, weeks: readonly ReportWeek[]): SQL {
+  const cases = weeks.map(
+    ({ to }, at) => sql`when ${terms.term.end} < ${limitOf(terms, to)} then ${sql.raw(String(at))}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} end`
+}

@@ -1,0 +1,129 @@
+import { addMonths, dayInAmsterdam, startOfDay } from '../../../../rules/calendar'
+import { groupBy } from '../../../../rules/group-by'
+import { cents } from '../../../../rules/money'
+import { renewalQuote } from '../../../../rules/renewal'
+import { type EndedTerms, renewalRateOf } from '../../../../rules/renewal-outcome'
+import { type ReportWeek, weeksFrom } from '../../../../rules/report-weeks'
+import { view } from '../../../graphql/view'
+import type { StaffContext } from '../../../staff/staff-context'
+import { type Catalogue, getCatalogue } from '../../catalogue/catalogue.service'
+import { pricesIfTold } from '../../catalogue/price-notices.service'
+import { nextTermOf, type Renewable } from '../renewables.service'
+import { countEndedTerms, type OutcomeCount } from './ended-terms.repository'
+import { RenewalsDueProduct, RenewalsDueReport, RenewalsDueWeek } from './renewals-due.graphql'
+import { type DueGroup, groupDue } from './renewals-due.repository'
+
+const WEEKS = 13
+
+/** Terms of one price, with the product that they are counted by. */
+interface PricedGroup extends DueGroup {
+  productCode: string
+  /** Price of all their next terms, in cents without VAT. */
+  amount: number
+  /** Expected share; null if no term ended in the past year. */
+  rate: number | null
+}
+
+/** Sums the renewals that are due in the coming 13 weeks, with what is expected of them. */
+export async function reportRenewalsDue(ctx: StaffContext): Promise<RenewalsDueReport> {
+  const today = dayInAmsterdam(ctx.at)
+  const weeks = weeksFrom(today, WEEKS)
+  const catalogue = await getCatalogue(ctx)
+  const ended = endedByProduct(catalogue, await endedSince(ctx, addMonths(today, -12), today))
+  const groups = (await groupDue(ctx.db.reader, weeks)).map((group): PricedGroup => {
+    const { productCode, price } = pricedTerm(catalogue, group, weeks)
+    return { ...group, productCode, amount: price * group.terms, rate: renewalRateOf(ended, productCode) }
+  })
+  const [from, to] = [today, weeks.at(-1)?.to ?? today]
+  return view(RenewalsDueReport, {
+    ...{ from, to, at: ctx.at },
+    weeks: weeks.map((week, at) =>
+      weekView(
+        week,
+        groups.filter((group) => group.week === at),
+      ),
+    ),
+    total: weekView({ from, to }, groups),
+    products: [...groupBy(groups, ({ productCode }) => productCode)]
+      .map(([code, own]) => productView(ctx, catalogue, { code, own, ended }))
+      .toSorted((a, b) => b.amount - a.amount || (a.productCode < b.productCode ? -1 : 1)),
+  })
+}
+
+const endedSince = ({ db }: StaffContext, from: string, to: string): Promise<OutcomeCount[]> =>
+  countEndedTerms(db.reader, {
+    ...{ from, to, fromTime: startOfDay(from), toTime: startOfDay(to) },
+    quarantinedAfter: startOfDay(to),
+  })
+
+/** Adds up the ended terms of each product. Those whose product was not recorded count for the whole shop only. */
+function endedByProduct(catalogue: Catalogue, counts: readonly OutcomeCount[]): EndedTerms[] {
+  const named = counts.map((count) => ({ ...count, productCode: codeOf(catalogue, count.product ?? '') }))
+  return [...groupBy(named, ({ productCode }) => productCode)].map(([productCode, own]) => ({
+    productCode,
+    ended: sumOf(own, ({ terms }) => terms),
+    renewed: sumOf(own, ({ outcome, terms }) => (outcome === 'RENEWED' ? terms : 0)),
+  }))
+}
+
+/** Returns the product code of a product, or of an extension with a dot: `.nl`. */
+export const codeOf = (catalogue: Catalogue, product: string): string =>
+  product.startsWith('.') ? (catalogue.extensionProductOf(`example${product}`)?.code ?? product) : product
+
+/** Returns what the next term of each item of a group costs, in cents without VAT: 0 if it is no longer sold. */
+function pricedTerm(catalogue: Catalogue, group: DueGroup, weeks: readonly ReportWeek[]) {
+  const { kind, period, premiumPrice, extras, extraTerms, staffel } = group
+  const until = group.until ?? weeks[group.week]?.from ?? ''
+  const thing: Renewable = {
+    ...{ kind, thingId: '', accountId: '', renews: true, isOver: false, since: 0 },
+    name: kind === 'DOMAIN' ? `example.${group.product}` : '',
+    productCode: kind === 'DOMAIN' ? null : group.product,
+    period: period ?? 'YEARLY',
+    until,
+    premiumPrice: premiumPrice === null ? null : cents(premiumPrice),
+    extras: Object.fromEntries(extras.map((code) => [code, extraTerms[code] ?? until])),
+  }
+  const next = nextTermOf(catalogue, pricesIfTold(catalogue), thing)
+  const productCode = next[0]?.product.code ?? (kind === 'DOMAIN' ? `.${group.product}` : group.product)
+  return { productCode, price: renewalQuote(next, 0, staffel).net }
+}
+
+function weekView({ from, to }: ReportWeek, groups: readonly PricedGroup[]): RenewalsDueWeek {
+  const failed = groups.filter(({ hasFailed }) => hasFailed)
+  const withoutMandate = groups.filter(({ hasMandate }) => !hasMandate)
+  return view(RenewalsDueWeek, {
+    ...{ from, to, terms: termsOf(groups), amount: amountOf(groups) },
+    expectedAmount: expectedOf(groups),
+    ...{ failedTerms: termsOf(failed), failedAmount: amountOf(failed) },
+    ...{ withoutMandateTerms: termsOf(withoutMandate), withoutMandateAmount: amountOf(withoutMandate) },
+  })
+}
+
+/** Rounded once, so that many small groups do not add up to another amount. */
+function expectedOf(groups: readonly PricedGroup[]): number | null {
+  if (groups.some(({ rate }) => rate === null)) return null
+  return Math.round(sumOf(groups, ({ amount, rate }) => amount * (rate ?? 0)))
+}
+
+interface OfProduct {
+  code: string
+  own: readonly PricedGroup[]
+  ended: readonly EndedTerms[]
+}
+
+function productView(ctx: StaffContext, catalogue: Catalogue, { code, own, ended }: OfProduct): RenewalsDueProduct {
+  const past = ended.find(({ productCode }) => productCode === code)
+  const rate = renewalRateOf(ended, code)
+  return view(RenewalsDueProduct, {
+    productCode: code,
+    name: catalogue.productByCode(code)?.name[ctx.locale] ?? code,
+    ...{ terms: termsOf(own), amount: amountOf(own) },
+    ...{ endedLastYear: past?.ended ?? 0, renewedLastYear: past?.renewed ?? 0 },
+    expectedRate: rate === null ? null : Math.round(rate * 10_000),
+  })
+}
+
+const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + of(item), 0)
+const termsOf = (groups: readonly PricedGroup[]): number => sumOf(groups, ({ terms }) => terms)
+const amountOf = (groups: readonly PricedGroup[]): number => sumOf(groups, ({ amount }) => amount)
