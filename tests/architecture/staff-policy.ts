@@ -53,6 +53,9 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffOrders: row('CUSTOMERS_SEE', 'refused'),
   staffOrderCounts: row('CUSTOMERS_SEE', 'refused'),
   staffOrder: row('CUSTOMERS_SEE', 'always'),
+  staffTransfersIn: row('CUSTOMERS_SEE', 'refused'),
+  staffDomains: row('CUSTOMERS_SEE', 'refused'),
+  staffDomainCounts: row('CUSTOMERS_SEE', 'refused'),
   refunds: row('AMOUNTS_SEE', 'refused'),
   refundPreview: row('REFUND_PROPOSE', 'refused'),
 }

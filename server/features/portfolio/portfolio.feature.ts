@@ -7,10 +7,12 @@ import { lookAtDomain, unpublishZone } from './portfolio.jobs'
 import { reconcilePortfolio } from './reconcile.service'
 import { readChanges } from './registrar-changes.service'
 import { registrarWebhookRoute } from './registrar-webhook.rest'
+import { portfolioStaff } from './staff/domains.staff'
 
 /** The domains that the shop holds, compared with what their registrar says. */
 export const portfolio = defineFeature({
   name: 'portfolio',
+  staff: portfolioStaff,
   webRoutes: registrarWebhookRoute,
   jobs: [
     lookAtDomain.handle((deps, { reference }) => look(deps, reference), {

@@ -4,6 +4,7 @@ import { AccountOrdersResolver } from './account-orders.resolver'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { searchOrders } from './staff-orders-search.service'
 import { linesWithoutJob, ORDER_WORK } from './staff-orders-work.service'
+import { TransfersInResolver } from './transfers-in.resolver'
 import { TurnoverReportResolver } from './turnover-report.resolver'
 
 const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' }
@@ -12,12 +13,13 @@ const helps: StaffRule = { who: 'staff', right: 'ORDERS_DELIVER_AGAIN', hasReaso
 
 /** Orders in the back office. */
 export const staffOrders: StaffPart = {
-  resolvers: [StaffOrdersResolver, AccountOrdersResolver, TurnoverReportResolver],
+  resolvers: [StaffOrdersResolver, TransfersInResolver, AccountOrdersResolver, TurnoverReportResolver],
   policy: {
     Query: {
       // A search by text leaves an entry.
       staffOrders: sees,
       staffOrderCounts: sees,
+      staffTransfersIn: sees,
       staffOrder: { ...sees, audit: 'always' },
       turnoverReport: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
     },
