@@ -24,6 +24,7 @@ import { lyingRegistry, unavailableRegistry } from '../support/failing-ports'
 import { accountIdOf } from '../support/look-along'
 import { softwareAuthenticator } from '../support/software-authenticator'
 import { codeAt, openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
+import { demoDomain } from '../support/staff-domains'
 import { base64, makeInvoices, mt940Of, outstandingOf, readEntries } from '../support/staff-invoices'
 import {
   buyerOf,
@@ -244,6 +245,12 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   giveUpOrderLines: () => aboutOrder(givenUp, 'lineIds'),
   sendTransferCodeLink: () => aboutOrder(withWrongCode, 'lineId'),
   deliverOrdersAgain: async () => ({ orderIds: [await failed()], expectedCount: 1, reason: REASON }),
+  compareDomain: () => aboutDomain(),
+  mendDomain: async () => ({ ...(await aboutDomain()), field: 'NAME_SERVERS', rightSide: 'SHOP' }),
+  renewDomainNow: () => aboutDomain(),
+  restoreDomain: () => aboutDomain(),
+  stopDomainRenewal: () => aboutDomain(),
+  sendTransferCodeToHolder: () => aboutDomain(),
   addOrderNote: async () => ({ orderId: await failed(), text: 'Eva gebeld', reason: REASON }),
   noteBankPayment: () => transfer(invoices.paid.id, 0),
   revertBankPayments: async () => {
@@ -294,6 +301,8 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     reason: REASON,
   }),
 }
+
+const aboutDomain = async () => ({ domainId: (await demoDomain(desk)).id, reason: REASON })
 
 const noticeVersion = async (): Promise<number> =>
   (await owner.browser.graphql('{ shopNotice { version } }')).data.shopNotice.version
@@ -537,6 +546,8 @@ test('no query returns a secret', async () => {
 /** Arguments of queries that require some. */
 const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffAccount: async () => `(id: "${await customer()}")`,
+  staffDomain: async () => `(id: "${(await demoDomain(desk)).id}")`,
+  staffDomainSources: async () => `(id: "${(await demoDomain(desk)).id}")`,
   staffInvoice: () => `(id: "${invoices.unpaid.id}")`,
   staffInvoiceFile: () => `(id: "${invoices.unpaid.id}", format: UBL)`,
   proposal: () => '(id: "prp_onbekend")',

@@ -56,11 +56,19 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffTransfersIn: row('CUSTOMERS_SEE', 'refused'),
   staffDomains: row('CUSTOMERS_SEE', 'refused'),
   staffDomainCounts: row('CUSTOMERS_SEE', 'refused'),
+  staffDomain: row('CUSTOMERS_SEE', 'always'),
+  staffDomainSources: row('CUSTOMERS_SEE', 'refused'),
   refunds: row('AMOUNTS_SEE', 'refused'),
   refundPreview: row('REFUND_PROPOSE', 'refused'),
 }
 
 export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
+  compareDomain: row('DOMAIN_ACT', 'always', 'reason'),
+  mendDomain: row('DOMAIN_ACT', 'always', 'reason'),
+  renewDomainNow: row('DOMAIN_ACT', 'always', 'reason'),
+  restoreDomain: row('DOMAIN_ACT', 'always', 'reason'),
+  stopDomainRenewal: row('DOMAIN_ACT', 'always', 'reason'),
+  sendTransferCodeToHolder: row('DOMAIN_ACT', 'always', 'reason'),
   staffLogin: row('anyone', 'always'),
   beginPasskeySignIn: row('anyone', 'never'),
   finishPasskeySignIn: row('anyone', 'always'),

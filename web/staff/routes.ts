@@ -46,6 +46,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.customers, 'customers/CustomersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customer, 'customers/CustomerPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.domains, 'domains/DomainsPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.domain, 'domains/DomainPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.refunds, 'refunds/RefundsPage', 'AMOUNTS_SEE'),
   staffPage(staffPaths.proposal, 'proposals/ProposalPage'),
   staffPage(staffPaths.invoices, 'invoices/InvoicesPage', 'AMOUNTS_SEE'),

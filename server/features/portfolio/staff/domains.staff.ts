@@ -8,6 +8,8 @@ import { staffDomainViews } from './staff-domains.view'
 
 const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' }
 
+const acts: StaffRule = { who: 'staff', right: 'DOMAIN_ACT', hasReason: true, audit: 'always' }
+
 /** Finds domains by part of their name, or of the name or e-mail address of the customer. Those that left come last. */
 const searchDomains: SearchSource = {
   kind: 'domain',
@@ -32,6 +34,16 @@ export const portfolioStaff: StaffPart = {
       // A search by text leaves an entry.
       staffDomains: sees,
       staffDomainCounts: sees,
+      staffDomain: { ...sees, audit: 'always' },
+      staffDomainSources: sees,
+    },
+    Mutation: {
+      compareDomain: acts,
+      mendDomain: acts,
+      renewDomainNow: acts,
+      restoreDomain: acts,
+      stopDomainRenewal: acts,
+      sendTransferCodeToHolder: acts,
     },
   },
   search: [searchDomains],

@@ -1,0 +1,1 @@
+export { type DomainLine, listDomainLines } from './domain-lines.repository'
