@@ -26,7 +26,7 @@ export const domainLooks = table(
 
 /** Positions up to which the changes of a registrar and the portfolio were read. */
 export const portfolioPositions = table('portfolio_positions', {
-  /** `portfolio`, or `changes:` with the name of a registrar. Earlier releases had one registrar and wrote `changes`. */
+  /** `portfolio`, `compare-all`, or `changes:` with the name of a registrar. Earlier releases had one registrar and wrote `changes`. */
   name: text('name').primaryKey(),
   /** Cursor of the registrar, or the last domain name; null at the beginning. */
   position: text('position'),

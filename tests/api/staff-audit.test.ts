@@ -245,6 +245,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   giveUpOrderLines: () => aboutOrder(givenUp, 'lineIds'),
   sendTransferCodeLink: () => aboutOrder(withWrongCode, 'lineId'),
   deliverOrdersAgain: async () => ({ orderIds: [await failed()], expectedCount: 1, reason: REASON }),
+  compareAllDomains: () => ({ reason: REASON }),
   compareDomain: () => aboutDomain(),
   mendDomain: async () => ({ ...(await aboutDomain()), field: 'NAME_SERVERS', rightSide: 'SHOP' }),
   renewDomainNow: () => aboutDomain(),

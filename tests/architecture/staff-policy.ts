@@ -57,12 +57,14 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffDomains: row('CUSTOMERS_SEE', 'refused'),
   staffDomainCounts: row('CUSTOMERS_SEE', 'refused'),
   staffDomain: row('CUSTOMERS_SEE', 'always'),
+  lastComparison: row('CUSTOMERS_SEE', 'refused'),
   staffDomainSources: row('CUSTOMERS_SEE', 'refused'),
   refunds: row('AMOUNTS_SEE', 'refused'),
   refundPreview: row('REFUND_PROPOSE', 'refused'),
 }
 
 export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
+  compareAllDomains: row('DOMAIN_ACT', 'always', 'reason'),
   compareDomain: row('DOMAIN_ACT', 'always', 'reason'),
   mendDomain: row('DOMAIN_ACT', 'always', 'reason'),
   renewDomainNow: row('DOMAIN_ACT', 'always', 'reason'),

@@ -31,6 +31,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffDomain: {
           fields: { history: { merge: false }, allowedActs: { merge: false }, differences: { merge: false } },
         },
+        StaffComparison: { keyFields: [] },
         StaffDomainSources: { keyFields: ['domainId'], fields: { rows: { merge: false } } },
         StaffRefund: { keyFields: ['reference'] },
         StaffOrder: {

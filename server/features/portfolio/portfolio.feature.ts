@@ -1,9 +1,10 @@
 import { defineFeature } from '../../feature'
 import { everyFiveMinutes } from '../../outbox/scheduled-tasks'
 import { domainSubject } from '../domains/job-subjects.service'
+import { comparePage } from './compare-all.service'
 import { unpublishLeft } from './departure.service'
 import { look } from './domain-looks.service'
-import { lookAtDomain, unpublishZone } from './portfolio.jobs'
+import { compareAll, lookAtDomain, unpublishZone } from './portfolio.jobs'
 import { reconcilePortfolio } from './reconcile.service'
 import { readChanges } from './registrar-changes.service'
 import { registrarWebhookRoute } from './registrar-webhook.rest'
@@ -19,6 +20,7 @@ export const portfolio = defineFeature({
       about: async (_deps, reference) => ({ domain: reference }),
       subject: domainSubject,
     }),
+    compareAll.handle((deps, { payload }) => comparePage(deps, payload.after)),
     unpublishZone.handle((deps, { payload }) => unpublishLeft(deps, payload.name)),
   ],
   tasks: [

@@ -100,8 +100,8 @@ export function keepResult(
 export const listLooks = async (db: Db, domainIds: readonly string[]): Promise<ReadonlyMap<string, LookRow>> =>
   new Map((await all(results(db, { domainIds }))).map((row) => [row.domainId, row]))
 
-/** `portfolio`, or `changes:` with the name of a registrar. */
-type PositionName = 'portfolio' | `changes:${string}`
+/** `portfolio` of the daily comparison, `compare-all` of one by staff, or `changes:` with the name of a registrar. */
+type PositionName = 'portfolio' | 'compare-all' | `changes:${string}`
 
 export interface Position {
   position: string | null

@@ -1,3 +1,4 @@
+import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -7,7 +8,6 @@ import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Icon } from '../../ui/Icon'
-import { Note } from '../../ui/Note'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { customerPath, staffPaths } from '../paths'
@@ -61,14 +61,19 @@ export const page = definePage({
 function DomainPage() {
   const { data } = usePageData(query)
   const text = useText(domainText)
+  if (!data.staffDomain) return <PageHead title={text.notFound} />
+  return <Domain domain={data.staffDomain} />
+}
+
+function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> }) {
+  const text = useText(domainText)
   const lists = useText(domainsText)
   const { locale } = usePreferences()
   const { data: domain } = useSuspenseFragment({
     fragment: STAFF_DOMAIN,
     fragmentName: 'StaffDomainPage_domain',
-    from: data.staffDomain,
+    from,
   })
-  if (!domain) return <Note kind="info">{text.notFound}</Note>
   const { id, name, customer, comparedAt, registrar } = domain
   const shown = toUnicode(name)
   return (

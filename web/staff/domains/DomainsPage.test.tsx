@@ -53,3 +53,12 @@ test('the search of the back office leads to a domain', async () => {
   const hit = await screen.findByRole('option', { name: /voorbeeldklant\.nl/ }, { timeout: 5000 })
   expect(hit.textContent).toContain('voorbeeldklant.nl')
 })
+
+test('all domains are compared with the registry, with a reason', async () => {
+  const { user } = await openStaffPage('/beheer/domeinen', { roles: ['TECHNICAL'] })
+  await user.click(await screen.findByRole('button', { name: 'Alles vergelijken met register' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/Reden/), 'storing bij het register')
+  await user.click(dialog.getByRole('button', { name: 'Alles vergelijken met register' }))
+  await screen.findByText(/^Alles (wordt )?vergeleken/)
+})

@@ -2,7 +2,8 @@ import { useQueryRefHandlers } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useConnection } from '../../apollo/useConnection'
-import { useText } from '../../i18n/preferences'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
@@ -15,8 +16,10 @@ import { PageHead } from '../frame/Frame'
 import { ListSearch } from '../frame/ListSearch'
 import { graphql } from '../gql'
 import type { DomainsPageQuery } from '../gql/graphql'
+import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { type AskedDomains, askedDomains, domainsVariables, searchOf, VIEWS, type View } from './asked-domains'
+import { CompareAll } from './CompareAll'
 import { columnsOf, DomainRow } from './DomainRow'
 import styles from './Domains.module.css'
 import { domainsText } from './domains.text'
@@ -47,6 +50,10 @@ const query = graphql(`
         endCursor
       }
     }
+    lastComparison {
+      isRunning
+      startedAt
+    }
     staffTransfersIn(first: 100) {
       edges {
         node {
@@ -76,9 +83,17 @@ function DomainsPage() {
   const asked = askedDomains(address)
   const show = (next: AskedDomains) => void navigate({ search: searchOf(next) })
   const isFiltered = searchOf(asked) !== ''
+  const mayAct = useHasRight('DOMAIN_ACT')
+  const { locale } = usePreferences()
+  const { lastComparison: comparison } = data
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead title={text.title} actions={mayAct && <CompareAll isRunning={comparison?.isRunning ?? false} />}>
+        {comparison &&
+          text[comparison.isRunning ? 'comparing' : 'comparedAll']({
+            moment: formatMoment(Date.parse(comparison.startedAt), locale),
+          })}
+      </PageHead>
       <div className={styles.views}>
         <Views counts={data.staffDomainCounts} view={asked.view} onChange={(view) => show({ ...asked, view })} />
       </div>

@@ -4,7 +4,7 @@ export const domainText = defineText(
   {
     title: 'Domein',
     crumb: 'Kruimelpad',
-    notFound: 'Dit domein is er niet.',
+    notFound: 'Dit domein is er niet',
     orders: 'bestellingen',
     compared: (p: { moment: string }) => `Nachtelijk vergeleken ${p.moment}`,
     neverCompared: 'Nog niet vergeleken',
@@ -103,7 +103,7 @@ export const domainText = defineText(
   {
     title: 'Domain',
     crumb: 'Breadcrumb',
-    notFound: 'This domain does not exist.',
+    notFound: 'This domain does not exist',
     orders: 'orders',
     compared: (p) => `Nightly comparison ${p.moment}`,
     neverCompared: 'Not compared yet',

@@ -23,6 +23,13 @@ export const domainsText = defineText(
     more: 'Meer',
     shown: (p: { shown: number; total: number | null }) =>
       p.total === null ? `${p.shown} van meer dan 10.000` : `${p.shown} van ${p.total}`,
+    compareAll: 'Alles vergelijken met register',
+    compareAllAct: 'Je vergelijkt alle domeinen met het register.',
+    compareAllAbout:
+      'Elk domein wordt een keer aan zijn register gevraagd, gespreid over hoogstens twee uur. Wat anders is, komt in de weergave Anders bij register. Klanten merken er niets van.',
+    compareAllDone: 'De vergelijking is begonnen.',
+    comparing: (p: { moment: string }) => `Alles wordt vergeleken, sinds ${p.moment}`,
+    comparedAll: (p: { moment: string }) => `Alles vergeleken op ${p.moment}`,
     domain: 'Domein',
     customer: 'Klant',
     until: 'Loopt tot',
@@ -86,6 +93,13 @@ export const domainsText = defineText(
     empty: 'There are no domains yet.',
     more: 'More',
     shown: (p) => (p.total === null ? `${p.shown} of more than 10,000` : `${p.shown} of ${p.total}`),
+    compareAll: 'Compare all with the registry',
+    compareAllAct: 'You compare all domains with the registry.',
+    compareAllAbout:
+      'Each domain is asked once at its registry, spread over at most two hours. What differs is in the view Differs at the registry. Customers notice nothing.',
+    compareAllDone: 'The comparison has begun.',
+    comparing: (p) => `Comparing all since ${p.moment}`,
+    comparedAll: (p) => `All compared on ${p.moment}`,
     domain: 'Domain',
     customer: 'Customer',
     until: 'Runs until',

@@ -36,8 +36,10 @@ export const portfolioStaff: StaffPart = {
       staffDomainCounts: sees,
       staffDomain: { ...sees, audit: 'always' },
       staffDomainSources: sees,
+      lastComparison: sees,
     },
     Mutation: {
+      compareAllDomains: acts,
       compareDomain: acts,
       mendDomain: acts,
       renewDomainNow: acts,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../../db/database'
+import type { Db, Transact, Tx } from '../../../../db/database'
 import { dayInAmsterdam, writtenDay } from '../../../../rules/calendar'
 import { toUnicode } from '../../../../rules/domain-name'
 import { areSameServers } from '../../../../rules/registrar-difference'
@@ -7,6 +7,7 @@ import type { Context } from '../../../common/context'
 import { notFound } from '../../../common/failures'
 import { newId } from '../../../common/ids'
 import { UserError } from '../../../graphql/user-error'
+import { view } from '../../../graphql/view'
 import { layOutMail } from '../../../mail/layout'
 import { enqueueMail } from '../../../mail/mail'
 import { answerInTime } from '../../../outbox/deadline'
@@ -21,10 +22,17 @@ import { switchDns } from '../../dns/zones.service'
 import { type DomainRow, findDomain, markOffOurDns } from '../../domains/domains.service'
 import { renewDomain } from '../../renewals/renew-now.service'
 import { reinstate, setRenewal } from '../../renewals/renewal-choice.service'
+import { findComparison, startComparison } from '../compare-all.service'
 import { ownerOf } from '../departure.service'
 import { askForLooks } from '../domain-looks.service'
 import { askHeld, listed } from './domain-sources.service'
-import { DomainActRefused, type MendDomainInput, type StaffDomainActInput } from './staff-domain.graphql'
+import {
+  type CompareAllDomainsInput,
+  DomainActRefused,
+  type MendDomainInput,
+  StaffComparison,
+  type StaffDomainActInput,
+} from './staff-domain.graphql'
 import { contextOfOwner, shownAfter } from './staff-domain.service'
 import type { StaffDomain } from './staff-domains.graphql'
 import { staffDomainText } from './staff-domains.text'
@@ -43,6 +51,25 @@ export const compareDomain = (ctx: StaffContext, input: StaffDomainActInput): Pr
     await askForLooks(ctx, tx, [domain.name], ctx.at)
     return { result: domain }
   })
+
+/** Begins to compare all domains with their registrars. Its result is a view of the list. */
+export function compareAllDomains(
+  ctx: StaffContext,
+  { reason }: CompareAllDomainsInput,
+): Promise<StaffComparison | DomainActRefused> {
+  const about = { act: 'compareAllDomains', right: 'DOMAIN_ACT', objectType: 'Domain', reason: reason.trim() } as const
+  return runAct<StaffComparison | DomainActRefused>(ctx, about, async (tx) => {
+    if (await startComparison(tx, ctx.at))
+      return { result: view(StaffComparison, { isRunning: true, startedAt: ctx.at }) }
+    return { result: new DomainActRefused(ctx, 'NOT_POSSIBLE', staffDomainText[ctx.locale].isComparing) }
+  })
+}
+
+/** Returns the last comparison of all domains that staff requested; null if there was none. */
+export async function findLastComparison({ db }: StaffContext): Promise<StaffComparison | null> {
+  const last = await findComparison(db.reader)
+  return last && view(StaffComparison, { ...last })
+}
 
 /** Orders the next year for the owner of a domain, who pays as for any renewal. */
 export const renewDomainNow = (ctx: StaffContext, input: StaffDomainActInput): Promise<Result> =>
@@ -166,13 +193,13 @@ async function orderForOwner(
   const owner = await contextOfOwner(ctx, known.accountId)
   if (!owner) return refuse(ctx, aboutDomain(act, known, input), new DomainActRefused(ctx, 'CUSTOMER_BLOCKED'))
   return actOnDomain(ctx, act, input, async (tx, domain) => {
-    const within = {
-      ...owner,
-      db: { ...owner.db, reader: tx, transaction: (run: (tx: Tx) => Promise<never>) => run(tx) },
-    }
-    // The compiler cannot relate the generic signature of a transaction to that of one that runs already.
-    const answer = await work(within as Context, domain.id)
-    if (answer instanceof UserError) return { result: new DomainActRefused(ctx, 'NOT_POSSIBLE', answer.message) }
+    const transaction: Transact<Tx> = (run) => run(tx)
+    const answer = await work({ ...owner, db: { ...owner.db, reader: tx, transaction } }, domain.id)
+    // The words are in the language of the owner.
+    if (answer instanceof UserError)
+      return {
+        result: new DomainActRefused(ctx, 'NOT_POSSIBLE', owner.locale === ctx.locale ? answer.message : undefined),
+      }
     return { result: await requireDomain(tx, domain.id) }
   })
 }

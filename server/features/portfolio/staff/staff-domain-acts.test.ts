@@ -13,13 +13,16 @@ import { readChanges } from '../registrar-changes.service'
 import { askSources } from './domain-sources.service'
 import { allowedActsOf, findStaffDomain, historyOf, renewalOf } from './staff-domain.service'
 import {
+  compareAllDomains,
   compareDomain,
+  findLastComparison,
   mendDomain,
   renewDomainNow,
   restoreDomain,
   sendTransferCodeToHolder,
   stopDomainRenewal,
 } from './staff-domain-acts.service'
+import { listStaffDomains } from './staff-domains.service'
 
 const NAME = 'helpdesk-vraag.nl'
 /** Its extension has a lock after a registration. */
@@ -192,4 +195,18 @@ test('the transfer code goes to the registrant only, after the lock of a registr
   ctx.ports.registry.authCode = unavailableRegistry().authCode
   expect(await sendTransferCodeToHolder(desk, input)).toMatchObject({ code: 'UNREACHABLE' })
   expect((await domainOf(ctx, LOCKED)).status).toBe('ACTIVE')
+})
+
+test('all domains are compared in pages, once at a time', async () => {
+  const { ctx, desk, domain } = await opened()
+  await moveAway(ctx)
+  expect(await compareAllDomains(desk, { reason: REASON })).toMatchObject({ isRunning: true })
+  expect(await compareAllDomains(desk, { reason: REASON })).toMatchObject({ code: 'NOT_POSSIBLE' })
+  await ctx.jobs.settle()
+  ctx.clock.advance(HOUR_MS)
+  await ctx.jobs.settle()
+  expect(await findLastComparison(desk)).toMatchObject({ isRunning: false })
+  const listed = await listStaffDomains(desk, { filter: { view: 'DIFFERENT' }, first: 50 })
+  expect(listed.edges.map(({ node }) => node.id)).toEqual([(await domain()).id])
+  expect(await compareAllDomains(desk, { reason: REASON })).toMatchObject({ isRunning: true })
 })

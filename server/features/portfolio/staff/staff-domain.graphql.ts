@@ -192,6 +192,27 @@ export class MendDomainInput extends StaffDomainActInput {
   seen?: string | null
 }
 
+@ObjectType({ description: 'Comparison of all domains with their registrars, requested by staff.' })
+export class StaffComparison {
+  @Field(() => Boolean, { description: 'True while domains are still to be compared.' })
+  isRunning!: boolean
+
+  @Field(() => DateTime, { description: 'Time at which it was requested.' })
+  startedAt!: number
+}
+
+@InputType({ description: 'Input of `compareAllDomains`.' })
+export class CompareAllDomainsInput {
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+export const CompareAllDomainsResult = createUnionType({
+  name: 'CompareAllDomainsResult',
+  description: 'The comparison that began, or the reason why none did.',
+  types: () => [StaffComparison, DomainActRefused, StaffInvalidInput] as const,
+})
+
 /** Result of an act on a domain. */
 export const DomainActResult = (name: string) =>
   createUnionType({

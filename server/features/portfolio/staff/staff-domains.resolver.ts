@@ -3,9 +3,12 @@ import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
 import { askSources } from './domain-sources.service'
 import {
+  CompareAllDomainsInput,
+  CompareAllDomainsResult,
   DomainActEnum,
   DomainActResult,
   MendDomainInput,
+  StaffComparison,
   StaffDomainActInput,
   StaffDomainEvent,
   StaffDomainRenewal,
@@ -54,6 +57,22 @@ export class StaffDomainsResolver {
   })
   staffDomainSources(@Ctx() ctx: StaffContext, @Arg('id', () => ID, { description: 'Id of the domain.' }) id: string) {
     return askSources(ctx, id)
+  }
+
+  @Query(() => StaffComparison, {
+    nullable: true,
+    description: 'Last comparison of all domains that staff requested; null if there was none. Requires CUSTOMERS_SEE.',
+  })
+  lastComparison(@Ctx() ctx: StaffContext) {
+    return acts.findLastComparison(ctx)
+  }
+
+  @Mutation(() => CompareAllDomainsResult, {
+    description:
+      'Begins to compare all domains with their registrars, over up to two hours. Its result is the view DIFFERENT.',
+  })
+  compareAllDomains(@Ctx() ctx: StaffContext, @Input(() => CompareAllDomainsInput) input: CompareAllDomainsInput) {
+    return acts.compareAllDomains(ctx, input)
   }
 
   @Mutation(() => CompareDomainResult, {

@@ -7,6 +7,7 @@ export const staffDomainText = defineText(
     SIGNED: 'De zone is ondertekend. Zet DNSSEC eerst uit.',
     LOCKED: 'Na een registratie of verhuizing staat een domein 60 dagen vast.',
     UNREACHABLE: 'Het register geeft geen antwoord. Probeer het straks nog eens.',
+    isComparing: 'Er loopt al een vergelijking van alles.',
     subject: (p: { name: string }) => `Verhuiscode van ${p.name}`,
     what: (p: { name: string; moment: string }) =>
       `Op ${p.moment} heeft onze helpdesk de verhuiscode van ${p.name} voor je opgevraagd. Met deze code kan het domein naar een andere registrar worden verhuisd.`,
@@ -22,6 +23,7 @@ export const staffDomainText = defineText(
     SIGNED: 'The zone is signed. Disable DNSSEC first.',
     LOCKED: 'A domain is locked for 60 days after a registration or transfer.',
     UNREACHABLE: 'The registry does not answer. Try again later.',
+    isComparing: 'A comparison of all domains is already running.',
     subject: (p) => `Transfer code of ${p.name}`,
     what: (p) =>
       `On ${p.moment} our helpdesk requested the transfer code of ${p.name} for you. With this code the domain can be transferred to another registrar.`,
