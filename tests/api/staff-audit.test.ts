@@ -24,7 +24,7 @@ import { lyingRegistry, unavailableRegistry } from '../support/failing-ports'
 import { accountIdOf } from '../support/look-along'
 import { softwareAuthenticator } from '../support/software-authenticator'
 import { codeAt, openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
-import { demoDomain } from '../support/staff-domains'
+import { demoDomain, expireDemoDomain } from '../support/staff-domains'
 import { base64, makeInvoices, mt940Of, outstandingOf, readEntries } from '../support/staff-invoices'
 import {
   buyerOf,
@@ -248,10 +248,17 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   compareAllDomains: () => ({ reason: REASON }),
   compareDomain: () => aboutDomain(),
   mendDomain: async () => ({ ...(await aboutDomain()), field: 'NAME_SERVERS', rightSide: 'SHOP' }),
-  renewDomainNow: () => aboutDomain(),
-  restoreDomain: () => aboutDomain(),
-  stopDomainRenewal: () => aboutDomain(),
-  sendTransferCodeToHolder: () => aboutDomain(),
+  renewDomainNow: () => aboutDomain('garage-voorbeeld.nl'),
+  restoreDomain: async () => {
+    await expireDemoDomain(desk, 'kapper-voorbeeld.nl')
+    return aboutDomain('kapper-voorbeeld.nl')
+  },
+  stopDomainRenewal: () => aboutDomain('notaris-voorbeeld.nl'),
+  sendTransferCodeToHolder: () => {
+    // The embedded registry has no codes for names of the demo data.
+    registry = { ...registry, authCode: async () => ({ code: 'ABC-123', expiresAt: null }) }
+    return aboutDomain('tuinen-voorbeeld.nl')
+  },
   addOrderNote: async () => ({ orderId: await failed(), text: 'Eva gebeld', reason: REASON }),
   noteBankPayment: () => transfer(invoices.paid.id, 0),
   revertBankPayments: async () => {
@@ -303,7 +310,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   }),
 }
 
-const aboutDomain = async () => ({ domainId: (await demoDomain(desk)).id, reason: REASON })
+const aboutDomain = async (name?: string) => ({ domainId: (await demoDomain(desk, name)).id, reason: REASON })
 
 const noticeVersion = async (): Promise<number> =>
   (await owner.browser.graphql('{ shopNotice { version } }')).data.shopNotice.version

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { one, run } from '../../db/query'
 import { domains } from '../../db/schema/domains'
 import { domainLooks } from '../../db/schema/portfolio'
+import { renewals } from '../../db/schema/renewed-terms'
+import { dayInAmsterdam } from '../../rules/calendar'
 import type { RegistrarDifference } from '../../rules/registrar-difference'
+import { newId } from '../../server/common/ids'
 import type { TestShop } from './test-shop'
 
 /** Returns a domain of the demo data. */
@@ -38,4 +41,16 @@ export async function recordDifference(
   const at = shop.clock.now()
   const row = { domainId: id, lookedAt: at, differences: [difference], differsSince: at }
   await shop.app.deps.db.transaction((tx) => run(tx.insert(domainLooks).values(row)))
+}
+
+/** Lets a domain of the demo data expire now, so that it can be restored. */
+export async function expireDemoDomain(shop: Pick<TestShop, 'app' | 'clock'>, name: string) {
+  const { id, accountId, expiresAt } = await demoDomain(shop, name)
+  await changeDemoDomain(shop, { status: 'EXPIRED', renews: false }, name)
+  const at = shop.clock.now()
+  const row = {
+    ...{ id: newId('rnw'), accountId, kind: 'DOMAIN' as const, thingId: id },
+    ...{ termFrom: dayInAmsterdam(expiresAt), endedAt: at, createdAt: at },
+  }
+  await shop.app.deps.db.transaction((tx) => run(tx.insert(renewals).values(row).onConflictDoNothing()))
 }

@@ -3,24 +3,27 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../rules/time'
 import { changeDemoDomain, recordDifference } from '../../../tests/support/staff-domains'
 import { openStaffPage } from '../../../tests/support/staff-page'
+import type { TestShop } from '../../../tests/support/test-shop'
+
+/** One domain that differs, one that ends soon and one to verify. */
+async function prepareAll(shop: TestShop) {
+  await recordDifference(shop)
+  await changeDemoDomain(shop, { expiresAt: shop.clock.now() + 10 * DAY_MS }, 'elders.nl')
+  await changeDemoDomain(shop, { isHolderVerified: false }, 'alleenlezen.nl')
+}
 
 const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
 
-test('domains are searched by name and customer, and shown in views with their counts', async () => {
-  const { user } = await openStaffPage('/beheer/domeinen', {
-    prepare: async (shop) => {
-      await recordDifference(shop)
-      await changeDemoDomain(shop, { expiresAt: shop.clock.now() + 10 * DAY_MS }, 'elders.nl')
-      await changeDemoDomain(shop, { isHolderVerified: false }, 'alleenlezen.nl')
-    },
-  })
+test('domains are searched by name, and what is wrong with one is shown in its row', async () => {
+  const { user } = await openStaffPage('/beheer/domeinen', { prepare: prepareAll })
   within(await rowOf('voorbeeldklant.nl')).getByText('Anders bij register')
   await user.type(screen.getByRole('searchbox', { name: 'Zoek domein of klant' }), 'elders{Enter}')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'voorbeeldklant.nl' })).toBeNull())
   within(await rowOf('elders.nl')).getByText('Actief')
+})
 
-  await user.clear(screen.getByRole('searchbox', { name: 'Zoek domein of klant' }))
-  await user.type(screen.getByRole('searchbox', { name: 'Zoek domein of klant' }), '{Enter}')
+test('views with their counts show what waits for a person', async () => {
+  const { user } = await openStaffPage('/beheer/domeinen', { prepare: prepareAll })
   await user.click(await screen.findByRole('button', { name: 'Anders bij register 1' }))
   const different = await rowOf('voorbeeldklant.nl')
   within(different).getByText('naamserver ns1.wimpel.example, ns2.wimpel.example')
@@ -50,8 +53,11 @@ test('the search of the back office leads to a domain', async () => {
   const { user } = await openStaffPage('/beheer/domeinen')
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox'), 'voorbeeldklant')
-  const hit = await screen.findByRole('option', { name: /voorbeeldklant\.nl/ }, { timeout: 5000 })
-  expect(hit.textContent).toContain('voorbeeldklant.nl')
+  const hits = await screen.findAllByRole('option', { name: /voorbeeldklant\.nl/ }, { timeout: 5000 })
+  const domain = hits.find(({ textContent }) => textContent?.startsWith('voorbeeldklant.nl'))
+  if (!domain) throw new Error('the domain was not found')
+  await user.click(domain)
+  await screen.findByRole('heading', { level: 1, name: /voorbeeldklant\.nl/ }, { timeout: 5000 })
 })
 
 test('all domains are compared with the registry, with a reason', async () => {
