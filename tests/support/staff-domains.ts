@@ -25,7 +25,7 @@ export async function changeDemoDomain(
   await shop.app.deps.db.transaction((tx) => run(tx.update(domains).set(values).where(eq(domains.id, id))))
 }
 
-export const OLD_SERVERS: RegistrarDifference = {
+const OLD_SERVERS: RegistrarDifference = {
   field: 'NAME_SERVERS',
   ours: 'ns1.wimpel.example ns2.wimpel.example',
   theirs: 'ns1.vorige-hoster.example ns2.vorige-hoster.example',

@@ -15,7 +15,7 @@ const PAGE_MIN = 100
 const PAGES = 24
 
 /** A comparison of all names with their registrars, requested by staff. */
-export interface WholeComparison {
+interface WholeComparison {
   isRunning: boolean
   startedAt: number
 }

@@ -28,5 +28,3 @@ const ofDomain = statement((db) =>
 /** Returns delivered lines of an account for a domain itself, newest first, at most 50. A renewal has no availability. */
 export const listDomainLines = (db: Db, { accountId, name }: { accountId: string; name: string }) =>
   all(ofDomain(db, { accountId, name }))
-
-export type DomainLine = Awaited<ReturnType<typeof listDomainLines>>[number]

@@ -1,1 +1,1 @@
-export { type DomainLine, listDomainLines } from './domain-lines.repository'
+export { listDomainLines } from './domain-lines.repository'

@@ -22,7 +22,7 @@ import {
 const TIMEOUT_MS = 8_000
 
 /** What outside systems say about a domain. */
-export interface Answers {
+interface Answers {
   held: HeldDomainAnswer | null
   /** Tags of the published keys; null if unknown. */
   keyTags: readonly number[] | null
@@ -89,7 +89,8 @@ async function rowsOf(ctx: StaffContext, domain: DomainRow, answers: Answers): P
   const tags = await expectedKeyTags(ctx, domain)
   const serial = domain.usesOurDns ? await findSerial(ctx, domain.id) : null
   return [
-    rowOf('STATE', stateHere(domain), answer && stateThere(answer), ['REGISTRAR']),
+    // A name that expired here and is active there is restored by an order.
+    rowOf('STATE', stateHere(domain), answer && stateThere(answer), domain.status === 'ACTIVE' ? ['REGISTRAR'] : []),
     rowOf('NAME_SERVERS', servers && listed(servers), theirs && listed(theirs), ['SHOP', 'REGISTRAR'], {
       isSame: servers !== null && theirs !== null && areSameServers(servers, theirs),
     }),

@@ -4,8 +4,9 @@ import { toUnicode } from '../../../../rules/domain-name'
 import { areSameServers } from '../../../../rules/registrar-difference'
 import { transferLockedUntil } from '../../../../rules/transfer-lock'
 import type { Context } from '../../../common/context'
-import { notFound } from '../../../common/failures'
+import { notFound, tooMany } from '../../../common/failures'
 import { newId } from '../../../common/ids'
+import type { Limit } from '../../../common/limits'
 import { UserError } from '../../../graphql/user-error'
 import { view } from '../../../graphql/view'
 import { layOutMail } from '../../../mail/layout'
@@ -41,6 +42,8 @@ type Result = StaffDomain | DomainActRefused | Changed
 type Outcome = DomainRow | DomainActRefused | Changed
 
 const REGISTRY_TIMEOUT_MS = 20_000
+/** Each one mails the registrant of the domain. */
+const CODE_MAILS: Limit = { kind: 'staff-transfer-code', max: 10, windowMs: 3_600_000 }
 
 /**
  * Requests a comparison with the registrar, which takes over what it is right about. A domain that the registrar does not hold
@@ -92,10 +95,14 @@ export async function sendTransferCodeToHolder(ctx: StaffContext, input: StaffDo
   const known = await requireDomain(ctx.db.reader, input.domainId)
   const refused = await refusalToSend(ctx, known)
   if (refused) return refuse(ctx, aboutDomain(act, known, input), refused)
+  const owner = await ownerOf(ctx, known.accountId)
+  if (!owner.ctx) return refuse(ctx, aboutDomain(act, known, input), new DomainActRefused(ctx, 'CUSTOMER_BLOCKED'))
+  const taken = await ctx.limits.takeAllowed(CODE_MAILS, known.id)
+  if (!taken.allowed) throw tooMany(taken.retryAfterSeconds)
   const issued = await askCode(ctx, known)
   if (issued instanceof DomainActRefused) return refuse(ctx, aboutDomain(act, known, input), issued)
   const { email } = await ctx.getRegistryContact(ctx, known.accountId, known.holderId)
-  const { locale } = await ownerOf(ctx, known.accountId)
+  const { locale } = owner
   return actOnDomain(ctx, act, input, async (tx, domain) => {
     if (domain.holderId !== known.holderId) return { result: new Changed(ctx) }
     const words = staffDomainText[locale]

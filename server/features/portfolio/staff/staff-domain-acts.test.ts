@@ -192,6 +192,9 @@ test('the transfer code goes to the registrant only, after the lock of a registr
   expect(mail?.text).toContain(code)
   expect(JSON.stringify([sent, await actsOf(desk, id)])).not.toContain(code)
   expect((await listOwnActivity(ctx, {})).edges[0]?.node).toMatchObject({ kind: 'transfer-code-requested' })
+  await changeAccount(ctx, CUSTOMER, { isBlocked: true })
+  expect(await sendTransferCodeToHolder(desk, input)).toMatchObject({ code: 'CUSTOMER_BLOCKED' })
+  await changeAccount(ctx, CUSTOMER, { isBlocked: false })
   ctx.ports.registry.authCode = unavailableRegistry().authCode
   expect(await sendTransferCodeToHolder(desk, input)).toMatchObject({ code: 'UNREACHABLE' })
   expect((await domainOf(ctx, LOCKED)).status).toBe('ACTIVE')

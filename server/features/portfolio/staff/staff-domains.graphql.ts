@@ -6,7 +6,7 @@ import { DateTime } from '../../../graphql/scalars'
 import { StaffPageArgs, staffConnection } from '../../../staff/staff-connection'
 import { StaffAccountRef } from '../../accounts/staff/staff-accounts.graphql'
 
-export const StaffDomainViewEnum = graphEnum('StaffDomainView', 'Saved view of the list of domains.', {
+const StaffDomainViewEnum = graphEnum('StaffDomainView', 'Saved view of the list of domains.', {
   ACTIVE: 'Active domains.',
   ENDS_SOON: 'Active domains whose term ends within 30 days.',
   RENEWAL_FAILED: 'Domains whose next term was ordered and could not be delivered.',
