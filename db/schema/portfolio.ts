@@ -16,7 +16,7 @@ export const domainLooks = table(
     absentSince: instant('absent_since'),
     /** Time of the last answer of the registrar that was understood; null before the first one. */
     lookedAt: instant('looked_at'),
-    /** What the registrar says otherwise and the shop does not take over; null if nothing. */
+    /** Differences with the registrar that the shop does not take over; null if there are none. */
     differences: json('differences').$type<readonly RegistrarDifference[]>(),
     /** Time of the first of the answers in a row with a difference; null if the last one had none. */
     differsSince: instant('differs_since'),

@@ -256,7 +256,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   stopDomainRenewal: () => aboutDomain('notaris-voorbeeld.nl'),
   sendTransferCodeToHolder: () => {
     // The embedded registry has no codes for names of the demo data.
-    registry = { ...registry, authCode: async () => ({ code: 'ABC-123', expiresAt: null }) }
+    registry = { ...registry, authCode: async () => ({ code: 'geheim', expiresAt: null }) }
     return aboutDomain('tuinen-voorbeeld.nl')
   },
   addOrderNote: async () => ({ orderId: await failed(), text: 'Eva gebeld', reason: REASON }),

@@ -37,12 +37,12 @@ test('support finds a domain, sees it beside its registrar and name server, and 
   await page.getByRole('link', { name: NAME }).waitFor()
   await expectGood(page, 'domeinen')
 
-  await page.getByRole('searchbox', { name: 'Zoek domein of klant' }).fill('voorbeeldklant')
+  await page.getByRole('searchbox', { name: 'Zoek domein of klant' }).fill(NAME)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'elders.nl' }).waitFor({ state: 'detached', ...WAIT })
   await page.getByRole('link', { name: NAME }).click()
   await heading(page, new RegExp(NAME)).waitFor()
-  await page.getByRole('cell', { name: 'Naamservers' }).waitFor(WAIT)
+  await page.getByRole('cell', { name: 'Nameservers' }).waitFor(WAIT)
   await expectGood(page, 'domein')
 
   await page.getByRole('button', { name: 'Niet meer vanzelf verlengen' }).click()

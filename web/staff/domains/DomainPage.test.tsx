@@ -40,25 +40,25 @@ const row = async (name: string) =>
 
 test('three sources stand side by side, and one difference is mended with a reason', async () => {
   const { user, shop } = await openDomain({ prepare: withOtherServers })
-  const servers = await row('Naamservers')
+  const servers = await row('Nameservers')
   within(servers).getByText('ns1.vorige-hoster.example')
   within(servers).getByText('Anders')
   within(await row('Einddatum')).getByText('Gelijk')
   screen.getByText('1 verschil')
 
-  await user.click(within(servers).getByRole('button', { name: 'Naamservers herstellen' }))
+  await user.click(within(servers).getByRole('button', { name: 'Nameservers herstellen' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByRole('radio', { name: 'Ons naar register' })
   expect((dialog.getByRole('radio', { name: 'Register naar ons' }) as HTMLInputElement).checked).toBe(true)
-  await user.click(dialog.getByRole('button', { name: 'Naamservers herstellen' }))
+  await user.click(dialog.getByRole('button', { name: 'Nameservers herstellen' }))
   await user.type(dialog.getByLabelText(/Reden/), 'site toont de oude hoster')
-  await user.click(dialog.getByRole('button', { name: 'Naamservers herstellen' }))
+  await user.click(dialog.getByRole('button', { name: 'Nameservers herstellen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await shop.app.jobs.settle()
 
   await user.click(screen.getByRole('button', { name: 'Nu vergelijken' }))
-  await waitFor(async () => within(await row('Naamservers')).getByText('Gelijk'), { timeout: 5000 })
-  expect((await row('Naamservers')).textContent).toContain(NAME_SERVERS[0])
+  await waitFor(async () => within(await row('Nameservers')).getByText('Gelijk'), { timeout: 5000 })
+  expect((await row('Nameservers')).textContent).toContain(NAME_SERVERS[0])
   within(screen.getByRole('list', { name: `Verloop van ${NAME}` })).getByText('Verschil met register hersteld')
 })
 

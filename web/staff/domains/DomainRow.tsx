@@ -121,7 +121,7 @@ interface Standing {
   differences: readonly unknown[]
 }
 
-/** What is wrong with a domain, or its state. */
+/** The problem of a domain, or its state. */
 export function DomainBadge({ status, isHolderVerified, differences }: Standing) {
   const text = useText(domainsText)
   const states: Readonly<Record<string, string>> = useText(statusText)

@@ -26,8 +26,8 @@ test('views with their counts show what waits for a person', async () => {
   const { user } = await openStaffPage('/beheer/domeinen', { prepare: prepareAll })
   await user.click(await screen.findByRole('button', { name: 'Anders bij register 1' }))
   const different = await rowOf('voorbeeldklant.nl')
-  within(different).getByText('naamserver ns1.wimpel.example, ns2.wimpel.example')
-  within(different).getByText('naamserver ns1.vorige-hoster.example, ns2.vorige-hoster.example')
+  within(different).getByText('nameserver ns1.wimpel.example, ns2.wimpel.example')
+  within(different).getByText('nameserver ns1.vorige-hoster.example, ns2.vorige-hoster.example')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'elders.nl' })).toBeNull())
 
   await user.click(screen.getByRole('button', { name: 'Verloopt binnen 30 d 1' }))

@@ -46,7 +46,7 @@ export const domainsText = defineText(
     compareOf: (p: { name: string }) => `${p.name} vergelijken`,
     unverified: 'Houder niet bevestigd',
     different: 'Anders bij register',
-    serversAre: (p: { names: string }) => `naamserver ${p.names}`,
+    serversAre: (p: { names: string }) => `nameserver ${p.names}`,
     HELD: 'bij ons',
     GONE: 'opgeheven',
     ELSEWHERE: 'bij een andere registrar',

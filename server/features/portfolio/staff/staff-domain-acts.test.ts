@@ -123,7 +123,7 @@ test('the registrar of an end date is right, which a comparison takes over', asy
   expect((await domain()).expiresAt).toBe(expiresAt + 365 * DAY_MS)
 })
 
-test('a domain that is away at the registrar ends by staff only after a second answer, an hour later', async () => {
+test('a domain that the registrar does not hold ends here only after a second answer, an hour later', async () => {
   const { ctx, desk, said, domain, input } = await opened()
   said.set(NAME, { found: 'elsewhere' })
   for (let times = 0; times < 3; times++) {

@@ -88,7 +88,7 @@ export class StaffDomainSources {
   @Field(() => StaffSourceAnswer, { description: 'The name server.' })
   nameServer!: StaffSourceAnswer
 
-  @Field(() => [StaffSourceRow], { description: 'What was compared.' })
+  @Field(() => [StaffSourceRow], { description: 'The things that were compared.' })
   rows!: StaffSourceRow[]
 }
 
