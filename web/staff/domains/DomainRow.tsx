@@ -77,16 +77,20 @@ export function DomainRow({ domain: from, view }: { domain: FragmentType<typeof 
       <tr>
         {first}
         <td data-label={text.ours}>
-          {domain.differences.map((one) => (
-            <div key={one.field}>{sideOf(text, one, 'ours')}</div>
-          ))}
+          <div>
+            {domain.differences.map((one) => (
+              <div key={one.field}>{sideOf(text, one, 'ours')}</div>
+            ))}
+          </div>
         </td>
         <td data-label={text.theirs}>
-          {domain.differences.map((one) => (
-            <div key={one.field} className={styles.theirs}>
-              {sideOf(text, one, 'theirs')}
-            </div>
-          ))}
+          <div>
+            {domain.differences.map((one) => (
+              <div key={one.field} className={styles.theirs}>
+                {sideOf(text, one, 'theirs')}
+              </div>
+            ))}
+          </div>
         </td>
         <td data-label={text.seen}>{comparedAt && formatMoment(Date.parse(comparedAt), locale)}</td>
         <td className={styles.right}>

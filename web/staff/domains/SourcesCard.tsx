@@ -142,7 +142,16 @@ function SourceLine({ row, mayAct, onMend }: SourceLineProps) {
   const { locale } = usePreferences()
   const day = (value: string) => formatDay(Date.parse(value), locale)
   const said = (value: string | null) =>
-    value === null ? '–' : wordsOf(text, row.field, value, day).map((one) => <span key={one}>{one}</span>)
+    // One element, since a cell of a phone has two columns.
+    value === null ? (
+      '–'
+    ) : (
+      <div>
+        {wordsOf(text, row.field, value, day).map((one) => (
+          <span key={one}>{one}</span>
+        ))}
+      </div>
+    )
   const what = text[row.field]
   const isDifferent = row.verdict === 'DIFFERENT'
   return (

@@ -93,10 +93,14 @@ async function rowsOf(ctx: StaffContext, domain: DomainRow, answers: Answers): P
     rowOf('STATE', stateHere(domain), answer && stateThere(answer), domain.status === 'ACTIVE' ? ['REGISTRAR'] : []),
     rowOf('NAME_SERVERS', servers && listed(servers), theirs && listed(theirs), ['SHOP', 'REGISTRAR'], {
       isSame: servers !== null && theirs !== null && areSameServers(servers, theirs),
+      // A zone that is the same has our NS and DNSKEY records.
+      nameServer: hasZone && servers ? listed(servers) : null,
     }),
     rowOf('EXPIRES', instant(domain.expiresAt), held && instant(held.expiresAt), ['REGISTRAR']),
     rowOf('HOLDER_CHECK', checked(domain.isHolderVerified), held && checked(held.isHolderVerified), ['REGISTRAR']),
-    rowOf('DNSSEC', tags && tagged(tags), keyTags && tagged(keyTags), ['SHOP']),
+    rowOf('DNSSEC', tags && tagged(tags), keyTags && tagged(keyTags), ['SHOP'], {
+      nameServer: hasZone && tags ? tagged(tags) : null,
+    }),
     view(StaffSourceRow, {
       field: 'ZONE',
       ours: serial === null ? null : String(serial),
@@ -113,12 +117,11 @@ function rowOf(
   ours: string | null,
   registrar: string | null,
   mends: RightSide[],
-  { isSame = ours === registrar } = {},
+  { isSame = ours === registrar, nameServer = null }: { isSame?: boolean; nameServer?: string | null } = {},
 ): StaffSourceRow {
   const verdict: SourceVerdict = ours === null || registrar === null ? 'UNKNOWN' : isSame ? 'SAME' : 'DIFFERENT'
   return view(StaffSourceRow, {
-    ...{ field, ours, registrar, verdict },
-    nameServer: null,
+    ...{ field, ours, registrar, nameServer, verdict },
     mends: verdict === 'DIFFERENT' ? mends : [],
   })
 }
