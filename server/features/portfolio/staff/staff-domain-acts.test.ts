@@ -22,7 +22,7 @@ import {
   sendTransferCodeToHolder,
   stopDomainRenewal,
 } from './staff-domain-acts.service'
-import { listStaffDomains } from './staff-domains.service'
+import { countStaffDomains, listStaffDomains } from './staff-domains.service'
 
 const NAME = 'helpdesk-vraag.nl'
 /** Its extension has a lock after a registration. */
@@ -211,5 +211,6 @@ test('all domains are compared in pages, once at a time', async () => {
   expect(await findLastComparison(desk)).toMatchObject({ isRunning: false })
   const listed = await listStaffDomains(desk, { filter: { view: 'DIFFERENT' }, first: 50 })
   expect(listed.edges.map(({ node }) => node.id)).toEqual([(await domain()).id])
+  expect(await countStaffDomains(desk)).toMatchObject({ different: 1, renewalFailed: 0, transfersIn: 0 })
   expect(await compareAllDomains(desk, { reason: REASON })).toMatchObject({ isRunning: true })
 })
