@@ -1,20 +1,32 @@
-import { instant, integer, table, text } from '../table'
+import { sql } from 'drizzle-orm'
+import type { RegistrarDifference } from '../../rules/registrar-difference'
+import { index, instant, integer, json, table, text } from '../table'
 import { domains } from './domains'
 
 /** State of the comparison of a held domain with its registrar. A domain without a row was never compared. */
-export const domainLooks = table('domain_looks', {
-  domainId: text('domain_id')
-    .primaryKey()
-    .references(() => domains.id, { onDelete: 'cascade' }),
-  /** How often a comparison was requested, so that a request during a comparison is noticed. */
-  asks: integer('asks').notNull().default(0),
-  /** Time of the first answer that the shop no longer holds it; null if the last answer did not say so. */
-  absentSince: instant('absent_since'),
-})
+export const domainLooks = table(
+  'domain_looks',
+  {
+    domainId: text('domain_id')
+      .primaryKey()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    /** How often a comparison was requested, so that a request during a comparison is noticed. */
+    asks: integer('asks').notNull().default(0),
+    /** Time of the first answer that the shop no longer holds it; null if the last answer did not say so. */
+    absentSince: instant('absent_since'),
+    /** Time of the last answer of the registrar that was understood; null before the first one. */
+    lookedAt: instant('looked_at'),
+    /** Differences with the registrar that the shop does not take over; null if there are none. */
+    differences: json('differences').$type<readonly RegistrarDifference[]>(),
+    /** Time of the first of the answers in a row with a difference; null if the last one had none. */
+    differsSince: instant('differs_since'),
+  },
+  (t) => [index('domain_looks_different').on(t.differsSince).where(sql`differs_since is not null`)],
+)
 
 /** Positions up to which the changes of a registrar and the portfolio were read. */
 export const portfolioPositions = table('portfolio_positions', {
-  /** `portfolio`, or `changes:` with the name of a registrar. Earlier releases had one registrar and wrote `changes`. */
+  /** `portfolio`, `compare-all`, or `changes:` with the name of a registrar. Earlier releases had one registrar and wrote `changes`. */
   name: text('name').primaryKey(),
   /** Cursor of the registrar, or the last domain name; null at the beginning. */
   position: text('position'),

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   activation: 'secret',
   reset: 'secret',
   'email-change': 'secret',
+  'holder-transfer-code': 'secret',
   'account-exists': 'readable',
   'email-taken': 'readable',
   'email-changed': 'readable',

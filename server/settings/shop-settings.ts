@@ -33,7 +33,7 @@ export async function openShopSettings(
 ): Promise<ShopSettings> {
   const read = async () => {
     const rows = await listSettings(db.reader)
-    return { notice: readNotice(valueOf(rows, NOTICE)), contact: contactOf(rows, config) }
+    return { notice: readNotice(storedValue(rows, NOTICE)), contact: contactOf(rows, config) }
   }
   let current = await read()
   const refresh = async () => {
@@ -46,11 +46,11 @@ export async function openShopSettings(
   }
 }
 
-const valueOf = (rows: readonly SettingRow[], setting: string): string | null =>
+const storedValue = (rows: readonly SettingRow[], setting: string): string | null =>
   rows.find(({ name }) => name === setting)?.value ?? null
 
 function contactOf(rows: readonly SettingRow[], { site }: Pick<Config, 'site'>): SiteContact {
-  const contact = readContact(valueOf(rows, CONTACT))
+  const contact = readContact(storedValue(rows, CONTACT))
   return contact ? { ...contact, hours: parseOpeningHours(contact.hours) ?? [] } : siteContact(site)
 }
 

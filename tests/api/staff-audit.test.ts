@@ -26,6 +26,7 @@ import { accountIdOf } from '../support/look-along'
 import { savePriceSet } from '../support/price-sets'
 import { softwareAuthenticator } from '../support/software-authenticator'
 import { codeAt, openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
+import { demoDomain, expireDemoDomain } from '../support/staff-domains'
 import { base64, makeInvoices, mt940Of, outstandingOf, readEntries } from '../support/staff-invoices'
 import {
   buyerOf,
@@ -250,6 +251,20 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   giveUpOrderLines: () => aboutOrder(givenUp, 'lineIds'),
   sendTransferCodeLink: () => aboutOrder(withWrongCode, 'lineId'),
   deliverOrdersAgain: async () => ({ orderIds: [await failed()], expectedCount: 1, reason: REASON }),
+  compareAllDomains: () => ({ reason: REASON }),
+  compareDomain: () => aboutDomain(),
+  mendDomain: async () => ({ ...(await aboutDomain()), field: 'NAME_SERVERS', rightSide: 'SHOP' }),
+  renewDomainNow: () => aboutDomain('garage-voorbeeld.nl'),
+  restoreDomain: async () => {
+    await expireDemoDomain(desk, 'kapper-voorbeeld.nl')
+    return aboutDomain('kapper-voorbeeld.nl')
+  },
+  stopDomainRenewal: () => aboutDomain('notaris-voorbeeld.nl'),
+  sendTransferCodeToHolder: () => {
+    // The embedded registry has no codes for names of the demo data.
+    registry = { ...registry, authCode: async () => ({ code: 'geheim', expiresAt: null }) }
+    return aboutDomain('tuinen-voorbeeld.nl')
+  },
   addOrderNote: async () => ({ orderId: await failed(), text: 'Eva gebeld', reason: REASON }),
   noteBankPayment: () => transfer(invoices.paid.id, 0),
   revertBankPayments: async () => {
@@ -335,6 +350,8 @@ async function unsoldProduct() {
   const { id: productId, sale } = found.find(({ code }: { code: string }) => code === 'DOMAIN_COM')
   return { productId, isSold: sale !== 'SOLD' }
 }
+
+const aboutDomain = async (name?: string) => ({ domainId: (await demoDomain(desk, name)).id, reason: REASON })
 
 const noticeVersion = async (): Promise<number> =>
   (await owner.browser.graphql('{ shopNotice { version } }')).data.shopNotice.version
@@ -578,6 +595,8 @@ test('no query returns a secret', async () => {
 /** Arguments of queries that require some. */
 const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffAccount: async () => `(id: "${await customer()}")`,
+  staffDomain: async () => `(id: "${(await demoDomain(desk)).id}")`,
+  staffDomainSources: async () => `(id: "${(await demoDomain(desk)).id}")`,
   staffInvoice: () => `(id: "${invoices.unpaid.id}")`,
   staffInvoiceFile: () => `(id: "${invoices.unpaid.id}", format: UBL)`,
   proposal: () => '(id: "prp_onbekend")',

@@ -32,6 +32,11 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffScheduledTask: { keyFields: ['name'] },
         // Two lines of an order are one thing with two titles.
         StaffJobSubject: { keyFields: false },
+        StaffDomain: {
+          fields: { history: { merge: false }, allowedActs: { merge: false }, differences: { merge: false } },
+        },
+        StaffComparison: { keyFields: [] },
+        StaffDomainSources: { keyFields: ['domainId'], fields: { rows: { merge: false } } },
         StaffRefund: { keyFields: ['reference'] },
         StaffOrder: {
           fields: { refunds: { merge: false }, allowedActs: { merge: false }, timeline: { merge: false } },

@@ -9,6 +9,8 @@ export const staffPaths = {
   order: '/beheer/bestellingen/:id',
   customers: '/beheer/klanten',
   customer: '/beheer/klanten/:id',
+  domains: '/beheer/domeinen',
+  domain: '/beheer/domeinen/:id',
   refunds: '/beheer/terugbetalingen',
   proposal: '/beheer/voorstellen/:id',
   invoices: '/beheer/facturen',
@@ -28,6 +30,9 @@ export const orderPath = (id: string): string => staffPaths.order.replace(':id',
 
 /** Address of one customer. */
 export const customerPath = (id: string): string => `${staffPaths.customers}/${encodeURIComponent(id)}`
+
+/** Page of a domain. */
+export const domainPath = (id: string): string => staffPaths.domain.replace(':id', id)
 
 /** Page of a proposal. */
 export const proposalPath = (id: string): string => staffPaths.proposal.replace(':id', id)

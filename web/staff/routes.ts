@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  Globe,
   IdCard,
   Inbox,
   ListChecks,
@@ -44,6 +45,8 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.order, 'orders/OrderPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customers, 'customers/CustomersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customer, 'customers/CustomerPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.domains, 'domains/DomainsPage', 'CUSTOMERS_SEE'),
+  staffPage(staffPaths.domain, 'domains/DomainPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.refunds, 'refunds/RefundsPage', 'AMOUNTS_SEE'),
   staffPage(staffPaths.proposal, 'proposals/ProposalPage'),
   staffPage(staffPaths.invoices, 'invoices/InvoicesPage', 'AMOUNTS_SEE'),
@@ -72,6 +75,7 @@ export interface NavEntry {
     | 'systems'
     | 'orders'
     | 'customerList'
+    | 'domains'
     | 'refunds'
     | 'invoices'
     | 'products'
@@ -97,7 +101,10 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
   },
   {
     group: 'customers',
-    entries: [{ name: 'customerList', to: staffPaths.customers, icon: Users, right: 'CUSTOMERS_SEE', key: 'k' }],
+    entries: [
+      { name: 'customerList', to: staffPaths.customers, icon: Users, right: 'CUSTOMERS_SEE', key: 'k' },
+      { name: 'domains', to: staffPaths.domains, icon: Globe, right: 'CUSTOMERS_SEE', key: 'd' },
+    ],
   },
   {
     group: 'money',

@@ -1,10 +1,12 @@
 import type { Db, Tx } from '../../../db/database'
+import type { RegistrarDifference } from '../../../rules/registrar-difference'
 import { HOUR_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
 import type { Again, Undecided } from '../../outbox/job'
 import { enqueueAgain, tryNow } from '../../outbox/outbox'
 import type { HeldDomain } from '../../ports/domain-registry'
+import { delegationOf } from '../dns/name-servers.service'
 import {
   changeTerm,
   type DomainRow,
@@ -16,6 +18,7 @@ import {
 import { pollWaiting } from '../orders/delivery.service'
 import { endDeletedDomain, isBeingRenewed } from '../renewals/renewals.service'
 import { endDomain, type Owner, ownerOf } from './departure.service'
+import { absenceOf, differencesOf } from './differences'
 import { lookAtDomain } from './portfolio.jobs'
 import { mailHolderUnverified } from './portfolio.mails'
 import * as repository from './portfolio.repository'
@@ -69,11 +72,21 @@ export async function look(deps: Deps, domainId: string): Promise<Undecided | un
       const state = await readState(tx, domainId)
       if (!state || !isCompared(state.domain, askedAt)) return null
       if (!isSame(state, seen)) return { againAt: ports.clock.now() }
+      const differences =
+        found === 'held' ? await differencesNow(deps, tx, state.domain, answer.domain) : [absenceOf(found)]
+      await repository.keepResult(tx, domainId, { differences, at: askedAt })
       if (found !== 'held') return applyAbsence(deps, tx, owner, state, { found, askedAt })
       await applyHeld(deps, tx, owner, state, answer.domain)
       return null
     },
   }
+}
+
+/** As `differencesOf`; a delegation that the registrar was not told yet is no difference. */
+async function differencesNow(deps: Deps, tx: Tx, domain: DomainRow, held: HeldDomain): Promise<RegistrarDifference[]> {
+  const differences = differencesOf(deps, domain, held)
+  const isTold = (await delegationOf(tx, domain.id)) !== 'waiting'
+  return differences.filter(({ field }) => isTold || field !== 'NAME_SERVERS')
 }
 
 interface State {
@@ -122,6 +135,7 @@ async function applyAbsence(
   const since = look.absentSince ?? askedAt
   if (look.absentSince === null) await repository.setAbsentSince(tx, domain.id, since)
   if (askedAt - since < CERTAIN_AFTER_MS) return { againAt: since + CERTAIN_AFTER_MS }
+  await repository.keepResult(tx, domain.id, { differences: [], at: askedAt })
   await endDomain(deps, tx, owner, domain, found)
   return null
 }

@@ -1,22 +1,26 @@
 import { defineFeature } from '../../feature'
 import { everyFiveMinutes } from '../../outbox/scheduled-tasks'
 import { domainSubject } from '../domains/job-subjects.service'
+import { comparePage } from './compare-all.service'
 import { unpublishLeft } from './departure.service'
 import { look } from './domain-looks.service'
-import { lookAtDomain, unpublishZone } from './portfolio.jobs'
+import { compareAll, lookAtDomain, unpublishZone } from './portfolio.jobs'
 import { reconcilePortfolio } from './reconcile.service'
 import { readChanges } from './registrar-changes.service'
 import { registrarWebhookRoute } from './registrar-webhook.rest'
+import { portfolioStaff } from './staff/domains.staff'
 
 /** The domains that the shop holds, compared with what their registrar says. */
 export const portfolio = defineFeature({
   name: 'portfolio',
+  staff: portfolioStaff,
   webRoutes: registrarWebhookRoute,
   jobs: [
     lookAtDomain.handle((deps, { reference }) => look(deps, reference), {
       about: async (_deps, reference) => ({ domain: reference }),
       subject: domainSubject,
     }),
+    compareAll.handle((deps, { payload }) => comparePage(deps, payload.after)),
     unpublishZone.handle((deps, { payload }) => unpublishLeft(deps, payload.name)),
   ],
   tasks: [

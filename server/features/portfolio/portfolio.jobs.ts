@@ -4,6 +4,9 @@ import { defineJob, noPayload } from '../../outbox/job'
 /** Compares a domain with its registrar. The reference is the domain. */
 export const lookAtDomain = defineJob('look-at-domain', noPayload, { maxAttempts: 500, dropping: 'NOT_CHECKED' })
 
+/** Requests comparisons of the next names of the portfolio with their registrars. The reference is the start and the last name. */
+export const compareAll = defineJob('compare-portfolio', z.object({ after: z.string() }), { maxAttempts: 50 })
+
 /** Removes the zone of a domain that the shop no longer holds from the name server. */
 export const unpublishZone = defineJob('unpublish-zone', z.object({ name: z.string() }), {
   maxAttempts: 500,

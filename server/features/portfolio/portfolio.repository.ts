@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { one, run, statement } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { domainLooks, portfolioPositions } from '../../../db/schema/portfolio'
+import type { RegistrarDifference } from '../../../rules/registrar-difference'
 
 const P = sql.placeholder
 
@@ -23,6 +24,20 @@ const absence = statement((db) =>
     .values({ domainId: P('domainId'), absentSince: P('absentSince') })
     .onConflictDoUpdate({ target: domainLooks.domainId, set: { absentSince: sql`excluded.absent_since` } }),
 )
+const result = statementByColumns((db, row: Result) =>
+  db
+    .insert(domainLooks)
+    .values(row)
+    .onConflictDoUpdate({
+      target: domainLooks.domainId,
+      set: {
+        lookedAt: sql`excluded.looked_at`,
+        differences: sql`excluded.differences`,
+        differsSince: sql`case when excluded.differs_since is null then null else coalesce(${domainLooks.differsSince}, excluded.differs_since) end`,
+      },
+    }),
+)
+const results = statement((db) => db.select().from(domainLooks).where(isAmong(domainLooks.domainId, 'domainIds')))
 const positionByName = statement((db) =>
   db
     .select({ position: portfolioPositions.position, since: portfolioPositions.since })
@@ -61,8 +76,32 @@ export const noteAsk = (tx: Tx, domainId: string): Promise<number> => run(ask(tx
 export const setAbsentSince = (tx: Tx, domainId: string, absentSince: number | null): Promise<number> =>
   run(absence(tx, { domainId, absentSince }))
 
-/** `portfolio`, or `changes:` with the name of a registrar. */
-type PositionName = 'portfolio' | `changes:${string}`
+type LookRow = typeof domainLooks.$inferSelect
+type Result = Pick<LookRow, 'domainId' | 'lookedAt' | 'differences' | 'differsSince'>
+
+/** Keeps what an answer of the registrar says otherwise. */
+export function keepResult(
+  tx: Tx,
+  domainId: string,
+  { differences, at }: { differences: readonly RegistrarDifference[]; at: number },
+): Promise<number> {
+  const isDifferent = differences.length > 0
+  return run(
+    result(tx, {
+      domainId,
+      lookedAt: at,
+      differences: isDifferent ? differences : null,
+      differsSince: isDifferent ? at : null,
+    }),
+  )
+}
+
+/** Returns the comparisons of domains by id; domains that were never compared are left out. */
+export const listLooks = async (db: Db, domainIds: readonly string[]): Promise<ReadonlyMap<string, LookRow>> =>
+  new Map((await all(results(db, { domainIds }))).map((row) => [row.domainId, row]))
+
+/** `portfolio` of the daily comparison, `compare-all` of one by staff, or `changes:` with the name of a registrar. */
+type PositionName = 'portfolio' | 'compare-all' | `changes:${string}`
 
 export interface Position {
   position: string | null

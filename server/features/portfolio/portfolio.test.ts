@@ -28,6 +28,7 @@ import { renewDue } from '../renewals/due-renewals.service'
 import { renewDomain } from '../renewals/renew-now.service'
 import { findRenewal } from '../renewals/renewal-choice.service'
 import { askForLooks } from './domain-looks.service'
+import { listLooks } from './portfolio.repository'
 import { domainOf, withDelivered } from './portfolio.test-support'
 import { reconcilePortfolio } from './reconcile.service'
 import { readChanges } from './registrar-changes.service'
@@ -382,3 +383,44 @@ test('whatever the order of webhooks, polls, comparisons, replays and outages, t
     { numRuns: 25 },
   )
 }, 120_000)
+
+describe('what the registrar says otherwise', () => {
+  const OTHERS = ['ns1.elders.example', 'ns2.elders.example']
+  const lookOf = async (ctx: TestContext, id: string) => (await listLooks(ctx.db.reader, [id])).get(id)
+
+  test('about the name servers is kept with its first time, until both agree', async () => {
+    const { ctx, said, domain } = await withDelivered(NAME)
+    const { id, expiresAt } = await domain()
+    const held = heldUntil(NAME, expiresAt)
+    if (held.found !== 'held') throw new Error('the registrar holds it')
+    said.set(NAME, { found: 'held', domain: { ...held.domain, nameServers: OTHERS } })
+    const first = ctx.now
+    await hear(ctx, NAME)
+    await ctx.jobs.settle()
+    await live(ctx, 1)
+    await hear(ctx, NAME)
+    await ctx.jobs.settle()
+    expect(await lookOf(ctx, id)).toMatchObject({
+      differences: [{ field: 'NAME_SERVERS', ours: NAME_SERVERS.join(' '), theirs: OTHERS.join(' ') }],
+      differsSince: first,
+      lookedAt: ctx.now,
+    })
+    said.clear()
+    await hear(ctx, NAME)
+    await ctx.jobs.settle()
+    expect(await lookOf(ctx, id)).toMatchObject({ differences: null, differsSince: null })
+  })
+
+  test('about an absence is kept at once, and the state follows an hour later', async () => {
+    const { ctx, said, domain } = await withDelivered(NAME)
+    const { id } = await domain()
+    said.set(NAME, { found: 'elsewhere' })
+    await hear(ctx, NAME)
+    await ctx.jobs.settle()
+    expect((await lookOf(ctx, id))?.differences).toEqual([{ field: 'HELD', ours: 'HELD', theirs: 'ELSEWHERE' }])
+    expect((await domain()).status).toBe('ACTIVE')
+    await live(ctx, 2)
+    expect((await domain()).status).toBe('TRANSFERRED_OUT')
+    expect((await lookOf(ctx, id))?.differsSince).toBeNull()
+  })
+})

@@ -153,6 +153,12 @@ function ofYears(year: NextTerm, years: number): NextTerm {
 export const follows = (thing: Renewable, { part, from }: Pick<RenewedTerm, 'part' | 'from'>): boolean =>
   (part === '' ? thing.until : thing.extras[part]) === from
 
+/** Returns the day before which each of these expired domains can be restored, by id. */
+export async function restoreDaysOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Day>> {
+  const ends = await repository.listEnds(db, ids)
+  return new Map([...ends].map(([id, at]) => [id, addDays(dayInAmsterdam(at), daysToGetBack('YEARLY'))]))
+}
+
 /**
  * Returns the day before which an expired item can be restored. Null for an item that has not expired, or that ended before its
  * term did, such as protection disabled by its owner.

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lt, lte, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, max, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, one, run, statement, statementByColumns, utcDay, utcStart } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, utcStart } from '../../../db/query'
 import { renewals } from '../../../db/schema/renewed-terms'
 import type { AnyColumn } from '../../../db/table'
 import type { Day } from '../../../rules/calendar'
@@ -23,6 +23,7 @@ import {
 } from '../orders/orders.queries'
 import type { LineRow, OrderRow } from '../orders/orders.service'
 import { serverTerms } from '../servers/server-terms.queries'
+import { isTermOf } from './renewals.queries'
 
 export type RenewalRow = typeof renewals.$inferSelect
 
@@ -32,11 +33,6 @@ export const TERMS: readonly TermQueries[] = [domainTerms, packageTerms, serverT
 const P = sql.placeholder
 const literal = (word: string): SQL => sql.raw(`'${word}'`)
 
-/**
- * Matches rows of the same term: a domain's day in Amsterdam is one or two hours ahead of UTC, and a term is at least a month.
- */
-const isTermOf = (termFrom: SQLWrapper, end: SQLWrapper): SQL =>
-  sql`${termFrom} in (${utcDay(sql`${end} + ${sql.raw(String(HOUR_MS))}`)}, ${utcDay(sql`${end} + ${sql.raw(String(2 * HOUR_MS))}`)})`
 export const isItsTerm = ({ endsAt }: TermQueries, { end }: TermColumns): SQL =>
   endsAt === 'time' ? isTermOf(renewals.termFrom, end) : eq(renewals.termFrom, end)
 
@@ -271,6 +267,27 @@ export async function pageWaiting(db: Db, after: WaitingKey, { today, ...ended }
 const WAITING_PAGE = 1000
 /** Greater than every id. */
 const LAST_WAITING: WaitingKey = { accountId: '~', number: 0 }
+
+const ends = statement((db) =>
+  db
+    .select({ thingId: renewals.thingId, endedAt: max(renewals.endedAt) })
+    .from(renewals)
+    .where(
+      and(
+        sql`${renewals.kind} = 'DOMAIN'`,
+        isAmong(renewals.thingId, 'ids'),
+        sql`${renewals.part} = ''`,
+        isNotNull(renewals.endedAt),
+      ),
+    )
+    .groupBy(renewals.thingId),
+)
+
+/** Returns when domains expired, by id; those that have not are left out. */
+export const listEnds = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (await all(ends(db, { ids }))).flatMap(({ thingId, endedAt }) => (endedAt === null ? [] : [[thingId, endedAt]])),
+  )
 
 /** Returns what the lines of an order for one item cost, in cents without VAT. */
 export async function costOf(

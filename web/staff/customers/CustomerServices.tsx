@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
-import { orderPath } from '../paths'
+import { domainPath, orderPath } from '../paths'
 import { customerText, statusText } from './customer.text'
 
 const CUSTOMER_SERVICES = graphql(`
@@ -63,7 +63,7 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
               {data.domains.map(({ id, name, status, renews, expiresAt }) => (
                 <tr key={id}>
                   <td>
-                    <b>{toUnicode(name)}</b>
+                    <Link to={domainPath(id)}>{toUnicode(name)}</Link>
                   </td>
                   <td data-label={text.until}>{day(expiresAt)}</td>
                   <td data-label={text.renewal}>{renews ? text.renews : text.stops}</td>

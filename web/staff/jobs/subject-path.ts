@@ -5,6 +5,7 @@ const FOLDERS: Partial<Record<JobSubjectKind, string>> = {
   ORDER: 'bestellingen',
   INVOICE: 'facturen',
   CUSTOMER: 'klanten',
+  DOMAIN: 'domeinen',
 }
 
 /** Returns the page of the thing that a job is about; null if it has none. */

@@ -32,6 +32,8 @@ import {
   listSubAccounts,
 } from './staff-accounts.repository'
 
+export { accountRef }
+
 const TEXT_MAX = 100
 const ACTIVITY_MAX = 50
 const SUB_ACCOUNTS_MAX = 100

@@ -5,6 +5,7 @@ import { OrderFunnelResolver } from './order-funnel.resolver'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { searchOrders } from './staff-orders-search.service'
 import { linesWithoutJob, ORDER_WORK } from './staff-orders-work.service'
+import { TransfersInResolver } from './transfers-in.resolver'
 import { TurnoverReportResolver } from './turnover-report.resolver'
 
 const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' }
@@ -13,12 +14,19 @@ const helps: StaffRule = { who: 'staff', right: 'ORDERS_DELIVER_AGAIN', hasReaso
 
 /** Orders in the back office. */
 export const staffOrders: StaffPart = {
-  resolvers: [StaffOrdersResolver, AccountOrdersResolver, TurnoverReportResolver, OrderFunnelResolver],
+  resolvers: [
+    StaffOrdersResolver,
+    TransfersInResolver,
+    AccountOrdersResolver,
+    TurnoverReportResolver,
+    OrderFunnelResolver,
+  ],
   policy: {
     Query: {
       // A search by text leaves an entry.
       staffOrders: sees,
       staffOrderCounts: sees,
+      staffTransfersIn: sees,
       staffOrder: { ...sees, audit: 'always' },
       orderFunnel: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },
       turnoverReport: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },

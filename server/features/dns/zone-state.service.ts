@@ -1,0 +1,49 @@
+import type { Tx } from '../../../db/database'
+import type { Deps } from '../../common/context'
+import { answerInTime } from '../../outbox/deadline'
+import type { DomainRow } from '../domains/domains.service'
+import { touchZone } from './dns-commits.service'
+import { enqueueRegistryUpdate } from './dnssec.service'
+import { askForDelegation } from './name-servers.service'
+import { zoneToServe } from './publish.service'
+import { findKeys, signersOf } from './zone-signing.service'
+import { findZone } from './zones.repository'
+
+/** Returns the serial of a domain's zone; null without a zone. */
+export const findSerial = async ({ db }: Pick<Deps, 'db'>, domainId: string): Promise<number | null> =>
+  (await findZone(db.reader, domainId))?.serial ?? null
+
+/**
+ * Returns the key tags that the registry should publish: none for an unsigned zone. Null while a step of signing is under way,
+ * and for a domain that does not use our DNS.
+ */
+export async function expectedKeyTags({ db }: Pick<Deps, 'db'>, domain: DomainRow): Promise<readonly number[] | null> {
+  if (!domain.usesOurDns) return null
+  const { row, rollover } = await findKeys(db.reader, domain.id)
+  if (!row) return []
+  return row.state === 'ANNOUNCED' ? signersOf(domain.name, row, rollover).map(({ keyTag }) => keyTag) : null
+}
+
+/** Asks the name server whether it has the zone of a domain as it is here. Null without a zone. Throws OutsideUnavailable. */
+export async function compareZone(deps: Deps, domain: DomainRow, ms: number): Promise<boolean | null> {
+  const serial = domain.usesOurDns ? await findSerial(deps, domain.id) : null
+  if (serial === null) return null
+  const zone = await zoneToServe(deps, domain, serial)
+  return (await answerInTime('dns-server', ms, deps.ports.dnsServer.compare(zone))) !== 'different'
+}
+
+/** Publishes the zone of a domain again, with a new serial. */
+export const publishZoneAgain = async (tx: Tx, domain: DomainRow, now: number): Promise<void> => {
+  await touchZone(tx, { domain, now })
+}
+
+/** Whether the zone of a domain is signed. */
+export const isZoneSigned = async (tx: Tx, domainId: string): Promise<boolean> =>
+  (await findKeys(tx, domainId)).row !== null
+
+/** Has the registry publish the keys of a domain's zone again, or none if it is unsigned. */
+export async function announceKeysAgain(tx: Tx, domain: DomainRow, now: number): Promise<void> {
+  const { row } = await findKeys(tx, domain.id)
+  if (row) await enqueueRegistryUpdate(tx, domain, row, now)
+  else await askForDelegation(tx, domain.id, now)
+}

@@ -1,0 +1,7 @@
+export {
+  countDomains,
+  DOMAIN_KEY,
+  type DomainQuery,
+  listByEnd,
+  listByName,
+} from './staff-domains.repository'

@@ -1,0 +1,1 @@
+export { listDomainLines } from './domain-lines.repository'

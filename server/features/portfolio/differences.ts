@@ -1,0 +1,34 @@
+import { areSameServers, type RegistrarDifference, serversOf } from '../../../rules/registrar-difference'
+import type { Deps } from '../../common/context'
+import type { HeldDomain } from '../../ports/domain-registry'
+import type { DomainRow } from '../domains/domains.service'
+
+/** Returns the name servers that the shop delegated a domain to; null if it does not know them. */
+export const delegatedTo = (
+  { config }: Pick<Deps, 'config'>,
+  { usesOurDns, nameServers }: Pick<DomainRow, 'usesOurDns' | 'nameServers'>,
+): readonly string[] | null => (usesOurDns ? config.nameServers : nameServers)
+
+/**
+ * Returns what the registrar of a held domain says otherwise, and the shop does not take over: the shop takes over the end of a
+ * term and the check of the registrant.
+ */
+export function differencesOf(
+  deps: Pick<Deps, 'config'>,
+  domain: DomainRow,
+  held: Pick<HeldDomain, 'status' | 'nameServers'>,
+): RegistrarDifference[] {
+  if (domain.status === 'EXPIRED')
+    return held.status === 'active' ? [{ field: 'STATE', ours: 'QUARANTINE', theirs: 'ACTIVE' }] : []
+  const ours = delegatedTo(deps, domain)
+  if (held.status !== 'active' || ours === null || held.nameServers.length === 0) return []
+  if (areSameServers(ours, held.nameServers)) return []
+  return [{ field: 'NAME_SERVERS', ours: serversOf(ours).join(' '), theirs: serversOf(held.nameServers).join(' ') }]
+}
+
+/** The difference of a domain that its registrar says the shop does not hold. */
+export const absenceOf = (found: 'elsewhere' | 'gone'): RegistrarDifference => ({
+  field: 'HELD',
+  ours: 'HELD',
+  theirs: found === 'gone' ? 'GONE' : 'ELSEWHERE',
+})

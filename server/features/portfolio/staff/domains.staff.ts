@@ -1,0 +1,52 @@
+import { toUnicode } from '../../../../rules/domain-name'
+import { hasLeft } from '../../../../rules/domain-status'
+import type { StaffRule } from '../../../staff/policy'
+import type { SearchSource, StaffPart } from '../../../staff/staff-part'
+import { StaffDomainsResolver } from './staff-domains.resolver'
+import { findDomainsByText } from './staff-domains.service'
+import { staffDomainViews } from './staff-domains.view'
+
+const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' }
+
+const acts: StaffRule = { who: 'staff', right: 'DOMAIN_ACT', hasReason: true, audit: 'always' }
+
+/** Finds domains by part of their name, or of the name or e-mail address of the customer. Those that left come last. */
+const searchDomains: SearchSource = {
+  kind: 'domain',
+  right: 'CUSTOMERS_SEE',
+  async find(ctx, text, limit) {
+    const found = await staffDomainViews(ctx, await findDomainsByText(ctx, text, limit))
+    const here = found.filter(({ status }) => !hasLeft(status))
+    return [...here, ...found.filter(({ status }) => hasLeft(status))].map(({ id, name, customer }) => ({
+      id,
+      title: toUnicode(name),
+      detail: customer.name,
+      path: `/beheer/domeinen/${id}`,
+    }))
+  },
+}
+
+/** Domains in the back office. */
+export const portfolioStaff: StaffPart = {
+  resolvers: [StaffDomainsResolver],
+  policy: {
+    Query: {
+      // A search by text leaves an entry.
+      staffDomains: sees,
+      staffDomainCounts: sees,
+      staffDomain: { ...sees, audit: 'always' },
+      staffDomainSources: sees,
+      lastComparison: sees,
+    },
+    Mutation: {
+      compareAllDomains: acts,
+      compareDomain: acts,
+      mendDomain: acts,
+      renewDomainNow: acts,
+      restoreDomain: acts,
+      stopDomainRenewal: acts,
+      sendTransferCodeToHolder: acts,
+    },
+  },
+  search: [searchDomains],
+}

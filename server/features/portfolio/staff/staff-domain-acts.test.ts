@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../../rules/time'
+import { unavailableRegistry } from '../../../../tests/support/failing-ports'
+import { staffContext } from '../../../../tests/support/staff-context'
+import type { TestContext } from '../../../../tests/support/test-context'
+import { listAuditEntries } from '../../../staff/audit.service'
+import { mailsTo } from '../../accounts/accounts.test-support'
+import { listOwnActivity } from '../../accounts/activity.service'
+import { booksOf, CUSTOMER, changeAccount } from '../../orders/orders.test-support'
+import { renewDue } from '../../renewals/due-renewals.service'
+import { domainOf, withDelivered } from '../portfolio.test-support'
+import { readChanges } from '../registrar-changes.service'
+import { askSources } from './domain-sources.service'
+import { allowedActsOf, findStaffDomain, historyOf, renewalOf } from './staff-domain.service'
+import {
+  compareAllDomains,
+  compareDomain,
+  findLastComparison,
+  mendDomain,
+  renewDomainNow,
+  restoreDomain,
+  sendTransferCodeToHolder,
+  stopDomainRenewal,
+} from './staff-domain-acts.service'
+import { countStaffDomains, listStaffDomains } from './staff-domains.service'
+
+const NAME = 'helpdesk-vraag.nl'
+/** Its extension has a lock after a registration. */
+const LOCKED = 'helpdesk-vraag.com'
+const THEIRS = ['ns1.elders.example', 'ns2.elders.example']
+const REASON = 'klant belt'
+
+async function opened(name = NAME) {
+  const { ctx, said, domain } = await withDelivered(name)
+  const desk = await staffContext(ctx, { name: 'Noor', roles: ['SUPPORT'] })
+  const { id } = await domain()
+  const shown = async () => {
+    const found = await findStaffDomain(desk, id)
+    if (!found) throw new Error('the domain is not shown')
+    return found
+  }
+  const rowOf = async (field: string) => (await askSources(desk, id))?.rows.find((row) => row.field === field)
+  return { ctx, desk, said, domain, id, shown, rowOf, input: { domainId: id, reason: REASON } }
+}
+
+/** Gives the name other servers at the registrar, past the shop. */
+const moveAway = (ctx: TestContext, name = NAME) => ctx.ports.registry.setNameServers(name, THEIRS)
+
+const actsOf = async (desk: Awaited<ReturnType<typeof staffContext>>, id: string) =>
+  (await listAuditEntries(desk, { filter: { objectId: id }, first: 50 })).edges
+    .map(({ node }) => node)
+    .filter(({ reason }) => reason !== null)
+
+describe('three sources', () => {
+  test('agree about a new domain, and the answers are those of now', async () => {
+    const { desk, id } = await opened()
+    const sources = await askSources(desk, id)
+    expect([sources?.registrar.state, sources?.nameServer.state]).toEqual(['ANSWERED', 'ANSWERED'])
+    expect(sources?.rows.map(({ field, verdict }) => [field, verdict])).toEqual([
+      ['STATE', 'SAME'],
+      ['NAME_SERVERS', 'SAME'],
+      ['EXPIRES', 'SAME'],
+      ['HOLDER_CHECK', 'SAME'],
+      ['DNSSEC', 'SAME'],
+      ['ZONE', 'SAME'],
+    ])
+    expect(await askSources(desk, 'dom_onbekend')).toBeNull()
+  })
+
+  test('are shown as far as they answer', async () => {
+    const { ctx, desk, id } = await opened()
+    ctx.ports.registry.findHeld = unavailableRegistry().findHeld
+    const sources = await askSources(desk, id)
+    expect([sources?.registrar.state, sources?.nameServer.state]).toEqual(['SILENT', 'ANSWERED'])
+    expect(sources?.rows.map(({ verdict }) => verdict)).toEqual([
+      ...['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN'],
+      'SAME',
+    ])
+  })
+})
+
+describe('a difference in the name servers', () => {
+  test('is mended at the registrar if the shop is right', async () => {
+    const { ctx, desk, id, rowOf, input } = await opened()
+    await moveAway(ctx)
+    expect(await rowOf('NAME_SERVERS')).toMatchObject({
+      registrar: THEIRS.join(' '),
+      verdict: 'DIFFERENT',
+      mends: ['SHOP', 'REGISTRAR'],
+    })
+    expect(await mendDomain(desk, { ...input, field: 'NAME_SERVERS', rightSide: 'SHOP' })).toMatchObject({ id })
+    await ctx.jobs.settle()
+    expect(await rowOf('NAME_SERVERS')).toMatchObject({
+      verdict: 'SAME',
+      ours: (await rowOf('NAME_SERVERS'))?.registrar,
+    })
+    expect(await actsOf(desk, id)).toMatchObject([
+      { act: 'mendDomain', outcome: 'DONE', reason: REASON, staffName: 'Noor' },
+    ])
+  })
+
+  test('is taken over if the registrar is right, unless it changed meanwhile', async () => {
+    const { ctx, desk, domain, rowOf, input } = await opened()
+    await moveAway(ctx)
+    const taken = { ...input, field: 'NAME_SERVERS', rightSide: 'REGISTRAR' } as const
+    expect(await mendDomain(desk, { ...taken, seen: 'ns1.anders.example' })).toMatchObject({ code: 'CHANGED' })
+    expect((await domain()).usesOurDns).toBe(true)
+    expect(await mendDomain(desk, { ...taken, seen: THEIRS.join(' ') })).toMatchObject({ status: 'ACTIVE' })
+    expect(await domain()).toMatchObject({ usesOurDns: false, nameServers: THEIRS })
+    expect(await rowOf('NAME_SERVERS')).toMatchObject({ verdict: 'SAME' })
+  })
+})
+
+test('the registrar of an end date is right, which a comparison takes over', async () => {
+  const { ctx, desk, said, domain, rowOf, input } = await opened()
+  const { expiresAt } = await domain()
+  const held = await ctx.ports.registry.findHeld(NAME)
+  if (held.found !== 'held') throw new Error('the registrar holds it')
+  said.set(NAME, { found: 'held', domain: { ...held.domain, expiresAt: expiresAt + 365 * DAY_MS } })
+  expect(await rowOf('EXPIRES')).toMatchObject({ verdict: 'DIFFERENT', mends: ['REGISTRAR'] })
+  await mendDomain(desk, { ...input, field: 'EXPIRES', rightSide: 'REGISTRAR' })
+  await ctx.jobs.settle()
+  expect((await domain()).expiresAt).toBe(expiresAt + 365 * DAY_MS)
+})
+
+test('a domain that the registrar does not hold ends here only after a second answer, an hour later', async () => {
+  const { ctx, desk, said, domain, input } = await opened()
+  said.set(NAME, { found: 'elsewhere' })
+  for (let times = 0; times < 3; times++) {
+    await compareDomain(desk, input)
+    await ctx.jobs.settle()
+    ctx.clock.advance(HOUR_MS / 4)
+  }
+  expect((await domain()).status).toBe('ACTIVE')
+  ctx.clock.advance(HOUR_MS / 4)
+  await compareDomain(desk, input)
+  await ctx.jobs.settle()
+  expect((await domain()).status).toBe('TRANSFERRED_OUT')
+})
+
+test('a renewal is ordered for the owner, who pays, and is then under way', async () => {
+  const { ctx, desk, id, shown, input } = await opened()
+  const before = (await booksOf(ctx)).orders.length
+  expect(await allowedActsOf(desk, await shown())).toEqual(['COMPARE', 'RENEW', 'STOP_RENEWAL', 'SEND_TRANSFER_CODE'])
+  expect(await renewDomainNow(desk, input)).toMatchObject({ id, status: 'ACTIVE' })
+  expect((await booksOf(ctx)).orders).toHaveLength(before + 1)
+  expect(await renewalOf(desk, await shown())).toMatchObject({ price: expect.any(Number) })
+  await ctx.jobs.settle()
+  expect((await historyOf(desk, await shown())).map(({ kind }) => kind)).toContain('REGISTERED')
+  await changeAccount(ctx, CUSTOMER, { isBlocked: true })
+  expect(await renewDomainNow(desk, input)).toMatchObject({ code: 'CUSTOMER_BLOCKED' })
+  expect((await booksOf(ctx)).orders).toHaveLength(before + 1)
+})
+
+test('auto-renew is stopped, and a domain that has not expired cannot be restored', async () => {
+  const { desk, id, domain, input } = await opened()
+  expect(await stopDomainRenewal(desk, input)).toMatchObject({ renews: false })
+  expect((await domain()).renews).toBe(false)
+  expect(await restoreDomain(desk, input)).toMatchObject({ code: 'NOT_POSSIBLE' })
+  expect((await actsOf(desk, id)).map(({ act, outcome }) => [act, outcome])).toEqual([
+    ['restoreDomain', 'REFUSED'],
+    ['stopDomainRenewal', 'DONE'],
+  ])
+})
+
+test('an expired domain is ordered back for its owner', async () => {
+  const { ctx, desk, shown, input, domain } = await opened()
+  await stopDomainRenewal(desk, input)
+  ctx.clock.moveTo((await domain()).expiresAt - 2 * DAY_MS)
+  for (let day = 0; day < 4; day++) {
+    await renewDue(ctx)
+    await ctx.jobs.settle()
+    ctx.clock.advance(DAY_MS)
+  }
+  expect(await shown()).toMatchObject({ status: 'EXPIRED', restorableUntil: expect.any(String) })
+  expect(await allowedActsOf(desk, await shown())).toEqual(['RESTORE'])
+  expect(await restoreDomain(desk, input)).toMatchObject({ status: 'EXPIRED' })
+  // This customer pays on account, so that nothing waits for a payment.
+  await ctx.jobs.settle()
+  expect((await domain()).status).toBe('ACTIVE')
+})
+
+test('the transfer code goes to the registrant only, after the lock of a registration', async () => {
+  const { ctx, desk, id, input } = await opened(LOCKED)
+  expect(await sendTransferCodeToHolder(desk, input)).toMatchObject({ code: 'LOCKED' })
+  ctx.clock.advance(61 * DAY_MS)
+  await readChanges(ctx)
+  const sent = await sendTransferCodeToHolder(desk, input)
+  expect(sent).toMatchObject({ id })
+  const code = (await ctx.ports.registry.authCode(LOCKED))?.code ?? ''
+  const mail = (await mailsTo(ctx, CUSTOMER)).find(({ subject }) => subject === `Verhuiscode van ${LOCKED}`)
+  expect(mail?.text).toContain(code)
+  expect(JSON.stringify([sent, await actsOf(desk, id)])).not.toContain(code)
+  expect((await listOwnActivity(ctx, {})).edges[0]?.node).toMatchObject({ kind: 'transfer-code-requested' })
+  await changeAccount(ctx, CUSTOMER, { isBlocked: true })
+  expect(await sendTransferCodeToHolder(desk, input)).toMatchObject({ code: 'CUSTOMER_BLOCKED' })
+  await changeAccount(ctx, CUSTOMER, { isBlocked: false })
+  ctx.ports.registry.authCode = unavailableRegistry().authCode
+  expect(await sendTransferCodeToHolder(desk, input)).toMatchObject({ code: 'UNREACHABLE' })
+  expect((await domainOf(ctx, LOCKED)).status).toBe('ACTIVE')
+})
+
+test('all domains are compared in pages, once at a time', async () => {
+  const { ctx, desk, domain } = await opened()
+  await moveAway(ctx)
+  expect(await compareAllDomains(desk, { reason: REASON })).toMatchObject({ isRunning: true })
+  expect(await compareAllDomains(desk, { reason: REASON })).toMatchObject({ code: 'NOT_POSSIBLE' })
+  await ctx.jobs.settle()
+  ctx.clock.advance(HOUR_MS)
+  await ctx.jobs.settle()
+  expect(await findLastComparison(desk)).toMatchObject({ isRunning: false })
+  const listed = await listStaffDomains(desk, { filter: { view: 'DIFFERENT' }, first: 50 })
+  expect(listed.edges.map(({ node }) => node.id)).toEqual([(await domain()).id])
+  expect(await countStaffDomains(desk)).toMatchObject({ different: 1, renewalFailed: 0, transfersIn: 0 })
+  expect(await compareAllDomains(desk, { reason: REASON })).toMatchObject({ isRunning: true })
+})

@@ -1,0 +1,133 @@
+import { nameToAscii } from '../../../../rules/domain-name'
+import { DAY_MS } from '../../../../rules/time'
+import { cursorOf, keyIn } from '../../../graphql/connection'
+import { view } from '../../../graphql/view'
+import { runAct } from '../../../staff/audit.service'
+import {
+  COUNTED_MAX,
+  readTimePage,
+  requirePageSize,
+  type StaffConnection,
+  staffPage,
+  timeCursor,
+} from '../../../staff/staff-connection'
+import type { StaffContext } from '../../../staff/staff-context'
+import { listAccountIdsMatching } from '../../accounts/account-search.service'
+import type { DomainRow } from '../../domains/domains.service'
+import {
+  countDomains,
+  DOMAIN_KEY,
+  type DomainQuery,
+  listByEnd,
+  listByName,
+} from '../../domains/staff/staff-domain-list.service'
+import { countTransfersIn } from '../../orders/staff/transfers-in.service'
+import { hasFailedRenewal } from '../../renewals/renewals.queries'
+import { isDifferent } from '../portfolio.queries'
+import {
+  type StaffDomain,
+  type StaffDomainArgs,
+  StaffDomainCounts,
+  type StaffDomainFilter,
+  type StaffDomainView,
+} from './staff-domains.graphql'
+import { staffDomainViews } from './staff-domains.view'
+
+const TEXT_MAX = 100
+const CUSTOMERS_FOUND_MAX = 100
+const SOON_MS = 30 * DAY_MS
+/** The shop orders next terms at most this long before they begin. */
+const RENEWAL_LEAD_MS = 90 * DAY_MS
+
+/** Lists by end of the term, what needs an act first on top. The others are listed by name. */
+const BY_END: ReadonlySet<StaffDomainView | null> = new Set(['ENDS_SOON', 'RENEWAL_FAILED', 'QUARANTINE'])
+
+/** Lists domains. A search in personal data leaves an audit entry with its text. */
+export async function listStaffDomains(
+  ctx: StaffContext,
+  { filter, first, after }: StaffDomainArgs,
+): Promise<StaffConnection<StaffDomain>> {
+  requirePageSize(first)
+  const asked = filter ?? {}
+  await noteSearch(ctx, asked)
+  const query = await queryOf(ctx, asked)
+  const isByEnd = BY_END.has(asked.view ?? null)
+  const db = ctx.db.reader
+  const rows = isByEnd
+    ? await listByEnd(db, query, readTimePage('staff-domain-end', { first, after: after ?? null }).after, first + 1)
+    : await listByName(db, query, after ? keyIn('staff-domain', after) : null, first + 1)
+  return staffPage(await staffDomainViews(ctx, rows), {
+    first,
+    total: await countDomains(db, query, COUNTED_MAX + 1),
+    cursorOf: ({ id, name, expiresAt }) =>
+      isByEnd ? timeCursor('staff-domain-end', { at: expiresAt, id }) : cursorOf('staff-domain', name),
+    nodeOf: (node) => node,
+  })
+}
+
+const EVERYTHING: DomainQuery = {
+  status: null,
+  endsBefore: null,
+  isUnverified: false,
+  accountId: null,
+  text: null,
+  also: null,
+}
+
+/** Conditions of a view. */
+const VIEWS: Readonly<Record<StaffDomainView, (at: number) => Partial<DomainQuery>>> = {
+  ACTIVE: () => ({ status: 'ACTIVE' }),
+  ENDS_SOON: (at) => ({ status: 'ACTIVE', endsBefore: at + SOON_MS }),
+  RENEWAL_FAILED: (at) => ({ endsBefore: at + RENEWAL_LEAD_MS, status: 'ACTIVE', also: hasFailedRenewal(DOMAIN_KEY) }),
+  QUARANTINE: () => ({ status: 'EXPIRED' }),
+  TRANSFERRED_OUT: () => ({ status: 'TRANSFERRED_OUT' }),
+  HOLDER_UNVERIFIED: () => ({ status: 'ACTIVE', isUnverified: true }),
+  DIFFERENT: () => ({ also: isDifferent(DOMAIN_KEY.id) }),
+}
+
+const viewQuery = ({ at }: StaffContext, name: StaffDomainView): DomainQuery => ({ ...EVERYTHING, ...VIEWS[name](at) })
+
+async function queryOf(ctx: StaffContext, filter: StaffDomainFilter): Promise<DomainQuery> {
+  const text = textOf(filter)
+  return {
+    ...(filter.view ? viewQuery(ctx, filter.view) : EVERYTHING),
+    accountId: filter.customerId ?? null,
+    text: text === '' ? null : await findText(ctx, text),
+  }
+}
+
+const textOf = ({ text }: StaffDomainFilter): string => (text ?? '').trim().slice(0, TEXT_MAX)
+
+async function findText({ db }: StaffContext, text: string): Promise<NonNullable<DomainQuery['text']>> {
+  const name = nameToAscii(text.toLowerCase())
+  return {
+    name: name && /^[a-z0-9.-]+$/.test(name) ? name : null,
+    accountIds: await listAccountIdsMatching(db.reader, text, CUSTOMERS_FOUND_MAX),
+  }
+}
+
+async function noteSearch(ctx: StaffContext, filter: StaffDomainFilter): Promise<void> {
+  const text = textOf(filter)
+  if (text === '') return
+  const about = { act: 'staffDomains', right: 'CUSTOMERS_SEE', objectType: 'Search' } as const
+  await runAct(ctx, about, async () => ({ result: null, changes: [{ field: 'text', before: null, after: text }] }))
+}
+
+/** Counts the domains of the saved views. */
+export async function countStaffDomains(ctx: StaffContext): Promise<StaffDomainCounts> {
+  const count = (name: StaffDomainView) => countDomains(ctx.db.reader, viewQuery(ctx, name), COUNTED_MAX + 1)
+  return view(StaffDomainCounts, {
+    active: await count('ACTIVE'),
+    endsSoon: await count('ENDS_SOON'),
+    renewalFailed: await count('RENEWAL_FAILED'),
+    quarantine: await count('QUARANTINE'),
+    transferredOut: await count('TRANSFERRED_OUT'),
+    holderUnverified: await count('HOLDER_UNVERIFIED'),
+    different: await count('DIFFERENT'),
+    transfersIn: await countTransfersIn(ctx),
+  })
+}
+
+/** Returns the domains that a text finds, by name. */
+export const findDomainsByText = async (ctx: StaffContext, text: string, limit: number): Promise<DomainRow[]> =>
+  listByName(ctx.db.reader, { ...EVERYTHING, text: await findText(ctx, text) }, null, limit)

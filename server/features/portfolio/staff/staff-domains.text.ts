@@ -1,0 +1,36 @@
+import { defineText } from '../../../../rules/text'
+
+export const staffDomainText = defineText(
+  {
+    NOT_POSSIBLE: 'Dit kan bij dit domein nu niet.',
+    CUSTOMER_BLOCKED: 'Deze klant is geblokkeerd. Voor een geblokkeerde klant wordt niets besteld.',
+    SIGNED: 'De zone is ondertekend. Zet DNSSEC eerst uit.',
+    LOCKED: 'Na een registratie of verhuizing staat een domein 60 dagen vast.',
+    UNREACHABLE: 'Het register geeft geen antwoord. Probeer het straks nog eens.',
+    isComparing: 'Er loopt al een vergelijking van alles.',
+    subject: (p: { name: string }) => `Verhuiscode van ${p.name}`,
+    what: (p: { name: string; moment: string }) =>
+      `Op ${p.moment} heeft onze helpdesk de verhuiscode van ${p.name} voor je opgevraagd. Met deze code kan het domein naar een andere registrar worden verhuisd.`,
+    code: (p: { code: string }) => `Je verhuiscode: ${p.code}`,
+    expires: (p: { day: string }) => `De code geldt tot en met ${p.day}.`,
+    notYou: 'Heb je hier niet om gevraagd? Geef de code dan aan niemand en neem contact met ons op.',
+    toDomain: 'Naar het domein',
+    why: 'Je krijgt deze mail omdat jij houder bent van dit domein.',
+  },
+  {
+    NOT_POSSIBLE: 'This is not possible for this domain now.',
+    CUSTOMER_BLOCKED: 'This customer is blocked. Nothing is ordered for a blocked customer.',
+    SIGNED: 'The zone is signed. Disable DNSSEC first.',
+    LOCKED: 'A domain is locked for 60 days after a registration or transfer.',
+    UNREACHABLE: 'The registry does not answer. Try again later.',
+    isComparing: 'A comparison of all domains is already running.',
+    subject: (p) => `Transfer code of ${p.name}`,
+    what: (p) =>
+      `On ${p.moment} our helpdesk requested the transfer code of ${p.name} for you. With this code the domain can be transferred to another registrar.`,
+    code: (p) => `Your transfer code: ${p.code}`,
+    expires: (p) => `The code is valid up to and including ${p.day}.`,
+    notYou: 'Did you not ask for this? Then give the code to nobody and contact us.',
+    toDomain: 'To the domain',
+    why: 'You receive this mail because you are the registrant of this domain.',
+  },
+)

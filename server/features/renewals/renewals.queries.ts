@@ -1,0 +1,17 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { utcDay } from '../../../db/query'
+import { renewals } from '../../../db/schema/renewed-terms'
+import { HOUR_MS } from '../../../rules/time'
+import { LINE, lineOf } from '../orders/orders.queries'
+
+/**
+ * Matches rows of the same term: a domain's day in Amsterdam is one or two hours ahead of UTC, and a term is at least a month.
+ */
+export const isTermOf = (termFrom: SQLWrapper, end: SQLWrapper): SQL =>
+  sql`${termFrom} in (${utcDay(sql`${end} + ${sql.raw(String(HOUR_MS))}`)}, ${utcDay(sql`${end} + ${sql.raw(String(2 * HOUR_MS))}`)})`
+
+const [itsLines, isItsLine] = lineOf(renewals.orderLineId)
+
+/** Whether the next term of a domain was ordered, and its delivery failed. */
+export const hasFailedRenewal = ({ id, end }: { id: SQLWrapper; end: SQLWrapper }): SQL =>
+  sql`exists (select 1 from ${renewals} inner join ${itsLines} on ${isItsLine} where ${renewals.kind} = 'DOMAIN' and ${eq(renewals.thingId, sql`${id}`)} and ${renewals.part} = '' and ${isTermOf(renewals.termFrom, end)} and ${LINE.deliveryStatus} = 'FAILED')`

@@ -1,0 +1,112 @@
+import type { FragmentType } from '@apollo/client'
+import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
+import { useAct } from '../../apollo/useAct'
+import { useExactMoney, useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Section } from '../../ui/Section'
+import { showToast } from '../../ui/toast-store'
+import { ActDialog } from '../acts/ActDialog'
+import { graphql } from '../gql'
+import type { StaffDomainAct } from '../gql/graphql'
+import { orderPath } from '../paths'
+import { useHasRight } from '../session/session'
+import styles from './DomainPage.module.css'
+import { domainText } from './domain.text'
+import { COMPARE_DOMAIN, RENEW_DOMAIN, RESTORE_DOMAIN, SEND_TRANSFER_CODE, STOP_RENEWAL } from './domain-mutations'
+
+const DOMAIN_ACTS = graphql(`
+  fragment DomainActs_domain on StaffDomain {
+    id
+    name
+    allowedActs
+    renewal {
+      state
+      message
+      price
+      orderId
+    }
+  }
+`)
+
+/** Acts on a domain, each in a dialog with a reason, and what happens at the end of its term. */
+export function DomainActs({ domain: from }: { domain: FragmentType<typeof DOMAIN_ACTS> }) {
+  const { data } = useSuspenseFragment({ fragment: DOMAIN_ACTS, fragmentName: 'DomainActs_domain', from })
+  const text = useText(domainText)
+  const money = useExactMoney()
+  const mayAct = useHasRight('DOMAIN_ACT')
+  const [act, setAct] = useState<StaffDomainAct | null>(null)
+  const { id, name, allowedActs, renewal } = data
+  const price = renewal?.price ?? null
+  const labelOf = (one: StaffDomainAct) =>
+    one === 'RENEW' && price !== null ? text.renewFor({ amount: money(price) }) : text[one]
+  return (
+    <Section title={text.doing} description={text.doingHint}>
+      {mayAct && allowedActs.length === 0 && <EmptyState>{text.nothing}</EmptyState>}
+      {allowedActs.length > 0 && (
+        <div className={styles.acts}>
+          {allowedActs.map((one) => (
+            <Button
+              key={one}
+              variant={one === 'STOP_RENEWAL' ? 'quietDanger' : 'quiet'}
+              data-key={one === 'COMPARE' ? 'a' : undefined}
+              onClick={() => setAct(one)}
+            >
+              {labelOf(one)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {renewal && (
+        <div className={styles.renewal}>
+          <p>{renewal.message}</p>
+          {renewal.orderId && <Link to={orderPath(renewal.orderId)}>{text.toPay}</Link>}
+        </div>
+      )}
+      {act && <DomainActDialog act={act} label={labelOf(act)} id={id} name={name} onClose={() => setAct(null)} />}
+    </Section>
+  )
+}
+
+interface DialogProps {
+  act: StaffDomainAct
+  label: string
+  id: string
+  name: string
+  onClose(): void
+}
+
+function DomainActDialog({ act, label, id: domainId, name, onClose }: DialogProps) {
+  const text = useText(domainText)
+  const client = useApolloClient()
+  const run = {
+    COMPARE: useAct(COMPARE_DOMAIN),
+    RENEW: useAct(RENEW_DOMAIN),
+    RESTORE: useAct(RESTORE_DOMAIN),
+    STOP_RENEWAL: useAct(STOP_RENEWAL),
+    SEND_TRANSFER_CODE: useAct(SEND_TRANSFER_CODE),
+  }
+  const shown = toUnicode(name)
+  return (
+    <ActDialog
+      title={`${text[act]}: ${shown}`}
+      act={text.actOf({ act: text[act], name: shown })}
+      button={label}
+      isDangerous={act === 'STOP_RENEWAL'}
+      run={({ reason }) => run[act]({ domainId, reason })}
+      onDone={() => {
+        showToast({ kind: 'ok', text: text[`done${act}`] })
+        onClose()
+        // The comparison of the sources may say something else now.
+        client.refetchQueries({ include: 'active' }).catch(reportError)
+      }}
+      onClose={onClose}
+    >
+      <p>{text[`about${act}`]}</p>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import { demoDomain } from '../../../tests/support/staff-domains'
+import { openStaffPage, type StaffPageOptions } from '../../../tests/support/staff-page'
+import type { TestShop } from '../../../tests/support/test-shop'
+
+const NAME = 'voorbeeldklant.nl'
+
+/** A registrar that has other name servers for the domain until it is told ours. */
+async function withOtherServers(shop: TestShop) {
+  const { registry } = shop.app.deps.ports
+  const { expiresAt } = await demoDomain(shop, NAME)
+  let nameServers: readonly string[] = ['ns1.vorige-hoster.example', 'ns2.vorige-hoster.example']
+  registry.findHeld = async (name) => ({
+    found: 'held',
+    domain: { name, status: 'active', expiresAt, nameServers, isHolderVerified: true },
+  })
+  registry.setNameServers = async (_name, given) => {
+    nameServers = given
+  }
+}
+
+async function openDomain(options: StaffPageOptions = {}) {
+  const made = { id: '' }
+  const page = await openStaffPage('/beheer/domeinen', {
+    ...options,
+    prepare: async (shop) => {
+      await options.prepare?.(shop)
+      made.id = (await demoDomain(shop, NAME)).id
+    },
+  })
+  await page.visit(`/beheer/domeinen/${made.id}`)
+  await screen.findByRole('heading', { level: 1, name: new RegExp(NAME) })
+  return page
+}
+
+const row = async (name: string) =>
+  (await screen.findByRole('cell', { name }, { timeout: 5000 })).closest('tr') as HTMLElement
+
+test('three sources stand side by side, and one difference is mended with a reason', async () => {
+  const { user, shop } = await openDomain({ prepare: withOtherServers })
+  const servers = await row('Nameservers')
+  within(servers).getByText('ns1.vorige-hoster.example')
+  within(servers).getByText('Anders')
+  within(await row('Einddatum')).getByText('Gelijk')
+  screen.getByText('1 verschil')
+
+  await user.click(within(servers).getByRole('button', { name: 'Nameservers herstellen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByRole('radio', { name: 'Ons naar register' })
+  expect((dialog.getByRole('radio', { name: 'Register naar ons' }) as HTMLInputElement).checked).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Nameservers herstellen' }))
+  await user.type(dialog.getByLabelText(/Reden/), 'site toont de oude hoster')
+  await user.click(dialog.getByRole('button', { name: 'Nameservers herstellen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await shop.app.jobs.settle()
+
+  await user.click(screen.getByRole('button', { name: 'Nu vergelijken' }))
+  await waitFor(async () => within(await row('Nameservers')).getByText('Gelijk'), { timeout: 5000 })
+  expect((await row('Nameservers')).textContent).toContain(NAME_SERVERS[0])
+  within(screen.getByRole('list', { name: `Verloop van ${NAME}` })).getByText('Verschil met register hersteld')
+})
+
+test('a renewal is stopped with a reason, and can then no longer be stopped', async () => {
+  const { user } = await openDomain({ roles: ['SUPPORT'] })
+  await user.click(await screen.findByRole('button', { name: 'Niet meer vanzelf verlengen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/Reden/), 'klant zegt op')
+  await user.click(dialog.getByRole('button', { name: 'Niet meer vanzelf verlengen' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Niet meer vanzelf verlengen' })).toBeNull())
+  await screen.findByText('Verlengen gestopt voor klant')
+})
+
+test('a reader sees the sources and no acts, in English', async () => {
+  await openDomain({ roles: ['READER'], locale: 'en', prepare: withOtherServers })
+  within(await row('Name servers')).getByText('Different')
+  expect(screen.queryByRole('button', { name: /Mend/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Renew now' })).toBeNull()
+})
+
+test('a domain that does not exist is said to be not there', async () => {
+  await openStaffPage('/beheer/domeinen/dom_verzonnen')
+  await screen.findByRole('heading', { level: 1, name: /er niet/ })
+})

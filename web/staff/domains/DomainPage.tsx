@@ -1,0 +1,108 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Icon } from '../../ui/Icon'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import { customerPath, staffPaths } from '../paths'
+import { staffMeta } from '../staff-meta'
+import { DomainActs } from './DomainActs'
+import { DomainHistory } from './DomainHistory'
+import styles from './DomainPage.module.css'
+import { DomainBadge } from './DomainRow'
+import { domainText } from './domain.text'
+import { domainsText } from './domains.text'
+import { SourcesCard } from './SourcesCard'
+
+const query = graphql(`
+  query StaffDomainPage($id: ID!) {
+    staffDomain(id: $id) {
+      id
+      ...StaffDomainPage_domain
+    }
+  }
+`)
+
+const STAFF_DOMAIN = graphql(`
+  fragment StaffDomainPage_domain on StaffDomain {
+    id
+    name
+    status
+    isHolderVerified
+    registrar
+    comparedAt
+    differences {
+      field
+    }
+    customer {
+      id
+      name
+    }
+    ...DomainActs_domain
+    ...DomainHistory_domain
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  meta: staffMeta(domainText, 'title'),
+  isFound: ({ staffDomain }) => staffDomain !== null,
+  Component: DomainPage,
+})
+
+/** One domain: the shop, the registrar and the name server side by side, with acts and history. */
+function DomainPage() {
+  const { data } = usePageData(query)
+  const text = useText(domainText)
+  if (!data.staffDomain) return <PageHead title={text.notFound} />
+  return <Domain domain={data.staffDomain} />
+}
+
+function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> }) {
+  const text = useText(domainText)
+  const lists = useText(domainsText)
+  const { locale } = usePreferences()
+  const { data: domain } = useSuspenseFragment({
+    fragment: STAFF_DOMAIN,
+    fragmentName: 'StaffDomainPage_domain',
+    from,
+  })
+  const { id, name, customer, comparedAt, registrar } = domain
+  const shown = toUnicode(name)
+  return (
+    <>
+      <nav className={styles.crumb} aria-label={text.crumb}>
+        <Link to={staffPaths.domains}>{lists.title}</Link>
+        <Icon of={ChevronRight} size={16} />
+        <span>{shown}</span>
+      </nav>
+      <PageHead
+        title={
+          <span className={styles.title}>
+            {shown}
+            <DomainBadge {...domain} />
+          </span>
+        }
+      >
+        <Link to={customerPath(customer.id)}>{customer.name}</Link>,{' '}
+        <Link to={`${staffPaths.orders}?${new URLSearchParams({ domein: name })}`}>{text.orders}</Link>
+        {registrar && <>, {text.registrarIs({ name: registrar })}</>}.{' '}
+        {comparedAt ? text.compared({ moment: formatMoment(Date.parse(comparedAt), locale) }) : text.neverCompared}.
+      </PageHead>
+      <div className={styles.all}>
+        <SourcesCard domainId={id} name={shown} />
+        <div className={styles.columns} role="group" aria-label={text.aside}>
+          <DomainHistory domain={domain} />
+          <DomainActs domain={domain} />
+        </div>
+      </div>
+    </>
+  )
+}

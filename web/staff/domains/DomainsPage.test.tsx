@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../rules/time'
+import { changeDemoDomain, recordDifference } from '../../../tests/support/staff-domains'
+import { openStaffPage } from '../../../tests/support/staff-page'
+import type { TestShop } from '../../../tests/support/test-shop'
+
+/** One domain that differs, one that ends soon and one to verify. */
+async function prepareAll(shop: TestShop) {
+  await recordDifference(shop)
+  await changeDemoDomain(shop, { expiresAt: shop.clock.now() + 10 * DAY_MS }, 'elders.nl')
+  await changeDemoDomain(shop, { isHolderVerified: false }, 'alleenlezen.nl')
+}
+
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
+
+test('domains are searched by name, and what is wrong with one is shown in its row', async () => {
+  const { user } = await openStaffPage('/beheer/domeinen', { prepare: prepareAll })
+  within(await rowOf('voorbeeldklant.nl')).getByText('Anders bij register')
+  await user.type(screen.getByRole('searchbox', { name: 'Zoek domein of klant' }), 'elders{Enter}')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'voorbeeldklant.nl' })).toBeNull())
+  within(await rowOf('elders.nl')).getByText('Actief')
+})
+
+test('views with their counts show what waits for a person', async () => {
+  const { user } = await openStaffPage('/beheer/domeinen', { prepare: prepareAll })
+  await user.click(await screen.findByRole('button', { name: 'Anders bij register 1' }))
+  const different = await rowOf('voorbeeldklant.nl')
+  within(different).getByText('nameserver ns1.wimpel.example, ns2.wimpel.example')
+  within(different).getByText('nameserver ns1.vorige-hoster.example, ns2.vorige-hoster.example')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'elders.nl' })).toBeNull())
+
+  await user.click(screen.getByRole('button', { name: 'Verloopt binnen 30 d 1' }))
+  await rowOf('elders.nl')
+  await user.click(screen.getByRole('button', { name: 'Houder controleren 1' }))
+  within(await rowOf('alleenlezen.nl')).getByText('Houder niet bevestigd')
+  await user.click(screen.getByRole('button', { name: 'Weg 0' }))
+  await screen.findByText('Geen domein past bij deze filters.')
+  screen.getByText('Er loopt geen verhuizing hierheen.')
+})
+
+test('a domain in quarantine shows the day until which it can be restored, in English too', async () => {
+  await openStaffPage('/beheer/domeinen?toon=quarantaine', {
+    locale: 'en',
+    prepare: (shop) => changeDemoDomain(shop, { status: 'EXPIRED' }),
+  })
+  screen.getByRole('button', { name: 'Quarantine 1', pressed: true })
+  within(await rowOf('voorbeeldklant.nl')).getByText('Expired')
+  screen.getByText('Restorable until')
+})
+
+test('the search of the back office leads to a domain', async () => {
+  const { user } = await openStaffPage('/beheer/domeinen')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'voorbeeldklant')
+  const hits = await screen.findAllByRole('option', { name: /voorbeeldklant\.nl/ }, { timeout: 5000 })
+  const domain = hits.find(({ textContent }) => textContent?.startsWith('voorbeeldklant.nl'))
+  if (!domain) throw new Error('the domain was not found')
+  await user.click(domain)
+  await screen.findByRole('heading', { level: 1, name: /voorbeeldklant\.nl/ }, { timeout: 5000 })
+})
+
+test('all domains are compared with the registry, with a reason', async () => {
+  const { user } = await openStaffPage('/beheer/domeinen', { roles: ['TECHNICAL'] })
+  await user.click(await screen.findByRole('button', { name: 'Alles vergelijken met register' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/Reden/), 'storing bij het register')
+  await user.click(dialog.getByRole('button', { name: 'Alles vergelijken met register' }))
+  await screen.findByText(/^Alles (wordt )?vergeleken/)
+})

@@ -1,0 +1,177 @@
+import { useQueryRefHandlers } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useConnection } from '../../apollo/useConnection'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Chips } from '../../ui/Chips'
+import { EmptyState } from '../../ui/EmptyState'
+import { MoreButton } from '../../ui/ListCard'
+import { DenseTable } from '../frame/DenseTable'
+import { PageHead } from '../frame/Frame'
+import { ListSearch } from '../frame/ListSearch'
+import { graphql } from '../gql'
+import type { DomainsPageQuery } from '../gql/graphql'
+import { useHasRight } from '../session/session'
+import { staffMeta } from '../staff-meta'
+import { type AskedDomains, askedDomains, domainsVariables, searchOf, VIEWS, type View } from './asked-domains'
+import { CompareAll } from './CompareAll'
+import { columnsOf, DomainRow } from './DomainRow'
+import styles from './Domains.module.css'
+import { domainsText } from './domains.text'
+import { TransfersIn } from './TransfersIn'
+
+const query = graphql(`
+  query DomainsPage($after: String, $filter: StaffDomainFilter, $isList: Boolean!) {
+    staffDomainCounts {
+      active
+      endsSoon
+      renewalFailed
+      quarantine
+      transfersIn
+      transferredOut
+      holderUnverified
+      different
+    }
+    staffDomains(first: 50, after: $after, filter: $filter) @include(if: $isList) {
+      totalCount
+      edges {
+        node {
+          id
+          ...StaffDomainRow_domain
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+    lastComparison {
+      isRunning
+      startedAt
+    }
+    staffTransfersIn(first: 100) {
+      edges {
+        node {
+          id
+          ...TransferRow_transfer
+        }
+      }
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: ({ search }) => domainsVariables(search),
+  meta: staffMeta(domainsText, 'title'),
+  Component: DomainsPage,
+})
+
+/** Domains in saved views, and the transfers to the shop; search and view are in the address. */
+function DomainsPage() {
+  const { queryRef, data } = usePageData(query)
+  const { fetchMore, refetch } = useQueryRefHandlers(queryRef)
+  const list = useConnection(data.staffDomains, fetchMore, ['staffDomains'])
+  const text = useText(domainsText)
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = askedDomains(address)
+  const show = (next: AskedDomains) => void navigate({ search: searchOf(next) })
+  const isFiltered = searchOf(asked) !== ''
+  const mayAct = useHasRight('DOMAIN_ACT')
+  const { locale } = usePreferences()
+  const { lastComparison: comparison } = data
+  return (
+    <>
+      <PageHead title={text.title} actions={mayAct && <CompareAll isRunning={comparison?.isRunning ?? false} />}>
+        {comparison &&
+          text[comparison.isRunning ? 'comparing' : 'comparedAll']({
+            moment: formatMoment(Date.parse(comparison.startedAt), locale),
+          })}
+      </PageHead>
+      <div className={styles.views}>
+        <Views counts={data.staffDomainCounts} view={asked.view} onChange={(view) => show({ ...asked, view })} />
+      </div>
+      {data.staffDomains && (
+        <Card as="section" aria-label={text.list}>
+          <SearchForm asked={asked} onChange={show} />
+          {list.nodes.length === 0 ? (
+            <EmptyState
+              actions={isFiltered && <Button onClick={() => show({ text: '', view: 'all' })}>{text.clear}</Button>}
+            >
+              {isFiltered ? text.notFound : text.empty}
+            </EmptyState>
+          ) : (
+            <>
+              <DenseTable caption={text.list} columns={columnsOf(text, asked.view)}>
+                <tbody>
+                  {list.nodes.map((domain) => (
+                    <DomainRow key={domain.id} domain={domain} view={asked.view} />
+                  ))}
+                </tbody>
+              </DenseTable>
+              <div className={styles.foot}>
+                <span className="hint num" role="status">
+                  {text.shown({ shown: list.nodes.length, total: data.staffDomains.totalCount })}
+                </span>
+                <MoreButton list={list}>{text.more}</MoreButton>
+              </div>
+            </>
+          )}
+        </Card>
+      )}
+      <TransfersIn transfers={data.staffTransfersIn.edges.map(({ node }) => node)} onChanged={() => void refetch()} />
+      <p className={`hint ${styles.hint}`}>{text.certain}</p>
+    </>
+  )
+}
+
+type Counts = DomainsPageQuery['staffDomainCounts']
+
+const COUNT_OF: Partial<Record<View, keyof Omit<Counts, '__typename'>>> = {
+  ACTIVE: 'active',
+  ENDS_SOON: 'endsSoon',
+  RENEWAL_FAILED: 'renewalFailed',
+  QUARANTINE: 'quarantine',
+  transfersIn: 'transfersIn',
+  TRANSFERRED_OUT: 'transferredOut',
+  HOLDER_UNVERIFIED: 'holderUnverified',
+  DIFFERENT: 'different',
+}
+
+function Views({ counts, view, onChange }: { counts: Counts; view: View; onChange(view: View): void }) {
+  const text = useText(domainsText)
+  const labelOf = (one: View) => {
+    const name = COUNT_OF[one]
+    return name ? text.withCount({ view: text[one], count: counts[name] }) : text[one]
+  }
+  return (
+    <Chips
+      label={text.views}
+      options={VIEWS.map((one) => ({ value: one, label: labelOf(one) }))}
+      value={view}
+      onChange={onChange}
+    />
+  )
+}
+
+function SearchForm({ asked, onChange }: { asked: AskedDomains; onChange(asked: AskedDomains): void }) {
+  const text = useText(domainsText)
+  const [typed, setTyped] = useState(asked.text)
+  useEffect(() => setTyped(asked.text), [asked.text])
+  return (
+    <div className={styles.search}>
+      <ListSearch
+        label={text.search}
+        value={typed}
+        onChange={setTyped}
+        onSearch={() => onChange({ ...asked, text: typed.trim() })}
+      />
+    </div>
+  )
+}
