@@ -245,6 +245,8 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   sendTransferCodeLink: () => aboutOrder(withWrongCode, 'lineId'),
   deliverOrdersAgain: async () => ({ orderIds: [await failed()], expectedCount: 1, reason: REASON }),
   addOrderNote: async () => ({ orderId: await failed(), text: 'Eva gebeld', reason: REASON }),
+  addInvoiceNote: () => ({ invoiceId: invoices.paid.id, text: 'gebeld over de factuur', reason: REASON }),
+  addAccountNote: async () => ({ accountId: await customer(), text: 'belt liever dan mailt', reason: REASON }),
   noteBankPayment: () => transfer(invoices.paid.id, 0),
   revertBankPayments: async () => {
     await owner.browser.act('noteBankPayment', transfer(invoices.paid.id, 0))

@@ -94,6 +94,8 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   creditInvoice: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   pauseReminders: row('INVOICES_EDIT', 'always', 'reason'),
   sendInvoiceAgain: row('INVOICES_EDIT', 'always', 'reason'),
+  addInvoiceNote: row('CREDIT_PROPOSE', 'always', 'reason'),
+  addAccountNote: row('ORDERS_DELIVER_AGAIN', 'always', 'reason'),
   readBankFile: row('INVOICES_EDIT', 'always', 'reason'),
   matchBankEntries: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   matchExactBankEntries: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),

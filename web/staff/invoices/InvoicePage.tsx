@@ -15,9 +15,11 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import type { InvoiceFileFormat, InvoicePageQuery } from '../gql/graphql'
-import { invoicePath, staffPaths } from '../paths'
+import { invoicePath, orderPath, staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
 import { InvoiceActs } from './InvoiceActs'
+import { InvoiceHistory } from './InvoiceHistory'
+import { InvoiceNotes } from './InvoiceNotes'
 import { InvoiceState, LastStep } from './InvoiceState'
 import styles from './InvoicesPage.module.css'
 import { invoicesText } from './invoices.text'
@@ -45,6 +47,7 @@ const query = graphql(`
       lines {
         id
         title
+        orderId
         orderNumber
         day
         net
@@ -82,6 +85,8 @@ const query = graphql(`
       ...InvoiceState_invoice
       ...LastStep_invoice
       ...InvoiceActs_invoice
+      ...InvoiceHistory_invoice
+      ...InvoiceNotes_invoice
     }
   }
 `)
@@ -129,11 +134,13 @@ function InvoicePage() {
         <div className={styles.parts}>
           <Lines invoice={invoice} />
           <Transfers invoice={invoice} />
+          <InvoiceHistory invoice={invoice} />
         </div>
         <div className={styles.parts}>
           <Facts invoice={invoice} />
           <Collections invoice={invoice} />
           <CreditNotes invoice={invoice} />
+          <InvoiceNotes invoice={invoice} />
         </div>
       </div>
     </>
@@ -193,7 +200,9 @@ function Lines({ invoice: { lines, vatSums, gross, net } }: { invoice: Invoice }
           {lines.map((line) => (
             <tr key={line.id}>
               <td>{line.title}</td>
-              <td data-label={text.order}>{line.orderNumber}</td>
+              <td data-label={text.order}>
+                <Link to={orderPath(line.orderId)}>{line.orderNumber}</Link>
+              </td>
               <td data-label={text.day}>{formatLocalDate(line.day, locale)}</td>
               <td data-label={text.net} className={styles.amount}>
                 {money(line.net)}

@@ -58,6 +58,33 @@ test('one invoice shows what it charges and what was received', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Deze factuur is er niet' })
 })
 
+test('one line is credited, a note is written, and the credit note refers to the invoice', async () => {
+  const { user, visit, invoices } = await openWithInvoices('/beheer/facturen')
+  const number = invoiceNumberText(invoices.unpaid)
+  await visit(`/beheer/facturen/${invoices.unpaid.id}`)
+  within(screen.getByRole('region', { name: 'Mails' })).getByText('Factuur')
+  await user.click(await screen.findByRole('button', { name: `Meer bij ${number}` }))
+  await user.click(await screen.findByRole('button', { name: 'Crediteren' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `${number} crediteren` }))
+  await user.type(dialog.getByLabelText(/Reden/), 'verkeerd besteld')
+  await user.click(dialog.getByRole('button', { name: '0 regels crediteren' }))
+  await dialog.findByText(/Kies eerst een regel/)
+  const [line] = dialog.getAllByRole('checkbox')
+  if (!line) throw new Error('there is no line')
+  await user.click(line)
+  await user.click(dialog.getByRole('button', { name: '1 regel crediteren' }))
+
+  const notes = within(await screen.findByRole('region', { name: 'Creditnota’s' }))
+  await user.keyboard('n')
+  await user.keyboard('gebeld, klopt zo')
+  await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+  await screen.findByText('Notitie bewaard.')
+  within(screen.getByRole('region', { name: 'Notities' })).getByText('gebeld, klopt zo')
+
+  await user.click(notes.getByRole('link'))
+  await screen.findByRole('link', { name: `Creditnota bij ${number}` })
+})
+
 test('a bank statement is read, and what fits exactly is confirmed at once', async () => {
   const { user, invoices } = await openWithInvoices('/beheer/facturen/bank')
   const { gross } = invoices.unpaid

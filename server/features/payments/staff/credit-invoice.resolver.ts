@@ -1,14 +1,16 @@
-import { Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffInvoice } from '../../invoices/staff/staff-invoices.graphql'
 import {
   CreditInvoiceInput,
   CreditInvoiceResult,
+  StaffInvoiceMail,
   StaffInvoicePayment,
   StaffInvoiceRefund,
 } from './credit-invoice.graphql'
-import { creditInvoice, listInvoiceRefunds, listOnlinePayments } from './credit-invoice.service'
+import { creditableLineIds, creditInvoice, listInvoiceRefunds, listOnlinePayments } from './credit-invoice.service'
+import { listInvoiceMails } from './invoice-mails.service'
 
 @Resolver(() => StaffInvoice)
 export class CreditInvoiceResolver {
@@ -22,6 +24,16 @@ export class CreditInvoiceResolver {
   @FieldResolver(() => [StaffInvoiceRefund], { description: 'Refunds of it, oldest first.' })
   refunds(@Ctx() ctx: StaffContext, @Root() { id }: StaffInvoice) {
     return listInvoiceRefunds(ctx, id)
+  }
+
+  @FieldResolver(() => [StaffInvoiceMail], { description: 'Mails about it, oldest first.' })
+  mails(@Ctx() ctx: StaffContext, @Root() { id }: StaffInvoice) {
+    return listInvoiceMails(ctx, id)
+  }
+
+  @FieldResolver(() => [ID], { description: 'Ids of the lines that `creditInvoice` accepts; none of a paid invoice.' })
+  creditableLineIds(@Ctx() ctx: StaffContext, @Root() { id }: StaffInvoice) {
+    return creditableLineIds(ctx, id)
   }
 
   @Mutation(() => CreditInvoiceResult, {
