@@ -97,6 +97,8 @@ async function refundedElsewhere(): Promise<string> {
   registry = lyingRegistry('rejected')
   return id
 }
+const failedAndRefunded = async () =>
+  orderDelivered(await buyerOf(desk.shop), `cadeau-${++made}.nl`, { method: 'IDEAL' })
 const failed = async () => orderDelivered(await buyerOf(desk.shop), `mislukt-${++made}.nl`)
 
 async function givenUp(): Promise<string> {
@@ -240,7 +242,13 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   acceptOrderPayment: () => aboutOrder(inReview),
   returnOrderPayment: () => aboutOrder(inReview),
   acknowledgeExternalRefunds: async () => ({ ...(await aboutOrder(refundedElsewhere)), amount: 100 }),
+  acknowledgeInvoiceRefunds: async () => {
+    const query = 'query Order($id: ID!) { staffOrder(id: $id) { invoices { id isCredit } } }'
+    const { data } = await owner.browser.graphql(query, { id: await refundedElsewhere() })
+    return { invoiceId: data.staffOrder.invoices[0].id, amount: 100, reason: REASON }
+  },
   deliverOrderAgain: () => aboutOrder(failed, 'lineIds'),
+  deliverOrderAsGift: () => aboutOrder(failedAndRefunded, 'lineIds'),
   giveUpOrderLines: () => aboutOrder(givenUp, 'lineIds'),
   sendTransferCodeLink: () => aboutOrder(withWrongCode, 'lineId'),
   deliverOrdersAgain: async () => ({ orderIds: [await failed()], expectedCount: 1, reason: REASON }),

@@ -193,6 +193,24 @@ describe('a delivery that failed', () => {
     expect(await newestEntry()).toMatchObject({ outcome: 'REFUSED', refusal: 'MONEY_WENT_BACK', objectId: id })
   })
 
+  test('whose money went back is delivered as a gift once a colleague approves it', async () => {
+    const id = await orderDelivered(buyer, name(), { method: 'IDEAL' })
+    const [domain = ''] = await linesOf(id)
+    const proposed = await act('deliverOrderAsGift', id, { lineIds: [domain] }, owner)
+    expect(proposed).toMatchObject({ is: 'ApprovalNeeded' })
+    const open = '{ proposals(first: 5, state: OPEN) { edges { node { id act payloadHash } } } }'
+    const { edges } = (await owner.browser.graphql(open)).data.proposals
+    const { node } = edges.find((edge: { node: { act: string } }) => edge.node.act === 'deliverOrderAsGift')
+    const approval = { id: node.id, payloadHash: node.payloadHash, reason: REASON }
+    expect(await owner.browser.act('approveProposal', approval)).toMatchObject({ code: 'OWN_PROPOSAL' })
+    const colleague = await desk.member('Femke', ['FINANCE'])
+    expect(await colleague.browser.act('approveProposal', approval)).toMatchObject({ is: 'StaffProposal' })
+    // The refund stays as it was, and a second gift needs another failure.
+    expect((await look(id)).status).toBe('DELIVERING')
+    expect(await act('deliverOrderAsGift', id, { lineIds: [domain] }, owner)).toMatchObject({ code: 'NOT_POSSIBLE' })
+    await buyer.jobs.settle()
+  })
+
   test('whose holder was deleted is not delivered to another', async () => {
     const id = await orderDelivered(buyer, name(), { customWhoisId: PIEN })
     expect(await deleteWhois(buyer, PIEN)).toEqual({ id: PIEN })

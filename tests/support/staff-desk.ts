@@ -108,6 +108,7 @@ const INPUTS: Record<string, string> = {
   acceptOrderPayment: 'StaffOrderActInput',
   returnOrderPayment: 'StaffOrderActInput',
   deliverOrderAgain: 'StaffOrderLinesInput',
+  deliverOrderAsGift: 'StaffOrderLinesInput',
   giveUpOrderLines: 'StaffOrderLinesInput',
   revertBankPayments: 'InvoiceActInput',
   noteSurplusReturned: 'InvoiceActInput',

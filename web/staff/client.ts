@@ -28,6 +28,9 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffScheduledTask: { keyFields: ['name'] },
         // Two lines of an order are one thing with two titles.
         StaffJobSubject: { keyFields: false },
+        StaffInvoicePayment: { keyFields: ['reference'] },
+        StaffInvoiceRefund: { keyFields: ['reference'] },
+        StaffInvoiceMail: { keyFields: ['reference'] },
         StaffRefund: { keyFields: ['reference'] },
         StaffOrder: {
           fields: { refunds: { merge: false }, allowedActs: { merge: false }, timeline: { merge: false } },

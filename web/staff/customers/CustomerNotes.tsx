@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { graphql } from '../gql'
@@ -49,7 +50,7 @@ export function CustomerNotes({ account: from }: { account: FragmentType<typeof 
   })
   const text = useText(notesText)
   const mayWrite = useHasRight('ORDERS_DELIVER_AGAIN')
-  const add = useAct(ADD_CUSTOMER_NOTE)
+  const add = useAct(ADD_CUSTOMER_NOTE, ONCE)
   return (
     <StaffNotes
       notes={account.notes}

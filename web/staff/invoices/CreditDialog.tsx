@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Checkbox } from '../../ui/Checkbox'
@@ -35,7 +36,7 @@ interface CreditDialogProps {
 export function CreditDialog({ invoice: { id, number }, onClose }: CreditDialogProps) {
   const text = useText(invoicesText)
   const money = useExactMoney()
-  const credit = useAct(CREDIT_INVOICE)
+  const credit = useAct(CREDIT_INVOICE, ONCE)
   const done = useDone(onClose)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { data } = useQuery(CREDITABLE, { variables: { id }, fetchPolicy: 'network-only' })

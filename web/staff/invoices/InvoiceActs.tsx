@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { DAY_MS } from '../../../rules/time'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Button, IconButton } from '../../ui/Button'
@@ -142,7 +143,7 @@ interface DialogProps {
 function NoteDialog({ invoice: { id, number, outstanding }, onClose }: DialogProps) {
   const text = useText(invoicesText)
   const money = useExactMoney()
-  const note = useAct(NOTE_BANK_PAYMENT)
+  const note = useAct(NOTE_BANK_PAYMENT, ONCE)
   const done = useDone(onClose)
   return (
     <ActDialog
@@ -188,7 +189,7 @@ const PAUSE_DAYS = 14
 
 function PauseDialog({ act, invoice: { id, number }, onClose }: DialogProps & { act: 'pause' | 'resume' }) {
   const text = useText(invoicesText)
-  const pause = useAct(PAUSE_REMINDERS)
+  const pause = useAct(PAUSE_REMINDERS, ONCE)
   const done = useDone(onClose)
   if (act === 'resume') {
     return (
@@ -225,7 +226,7 @@ function PauseDialog({ act, invoice: { id, number }, onClose }: DialogProps & { 
 function WriteOffDialog({ invoice: { id, number, outstanding }, onClose }: DialogProps) {
   const text = useText(invoicesText)
   const money = useExactMoney()
-  const writeOff = useAct(WRITE_OFF_INVOICE)
+  const writeOff = useAct(WRITE_OFF_INVOICE, ONCE)
   const done = useDone(onClose)
   return (
     <ActDialog
@@ -254,9 +255,9 @@ function ReasonDialog({ act, invoice, onClose }: DialogProps & { act: 'again' | 
   const text = useText(invoicesText)
   const money = useExactMoney()
   const run = {
-    again: useAct(SEND_INVOICE_AGAIN),
-    revert: useAct(REVERT_BANK_PAYMENTS),
-    returned: useAct(NOTE_SURPLUS_RETURNED),
+    again: useAct(SEND_INVOICE_AGAIN, ONCE),
+    revert: useAct(REVERT_BANK_PAYMENTS, ONCE),
+    returned: useAct(NOTE_SURPLUS_RETURNED, ONCE),
   }[act]
   const done = useDone(onClose)
   const words = {

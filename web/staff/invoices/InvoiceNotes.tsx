@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { graphql } from '../gql'
@@ -45,7 +46,7 @@ export function InvoiceNotes({ invoice: from }: { invoice: FragmentType<typeof I
   const { data: invoice } = useSuspenseFragment({ fragment: INVOICE_NOTES, fragmentName: 'InvoiceNotes_invoice', from })
   const text = useText(notesText)
   const mayWrite = useHasRight('CREDIT_PROPOSE')
-  const add = useAct(ADD_INVOICE_NOTE)
+  const add = useAct(ADD_INVOICE_NOTE, ONCE)
   return (
     <StaffNotes
       notes={invoice.notes}

@@ -18,6 +18,7 @@ import type { InvoiceFileFormat, InvoicePageQuery } from '../gql/graphql'
 import { invoicePath, orderPath, staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
 import { InvoiceActs } from './InvoiceActs'
+import { InvoiceElsewhere } from './InvoiceElsewhere'
 import { InvoiceHistory } from './InvoiceHistory'
 import { InvoiceNotes } from './InvoiceNotes'
 import { InvoiceState, LastStep } from './InvoiceState'
@@ -85,6 +86,7 @@ const query = graphql(`
       ...InvoiceState_invoice
       ...LastStep_invoice
       ...InvoiceActs_invoice
+      ...InvoiceElsewhere_invoice
       ...InvoiceHistory_invoice
       ...InvoiceNotes_invoice
     }
@@ -132,6 +134,7 @@ function InvoicePage() {
       </PageHead>
       <div className={styles.halves}>
         <div className={styles.parts}>
+          <InvoiceElsewhere invoice={invoice} />
           <Lines invoice={invoice} />
           <Transfers invoice={invoice} />
           <InvoiceHistory invoice={invoice} />

@@ -4,16 +4,23 @@ import { invoiceNumberText } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
 import { makeInvoices, mt940Of } from '../../../tests/support/staff-invoices'
 import { openStaffPage } from '../../../tests/support/staff-page'
+import { buyerOf, refundElsewhere } from '../../../tests/support/stuck-orders'
+import type { TestShop } from '../../../tests/support/test-shop'
 import { amountText, readAmount } from './asked-invoices'
 
 type Invoices = Awaited<ReturnType<typeof makeInvoices>>
 
-async function openWithInvoices(path: string, options: Parameters<typeof openStaffPage>[1] = {}) {
+async function openWithInvoices(
+  path: string,
+  options: Parameters<typeof openStaffPage>[1] = {},
+  prepare: (invoices: Invoices, shop: TestShop) => Promise<void> = async () => {},
+) {
   const made: { invoices?: Invoices } = {}
   const page = await openStaffPage(path, {
     ...options,
     prepare: async (shop) => {
       made.invoices = await makeInvoices({ app: shop.app, clock: shop.clock, shop })
+      await prepare(made.invoices, shop)
     },
   })
   if (!made.invoices) throw new Error('there are no invoices')
@@ -83,6 +90,21 @@ test('one line is credited, a note is written, and the credit note refers to the
 
   await user.click(notes.getByRole('link'))
   await screen.findByRole('link', { name: `Creditnota bij ${number}` })
+})
+
+test('an amount of a paid invoice that was refunded outside the shop is acknowledged on its page', async () => {
+  const { user, visit, invoices } = await openWithInvoices('/beheer/facturen', {}, async ({ paid }, shop) => {
+    await refundElsewhere(await buyerOf(shop), paid.orderId, 500)
+  })
+  await visit(`/beheer/facturen/${invoices.paid.id}`)
+  const card = await screen.findByRole('region', { name: /5,00 is buiten de winkel om terugbetaald/ })
+  within(screen.getByRole('region', { name: 'Betalingen via de bank' })).getByText('Betaald')
+  await user.click(within(card).getByRole('button', { name: 'Nagekeken' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/Reden/), 'afgesproken met de klant')
+  await user.click(dialog.getByRole('button', { name: 'Nagekeken' }))
+  await screen.findByText(/^Genoteerd\./)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Nagekeken' })).toBeNull())
 })
 
 test('a bank statement is read, and what fits exactly is confirmed at once', async () => {

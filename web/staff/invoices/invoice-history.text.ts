@@ -14,6 +14,14 @@ export const invoiceHistoryText = defineText(
     REFUND_PENDING: 'Bij de bank',
     REFUND_DONE: 'Terugbetaald',
     REFUND_FAILED: 'Mislukt',
+    elsewhereTitle: (p: { amount: string }) => `${p.amount} is buiten de winkel om terugbetaald`,
+    elsewhereAbout:
+      'Bij de bank is geld teruggegeven dat hier niet is gecrediteerd. Tot iemand dat nakijkt, betaalt de winkel van deze betaling niets terug.',
+    acknowledge: 'Nagekeken',
+    acknowledgeAbout: (p: { amount: string }) =>
+      `Je weet waarom ${p.amount} terugging en of er nog iets gecrediteerd moet worden. Terugbetalingen die hierop wachtten, kun je daarna opnieuw starten.`,
+    acknowledgeAct: (p: { number: string }) => `Je hebt de terugbetaling van ${p.number} nagekeken.`,
+    acknowledged: 'Genoteerd. De winkel betaalt de rest weer terug als dat nodig is.',
     mails: 'Mails',
     MAIL_WAITING: 'staat klaar',
     MAIL_SENT: 'verstuurd',
@@ -31,6 +39,14 @@ export const invoiceHistoryText = defineText(
     REFUND_PENDING: 'At the bank',
     REFUND_DONE: 'Refunded',
     REFUND_FAILED: 'Failed',
+    elsewhereTitle: (p) => `${p.amount} was refunded outside the shop`,
+    elsewhereAbout:
+      'Money was returned at the bank that has not been credited here. Until this is acknowledged, the shop refunds nothing of this payment.',
+    acknowledge: 'Acknowledge',
+    acknowledgeAbout: (p) =>
+      `You know why ${p.amount} went back, and whether anything still has to be credited. Refunds that waited for this can be started again after it.`,
+    acknowledgeAct: (p) => `You acknowledge the refund of ${p.number}.`,
+    acknowledged: 'Recorded. The shop refunds the rest again where needed.',
     mails: 'Mails',
     MAIL_WAITING: 'waits to be sent',
     MAIL_SENT: 'sent',

@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { graphql } from '../gql'
@@ -46,7 +47,7 @@ export function OrderNotes({ order: from }: { order: FragmentType<typeof ORDER_N
   const { data: order } = useSuspenseFragment({ fragment: ORDER_NOTES, fragmentName: 'OrderNotes_order', from })
   const text = useText(notesText)
   const mayWrite = useHasRight('ORDERS_DELIVER_AGAIN')
-  const add = useAct(ADD_ORDER_NOTE)
+  const add = useAct(ADD_ORDER_NOTE, ONCE)
   return (
     <StaffNotes
       notes={order.notes}

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Check, CircleAlert, Hourglass, Landmark, Send } from 'lucide-react'
 import { useState } from 'react'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -142,7 +143,7 @@ function RefundActs({ refund: { reference, amount, state, failure } }: { refund:
   const isForTransfer = state === 'BY_TRANSFER' || (state === 'FAILED' && failure === 'BANK')
   const mayTransfer = useHasRight('REFUND_APPROVE') && isForTransfer
   const [act, setAct] = useState<'again' | 'transferred' | null>(null)
-  const run = { again: useAct(REFUND_AGAIN), transferred: useAct(MARK_TRANSFERRED) }
+  const run = { again: useAct(REFUND_AGAIN, ONCE), transferred: useAct(MARK_TRANSFERRED, ONCE) }
   const shown = { amount: money(amount) }
   const words = {
     again: {

@@ -171,7 +171,7 @@ async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
 }
 
 /** Refuses a choice of lines that is empty, or not of this order. */
-async function refuseLines(
+export async function refuseLines(
   ctx: StaffContext,
   act: string,
   { orderId, lineIds, reason }: StaffOrderLinesInput,

@@ -33,6 +33,12 @@ export class StaffInvoicePayment {
 
   @Field(() => DateTime, { description: 'Time of the last change.' })
   changedAt!: number
+
+  @Field(() => Cents, { description: 'Refunded at the payment provider, outside the shop.' })
+  refundedElsewhere!: number
+
+  @Field(() => Boolean, { description: 'True until `acknowledgeInvoiceRefunds`: the shop refunds nothing of it.' })
+  needsAcknowledgement!: boolean
 }
 
 @ObjectType({ description: 'Refund of an invoice.' })

@@ -10,6 +10,8 @@ import {
   StaffInvoiceRefund,
 } from './credit-invoice.graphql'
 import { creditableLineIds, creditInvoice, listInvoiceRefunds, listOnlinePayments } from './credit-invoice.service'
+import { AcknowledgeInvoiceRefundsInput, AcknowledgeInvoiceRefundsResult } from './invoice-external-refunds.graphql'
+import { acknowledgeInvoiceRefunds } from './invoice-external-refunds.service'
 import { listInvoiceMails } from './invoice-mails.service'
 
 @Resolver(() => StaffInvoice)
@@ -41,5 +43,16 @@ export class CreditInvoiceResolver {
   })
   creditInvoice(@Ctx() ctx: StaffContext, @Input(() => CreditInvoiceInput) input: CreditInvoiceInput) {
     return creditInvoice(ctx, input)
+  }
+
+  @Mutation(() => AcknowledgeInvoiceRefundsResult, {
+    description:
+      'Records that what was refunded of the payments of an invoice outside the shop is known, so that the shop refunds the rest again.',
+  })
+  acknowledgeInvoiceRefunds(
+    @Ctx() ctx: StaffContext,
+    @Input(() => AcknowledgeInvoiceRefundsInput) input: AcknowledgeInvoiceRefundsInput,
+  ) {
+    return acknowledgeInvoiceRefunds(ctx, input)
   }
 }

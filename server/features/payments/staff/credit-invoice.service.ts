@@ -13,6 +13,7 @@ import {
   readInvoiceLines,
   readStaffInvoice,
 } from '../../invoices/staff/staff-invoices.service'
+import { findExternalRefund } from '../../orders/external-refunds.service'
 import { findAnyOrder, type LineRow, listLines, type OrderRow } from '../../orders/orders.service'
 import { listRefunds, refundLine } from '../../orders/refunds.service'
 import * as repository from '../payments.repository'
@@ -88,16 +89,36 @@ export async function creditableLineIds({ db }: StaffContext, invoiceId: string)
 
 /** Returns the attempts to pay an invoice online or by direct debit, oldest first. */
 export async function listOnlinePayments({ db }: StaffContext, invoiceId: string): Promise<StaffInvoicePayment[]> {
-  const rows = await repository.listAttemptsOf(db.reader, invoiceId)
-  return rows.map(({ reference, amount, status, changedAt }) =>
-    view(StaffInvoicePayment, { reference, amount, status, changedAt }),
+  const rows = await attemptsOfInvoice(db.reader, invoiceId)
+  return Promise.all(
+    rows.map(async ({ id, reference, amount, status, changedAt }) => {
+      const elsewhere = await findExternalRefund(db.reader, id)
+      return view(StaffInvoicePayment, {
+        ...{ reference, amount, status, changedAt },
+        refundedElsewhere: elsewhere?.amount ?? 0,
+        needsAcknowledgement: elsewhere !== null && elsewhere.amount > elsewhere.acknowledged,
+      })
+    }),
   )
 }
 
 /** Returns the refunds of an invoice, oldest first. */
 export async function listInvoiceRefunds({ db }: StaffContext, invoiceId: string): Promise<StaffInvoiceRefund[]> {
-  const rows = await repository.listReturns(db.reader, invoiceId)
+  const orderId = await paidOrderOf(db.reader, invoiceId)
+  const rows = orderId ? await listRefunds(db.reader, orderId) : await repository.listReturns(db.reader, invoiceId)
   return rows.map(({ reference, amount, status, createdAt }) =>
     view(StaffInvoiceRefund, { reference, amount, status, notedAt: createdAt }),
   )
+}
+
+/** Returns the attempts to pay an invoice, or to pay the order that it charges. */
+export async function attemptsOfInvoice(db: Db, invoiceId: string): Promise<repository.AttemptRow[]> {
+  const orderId = await paidOrderOf(db, invoiceId)
+  return orderId ? repository.listAttempts(db, orderId) : repository.listAttemptsOf(db, invoiceId)
+}
+
+/** Returns the id of the order that was paid before it was invoiced; null for an invoice on account or a credit note. */
+async function paidOrderOf(db: Db, invoiceId: string): Promise<string | null> {
+  const invoice = await findInvoiceRow(db, invoiceId)
+  return invoice?.kind === 'INVOICE' && invoice.series !== 'M' ? invoice.orderId : null
 }

@@ -1,6 +1,7 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { CreditInvoiceResolver } from './credit-invoice.resolver'
+import { invoicesRefundedElsewhere } from './invoice-external-refunds.service'
 import { StaffPaymentsResolver } from './staff-payments.resolver'
 import { failedRefunds, refundsToTransfer } from './staff-refund-list.service'
 import { StaffRefundsResolver } from './staff-refunds.resolver'
@@ -25,6 +26,7 @@ export const paymentsStaff: StaffPart = {
     Mutation: {
       returnOrderPayment: ofMoney('ORDERS_DECIDE'),
       acknowledgeExternalRefunds: ofMoney('ORDERS_DECIDE'),
+      acknowledgeInvoiceRefunds: ofMoney('INVOICES_EDIT'),
       creditInvoice: ofMoney('INVOICES_EDIT'),
       proposeRefund: ofMoney('REFUND_PROPOSE'),
       refundAgain: ofMoney('REFUND_PROPOSE'),
@@ -32,5 +34,5 @@ export const paymentsStaff: StaffPart = {
     },
   },
   proposals: [refundLines],
-  work: [failedRefunds, refundsToTransfer],
+  work: [failedRefunds, refundsToTransfer, invoicesRefundedElsewhere],
 }
