@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all, one, run } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
 import { orderLines } from '../../db/schema/orders'
+import { paidLineRefunds, refunds } from '../../db/schema/refunds'
 import { auditEntries, staffInvitations, staffMembers, staffPasskeys } from '../../db/schema/staff'
 import { webhooks } from '../../db/schema/webhooks'
+import { dayInAmsterdam } from '../../rules/calendar'
 import { invoiceNumberText } from '../../rules/invoice'
 import { rightsOf, STAFF_ROLES, type StaffRight, type StaffRole } from '../../rules/staff-rights'
 import { MINUTE_MS } from '../../rules/time'
@@ -220,6 +222,9 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   proposeRefund: () => refundInput(owner),
   refundAgain: async () => ({ reference: await givenUpRefund(), reason: REASON }),
   markRefundTransferred: async () => ({ reference: await givenUpRefund(), reason: REASON }),
+  makeTransferFile: () => transferFileInput(),
+  downloadTransferFile: async () => ({ fileId: await transferFile(), reason: REASON }),
+  markTransferFileTransferred: async () => ({ fileId: await transferFile(), reason: REASON }),
   approveProposal: async () => ({ ...(await proposedBy(support)), reason: REASON }),
   declineProposal: async () => ({ id: (await proposedBy(support)).id, reason: REASON }),
   withdrawProposal: async () => ({ id: (await proposedBy(owner)).id, reason: REASON }),
@@ -372,6 +377,22 @@ async function givenUpRefund() {
   const query = '{ refunds(first: 1, filter: { state: FAILED }) { edges { node { reference } } } }'
   return (await owner.browser.graphql(query)).data.refunds.edges[0].node.reference
 }
+
+/** Input of a file with the refund of a failed line, as if its invoice had been paid by bank transfer. */
+async function transferFileInput() {
+  const { db } = desk.app.deps
+  const orderId = await failed()
+  const refund = await one(db.reader.select().from(refunds).where(eq(refunds.orderId, orderId)).limit(1))
+  if (!refund) throw new Error('nothing was refunded')
+  const source = { reference: refund.reference, invoiceId: invoices.paid.id, paymentAttemptId: null }
+  await db.transaction(async (tx) => void (await run(tx.insert(paidLineRefunds).values(source))))
+  const executeOn = dayInAmsterdam(desk.clock.now())
+  const transfers = [{ reference: refund.reference, name: 'Sanne Voorbeeld', iban: 'NL91ABNA0417164300' }]
+  return { transfers, executeOn, expectedAmount: refund.amount, reason: REASON }
+}
+
+const transferFile = async (): Promise<string> =>
+  (await owner.browser.act('makeTransferFile', await transferFileInput(), '... on StaffTransferFile { id }')).id
 
 /** Inputs that are refused, of those that anyone may call. */
 const WRONG: Record<string, Input> = {

@@ -54,6 +54,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffOrderCounts: row('CUSTOMERS_SEE', 'refused'),
   staffOrder: row('CUSTOMERS_SEE', 'always'),
   refunds: row('AMOUNTS_SEE', 'refused'),
+  transferFiles: row('REFUND_APPROVE', 'refused'),
   refundPreview: row('REFUND_PROPOSE', 'refused'),
 }
 
@@ -118,4 +119,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   proposeRefund: row('REFUND_PROPOSE', 'always', 'fresh factor', 'reason'),
   refundAgain: row('REFUND_PROPOSE', 'always', 'fresh factor', 'reason'),
   markRefundTransferred: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
+  makeTransferFile: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
+  downloadTransferFile: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
+  markTransferFileTransferred: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
 }

@@ -104,6 +104,8 @@ const INPUTS: Record<string, string> = {
   declineProposal: 'EndProposalInput',
   refundAgain: 'RefundActInput',
   markRefundTransferred: 'RefundActInput',
+  downloadTransferFile: 'TransferFileInput',
+  markTransferFileTransferred: 'TransferFileInput',
   withdrawProposal: 'EndProposalInput',
   acceptOrderPayment: 'StaffOrderActInput',
   returnOrderPayment: 'StaffOrderActInput',

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useAttempt } from '../../forms/useAttempt'
 import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { saveBase64 } from '../../lib/save-as'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
@@ -170,12 +171,7 @@ function FileButton({ id, format }: { id: string; format: InvoiceFileFormat }) {
       const { data } = await client.query({ query: FILE, variables: { id, format }, fetchPolicy: 'no-cache' })
       const file = data?.staffInvoiceFile
       if (!file) return { message: text.downloadFailed }
-      const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([bytes], { type: file.type }))
-      link.download = file.filename
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveBase64(file.filename, file.base64, file.type)
       return null
     },
     { onProblem: showError },

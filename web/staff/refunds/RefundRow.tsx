@@ -24,6 +24,7 @@ const REFUND_ROW = graphql(`
     state
     failure
     isByTransfer
+    inTransferFile
     reason
     decidedBy
     createdAt
@@ -80,7 +81,8 @@ const MARK_TRANSFERRED = graphql(`
 /** A refund with what can be done about it. */
 export function RefundRow({ refund: from }: { refund: FragmentType<typeof REFUND_ROW> }) {
   const { data: refund } = useSuspenseFragment({ fragment: REFUND_ROW, fragmentName: 'RefundRow_refund', from })
-  const { amount, customer, orderNumber, creditNote, decidedBy, reason, failure, createdAt, transferText } = refund
+  const { amount, customer, orderNumber, creditNote, decidedBy, reason, failure } = refund
+  const { state, inTransferFile, createdAt, transferText } = refund
   const text = useText(refundsText)
   const reasons = useText(refundReasonText)
   const money = useExactMoney()
@@ -99,6 +101,7 @@ export function RefundRow({ refund: from }: { refund: FragmentType<typeof REFUND
       <td data-label={text.who}>
         {decidedBy ?? text.automatic}, {typeof why === 'string' ? why : reason}
         {failure && <small>{text[FAILURES[failure]]}</small>}
+        {state === 'BY_TRANSFER' && inTransferFile && <small>{text.inFile}</small>}
         {transferText && <small>{text.transferText({ text: transferText })}</small>}
       </td>
       <td data-label={text.state}>
@@ -136,11 +139,16 @@ function State({ refund: { state, doneAt } }: { refund: RefundRow_RefundFragment
 }
 
 /** Trying again, and recording a transfer. Nothing is offered beside a chargeback but to try again, which the server refuses. */
-function RefundActs({ refund: { reference, amount, state, failure } }: { refund: RefundRow_RefundFragment }) {
+function RefundActs({
+  refund: { reference, amount, state, failure, inTransferFile },
+}: {
+  refund: RefundRow_RefundFragment
+}) {
   const text = useText(refundsText)
   const money = useExactMoney()
   const mayRetry = useHasRight('REFUND_PROPOSE') && state === 'FAILED'
-  const isForTransfer = state === 'BY_TRANSFER' || (state === 'FAILED' && failure === 'BANK')
+  // What is in a file is recorded with the file.
+  const isForTransfer = (state === 'BY_TRANSFER' && !inTransferFile) || (state === 'FAILED' && failure === 'BANK')
   const mayTransfer = useHasRight('REFUND_APPROVE') && isForTransfer
   const [act, setAct] = useState<'again' | 'transferred' | null>(null)
   const run = { again: useAct(REFUND_AGAIN, ONCE), transferred: useAct(MARK_TRANSFERRED, ONCE) }

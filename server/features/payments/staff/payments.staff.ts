@@ -6,6 +6,7 @@ import { StaffPaymentsResolver } from './staff-payments.resolver'
 import { failedRefunds, refundsToTransfer } from './staff-refund-list.service'
 import { StaffRefundsResolver } from './staff-refunds.resolver'
 import { refundLines } from './staff-refunds.service'
+import { TransferFilesResolver } from './transfer-files.resolver'
 
 const ofMoney = (right: 'ORDERS_DECIDE' | 'INVOICES_EDIT' | 'REFUND_PROPOSE' | 'REFUND_APPROVE'): StaffRule => ({
   who: 'staff',
@@ -17,10 +18,11 @@ const ofMoney = (right: 'ORDERS_DECIDE' | 'INVOICES_EDIT' | 'REFUND_PROPOSE' | '
 
 /** Payments of orders and refunds in the back office. */
 export const paymentsStaff: StaffPart = {
-  resolvers: [StaffPaymentsResolver, StaffRefundsResolver, CreditInvoiceResolver],
+  resolvers: [StaffPaymentsResolver, StaffRefundsResolver, CreditInvoiceResolver, TransferFilesResolver],
   policy: {
     Query: {
       refunds: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
+      transferFiles: { who: 'staff', right: 'REFUND_APPROVE', audit: 'refused' },
       refundPreview: { who: 'staff', right: 'REFUND_PROPOSE', audit: 'refused' },
     },
     Mutation: {
@@ -31,6 +33,9 @@ export const paymentsStaff: StaffPart = {
       proposeRefund: ofMoney('REFUND_PROPOSE'),
       refundAgain: ofMoney('REFUND_PROPOSE'),
       markRefundTransferred: ofMoney('REFUND_APPROVE'),
+      makeTransferFile: ofMoney('REFUND_APPROVE'),
+      downloadTransferFile: ofMoney('REFUND_APPROVE'),
+      markTransferFileTransferred: ofMoney('REFUND_APPROVE'),
     },
   },
   proposals: [refundLines],
