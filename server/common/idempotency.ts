@@ -32,7 +32,7 @@ const SETTLE_TRIES = 30
 /** Printable ASCII, as a header allows; the IETF draft also has it in quotes. */
 const KEY = /^[\x20-\x7e]{1,255}$/
 
-/** What carrying a request out once takes of its context: of the shop, or of the back office. */
+/** The context of a request that can be carried out once: of the shop, or of the back office. */
 export interface KeyedContext extends Pick<Deps, 'config' | 'db' | 'log' | 'stopping'> {
   session: Session
 }

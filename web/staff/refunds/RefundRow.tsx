@@ -147,7 +147,7 @@ function RefundActs({
   const text = useText(refundsText)
   const money = useExactMoney()
   const mayRetry = useHasRight('REFUND_PROPOSE') && state === 'FAILED'
-  // What is in a file is recorded with the file.
+  // A refund in a file is recorded with the file.
   const isForTransfer = (state === 'BY_TRANSFER' && !inTransferFile) || (state === 'FAILED' && failure === 'BANK')
   const mayTransfer = useHasRight('REFUND_APPROVE') && isForTransfer
   const [act, setAct] = useState<'again' | 'transferred' | null>(null)

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../db/database'
 import { all, one, run } from '../../../../db/query'
-import { transferFileLines, transferFiles } from '../../../../db/schema/transfer-files'
+import { transferFileLines, transferFiles } from '../../../../db/schema/refunds'
 import type { TimeKey } from '../../../staff/staff-connection'
 
 type FileRow = typeof transferFiles.$inferSelect

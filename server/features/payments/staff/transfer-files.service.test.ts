@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { all } from '../../../../db/query'
+import { transferFileLines } from '../../../../db/schema/refunds'
 import { auditEntries } from '../../../../db/schema/staff'
-import { transferFileLines } from '../../../../db/schema/transfer-files'
 import { dayInAmsterdam } from '../../../../rules/calendar'
 import { DAY_MS } from '../../../../rules/time'
 import { staffContext } from '../../../../tests/support/staff-context'
