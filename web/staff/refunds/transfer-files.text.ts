@@ -31,7 +31,7 @@ export const transferFilesText = defineText(
     dialogButton: (p: { count: number; amount: string }) =>
       p.count === 1 ? `1 overboeking van ${p.amount}` : `${p.count} overboekingen, samen ${p.amount}`,
     customer: 'Klant',
-    holder: (p: { order: string }) => `Naam rekeninghouder bij ${p.order}`,
+    holder: (p: { order: string }) => `Naam bij ${p.order}`,
     iban: (p: { order: string }) => `IBAN bij ${p.order}`,
     executeOn: 'Dag van overboeken',
     chooseOne: 'Vul minstens één IBAN in.',
@@ -68,7 +68,7 @@ export const transferFilesText = defineText(
     dialogAbout: 'Enter the IBAN of those whom you pay back now. A line without one keeps waiting.',
     dialogButton: (p) => (p.count === 1 ? `1 transfer of ${p.amount}` : `${p.count} transfers, together ${p.amount}`),
     customer: 'Customer',
-    holder: (p) => `Holder of the account of ${p.order}`,
+    holder: (p) => `Name for ${p.order}`,
     iban: (p) => `IBAN of ${p.order}`,
     executeOn: 'Day of the transfers',
     chooseOne: 'Enter at least one IBAN.',
