@@ -1,17 +1,10 @@
 import 'reflect-metadata'
-import {
-  defaultFieldResolver,
-  type GraphQLFieldResolver,
-  type GraphQLSchema,
-  GraphQLString,
-  getNamedType,
-  isInputObjectType,
-  isObjectType,
-} from 'graphql'
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
 import { buildSchemaSync, getMetadataStorage } from 'type-graphql'
 import { requireTokenAllowed, type TokenRules } from './common/api-token'
 import type { Context } from './common/context'
 import { FEATURES, HIDDEN_FROM_STAFF, TOKEN_RULES } from './features'
+import { addIdempotencyKeys } from './graphql/idempotency-keys'
 import { guardLookAlongs } from './graphql/look-along-guards'
 import { type NodeFinders, nodeResolver } from './graphql/node'
 import { DateTime } from './graphql/scalars'
@@ -47,24 +40,6 @@ Send \`Authorization: Bearer\` with an API token, or the session of a browser wi
 field says otherwise. Expected refusals are members of the result unions and implement \`UserError\`; all else is in \`errors[].extensions.code\`. Ids
 are opaque; the name of a domain is accepted wherever its id is. Lists that can grow are connections. Nothing is removed before it was deprecated:
 /developers says when.`
-
-/** Adds one field to every mutation, which only the executor reads. */
-function addIdempotencyKeys(schema: GraphQLSchema): void {
-  for (const { args } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    const type = getNamedType(args.find(({ name }) => name === 'input')?.type)
-    if (!isInputObjectType(type)) continue
-    type.getFields().idempotencyKey = {
-      name: 'idempotencyKey',
-      type: GraphQLString,
-      description:
-        'Client-generated key, such as a UUID. A retry with the same key returns the first response for 24 hours instead of repeating the change. Fails with IDEMPOTENCY_CONFLICT if the key was used for a different request.',
-      defaultValue: undefined,
-      deprecationReason: undefined,
-      extensions: {},
-      astNode: undefined,
-    }
-  }
-}
 
 /** Enforces token scopes. Wraps all resolvers, so that none can omit the check. */
 function guardFields(schema: GraphQLSchema, typeName: string, rules: TokenRules, others?: 'open'): void {

@@ -46,6 +46,7 @@ export type IdPrefix =
   | 'bst'
   | 'bse'
   | 'ipm'
+  | 'tfl'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(16).toString('base64url')}`

@@ -12,7 +12,7 @@ import { isOutcomeUnknown } from '../../db/errors'
 import type { FailureCode } from '../../rules/failure-codes'
 import type { Context } from '../common/context'
 import { asFailure, Failure } from '../common/failures'
-import { claimKey } from '../common/idempotency'
+import { claimKey, holderOf, type KeyedContext, type KeyHolder } from '../common/idempotency'
 import { trackCommits } from '../common/outcome'
 import type { Execute, Operation } from './executor'
 import { causeOf } from './format-error'
@@ -27,21 +27,27 @@ interface KeptAnswer {
  * Carries out a mutation whose input has an `idempotencyKey` once, and repeats its response for each retry. For any
  * mutation, a failing database means an unknown outcome once something was committed.
  */
-export const onceByKey =
-  (execute: Execute): Execute =>
+export const onceByKey = (execute: Execute): Execute => onceByKeyOf<Context>(execute, holderOf)
+
+/** As `onceByKey`, on a graph with contexts of its own. Keys of a request without a holder are ignored. */
+export const onceByKeyOf =
+  <Ctx extends KeyedContext>(execute: Execute, holderIn: (ctx: Ctx) => KeyHolder | null): Execute =>
   (operation) => {
     if (getOperationAST(operation.document, operation.operationName)?.operation !== 'mutation')
       return execute(operation)
     const key = keyIn(operation)
     const tracked = tracking(execute)
-    return key === undefined || key === null ? tracked(operation) : executeOnce(tracked, operation, key)
+    // The executor's type does not specify its context.
+    const ctx = operation.context as Ctx
+    const holder = holderIn(ctx)
+    const isKeyed = key !== undefined && key !== null && holder !== null
+    return isKeyed ? executeOnce(tracked, operation, ctx, holder, key) : tracked(operation)
   }
 
-/** The executor's type does not specify its context. */
 const tracking =
   (execute: Execute): Execute =>
   async (operation) => {
-    const { ctx, judge } = trackCommits(operation.context as Context)
+    const { ctx, judge } = trackCommits(operation.context as KeyedContext)
     const result = await execute({ ...operation, context: ctx }).catch((error: unknown) => asResult(judge(error)))
     return { ...result, ...(result.errors && { errors: result.errors.map((error) => judged(error, judge)) }) }
   }
@@ -53,10 +59,16 @@ function judged(error: GraphQLError, judge: (cause: unknown) => unknown): GraphQ
   return new GraphQLError(error.message, { path: error.path, originalError: found as Error })
 }
 
-async function executeOnce(execute: Execute, operation: Operation, key: unknown): Promise<ExecutionResult> {
-  const { hash, operationName = null, variables = {}, context } = operation
+async function executeOnce(
+  execute: Execute,
+  operation: Operation,
+  ctx: KeyedContext,
+  holder: KeyHolder,
+  key: unknown,
+): Promise<ExecutionResult> {
+  const { hash, operationName = null, variables = {} } = operation
   try {
-    const claimed = await claimKey(context as Context, key, ['graphql', hash, operationName, variables])
+    const claimed = await claimKey(ctx, holder, key, ['graphql', hash, operationName, variables])
     if ('answer' in claimed) return answerOf(claimed.answer as KeptAnswer)
     const result = await execute({ ...operation, context: claimed.ctx })
     if (result.errors?.some((error) => isOutcomeUnknown(causeOf(error)))) claimed.leave()

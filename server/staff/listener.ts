@@ -14,6 +14,7 @@ import { isCsrfToken, maskedCsrfToken, newSession, readSession, type Session } f
 import { createDocuments } from '../graphql/documents'
 import { createExecutor } from '../graphql/executor'
 import { formatGraphqlError } from '../graphql/format-error'
+import { onceByKeyOf } from '../graphql/idempotent-executor'
 import { createAdmission } from '../http/admission'
 import { createHttpServer, DRAIN_MS } from '../http/app'
 import { cookieJar, hostCookieName } from '../http/cookies'
@@ -126,7 +127,12 @@ const isSafe = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD', 'OPTIONS
 /** POST /staff/graphql, JSON only. There are no API tokens, other origins, sockets or stored queries. */
 function graphRoute(web: FastifyInstance, desk: Desk, schema: GraphQLSchema): void {
   const documents = createDocuments(schema, { introspection: desk.shop.config.isDemo })
-  const execute = createExecutor(schema)
+  const execute = onceByKeyOf<StaffContext>(
+    createExecutor(schema),
+    ({ staff, at }) =>
+      // A response that signs in is nothing without its cookie.
+      staff && { scope: staff.staffId, token: null, now: at },
+  )
   web.post(
     '/staff/graphql',
     {

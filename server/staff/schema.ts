@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { type GraphQLSchema, isObjectType } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
+import { addIdempotencyKeys } from '../graphql/idempotency-keys'
 import { DateTime } from '../graphql/scalars'
 import { FieldIssue } from '../graphql/user-error'
 import { guardedBy } from './guard'
@@ -49,6 +50,7 @@ export function buildStaffSchema(parts: readonly StaffPart[]): GraphQLSchema {
   })
   schema.description =
     'The back office of a shop of Wimpel, for its staff. Sign in first; mutations ask for the header `X-CSRF-TOKEN`. Every mutation leaves an audit entry.'
+  addIdempotencyKeys(schema)
   for (const [name, description] of [
     ['Query', 'All queries.'],
     ['Mutation', 'All changes. What is refused is a `UserError` in the result; each attempt leaves an audit entry.'],

@@ -38,6 +38,7 @@ const StaffErrorCode = graphEnum('UserErrorCode', 'Reason why nothing was change
   REFUNDED_ELSEWHERE: 'More was refunded at the payment provider than the shop knows of.',
   TOO_LITTLE_LEFT: 'Less of the payment is left than the refund.',
   NOT_RETRIABLE: 'The refund did not fail, or cannot be retried.',
+  NOT_TRANSFERABLE: 'The refund does not wait for a transfer, is in a file, or was transferred.',
   INVOICE_ACT_NOT_POSSIBLE: 'The state of the invoice or bank entry does not allow the act. The message says why.',
   PRICE_SET_NOT_POSSIBLE: 'The state of the set of price changes does not allow the act. The message says why.',
   BANK_FILE_REFUSED: 'The bank file was not read. The message says why.',

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all, one, run } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
 import { orderLines } from '../../db/schema/orders'
+import { paidLineRefunds, refunds } from '../../db/schema/refunds'
 import { auditEntries, staffInvitations, staffMembers, staffPasskeys } from '../../db/schema/staff'
 import { webhooks } from '../../db/schema/webhooks'
 import { productIdOf } from '../../db/seed/seed-catalogue'
+import { dayInAmsterdam } from '../../rules/calendar'
 import { invoiceNumberText } from '../../rules/invoice'
 import { rightsOf, STAFF_ROLES, type StaffRight, type StaffRole } from '../../rules/staff-rights'
 import { DAY_MS, MINUTE_MS } from '../../rules/time'
@@ -100,6 +102,8 @@ async function refundedElsewhere(): Promise<string> {
   registry = lyingRegistry('rejected')
   return id
 }
+const failedAndRefunded = async () =>
+  orderDelivered(await buyerOf(desk.shop), `cadeau-${++made}.nl`, { method: 'IDEAL' })
 const failed = async () => orderDelivered(await buyerOf(desk.shop), `mislukt-${++made}.nl`)
 
 async function givenUp(): Promise<string> {
@@ -221,6 +225,9 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   proposeRefund: () => refundInput(owner),
   refundAgain: async () => ({ reference: await givenUpRefund(), reason: REASON }),
   markRefundTransferred: async () => ({ reference: await givenUpRefund(), reason: REASON }),
+  makeTransferFile: () => transferFileInput(),
+  downloadTransferFile: async () => ({ fileId: await transferFile(), reason: REASON }),
+  markTransferFileTransferred: async () => ({ fileId: await transferFile(), reason: REASON }),
   approveProposal: async () => ({ ...(await proposedBy(support)), reason: REASON }),
   declineProposal: async () => ({ id: (await proposedBy(support)).id, reason: REASON }),
   withdrawProposal: async () => ({ id: (await proposedBy(owner)).id, reason: REASON }),
@@ -247,7 +254,13 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   acceptOrderPayment: () => aboutOrder(inReview),
   returnOrderPayment: () => aboutOrder(inReview),
   acknowledgeExternalRefunds: async () => ({ ...(await aboutOrder(refundedElsewhere)), amount: 100 }),
+  acknowledgeInvoiceRefunds: async () => {
+    const query = 'query Order($id: ID!) { staffOrder(id: $id) { invoices { id isCredit } } }'
+    const { data } = await owner.browser.graphql(query, { id: await refundedElsewhere() })
+    return { invoiceId: data.staffOrder.invoices[0].id, amount: 100, reason: REASON }
+  },
   deliverOrderAgain: () => aboutOrder(failed, 'lineIds'),
+  deliverOrderAsGift: () => aboutOrder(failedAndRefunded, 'lineIds'),
   giveUpOrderLines: () => aboutOrder(givenUp, 'lineIds'),
   sendTransferCodeLink: () => aboutOrder(withWrongCode, 'lineId'),
   deliverOrdersAgain: async () => ({ orderIds: [await failed()], expectedCount: 1, reason: REASON }),
@@ -266,6 +279,8 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     return aboutDomain('tuinen-voorbeeld.nl')
   },
   addOrderNote: async () => ({ orderId: await failed(), text: 'Eva gebeld', reason: REASON }),
+  addInvoiceNote: () => ({ invoiceId: invoices.paid.id, text: 'gebeld over de factuur', reason: REASON }),
+  addAccountNote: async () => ({ accountId: await customer(), text: 'belt liever dan mailt', reason: REASON }),
   noteBankPayment: () => transfer(invoices.paid.id, 0),
   revertBankPayments: async () => {
     await owner.browser.act('noteBankPayment', transfer(invoices.paid.id, 0))
@@ -420,6 +435,22 @@ async function givenUpRefund() {
   const query = '{ refunds(first: 1, filter: { state: FAILED }) { edges { node { reference } } } }'
   return (await owner.browser.graphql(query)).data.refunds.edges[0].node.reference
 }
+
+/** Input of a file with the refund of a failed line, as if its invoice had been paid by bank transfer. */
+async function transferFileInput() {
+  const { db } = desk.app.deps
+  const orderId = await failed()
+  const refund = await one(db.reader.select().from(refunds).where(eq(refunds.orderId, orderId)).limit(1))
+  if (!refund) throw new Error('nothing was refunded')
+  const source = { reference: refund.reference, invoiceId: invoices.paid.id, paymentAttemptId: null }
+  await db.transaction(async (tx) => void (await run(tx.insert(paidLineRefunds).values(source))))
+  const executeOn = dayInAmsterdam(desk.clock.now())
+  const transfers = [{ reference: refund.reference, name: 'Sanne Voorbeeld', iban: 'NL91ABNA0417164300' }]
+  return { transfers, executeOn, expectedAmount: refund.amount, reason: REASON }
+}
+
+const transferFile = async (): Promise<string> =>
+  (await owner.browser.act('makeTransferFile', await transferFileInput(), '... on StaffTransferFile { id }')).id
 
 /** Inputs that are refused, of those that anyone may call. */
 const WRONG: Record<string, Input> = {

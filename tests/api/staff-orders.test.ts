@@ -193,6 +193,28 @@ describe('a delivery that failed', () => {
     expect(await newestEntry()).toMatchObject({ outcome: 'REFUSED', refusal: 'MONEY_WENT_BACK', objectId: id })
   })
 
+  test('whose money went back is delivered as a gift once a colleague approves it', async () => {
+    const id = await orderDelivered(buyer, name(), { method: 'IDEAL' })
+    const [domain = ''] = await linesOf(id)
+    const proposed = await act('deliverOrderAsGift', id, { lineIds: [domain] }, owner)
+    expect(proposed).toMatchObject({ is: 'ApprovalNeeded' })
+    const open = '{ proposals(first: 5, state: OPEN) { edges { node { id act payloadHash } } } }'
+    const { edges } = (await owner.browser.graphql(open)).data.proposals
+    const { node } = edges.find((edge: { node: { act: string } }) => edge.node.act === 'deliverOrderAsGift')
+    const approval = { id: node.id, payloadHash: node.payloadHash, reason: REASON }
+    expect(await owner.browser.act('approveProposal', approval)).toMatchObject({ code: 'OWN_PROPOSAL' })
+    const colleague = await desk.member('Femke', ['FINANCE'])
+    registry = desk.app.adapters.registry
+    onTestFinished(() => void (registry = lyingRegistry('rejected')))
+    expect(await colleague.browser.act('approveProposal', approval)).toMatchObject({ is: 'Proposal' })
+    await buyer.jobs.settle()
+    const given = (await look(id)).lines.find((line: { id: string }) => line.id === domain)
+    expect(given.deliveryStatus).toBe('DONE')
+    expect((await booksOf(buyer)).refunds.some(({ orderLineId }) => orderLineId === domain)).toBe(true)
+    // A second gift needs another failure.
+    expect(await act('deliverOrderAsGift', id, { lineIds: [domain] }, owner)).toMatchObject({ code: 'NOT_POSSIBLE' })
+  })
+
   test('whose holder was deleted is not delivered to another', async () => {
     const id = await orderDelivered(buyer, name(), { customWhoisId: PIEN })
     expect(await deleteWhois(buyer, PIEN)).toEqual({ id: PIEN })

@@ -8,3 +8,11 @@ export function saveAs(name: string, content: BlobPart, type: string): void {
   // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** Offers bytes that a server sent in base64 for download. */
+export const saveBase64 = (name: string, base64: string, type: string): void =>
+  saveAs(
+    name,
+    Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+    type,
+  )

@@ -37,6 +37,9 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         },
         StaffComparison: { keyFields: [] },
         StaffDomainSources: { keyFields: ['domainId'], fields: { rows: { merge: false } } },
+        StaffInvoicePayment: { keyFields: ['reference'] },
+        StaffInvoiceRefund: { keyFields: ['reference'] },
+        StaffInvoiceMail: { keyFields: ['reference'] },
         StaffRefund: { keyFields: ['reference'] },
         StaffOrder: {
           fields: { refunds: { merge: false }, allowedActs: { merge: false }, timeline: { merge: false } },

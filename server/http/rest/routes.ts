@@ -12,7 +12,7 @@ import {
 import { argumentText } from '../../common/arguments.text'
 import type { Context } from '../../common/context'
 import { badInput, Failure, wrongCsrfToken } from '../../common/failures'
-import { claimKey, type KeyedRequest } from '../../common/idempotency'
+import { claimKey, holderOf, type KeyedRequest } from '../../common/idempotency'
 import { requireNotLookingAlong } from '../../common/look-along'
 import { trackCommits } from '../../common/outcome'
 import { isCsrfToken } from '../../common/session'
@@ -130,7 +130,9 @@ export function createRest(app: FastifyInstance, contextOf: ContextOf, tokenRule
         const asked = readRequest(ctx, route, request, sent)
         const key = request.headers['idempotency-key']
         const claimed =
-          method === 'GET' || key === undefined ? { ctx } : await claimKey(ctx, key, whatIsAsked(request, sent))
+          method === 'GET' || key === undefined
+            ? { ctx }
+            : await claimKey(ctx, holderOf(ctx), key, whatIsAsked(request, sent))
         if ('answer' in claimed) return sendAgain(reply, claimed.answer as KeptAnswer)
         if ('finish' in claimed) keyed.set(request, claimed)
         const answer = asked instanceof UserError ? asked : await carryOut(request, claimed.ctx, asked, reply)

@@ -1,22 +1,57 @@
 import type { Db, Tx } from '../../../db/database'
+import type { StaffRight } from '../../../rules/staff-rights'
 import { newId } from '../../common/ids'
 import { view } from '../../graphql/view'
+import { noteRefusal, runAct } from '../audit.service'
 import type { StaffContext } from '../staff-context'
-import { invalidField, type StaffInvalidInput } from '../staff-errors'
+import { invalidField, StaffInvalidInput } from '../staff-errors'
 import { StaffNote } from './staff-notes.graphql'
 import { insertNote, listNotes, type NotedObject } from './staff-notes.repository'
 
 const NOTE_MAX = 2000
 
+/** The act of writing a note. */
+interface NoteAct {
+  act: string
+  right: StaffRight
+  objectType: NotedObject
+  objectId: string
+  reason: string
+  /** Account of the customer that it is about. */
+  onBehalfOf?: string | null
+}
+
+/**
+ * Adds a note to an object that `find` reads in the transaction, which throws NOT_FOUND without it. Returns what was found. The
+ * audit log gets that a note was written, never what it says.
+ */
+export async function writeNote<Noted>(
+  ctx: StaffContext,
+  given: NoteAct,
+  text: string,
+  find: (tx: Tx) => Promise<Noted>,
+): Promise<Noted | StaffInvalidInput> {
+  const about = { ...given, reason: given.reason.trim() }
+  const note = readNote(ctx, text)
+  if (note instanceof StaffInvalidInput) {
+    await noteRefusal(ctx, about, note.code)
+    return note
+  }
+  return runAct<Noted>(ctx, about, async (tx) => {
+    const result = await find(tx)
+    await addNote(ctx, tx, { type: about.objectType, id: about.objectId, text: note })
+    return { result }
+  })
+}
+
 /** Returns the trimmed text of a note, or the error of the field `text`. */
-export function readNote(ctx: StaffContext, text: string): string | StaffInvalidInput {
+function readNote(ctx: StaffContext, text: string): string | StaffInvalidInput {
   const trimmed = text.trim()
   const length = [...trimmed].length
   return length < 1 || length > NOTE_MAX ? invalidField(ctx, 'text', 'note') : trimmed
 }
 
-/** Adds a note to an object, in the transaction of its act. The audit log gets that it was written, never what it says. */
-export async function addNote(
+async function addNote(
   { staff, at }: StaffContext,
   tx: Tx,
   { type, id, text }: { type: NotedObject; id: string; text: string },

@@ -19,6 +19,7 @@ import { CustomerActivity } from './CustomerActivity'
 import { CustomerActs } from './CustomerActs'
 import { CustomerContact } from './CustomerContact'
 import { CustomerMoney } from './CustomerMoney'
+import { CustomerNotes } from './CustomerNotes'
 import { CustomerServices } from './CustomerServices'
 import styles from './Customers.module.css'
 import { customerText } from './customer.text'
@@ -48,6 +49,7 @@ const query = graphql(`
       ...CustomerActs_account
       ...CustomerContact_account
       ...CustomerMoney_account
+      ...CustomerNotes_account
       ...CustomerServices_account
     }
   }
@@ -123,6 +125,7 @@ function CustomerPage() {
           <CustomerActs account={account} onLookAlong={() => setLooks(true)} />
           <CustomerMoney account={account} />
           <CustomerContact account={account} />
+          <CustomerNotes account={account} />
         </aside>
       </div>
       {looks && <LookAlongDialog accountId={id} name={name} onClose={() => setLooks(false)} />}

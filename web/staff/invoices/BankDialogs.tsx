@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { BANK_FILE_BYTES } from '../../../rules/bank-file'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Select } from '../../ui/Select'
@@ -106,7 +107,7 @@ function useDone(onClose: () => void): (words: string) => void {
 /** Chooses a file and reads it; nothing is booked. */
 export function ReadDialog({ onClose }: DialogProps) {
   const text = useText(bankText)
-  const read = useAct(READ_BANK_FILE)
+  const read = useAct(READ_BANK_FILE, ONCE)
   const done = useDone(onClose)
   return (
     <ActDialog<{ file: File | null }>
@@ -160,7 +161,7 @@ interface ExactProps extends DialogProps {
 export function ExactDialog({ exact: { count, amount }, onClose }: ExactProps) {
   const text = useText(bankText)
   const money = useExactMoney()
-  const match = useAct(MATCH_EXACT)
+  const match = useAct(MATCH_EXACT, ONCE)
   const done = useDone(onClose)
   return (
     <ActDialog
@@ -191,7 +192,7 @@ interface MatchProps extends DialogProps {
 export function MatchDialog({ entry: { id, name, isExact, candidates }, onClose }: MatchProps) {
   const text = useText(bankText)
   const money = useExactMoney()
-  const match = useAct(MATCH)
+  const match = useAct(MATCH, ONCE)
   const done = useDone(onClose)
   const labelOf = ({ number, customerName, amount }: Candidate) => `${number}, ${customerName}, ${money(amount)}`
   const chosen = (invoiceId: string) => candidates.filter((one) => isExact || one.invoiceId === invoiceId)
@@ -241,7 +242,7 @@ interface AsideProps extends DialogProps {
 /** Puts an entry aside that belongs to no invoice, or opens it again. */
 export function AsideDialog({ entry: { id, name }, isAside, onClose }: AsideProps) {
   const text = useText(bankText)
-  const put = useAct(PUT_ASIDE)
+  const put = useAct(PUT_ASIDE, ONCE)
   const done = useDone(onClose)
   const words = isAside
     ? { title: text.asideOf, act: text.asideAct, button: text.aside, about: text.asideAbout, done: text.asideDone }

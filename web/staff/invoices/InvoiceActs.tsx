@@ -1,20 +1,21 @@
 import type { FragmentType } from '@apollo/client'
-import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { DAY_MS } from '../../../rules/time'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Button, IconButton } from '../../ui/Button'
 import { Popover } from '../../ui/Popover'
 import { TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
 import type { InvoiceActs_InvoiceFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { amountText, readAmount } from './asked-invoices'
+import { CreditDialog } from './CreditDialog'
 import styles from './InvoicesPage.module.css'
 import {
   NOTE_BANK_PAYMENT,
@@ -25,6 +26,7 @@ import {
   WRITE_OFF_INVOICE,
 } from './invoice-mutations'
 import { invoicesText } from './invoices.text'
+import { useDone } from './useDone'
 
 const INVOICE_ACTS = graphql(`
   fragment InvoiceActs_invoice on StaffInvoice {
@@ -45,7 +47,7 @@ const INVOICE_ACTS = graphql(`
 `)
 
 type Invoice = InvoiceActs_InvoiceFragment
-type Act = 'note' | 'pause' | 'resume' | 'again' | 'revert' | 'returned' | 'writeOff'
+type Act = 'note' | 'pause' | 'resume' | 'again' | 'revert' | 'returned' | 'credit' | 'writeOff'
 
 interface InvoiceActsProps {
   invoice: FragmentType<typeof INVOICE_ACTS>
@@ -112,6 +114,7 @@ export function InvoiceActs({ invoice: from, isMain = false }: InvoiceActsProps)
       </Popover>
       {act === 'note' && <NoteDialog invoice={invoice} onClose={close} />}
       {(act === 'pause' || act === 'resume') && <PauseDialog act={act} invoice={invoice} onClose={close} />}
+      {act === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
       {act === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} />}
       {(act === 'again' || act === 'revert' || act === 'returned') && (
         <ReasonDialog act={act} invoice={invoice} onClose={close} />
@@ -120,12 +123,14 @@ export function InvoiceActs({ invoice: from, isMain = false }: InvoiceActsProps)
   )
 }
 
-function actsOf({ outstanding, surplus, remindersPausedUntil, transfers }: Invoice): Act[] {
+function actsOf({ outstanding, surplus, remindersPausedUntil, transfers, status }: Invoice): Act[] {
   const acts: Act[] = ['note', 'again']
   if (outstanding > 0) acts.push('pause')
   if (remindersPausedUntil !== null) acts.push('resume')
   if (surplus > 0) acts.push('returned')
   if (transfers.length > 0) acts.push('revert')
+  // A paid line is refunded from its order.
+  if (status === 'DUE' || status === 'OVERDUE') acts.push('credit')
   if (outstanding > 0) acts.push('writeOff')
   return acts
 }
@@ -135,20 +140,10 @@ interface DialogProps {
   onClose(): void
 }
 
-/** Shows a message, closes the dialog, and loads the lists and sums again. */
-function useDone(onClose: () => void): (words: string) => void {
-  const client = useApolloClient()
-  return (words) => {
-    showToast({ kind: 'ok', text: words })
-    onClose()
-    void client.refetchQueries({ include: 'active' })
-  }
-}
-
 function NoteDialog({ invoice: { id, number, outstanding }, onClose }: DialogProps) {
   const text = useText(invoicesText)
   const money = useExactMoney()
-  const note = useAct(NOTE_BANK_PAYMENT)
+  const note = useAct(NOTE_BANK_PAYMENT, ONCE)
   const done = useDone(onClose)
   return (
     <ActDialog
@@ -194,7 +189,7 @@ const PAUSE_DAYS = 14
 
 function PauseDialog({ act, invoice: { id, number }, onClose }: DialogProps & { act: 'pause' | 'resume' }) {
   const text = useText(invoicesText)
-  const pause = useAct(PAUSE_REMINDERS)
+  const pause = useAct(PAUSE_REMINDERS, ONCE)
   const done = useDone(onClose)
   if (act === 'resume') {
     return (
@@ -231,7 +226,7 @@ function PauseDialog({ act, invoice: { id, number }, onClose }: DialogProps & { 
 function WriteOffDialog({ invoice: { id, number, outstanding }, onClose }: DialogProps) {
   const text = useText(invoicesText)
   const money = useExactMoney()
-  const writeOff = useAct(WRITE_OFF_INVOICE)
+  const writeOff = useAct(WRITE_OFF_INVOICE, ONCE)
   const done = useDone(onClose)
   return (
     <ActDialog
@@ -260,9 +255,9 @@ function ReasonDialog({ act, invoice, onClose }: DialogProps & { act: 'again' | 
   const text = useText(invoicesText)
   const money = useExactMoney()
   const run = {
-    again: useAct(SEND_INVOICE_AGAIN),
-    revert: useAct(REVERT_BANK_PAYMENTS),
-    returned: useAct(NOTE_SURPLUS_RETURNED),
+    again: useAct(SEND_INVOICE_AGAIN, ONCE),
+    revert: useAct(REVERT_BANK_PAYMENTS, ONCE),
+    returned: useAct(NOTE_SURPLUS_RETURNED, ONCE),
   }[act]
   const done = useDone(onClose)
   const words = {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useAttempt } from '../../forms/useAttempt'
 import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { saveBase64 } from '../../lib/save-as'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
@@ -15,9 +16,12 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import type { InvoiceFileFormat, InvoicePageQuery } from '../gql/graphql'
-import { invoicePath, staffPaths } from '../paths'
+import { invoicePath, orderPath, staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
 import { InvoiceActs } from './InvoiceActs'
+import { InvoiceElsewhere } from './InvoiceElsewhere'
+import { InvoiceHistory } from './InvoiceHistory'
+import { InvoiceNotes } from './InvoiceNotes'
 import { InvoiceState, LastStep } from './InvoiceState'
 import styles from './InvoicesPage.module.css'
 import { invoicesText } from './invoices.text'
@@ -45,6 +49,7 @@ const query = graphql(`
       lines {
         id
         title
+        orderId
         orderNumber
         day
         net
@@ -82,6 +87,9 @@ const query = graphql(`
       ...InvoiceState_invoice
       ...LastStep_invoice
       ...InvoiceActs_invoice
+      ...InvoiceElsewhere_invoice
+      ...InvoiceHistory_invoice
+      ...InvoiceNotes_invoice
     }
   }
 `)
@@ -127,13 +135,16 @@ function InvoicePage() {
       </PageHead>
       <div className={styles.halves}>
         <div className={styles.parts}>
+          <InvoiceElsewhere invoice={invoice} />
           <Lines invoice={invoice} />
           <Transfers invoice={invoice} />
+          <InvoiceHistory invoice={invoice} />
         </div>
         <div className={styles.parts}>
           <Facts invoice={invoice} />
           <Collections invoice={invoice} />
           <CreditNotes invoice={invoice} />
+          <InvoiceNotes invoice={invoice} />
         </div>
       </div>
     </>
@@ -160,12 +171,7 @@ function FileButton({ id, format }: { id: string; format: InvoiceFileFormat }) {
       const { data } = await client.query({ query: FILE, variables: { id, format }, fetchPolicy: 'no-cache' })
       const file = data?.staffInvoiceFile
       if (!file) return { message: text.downloadFailed }
-      const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([bytes], { type: file.type }))
-      link.download = file.filename
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveBase64(file.filename, file.base64, file.type)
       return null
     },
     { onProblem: showError },
@@ -193,7 +199,9 @@ function Lines({ invoice: { lines, vatSums, gross, net } }: { invoice: Invoice }
           {lines.map((line) => (
             <tr key={line.id}>
               <td>{line.title}</td>
-              <td data-label={text.order}>{line.orderNumber}</td>
+              <td data-label={text.order}>
+                <Link to={orderPath(line.orderId)}>{line.orderNumber}</Link>
+              </td>
               <td data-label={text.day}>{formatLocalDate(line.day, locale)}</td>
               <td data-label={text.net} className={styles.amount}>
                 {money(line.net)}

@@ -4,16 +4,23 @@ import { invoiceNumberText } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
 import { makeInvoices, mt940Of } from '../../../tests/support/staff-invoices'
 import { openStaffPage } from '../../../tests/support/staff-page'
+import { buyerOf, refundElsewhere } from '../../../tests/support/stuck-orders'
+import type { TestShop } from '../../../tests/support/test-shop'
 import { amountText, readAmount } from './asked-invoices'
 
 type Invoices = Awaited<ReturnType<typeof makeInvoices>>
 
-async function openWithInvoices(path: string, options: Parameters<typeof openStaffPage>[1] = {}) {
+async function openWithInvoices(
+  path: string,
+  options: Parameters<typeof openStaffPage>[1] = {},
+  prepare: (invoices: Invoices, shop: TestShop) => Promise<void> = async () => {},
+) {
   const made: { invoices?: Invoices } = {}
   const page = await openStaffPage(path, {
     ...options,
     prepare: async (shop) => {
       made.invoices = await makeInvoices({ app: shop.app, clock: shop.clock, shop })
+      await prepare(made.invoices, shop)
     },
   })
   if (!made.invoices) throw new Error('there are no invoices')
@@ -56,6 +63,48 @@ test('one invoice shows what it charges and what was received', async () => {
   screen.getByRole('button', { name: 'UBL' })
   await visit('/beheer/facturen/inv_verzonnen')
   await screen.findByRole('heading', { level: 1, name: 'Deze factuur is er niet' })
+})
+
+test('one line is credited, a note is written, and the credit note refers to the invoice', async () => {
+  const { user, visit, invoices } = await openWithInvoices('/beheer/facturen')
+  const number = invoiceNumberText(invoices.unpaid)
+  await visit(`/beheer/facturen/${invoices.unpaid.id}`)
+  within(screen.getByRole('region', { name: 'Verstuurde mails' })).getByText('Factuur')
+  await user.click(await screen.findByRole('button', { name: `Meer bij ${number}` }))
+  await user.click(await screen.findByRole('button', { name: 'Crediteren' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `${number} crediteren` }))
+  await user.type(dialog.getByLabelText(/Reden/), 'verkeerd besteld')
+  await user.click(dialog.getByRole('button', { name: '0 regels crediteren' }))
+  await dialog.findByText(/Kies eerst een regel/)
+  const [line] = dialog.getAllByRole('checkbox')
+  if (!line) throw new Error('there is no line')
+  await user.click(line)
+  await user.click(dialog.getByRole('button', { name: '1 regel crediteren' }))
+
+  const notes = within(await screen.findByRole('region', { name: 'Creditnota’s' }))
+  await user.keyboard('n')
+  await user.keyboard('gebeld, klopt zo')
+  await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+  await screen.findByText('Notitie bewaard.')
+  within(screen.getByRole('region', { name: 'Notities' })).getByText('gebeld, klopt zo')
+
+  await user.click(notes.getByRole('link'))
+  await screen.findByRole('link', { name: `Creditnota bij ${number}` })
+})
+
+test('an amount of a paid invoice that was refunded outside the shop is acknowledged on its page', async () => {
+  const { user, visit, invoices } = await openWithInvoices('/beheer/facturen', {}, async ({ paid }, shop) => {
+    await refundElsewhere(await buyerOf(shop), paid.orderId, 500)
+  })
+  await visit(`/beheer/facturen/${invoices.paid.id}`)
+  const card = await screen.findByRole('region', { name: /5,00 is buiten de winkel om terugbetaald/ })
+  within(screen.getByRole('region', { name: 'Betalingen via de bank' })).getByText('Betaald')
+  await user.click(within(card).getByRole('button', { name: 'Nagekeken' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/Reden/), 'afgesproken met de klant')
+  await user.click(dialog.getByRole('button', { name: 'Nagekeken' }))
+  await screen.findByText(/^Genoteerd\./)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Nagekeken' })).toBeNull())
 })
 
 test('a bank statement is read, and what fits exactly is confirmed at once', async () => {

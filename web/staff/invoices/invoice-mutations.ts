@@ -125,3 +125,24 @@ export const SEND_INVOICE_AGAIN = graphql(`
     }
   }
 `)
+
+export const CREDIT_INVOICE = graphql(`
+  mutation CreditInvoice($input: CreditInvoiceInput!) {
+    creditInvoice(input: $input) {
+      ... on StaffInvoice {
+        id
+        ...InvoiceRow_invoice
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { showToast } from '../../ui/toast-store'
@@ -44,7 +45,7 @@ interface DeliverManyDialogProps {
 /** One confirmation for all chosen orders, that says how many. */
 export function DeliverManyDialog({ orderIds, onDone, onClose }: DeliverManyDialogProps) {
   const text = useText(ordersText)
-  const deliver = useAct(DELIVER_ORDERS_AGAIN)
+  const deliver = useAct(DELIVER_ORDERS_AGAIN, ONCE)
   // The list changes while the request runs.
   const [ids] = useState(orderIds)
   const count = ids.length

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { formatMoney } from '../../../rules/money'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
@@ -52,7 +53,7 @@ export function ElsewhereCard({ order: from }: { order: FragmentType<typeof ELSE
   const { data: order } = useSuspenseFragment({ fragment: ELSEWHERE_CARD, fragmentName: 'ElsewhereCard_order', from })
   const text = useText(orderText)
   const { locale } = usePreferences()
-  const acknowledge = useAct(ACKNOWLEDGE_EXTERNAL_REFUNDS)
+  const acknowledge = useAct(ACKNOWLEDGE_EXTERNAL_REFUNDS, ONCE)
   const mayDecide = useHasRight('ORDERS_DECIDE')
   const [isAsked, setIsAsked] = useState(false)
   const { id: orderId, number, version } = order

@@ -1,3 +1,4 @@
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { showToast } from '../../ui/toast-store'
@@ -65,6 +66,26 @@ const SEND_TRANSFER_CODE_LINK = graphql(`
   }
 `)
 
+const DELIVER_ORDER_AS_GIFT = graphql(`
+  mutation DeliverOrderAsGift($input: StaffOrderLinesInput!) {
+    deliverOrderAsGift(input: $input) {
+      ... on StaffOrder {
+        ...OrderPage_order
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
 /** The order as the reader saw it. */
 interface SeenOrder {
   id: string
@@ -80,7 +101,7 @@ interface DialogProps {
 /** Retries lines of an order. */
 export function DeliverDialog({ order, lineIds, onClose }: DialogProps & { lineIds: readonly string[] }) {
   const text = useText(orderText)
-  const deliver = useAct(DELIVER_ORDER_AGAIN)
+  const deliver = useAct(DELIVER_ORDER_AGAIN, ONCE)
   const title = text.deliverTitle({ count: lineIds.length })
   return (
     <ActDialog
@@ -103,7 +124,7 @@ interface LineDialogProps extends DialogProps {
 /** Refunds a line that was given up. */
 export function GiveUpDialog({ order, line: { id, title }, onClose }: LineDialogProps) {
   const text = useText(orderText)
-  const giveUp = useAct(GIVE_UP_ORDER_LINES)
+  const giveUp = useAct(GIVE_UP_ORDER_LINES, ONCE)
   return (
     <ActDialog
       title={text.giveUpTitle}
@@ -119,10 +140,34 @@ export function GiveUpDialog({ order, line: { id, title }, onClose }: LineDialog
   )
 }
 
+/** Proposes to deliver a line free of charge, whose money went back. */
+export function GiftDialog({ order, line: { id, title }, onClose }: LineDialogProps) {
+  const text = useText(orderText)
+  const propose = useAct(DELIVER_ORDER_AS_GIFT, ONCE)
+  return (
+    <ActDialog
+      title={text.giftTitle}
+      act={text.giftAct({ title })}
+      button={text.giftButton}
+      run={async ({ reason }) => {
+        const answer = await propose({ ...seen(order), lineIds: [id], reason })
+        if ('message' in answer && answer.__typename !== 'ApprovalNeeded') return answer
+        // Whoever proposes it is done.
+        done(answer.__typename === 'ApprovalNeeded' ? text.giftProposed : text.gifted, onClose)
+        return { __typename: answer.__typename }
+      }}
+      onDone={() => {}}
+      onClose={onClose}
+    >
+      <p>{text.giftAbout({ title })}</p>
+    </ActDialog>
+  )
+}
+
 /** Mails the owner a link to correct a transfer code. */
 export function SendLinkDialog({ order, line: { id, title }, onClose }: LineDialogProps) {
   const text = useText(orderText)
-  const send = useAct(SEND_TRANSFER_CODE_LINK)
+  const send = useAct(SEND_TRANSFER_CODE_LINK, ONCE)
   return (
     <ActDialog
       title={text.sendLinkTitle}

@@ -11,7 +11,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { OrderLines_OrderFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
-import { DeliverDialog, GiveUpDialog, SendLinkDialog } from './OrderActs'
+import { DeliverDialog, GiftDialog, GiveUpDialog, SendLinkDialog } from './OrderActs'
 import styles from './OrderPage.module.css'
 import { orderText } from './order.text'
 
@@ -21,6 +21,11 @@ const ORDER_LINES = graphql(`
     number
     version
     canDeliverAgain
+    refunds {
+      reference
+      lineId
+      status
+    }
     lines {
       id
       parentId
@@ -43,7 +48,7 @@ const ORDER_LINES = graphql(`
 `)
 
 type Line = OrderLines_OrderFragment['lines'][number]
-type Act = 'deliver' | 'giveUp' | 'sendLink'
+type Act = 'deliver' | 'gift' | 'giveUp' | 'sendLink'
 
 /** The lines with their delivery, and what can be done about each. */
 export function OrderLines({ order: from }: { order: FragmentType<typeof ORDER_LINES> }) {
@@ -68,12 +73,15 @@ export function OrderLines({ order: from }: { order: FragmentType<typeof ORDER_L
               key={line.id}
               line={line}
               canDeliver={order.canDeliverAgain && !hasFailedParent(order.lines, line)}
+              // A refund without a state is taken off an unpaid invoice.
+              wentBack={order.refunds.some(({ lineId, status }) => lineId === line.id && status !== null)}
               onAct={(act) => setOpen({ act, line })}
             />
           ))}
         </tbody>
       </DenseTable>
       {open?.act === 'deliver' && <DeliverDialog order={order} lineIds={[open.line.id]} onClose={close} />}
+      {open?.act === 'gift' && <GiftDialog order={order} line={open.line} onClose={close} />}
       {open?.act === 'giveUp' && <GiveUpDialog order={order} line={open.line} onClose={close} />}
       {open?.act === 'sendLink' && <SendLinkDialog order={order} line={open.line} onClose={close} />}
     </Section>
@@ -87,10 +95,12 @@ const hasFailedParent = (lines: readonly Line[], { parentId }: Line): boolean =>
 interface LineRowProps {
   line: Line
   canDeliver: boolean
+  /** The money of the line is back with the customer, or on its way. */
+  wentBack: boolean
   onAct(act: Act): void
 }
 
-function LineRow({ line, canDeliver, onAct }: LineRowProps) {
+function LineRow({ line, canDeliver, wentBack, onAct }: LineRowProps) {
   const text = useText(orderText)
   const { locale } = usePreferences()
   const mayDeliver = useHasRight('ORDERS_DELIVER_AGAIN')
@@ -116,7 +126,12 @@ function LineRow({ line, canDeliver, onAct }: LineRowProps) {
       <td>
         <div className={styles.actions}>
           {refund !== null && <Badge tone="info">{text.goesBack({ amount: formatMoney(refund, locale) })}</Badge>}
-          {mayDeliver && isToRetry && (
+          {mayDecide && isToRetry && wentBack && (
+            <Button size="sm" variant="quiet" aria-label={text.giftOf({ title })} onClick={() => onAct('gift')}>
+              {text.gift}
+            </Button>
+          )}
+          {mayDeliver && isToRetry && !wentBack && (
             <Button size="sm" variant="quiet" aria-label={text.againOf({ title })} onClick={() => onAct('deliver')}>
               {text.again}
             </Button>

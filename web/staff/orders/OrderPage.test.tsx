@@ -82,6 +82,25 @@ test('the technical role sees an order without amounts, retries it and writes a 
   await screen.findByText('Wordt opnieuw geleverd.')
 })
 
+test('a line whose money went back is proposed as a gift', async () => {
+  let id = ''
+  const { user, visit } = await openStaffPage('/beheer/bestellingen', {
+    ports: PORTS,
+    prepare: async (shop) => {
+      id = await orderDelivered(await buyerOf(shop), 'cadeau.nl', { method: 'IDEAL' })
+    },
+  })
+  await visit(`/beheer/bestellingen/${id}`)
+  const [gift] = await screen.findAllByRole('button', { name: /als cadeau leveren$/ })
+  if (!gift) throw new Error('there is no line to give')
+  await user.click(gift)
+  const dialog = await screen.findByRole('dialog', { name: 'Als cadeau leveren' })
+  await user.type(within(dialog).getByLabelText(/Reden/), 'fout van het register')
+  await user.click(within(dialog).getByRole('button', { name: 'Voorstellen' }))
+  await screen.findByText('Voorgesteld. Een collega keurt het goed.')
+  expect(screen.queryByRole('button', { name: /opnieuw leveren$/ })).toBeNull()
+})
+
 test('an amount that was refunded outside the shop is acknowledged', async () => {
   let id = ''
   const { user, visit } = await openStaffPage('/beheer/vandaag', {

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { formatMoney } from '../../../rules/money'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
@@ -78,7 +79,7 @@ export function ReviewCard({ order: from }: { order: FragmentType<typeof REVIEW_
   const text = useText(orderText)
   const { locale } = usePreferences()
   const [decision, setDecision] = useState<'accept' | 'return' | null>(null)
-  const acts = { accept: useAct(ACCEPT_ORDER_PAYMENT), return: useAct(RETURN_ORDER_PAYMENT) }
+  const acts = { accept: useAct(ACCEPT_ORDER_PAYMENT, ONCE), return: useAct(RETURN_ORDER_PAYMENT, ONCE) }
   const { gross, number } = order
   const received = order.payments.filter(({ status }) => status === 'COMPLETED')
   const sum = received.reduce((all, { paid }) => all + (paid ?? 0), 0)

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
@@ -97,9 +98,9 @@ export function ProposalActs({ proposal: from }: { proposal: FragmentType<typeof
   const text = useText(proposalsText)
   const client = useApolloClient()
   const [act, setAct] = useState<'approve' | 'decline' | 'withdraw' | null>(null)
-  const approve = useAct(APPROVE)
-  const decline = useAct(DECLINE)
-  const withdraw = useAct(WITHDRAW)
+  const approve = useAct(APPROVE, ONCE)
+  const decline = useAct(DECLINE, ONCE)
+  const withdraw = useAct(WITHDRAW, ONCE)
   if (state !== 'OPEN') return null
   const words = {
     approve: {

@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Undo2, Users } from 'lucide-react'
 import { useId, useState } from 'react'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
 import { useAttempt } from '../../forms/useAttempt'
@@ -87,7 +88,7 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const asked = useQuery(PREVIEW, { variables: { orderId, lineIds: [...chosen] }, fetchPolicy: 'network-only' })
-  const propose = useAct(PROPOSE_REFUND)
+  const propose = useAct(PROPOSE_REFUND, ONCE)
   const { confirmed, dialog } = useStepUp()
   const known = asked.data ?? asked.previousData
   const preview = known?.refundPreview ?? null

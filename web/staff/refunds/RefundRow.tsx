@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Check, CircleAlert, Hourglass, Landmark, Send } from 'lucide-react'
 import { useState } from 'react'
+import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -23,6 +24,7 @@ const REFUND_ROW = graphql(`
     state
     failure
     isByTransfer
+    inTransferFile
     reason
     decidedBy
     createdAt
@@ -79,7 +81,8 @@ const MARK_TRANSFERRED = graphql(`
 /** A refund with what can be done about it. */
 export function RefundRow({ refund: from }: { refund: FragmentType<typeof REFUND_ROW> }) {
   const { data: refund } = useSuspenseFragment({ fragment: REFUND_ROW, fragmentName: 'RefundRow_refund', from })
-  const { amount, customer, orderNumber, creditNote, decidedBy, reason, failure, createdAt, transferText } = refund
+  const { amount, customer, orderNumber, creditNote, decidedBy, reason, failure } = refund
+  const { state, inTransferFile, createdAt, transferText } = refund
   const text = useText(refundsText)
   const reasons = useText(refundReasonText)
   const money = useExactMoney()
@@ -98,6 +101,7 @@ export function RefundRow({ refund: from }: { refund: FragmentType<typeof REFUND
       <td data-label={text.who}>
         {decidedBy ?? text.automatic}, {typeof why === 'string' ? why : reason}
         {failure && <small>{text[FAILURES[failure]]}</small>}
+        {state === 'BY_TRANSFER' && inTransferFile && <small>{text.inFile}</small>}
         {transferText && <small>{text.transferText({ text: transferText })}</small>}
       </td>
       <td data-label={text.state}>
@@ -135,14 +139,19 @@ function State({ refund: { state, doneAt } }: { refund: RefundRow_RefundFragment
 }
 
 /** Trying again, and recording a transfer. Nothing is offered beside a chargeback but to try again, which the server refuses. */
-function RefundActs({ refund: { reference, amount, state, failure } }: { refund: RefundRow_RefundFragment }) {
+function RefundActs({
+  refund: { reference, amount, state, failure, inTransferFile },
+}: {
+  refund: RefundRow_RefundFragment
+}) {
   const text = useText(refundsText)
   const money = useExactMoney()
   const mayRetry = useHasRight('REFUND_PROPOSE') && state === 'FAILED'
-  const isForTransfer = state === 'BY_TRANSFER' || (state === 'FAILED' && failure === 'BANK')
+  // A refund in a file is recorded with the file.
+  const isForTransfer = (state === 'BY_TRANSFER' && !inTransferFile) || (state === 'FAILED' && failure === 'BANK')
   const mayTransfer = useHasRight('REFUND_APPROVE') && isForTransfer
   const [act, setAct] = useState<'again' | 'transferred' | null>(null)
-  const run = { again: useAct(REFUND_AGAIN), transferred: useAct(MARK_TRANSFERRED) }
+  const run = { again: useAct(REFUND_AGAIN, ONCE), transferred: useAct(MARK_TRANSFERRED, ONCE) }
   const shown = { amount: money(amount) }
   const words = {
     again: {

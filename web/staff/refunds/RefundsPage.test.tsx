@@ -1,7 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { run } from '../../../db/query'
+import { paidLineRefunds, refunds } from '../../../db/schema/refunds'
 import type { StaffRole } from '../../../rules/staff-rights'
+import { DAY_MS } from '../../../rules/time'
+import { closeInvoices, findInvoiceOfOrder } from '../../../server/features/invoices/invoices.service'
+import { notePaid } from '../../../server/features/invoices/receivables.service'
 import { CUSTOMER, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
 import { previewRefund, proposeRefund } from '../../../server/features/payments/staff/staff-refunds.service'
 import { ApprovalNeeded } from '../../../server/staff/proposals/proposals.graphql'
@@ -25,6 +30,24 @@ async function paidOrder({ app, clock }: TestShop) {
 async function refund(by: StaffContext) {
   const expectedRefundable = (await previewRefund(by, placed))?.refundable ?? 0
   return proposeRefund(by, { ...placed, expectedRefundable, reason: 'lag veertien uur stil' })
+}
+
+/** A refund of an invoice that was paid by bank transfer. */
+async function refundByTransfer({ app, clock, settle }: TestShop) {
+  const ctx = await contextOn(app, clock, { signedInAs: CUSTOMER })
+  await fillBasket(ctx, 'overboeken.nl')
+  const { order: made } = await order(ctx, { paymentMethod: 'MANUAL_PAYMENT' })
+  await settle()
+  clock.advance(10 * DAY_MS)
+  await closeInvoices(app.deps)
+  await notePaid(app.deps, { number: made.invoiceNumber ?? '' })
+  const reference = 'a'.repeat(24)
+  const line = { orderId: made.id, orderLineId: made.items[0]?.id ?? '', amount: 100, reason: 'other' }
+  await app.deps.db.transaction(async (tx) => {
+    const invoice = await findInvoiceOfOrder(tx, made.id)
+    await run(tx.insert(refunds).values({ ...line, reference, createdAt: clock.now() }))
+    await run(tx.insert(paidLineRefunds).values({ reference, invoiceId: invoice?.id ?? '', paymentAttemptId: null }))
+  })
 }
 
 const open = (path: string, roles: StaffRole[], env: Record<string, string> = {}) =>
@@ -93,4 +116,29 @@ test('the dialog shows what goes back before it refunds', async () => {
   await user.type(dialog.getByLabelText(/Toelichting/), 'klant stopt')
   await user.click(button)
   await waitFor(() => expect(isClosed).toBe(true))
+})
+
+test('refunds by transfer go into a file, which is recorded as transferred', async () => {
+  const { user, visit } = await openStaffPage('/beheer/vandaag', { roles: ['FINANCE'], prepare: refundByTransfer })
+  await visit('/beheer/terugbetalingen')
+  await user.click(await screen.findByRole('button', { name: 'Betaalbestand maken (1)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Betaalbestand maken' }))
+  const iban = dialog.getByLabelText(/^IBAN bij/)
+  await user.type(iban, 'NL91 ABNA 0417 1643 01')
+  await user.type(dialog.getByLabelText(/Reden/), 'wekelijks')
+  await user.clear(dialog.getByLabelText('Dag van overboeken'))
+  await user.type(dialog.getByLabelText('Dag van overboeken'), '2026-12-05')
+  await user.click(dialog.getByRole('button', { name: /^1 overboeking van/ }))
+  await dialog.findByText(/Het IBAN of de naam bij bestelling \d+ klopt niet/)
+  await user.clear(iban)
+  await user.type(iban, 'nl91abna0417164300')
+  dialog.getByText('NL91 ABNA 0417 1643 00')
+  await user.click(dialog.getByRole('button', { name: /^1 overboeking van/ }))
+  await screen.findByText(/Het betaalbestand is gemaakt/)
+  await screen.findByText('Zit in een betaalbestand.')
+  await user.click(await screen.findByRole('button', { name: /^Bestand van .* is overgemaakt$/ }))
+  const mark = within(await screen.findByRole('dialog'))
+  await user.type(mark.getByLabelText(/Reden/), 'uitgevoerd door de bank')
+  await user.click(mark.getByRole('button', { name: 'Overgemaakt' }))
+  expect(await screen.findByText(/^Overgemaakt \d/)).toBeTruthy()
 })

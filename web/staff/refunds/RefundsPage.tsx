@@ -17,10 +17,12 @@ import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import type { RefundsPageQuery, StaffRefundState } from '../gql/graphql'
 import { proposalPath } from '../paths'
+import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { RefundRow } from './RefundRow'
 import styles from './Refunds.module.css'
 import { refundsText } from './refunds.text'
+import { TransferFiles } from './TransferFiles'
 
 const query = graphql(`
   query RefundsPage($after: String, $filter: StaffRefundFilter, $withRefunds: Boolean!, $withProposals: Boolean!) {
@@ -90,6 +92,7 @@ function RefundsPage() {
   const navigate = useNavigate()
   const view = viewIn(address)
   const proposals = (data.proposals?.edges ?? []).map(({ node }) => node).filter(({ act }) => act === 'proposeRefund')
+  const mayApprove = useHasRight('REFUND_APPROVE')
   const isEmpty = list.nodes.length === 0 && proposals.length === 0
   return (
     <>
@@ -138,6 +141,11 @@ function RefundsPage() {
         )}
       </Card>
       <p className={`hint ${styles.after}`}>{text.foot}</p>
+      {mayApprove && (
+        <div className={styles.files}>
+          <TransferFiles />
+        </div>
+      )}
     </>
   )
 }

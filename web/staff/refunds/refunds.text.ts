@@ -40,6 +40,7 @@ export const refundsText = defineText(
       'Noteer dit nadat je het geld zelf hebt overgemaakt. De klant ziet de terugbetaling dan als betaald. Dit kan niet terug.',
     transferredAct: (p: { amount: string }) => `Je noteert dat ${p.amount} is overgemaakt.`,
     transferredDone: 'De terugbetaling staat als overgemaakt.',
+    inFile: 'Zit in een betaalbestand.',
     transferText: (p: { text: string }) => `Omschrijving: ${p.text}`,
     shown: (p: { shown: number; total: number | null }) =>
       p.total === null ? `${p.shown} van meer dan 10.000` : `${p.shown} van ${p.total}`,
@@ -133,6 +134,7 @@ export const refundsText = defineText(
       'Record this after you transferred the money yourself. The customer then sees the refund as paid. It cannot be undone.',
     transferredAct: (p) => `You record that ${p.amount} was transferred.`,
     transferredDone: 'The refund is recorded as transferred.',
+    inFile: 'Is in a transfer file.',
     transferText: (p) => `Description: ${p.text}`,
     shown: (p) => (p.total === null ? `${p.shown} of more than 10,000` : `${p.shown} of ${p.total}`),
     more: 'More',

@@ -40,6 +40,11 @@ const nl = {
     about: () => 'Bij de bank is geld teruggegeven dat hier nog niet is gecrediteerd.',
     act: 'Bekijken',
   },
+  'invoice-refunded-elsewhere': {
+    title: (item) => `Factuur ${item.subject}${of(item)}: buiten de winkel om terugbetaald`,
+    about: () => 'Bij de bank is geld teruggegeven dat hier nog niet is gecrediteerd.',
+    act: 'Bekijken',
+  },
   'refund-failed': {
     title: (item) => `Terugbetaling van bestelling ${item.subject} opgegeven`,
     about: (item) => `${because(item)}${item.customer ?? 'De klant'} heeft dit tegoed.`,
@@ -136,6 +141,11 @@ const en: Record<WorkKind, Words> = {
   },
   'order-refunded-elsewhere': {
     title: (item) => `Order ${item.subject}${by(item)}: refunded outside the shop`,
+    about: () => 'Money was returned at the bank that has not been credited here.',
+    act: 'View',
+  },
+  'invoice-refunded-elsewhere': {
+    title: (item) => `Invoice ${item.subject}${by(item)}: refunded outside the shop`,
     about: () => 'Money was returned at the bank that has not been credited here.',
     act: 'View',
   },

@@ -1,5 +1,6 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
+import { AccountNotesResolver } from './account-notes.resolver'
 import { StaffAccountsResolver } from './staff-accounts.resolver'
 import { customerSearch } from './staff-accounts.service'
 
@@ -7,7 +8,7 @@ const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'always' 
 const edits: StaffRule = { who: 'staff', right: 'CUSTOMER_EDIT', hasReason: true, audit: 'always' }
 
 export const accountsStaff: StaffPart = {
-  resolvers: [StaffAccountsResolver],
+  resolvers: [StaffAccountsResolver, AccountNotesResolver],
   policy: {
     Query: { staffAccounts: sees, staffAccount: sees, staffRegistrations: sees },
     Mutation: {
@@ -16,6 +17,7 @@ export const accountsStaff: StaffPart = {
       requestEmailChangeFor: edits,
       editAccountContact: edits,
       endCustomerSessions: edits,
+      addAccountNote: { ...edits, right: 'ORDERS_DELIVER_AGAIN' },
       startLookAlong: { ...edits, right: 'CUSTOMER_LOOK_ALONG', isFresh: true },
     },
   },

@@ -2,6 +2,7 @@ import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { AccountInvoicesResolver } from './account-invoices.resolver'
 import { BankResolver } from './bank.resolver'
+import { InvoiceNotesResolver } from './invoice-notes.resolver'
 import { StaffInvoicesResolver } from './staff-invoices.resolver'
 import { VatReportResolver } from './vat-report.resolver'
 import {
@@ -18,7 +19,7 @@ const edits: StaffRule = { who: 'staff', right: 'INVOICES_EDIT', hasReason: true
 const movesMoney: StaffRule = { ...edits, isFresh: true }
 
 export const invoicesStaff: StaffPart = {
-  resolvers: [StaffInvoicesResolver, BankResolver, AccountInvoicesResolver, VatReportResolver],
+  resolvers: [StaffInvoicesResolver, InvoiceNotesResolver, BankResolver, AccountInvoicesResolver, VatReportResolver],
   policy: {
     Query: {
       staffInvoices: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
@@ -37,6 +38,8 @@ export const invoicesStaff: StaffPart = {
       noteSurplusReturned: movesMoney,
       pauseReminders: edits,
       sendInvoiceAgain: edits,
+      // Support helps with invoices too, and edits none.
+      addInvoiceNote: { ...edits, right: 'CREDIT_PROPOSE' },
       readBankFile: edits,
       matchBankEntries: movesMoney,
       matchExactBankEntries: movesMoney,

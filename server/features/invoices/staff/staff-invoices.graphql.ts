@@ -296,6 +296,7 @@ export type NotPossible =
   | 'TOO_MUCH'
   | 'WRONG_WAY'
   | 'NOT_UNPAID'
+  | 'NOT_REFUNDED_ELSEWHERE'
   | 'LINE_NOT_CREDITABLE'
 
 @ObjectType({

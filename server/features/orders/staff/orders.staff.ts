@@ -1,6 +1,7 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { AccountOrdersResolver } from './account-orders.resolver'
+import { gift } from './gift.service'
 import { OrderFunnelResolver } from './order-funnel.resolver'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { searchOrders } from './staff-orders-search.service'
@@ -35,11 +36,13 @@ export const staffOrders: StaffPart = {
       acceptOrderPayment: decides,
       giveUpOrderLines: decides,
       deliverOrderAgain: helps,
+      deliverOrderAsGift: decides,
       deliverOrdersAgain: helps,
       sendTransferCodeLink: helps,
       addOrderNote: helps,
     },
   },
+  proposals: [gift],
   work: ORDER_WORK,
   watches: [linesWithoutJob],
   search: [searchOrders],

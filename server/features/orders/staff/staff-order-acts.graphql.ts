@@ -1,4 +1,5 @@
 import { createUnionType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, StaffError, StaffInvalidInput, StepUpNeeded } from '../../../staff/staff-errors'
 import { StaffOrder } from './staff-orders.graphql'
@@ -94,6 +95,12 @@ export const OrderActResult = (name: string, { isFresh = false } = {}) =>
         ? ([StaffOrder, OrderActRefused, Changed, StepUpNeeded, StaffInvalidInput] as const)
         : ([StaffOrder, OrderActRefused, Changed, StaffInvalidInput] as const),
   })
+
+export const DeliverOrderAsGiftResult = createUnionType({
+  name: 'DeliverOrderAsGiftResult',
+  description: 'The proposal, the order if no second staff member is needed, or why nothing was changed.',
+  types: () => [StaffOrder, ApprovalNeeded, OrderActRefused, Changed, StepUpNeeded, StaffInvalidInput] as const,
+})
 
 export const AddOrderNoteResult = createUnionType({
   name: 'AddOrderNoteResult',

@@ -3,7 +3,7 @@ import type { StaffRight } from '../../../../rules/staff-rights'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { noteRefusal, runAct } from '../../../staff/audit.service'
-import { addNote, readNote } from '../../../staff/notes/staff-notes.service'
+import { writeNote } from '../../../staff/notes/staff-notes.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, StaffInvalidInput } from '../../../staff/staff-errors'
 import { mailTransferCodeWanted } from '../orders.mails'
@@ -73,17 +73,8 @@ export async function addOrderNote(
   { orderId, text, reason }: AddOrderNoteInput,
 ): Promise<StaffOrder | StaffInvalidInput> {
   const about = await aboutOrder(ctx, { act: 'addOrderNote', right: 'ORDERS_DELIVER_AGAIN' }, { orderId, reason })
-  const note = readNote(ctx, text)
-  if (note instanceof StaffInvalidInput) {
-    await noteRefusal(ctx, about, note.code)
-    return note
-  }
-  const order = await runAct(ctx, about, async (tx) => {
-    const order = await requireOrder(tx, orderId)
-    await addNote(ctx, tx, { type: 'Order', id: order.id, text: note })
-    return { result: order }
-  })
-  return staffOrderView(ctx, order)
+  const order = await writeNote(ctx, { ...about, objectType: 'Order' }, text, (tx) => requireOrder(tx, orderId))
+  return order instanceof StaffInvalidInput ? order : staffOrderView(ctx, order)
 }
 
 const ORDERS_MAX = 100
@@ -180,7 +171,7 @@ async function requireOrder(tx: Tx, id: string): Promise<OrderRow> {
 }
 
 /** Refuses a choice of lines that is empty, or not of this order. */
-async function refuseLines(
+export async function refuseLines(
   ctx: StaffContext,
   act: string,
   { orderId, lineIds, reason }: StaffOrderLinesInput,

@@ -1,9 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
+import { deliverOrderAsGift } from './gift.service'
 import {
   AddOrderNoteInput,
   AddOrderNoteResult,
+  DeliverOrderAsGiftResult,
   DeliverOrdersAgainInput,
   DeliverOrdersAgainResult,
   OrderActResult,
@@ -60,6 +62,13 @@ export class StaffOrdersResolver {
   })
   deliverOrderAgain(@Ctx() ctx: StaffContext, @Input(() => StaffOrderLinesInput) input: StaffOrderLinesInput) {
     return deliverOrderAgain(ctx, input)
+  }
+
+  @Mutation(() => DeliverOrderAsGiftResult, {
+    description: 'Proposes to deliver failed lines free of charge, whose money went back. The refund stays as it is.',
+  })
+  deliverOrderAsGift(@Ctx() ctx: StaffContext, @Input(() => StaffOrderLinesInput) input: StaffOrderLinesInput) {
+    return deliverOrderAsGift(ctx, input)
   }
 
   @Mutation(() => DeliverOrdersAgainResult, { description: 'Retries failed and given-up lines of many orders.' })

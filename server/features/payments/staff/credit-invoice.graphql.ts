@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
+import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime } from '../../../graphql/scalars'
 import { REASON, result } from '../../../staff/staff.graphql'
 import { Changed, StepUpNeeded } from '../../../staff/staff-errors'
@@ -32,6 +33,12 @@ export class StaffInvoicePayment {
 
   @Field(() => DateTime, { description: 'Time of the last change.' })
   changedAt!: number
+
+  @Field(() => Cents, { description: 'Refunded at the payment provider, outside the shop.' })
+  refundedElsewhere!: number
+
+  @Field(() => Boolean, { description: 'True until `acknowledgeInvoiceRefunds`: the shop refunds nothing of it.' })
+  needsAcknowledgement!: boolean
 }
 
 @ObjectType({ description: 'Refund of an invoice.' })
@@ -47,6 +54,27 @@ export class StaffInvoiceRefund {
 
   @Field(() => DateTime, { description: 'Time at which it was recorded.' })
   notedAt!: number
+}
+
+const InvoiceMailStateEnum = graphEnum('InvoiceMailState', 'State of a mail about an invoice.', {
+  WAITING: 'It waits to be sent.',
+  SENT: 'The mail server accepted it.',
+  GIVEN_UP: 'It could not be sent.',
+})
+
+@ObjectType({ description: 'Mail about an invoice. Known for 30 days after it was sent.' })
+export class StaffInvoiceMail {
+  @Field(() => String, { description: 'Reference of the mail.' })
+  reference!: string
+
+  @Field(() => String, { description: 'Kind, such as `invoice-reminder`.' })
+  kind!: string
+
+  @Field(() => InvoiceMailStateEnum, { description: 'State.' })
+  state!: keyof typeof InvoiceMailStateEnum
+
+  @Field(() => DateTime, { description: 'Time at which it was sent or given up, or is due.' })
+  at!: number
 }
 
 export const CreditInvoiceResult = result(

@@ -1,3 +1,4 @@
+import type { Db } from '../../../../db/database'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
@@ -12,7 +13,8 @@ import {
   readInvoiceLines,
   readStaffInvoice,
 } from '../../invoices/staff/staff-invoices.service'
-import { findAnyOrder, listLines } from '../../orders/orders.service'
+import { findExternalRefund } from '../../orders/external-refunds.service'
+import { findAnyOrder, type LineRow, listLines, type OrderRow } from '../../orders/orders.service'
 import { listRefunds, refundLine } from '../../orders/refunds.service'
 import * as repository from '../payments.repository'
 import { type CreditInvoiceInput, StaffInvoicePayment, StaffInvoiceRefund } from './credit-invoice.graphql'
@@ -39,18 +41,9 @@ export function creditInvoice(ctx: StaffContext, input: CreditInvoiceInput): Pro
     if (invoice.paidAt !== null) return { result: new InvoiceActNotPossible(ctx, 'NOT_UNPAID') }
     const before = await outstandingNow(tx, invoice)
     if (before !== expectedOutstanding) return { result: new Changed(ctx) }
-    const lines = await readInvoiceLines(tx, invoiceId)
-    const chosen = []
-    for (const id of wanted) {
-      const charged = lines.find((line) => line.id === id)
-      const order = charged?.orderLineId ? await findAnyOrder(tx, charged.orderId) : null
-      const line = order && (await listLines(tx, order.id)).find((one) => one.id === charged?.orderLineId)
-      const refunds = order ? await listRefunds(tx, order.id) : []
-      const isRefunded = refunds.some(({ orderLineId }) => orderLineId === line?.id)
-      if (!line || line.gross <= 0 || isRefunded)
-        return { result: new InvoiceActNotPossible(ctx, 'LINE_NOT_CREDITABLE') }
-      chosen.push({ line, order })
-    }
+    const creditable = await listCreditable(tx, invoiceId)
+    const chosen = creditable.filter(({ id }) => wanted.includes(id))
+    if (chosen.length < wanted.length) return { result: new InvoiceActNotPossible(ctx, 'LINE_NOT_CREDITABLE') }
     for (const { line, order } of chosen) await refundLine(ctx, tx, order, line, 'credited-by-staff', ctx.at)
     return {
       result: await readStaffInvoice(ctx, tx, invoiceId),
@@ -62,18 +55,70 @@ export function creditInvoice(ctx: StaffContext, input: CreditInvoiceInput): Pro
   })
 }
 
+/** A line of an invoice with the order line that it charges. */
+interface Creditable {
+  /** Id of the invoice line. */
+  id: string
+  order: OrderRow
+  line: LineRow
+}
+
+/** Returns the lines of an unpaid invoice that were not credited yet. */
+async function listCreditable(db: Db, invoiceId: string): Promise<Creditable[]> {
+  const charged = await readInvoiceLines(db, invoiceId)
+  const found: Creditable[] = []
+  for (const orderId of new Set(charged.map((one) => one.orderId))) {
+    const order = await findAnyOrder(db, orderId)
+    if (!order) continue
+    const refunded = new Set((await listRefunds(db, orderId)).map(({ orderLineId }) => orderLineId))
+    const lines = new Map((await listLines(db, orderId)).map((line) => [line.id, line]))
+    for (const { id, orderLineId } of charged) {
+      const line = lines.get(orderLineId ?? '')
+      if (line && line.gross > 0 && !refunded.has(line.id)) found.push({ id, order, line })
+    }
+  }
+  return found
+}
+
+/** Returns the ids of the lines of an invoice that `creditInvoice` accepts: none of a paid one. */
+export async function creditableLineIds({ db }: StaffContext, invoiceId: string): Promise<string[]> {
+  const invoice = await findInvoiceRow(db.reader, invoiceId)
+  const isUnpaid = invoice !== null && invoice.kind === 'INVOICE' && invoice.closed && invoice.paidAt === null
+  return isUnpaid ? (await listCreditable(db.reader, invoiceId)).map(({ id }) => id) : []
+}
+
 /** Returns the attempts to pay an invoice online or by direct debit, oldest first. */
 export async function listOnlinePayments({ db }: StaffContext, invoiceId: string): Promise<StaffInvoicePayment[]> {
-  const rows = await repository.listAttemptsOf(db.reader, invoiceId)
-  return rows.map(({ reference, amount, status, changedAt }) =>
-    view(StaffInvoicePayment, { reference, amount, status, changedAt }),
+  const rows = await attemptsOfInvoice(db.reader, invoiceId)
+  return Promise.all(
+    rows.map(async ({ id, reference, amount, status, changedAt }) => {
+      const elsewhere = await findExternalRefund(db.reader, id)
+      return view(StaffInvoicePayment, {
+        ...{ reference, amount, status, changedAt },
+        refundedElsewhere: elsewhere?.amount ?? 0,
+        needsAcknowledgement: elsewhere !== null && elsewhere.amount > elsewhere.acknowledged,
+      })
+    }),
   )
 }
 
 /** Returns the refunds of an invoice, oldest first. */
 export async function listInvoiceRefunds({ db }: StaffContext, invoiceId: string): Promise<StaffInvoiceRefund[]> {
-  const rows = await repository.listReturns(db.reader, invoiceId)
+  const orderId = await paidOrderOf(db.reader, invoiceId)
+  const rows = orderId ? await listRefunds(db.reader, orderId) : await repository.listReturns(db.reader, invoiceId)
   return rows.map(({ reference, amount, status, createdAt }) =>
     view(StaffInvoiceRefund, { reference, amount, status, notedAt: createdAt }),
   )
+}
+
+/** Returns the attempts to pay an invoice, or to pay the order that it charges. */
+export async function attemptsOfInvoice(db: Db, invoiceId: string): Promise<repository.AttemptRow[]> {
+  const orderId = await paidOrderOf(db, invoiceId)
+  return orderId ? repository.listAttempts(db, orderId) : repository.listAttemptsOf(db, invoiceId)
+}
+
+/** Returns the id of the order that was paid before it was invoiced; null for an invoice on account or a credit note. */
+async function paidOrderOf(db: Db, invoiceId: string): Promise<string | null> {
+  const invoice = await findInvoiceRow(db, invoiceId)
+  return invoice?.kind === 'INVOICE' && invoice.series !== 'M' ? invoice.orderId : null
 }

@@ -1,10 +1,12 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { CreditInvoiceResolver } from './credit-invoice.resolver'
+import { invoicesRefundedElsewhere } from './invoice-external-refunds.service'
 import { StaffPaymentsResolver } from './staff-payments.resolver'
 import { failedRefunds, refundsToTransfer } from './staff-refund-list.service'
 import { StaffRefundsResolver } from './staff-refunds.resolver'
 import { refundLines } from './staff-refunds.service'
+import { TransferFilesResolver } from './transfer-files.resolver'
 
 const ofMoney = (right: 'ORDERS_DECIDE' | 'INVOICES_EDIT' | 'REFUND_PROPOSE' | 'REFUND_APPROVE'): StaffRule => ({
   who: 'staff',
@@ -16,21 +18,26 @@ const ofMoney = (right: 'ORDERS_DECIDE' | 'INVOICES_EDIT' | 'REFUND_PROPOSE' | '
 
 /** Payments of orders and refunds in the back office. */
 export const paymentsStaff: StaffPart = {
-  resolvers: [StaffPaymentsResolver, StaffRefundsResolver, CreditInvoiceResolver],
+  resolvers: [StaffPaymentsResolver, StaffRefundsResolver, CreditInvoiceResolver, TransferFilesResolver],
   policy: {
     Query: {
       refunds: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
+      transferFiles: { who: 'staff', right: 'REFUND_APPROVE', audit: 'refused' },
       refundPreview: { who: 'staff', right: 'REFUND_PROPOSE', audit: 'refused' },
     },
     Mutation: {
       returnOrderPayment: ofMoney('ORDERS_DECIDE'),
       acknowledgeExternalRefunds: ofMoney('ORDERS_DECIDE'),
+      acknowledgeInvoiceRefunds: ofMoney('INVOICES_EDIT'),
       creditInvoice: ofMoney('INVOICES_EDIT'),
       proposeRefund: ofMoney('REFUND_PROPOSE'),
       refundAgain: ofMoney('REFUND_PROPOSE'),
       markRefundTransferred: ofMoney('REFUND_APPROVE'),
+      makeTransferFile: ofMoney('REFUND_APPROVE'),
+      downloadTransferFile: ofMoney('REFUND_APPROVE'),
+      markTransferFileTransferred: ofMoney('REFUND_APPROVE'),
     },
   },
   proposals: [refundLines],
-  work: [failedRefunds, refundsToTransfer],
+  work: [failedRefunds, refundsToTransfer, invoicesRefundedElsewhere],
 }

@@ -21,6 +21,7 @@ import {
 } from './staff-refunds.graphql'
 import { countRefundRows, findRefundRow, listRefundRows, type StaffRefundRow } from './staff-refunds.repository'
 import { text } from './staff-refunds.text'
+import { listInFiles } from './transfer-files.repository'
 
 /** Lists refunds of money, newest first. */
 export async function listStaffRefunds(
@@ -74,6 +75,8 @@ export const markRefundTransferred = (ctx: StaffContext, input: RefundActInput):
       if (failure === 'charged-back') return 'CHARGED_BACK'
       if (failure === 'refunded-elsewhere') return 'REFUNDED_ELSEWHERE'
       if (status !== 'FAILED' && !(status === 'NOTED' && isByTransfer)) return 'NOT_RETRIABLE'
+      // The bank gets it by the file, which is recorded as a whole.
+      if ((await listInFiles(tx, [reference])).size > 0) return 'NOT_TRANSFERABLE'
       if (status === 'FAILED') await reopenRefund(tx, reference, newReference())
       return (await moveRefund(tx, reference, { status: 'DONE', doneAt: ctx.at })) ? null : 'NOT_RETRIABLE'
     },
@@ -140,6 +143,10 @@ async function viewsOf(ctx: StaffContext, db: Db, rows: readonly StaffRefundRow[
   const orders = await listOrdersById(db, present(rows.map(({ orderId }) => orderId)))
   const notes = await listCreditNotesOfLines(db, present(rows.map(({ orderLineId }) => orderLineId)))
   const staff = await listMemberNames(db, present(rows.map(({ staffId }) => staffId)))
+  const inFiles = await listInFiles(
+    db,
+    rows.map(({ reference }) => reference),
+  )
   const names = new Map<string, string>()
   const views: StaffRefund[] = []
   for (const row of rows) {
@@ -156,6 +163,7 @@ async function viewsOf(ctx: StaffContext, db: Db, rows: readonly StaffRefundRow[
     views.push(
       view(StaffRefund, {
         ...{ reference, amount, state, failure, isByTransfer, reason, createdAt, doneAt, orderId, orderNumber },
+        inTransferFile: inFiles.has(reference),
         decidedBy: staff.get(row.staffId ?? '') ?? null,
         creditNote: note ? invoiceNumberText(note) : null,
         ...{ customerId, customer },

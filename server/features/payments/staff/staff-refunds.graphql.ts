@@ -84,6 +84,9 @@ export class StaffRefund {
   @Field(() => String, { nullable: true, description: 'Name of the customer.' })
   customer!: string | null
 
+  @Field(() => Boolean, { description: 'True if it is, or was, in a transfer file.' })
+  inTransferFile!: boolean
+
   @Field(() => String, { nullable: true, description: 'Text of the transfer; null unless BY_TRANSFER.' })
   transferText!: string | null
 }
@@ -117,6 +120,7 @@ const REFUSALS = [
   'REFUNDED_ELSEWHERE',
   'TOO_LITTLE_LEFT',
   'NOT_RETRIABLE',
+  'NOT_TRANSFERABLE',
 ] as const
 export type RefundRefusal = (typeof REFUSALS)[number]
 

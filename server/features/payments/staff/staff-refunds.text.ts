@@ -9,6 +9,11 @@ export const text = defineText(
     REFUNDED_ELSEWHERE: 'Bij de betaaldienst is meer teruggegeven dan de winkel weet. Zoek dat eerst uit.',
     TOO_LITTLE_LEFT: 'Van de betaling is minder over dan dit bedrag.',
     NOT_RETRIABLE: 'Deze terugbetaling kan niet opnieuw: ze is niet mislukt, of gaat niet via de bank.',
+    NOT_TRANSFERABLE: 'Dit wacht niet op een overboeking, zit al in een bestand of is al overgemaakt.',
+    transfers: 'Kies 1 tot 500 terugbetalingen, elke één keer.',
+    executeOn: 'Kies een dag van vandaag tot over 30 dagen.',
+    holderName: 'Vul de naam van de rekeninghouder in, hoogstens 70 tekens.',
+    iban: 'Dit is geen IBAN van een SEPA-land. Kijk het nummer na.',
     transfer: (p: { invoice: string; order: number }) => `Terugbetaling factuur ${p.invoice}, bestelling ${p.order}`,
   },
   {
@@ -19,6 +24,11 @@ export const text = defineText(
     REFUNDED_ELSEWHERE: 'More was refunded at the payment provider than the shop knows of. Find out about that first.',
     TOO_LITTLE_LEFT: 'Less of the payment is left than this amount.',
     NOT_RETRIABLE: 'This refund cannot be retried: it did not fail, or is not paid through the bank.',
+    NOT_TRANSFERABLE: 'This does not wait for a transfer, is in a file already, or was transferred.',
+    transfers: 'Choose 1 to 500 refunds, each once.',
+    executeOn: 'Choose a day from today to 30 days from now.',
+    holderName: 'Enter the name of the holder of the account, at most 70 characters.',
+    iban: 'This is no IBAN of a SEPA country. Check the number.',
     transfer: (p) => `Refund of invoice ${p.invoice}, order ${p.order}`,
   },
 )

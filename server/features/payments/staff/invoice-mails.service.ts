@@ -1,0 +1,26 @@
+import { view } from '../../../graphql/view'
+import { listMails } from '../../../mail/mail'
+import { listActsOn } from '../../../staff/audit.service'
+import type { StaffContext } from '../../../staff/staff-context'
+import { listCollections } from '../../mandates/mandates.service'
+import * as repository from '../payments.repository'
+import { StaffInvoiceMail } from './credit-invoice.graphql'
+
+/** Returns the mails about an invoice that are still known, oldest first. */
+export async function listInvoiceMails(ctx: StaffContext, invoiceId: string): Promise<StaffInvoiceMail[]> {
+  const { reader } = ctx.db
+  const resent = (await listActsOn(ctx, invoiceId)).filter(({ act }) => act === 'sendInvoiceAgain')
+  const refunds = await repository.listReturns(reader, invoiceId)
+  const collections = await listCollections(reader, invoiceId)
+  const kinds = new Map([
+    [`invoice-closed-${invoiceId}`, 'invoice-closed'],
+    [`invoice-reminder-${invoiceId}`, 'invoice-reminder'],
+    ...resent.map(({ requestId }) => [`invoice-again-${invoiceId}-${requestId}`, 'invoice-again'] as const),
+    ...collections.map(({ id }) => [`collection-failed-${id}`, 'collection-failed'] as const),
+    ...refunds.map(({ reference }) => [`payment-refunded-${reference}-${invoiceId}`, 'payment-refunded'] as const),
+  ])
+  const mails = await listMails(reader, [...kinds.keys()])
+  return mails
+    .map((mail) => view(StaffInvoiceMail, { ...mail, kind: kinds.get(mail.reference) ?? '' }))
+    .sort((a, b) => a.at - b.at)
+}

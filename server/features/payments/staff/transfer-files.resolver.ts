@@ -1,0 +1,50 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Input } from '../../../graphql/input'
+import { StaffPageArgs } from '../../../staff/staff-connection'
+import type { StaffContext } from '../../../staff/staff-context'
+import {
+  DownloadTransferFileResult,
+  MakeTransferFileInput,
+  MakeTransferFileResult,
+  MarkTransferFileResult,
+  StaffTransferFileConnection,
+  TransferFileInput,
+} from './transfer-files.graphql'
+import {
+  downloadTransferFile,
+  listTransferFiles,
+  makeTransferFile,
+  markTransferFileTransferred,
+} from './transfer-files.service'
+
+/** Files of refunds by bank transfer. */
+@Resolver()
+export class TransferFilesResolver {
+  @Query(() => StaffTransferFileConnection, {
+    description: 'Files of refunds by bank transfer, newest first. Requires REFUND_APPROVE.',
+  })
+  transferFiles(@Ctx() ctx: StaffContext, @Args(() => StaffPageArgs) args: StaffPageArgs) {
+    return listTransferFiles(ctx, args)
+  }
+
+  @Mutation(() => MakeTransferFileResult, {
+    description: 'Makes a file of refunds for the bank. A refund is in one file at most, which never changes.',
+  })
+  makeTransferFile(@Ctx() ctx: StaffContext, @Input(() => MakeTransferFileInput) input: MakeTransferFileInput) {
+    return makeTransferFile(ctx, input)
+  }
+
+  @Mutation(() => DownloadTransferFileResult, {
+    description: 'Returns a file for the bank, the same each time, until its transfers are recorded.',
+  })
+  downloadTransferFile(@Ctx() ctx: StaffContext, @Input(() => TransferFileInput) input: TransferFileInput) {
+    return downloadTransferFile(ctx, input)
+  }
+
+  @Mutation(() => MarkTransferFileResult, {
+    description: 'Records that the bank carried out a file: its refunds are done, and the account numbers are deleted.',
+  })
+  markTransferFileTransferred(@Ctx() ctx: StaffContext, @Input(() => TransferFileInput) input: TransferFileInput) {
+    return markTransferFileTransferred(ctx, input)
+  }
+}
