@@ -37,6 +37,7 @@ export const ACTIVITY_KINDS = [
   'blocked-by-shop',
   'unblocked-by-shop',
   'email-change-by-shop',
+  'second-factor-off-by-shop',
   'look-along-allowed',
   'look-along-forbidden',
 ] as const
@@ -102,6 +103,7 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   'blocked-by-shop': 'ACCOUNT',
   'unblocked-by-shop': 'ACCOUNT',
   'email-change-by-shop': 'ACCOUNT',
+  'second-factor-off-by-shop': 'ACCOUNT',
   'look-along-allowed': 'ACCOUNT',
   'look-along-forbidden': 'ACCOUNT',
 }

@@ -22,6 +22,7 @@ import { addMember } from '../../server/staff/operator.service'
 import { buildStaffSchema, staffPolicy } from '../../server/staff/schema'
 import { lyingRegistry, unavailableRegistry } from '../support/failing-ports'
 import { accountIdOf } from '../support/look-along'
+import { enableTotpOf } from '../support/second-factor'
 import { softwareAuthenticator } from '../support/software-authenticator'
 import { codeAt, openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
 import { base64, makeInvoices, mt940Of, outstandingOf, readEntries } from '../support/staff-invoices'
@@ -214,6 +215,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     return { ...CONTACT, accountId, expectedVersion, streetNumber: String(++made), reason: REASON }
   },
   endCustomerSessions: async () => ({ accountId: await customer(), reason: REASON }),
+  removeSecondFactor: async () => {
+    const accountId = await accountIdOf(desk, 'reseller@voorbeeld.nl')
+    await enableTotpOf(desk.app.deps, accountId)
+    return { accountId, identityChecks: ['CALLED_BACK', 'EXTRACT_SEEN'], reason: REASON }
+  },
   startLookAlong: async () => ({ accountId: await customer(), reason: REASON }),
   proposeRefund: () => refundInput(owner),
   refundAgain: async () => ({ reference: await givenUpRefund(), reason: REASON }),

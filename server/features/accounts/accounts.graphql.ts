@@ -160,6 +160,8 @@ const ActivityKindEnum = graphEnum('ActivityKind', 'Kind of event in the activit
   'unblocked-by-shop': 'The shop lifted the block of the account.',
   'email-change-by-shop':
     'A staff member of the shop requested a change of the login e-mail address; both addresses have to confirm it.',
+  'second-factor-off-by-shop':
+    'The shop disabled two-factor authentication after it had verified who the customer is: a password alone is enough to log in.',
   'look-along-allowed': 'Staff of the shop may look along.',
   'look-along-forbidden': 'Staff of the shop may no longer look along.',
 } satisfies Record<ActivityKind, string>)

@@ -20,6 +20,7 @@ import styles from './Customers.module.css'
 import { contactIssues, newEmailIssues } from './contact-values'
 import { customerActsText } from './customer-acts.text'
 import { EDIT_CONTACT, END_SESSIONS, REQUEST_EMAIL, SET_BLOCKED } from './customer-mutations'
+import { RemoveFactorDialog } from './RemoveFactorDialog'
 
 const CUSTOMER_ACTS = graphql(`
   fragment CustomerActs_account on StaffAccount {
@@ -39,11 +40,13 @@ const CUSTOMER_ACTS = graphql(`
     contactVersion
     isBlocked
     allowsLookAlong
+    hasAuthenticatorApp
+    ...RemoveFactorDialog_account
   }
 `)
 
 type Account = CustomerActs_AccountFragment
-type Act = 'email' | 'contact' | 'sessions' | 'block' | 'unblock'
+type Act = 'email' | 'contact' | 'sessions' | 'factor' | 'block' | 'unblock'
 
 interface CustomerActsProps {
   account: FragmentType<typeof CUSTOMER_ACTS>
@@ -59,7 +62,7 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
   const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
   const [act, setAct] = useState<Act | null>(null)
   if (!mayEdit && !mayLook) return null
-  const acts: readonly Act[] = ['email', 'contact', 'sessions', account.isBlocked ? 'unblock' : 'block']
+  const acts = actsOf(account)
   const dialog = {
     account,
     onClose: () => setAct(null),
@@ -88,11 +91,20 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
       {act === 'email' && <EmailDialog {...dialog} />}
       {act === 'contact' && <ContactDialog {...dialog} />}
       {act === 'sessions' && <SessionsDialog {...dialog} />}
+      {act === 'factor' && <RemoveFactorDialog {...dialog} />}
       {act === 'block' && <BlockDialog {...dialog} />}
       {act === 'unblock' && <UnblockDialog {...dialog} />}
     </Section>
   )
 }
+
+const actsOf = ({ hasAuthenticatorApp, isBlocked }: Account): Act[] => [
+  'email',
+  'contact',
+  'sessions',
+  ...(hasAuthenticatorApp ? (['factor'] as const) : []),
+  isBlocked ? 'unblock' : 'block',
+]
 
 interface DialogProps {
   account: Account

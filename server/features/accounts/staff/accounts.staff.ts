@@ -1,5 +1,6 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
+import { secondFactorRemoval } from './second-factor-removal.service'
 import { StaffAccountsResolver } from './staff-accounts.resolver'
 import { customerSearch } from './staff-accounts.service'
 
@@ -16,8 +17,10 @@ export const accountsStaff: StaffPart = {
       requestEmailChangeFor: edits,
       editAccountContact: edits,
       endCustomerSessions: edits,
+      removeSecondFactor: { ...edits, isFresh: true },
       startLookAlong: { ...edits, right: 'CUSTOMER_LOOK_ALONG', isFresh: true },
     },
   },
+  proposals: [secondFactorRemoval],
   search: [customerSearch],
 }

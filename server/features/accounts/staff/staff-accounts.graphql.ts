@@ -344,6 +344,18 @@ export class LookAlongForbidden extends StaffError {
   }
 }
 
+@ObjectType({
+  implements: StaffError,
+  description: 'The state of the account does not allow the act. The message says why.',
+})
+export class CustomerActNotPossible extends StaffError {
+  constructor({ locale }: Pick<StaffContext, 'locale'>, why: 'NO_SECOND_FACTOR' | 'EMAIL_CHANGE_PENDING') {
+    super()
+    this.code = 'CUSTOMER_ACT_NOT_POSSIBLE'
+    this.message = text[locale][why]
+  }
+}
+
 const accountResult = (name: string) =>
   result(name, 'The customer after the change, or why nothing was changed.', StaffAccount, Changed, StepUpNeeded)
 

@@ -10,6 +10,8 @@ import {
   setAccountBlocked,
 } from './account-acts.service'
 import { startLookAlong } from './look-along.service'
+import { RemoveSecondFactorInput, RemoveSecondFactorResult } from './second-factor-removal.graphql'
+import { removeSecondFactor } from './second-factor-removal.service'
 import {
   EditAccountContactInput,
   EditAccountContactResult,
@@ -157,6 +159,14 @@ export class StaffAccountsResolver {
     @Input(() => EndCustomerSessionsInput) input: EndCustomerSessionsInput,
   ) {
     return endCustomerSessions(ctx, input)
+  }
+
+  @Mutation(() => RemoveSecondFactorResult, {
+    description:
+      'Proposes to remove the authenticator app and recovery codes of a customer, and to end all sessions. Mails the customer; a login makes the proposal void.',
+  })
+  removeSecondFactor(@Ctx() ctx: StaffContext, @Input(() => RemoveSecondFactorInput) input: RemoveSecondFactorInput) {
+    return removeSecondFactor(ctx, input)
   }
 
   @Mutation(() => StartLookAlongResult, {
