@@ -3,6 +3,7 @@ import { type GraphQLSchema, isObjectType } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { DateTime } from '../graphql/scalars'
 import { FieldIssue } from '../graphql/user-error'
+import { ERASURE_PART } from './erasure/erasure.part'
 import { guardedBy } from './guard'
 import { JOBS_PART } from './jobs/jobs.part'
 import { MAILS_PART } from './mails/mails.part'
@@ -24,6 +25,7 @@ export const OWN_PARTS: readonly StaffPart[] = [
   MAILS_PART,
   SYSTEMS_PART,
   SHOP_PART,
+  ERASURE_PART,
 ]
 
 /** Returns the rules of all operations: those of the back office and of the features' parts. */

@@ -220,6 +220,12 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     await enableTotpOf(desk.app.deps, accountId)
     return { accountId, identityChecks: ['CALLED_BACK', 'EXTRACT_SEEN'], reason: REASON }
   },
+  anonymiseAccount: async () => ({
+    accountId: await accountIdOf(desk, 'onvolledig@voorbeeld.nl'),
+    cause: 'CUSTOMER_ASKED',
+    email: 'onvolledig@voorbeeld.nl',
+    reason: REASON,
+  }),
   startLookAlong: async () => ({ accountId: await customer(), reason: REASON }),
   proposeRefund: () => refundInput(owner),
   refundAgain: async () => ({ reference: await givenUpRefund(), reason: REASON }),

@@ -107,6 +107,20 @@ export function mailSecondFactorQuestioned(ctx: MailSender, tx: Tx, account: Acc
   })
 }
 
+/** Staff proposed to erase the account. A login stops it. No mail follows when it is done: the address is gone then. */
+export function mailErasureProposed(ctx: MailSender, tx: Tx, account: Account): Promise<void> {
+  const words = text[ctx.locale]
+  return send(ctx, tx, account.email, {
+    reference: `security-${newId('job')}`,
+    subject: words.erasureSubject,
+    heading: words.dear({ title: words.erasureSubject, name: account.firstName }),
+    paragraphs: [words.erasure, words.erasureKept, words.erasureStop],
+    link: { href: `${ctx.publicUrl}/inloggen`, label: words.factorQuestionedLogIn },
+    notes: [words.erasureLast],
+    why: words.securityWhy,
+  })
+}
+
 export const mailSecondFactorOff = (ctx: MailSender, tx: Tx, account: Account): Promise<void> =>
   mailSecurity(ctx, tx, account, {
     subject: text[ctx.locale].secondFactorOffSubject,

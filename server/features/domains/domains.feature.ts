@@ -5,6 +5,7 @@ import { HEALTH_OF_DOMAIN } from '../domain-health/domain-health.rest'
 import { RENEWAL_OF_DOMAIN } from '../renewals/renewals.rest'
 import { DomainChangesResolver } from './domain-changes.resolver'
 import { domainProduct } from './domains.product'
+import { countHeldBy, deleteDomainsOf, listDomainIds } from './domains.repository'
 import { DomainPriceResolver, DomainsResolver } from './domains.resolver'
 import { domainRoutes } from './domains.rest'
 import { findDomainNode, listDomains } from './domains.service'
@@ -13,7 +14,16 @@ import { DomainTransferCodeResolver } from './transfer-code.resolver'
 
 export const domains = defineFeature({
   name: 'domains',
-  staff: { resolvers: [AccountDomainsResolver] },
+  staff: {
+    resolvers: [AccountDomainsResolver],
+    erasure: {
+      blocks: async (_ctx, db, accountId) => [
+        { kind: 'ACTIVE_DOMAINS', count: await countHeldBy(db, accountId), amount: null },
+      ],
+      objectIds: listDomainIds,
+      erase: (_ctx, tx, { account }) => deleteDomainsOf(tx, account.id),
+    },
+  },
   resolvers: [DomainsResolver, DomainPriceResolver, DomainChangesResolver, DomainTransferCodeResolver],
   nodes: { dom: ofDomain(findDomainNode) },
   routes: [(rest) => domainRoutes(rest, { renewal: RENEWAL_OF_DOMAIN, health: HEALTH_OF_DOMAIN })],

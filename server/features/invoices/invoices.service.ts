@@ -279,14 +279,16 @@ async function partiesOf(
   return { seller: sellerOf(deps), buyer: { ...buyer, vatId: reverseChargeVatId ?? buyer.vatId } }
 }
 
-const sellerOf = ({ config }: Pick<Deps, 'config'>): InvoiceSeller => ({
+/** Returns the shop as it is on documents now. */
+export const sellerOf = ({ config }: Pick<Deps, 'config'>): InvoiceSeller => ({
   ...config.company,
   contact: null,
   email: config.site.email,
   phone: config.site.phone,
 })
 
-function buyerOf(account: Account): InvoiceParty {
+/** Returns an account as it is on documents now. */
+export function buyerOf(account: Account): InvoiceParty {
   const person = `${account.firstName} ${account.lastName}`
   const { street, streetNumber, streetNumberAddition } = account
   return {

@@ -6,6 +6,7 @@ import { sendHolder, spreadHolder } from './holder-changes.service'
 import { getRegistryContact } from './registry-contact.service'
 import { getStandardWhois } from './standard-whois.service'
 import { updateNamesOfHolder, updateRegistryHolder } from './whois.jobs'
+import { deleteHoldersOf, listHolderEmails } from './whois.repository'
 import { WhoisResolver } from './whois.resolver'
 import { whoisRoutes } from './whois.rest'
 import { findWhois, listWhois } from './whois.service'
@@ -49,4 +50,5 @@ export const whois = defineFeature({
     },
   },
   provides: { getRegistryContact },
+  staff: { erasure: { emails: listHolderEmails, erase: (_ctx, tx, { account }) => deleteHoldersOf(tx, account.id) } },
 })

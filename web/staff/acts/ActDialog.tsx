@@ -33,7 +33,7 @@ interface ActDialogProps<Values extends object> extends Pick<ModalProps, 'tile' 
   isDangerous?: boolean
   /** False while the act is refused anyway. */
   isPossible?: boolean
-  /** Who reads the reason, if it differs from the usual. */
+  /** Says by whom the reason is read, if it differs from the usual. */
   reasonAbout?: string
   /** Shown below the reason: that a colleague approves. */
   after?: ReactNode

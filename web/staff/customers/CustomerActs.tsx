@@ -20,6 +20,7 @@ import styles from './Customers.module.css'
 import { contactIssues, newEmailIssues } from './contact-values'
 import { customerActsText } from './customer-acts.text'
 import { EDIT_CONTACT, END_SESSIONS, REQUEST_EMAIL, SET_BLOCKED } from './customer-mutations'
+import { EraseDialog } from './EraseDialog'
 import { RemoveFactorDialog } from './RemoveFactorDialog'
 
 const CUSTOMER_ACTS = graphql(`
@@ -41,12 +42,14 @@ const CUSTOMER_ACTS = graphql(`
     isBlocked
     allowsLookAlong
     hasAuthenticatorApp
+    erasedAt
     ...RemoveFactorDialog_account
+    ...EraseDialog_account
   }
 `)
 
 type Account = CustomerActs_AccountFragment
-type Act = 'email' | 'contact' | 'sessions' | 'factor' | 'block' | 'unblock'
+type Act = 'email' | 'contact' | 'sessions' | 'factor' | 'block' | 'unblock' | 'erase'
 
 interface CustomerActsProps {
   account: FragmentType<typeof CUSTOMER_ACTS>
@@ -61,8 +64,9 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
   const mayEdit = useHasRight('CUSTOMER_EDIT')
   const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
   const [act, setAct] = useState<Act | null>(null)
-  if (!mayEdit && !mayLook) return null
-  const acts = actsOf(account)
+  const mayErase = useHasRight('CUSTOMER_ERASE')
+  if ((!mayEdit && !mayLook) || account.erasedAt) return null
+  const acts: readonly Act[] = [...(mayEdit ? actsOf(account) : []), ...(mayErase ? (['erase'] as const) : [])]
   const dialog = {
     account,
     onClose: () => setAct(null),
@@ -81,17 +85,21 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
             {account.allowsLookAlong ? text.lookAlong : text.lookAlongForbidden}
           </Button>
         )}
-        {mayEdit &&
-          acts.map((each) => (
-            <Button key={each} variant={each === 'block' ? 'quietDanger' : 'quiet'} onClick={() => setAct(each)}>
-              {text[each]}
-            </Button>
-          ))}
+        {acts.map((each) => (
+          <Button
+            key={each}
+            variant={each === 'block' || each === 'erase' ? 'quietDanger' : 'quiet'}
+            onClick={() => setAct(each)}
+          >
+            {text[each]}
+          </Button>
+        ))}
       </div>
       {act === 'email' && <EmailDialog {...dialog} />}
       {act === 'contact' && <ContactDialog {...dialog} />}
       {act === 'sessions' && <SessionsDialog {...dialog} />}
       {act === 'factor' && <RemoveFactorDialog {...dialog} />}
+      {act === 'erase' && <EraseDialog {...dialog} />}
       {act === 'block' && <BlockDialog {...dialog} />}
       {act === 'unblock' && <UnblockDialog {...dialog} />}
     </Section>

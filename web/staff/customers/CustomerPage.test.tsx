@@ -59,6 +59,31 @@ test('support proposes to remove the second factor, after establishing who the c
   await screen.findByText('Teruggebeld op het nummer dat er al stond')
 })
 
+test('an owner reads what erasing leaves and what prevents it', async () => {
+  const { staff, visit, user } = await openStaffPage('/beheer/klanten')
+  const id = (await rowOf(await staff()))?.id ?? ''
+  await visit(`/beheer/klanten/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Anonimiseren' }))
+  const dialog = await screen.findByRole('dialog')
+  within(dialog).getByText(/domeinen zijn actief: eerst opzeggen of verhuizen/)
+  within(dialog).getByText(/7 jaar, wet|geen facturen/)
+  expect(within(dialog).getByRole('button', { name: 'Anonimiseren voorstellen' })).toHaveProperty('disabled', true)
+})
+
+test('an owner proposes to erase a customer without services', async () => {
+  const { staff, visit, user } = await openStaffPage('/beheer/klanten')
+  const { db } = await staff()
+  const email = 'onvolledig@voorbeeld.nl'
+  const row = await one(db.reader.select().from(accounts).where(eq(accounts.email, email)))
+  await visit(`/beheer/klanten/${row?.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Anonimiseren' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/^Typ het e-mailadres/), email)
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'gevraagd per brief')
+  await user.click(within(dialog).getByRole('button', { name: 'Anonimiseren voorstellen' }))
+  await screen.findByText(/wacht op een collega/)
+})
+
 test('looking along asks for a reason and shows a link that works once', async () => {
   const { user, staff, visit } = await openStaffPage('/beheer/klanten')
   const id = (await rowOf(await staff()))?.id ?? ''

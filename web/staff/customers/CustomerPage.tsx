@@ -42,6 +42,7 @@ const query = graphql(`
       blockReason
       blockedAt
       allowsLookAlong
+      erasedAt
       createdAt
       ...CustomerAccess_account
       ...CustomerActivity_account
@@ -71,7 +72,10 @@ function CustomerPage() {
   const [looks, setLooks] = useState(false)
   const { staffAccount: account } = data
   if (!account) return <Note kind="info">{text.notFound}</Note>
-  const { id, name, companyName, isBlocked, blockReason, blockedAt, role, staffel } = account
+  const { id, companyName, blockReason, blockedAt, role, staffel } = account
+  const erasedAt = account.erasedAt === null ? null : formatDay(Date.parse(account.erasedAt), locale)
+  const name = erasedAt ? text.erasedName : account.name
+  const isBlocked = account.isBlocked && !erasedAt
   const about = [
     companyName ? `${account.firstName} ${account.lastName}`.trim() : '',
     text.since({ day: formatDay(Date.parse(account.createdAt), locale) }),
@@ -94,7 +98,8 @@ function CustomerPage() {
           </span>
         }
         actions={
-          mayLook && (
+          mayLook &&
+          !erasedAt && (
             <Button size="sm" data-key="a" disabled={!account.allowsLookAlong} onClick={() => setLooks(true)}>
               {acts.lookAlongButton}
             </Button>
@@ -105,6 +110,7 @@ function CustomerPage() {
       </PageHead>
       <div className={styles.columns}>
         <div className={styles.column}>
+          {erasedAt && <Note title={text.erasedTitle}>{text.erased({ day: erasedAt })}</Note>}
           {isBlocked && (
             <Note kind="error" title={text.blockedTitle}>
               {[

@@ -37,6 +37,7 @@ export const customerActsText = defineText(
     sessionsButton: 'Overal uitloggen',
     sessionsDone: (p: { name: string }) => `${p.name} is overal uitgelogd.`,
     factor: 'Tweede factor verwijderen',
+    erase: 'Anonimiseren',
     block: 'Blokkeren',
     blockTitle: (p: { name: string }) => `${p.name} blokkeren`,
     blockAbout:
@@ -99,6 +100,7 @@ export const customerActsText = defineText(
     sessionsButton: 'Log out everywhere',
     sessionsDone: (p) => `${p.name} is logged out everywhere.`,
     factor: 'Remove the second factor',
+    erase: 'Erase by law',
     block: 'Block',
     blockTitle: (p) => `Block ${p.name}`,
     blockAbout:

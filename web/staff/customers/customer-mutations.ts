@@ -47,6 +47,32 @@ export const REMOVE_SECOND_FACTOR = graphql(`
   }
 `)
 
+export const ANONYMISE_ACCOUNT = graphql(`
+  mutation AnonymiseAccount($input: AnonymiseAccountInput!) {
+    anonymiseAccount(input: $input) {
+      ... on StaffAccount {
+        id
+        ...CustomerActs_account
+      }
+      ... on ApprovalNeeded {
+        proposal {
+          id
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
 export const REQUEST_EMAIL = graphql(`
   mutation RequestEmailChangeFor($input: RequestEmailChangeForInput!) {
     requestEmailChangeFor(input: $input) {

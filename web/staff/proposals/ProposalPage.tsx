@@ -158,7 +158,7 @@ function Facts({ proposal }: { proposal: Proposal }) {
   const nameOf = (name: string) => (typeof names[name] === 'string' ? names[name] : name)
   const shownOf = (name: string, value: string) => {
     if (name === 'lastLogin') return formatMoment(Date.parse(value), locale)
-    return name === 'identityCheck' ? nameOf(value) : value
+    return name === 'identityCheck' || name === 'cause' ? nameOf(value) : value
   }
   return (
     <dl className={styles.facts}>

@@ -156,6 +156,8 @@ function changeAccount<Refusal extends Changed>(
   return runAct<StaffAccount | Refusal>(ctx, aboutAccount(act, input), async (tx) => {
     const account = await findAccountById(tx, input.accountId)
     if (!account) throw notFound()
+    // What was erased is not filled in again.
+    if (account.erasedAt !== null) return { result: new Changed(ctx) as Refusal }
     const { result, ...told } = await work(tx, account)
     if (result instanceof Changed) return { ...told, result }
     return { ...told, result: accountView(result, await findVatCheck(tx, account.id)) }

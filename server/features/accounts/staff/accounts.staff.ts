@@ -1,5 +1,6 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
+import { accountErasure, accountsErasure } from './account-erasure.service'
 import { secondFactorRemoval } from './second-factor-removal.service'
 import { StaffAccountsResolver } from './staff-accounts.resolver'
 import { customerSearch } from './staff-accounts.service'
@@ -17,10 +18,12 @@ export const accountsStaff: StaffPart = {
       requestEmailChangeFor: edits,
       editAccountContact: edits,
       endCustomerSessions: edits,
+      anonymiseAccount: { ...edits, right: 'CUSTOMER_ERASE', isFresh: true },
       removeSecondFactor: { ...edits, isFresh: true },
       startLookAlong: { ...edits, right: 'CUSTOMER_LOOK_ALONG', isFresh: true },
     },
   },
-  proposals: [secondFactorRemoval],
+  proposals: [secondFactorRemoval, accountErasure],
   search: [customerSearch],
+  erasure: accountsErasure,
 }

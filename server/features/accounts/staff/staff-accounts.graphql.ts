@@ -170,6 +170,12 @@ export class StaffAccount {
   @Field(() => Boolean, { description: 'True if the customer allows staff to look along.' })
   allowsLookAlong!: boolean
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time at which the personal data were erased; null for every other account.',
+  })
+  erasedAt!: number | null
+
   @Field(() => DateTime, { description: 'Time at which the account was made.' })
   createdAt!: number
 }
@@ -344,12 +350,14 @@ export class LookAlongForbidden extends StaffError {
   }
 }
 
+type NotPossible = 'NO_SECOND_FACTOR' | 'EMAIL_CHANGE_PENDING' | 'ERASED' | 'ERASURE_BLOCKED'
+
 @ObjectType({
   implements: StaffError,
   description: 'The state of the account does not allow the act. The message says why.',
 })
 export class CustomerActNotPossible extends StaffError {
-  constructor({ locale }: Pick<StaffContext, 'locale'>, why: 'NO_SECOND_FACTOR' | 'EMAIL_CHANGE_PENDING') {
+  constructor({ locale }: Pick<StaffContext, 'locale'>, why: NotPossible) {
     super()
     this.code = 'CUSTOMER_ACT_NOT_POSSIBLE'
     this.message = text[locale][why]

@@ -2,6 +2,7 @@ import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { AccountInvoicesResolver } from './account-invoices.resolver'
 import { BankResolver } from './bank.resolver'
+import { invoicesErasure } from './invoices.erasure'
 import { StaffInvoicesResolver } from './staff-invoices.resolver'
 import { VatReportResolver } from './vat-report.resolver'
 import {
@@ -47,4 +48,5 @@ export const invoicesStaff: StaffPart = {
   work: [invoicesLongOverdue, unmatchedEntries, chargedBackInvoices, surplusesToReturn],
   watches: [invoicesNotFinal],
   search: [invoicesByNumber],
+  erasure: invoicesErasure,
 }

@@ -1,6 +1,7 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { AccountOrdersResolver } from './account-orders.resolver'
+import { ordersErasure } from './orders.erasure'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { searchOrders } from './staff-orders-search.service'
 import { linesWithoutJob, ORDER_WORK } from './staff-orders-work.service'
@@ -33,4 +34,5 @@ export const staffOrders: StaffPart = {
   work: ORDER_WORK,
   watches: [linesWithoutJob],
   search: [searchOrders],
+  erasure: ordersErasure,
 }
