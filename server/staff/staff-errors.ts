@@ -37,6 +37,7 @@ const StaffErrorCode = graphEnum('UserErrorCode', 'Reason why nothing was change
   NOT_RETRIABLE: 'The refund did not fail, or cannot be retried.',
   INVOICE_ACT_NOT_POSSIBLE: 'The state of the invoice or bank entry does not allow the act. The message says why.',
   CUSTOMER_ACT_NOT_POSSIBLE: 'The state of the account does not allow the act. The message says why.',
+  DOMAIN_PUSH_NOT_POSSIBLE: 'The domain cannot be moved to another account now. The message says why.',
   BANK_FILE_REFUSED: 'The bank file was not read. The message says why.',
 })
 export type StaffErrorCode = keyof typeof StaffErrorCode

@@ -4,12 +4,14 @@ import { generateSecret } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all, one, run } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
+import { domains } from '../../db/schema/domains'
 import { orderLines } from '../../db/schema/orders'
 import { auditEntries, staffInvitations, staffMembers, staffPasskeys } from '../../db/schema/staff'
 import { webhooks } from '../../db/schema/webhooks'
 import { invoiceNumberText } from '../../rules/invoice'
 import { rightsOf, STAFF_ROLES, type StaffRight, type StaffRole } from '../../rules/staff-rights'
 import { MINUTE_MS } from '../../rules/time'
+import { newId } from '../../server/common/ids'
 import { seal } from '../../server/common/seal'
 import { STAFF_PARTS } from '../../server/features'
 import { insertRegistration, NO_DETAILS } from '../../server/features/accounts/registrations.repository'
@@ -220,6 +222,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     await enableTotpOf(desk.app.deps, accountId)
     return { accountId, identityChecks: ['CALLED_BACK', 'EXTRACT_SEEN'], reason: REASON }
   },
+  pushDomain: async () => pushInput(),
+  cancelDomainPush: async () => {
+    const { id } = await owner.browser.act('pushDomain', await pushInput(), '... on StaffDomainPush { id }')
+    return { id, reason: REASON }
+  },
   anonymiseAccount: async () => ({
     accountId: await accountIdOf(desk, 'onvolledig@voorbeeld.nl'),
     cause: 'CUSTOMER_ASKED',
@@ -305,6 +312,16 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     isAside: true,
     reason: REASON,
   }),
+}
+
+/** A domain of an account with nothing open, to another one. */
+async function pushInput() {
+  const { db } = desk.app.deps
+  const accountId = await accountIdOf(desk, 'onvolledig@voorbeeld.nl')
+  const name = `overzetten-${++made}.nl`
+  const row = { id: newId('dom'), accountId, name, registeredAt: 1, expiresAt: desk.clock.now() * 2, createdAt: 1 }
+  await db.transaction(async (tx) => void (await run(tx.insert(domains).values(row))))
+  return { domainId: name, toEmail: 'reseller@voorbeeld.nl', reason: REASON }
 }
 
 const noticeVersion = async (): Promise<number> =>

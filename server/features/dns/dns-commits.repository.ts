@@ -207,3 +207,8 @@ export async function forgetAuthors(tx: Db, emails: readonly string[]): Promise<
       .where(inArray(zones.profileAppliedBy, [...emails])),
   )
 }
+
+/** Forgets the profile that was applied to a zone. */
+export async function forgetProfile(tx: Db, domainId: string): Promise<void> {
+  await run(tx.update(zones).set({ profileId: null, profileAppliedBy: null }).where(eq(zones.domainId, domainId)))
+}

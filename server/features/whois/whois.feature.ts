@@ -2,7 +2,7 @@ import { onAccount, onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { DomainHolderResolver, HeldDomainsResolver } from './domain-holder.resolver'
-import { sendHolder, spreadHolder } from './holder-changes.service'
+import { sendHolder, spreadHolder, updateRegistryOf } from './holder-changes.service'
 import { getRegistryContact } from './registry-contact.service'
 import { getStandardWhois } from './standard-whois.service'
 import { updateNamesOfHolder, updateRegistryHolder } from './whois.jobs'
@@ -49,6 +49,6 @@ export const whois = defineFeature({
       return { standard: await getStandardWhois(ctx), custom }
     },
   },
-  provides: { getRegistryContact },
+  provides: { getRegistryContact, updateRegistryOf },
   staff: { erasure: { emails: listHolderEmails, erase: (_ctx, tx, { account }) => deleteHoldersOf(tx, account.id) } },
 })

@@ -16,6 +16,7 @@ import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
 import type { BlockReason, CustomerActs_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
+import { PushDialog } from './CustomerPushes'
 import styles from './Customers.module.css'
 import { contactIssues, newEmailIssues } from './contact-values'
 import { customerActsText } from './customer-acts.text'
@@ -49,7 +50,7 @@ const CUSTOMER_ACTS = graphql(`
 `)
 
 type Account = CustomerActs_AccountFragment
-type Act = 'email' | 'contact' | 'sessions' | 'factor' | 'block' | 'unblock' | 'erase'
+type Act = 'email' | 'contact' | 'sessions' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
 
 interface CustomerActsProps {
   account: FragmentType<typeof CUSTOMER_ACTS>
@@ -64,9 +65,14 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
   const mayEdit = useHasRight('CUSTOMER_EDIT')
   const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
   const [act, setAct] = useState<Act | null>(null)
+  const mayMove = useHasRight('DOMAIN_ACT')
   const mayErase = useHasRight('CUSTOMER_ERASE')
   if ((!mayEdit && !mayLook) || account.erasedAt) return null
-  const acts: readonly Act[] = [...(mayEdit ? actsOf(account) : []), ...(mayErase ? (['erase'] as const) : [])]
+  const acts: readonly Act[] = [
+    ...(mayEdit ? actsOf(account) : []),
+    ...(mayMove ? (['push'] as const) : []),
+    ...(mayErase ? (['erase'] as const) : []),
+  ]
   const dialog = {
     account,
     onClose: () => setAct(null),
@@ -99,6 +105,7 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
       {act === 'contact' && <ContactDialog {...dialog} />}
       {act === 'sessions' && <SessionsDialog {...dialog} />}
       {act === 'factor' && <RemoveFactorDialog {...dialog} />}
+      {act === 'push' && <PushDialog onDone={dialog.onDone} onClose={dialog.onClose} />}
       {act === 'erase' && <EraseDialog {...dialog} />}
       {act === 'block' && <BlockDialog {...dialog} />}
       {act === 'unblock' && <UnblockDialog {...dialog} />}

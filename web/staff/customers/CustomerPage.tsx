@@ -19,6 +19,7 @@ import { CustomerActivity } from './CustomerActivity'
 import { CustomerActs } from './CustomerActs'
 import { CustomerContact } from './CustomerContact'
 import { CustomerMoney } from './CustomerMoney'
+import { CustomerPushes } from './CustomerPushes'
 import { CustomerServices } from './CustomerServices'
 import styles from './Customers.module.css'
 import { customerText } from './customer.text'
@@ -49,6 +50,7 @@ const query = graphql(`
       ...CustomerActs_account
       ...CustomerContact_account
       ...CustomerMoney_account
+      ...CustomerPushes_account
       ...CustomerServices_account
     }
   }
@@ -121,6 +123,7 @@ function CustomerPage() {
                 .join(', ')}
             </Note>
           )}
+          <CustomerPushes account={account} />
           <CustomerServices account={account} />
           <CustomerAccess account={account} />
           <CustomerActivity account={account} />

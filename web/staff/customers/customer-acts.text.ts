@@ -38,6 +38,7 @@ export const customerActsText = defineText(
     sessionsDone: (p: { name: string }) => `${p.name} is overal uitgelogd.`,
     factor: 'Tweede factor verwijderen',
     erase: 'Anonimiseren',
+    push: 'Domein overzetten naar ander account',
     block: 'Blokkeren',
     blockTitle: (p: { name: string }) => `${p.name} blokkeren`,
     blockAbout:
@@ -101,6 +102,7 @@ export const customerActsText = defineText(
     sessionsDone: (p) => `${p.name} is logged out everywhere.`,
     factor: 'Remove the second factor',
     erase: 'Erase by law',
+    push: 'Move a domain to another account',
     block: 'Block',
     blockTitle: (p) => `Block ${p.name}`,
     blockAbout:

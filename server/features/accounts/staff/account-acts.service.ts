@@ -19,7 +19,7 @@ import { findNewestRegistration } from '../registrations.repository'
 import { endSessionsOf } from '../sessions.service'
 import { findVatCheck } from '../vat-checks.repository'
 import { accountView, CONTACT_FIELDS, contactVersionOf } from './account-view'
-import { keepActivityByShop } from './activity-by-shop'
+import { keepActivityByShop } from './activity-by-shop.service'
 import { customerSender } from './customer-sender'
 import type {
   EditAccountContactInput,

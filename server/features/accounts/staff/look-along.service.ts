@@ -10,7 +10,7 @@ import type { StaffContext } from '../../../staff/staff-context'
 import { StaffInvalidInput } from '../../../staff/staff-errors'
 import { findAccountById } from '../accounts.repository'
 import { nameOf } from './account-view'
-import { keepActivityByShop } from './activity-by-shop'
+import { keepActivityByShop } from './activity-by-shop.service'
 import {
   deleteLookAlongs,
   endLookAlong,

@@ -15,7 +15,7 @@ import { deleteTotp, findTotp, replaceRecoveryCodes } from '../second-factors.re
 import { endSessionsOf } from '../sessions.service'
 import { findVatCheck } from '../vat-checks.repository'
 import { accountView, nameOf } from './account-view'
-import { keepActivityByShop } from './activity-by-shop'
+import { keepActivityByShop } from './activity-by-shop.service'
 import { customerSender } from './customer-sender'
 import type { RemoveSecondFactorInput } from './second-factor-removal.graphql'
 import { CustomerActNotPossible, type StaffAccount } from './staff-accounts.graphql'

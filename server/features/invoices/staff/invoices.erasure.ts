@@ -1,4 +1,5 @@
-import { cents } from '../../../../rules/money'
+import type { Db } from '../../../../db/database'
+import { type Cents, cents } from '../../../../rules/money'
 import type { Erasure } from '../../../staff/erasure/erasure'
 import { buyerOf, sellerOf } from '../invoices.service'
 import {
@@ -17,15 +18,10 @@ const KEPT_YEARS = 7
 /** Invoices and credit notes stay as they were issued. */
 export const invoicesErasure: Erasure = {
   async blocks(_ctx, db, accountId) {
-    const unpaid = (await sumOpenInvoices(db, [accountId])).get(accountId) ?? { count: 0, gross: 0 }
-    const collecting = await sumCollecting(db, accountId)
+    const open = await sumOpen(db, accountId)
     const back = await sumToReturn(db, accountId)
     return [
-      {
-        kind: 'OPEN_INVOICES',
-        count: unpaid.count + collecting.count,
-        amount: cents(unpaid.gross + collecting.amount),
-      },
+      { kind: 'OPEN_INVOICES', ...open },
       { kind: 'MONEY_TO_RETURN', count: back.count, amount: cents(back.amount) },
     ]
   },
@@ -44,4 +40,14 @@ export const invoicesErasure: Erasure = {
   },
   // Documents from before buyers were recorded show the account, which is erased next.
   erase: (ctx, tx, { account }) => recordParties(tx, account.id, { seller: sellerOf(ctx), buyer: buyerOf(account) }),
+}
+
+/** Counts the invoices of an account that are unpaid or still collect orders. */
+export const countOpenInvoices = async (db: Db, accountId: string): Promise<number> =>
+  (await sumOpen(db, accountId)).count
+
+async function sumOpen(db: Db, accountId: string): Promise<{ count: number; amount: Cents }> {
+  const unpaid = (await sumOpenInvoices(db, [accountId])).get(accountId) ?? { count: 0, gross: 0 }
+  const collecting = await sumCollecting(db, accountId)
+  return { count: unpaid.count + collecting.count, amount: cents(unpaid.gross + collecting.amount) }
 }

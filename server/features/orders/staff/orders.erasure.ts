@@ -1,3 +1,4 @@
+import type { Db } from '../../../../db/database'
 import { cents } from '../../../../rules/money'
 import type { Erasure } from '../../../staff/erasure/erasure'
 import { bareOrders, listOrderIds, sumOpen, sumUnpaidRefunds } from './orders-erasure.repository'
@@ -15,3 +16,7 @@ export const ordersErasure: Erasure = {
   objectIds: listOrderIds,
   erase: (_ctx, tx, { account }) => bareOrders(tx, account.id),
 }
+
+/** Counts the orders of an account that wait for payment, a decision or delivery. */
+export const countOpenOrders = async (db: Db, accountId: string): Promise<number> =>
+  (await sumOpen(db, accountId)).count
