@@ -13,6 +13,7 @@ const HOLDERS: Record<StaffRight, string> = {
   CREDIT_PROPOSE: 'ofs',
   CUSTOMER_EDIT: 'os',
   CUSTOMER_LOOK_ALONG: 'ost',
+  CUSTOMER_ERASE: 'o',
   DOMAIN_ACT: 'ost',
   JOBS_RETRY: 'ost',
   JOBS_DROP: 'ot',

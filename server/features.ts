@@ -88,8 +88,16 @@ export const SIGN_IN_HOOKS = FEATURES.flatMap(({ signInHooks = [] }) => signInHo
 export const EXPORT_PARTS: Deps['exportParts'] = Object.assign({}, ...FEATURES.map(({ exportParts }) => exportParts))
 
 /** Dependencies that features provide to those that cannot import them. */
-export const PROVIDED: Pick<Deps, 'changeHook' | 'findPaidOnline' | 'getRegistryContact' | 'orderFacts' | 'zones'> =
-  Object.assign({}, ...FEATURES.map(({ provides }) => provides))
+export const PROVIDED: Pick<
+  Deps,
+  | 'changeHook'
+  | 'countOpenInvoices'
+  | 'findPaidOnline'
+  | 'getRegistryContact'
+  | 'orderFacts'
+  | 'updateRegistryOf'
+  | 'zones'
+> = Object.assign({}, ...FEATURES.map(({ provides }) => provides))
 
 /** Fields that staff never see, not even when they look along with a customer. */
 export const HIDDEN_FROM_STAFF: readonly string[] = FEATURES.flatMap(({ hiddenFromStaff = [] }) => hiddenFromStaff)

@@ -30,6 +30,7 @@ export const paths = {
   forwarding: '/account/domein-doorsturen',
   email: '/account/e-mail-doorsturen',
   domainHolder: '/account/whois-gegevens',
+  domainPushes: '/account/domein-overzetten',
   dnsProfiles: '/account/dns-profielen',
   holders: '/account/domeinhouders',
   apiTokens: '/account/api-tokens',

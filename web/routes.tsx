@@ -50,6 +50,7 @@ export const routes: readonly PageRoute[] = [
   customerPage(paths.account, 'features/home/AccountPage'),
   customerPage(servicePaths.domains, 'features/domains/DomainsPage'),
   customerPage(paths.domain, 'features/domains/DomainPage'),
+  customerPage(paths.domainPushes, 'features/domains/DomainPushesPage'),
   customerPage(paths.domainHolder, 'features/domains/DomainHolderPage'),
   customerPage(paths.holders, 'features/whois/HoldersPage'),
   customerPage(paths.forwarding, 'features/forwarding/ForwardingPage'),

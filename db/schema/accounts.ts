@@ -59,6 +59,8 @@ export const accounts = table(
     /** Contact details of the standard registrant, if they differ from those of the account. */
     holderEmail: text('holder_email'),
     holderPhone: text('holder_phone'),
+    /** Time at which its personal data were erased, after which only the books refer to it; null for every other account. */
+    erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

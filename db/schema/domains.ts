@@ -61,3 +61,31 @@ export const domains = table(
     check('domains_forward', sql`(${t.forwardType} = 'NONE') = (${t.forwardUrl} is null)`),
   ],
 )
+
+/** A pending push of a domain to another account, which the owners of both must confirm. One at a time for each domain. */
+export const domainPushes = table(
+  'domain_pushes',
+  {
+    id: id(),
+    domainId: text('domain_id')
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    fromAccountId: text('from_account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    toAccountId: text('to_account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    fromConfirmedAt: instant('from_confirmed_at'),
+    toConfirmedAt: instant('to_confirmed_at'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('domain_pushes_domain').on(t.domainId),
+    index('domain_pushes_from').on(t.fromAccountId),
+    index('domain_pushes_to').on(t.toAccountId),
+    index('domain_pushes_end').on(t.expiresAt),
+    check('domain_pushes_other', sql`${t.fromAccountId} <> ${t.toAccountId}`),
+  ],
+)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database, Db } from '../../db/database'
+import type { Database, Db, Tx } from '../../db/database'
 import type { Locale } from '../../rules/text'
 import type { ChangeHook } from '../changes/changes'
 import type { Config } from '../config'
@@ -113,6 +113,14 @@ export interface Deps {
   orderFacts: OrderFacts
   /** The payment attempt that paid an invoice through the bank, null if none did; the feature payments provides it. */
   findPaidOnline(db: Db, invoiceId: string): Promise<string | null>
+  /** Counts the invoices of an account that are unpaid or still collect orders; the feature invoices provides it. */
+  countOpenInvoices(db: Db, accountId: string): Promise<number>
+  /** Sends the registrant of a name to its registry after commit; the feature whois provides it. */
+  updateRegistryOf(
+    tx: Tx,
+    held: { accountId: string; holderId: string | null; name: string },
+    now: number,
+  ): Promise<void>
   /** Returns the contact of a registrant in the form that registries take; provided by the feature whois. */
   getRegistryContact(deps: Pick<Deps, 'db'>, accountId: string, holderId: string | null): Promise<RegistryContact>
   /** The parts of a customer's data export, by name. */

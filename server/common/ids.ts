@@ -12,6 +12,7 @@ export type IdPrefix =
   | 'ivl'
   | 'job'
   | 'dom'
+  | 'psh'
   | 'who'
   | 'rec'
   | 'prf'

@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   'certificate-renewal': 'readable',
   'certificate-authority-away': 'readable',
   'transfer-code': 'readable',
+  'domain-push': 'readable',
   holder: 'readable',
   'hosting-password': 'readable',
   portfolio: 'readable',

@@ -4,6 +4,7 @@ import { buildSchemaSync } from 'type-graphql'
 import { addIdempotencyKeys } from '../graphql/idempotency-keys'
 import { DateTime } from '../graphql/scalars'
 import { FieldIssue } from '../graphql/user-error'
+import { ERASURE_PART } from './erasure/erasure.part'
 import { guardedBy } from './guard'
 import { JOBS_PART } from './jobs/jobs.part'
 import { MAILS_PART } from './mails/mails.part'
@@ -25,6 +26,7 @@ export const OWN_PARTS: readonly StaffPart[] = [
   MAILS_PART,
   SYSTEMS_PART,
   SHOP_PART,
+  ERASURE_PART,
 ]
 
 /** Returns the rules of all operations: those of the back office and of the features' parts. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cents } from '../../rules/money'
 import type { StaffRight } from '../../rules/staff-rights'
+import type { Erasure } from './erasure/erasure'
 import type { StaffPolicy } from './policy'
 import type { ProposableAct } from './proposals/proposable'
 import type { StaffContext } from './staff-context'
@@ -24,6 +25,8 @@ export interface StaffPart {
   watches?: readonly Watch[]
   /** Kinds of things that can be searched. */
   search?: readonly SearchSource[]
+  /** Erases the personal data that it stores of a customer. */
+  erasure?: Erasure
 }
 
 /** Counts things that a job or task should have dealt with. It is 0 in a healthy shop, however busy. */

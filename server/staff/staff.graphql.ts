@@ -39,6 +39,7 @@ const StaffRightEnum = graphEnum(
     CREDIT_PROPOSE: 'Propose a credit note.',
     CUSTOMER_EDIT: 'Edit and block customers.',
     CUSTOMER_LOOK_ALONG: 'See the shop as a customer does, without changing anything.',
+    CUSTOMER_ERASE: 'Erase the personal data of a customer.',
     DOMAIN_ACT: 'Change domains on behalf of customers.',
     JOBS_RETRY: 'Retry jobs.',
     JOBS_DROP: 'Drop jobs.',

@@ -4,6 +4,7 @@ import { generateSecret } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all, one, run } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
+import { domains } from '../../db/schema/domains'
 import { orderLines } from '../../db/schema/orders'
 import { paidLineRefunds, refunds } from '../../db/schema/refunds'
 import { auditEntries, staffInvitations, staffMembers, staffPasskeys } from '../../db/schema/staff'
@@ -13,6 +14,7 @@ import { dayInAmsterdam } from '../../rules/calendar'
 import { invoiceNumberText } from '../../rules/invoice'
 import { rightsOf, STAFF_ROLES, type StaffRight, type StaffRole } from '../../rules/staff-rights'
 import { DAY_MS, MINUTE_MS } from '../../rules/time'
+import { newId } from '../../server/common/ids'
 import { seal } from '../../server/common/seal'
 import { STAFF_PARTS } from '../../server/features'
 import { insertRegistration, NO_DETAILS } from '../../server/features/accounts/registrations.repository'
@@ -26,6 +28,7 @@ import { buildStaffSchema, staffPolicy } from '../../server/staff/schema'
 import { lyingRegistry, unavailableRegistry } from '../support/failing-ports'
 import { accountIdOf } from '../support/look-along'
 import { savePriceSet } from '../support/price-sets'
+import { enableTotpOf } from '../support/second-factor'
 import { softwareAuthenticator } from '../support/software-authenticator'
 import { codeAt, openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
 import { demoDomain, expireDemoDomain } from '../support/staff-domains'
@@ -221,6 +224,22 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     return { ...CONTACT, accountId, expectedVersion, streetNumber: String(++made), reason: REASON }
   },
   endCustomerSessions: async () => ({ accountId: await customer(), reason: REASON }),
+  removeSecondFactor: async () => {
+    const accountId = await accountIdOf(desk, 'reseller@voorbeeld.nl')
+    await enableTotpOf(desk.app.deps, accountId)
+    return { accountId, identityChecks: ['CALLED_BACK', 'EXTRACT_SEEN'], reason: REASON }
+  },
+  pushDomain: async () => pushInput(),
+  cancelDomainPush: async () => {
+    const { id } = await owner.browser.act('pushDomain', await pushInput(), '... on StaffDomainPush { id }')
+    return { id, reason: REASON }
+  },
+  anonymiseAccount: async () => ({
+    accountId: await accountIdOf(desk, 'onvolledig@voorbeeld.nl'),
+    cause: 'CUSTOMER_ASKED',
+    email: 'onvolledig@voorbeeld.nl',
+    reason: REASON,
+  }),
   startLookAlong: async () => ({ accountId: await customer(), reason: REASON }),
   proposeRefund: () => refundInput(owner),
   refundAgain: async () => ({ reference: await givenUpRefund(), reason: REASON }),
@@ -367,6 +386,16 @@ async function unsoldProduct() {
 }
 
 const aboutDomain = async (name?: string) => ({ domainId: (await demoDomain(desk, name)).id, reason: REASON })
+
+/** A domain of an account with nothing open, to another one. */
+async function pushInput() {
+  const { db } = desk.app.deps
+  const accountId = await accountIdOf(desk, 'onvolledig@voorbeeld.nl')
+  const name = `overzetten-${++made}.nl`
+  const row = { id: newId('dom'), accountId, name, registeredAt: 1, expiresAt: desk.clock.now() * 2, createdAt: 1 }
+  await db.transaction(async (tx) => void (await run(tx.insert(domains).values(row))))
+  return { domainId: name, toEmail: 'reseller@voorbeeld.nl', reason: REASON }
+}
 
 const noticeVersion = async (): Promise<number> =>
   (await owner.browser.graphql('{ shopNotice { version } }')).data.shopNotice.version

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anyPassword, email, newPassword, optionalText, requiredText } from '../../rules/fields'
+import type { IdentityIssue } from '../../rules/identity-checks'
 import { type IssueKey, type Parsed, parseForm } from '../../rules/issues'
 import type { NoticeIssue } from '../../rules/shop-notice'
 import type { StaffRole } from '../../rules/staff-rights'
@@ -16,7 +17,7 @@ export const parseAcceptance = (input: unknown): Parsed<{ password: string; totp
   parseForm(z.object({ password: newPassword(), totpCode: requiredText(20) }), input)
 
 /** Error of an act's field: of the shop's rules, or of the act itself. */
-export type ActIssue = IssueKey | NoticeIssue | 'reason-too-short' | 'role-required'
+export type ActIssue = IssueKey | NoticeIssue | IdentityIssue | 'reason-too-short' | 'role-required'
 
 /** Checks the reason of an act. Returns its error; null if it is valid. */
 export function reasonIssue(reason: string): ActIssue | null {

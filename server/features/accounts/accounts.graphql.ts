@@ -148,6 +148,10 @@ const ActivityKindEnum = graphEnum('ActivityKind', 'Kind of event in the activit
   'mandate-ended': 'A mandate for direct debits was ended by the customer or the bank.',
   'holder-changed': 'A domain got another registrant, or the e-mail address of a registrant was changed.',
   'domain-transferred-out': 'A domain was transferred to another registrar.',
+  'domain-push-started':
+    'A transfer of a domain to another account of the shop was requested; both owners have to confirm it.',
+  'domain-push-ended': 'The transfer of a domain to another account was declined or withdrawn.',
+  'domain-pushed': 'A domain was transferred to another account of the shop.',
   'domain-deleted': 'A domain was deleted at its registry.',
   'transfer-code-requested': 'The transfer code of a domain, for moving it to another registrar, was requested.',
   'dns-changed': 'DNS records of a domain were changed.',
@@ -160,6 +164,8 @@ const ActivityKindEnum = graphEnum('ActivityKind', 'Kind of event in the activit
   'unblocked-by-shop': 'The shop lifted the block of the account.',
   'email-change-by-shop':
     'A staff member of the shop requested a change of the login e-mail address; both addresses have to confirm it.',
+  'second-factor-off-by-shop':
+    'The shop disabled two-factor authentication after it had verified who the customer is: a password alone is enough to log in.',
   'look-along-allowed': 'Staff of the shop may look along.',
   'look-along-forbidden': 'Staff of the shop may no longer look along.',
 } satisfies Record<ActivityKind, string>)

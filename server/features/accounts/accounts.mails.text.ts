@@ -52,6 +52,19 @@ export const text = defineText(
     passwordKnownWhy: 'Je krijgt deze mail omdat iemand met je wachtwoord probeert in te loggen.',
     secondFactorOffSubject: 'Je account vraagt geen code meer',
     secondFactorOff: 'De authenticator-app is uitgezet. Met je wachtwoord alleen kun je weer inloggen.',
+    factorQuestionedSubject: 'Heb je gevraagd om je tweede factor te verwijderen?',
+    factorQuestioned:
+      'Support is gevraagd om de code uit je authenticator-app uit te zetten. Als een tweede medewerker dat goedkeurt, is je wachtwoord genoeg om in te loggen.',
+    factorQuestionedStop:
+      'Was jij dit niet? Log dan nu in met je code, je passkey of een herstelcode: dat houdt het tegen.',
+    factorQuestionedLogIn: 'Inloggen en tegenhouden',
+    factorQuestionedNext: 'Heb je het zelf gevraagd? Dan hoef je niets te doen. Je krijgt een mail als het klaar is.',
+    erasureSubject: 'Je gegevens worden gewist',
+    erasure:
+      'Er is gevraagd om je account en je persoonlijke gegevens te wissen. Zodra een tweede medewerker dat goedkeurt, zijn ze weg. Dat is niet terug te draaien.',
+    erasureKept: 'Facturen bewaren we zeven jaar; dat moet van de wet.',
+    erasureStop: 'Wil je dit niet? Log dan nu in: dat houdt het tegen.',
+    erasureLast: 'Dit is de laatste mail hierover. Als je gegevens gewist zijn, hebben we je adres niet meer.',
     passkeySubject: 'Er is een passkey toegevoegd',
     passkeyAdded: (p: { name: string }) => `Met de passkey “${p.name}” kun je voortaan inloggen, zonder wachtwoord.`,
     emailChangeSubject: 'Bevestig de wijziging van je e-mailadres',
@@ -134,6 +147,18 @@ export const text = defineText(
     passwordKnownWhy: 'You get this mail because somebody is trying to log in with your password.',
     secondFactorOffSubject: 'Your account no longer asks for a code',
     secondFactorOff: 'The authenticator app was turned off. Your password alone is enough to log in again.',
+    factorQuestionedSubject: 'Did you ask us to remove your second factor?',
+    factorQuestioned:
+      'Support was asked to turn off the code of your authenticator app. If a second staff member approves, your password is enough to log in.',
+    factorQuestionedStop: 'Was it not you? Log in now with your code, your passkey or a recovery code: that stops it.',
+    factorQuestionedLogIn: 'Log in and stop it',
+    factorQuestionedNext: 'Did you ask for it yourself? Then you need not do anything. You get a mail when it is done.',
+    erasureSubject: 'Your data are being erased',
+    erasure:
+      'We were asked to erase your account and your personal data. They are gone as soon as a second staff member approves. This cannot be undone.',
+    erasureKept: 'We keep invoices for seven years; the law requires that.',
+    erasureStop: 'Do you not want this? Log in now: that stops it.',
+    erasureLast: 'This is the last mail about it. Once your data are erased, we no longer have your address.',
     passkeySubject: 'A passkey was added',
     passkeyAdded: (p) => `From now on you can log in with the passkey “${p.name}”, without a password.`,
     emailChangeSubject: 'Confirm the change of your e-mail address',

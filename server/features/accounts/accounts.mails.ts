@@ -93,7 +93,35 @@ export const mailSecondFactorOn = (ctx: Context, tx: Tx, account: Account): Prom
     what: text[ctx.locale].secondFactorOn,
   })
 
-export const mailSecondFactorOff = (ctx: Context, tx: Tx, account: Account): Promise<void> =>
+/** Staff proposed to remove the second factor, since the customer is said to have lost it. A login stops it. */
+export function mailSecondFactorQuestioned(ctx: MailSender, tx: Tx, account: Account): Promise<void> {
+  const words = text[ctx.locale]
+  return send(ctx, tx, account.email, {
+    reference: `security-${newId('job')}`,
+    subject: words.factorQuestionedSubject,
+    heading: words.dear({ title: words.factorQuestionedSubject, name: account.firstName }),
+    paragraphs: [words.factorQuestioned, words.factorQuestionedStop],
+    link: { href: `${ctx.publicUrl}/inloggen`, label: words.factorQuestionedLogIn },
+    notes: [words.factorQuestionedNext],
+    why: words.securityWhy,
+  })
+}
+
+/** Staff proposed to erase the account. A login stops it. No mail follows when it is done: the address is gone then. */
+export function mailErasureProposed(ctx: MailSender, tx: Tx, account: Account): Promise<void> {
+  const words = text[ctx.locale]
+  return send(ctx, tx, account.email, {
+    reference: `security-${newId('job')}`,
+    subject: words.erasureSubject,
+    heading: words.dear({ title: words.erasureSubject, name: account.firstName }),
+    paragraphs: [words.erasure, words.erasureKept, words.erasureStop],
+    link: { href: `${ctx.publicUrl}/inloggen`, label: words.factorQuestionedLogIn },
+    notes: [words.erasureLast],
+    why: words.securityWhy,
+  })
+}
+
+export const mailSecondFactorOff = (ctx: MailSender, tx: Tx, account: Account): Promise<void> =>
   mailSecurity(ctx, tx, account, {
     subject: text[ctx.locale].secondFactorOffSubject,
     what: text[ctx.locale].secondFactorOff,
@@ -120,7 +148,7 @@ export const mailPasskeyAdded = (ctx: Context, tx: Tx, account: Account, name: s
   })
 
 function mailSecurity(
-  ctx: Context,
+  ctx: MailSender,
   tx: Tx,
   account: Account,
   notice: { subject: string; what: string },

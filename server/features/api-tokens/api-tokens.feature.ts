@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature'
 import { neverByToken } from '../../graphql/node-access'
 import { everyMinute, everySecond, hourly } from '../../outbox/scheduled-tasks'
+import { deleteTokensOf } from './api-tokens.repository'
 import { ApiTokensResolver } from './api-tokens.resolver'
 import { closeEndedTokens, findOwnToken, keepRefusals, listOwnTokens, notifyOfEndingTokens } from './api-tokens.service'
 
@@ -24,4 +25,5 @@ export const apiTokens = defineFeature({
     },
   },
   exportParts: { apiTokens: listOwnTokens },
+  staff: { erasure: { erase: (_ctx, tx, { account }) => deleteTokensOf(tx, account.id) } },
 })

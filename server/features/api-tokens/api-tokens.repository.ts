@@ -181,3 +181,7 @@ export async function addSpent(tx: Db, id: string, day: string, cents: number): 
 
 const isOwn = (accountId: string, id: string) =>
   and(eq(apiTokens.accountId, accountId), eq(apiTokens.id, id), isNotRevoked)
+
+export async function deleteTokensOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(apiTokens).where(eq(apiTokens.accountId, accountId)))
+}

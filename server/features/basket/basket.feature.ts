@@ -2,6 +2,7 @@ import { onAccount } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofAllDomains } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
+import { deleteBasketsOf } from './basket.repository'
 import { BasketItemResolver, BasketResolver, OwnedHostingResolver } from './basket.resolver'
 import { basketRoutes } from './basket.rest'
 import { findOwnBasket, findOwnItem } from './basket.service'
@@ -41,4 +42,5 @@ export const basket = defineFeature({
     },
   },
   signInHooks: [mergeAtSignIn],
+  staff: { erasure: { erase: (_ctx, tx, { account }) => deleteBasketsOf(tx, account.id) } },
 })

@@ -220,3 +220,9 @@ export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferS
 export async function deletePromoClaim(tx: Db, orderLineId: string): Promise<void> {
   await run(removalOfPromo(tx, { orderLineId }))
 }
+
+/** Deletes all baskets of an account and its use of promotions. Orders must no longer refer to them. */
+export async function deleteBasketsOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(baskets).where(eq(baskets.accountId, accountId)))
+  await run(tx.delete(promoClaims).where(eq(promoClaims.accountId, accountId)))
+}

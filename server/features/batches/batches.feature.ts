@@ -3,6 +3,7 @@ import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
 import { changeDomain } from './batches.jobs'
+import { deleteBatchesOf } from './batches.repository'
 import { BatchesResolver, DomainBatchResolver } from './batches.resolver'
 import { batchRoutes } from './batches.rest'
 import { findOwnBatch, findOwnItem, forgetOldBatches } from './batches.service'
@@ -33,4 +34,5 @@ export const batches = defineFeature({
       undoDomainBatch: onAccount('DNS', 'HOLDERS'),
     },
   },
+  staff: { erasure: { erase: (_ctx, tx, { account }) => deleteBatchesOf(tx, account.id) } },
 })

@@ -182,3 +182,7 @@ export async function countBatches(db: Db, accountId: string): Promise<number> {
 export async function deleteBatchesBefore(tx: Tx, moment: number): Promise<void> {
   await run(tx.delete(domainBatches).where(lt(domainBatches.createdAt, moment)))
 }
+
+export async function deleteBatchesOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(domainBatches).where(eq(domainBatches.accountId, accountId)))
+}

@@ -4,6 +4,7 @@ import { ofCustomer } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
 import { renewalPayload, renewCertificate } from './certificates.jobs'
 import { certificateProduct } from './certificates.product'
+import { countLive, deleteCertificatesOf } from './certificates.repository'
 import { CertificatesResolver, ViewerCertificatesResolver } from './certificates.resolver'
 import { advanceRenewal, findCertificateNode, renewalGivenUp, renewCertificates } from './certificates.service'
 
@@ -27,6 +28,14 @@ export const certificates = defineFeature({
     mutation: {
       exportCertificate: 'never',
       reissueCertificate: onAccount('ORDER'),
+    },
+  },
+  staff: {
+    erasure: {
+      blocks: async ({ at }, db, accountId) => [
+        { kind: 'ACTIVE_CERTIFICATES', count: await countLive(db, accountId, at), amount: null },
+      ],
+      erase: (_ctx, tx, { account }) => deleteCertificatesOf(tx, account.id),
     },
   },
 })

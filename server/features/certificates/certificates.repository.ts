@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, gt, inArray, lt, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { type CertificateValidation, certificateRequests, certificates } from '../../../db/schema/certificates'
@@ -125,4 +125,22 @@ export async function updateRequest(db: Db, id: string, values: Partial<RequestR
 /** Certificates whose issued one expires between these times and whose paid term is longer. */
 export async function listEnding(db: Db, from: number, until: number): Promise<CertificateRow[]> {
   return (await all(ending(db, { from, until }))).map(({ certificate }) => certificate)
+}
+
+/** Counts the certificates of an account that are valid at a time, or requested. */
+export async function countLive(db: Db, accountId: string, at: number): Promise<number> {
+  const { state, expiresAt, certificateId } = certificateRequests
+  const isLive = or(inArray(state, ['ASKED', 'VALIDATING']), and(eq(state, 'ISSUED'), gt(expiresAt, at)))
+  const row = await one(
+    db
+      .select({ n: countDistinct(certificateId) })
+      .from(certificateRequests)
+      .innerJoin(certificates, eq(certificates.id, certificateId))
+      .where(and(eq(certificates.accountId, accountId), isLive)),
+  )
+  return row?.n ?? 0
+}
+
+export async function deleteCertificatesOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(certificates).where(eq(certificates.accountId, accountId)))
 }

@@ -1,6 +1,7 @@
 import { onAccount, onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { hourly } from '../../outbox/scheduled-tasks'
+import { deleteCodesOf } from './checkout.repository'
 import { CheckoutResolver } from './checkout.resolver'
 import { checkoutRoutes } from './checkout.rest'
 import { mergeCheckoutAtSignIn } from './checkout.service'
@@ -40,4 +41,5 @@ export const checkout = defineFeature({
     },
   },
   signInHooks: [mergeCheckoutAtSignIn],
+  staff: { erasure: { erase: (_ctx, tx, { account }) => deleteCodesOf(tx, account.id) } },
 })

@@ -84,3 +84,7 @@ export async function giveCodes(tx: Db, visitorHash: string, accountId: string):
 /** Deletes codes stored before a time, in milliseconds. Returns how many. */
 export const deleteOldCodes = (tx: Db, before: number): Promise<number> =>
   run(tx.delete(heldTransferCodes).where(sql`${heldTransferCodes.createdAt} < ${before}`))
+
+export async function deleteCodesOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(heldTransferCodes).where(eq(heldTransferCodes.accountId, accountId)))
+}

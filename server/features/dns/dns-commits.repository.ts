@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, isAmong, one, run, statement } from '../../../db/query'
-import { dnsChanges, dnsCommits } from '../../../db/schema/dns'
+import { dnsChanges, dnsCommits, zones } from '../../../db/schema/dns'
 import { INTEGER_MAX } from '../../../db/table'
 import type { Page } from '../../graphql/connection'
 
@@ -190,4 +190,25 @@ export async function listChangesOfRecord(
   recordId: string,
 ): Promise<ChangeRow[]> {
   return all(changesOfRecord(db, { domainId, number, recordId }))
+}
+
+/** Removes who changed DNS, also that of domains that have another owner now. */
+export async function forgetAuthors(tx: Db, emails: readonly string[]): Promise<void> {
+  await run(
+    tx
+      .update(dnsCommits)
+      .set({ by: null })
+      .where(inArray(dnsCommits.by, [...emails])),
+  )
+  await run(
+    tx
+      .update(zones)
+      .set({ profileAppliedBy: null })
+      .where(inArray(zones.profileAppliedBy, [...emails])),
+  )
+}
+
+/** Forgets the profile that was applied to a zone. */
+export async function forgetProfile(tx: Db, domainId: string): Promise<void> {
+  await run(tx.update(zones).set({ profileId: null, profileAppliedBy: null }).where(eq(zones.domainId, domainId)))
 }

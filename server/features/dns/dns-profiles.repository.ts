@@ -124,3 +124,7 @@ export async function updateRecord(db: Db, profileId: string, id: string, record
 export async function deleteRecord(db: Db, profileId: string, id: string): Promise<void> {
   await run(removalOfRecord(db, { id, profileId }))
 }
+
+export async function deleteProfilesOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(dnsProfiles).where(eq(dnsProfiles.accountId, accountId)))
+}

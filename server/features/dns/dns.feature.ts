@@ -7,7 +7,9 @@ import { domainSubject } from '../domains/job-subjects.service'
 import { advanceDnssec, checkZones, delegateDomain, publishZone, rollZoneKey } from './dns.jobs'
 import { DnsChangeResolver, DnsResolver } from './dns.resolver'
 import { dnsRoutes } from './dns.rest'
+import { forgetAuthors, forgetProfile } from './dns-commits.repository'
 import { findOwnCommit, forgetOldHistory } from './dns-commits.service'
+import { deleteProfilesOf } from './dns-profiles.repository'
 import { DnsProfilesResolver, DnsProfileUseResolver } from './dns-profiles.resolver'
 import { dnsProfileRoutes } from './dns-profiles.rest'
 import { findOwnProfile, findOwnProfileRecord, findOwnUse, listProfiles } from './dns-profiles.service'
@@ -95,5 +97,13 @@ export const dns = defineFeature({
     },
   },
   exportParts: { zoneFiles: exportZoneFiles, dnsProfiles: (ctx) => listProfiles(ctx) },
-  provides: { zones: { create: createZone, delegate: askForDelegation, dropKeys, unpublish } },
+  provides: { zones: { create: createZone, delegate: askForDelegation, dropKeys, forgetProfile, unpublish } },
+  staff: {
+    erasure: {
+      async erase(_ctx, tx, { account, emails }) {
+        await forgetAuthors(tx, emails)
+        await deleteProfilesOf(tx, account.id)
+      },
+    },
+  },
 })

@@ -1,22 +1,53 @@
 import { onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofDomain } from '../../graphql/node-access'
+import { hourly } from '../../outbox/scheduled-tasks'
 import { HEALTH_OF_DOMAIN } from '../domain-health/domain-health.rest'
 import { RENEWAL_OF_DOMAIN } from '../renewals/renewals.rest'
 import { DomainChangesResolver } from './domain-changes.resolver'
 import { domainProduct } from './domains.product'
+import { countHeldBy, deleteDomainsOf, listDomainIds } from './domains.repository'
 import { DomainPriceResolver, DomainsResolver } from './domains.resolver'
 import { domainRoutes } from './domains.rest'
 import { findDomainNode, listDomains } from './domains.service'
+import { deletePushesTo } from './push-domain.repository'
+import { DomainPushesResolver } from './push-domain.resolver'
+import { forgetExpiredPushes, listDomainPushes } from './push-domain.service'
 import { AccountDomainsResolver } from './staff/account-domains.resolver'
+import { StaffDomainPushResolver } from './staff/domain-push.resolver'
 import { DomainTransferCodeResolver } from './transfer-code.resolver'
 
 export const domains = defineFeature({
   name: 'domains',
-  staff: { resolvers: [AccountDomainsResolver] },
-  resolvers: [DomainsResolver, DomainPriceResolver, DomainChangesResolver, DomainTransferCodeResolver],
+  staff: {
+    resolvers: [AccountDomainsResolver, StaffDomainPushResolver],
+    policy: {
+      Mutation: {
+        pushDomain: { who: 'staff', right: 'DOMAIN_ACT', isFresh: true, hasReason: true, audit: 'always' },
+        cancelDomainPush: { who: 'staff', right: 'DOMAIN_ACT', hasReason: true, audit: 'always' },
+      },
+    },
+    erasure: {
+      blocks: async (_ctx, db, accountId) => [
+        { kind: 'ACTIVE_DOMAINS', count: await countHeldBy(db, accountId), amount: null },
+      ],
+      objectIds: listDomainIds,
+      async erase(_ctx, tx, { account }) {
+        await deletePushesTo(tx, account.id)
+        await deleteDomainsOf(tx, account.id)
+      },
+    },
+  },
+  resolvers: [
+    DomainsResolver,
+    DomainPriceResolver,
+    DomainChangesResolver,
+    DomainTransferCodeResolver,
+    DomainPushesResolver,
+  ],
   nodes: { dom: ofDomain(findDomainNode) },
   routes: [(rest) => domainRoutes(rest, { renewal: RENEWAL_OF_DOMAIN, health: HEALTH_OF_DOMAIN })],
+  tasks: [hourly('forget-domain-pushes', forgetExpiredPushes)],
   products: [domainProduct],
   tokenRules: {
     query: {
@@ -25,13 +56,16 @@ export const domains = defineFeature({
     viewer: {
       domain: onDomain('READ', 'DNS', 'HOLDERS'),
       domains: onDomain('READ', 'DNS', 'HOLDERS'),
+      domainPushes: 'never',
     },
     mutation: {
       requestTransferCode: onDomain('HOLDERS'),
+      confirmDomainPush: 'never',
+      declineDomainPush: 'never',
     },
     subscription: {
       domainChanged: onDomain('READ', 'DNS', 'HOLDERS'),
     },
   },
-  exportParts: { domains: listDomains },
+  exportParts: { domains: listDomains, domainPushes: listDomainPushes },
 })

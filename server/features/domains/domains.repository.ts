@@ -201,3 +201,22 @@ export async function deleteDomain(tx: Tx, id: string): Promise<void> {
 }
 
 const valuesOf = ({ search, ...wanted }: WantedDomains) => ({ ...wanted, pattern: `%${search}%` })
+
+/** Counts the domains of an account that the shop still holds, or can restore. */
+export async function countHeldBy(db: Db, accountId: string): Promise<number> {
+  const row = await one(
+    db
+      .select({ n: count() })
+      .from(domains)
+      .where(and(eq(domains.accountId, accountId), isHere)),
+  )
+  return row?.n ?? 0
+}
+
+export const listDomainIds = async (db: Db, accountId: string): Promise<string[]> =>
+  (await all(db.select({ id: domains.id }).from(domains).where(eq(domains.accountId, accountId)))).map(({ id }) => id)
+
+/** Deletes the domains of an account, with their DNS. */
+export async function deleteDomainsOf(tx: Tx, accountId: string): Promise<void> {
+  await run(tx.delete(domains).where(eq(domains.accountId, accountId)))
+}

@@ -2,6 +2,7 @@ import { onAccount, onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { hostingExtraProduct, hostingProduct } from './hosting.product'
+import { countActive, deletePackagesOf } from './hosting.repository'
 import { DomainHostingResolver, HostingResolver, SharedHostingResolver } from './hosting.resolver'
 import { hostingRoutes } from './hosting.rest'
 import { findHostingNode, listSharedHostings } from './hosting.service'
@@ -30,4 +31,12 @@ export const hosting = defineFeature({
     },
   },
   exportParts: { hostingPackages: listSharedHostings },
+  staff: {
+    erasure: {
+      blocks: async (_ctx, db, accountId) => [
+        { kind: 'ACTIVE_HOSTING', count: await countActive(db, accountId), amount: null },
+      ],
+      erase: (_ctx, tx, { account }) => deletePackagesOf(tx, account.id),
+    },
+  },
 })

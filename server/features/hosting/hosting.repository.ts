@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { hostingPackages } from '../../../db/schema/hosting'
@@ -62,4 +62,19 @@ export async function insertPackage(tx: Db, row: HostingPackageRow): Promise<voi
 
 export async function updatePackage(tx: Db, id: string, values: Partial<HostingPackageRow>): Promise<void> {
   await run(change(tx, values, { id }))
+}
+
+/** Counts those of an account whose term has not expired. */
+export async function countActive(db: Db, accountId: string): Promise<number> {
+  const row = await one(
+    db
+      .select({ n: count() })
+      .from(hostingPackages)
+      .where(and(eq(hostingPackages.accountId, accountId), isNull(hostingPackages.suspendedAt))),
+  )
+  return row?.n ?? 0
+}
+
+export async function deletePackagesOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(hostingPackages).where(eq(hostingPackages.accountId, accountId)))
 }

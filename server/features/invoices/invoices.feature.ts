@@ -8,6 +8,7 @@ import { InvoicesResolver } from './invoices.resolver'
 import { invoiceRoutes } from './invoices.rest'
 import { closeInvoices, findInvoiceNode, INVOICE_PAGE, listInvoices } from './invoices.service'
 import { remindUnlessPaused } from './reminders.service'
+import { countOpenInvoices } from './staff/invoices.erasure'
 import { invoicesStaff } from './staff/invoices.staff'
 
 export const invoices = defineFeature({
@@ -26,4 +27,5 @@ export const invoices = defineFeature({
   },
   staff: invoicesStaff,
   exportParts: { invoices: (ctx) => everything((after) => listInvoices(ctx, { first: INVOICE_PAGE.max, after })) },
+  provides: { countOpenInvoices },
 })

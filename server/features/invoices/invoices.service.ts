@@ -279,12 +279,14 @@ async function partiesOf(
   return { seller: sellerOf(deps), buyer: { ...buyer, vatId: reverseChargeVatId ?? buyer.vatId } }
 }
 
-function sellerOf({ config, shopSettings }: Pick<Deps, 'config' | 'shopSettings'>): InvoiceSeller {
+/** Returns the shop as it is on documents now. */
+export function sellerOf({ config, shopSettings }: Pick<Deps, 'config' | 'shopSettings'>): InvoiceSeller {
   const { email, phone } = shopSettings.contact()
   return { ...config.company, contact: null, email, phone }
 }
 
-function buyerOf(account: Account): InvoiceParty {
+/** Returns an account as it is on documents now. */
+export function buyerOf(account: Account): InvoiceParty {
   const person = `${account.firstName} ${account.lastName}`
   const { street, streetNumber, streetNumberAddition } = account
   return {

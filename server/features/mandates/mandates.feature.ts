@@ -3,7 +3,7 @@ import { defineFeature } from '../../feature'
 import { byId, ofCustomer } from '../../graphql/node-access'
 import { confirmMandate, revokeMandate } from './mandates.jobs'
 import { MandatesResolver } from './mandates.resolver'
-import { confirm, getMandate, listSignedMandates, revoke } from './mandates.service'
+import { confirm, forgetMandates, getMandate, listSignedMandates, revoke } from './mandates.service'
 
 export const mandates = defineFeature({
   name: 'mandates',
@@ -22,4 +22,5 @@ export const mandates = defineFeature({
     },
   },
   exportParts: { mandates: listSignedMandates },
+  staff: { erasure: { erase: ({ at }, tx, { account }) => forgetMandates(tx, account.id, at) } },
 })

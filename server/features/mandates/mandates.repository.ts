@@ -157,3 +157,8 @@ export async function moveCollection(
 ): Promise<boolean> {
   return (await run(collectionChange(tx, to, { id, from }))) > 0
 }
+
+/** Removes the end of the account number from all mandates of an account. */
+export async function forgetAccountEnds(tx: Tx, accountId: string): Promise<void> {
+  await run(tx.update(mandates).set({ accountEnd: null }).where(eq(mandates.accountId, accountId)))
+}

@@ -142,6 +142,13 @@ async function end(tx: Tx, mandate: repository.MandateRow, now: number): Promise
   return announced.length
 }
 
+/** Ends the mandates of an account, and forgets its bank account. Mails nobody: the account is being erased. */
+export async function forgetMandates(tx: Tx, accountId: string, now: number): Promise<void> {
+  const rows = await repository.listMandates(tx, accountId)
+  for (const mandate of rows) if (mandate.state !== 'ENDED') await end(tx, mandate, now)
+  await repository.forgetAccountEnds(tx, accountId)
+}
+
 /** Ends a mandate at the bank. */
 export async function revoke(deps: Deps, id: string): Promise<void> {
   const mandate = await repository.findMandate(deps.db.reader, id)

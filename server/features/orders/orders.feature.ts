@@ -11,6 +11,7 @@ import { OrdersResolver } from './orders.resolver'
 import { orderRoutes } from './orders.rest'
 import { findOrder, findOrderLine, listOrderNumbers, listOrders, listPriceTraces, ORDER_PAGE } from './orders.service'
 import { reportOverdue } from './overdue-deliveries.service'
+import { countOpenOrders } from './staff/orders.erasure'
 import { staffOrders } from './staff/orders.staff'
 import { TransferChangesResolver } from './transfer-changes.resolver'
 import { TransferCodeResolver } from './transfer-code.resolver'
@@ -57,5 +58,5 @@ export const orders = defineFeature({
   },
   exportParts: { orders: (ctx) => everything((after) => listOrders(ctx, { first: ORDER_PAGE.max, after })) },
   staff: staffOrders,
-  provides: { orderFacts: { listOrderNumbers, listPriceTraces } },
+  provides: { orderFacts: { countOpenOrders, listOrderNumbers, listPriceTraces } },
 })

@@ -2,6 +2,7 @@ import { onAccount } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { serverExtraProduct, serverProduct } from './servers.product'
+import { countActive, deleteServersOf } from './servers.repository'
 import { ServersResolver } from './servers.resolver'
 import { findServerNode } from './servers.service'
 
@@ -18,6 +19,14 @@ export const servers = defineFeature({
     mutation: {
       revealServerPassword: 'never',
       setServerPower: 'never',
+    },
+  },
+  staff: {
+    erasure: {
+      blocks: async (_ctx, db, accountId) => [
+        { kind: 'ACTIVE_SERVERS', count: await countActive(db, accountId), amount: null },
+      ],
+      erase: (_ctx, tx, { account }) => deleteServersOf(tx, account.id),
     },
   },
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { servers } from '../../../db/schema/servers'
@@ -76,4 +76,19 @@ export async function insertServer(db: Db, row: NewServer): Promise<void> {
 
 export async function updateServer(db: Db, id: string, values: Partial<ServerRow>): Promise<void> {
   await run(change(db, values, { id }))
+}
+
+/** Counts those of an account whose term has not expired. */
+export async function countActive(db: Db, accountId: string): Promise<number> {
+  const row = await one(
+    db
+      .select({ n: count() })
+      .from(servers)
+      .where(and(eq(servers.accountId, accountId), isNull(servers.suspendedAt), ne(servers.state, 'FAILED'))),
+  )
+  return row?.n ?? 0
+}
+
+export async function deleteServersOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(servers).where(eq(servers.accountId, accountId)))
 }

@@ -209,3 +209,7 @@ export async function deleteDeliveriesBefore(tx: Tx, moment: number): Promise<vo
       .where(and(lt(webhookDeliveries.createdAt, moment), sql`${webhookDeliveries.state} <> 'PENDING'`)),
   )
 }
+
+export async function deleteWebhooksOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(webhooks).where(eq(webhooks.accountId, accountId)))
+}

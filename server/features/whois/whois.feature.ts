@@ -2,10 +2,11 @@ import { onAccount, onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { DomainHolderResolver, HeldDomainsResolver } from './domain-holder.resolver'
-import { sendHolder, spreadHolder } from './holder-changes.service'
+import { sendHolder, spreadHolder, updateRegistryOf } from './holder-changes.service'
 import { getRegistryContact } from './registry-contact.service'
 import { getStandardWhois } from './standard-whois.service'
 import { updateNamesOfHolder, updateRegistryHolder } from './whois.jobs'
+import { deleteHoldersOf, listHolderEmails } from './whois.repository'
 import { WhoisResolver } from './whois.resolver'
 import { whoisRoutes } from './whois.rest'
 import { findWhois, listWhois } from './whois.service'
@@ -48,5 +49,6 @@ export const whois = defineFeature({
       return { standard: await getStandardWhois(ctx), custom }
     },
   },
-  provides: { getRegistryContact },
+  provides: { getRegistryContact, updateRegistryOf },
+  staff: { erasure: { emails: listHolderEmails, erase: (_ctx, tx, { account }) => deleteHoldersOf(tx, account.id) } },
 })

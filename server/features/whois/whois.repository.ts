@@ -57,3 +57,14 @@ export async function updateHolder(
 export async function deleteHolder(tx: Db, accountId: string, id: string): Promise<boolean> {
   return (await run(removal(tx, { accountId, id }))) === 1
 }
+
+/** E-mail addresses of the registrants of an account. */
+export const listHolderEmails = async (db: Db, accountId: string): Promise<string[]> =>
+  (await all(db.select({ email: holders.email }).from(holders).where(eq(holders.accountId, accountId)))).map(
+    ({ email }) => email,
+  )
+
+/** Deletes all registrants of an account. Nothing may refer to them any more. */
+export async function deleteHoldersOf(tx: Db, accountId: string): Promise<void> {
+  await run(tx.delete(holders).where(eq(holders.accountId, accountId)))
+}

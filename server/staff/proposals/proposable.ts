@@ -42,6 +42,8 @@ interface ProposalDefinition<Payload, Result> {
   object(payload: Payload): { type: string; id: string }
   /** Computes what it would do, or why it cannot be done (any more). Changes nothing, and asks nothing outside the database. */
   preview(ctx: StaffContext, db: Db, payload: Payload): Promise<Preview | StaffError>
+  /** Called in the transaction that stores a proposal of it, such as to notify the customer. */
+  proposed?(ctx: StaffContext, tx: Tx, payload: Payload): Promise<void>
   /** Does it, in the transaction of its audit entry. A refusal must have changed nothing. */
   run(ctx: StaffContext, tx: Tx, payload: Payload, approval: Approval | null): Promise<Acted<Result>>
 }
@@ -57,6 +59,7 @@ export interface Approval {
 export interface BoundAct<Result = unknown> {
   object: { type: string; id: string }
   preview(ctx: StaffContext, db: Db): Promise<Preview | StaffError>
+  proposed(ctx: StaffContext, tx: Tx): Promise<void>
   run(ctx: StaffContext, tx: Tx, approval: Approval | null): Promise<Acted<Result>>
 }
 
@@ -75,6 +78,7 @@ export function defineProposal<Payload, Result>(
   const of = (payload: Payload): BoundAct<Result> => ({
     object: definition.object(payload),
     preview: (ctx, db) => definition.preview(ctx, db, payload),
+    proposed: async (ctx, tx) => definition.proposed?.(ctx, tx, payload),
     run: (ctx, tx, approval) => definition.run(ctx, tx, payload, approval),
   })
   return { act, proposeRight, approveRight, of, ofStored: (payload) => of(definition.payload.parse(payload)) }

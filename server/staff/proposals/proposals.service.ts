@@ -81,8 +81,9 @@ interface NewProposal<Payload> {
 async function propose<Payload>(
   ctx: StaffContext,
   tx: Tx,
-  { act: { act }, payload, reason, bound: { object }, preview }: NewProposal<Payload>,
+  { act: { act }, payload, reason, bound, preview }: NewProposal<Payload>,
 ): Promise<Acted<Proposed>> {
+  const { object } = bound
   const payloadHash = hashOfProposal(act, payload, preview.facts)
   const same = await findSame(tx, { act, objectId: object.id, payloadHash }, ctx.at)
   if (same) return { result: new Proposed(same), changes: [] }
@@ -101,6 +102,7 @@ async function propose<Payload>(
     proposedAt: ctx.at,
     expiresAt: ctx.at + PROPOSAL_MS,
   })
+  await bound.proposed(ctx, tx)
   return { result: new Proposed(row), changes: [{ field: 'proposal', before: null, after: row.id }] }
 }
 

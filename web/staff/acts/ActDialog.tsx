@@ -7,7 +7,7 @@ import { type Checked, type RuleForm, useRuleForm } from '../../forms/useRuleFor
 import { useSubmit } from '../../forms/useSubmit'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { ModalDialog } from '../../ui/ModalDialog'
+import { ModalDialog, type ModalProps } from '../../ui/ModalDialog'
 import { Note } from '../../ui/Note'
 import { TextArea } from '../../ui/TextField'
 import { useSignedInMember } from '../session/session'
@@ -22,7 +22,7 @@ type ActAnswer = { __typename: string } | { __typename: string; code: string; me
 /** The filled-in fields of an act, with its reason. */
 export type Filled<Values extends object> = Values & { reason: string }
 
-interface ActDialogProps<Values extends object> {
+interface ActDialogProps<Values extends object> extends Pick<ModalProps, 'tile' | 'icon' | 'size'> {
   title: string
   /** The effect of the act, what stays, and for how many. */
   children: ReactNode
@@ -31,6 +31,12 @@ interface ActDialogProps<Values extends object> {
   /** Names the act: "Sem Lam uitzetten". */
   button: string
   isDangerous?: boolean
+  /** False while the act is refused anyway. */
+  isPossible?: boolean
+  /** Says by whom the reason is read, if it differs from the usual. */
+  reasonAbout?: string
+  /** Shown below the reason: that a colleague approves. */
+  after?: ReactNode
   /** Fields that the act has besides the reason, with their initial values in display order. */
   values?: Values
   /** Checks those fields. */
@@ -49,7 +55,21 @@ interface ActDialogProps<Values extends object> {
  * server, and asks for a fresh factor when the server wants one.
  */
 export function ActDialog<Values extends object = object>(props: ActDialogProps<Values>) {
-  const { title, children, act, button, isDangerous, values, check, fields, run, onDone, onClose } = props
+  const {
+    title,
+    children,
+    act,
+    button,
+    isDangerous,
+    isPossible = true,
+    values,
+    check,
+    fields,
+    run,
+    onDone,
+    onClose,
+  } = props
+  const { tile, icon, size, reasonAbout, after } = props
   const text = useText(actsText)
   const labels = useText(fieldText)
   const { name } = useSignedInMember()
@@ -83,6 +103,9 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
         isBusy={isBusy}
         isDismissable={false}
         title={title}
+        {...(tile && { tile })}
+        {...(icon && { icon })}
+        {...(size && { size })}
         closeLabel={text.close}
         footer={
           <>
@@ -96,6 +119,7 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
               variant={isDangerous ? 'danger' : 'primary'}
               isBusy={isBusy}
               busyLabel={text.busy}
+              disabled={!isPossible}
             >
               {button}
             </Button>
@@ -113,12 +137,13 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
           <TextArea
             {...form.field('reason' as Path<Filled<Values>>)}
             label={text.reason}
-            description={text.whoReads}
+            description={reasonAbout ?? text.whoReads}
             rows={3}
             maxLength={REASON_MAX}
             autoFocus={!fields}
             required
           />
+          {after}
         </form>
       </ModalDialog>
       {dialog}
@@ -140,5 +165,7 @@ function checked<Values extends object>(
 function wordsOf(key: ActIssue, locale: Locale): string {
   if (key === 'reason-too-short') return actsText[locale].reasonTooShort
   if (key === 'end-before-start') return actsText[locale].endBeforeStart
+  if (key === 'too-few-checks') return actsText[locale].tooFewChecks
+  if (key === 'extract-needed') return actsText[locale].extractNeeded
   return key === 'role-required' ? actsText[locale].roleRequired : issueText(key, locale)
 }

@@ -16,10 +16,13 @@ import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
 import type { BlockReason, CustomerActs_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
+import { PushDialog } from './CustomerPushes'
 import styles from './Customers.module.css'
 import { contactIssues, newEmailIssues } from './contact-values'
 import { customerActsText } from './customer-acts.text'
 import { EDIT_CONTACT, END_SESSIONS, REQUEST_EMAIL, SET_BLOCKED } from './customer-mutations'
+import { EraseDialog } from './EraseDialog'
+import { RemoveFactorDialog } from './RemoveFactorDialog'
 
 const CUSTOMER_ACTS = graphql(`
   fragment CustomerActs_account on StaffAccount {
@@ -39,11 +42,15 @@ const CUSTOMER_ACTS = graphql(`
     contactVersion
     isBlocked
     allowsLookAlong
+    hasAuthenticatorApp
+    erasedAt
+    ...RemoveFactorDialog_account
+    ...EraseDialog_account
   }
 `)
 
 type Account = CustomerActs_AccountFragment
-type Act = 'email' | 'contact' | 'sessions' | 'block' | 'unblock'
+type Act = 'email' | 'contact' | 'sessions' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
 
 interface CustomerActsProps {
   account: FragmentType<typeof CUSTOMER_ACTS>
@@ -58,8 +65,14 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
   const mayEdit = useHasRight('CUSTOMER_EDIT')
   const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
   const [act, setAct] = useState<Act | null>(null)
-  if (!mayEdit && !mayLook) return null
-  const acts: readonly Act[] = ['email', 'contact', 'sessions', account.isBlocked ? 'unblock' : 'block']
+  const mayMove = useHasRight('DOMAIN_ACT')
+  const mayErase = useHasRight('CUSTOMER_ERASE')
+  if ((!mayEdit && !mayLook) || account.erasedAt) return null
+  const acts: readonly Act[] = [
+    ...(mayEdit ? actsOf(account) : []),
+    ...(mayMove ? (['push'] as const) : []),
+    ...(mayErase ? (['erase'] as const) : []),
+  ]
   const dialog = {
     account,
     onClose: () => setAct(null),
@@ -78,21 +91,35 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
             {account.allowsLookAlong ? text.lookAlong : text.lookAlongForbidden}
           </Button>
         )}
-        {mayEdit &&
-          acts.map((each) => (
-            <Button key={each} variant={each === 'block' ? 'quietDanger' : 'quiet'} onClick={() => setAct(each)}>
-              {text[each]}
-            </Button>
-          ))}
+        {acts.map((each) => (
+          <Button
+            key={each}
+            variant={each === 'block' || each === 'erase' ? 'quietDanger' : 'quiet'}
+            onClick={() => setAct(each)}
+          >
+            {text[each]}
+          </Button>
+        ))}
       </div>
       {act === 'email' && <EmailDialog {...dialog} />}
       {act === 'contact' && <ContactDialog {...dialog} />}
       {act === 'sessions' && <SessionsDialog {...dialog} />}
+      {act === 'factor' && <RemoveFactorDialog {...dialog} />}
+      {act === 'push' && <PushDialog onDone={dialog.onDone} onClose={dialog.onClose} />}
+      {act === 'erase' && <EraseDialog {...dialog} />}
       {act === 'block' && <BlockDialog {...dialog} />}
       {act === 'unblock' && <UnblockDialog {...dialog} />}
     </Section>
   )
 }
+
+const actsOf = ({ hasAuthenticatorApp, isBlocked }: Account): Act[] => [
+  'email',
+  'contact',
+  'sessions',
+  ...(hasAuthenticatorApp ? (['factor'] as const) : []),
+  isBlocked ? 'unblock' : 'block',
+]
 
 interface DialogProps {
   account: Account

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { one, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import type { Deps } from '../../../server/common/context'
+import { listStaffProposals } from '../../../server/staff/proposals/proposals.service'
+import { enableTotpOf } from '../../../tests/support/second-factor'
 import { openStaffPage } from '../../../tests/support/staff-page'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
@@ -34,6 +36,52 @@ test('support blocks a customer, with a reason of the customer and one of the lo
   await user.click(within(dialog).getByRole('button', { name: /blokkeren$/ }))
   await screen.findByText('Dit account is geblokkeerd')
   expect(await rowOf(ctx)).toMatchObject({ isBlocked: true, blockReason: 'UNPAID' })
+})
+
+test('support proposes to remove the second factor, after establishing who the customer is', async () => {
+  const { user, shop, staff, visit } = await openStaffPage('/beheer/klanten')
+  const id = (await rowOf(await staff()))?.id ?? ''
+  await enableTotpOf(shop.app.deps, id)
+  await visit(`/beheer/klanten/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Tweede factor verwijderen' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'telefoon kwijt')
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Teruggebeld/ }))
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Laatste factuurbedrag/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Voorstellen' }))
+  within(dialog).getByText('Het KvK-uittreksel is nog niet gezien.')
+  await user.click(within(dialog).getByRole('checkbox', { name: /KvK-uittreksel/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Voorstellen' }))
+  await screen.findByText(/wacht op een collega/)
+  const [proposal] = (await listStaffProposals(await staff(), { first: 10, state: 'OPEN' })).edges
+  await visit(`/beheer/voorstellen/${proposal?.node.id}`)
+  await screen.findByText('Kopie van KvK-uittreksel gezien')
+  await screen.findByText('Teruggebeld op het nummer dat er al stond')
+})
+
+test('an owner reads what erasing leaves and what prevents it', async () => {
+  const { staff, visit, user } = await openStaffPage('/beheer/klanten')
+  const id = (await rowOf(await staff()))?.id ?? ''
+  await visit(`/beheer/klanten/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Anonimiseren' }))
+  const dialog = await screen.findByRole('dialog')
+  within(dialog).getByText(/domeinen zijn actief: eerst opzeggen of verhuizen/)
+  within(dialog).getByText(/7 jaar, wet|geen facturen/)
+  expect(within(dialog).getByRole('button', { name: 'Anonimiseren voorstellen' })).toHaveProperty('disabled', true)
+})
+
+test('an owner proposes to erase a customer without services', async () => {
+  const { staff, visit, user } = await openStaffPage('/beheer/klanten')
+  const { db } = await staff()
+  const email = 'onvolledig@voorbeeld.nl'
+  const row = await one(db.reader.select().from(accounts).where(eq(accounts.email, email)))
+  await visit(`/beheer/klanten/${row?.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Anonimiseren' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/^Typ het e-mailadres/), email)
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'gevraagd per brief')
+  await user.click(within(dialog).getByRole('button', { name: 'Anonimiseren voorstellen' }))
+  await screen.findByText(/wacht op een collega/)
 })
 
 test('looking along asks for a reason and shows a link that works once', async () => {

@@ -20,6 +20,7 @@ import { CustomerActs } from './CustomerActs'
 import { CustomerContact } from './CustomerContact'
 import { CustomerMoney } from './CustomerMoney'
 import { CustomerNotes } from './CustomerNotes'
+import { CustomerPushes } from './CustomerPushes'
 import { CustomerServices } from './CustomerServices'
 import styles from './Customers.module.css'
 import { customerText } from './customer.text'
@@ -43,6 +44,7 @@ const query = graphql(`
       blockReason
       blockedAt
       allowsLookAlong
+      erasedAt
       createdAt
       ...CustomerAccess_account
       ...CustomerActivity_account
@@ -50,6 +52,7 @@ const query = graphql(`
       ...CustomerContact_account
       ...CustomerMoney_account
       ...CustomerNotes_account
+      ...CustomerPushes_account
       ...CustomerServices_account
     }
   }
@@ -73,7 +76,10 @@ function CustomerPage() {
   const [looks, setLooks] = useState(false)
   const { staffAccount: account } = data
   if (!account) return <Note kind="info">{text.notFound}</Note>
-  const { id, name, companyName, isBlocked, blockReason, blockedAt, role, staffel } = account
+  const { id, companyName, blockReason, blockedAt, role, staffel } = account
+  const erasedAt = account.erasedAt === null ? null : formatDay(Date.parse(account.erasedAt), locale)
+  const name = erasedAt ? text.erasedName : account.name
+  const isBlocked = account.isBlocked && !erasedAt
   const about = [
     companyName ? `${account.firstName} ${account.lastName}`.trim() : '',
     text.since({ day: formatDay(Date.parse(account.createdAt), locale) }),
@@ -96,7 +102,8 @@ function CustomerPage() {
           </span>
         }
         actions={
-          mayLook && (
+          mayLook &&
+          !erasedAt && (
             <Button size="sm" data-key="a" disabled={!account.allowsLookAlong} onClick={() => setLooks(true)}>
               {acts.lookAlongButton}
             </Button>
@@ -107,6 +114,7 @@ function CustomerPage() {
       </PageHead>
       <div className={styles.columns}>
         <div className={styles.column}>
+          {erasedAt && <Note title={text.erasedTitle}>{text.erased({ day: erasedAt })}</Note>}
           {isBlocked && (
             <Note kind="error" title={text.blockedTitle}>
               {[
@@ -117,6 +125,7 @@ function CustomerPage() {
                 .join(', ')}
             </Note>
           )}
+          <CustomerPushes account={account} />
           <CustomerServices account={account} />
           <CustomerAccess account={account} />
           <CustomerActivity account={account} />

@@ -36,6 +36,9 @@ export const customerActsText = defineText(
     sessionsAct: (p: { name: string }) => `Je logt ${p.name} overal uit.`,
     sessionsButton: 'Overal uitloggen',
     sessionsDone: (p: { name: string }) => `${p.name} is overal uitgelogd.`,
+    factor: 'Tweede factor verwijderen',
+    erase: 'Anonimiseren',
+    push: 'Domein overzetten naar ander account',
     block: 'Blokkeren',
     blockTitle: (p: { name: string }) => `${p.name} blokkeren`,
     blockAbout:
@@ -97,6 +100,9 @@ export const customerActsText = defineText(
     sessionsAct: (p) => `You are logging ${p.name} out everywhere.`,
     sessionsButton: 'Log out everywhere',
     sessionsDone: (p) => `${p.name} is logged out everywhere.`,
+    factor: 'Remove the second factor',
+    erase: 'Erase by law',
+    push: 'Move a domain to another account',
     block: 'Block',
     blockTitle: (p) => `Block ${p.name}`,
     blockAbout:

@@ -21,6 +21,58 @@ export const SET_BLOCKED = graphql(`
   }
 `)
 
+export const REMOVE_SECOND_FACTOR = graphql(`
+  mutation RemoveSecondFactor($input: RemoveSecondFactorInput!) {
+    removeSecondFactor(input: $input) {
+      ... on StaffAccount {
+        id
+        ...CustomerActs_account
+      }
+      ... on ApprovalNeeded {
+        proposal {
+          id
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+export const ANONYMISE_ACCOUNT = graphql(`
+  mutation AnonymiseAccount($input: AnonymiseAccountInput!) {
+    anonymiseAccount(input: $input) {
+      ... on StaffAccount {
+        id
+        ...CustomerActs_account
+      }
+      ... on ApprovalNeeded {
+        proposal {
+          id
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
 export const REQUEST_EMAIL = graphql(`
   mutation RequestEmailChangeFor($input: RequestEmailChangeForInput!) {
     requestEmailChangeFor(input: $input) {

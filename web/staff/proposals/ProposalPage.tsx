@@ -26,6 +26,7 @@ const query = graphql(`
       id
       number
       act
+      objectType
       state
       amount
       reason
@@ -84,13 +85,17 @@ function Shown({ proposal }: { proposal: Proposal }) {
   const acts: Readonly<Record<string, unknown>> = useText(actText)
   const money = useExactMoney()
   const { locale } = usePreferences()
-  const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund } = proposal
+  const { number, act, objectType, amount, proposedBy, proposedAt, expiresAt, now, refund } = proposal
   const name = acts[act]
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
   return (
     <>
       <nav aria-label={text.crumb} className={styles.crumb}>
-        <Link to={staffPaths.refunds}>{text.refunds}</Link>
+        {objectType === 'Account' ? (
+          <Link to={staffPaths.customers}>{text.customers}</Link>
+        ) : (
+          <Link to={staffPaths.refunds}>{text.refunds}</Link>
+        )}
         <span aria-hidden="true">›</span>
         <span>{text.proposal({ number })}</span>
       </nav>
@@ -151,13 +156,17 @@ function Facts({ proposal }: { proposal: Proposal }) {
   const isInFull = refund !== null && now?.isUnchanged
   const shown = isInFull ? facts.filter(({ name }) => name === 'customer' || name === 'order') : facts
   const nameOf = (name: string) => (typeof names[name] === 'string' ? names[name] : name)
+  const shownOf = (name: string, value: string) => {
+    if (name === 'lastLogin') return formatMoment(Date.parse(value), locale)
+    return name === 'identityCheck' || name === 'cause' ? nameOf(value) : value
+  }
   return (
     <dl className={styles.facts}>
       {shown.map(({ name, text: value, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts repeat their names, and never move
         <div key={`${name}-${index}`}>
           <dt>{nameOf(name)}</dt>
-          <dd>{amount === null ? (value ?? text.none) : money(amount)}</dd>
+          <dd>{amount === null ? (value ? shownOf(name, value) : text.none) : money(amount)}</dd>
         </div>
       ))}
       <div>

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { Undo2, Users } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
@@ -8,13 +8,13 @@ import { useAttempt } from '../../forms/useAttempt'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
-import { Icon } from '../../ui/Icon'
 import { ModalDialog } from '../../ui/ModalDialog'
 import { Note } from '../../ui/Note'
 import { Select } from '../../ui/Select'
 import { TextArea } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { actsText } from '../acts/acts.text'
+import { FourEyes } from '../acts/FourEyes'
 import { useStepUp } from '../acts/useStepUp'
 import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
@@ -257,15 +257,9 @@ function SecondPerson({ preview: { limits, gross } }: { preview: Preview }) {
   const money = useExactMoney()
   const passed = limits.filter(({ isPassed }) => isPassed)
   return (
-    <div className={styles.four}>
-      <Icon of={Users} />
-      <p>
-        <b>{text.fourEyes}</b>
-      </p>
-      <p>
-        {passed.map(({ limit, max }) => text[limit]({ amount: money(gross), max: money(max) })).join(' ')}{' '}
-        {text.becomesProposal}
-      </p>
-    </div>
+    <FourEyes title={text.fourEyes}>
+      {passed.map(({ limit, max }) => text[limit]({ amount: money(gross), max: money(max) })).join(' ')}{' '}
+      {text.becomesProposal}
+    </FourEyes>
   )
 }

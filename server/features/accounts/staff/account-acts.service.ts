@@ -10,7 +10,7 @@ import type { Account } from '../../../common/viewer'
 import { type Acted, noteRefusal, runAct } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, invalidInput, StaffInvalidInput } from '../../../staff/staff-errors'
-import { type MailSender, mailBlockChanged } from '../accounts.mails'
+import { mailBlockChanged } from '../accounts.mails'
 import { findAccountById, updateAccount } from '../accounts.repository'
 import { updateCustomerData } from '../accounts.service'
 import { beginEmailChange } from '../email-change.service'
@@ -20,6 +20,7 @@ import { endSessionsOf } from '../sessions.service'
 import { findVatCheck } from '../vat-checks.repository'
 import { accountView, CONTACT_FIELDS, contactVersionOf } from './account-view'
 import { keepActivityByShop } from './activity-by-shop.service'
+import { customerSender } from './customer-sender'
 import type {
   EditAccountContactInput,
   EndCustomerSessionsInput,
@@ -51,7 +52,7 @@ export async function setAccountBlocked(
       blockedAt: isBlocked ? ctx.at : null,
     })
     if (isBlocked) await endSessionsOf(ctx, tx, account.id)
-    await mailBlockChanged(sender(ctx), tx, changed, blockReason)
+    await mailBlockChanged(customerSender(ctx), tx, changed, blockReason)
     await keep(ctx, tx, isBlocked ? 'blocked-by-shop' : 'unblocked-by-shop', account.id)
     return {
       result: changed,
@@ -115,7 +116,7 @@ export async function requestEmailChangeFor(
   const account = await findAccountById(ctx.db.reader, input.accountId)
   if (account?.email === newEmail) return refuseField(ctx, 'requestEmailChangeFor', input, 'newEmail', 'sameEmail')
   return changeAccount(ctx, 'requestEmailChangeFor', input, async (tx, account) => {
-    await beginEmailChange(sender(ctx), tx, account, newEmail)
+    await beginEmailChange(customerSender(ctx), tx, account, newEmail)
     await keep(ctx, tx, 'email-change-by-shop', account.id)
     return { result: account, changes: [{ field: 'newEmail', before: account.email, after: newEmail }] }
   })
@@ -137,7 +138,7 @@ export function resendActivation(
   return runAct(ctx, about, async (tx) => {
     const registration = await findNewestRegistration(tx, key)
     if (!registration) throw notFound()
-    const expiresAt = await sendNewLink(sender(ctx), tx, registration)
+    const expiresAt = await sendNewLink(customerSender(ctx), tx, registration)
     return { result: registrationView({ ...registration, expiresAt }) }
   })
 }
@@ -155,6 +156,8 @@ function changeAccount<Refusal extends Changed>(
   return runAct<StaffAccount | Refusal>(ctx, aboutAccount(act, input), async (tx) => {
     const account = await findAccountById(tx, input.accountId)
     if (!account) throw notFound()
+    // What was erased is not filled in again.
+    if (account.erasedAt !== null) return { result: new Changed(ctx) as Refusal }
     const { result, ...told } = await work(tx, account)
     if (result instanceof Changed) return { ...told, result }
     return { ...told, result: accountView(result, await findVatCheck(tx, account.id)) }
@@ -184,9 +187,3 @@ async function refuseField(
 
 const keep = (ctx: StaffContext, tx: Tx, kind: ActivityKind, accountId: string) =>
   keepActivityByShop(ctx, tx, kind, accountId)
-
-/** The shop's mails to a customer are Dutch: no language is stored with an account. */
-const sender = ({ publicUrl, shopSettings, at }: StaffContext): MailSender => ({
-  ...{ publicUrl, shopSettings },
-  ...{ locale: 'nl', now: at },
-})

@@ -9,13 +9,13 @@ import { StaffAccount, StaffAccountRef } from './staff-accounts.graphql'
 export function accountView(account: Account, vatCheck: VatCheckRow | null): StaffAccount {
   const { id, email, username, firstName, lastName, companyName, vatId, role } = account
   const { street, streetNumber, streetNumberAddition, postCode, city, country, phoneNumber } = account
-  const { isBlocked, blockReason, blockedAt, allowsLookAlong, paysOnAccount, createdAt } = account
+  const { isBlocked, blockReason, blockedAt, allowsLookAlong, paysOnAccount, createdAt, erasedAt } = account
   // A check of an earlier number says nothing.
   const check = vatCheck && vatCheck.vatId === vatId ? vatCheck : null
   return view(StaffAccount, {
     ...{ id, email, username, firstName, lastName, companyName, vatId, role },
     ...{ street, streetNumber, streetNumberAddition, postCode, city, country, phoneNumber },
-    ...{ isBlocked, blockReason, blockedAt, allowsLookAlong, paysOnAccount, createdAt },
+    ...{ isBlocked, blockReason, blockedAt, allowsLookAlong, paysOnAccount, createdAt, erasedAt },
     name: nameOf(account),
     contactVersion: contactVersionOf(account),
     vatStatus: check?.status ?? null,

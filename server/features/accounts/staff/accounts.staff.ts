@@ -1,6 +1,8 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
+import { accountErasure, accountsErasure } from './account-erasure.service'
 import { AccountNotesResolver } from './account-notes.resolver'
+import { secondFactorRemoval } from './second-factor-removal.service'
 import { StaffAccountsResolver } from './staff-accounts.resolver'
 import { customerSearch } from './staff-accounts.service'
 
@@ -18,8 +20,12 @@ export const accountsStaff: StaffPart = {
       editAccountContact: edits,
       endCustomerSessions: edits,
       addAccountNote: { ...edits, right: 'ORDERS_DELIVER_AGAIN' },
+      anonymiseAccount: { ...edits, right: 'CUSTOMER_ERASE', isFresh: true },
+      removeSecondFactor: { ...edits, isFresh: true },
       startLookAlong: { ...edits, right: 'CUSTOMER_LOOK_ALONG', isFresh: true },
     },
   },
+  proposals: [secondFactorRemoval, accountErasure],
   search: [customerSearch],
+  erasure: accountsErasure,
 }

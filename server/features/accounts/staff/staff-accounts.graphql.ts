@@ -170,6 +170,12 @@ export class StaffAccount {
   @Field(() => Boolean, { description: 'True if the customer allows staff to look along.' })
   allowsLookAlong!: boolean
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time at which the personal data were erased; null for every other account.',
+  })
+  erasedAt!: number | null
+
   @Field(() => DateTime, { description: 'Time at which the account was made.' })
   createdAt!: number
 }
@@ -341,6 +347,20 @@ export class LookAlongForbidden extends StaffError {
     super()
     this.code = 'LOOK_ALONG_FORBIDDEN'
     this.message = text[locale].lookAlongForbidden
+  }
+}
+
+type NotPossible = 'NO_SECOND_FACTOR' | 'EMAIL_CHANGE_PENDING' | 'ERASED' | 'ERASURE_BLOCKED'
+
+@ObjectType({
+  implements: StaffError,
+  description: 'The state of the account does not allow the act. The message says why.',
+})
+export class CustomerActNotPossible extends StaffError {
+  constructor({ locale }: Pick<StaffContext, 'locale'>, why: NotPossible) {
+    super()
+    this.code = 'CUSTOMER_ACT_NOT_POSSIBLE'
+    this.message = text[locale][why]
   }
 }
 

@@ -9,7 +9,11 @@ import {
   resendActivation,
   setAccountBlocked,
 } from './account-acts.service'
+import { AnonymiseAccountInput, AnonymiseAccountResult, StaffErasure } from './account-erasure.graphql'
+import { anonymiseAccount, erasureOf } from './account-erasure.service'
 import { startLookAlong } from './look-along.service'
+import { RemoveSecondFactorInput, RemoveSecondFactorResult } from './second-factor-removal.graphql'
+import { removeSecondFactor } from './second-factor-removal.service'
 import {
   EditAccountContactInput,
   EditAccountContactResult,
@@ -117,6 +121,14 @@ export class StaffAccountsResolver {
     return emailChangeOf(ctx, id)
   }
 
+  @FieldResolver(() => StaffErasure, {
+    nullable: true,
+    description: 'What erasing the personal data would leave, and what prevents it; null once they were erased.',
+  })
+  erasure(@Ctx() ctx: StaffContext, @Root() account: StaffAccount) {
+    return erasureOf(ctx, account)
+  }
+
   @FieldResolver(() => [StaffActivity], {
     description: 'Events that the customer sees in the activity of the account, newest first. At most 50.',
   })
@@ -157,6 +169,22 @@ export class StaffAccountsResolver {
     @Input(() => EndCustomerSessionsInput) input: EndCustomerSessionsInput,
   ) {
     return endCustomerSessions(ctx, input)
+  }
+
+  @Mutation(() => RemoveSecondFactorResult, {
+    description:
+      'Proposes to remove the authenticator app and recovery codes of a customer, and to end all sessions. Mails the customer; a login makes the proposal void.',
+  })
+  removeSecondFactor(@Ctx() ctx: StaffContext, @Input(() => RemoveSecondFactorInput) input: RemoveSecondFactorInput) {
+    return removeSecondFactor(ctx, input)
+  }
+
+  @Mutation(() => AnonymiseAccountResult, {
+    description:
+      'Proposes to erase the personal data of a customer and of the sub-users; invoices and audit entries stay. Mails the customer; a login makes the proposal void.',
+  })
+  anonymiseAccount(@Ctx() ctx: StaffContext, @Input(() => AnonymiseAccountInput) input: AnonymiseAccountInput) {
+    return anonymiseAccount(ctx, input)
   }
 
   @Mutation(() => StartLookAlongResult, {

@@ -3,6 +3,7 @@ import type { StaffPart } from '../../../staff/staff-part'
 import { AccountInvoicesResolver } from './account-invoices.resolver'
 import { BankResolver } from './bank.resolver'
 import { InvoiceNotesResolver } from './invoice-notes.resolver'
+import { invoicesErasure } from './invoices.erasure'
 import { StaffInvoicesResolver } from './staff-invoices.resolver'
 import { VatReportResolver } from './vat-report.resolver'
 import {
@@ -50,4 +51,5 @@ export const invoicesStaff: StaffPart = {
   work: [invoicesLongOverdue, unmatchedEntries, chargedBackInvoices, surplusesToReturn],
   watches: [invoicesNotFinal],
   search: [invoicesByNumber],
+  erasure: invoicesErasure,
 }

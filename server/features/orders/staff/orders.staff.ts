@@ -3,6 +3,7 @@ import type { StaffPart } from '../../../staff/staff-part'
 import { AccountOrdersResolver } from './account-orders.resolver'
 import { gift } from './gift.service'
 import { OrderFunnelResolver } from './order-funnel.resolver'
+import { ordersErasure } from './orders.erasure'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { searchOrders } from './staff-orders-search.service'
 import { linesWithoutJob, ORDER_WORK } from './staff-orders-work.service'
@@ -46,4 +47,5 @@ export const staffOrders: StaffPart = {
   work: ORDER_WORK,
   watches: [linesWithoutJob],
   search: [searchOrders],
+  erasure: ordersErasure,
 }

@@ -1,5 +1,6 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart, WorkSource } from '../../../staff/staff-part'
+import { deleteWebhooksOf } from '../webhooks.repository'
 import { StaffWebhooksResolver } from './staff-webhooks.resolver'
 import { listStaffWebhooks } from './staff-webhooks.service'
 
@@ -38,4 +39,5 @@ export const webhooksStaff: StaffPart = {
     },
   },
   work: [pausedWebhooks],
+  erasure: { erase: (_ctx, tx, { account }) => deleteWebhooksOf(tx, account.id) },
 }

@@ -1,0 +1,78 @@
+import type { Tx } from '../../../db/database'
+import { toUnicode } from '../../../rules/domain-name'
+import type { Context, Deps } from '../../common/context'
+import { newId } from '../../common/ids'
+import type { Account } from '../../common/viewer'
+import { layOutMail } from '../../mail/layout'
+import { enqueueMail } from '../../mail/mail'
+import { pushDomainText } from './push-domain.text'
+
+/** The shop that sends and the time. A request of a customer and one of staff have both. */
+export interface PushMailSender extends Pick<Deps, 'publicUrl' | 'shopSettings'>, Pick<Context, 'now'> {}
+
+/** No language is stored with an account. */
+const LOCALE = 'nl'
+const words = pushDomainText[LOCALE]
+
+/** Asks one of the two owners to confirm. */
+export const mailPushStarted = (
+  sender: PushMailSender,
+  tx: Tx,
+  to: Account,
+  { domainName, isGiving }: { domainName: string; isGiving: boolean },
+): Promise<void> => {
+  const name = toUnicode(domainName)
+  return send(sender, tx, to, {
+    subject: words.startedSubject({ name }),
+    paragraphs: [isGiving ? words.startedGiving({ name }) : words.startedReceiving({ name }), words.startedBoth],
+    link: words.look,
+    notes: [words.lasts, words.notYou],
+  })
+}
+
+export const mailPushDone = (
+  sender: PushMailSender,
+  tx: Tx,
+  to: Account,
+  { domainName, isGiving }: { domainName: string; isGiving: boolean },
+): Promise<void> => {
+  const name = toUnicode(domainName)
+  return send(sender, tx, to, {
+    subject: words.doneSubject({ name }),
+    paragraphs: [isGiving ? words.doneGiving({ name }) : words.doneReceiving({ name })],
+    link: null,
+    notes: [words.notYou],
+  })
+}
+
+export const mailPushEnded = (sender: PushMailSender, tx: Tx, to: Account, domainName: string): Promise<void> => {
+  const name = toUnicode(domainName)
+  return send(sender, tx, to, {
+    subject: words.endedSubject({ name }),
+    paragraphs: [words.ended({ name })],
+    link: null,
+    notes: [],
+  })
+}
+
+interface PushMail {
+  subject: string
+  paragraphs: string[]
+  /** Label of the link to the page that confirms; null for none. */
+  link: string | null
+  notes: string[]
+}
+
+async function send(sender: PushMailSender, tx: Tx, { email }: Account, mail: PushMail): Promise<void> {
+  const { subject, paragraphs, link, notes } = mail
+  const body = layOutMail(sender, {
+    locale: LOCALE,
+    subject,
+    heading: subject,
+    paragraphs,
+    ...(link && { link: { href: `${sender.publicUrl}/account/domein-overzetten`, label: link } }),
+    notes,
+    why: words.why,
+  })
+  await enqueueMail(tx, { ...body, to: email, reference: `domain-push-${newId('job')}` }, sender.now)
+}

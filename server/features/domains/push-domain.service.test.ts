@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { all, one, run } from '../../../db/query'
+import { accounts, activity } from '../../../db/schema/accounts'
+import { dnsProfiles, zones } from '../../../db/schema/dns'
+import { domains } from '../../../db/schema/domains'
+import { holders } from '../../../db/schema/whois'
+import { DAY_MS } from '../../../rules/time'
+import { staffContext } from '../../../tests/support/staff-context'
+import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { requireAccount } from '../../common/guards'
+import { newId } from '../../common/ids'
+import { viewerOf } from '../../common/viewer'
+import { CUSTOMER, fillBasket, order, RESELLER } from '../orders/orders.test-support'
+import { confirmDomainPush, declineDomainPush, forgetExpiredPushes, listDomainPushes } from './push-domain.service'
+import { StaffDomainPush } from './staff/domain-push.graphql'
+import { cancelDomainPush, domainPushesOf, pushDomain } from './staff/domain-push.service'
+
+const NAME = 'gaat-over.nl'
+
+/** A domain with a profile and a registrant of an account that owes nothing. */
+async function desk() {
+  const shop = await testContext({ signedInAs: CUSTOMER })
+  const sam = await staffContext(shop, { name: 'Sam', roles: ['SUPPORT'] })
+  const receiver = await one(shop.db.reader.select().from(accounts).where(eq(accounts.email, RESELLER)))
+  if (!receiver) throw new Error('there is no receiver')
+  const id = newId('dom')
+  const giver = await shop.db.transaction(async (tx) => {
+    const [row] = await all(
+      tx
+        .insert(accounts)
+        .values({
+          id: newId('acc'),
+          email: 'gever@voorbeeld.example',
+          firstName: 'Gé',
+          lastName: 'Gever',
+          activatedAt: 1,
+          createdAt: 1,
+        })
+        .returning(),
+    )
+    if (!row) throw new Error('there is no giver')
+    const owned = { accountId: row.id, createdAt: 1 }
+    await run(tx.insert(dnsProfiles).values({ id: 'prf_x', name: 'Eigen profiel', ...owned }))
+    const person = { gender: 'F' as const, forename: 'Hanna', surname: 'Houder', street: 'Kade', houseNumber: '1' }
+    const place = {
+      postcode: '3011 PN',
+      city: 'Rotterdam',
+      country: 'NL',
+      email: 'h@voorbeeld.example',
+      phone: '+31101234567',
+    }
+    await run(tx.insert(holders).values({ id: 'who_x', ...owned, ...person, ...place, changedAt: 1 }))
+    const term = { registeredAt: 1, expiresAt: shop.now + 300 * DAY_MS }
+    await run(tx.insert(domains).values({ id, name: NAME, holderId: 'who_x', ...owned, ...term }))
+    await run(
+      tx.insert(zones).values({
+        domainId: id,
+        serial: 1,
+        createdAt: 1,
+        changedAt: 1,
+        content: { kind: 'parking' },
+        profileId: 'prf_x',
+      } as never),
+    )
+    return row
+  })
+  const as = (account: typeof giver): TestContext => Object.assign(Object.create(shop), { viewer: viewerOf(account) })
+  const ask = () => pushDomain(sam, { domainId: NAME, toEmail: RESELLER, reason: 'bedrijf is verkocht' })
+  const ownerOf = async () => (await one(shop.db.reader.select().from(domains).where(eq(domains.id, id))))?.accountId
+  return { shop, sam, id, giver, receiver, as, ask, ownerOf }
+}
+
+async function asked(made: Awaited<ReturnType<typeof desk>>): Promise<StaffDomainPush> {
+  const push = await made.ask()
+  if (!(push instanceof StaffDomainPush)) throw new Error(`refused: ${JSON.stringify(push)}`)
+  return push
+}
+
+describe('a domain', () => {
+  test('moves once both owners have confirmed, with its DNS, without profile and registrant of the old one', async () => {
+    const made = await desk()
+    const { shop, id, giver, receiver, as, ownerOf } = made
+    const push = await asked(made)
+    await shop.jobs.settle()
+    const confirmed = await confirmDomainPush(as(receiver), { id: push.id })
+    expect(confirmed).toMatchObject({ isMoved: false })
+    expect(await ownerOf()).toBe(giver.id)
+    expect(await listDomainPushes(as(giver))).toMatchObject([
+      { side: 'GIVING', isConfirmed: false, isConfirmedByOther: true, otherEmail: expect.stringMatching(/^.…@/) },
+    ])
+    expect(await confirmDomainPush(as(giver), { id: push.id })).toMatchObject({ isMoved: true })
+    const domain = await one(shop.db.reader.select().from(domains).where(eq(domains.id, id)))
+    expect(domain).toMatchObject({ accountId: receiver.id, holderId: null, status: 'ACTIVE', renews: true })
+    expect(await one(shop.db.reader.select().from(zones).where(eq(zones.domainId, id)))).toMatchObject({
+      profileId: null,
+    })
+    for (const { id: accountId } of [giver, receiver]) {
+      const kept = await all(shop.db.reader.select().from(activity).where(eq(activity.accountId, accountId)))
+      expect(kept.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['domain-push-started', 'domain-pushed']))
+    }
+    expect(await listDomainPushes(as(giver))).toEqual([])
+  })
+
+  test('stays when either side declines, staff withdraw it, or seven days pass', async () => {
+    const made = await desk()
+    const { shop, sam, receiver, giver, as, ownerOf } = made
+    const first = await asked(made)
+    await declineDomainPush(as(receiver), { id: first.id })
+    const second = await asked(made)
+    expect(await domainPushesOf(sam, giver.id)).toHaveLength(1)
+    await cancelDomainPush(sam, { id: second.id, reason: 'toch niet verkocht' })
+    const third = await asked(made)
+    shop.clock.advance(7 * DAY_MS)
+    const later = as(receiver)
+    expect(await listDomainPushes(later)).toEqual([])
+    await expect(declineDomainPush(later, { id: third.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await forgetExpiredPushes(shop)
+    expect(await ownerOf()).toBe(giver.id)
+  })
+
+  test('is confirmed by nobody else', async () => {
+    const made = await desk()
+    const push = await asked(made)
+    await expect(confirmDomainPush(made.shop, { id: push.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(declineDomainPush(made.shop, { id: push.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is not asked for twice, nor for an unknown or blocked receiver, nor while it is not active', async () => {
+    const made = await desk()
+    const { shop, sam, id, receiver } = made
+    await asked(made)
+    const refused = { code: 'DOMAIN_PUSH_NOT_POSSIBLE' }
+    expect(await made.ask()).toMatchObject(refused)
+    const toNobody = { domainId: NAME, toEmail: 'niemand@voorbeeld.example', reason: 'bedrijf is verkocht' }
+    expect(await pushDomain(sam, toNobody)).toMatchObject(refused)
+    await shop.db.transaction(async (tx) => {
+      await run(tx.update(domains).set({ status: 'EXPIRED' }).where(eq(domains.id, id)))
+    })
+    await forgetAll(made)
+    expect(await made.ask()).toMatchObject(refused)
+    await shop.db.transaction(async (tx) => {
+      await run(tx.update(domains).set({ status: 'ACTIVE' }).where(eq(domains.id, id)))
+      await run(tx.update(accounts).set({ isBlocked: true }).where(eq(accounts.id, receiver.id)))
+    })
+    expect(await made.ask()).toMatchObject(refused)
+  })
+
+  test('does not move while its owner has an order under way, also one placed after it was asked for', async () => {
+    const { shop, sam } = await desk()
+    await fillBasket(shop, 'nog-bezig.nl')
+    await order(shop)
+    const { id: accountId } = requireAccount(shop)
+    const owned = await one(shop.db.reader.select().from(domains).where(eq(domains.accountId, accountId)).limit(1))
+    const input = { domainId: owned?.id ?? '', toEmail: RESELLER, reason: 'bedrijf is verkocht' }
+    expect(await pushDomain(sam, input)).toMatchObject({ message: expect.stringContaining('bestelling') })
+  })
+})
+
+async function forgetAll({ shop, sam, giver }: Awaited<ReturnType<typeof desk>>): Promise<void> {
+  for (const { id } of await domainPushesOf(sam, giver.id)) await cancelDomainPush(sam, { id, reason: 'opnieuw' })
+  await shop.jobs.settle()
+}

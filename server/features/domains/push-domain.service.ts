@@ -1,0 +1,148 @@
+import type { Db, Tx } from '../../../db/database'
+import type { Context, Deps } from '../../common/context'
+import { notFound } from '../../common/failures'
+import { requireBuyer, requireOwnerId } from '../../common/guards'
+import type { Account } from '../../common/viewer'
+import { view } from '../../graphql/view'
+import type { IdentityNotConfirmed } from '../accounts/accounts.errors'
+import { findAccountById } from '../accounts/accounts.service'
+import { keepActivity } from '../accounts/activity.service'
+import { refuseUnconfirmed } from '../accounts/identity.service'
+import { findById, updateDomain } from './domains.repository'
+import {
+  DomainPush,
+  DomainPushConfirmed,
+  DomainPushDeclined,
+  DomainPushRefused,
+  type PushProblem,
+} from './push-domain.graphql'
+import { mailPushDone, mailPushEnded } from './push-domain.mails'
+import {
+  confirmPush,
+  deleteExpiredPushes,
+  deletePush,
+  findPush,
+  listPushes,
+  type PushRow,
+} from './push-domain.repository'
+
+/** Returns the pending moves that the viewer gives or gets, oldest first; a sub-user sees the parent's. */
+export async function listDomainPushes(ctx: Context): Promise<DomainPush[]> {
+  const ownerId = requireOwnerId(ctx)
+  const rows = await listPushes(ctx.db.reader, ownerId, ctx.now)
+  return Promise.all(rows.map((row) => pushView(ctx, row, ownerId)))
+}
+
+/**
+ * Confirms a move for the viewer's side. The second confirmation moves the domain, if nothing has come up since. Requires a
+ * confirmed identity. Throws NOT_FOUND for a move of others and one that has expired.
+ */
+export async function confirmDomainPush(
+  ctx: Context,
+  { id }: { id: string },
+): Promise<DomainPushConfirmed | DomainPushRefused | IdentityNotConfirmed> {
+  const account = requireBuyer(ctx)
+  const unconfirmed = await refuseUnconfirmed(ctx)
+  if (unconfirmed) return unconfirmed
+  return ctx.db.transaction(async (tx) => {
+    const push = await requirePush(ctx, tx, id, account)
+    const isGiving = push.fromAccountId === account.id
+    const agreed = { ...push, ...(isGiving ? { fromConfirmedAt: ctx.now } : { toConfirmedAt: ctx.now }) }
+    const problem = await problemOf(ctx, tx, push)
+    if (problem) return new DomainPushRefused(ctx, problem)
+    if (agreed.fromConfirmedAt === null || agreed.toConfirmedAt === null) {
+      await confirmPush(tx, id, isGiving ? { fromConfirmedAt: ctx.now } : { toConfirmedAt: ctx.now })
+      return view(DomainPushConfirmed, { isMoved: false })
+    }
+    await move(ctx, tx, push)
+    return view(DomainPushConfirmed, { isMoved: true })
+  })
+}
+
+/** Declines a move, for either side. The other owner is mailed. Throws NOT_FOUND for a move of others. */
+export async function declineDomainPush(ctx: Context, { id }: { id: string }): Promise<DomainPushDeclined> {
+  const account = requireBuyer(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const push = await requirePush(ctx, tx, id, account)
+    await deletePush(tx, id)
+    for (const side of [push.fromAccountId, push.toAccountId]) {
+      await keep(ctx, tx, 'domain-push-ended', side, push)
+      const owner = await findAccountById(tx, side)
+      if (owner && owner.id !== account.id) await mailPushEnded(ctx, tx, owner, push.domainName)
+    }
+  })
+  return view(DomainPushDeclined, { isDeclined: true })
+}
+
+/** Returns why a domain cannot be moved now; null if it can. */
+export async function problemOf(
+  deps: Pick<Deps, 'orderFacts' | 'countOpenInvoices'>,
+  db: Db,
+  { domainId, fromAccountId, toAccountId }: Pick<PushRow, 'domainId' | 'fromAccountId' | 'toAccountId'>,
+): Promise<PushProblem | null> {
+  const domain = await findById(db, domainId)
+  if (domain?.accountId !== fromAccountId || domain.status !== 'ACTIVE') return 'notActive'
+  const receiver = await findAccountById(db, toAccountId)
+  if (!receiver || receiver.isBlocked || receiver.parentAccountId !== null || receiver.id === fromAccountId)
+    return 'receiver'
+  if ((await deps.orderFacts.countOpenOrders(db, fromAccountId)) > 0) return 'openOrders'
+  return (await deps.countOpenInvoices(db, fromAccountId)) > 0 ? 'openInvoices' : null
+}
+
+/** Deletes moves that were not confirmed in time. A scheduled task. */
+export const forgetExpiredPushes = (deps: Deps): Promise<void> =>
+  deps.db.transaction((tx) => deleteExpiredPushes(tx, deps.ports.clock.now()))
+
+/**
+ * Gives the domain to the other account: its DNS, forwarding and renewal go with it, invoices stay. The new owner becomes the
+ * registrant, since registrants belong to an account.
+ */
+async function move(ctx: Context, tx: Tx, push: PushRow): Promise<void> {
+  const { domainId, domainName, fromAccountId, toAccountId } = push
+  await deletePush(tx, push.id)
+  await updateDomain(tx, domainId, { accountId: toAccountId, holderId: null })
+  await ctx.zones.forgetProfile(tx, domainId)
+  await ctx.updateRegistryOf(tx, { accountId: toAccountId, holderId: null, name: domainName }, ctx.now)
+  for (const side of [fromAccountId, toAccountId]) {
+    await keep(ctx, tx, 'domain-pushed', side, push)
+    const owner = await findAccountById(tx, side)
+    if (owner) await mailPushDone(ctx, tx, owner, { domainName, isGiving: side === fromAccountId })
+  }
+}
+
+const keep = (
+  ctx: Context,
+  tx: Tx,
+  kind: 'domain-push-ended' | 'domain-pushed',
+  accountId: string,
+  { domainName }: PushRow,
+): Promise<void> =>
+  keepActivity(ctx, tx, kind, {
+    accountId,
+    // The other side does not learn the address of who did it.
+    actorId: ctx.viewer.account?.id === accountId ? accountId : null,
+    details: { names: [domainName] },
+  })
+
+async function requirePush(ctx: Context, tx: Tx, id: string, { id: accountId }: Account): Promise<PushRow> {
+  const push = await findPush(tx, id, ctx.now)
+  if (!push || ![push.fromAccountId, push.toAccountId].includes(accountId)) throw notFound()
+  return push
+}
+
+async function pushView(ctx: Context, row: PushRow, ownerId: string): Promise<DomainPush> {
+  const isGiving = row.fromAccountId === ownerId
+  const other = await findAccountById(ctx.db.reader, isGiving ? row.toAccountId : row.fromAccountId)
+  const [mine, theirs] = isGiving ? [row.fromConfirmedAt, row.toConfirmedAt] : [row.toConfirmedAt, row.fromConfirmedAt]
+  return view(DomainPush, {
+    id: row.id,
+    domainName: row.domainName,
+    side: isGiving ? 'GIVING' : 'RECEIVING',
+    otherEmail: shortened(other?.email ?? ''),
+    isConfirmed: mine !== null,
+    isConfirmedByOther: theirs !== null,
+    expiresAt: new Date(row.expiresAt),
+  })
+}
+
+const shortened = (email: string): string => email.replace(/^(.)[^@]*/, '$1…')

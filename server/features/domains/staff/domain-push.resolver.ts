@@ -1,0 +1,34 @@
+import { Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
+import { Input } from '../../../graphql/input'
+import type { StaffContext } from '../../../staff/staff-context'
+import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
+import {
+  CancelDomainPushInput,
+  CancelDomainPushResult,
+  PushDomainInput,
+  PushDomainResult,
+  StaffDomainPush,
+} from './domain-push.graphql'
+import { cancelDomainPush, domainPushesOf, pushDomain } from './domain-push.service'
+
+@Resolver(() => StaffAccount)
+export class StaffDomainPushResolver {
+  @FieldResolver(() => [StaffDomainPush], {
+    description: 'Pending moves of domains from or to the account, oldest first.',
+  })
+  domainPushes(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return domainPushesOf(ctx, id)
+  }
+
+  @Mutation(() => PushDomainResult, {
+    description: 'Asks both owners to confirm that a domain moves to another account. Mails both.',
+  })
+  pushDomain(@Ctx() ctx: StaffContext, @Input(() => PushDomainInput) input: PushDomainInput) {
+    return pushDomain(ctx, input)
+  }
+
+  @Mutation(() => CancelDomainPushResult, { description: 'Withdraws a pending move of a domain. Mails both owners.' })
+  cancelDomainPush(@Ctx() ctx: StaffContext, @Input(() => CancelDomainPushInput) input: CancelDomainPushInput) {
+    return cancelDomainPush(ctx, input)
+  }
+}

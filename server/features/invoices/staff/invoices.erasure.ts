@@ -1,0 +1,53 @@
+import type { Db } from '../../../../db/database'
+import { type Cents, cents } from '../../../../rules/money'
+import type { Erasure } from '../../../staff/erasure/erasure'
+import { buyerOf, sellerOf } from '../invoices.service'
+import {
+  countFinal,
+  listBuyerEmails,
+  listInvoiceIds,
+  recordParties,
+  sumCollecting,
+  sumToReturn,
+} from './invoices-erasure.repository'
+import { sumOpenInvoices } from './staff-invoices.repository'
+
+/** Years that invoices are kept after the one in which they were issued (AWR, article 52). */
+const KEPT_YEARS = 7
+
+/** Invoices and credit notes stay as they were issued. */
+export const invoicesErasure: Erasure = {
+  async blocks(_ctx, db, accountId) {
+    const open = await sumOpen(db, accountId)
+    const back = await sumToReturn(db, accountId)
+    return [
+      { kind: 'OPEN_INVOICES', ...open },
+      { kind: 'MONEY_TO_RETURN', count: back.count, amount: cents(back.amount) },
+    ]
+  },
+  objectIds: listInvoiceIds,
+  emails: listBuyerEmails,
+  async keeps(db, accountId) {
+    const kinds = await countFinal(db, accountId)
+    const countOf = (isCredit: boolean) =>
+      kinds.filter(({ kind }) => (kind === 'CREDIT_NOTE') === isCredit).reduce((sum, each) => sum + each.count, 0)
+    const years = kinds.flatMap(({ newest }) => (newest === null ? [] : Number(newest.slice(0, 4))))
+    return {
+      invoices: countOf(false),
+      creditNotes: countOf(true),
+      until: years.length === 0 ? null : Math.max(...years) + KEPT_YEARS + 1,
+    }
+  },
+  // Documents from before buyers were recorded show the account, which is erased next.
+  erase: (ctx, tx, { account }) => recordParties(tx, account.id, { seller: sellerOf(ctx), buyer: buyerOf(account) }),
+}
+
+/** Counts the invoices of an account that are unpaid or still collect orders. */
+export const countOpenInvoices = async (db: Db, accountId: string): Promise<number> =>
+  (await sumOpen(db, accountId)).count
+
+async function sumOpen(db: Db, accountId: string): Promise<{ count: number; amount: Cents }> {
+  const unpaid = (await sumOpenInvoices(db, [accountId])).get(accountId) ?? { count: 0, gross: 0 }
+  const collecting = await sumCollecting(db, accountId)
+  return { count: unpaid.count + collecting.count, amount: cents(unpaid.gross + collecting.amount) }
+}

@@ -1,0 +1,23 @@
+import { sendMail } from '../../mail/mail.jobs'
+import type { StaffPart } from '../staff-part'
+import {
+  deleteIdempotencyKeys,
+  deleteMailsTo,
+  deleteNotes,
+  deleteWorkNotes,
+  scrubProposals,
+} from './erasure.repository'
+
+/** Personal data that belong to no feature: notes, proposals, work, mails and stored responses. */
+export const ERASURE_PART: StaffPart = {
+  erasure: {
+    async erase({ staff, at }, tx, { account, emails, objectIds, proposalId }) {
+      if (!staff) throw new Error('nobody is signed in')
+      await deleteNotes(tx, objectIds)
+      await deleteWorkNotes(tx, objectIds)
+      await deleteMailsTo(tx, emails, sendMail.name)
+      await deleteIdempotencyKeys(tx, account.id)
+      await scrubProposals(tx, { accountId: account.id, ids: objectIds, exceptId: proposalId, by: staff.staffId, at })
+    },
+  },
+}

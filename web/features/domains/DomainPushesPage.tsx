@@ -1,0 +1,156 @@
+import { useApolloClient } from '@apollo/client/react'
+import { toUnicode } from '../../../rules/domain-name'
+import { useAct } from '../../apollo/useAct'
+import { useAttempt } from '../../forms/useAttempt'
+import { graphql } from '../../gql'
+import type { DomainPushesPageQuery } from '../../gql/graphql'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { usePageData } from '../../router/page-data'
+import { pageMeta } from '../../router/page-meta'
+import { definePage } from '../../router/page-route'
+import { Button } from '../../ui/Button'
+import { Card, CardPart } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { Note } from '../../ui/Note'
+import { showToast } from '../../ui/toast-store'
+import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import { domainPushesMeta, domainPushesText } from './domain-pushes.text'
+
+const query = graphql(`
+  query DomainPushesPage {
+    viewer {
+      isSubUser
+      domainPushes {
+        id
+        domainName
+        side
+        otherEmail
+        isConfirmed
+        isConfirmedByOther
+        expiresAt
+      }
+    }
+  }
+`)
+
+export const page = definePage({
+  query,
+  variables: () => ({}),
+  meta: pageMeta(domainPushesMeta),
+  Component: DomainPushesPage,
+})
+
+const CONFIRM = graphql(`
+  mutation ConfirmDomainPush($input: ConfirmDomainPushInput!) {
+    confirmDomainPush(input: $input) {
+      ... on DomainPushConfirmed {
+        isMoved
+      }
+      ... on UserError {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const DECLINE = graphql(`
+  mutation DeclineDomainPush($input: DeclineDomainPushInput!) {
+    declineDomainPush(input: $input) {
+      isDeclined
+    }
+  }
+`)
+
+/** Moves of domains between accounts that wait for the viewer. Opening it changes nothing, since mail scanners open links too. */
+function DomainPushesPage() {
+  const { isSubUser, domainPushes } = usePageData(query).data.viewer
+  const text = useText(domainPushesText)
+  return (
+    <AccountFrame>
+      <AccountHead title={text.title}>{text.intro}</AccountHead>
+      <div className="stack">
+        {domainPushes?.map((push) => (
+          <Push key={push.id} push={push} mayAnswer={!isSubUser} />
+        ))}
+        {!domainPushes?.length && (
+          <Card>
+            <EmptyState>{text.none}</EmptyState>
+          </Card>
+        )}
+      </div>
+    </AccountFrame>
+  )
+}
+
+type DomainPush = NonNullable<DomainPushesPageQuery['viewer']['domainPushes']>[number]
+
+function Push({ push, mayAnswer }: { push: DomainPush; mayAnswer: boolean }) {
+  const { id, domainName, side, otherEmail, isConfirmed, isConfirmedByOther, expiresAt } = push
+  const text = useText(domainPushesText)
+  const { locale } = usePreferences()
+  const client = useApolloClient()
+  const confirm = useAct(CONFIRM)
+  const decline = useAct(DECLINE)
+  const { confirmed, notDone, dialog } = useConfirmedIdentity()
+  const name = toUnicode(domainName)
+  const isGiving = side === 'GIVING'
+  const done = (words: string) => {
+    showToast({ kind: 'ok', text: words })
+    void client.refetchQueries({ include: 'active' })
+  }
+  const agreeing = useAttempt(text.failed, async () => {
+    const answer = await confirmed(text.act({ name }), () => confirm({ id }))
+    if (!answer) return notDone
+    if (answer.__typename !== 'DomainPushConfirmed') return answer
+    done(answer.isMoved ? text.moved({ name }) : text.waits({ name }))
+    return null
+  })
+  const declining = useAttempt(text.failed, async () => {
+    await decline({ id })
+    done(text.declined({ name }))
+    return null
+  })
+  const problem = agreeing.problem ?? declining.problem
+  return (
+    <Card as="section" aria-label={name}>
+      <CardPart>
+        <div className="stack">
+          <h2>{name}</h2>
+          <p>{isGiving ? text.giving({ email: otherEmail }) : text.receiving({ email: otherEmail })}</p>
+          <ul>
+            <li>{text.goesAlong}</li>
+            <li>{isGiving ? text.invoicesStay : text.youHold}</li>
+          </ul>
+          <p className="hint">
+            {text.until({ moment: formatMoment(Date.parse(expiresAt), locale) })}{' '}
+            {isConfirmedByOther ? text.otherConfirmed : text.otherWaits}
+          </p>
+          {isConfirmed && <Note kind="ok">{text.youConfirmed}</Note>}
+          {problem && (
+            <Note kind="error" role="alert">
+              {problem}
+            </Note>
+          )}
+          {mayAnswer ? (
+            <div className="rowx">
+              {!isConfirmed && (
+                <Button variant="primary" isBusy={agreeing.isBusy} onClick={() => void agreeing.run()}>
+                  {isGiving ? text.give({ name }) : text.receive({ name })}
+                </Button>
+              )}
+              <Button isBusy={declining.isBusy} onClick={() => void declining.run()}>
+                {text.decline}
+              </Button>
+            </div>
+          ) : (
+            <p className="hint">{text.ownerOnly}</p>
+          )}
+        </div>
+      </CardPart>
+      {dialog}
+    </Card>
+  )
+}
