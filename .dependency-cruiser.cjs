@@ -62,7 +62,7 @@ module.exports = {
         path: '^db/schema/',
         pathNot: [
           '^db/schema/$1\\.ts$',
-          '^db/schema/(chargebacks|counters|external-refunds|idempotency|limits|outbox|outside-requests|refunds|renewed-terms|scheduled-tasks)\\.ts$',
+          '^db/schema/(chargebacks|counters|external-refunds|idempotency|limits|outbox|outside-requests|price-notices|refunds|renewed-terms|scheduled-tasks)\\.ts$',
         ],
       },
     },

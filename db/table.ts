@@ -56,3 +56,10 @@ export const alphanumeric = (column: unknown): SQL =>
 /** SQLite has no boolean type. For CHECKs and index conditions, whose text is part of the schema. */
 export const isTrue = (column: unknown): SQL => here(sql`${column}`, sql`${column} = 1`)
 export const isFalse = (column: unknown): SQL => here(sql`not ${column}`, sql`${column} = 0`)
+
+/** Foreign keys of a table, of the engine in use. */
+export const foreignKeysOf = (of: pg.PgTable) =>
+  here(
+    () => pg.getTableConfig(of).foreignKeys,
+    () => sqlite.getTableConfig(of as never).foreignKeys as never,
+  )()

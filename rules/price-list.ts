@@ -8,7 +8,7 @@ export const PRICE_LIST_MAX = 64 * 1024
 const PRICE_MAX = 10_000_000
 
 /** New prices of a product, in cents excluding VAT per unit. */
-export interface NewPrice {
+interface NewPrice {
   productId: string
   /** Null for the list price. */
   staffel: number | null
@@ -35,7 +35,7 @@ interface KnownProduct {
 
 /** Returns the first problem of new prices, with the position of the price; null if there is none. */
 export function priceIssue(
-  prices: readonly { productId: string; staffel: number | null; first: number; renewal: number }[],
+  prices: readonly NewPrice[],
   products: ReadonlyMap<string, KnownProduct>,
 ): { issue: PriceIssue; at: number } | null {
   if (prices.length === 0) return { issue: 'no-prices', at: 0 }

@@ -2,7 +2,7 @@
  * Things that a registrar may say otherwise than the shop, which are compared every day. The words are stored: add, never rename.
  * `HELD`: whether the shop holds the name. `STATE`: active or in quarantine.
  */
-export const REGISTRAR_FIELDS = ['HELD', 'STATE', 'NAME_SERVERS'] as const
+const REGISTRAR_FIELDS = ['HELD', 'STATE', 'NAME_SERVERS'] as const
 export type RegistrarField = (typeof REGISTRAR_FIELDS)[number]
 
 /** A difference between the shop and the registrar of a domain. Name servers are separated by a space. */

@@ -15,7 +15,7 @@ export interface TermColumns {
 }
 
 /** Columns by which the active items of one kind are counted in groups that have the same price. */
-export interface TermGroups {
+interface TermGroups {
   /** FROM of the items. */
   items: SQL
   accountId: SQLWrapper

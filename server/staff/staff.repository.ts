@@ -92,6 +92,18 @@ export async function findMember(db: Db, id: string): Promise<MemberRow | null> 
 }
 
 /** By the key of an e-mail address. */
+/** Returns the names of staff members, by id. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { id, name } = staffMembers
+  const rows = await all(
+    db
+      .select({ id, name })
+      .from(staffMembers)
+      .where(inArray(id, [...new Set(ids)])),
+  )
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 export async function findMemberByEmail(db: Db, email: string): Promise<MemberRow | null> {
   return one(db.select().from(staffMembers).where(eq(staffMembers.email, email)))
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
@@ -91,3 +91,12 @@ export async function setEarnedStaffel(tx: Db, id: string, staffel: number): Pro
 }
 
 export type AccountChanges = Partial<Omit<typeof accounts.$inferInsert, 'id' | 'email' | 'createdAt'>>
+
+/** Lists the accounts with these ids that are not blocked. */
+export const listLiveAccounts = (db: Db, ids: readonly string[]): Promise<Account[]> =>
+  all(
+    db
+      .select()
+      .from(accounts)
+      .where(and(inArray(accounts.id, [...ids]), eq(accounts.isBlocked, false))),
+  )

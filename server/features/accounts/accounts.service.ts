@@ -11,7 +11,13 @@ import { AccountNode } from './accounts.graphql'
 import { mailHolderChanged } from './accounts.mails'
 import { findAccountById, putAccount, updateAccount } from './accounts.repository'
 
-export { findAccountByEmail, findAccountById, listResellers, setEarnedStaffel } from './accounts.repository'
+export {
+  findAccountByEmail,
+  findAccountById,
+  listLiveAccounts,
+  listResellers,
+  setEarnedStaffel,
+} from './accounts.repository'
 
 /** The viewer's own account; null for a visitor. */
 export const findViewerAccount = (ctx: Context): AccountNode | null =>

@@ -16,6 +16,7 @@ export {
   setOutcome,
   setRevoked,
 } from './price-notices.repository'
+export { findPriceSet, listChanges, listToTell, setLookedAt } from './price-sets.repository'
 
 /** An item of an owner: since when they have it, in milliseconds since the epoch. */
 interface OwnItem {

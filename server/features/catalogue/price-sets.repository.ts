@@ -3,51 +3,30 @@ import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, run } from '../../../db/query'
 import { priceChanges, priceSets } from '../../../db/schema/catalogue'
-import { staffMembers } from '../../../db/schema/staff'
 
-type StoredSet = typeof priceSets.$inferSelect
-
-/** A set of price changes, with the name of the staff member who made it. */
-export interface PriceSetRow extends StoredSet {
-  creatorName: string
-}
-
+export type PriceSetRow = typeof priceSets.$inferSelect
 export type PriceChangeRow = typeof priceChanges.$inferSelect
+export type PriceSetState = PriceSetRow['state']
 
-export type PriceSetState = StoredSet['state']
-
-const SET = { set: priceSets, creatorName: staffMembers.name }
-const rowOf = ({ set, creatorName }: { set: StoredSet; creatorName: string }): PriceSetRow => ({ ...set, creatorName })
 const isOf = (state: PriceSetState | null): SQL | undefined => (state === null ? undefined : eq(priceSets.state, state))
 
-export async function findPriceSet(db: Db, id: string): Promise<PriceSetRow | null> {
-  const found = await one(
-    db
-      .select(SET)
-      .from(priceSets)
-      .innerJoin(staffMembers, eq(staffMembers.id, priceSets.createdBy))
-      .where(eq(priceSets.id, id)),
-  )
-  return found && rowOf(found)
-}
+export const findPriceSet = (db: Db, id: string): Promise<PriceSetRow | null> =>
+  one(db.select().from(priceSets).where(eq(priceSets.id, id)))
 
 /** Lists sets below a number, the newest first. */
-export async function listPriceSets(
+export const listPriceSets = (
   db: Db,
   state: PriceSetState | null,
   { before, limit }: { before: number | null; limit: number },
-): Promise<PriceSetRow[]> {
-  const rows = await all(
+): Promise<PriceSetRow[]> =>
+  all(
     db
-      .select(SET)
+      .select()
       .from(priceSets)
-      .innerJoin(staffMembers, eq(staffMembers.id, priceSets.createdBy))
       .where(and(isOf(state), before === null ? undefined : lt(priceSets.number, before)))
       .orderBy(desc(priceSets.number))
       .limit(limit),
   )
-  return rows.map(rowOf)
-}
 
 /** Counts up to a limit. */
 export async function countPriceSets(db: Db, state: PriceSetState | null, limit: number): Promise<number> {
@@ -68,7 +47,7 @@ export const listChanges = (db: Db, setId: string): Promise<PriceChangeRow[]> =>
 /** Assigns the next number. */
 export async function insertPriceSet(
   tx: Tx,
-  row: Pick<StoredSet, 'id' | 'name' | 'reason' | 'createdBy' | 'createdAt'>,
+  row: Pick<PriceSetRow, 'id' | 'name' | 'reason' | 'createdBy' | 'createdAt'>,
   changes: readonly Omit<PriceChangeRow, 'setId'>[],
 ): Promise<void> {
   const number = await nextNumber(tx, 'price-set')
@@ -79,8 +58,8 @@ export async function insertPriceSet(
 /** Replaces the changes of a draft. Returns false if it has another version, or is no draft. */
 export async function replaceDraft(
   tx: Tx,
-  { id, version }: Pick<StoredSet, 'id' | 'version'>,
-  { name, reason }: Pick<StoredSet, 'name' | 'reason'>,
+  { id, version }: Pick<PriceSetRow, 'id' | 'version'>,
+  { name, reason }: Pick<PriceSetRow, 'name' | 'reason'>,
   changes: readonly Omit<PriceChangeRow, 'setId'>[],
 ): Promise<boolean> {
   if (!(await changeSet(tx, { id, version, state: 'DRAFT' }, { name, reason }))) return false
@@ -96,8 +75,8 @@ async function insertChanges(tx: Tx, setId: string, changes: readonly Omit<Price
 /** Changes a set that has this version and state, and increments its version. Returns whether it had. */
 export const changeSet = async (
   tx: Tx,
-  { id, version, state }: Pick<StoredSet, 'id' | 'version' | 'state'>,
-  values: Partial<StoredSet>,
+  { id, version, state }: Pick<PriceSetRow, 'id' | 'version' | 'state'>,
+  values: Partial<PriceSetRow>,
 ): Promise<boolean> =>
   (
     await all(
@@ -117,7 +96,7 @@ export const deleteDraft = (tx: Tx, id: string): Promise<number> =>
 export const listToTell = (
   db: Db,
   { validAfter, lookedBefore }: { validAfter: number; lookedBefore: number },
-): Promise<StoredSet[]> =>
+): Promise<PriceSetRow[]> =>
   all(
     db
       .select()

@@ -8,7 +8,6 @@ import { contextOfAccount } from '../accounts/account-context.service'
 import { findAccount } from '../accounts/accounts.service'
 import { audienceOf, type Catalogue, getCatalogue, refreshCatalogue, staffelFor } from '../catalogue/catalogue.service'
 import * as notices from '../catalogue/price-notices.service'
-import { listChanges, listToTell, setLookedAt } from '../catalogue/price-sets.repository'
 import { localeOf } from '../orders/orders.service'
 import { mailRaises, mailStays } from './price-notices.mails'
 import { type Raise, raisesOf } from './price-raises'
@@ -38,20 +37,23 @@ export async function tellPriceRaises(deps: Deps): Promise<void> {
   await recordOutcomes(deps)
   await revokeNotices(deps)
   const now = deps.ports.clock.now()
-  const sets = await listToTell(deps.db.reader, { validAfter: now - TOLD_FOR_MS, lookedBefore: now - LOOK_EVERY_MS })
+  const sets = await notices.listToTell(deps.db.reader, {
+    validAfter: now - TOLD_FOR_MS,
+    lookedBefore: now - LOOK_EVERY_MS,
+  })
   for (const { id, validFrom, scheduledAt } of sets) {
     if (validFrom === null || scheduledAt === null || now < noticesFrom(scheduledAt)) continue
     // Another instance may have stored the set.
     await refreshCatalogue(deps)
     const catalogue = await getCatalogue(deps)
     await tellOwners(deps, { id, validFrom, catalogue, without: catalogue.withoutSet(id) })
-    await deps.db.transaction((tx) => setLookedAt(tx, id, now))
+    await deps.db.transaction((tx) => notices.setLookedAt(tx, id, now))
   }
 }
 
 async function tellOwners(deps: Deps, set: ScheduledSet): Promise<void> {
   const { catalogue } = set
-  const changed = new Set((await listChanges(deps.db.reader, set.id)).map(({ productId }) => productId))
+  const changed = new Set((await notices.listChanges(deps.db.reader, set.id)).map(({ productId }) => productId))
   const owners = new Set<string>()
   await forEachOfProducts(
     deps.db.reader,

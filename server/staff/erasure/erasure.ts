@@ -4,7 +4,7 @@ import type { Account } from '../../common/viewer'
 import type { StaffContext } from '../staff-context'
 
 /** Reasons why the personal data of a customer cannot be erased yet. */
-export const ERASURE_BLOCKS = [
+const ERASURE_BLOCKS = [
   'OPEN_ORDERS',
   'ACTIVE_DOMAINS',
   'ACTIVE_HOSTING',

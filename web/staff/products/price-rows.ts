@@ -15,7 +15,7 @@ export interface PriceRow {
 }
 
 /** Formats cents as they are typed: `12,99` in Dutch. */
-export const typed = (cents: number, locale: string): string =>
+const typed = (cents: number, locale: string): string =>
   (cents / 100).toFixed(2).replace('.', locale === 'nl' ? ',' : '.')
 
 /** Returns the rows of a stored draft. */

@@ -12,6 +12,7 @@ import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import { type AuditChange, runAct } from '../../../staff/audit.service'
 import { findOpenOf } from '../../../staff/proposals/proposals.repository'
+import { namesOf } from '../../../staff/staff.repository'
 import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, StaffInvalidInput } from '../../../staff/staff-errors'
@@ -49,11 +50,15 @@ export async function listStaffPriceSets(
   const before = after ? numberIn('price-set', after) : null
   const rows = await repository.listPriceSets(db, state ?? null, { before, limit: first + 1 })
   const proposals = await findOpenOf(db, SCHEDULE_ACT, idsOf(rows), ctx.at)
+  const names = await namesOf(
+    db,
+    rows.map(({ createdBy }) => createdBy),
+  )
   return staffPage(rows, {
     first,
     total: await repository.countPriceSets(db, state ?? null, COUNTED_MAX + 1),
     cursorOf: ({ number }) => cursorOf('price-set', number),
-    nodeOf: (row) => setView(row, proposals),
+    nodeOf: (row) => setView(row, names, proposals),
   })
 }
 
@@ -64,16 +69,20 @@ export async function findStaffPriceSet(
   db: Db = ctx.db.reader,
 ): Promise<StaffPriceSet | null> {
   const row = await repository.findPriceSet(db, id)
-  return row && setView(row, await findOpenOf(db, SCHEDULE_ACT, [id], ctx.at))
+  return row && setView(row, await namesOf(db, [row.createdBy]), await findOpenOf(db, SCHEDULE_ACT, [id], ctx.at))
 }
 
 const idsOf = (rows: readonly repository.PriceSetRow[]): string[] => rows.map(({ id }) => id)
 
-function setView(row: repository.PriceSetRow, proposals: ReadonlyMap<string, string>): StaffPriceSet {
-  const { id, number, name, reason, state, version, createdAt, validFrom, scheduledAt, creatorName } = row
+function setView(
+  row: repository.PriceSetRow,
+  names: ReadonlyMap<string, string>,
+  proposals: ReadonlyMap<string, string>,
+): StaffPriceSet {
+  const { id, number, name, reason, state, version, createdAt, validFrom, scheduledAt } = row
   return view(StaffPriceSet, {
     ...{ id, number, name, reason, state, version, createdAt, validFrom, scheduledAt },
-    createdBy: creatorName,
+    createdBy: names.get(row.createdBy) ?? '',
     noticesFrom: scheduledAt === null ? null : noticesFrom(scheduledAt),
     proposalId: state === 'DRAFT' ? (proposals.get(id) ?? null) : null,
   })

@@ -14,16 +14,9 @@ import {
 import type { StaffContext } from '../../../staff/staff-context'
 import { listAccountIdsMatching } from '../../accounts/account-search.service'
 import type { DomainRow } from '../../domains/domains.service'
-import {
-  countDomains,
-  DOMAIN_KEY,
-  type DomainQuery,
-  listByEnd,
-  listByName,
-} from '../../domains/staff/staff-domain-list.service'
+import { countDomains, type DomainQuery, listByEnd, listByName } from '../../domains/staff/staff-domain-list.service'
 import { countTransfersIn } from '../../orders/staff/transfers-in.service'
-import { hasFailedRenewal } from '../../renewals/renewals.queries'
-import { isDifferent } from '../portfolio.queries'
+import { DIFFERENT, RENEWAL_FAILED } from './domain-views.repository'
 import {
   type StaffDomain,
   type StaffDomainArgs,
@@ -78,11 +71,11 @@ const EVERYTHING: DomainQuery = {
 const VIEWS: Readonly<Record<StaffDomainView, (at: number) => Partial<DomainQuery>>> = {
   ACTIVE: () => ({ status: 'ACTIVE' }),
   ENDS_SOON: (at) => ({ status: 'ACTIVE', endsBefore: at + SOON_MS }),
-  RENEWAL_FAILED: (at) => ({ endsBefore: at + RENEWAL_LEAD_MS, status: 'ACTIVE', also: hasFailedRenewal(DOMAIN_KEY) }),
+  RENEWAL_FAILED: (at) => ({ endsBefore: at + RENEWAL_LEAD_MS, status: 'ACTIVE', also: RENEWAL_FAILED }),
   QUARANTINE: () => ({ status: 'EXPIRED' }),
   TRANSFERRED_OUT: () => ({ status: 'TRANSFERRED_OUT' }),
   HOLDER_UNVERIFIED: () => ({ status: 'ACTIVE', isUnverified: true }),
-  DIFFERENT: () => ({ also: isDifferent(DOMAIN_KEY.id) }),
+  DIFFERENT: () => ({ also: DIFFERENT }),
 }
 
 const viewQuery = ({ at }: StaffContext, name: StaffDomainView): DomainQuery => ({ ...EVERYTHING, ...VIEWS[name](at) })
