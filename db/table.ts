@@ -56,3 +56,7 @@ export const alphanumeric = (column: unknown): SQL =>
 /** SQLite has no boolean type. For CHECKs and index conditions, whose text is part of the schema. */
 export const isTrue = (column: unknown): SQL => here(sql`${column}`, sql`${column} = 1`)
 export const isFalse = (column: unknown): SQL => here(sql`not ${column}`, sql`${column} = 0`)
+
+/** Returns the foreign keys of a table, for tests that go through the whole schema. */
+export const foreignKeysOf = (made: pg.PgTable): pg.ForeignKey[] =>
+  here(pg.getTableConfig, sqlite.getTableConfig)(made).foreignKeys

@@ -73,6 +73,7 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
   const acts: readonly Act[] = [
     ...(mayEdit ? actsOf(account) : []),
     ...(mayMove ? (['push'] as const) : []),
+    ...(mayEdit ? ([account.isBlocked ? 'unblock' : 'block'] as const) : []),
     ...(mayErase ? (['erase'] as const) : []),
   ]
   const dialog = {
@@ -116,13 +117,12 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
   )
 }
 
-const actsOf = ({ hasAuthenticatorApp, isBlocked }: Account): Act[] => [
+const actsOf = ({ hasAuthenticatorApp }: Account): Act[] => [
   'basket',
   'email',
   'contact',
   'sessions',
   ...(hasAuthenticatorApp ? (['factor'] as const) : []),
-  isBlocked ? 'unblock' : 'block',
 ]
 
 interface DialogProps {

@@ -1,10 +1,8 @@
 import { eq, getTableColumns, getTableName, is, Table } from 'drizzle-orm'
-import { type PgTable, getTableConfig as postgresConfig } from 'drizzle-orm/pg-core'
-import { getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
-import { engine } from '../../../../db/engine'
 import { all, run } from '../../../../db/query'
 import * as schema from '../../../../db/schema'
+import { foreignKeysOf } from '../../../../db/table'
 import { staffContext } from '../../../../tests/support/staff-context'
 import { testContext } from '../../../../tests/support/test-context'
 import { requireAccount } from '../../../common/guards'
@@ -95,18 +93,17 @@ const VALUES: Record<string, Record<string, unknown>> = {
   idempotency_keys: { scope: ACCOUNT },
 }
 
-const tables = Object.values(schema).filter((each) => is(each, Table)) as unknown as PgTable[]
-const foreignKeys = (table: PgTable) =>
-  engine === 'postgres' ? postgresConfig(table).foreignKeys : sqliteConfig(table as never).foreignKeys
+const tables = Object.values(schema).filter((each) => is(each, Table)) as unknown as AnyTable[]
+type AnyTable = Parameters<typeof foreignKeysOf>[0]
 
 /** Tables with data of customers, those that others refer to first. */
-function inOrder(): PgTable[] {
+function inOrder(): AnyTable[] {
   const left = tables.filter((table) => !WITHOUT_PERSONAL_DATA.has(getTableName(table)))
-  const sorted: PgTable[] = []
+  const sorted: AnyTable[] = []
   while (left.length > 0) {
     const next = left.findIndex((table) =>
-      foreignKeys(table).every((key) => {
-        const foreign = key.reference().foreignTable as PgTable
+      foreignKeysOf(table).every((key) => {
+        const foreign = key.reference().foreignTable as AnyTable
         return foreign === table || !left.includes(foreign)
       }),
     )
@@ -119,15 +116,15 @@ function inOrder(): PgTable[] {
 type Row = Record<string, unknown>
 
 /** A row of a table with a canary in every text, of the account or of something of it. */
-function rowOf(table: PgTable, staff: readonly string[], made: ReadonlyMap<string, Row>): Row {
+function rowOf(table: AnyTable, staff: readonly string[], made: ReadonlyMap<string, Row>): Row {
   const name = getTableName(table)
   const values = VALUES[name] ?? {}
   const keys = new Map<string, { foreign: string; value: unknown }>()
-  for (const key of foreignKeys(table)) {
+  for (const key of foreignKeysOf(table)) {
     const { columns, foreignColumns, foreignTable } = key.reference()
-    const foreign = getTableName(foreignTable as PgTable)
+    const foreign = getTableName(foreignTable as AnyTable)
     const [field] =
-      Object.entries(getTableColumns(foreignTable as PgTable)).find(
+      Object.entries(getTableColumns(foreignTable as AnyTable)).find(
         ([, { name }]) => name === foreignColumns[0]?.name,
       ) ?? []
     keys.set(columns[0]?.name ?? '', { foreign, value: made.get(foreign)?.[field ?? ''] })
