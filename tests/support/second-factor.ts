@@ -3,7 +3,7 @@ import { recoveryCodes, totpSecrets } from '../../db/schema/accounts'
 import type { Deps } from '../../server/common/context'
 import { seal } from '../../server/common/seal'
 
-export const CUSTOMER_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const CUSTOMER_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** Gives an account an authenticator app and a recovery code, without the steps of its setup. */
 export async function enableTotpOf({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: string): Promise<void> {

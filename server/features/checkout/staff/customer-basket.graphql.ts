@@ -31,7 +31,7 @@ export class SendBasketInput {
 
 @ObjectType({ description: 'The basket was mailed to the customer as a link.' })
 export class BasketSent {
-  @Field(() => [String], { description: 'What it contains: domain names, and the name of the hosting package.' })
+  @Field(() => [String], { description: 'Contents: domain names, and the name of the hosting package.' })
   items!: string[]
 
   @Field(() => DateTime, { description: 'Time until which the link works.' })
