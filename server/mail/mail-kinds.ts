@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   'certificate-authority-away': 'readable',
   'transfer-code': 'readable',
   'domain-push': 'readable',
+  'basket-for-customer': 'readable',
   holder: 'readable',
   'hosting-password': 'readable',
   portfolio: 'readable',

@@ -229,6 +229,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     await enableTotpOf(desk.app.deps, accountId)
     return { accountId, identityChecks: ['CALLED_BACK', 'EXTRACT_SEEN'], reason: REASON }
   },
+  sendBasket: async () => ({
+    accountId: await accountIdOf(desk, 'reseller@voorbeeld.nl'),
+    domainNames: [`mandje-${++made}.nl`],
+    reason: REASON,
+  }),
   pushDomain: async () => pushInput(),
   cancelDomainPush: async () => {
     const { id } = await owner.browser.act('pushDomain', await pushInput(), '... on StaffDomainPush { id }')

@@ -14,7 +14,7 @@ import { addItems, showItems } from './checkout.service'
 import { checkoutText } from './checkout.text'
 
 /** More items make an address that some clients truncate. */
-const ITEMS_MAX = 20
+export const LINK_ITEMS_MAX = 20
 const VALID_MS = 30 * DAY_MS
 const BYTES_MAX = 64 * 1024
 
@@ -26,13 +26,21 @@ export async function createBasketLink(
   const parsed = parseSavedBasket({ items: input.items, period: input.period })
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   const { items, period } = parsed.value
-  if (items.length === 0 || items.length > ITEMS_MAX) return invalidField('items', checkoutText[ctx.locale].linkTooFull)
+  if (items.length === 0 || items.length > LINK_ITEMS_MAX)
+    return invalidField('items', checkoutText[ctx.locale].linkTooFull)
+  return view(BasketLinkCreated, linkTo(ctx, { items, period }))
+}
+
+/** Returns the link to a basket of valid choices. It contains no prices: they are those of the day on which it is opened. */
+export function linkTo(
+  ctx: Pick<Context, 'config' | 'now' | 'publicUrl'>,
+  { items, period }: Pick<SavedBasket, 'items' | 'period'>,
+): { url: string; expiresAt: number } {
   const expiresAt = ctx.now + VALID_MS
   const choices = forAnyone(items).map(({ id: _, ...item }) => item)
   const content = deflateRawSync(JSON.stringify({ expiresAt, period, items: choices }))
   const payload = content.toString('base64url')
-  const url = `${ctx.publicUrl}/bestellen/?mandje=${payload}.${signatureOf(ctx, payload)}`
-  return view(BasketLinkCreated, { url, expiresAt })
+  return { url: `${ctx.publicUrl}/bestellen/?mandje=${payload}.${signatureOf(ctx, payload)}`, expiresAt }
 }
 
 /** Reads a link without using it; null if the shop did not sign it. */
@@ -68,5 +76,5 @@ function readLink(ctx: Context, token: string): { expiresAt: number; basket: Sav
   return parsed.ok ? { expiresAt, basket: parsed.value } : null
 }
 
-const signatureOf = ({ config }: Context, payload: string): string =>
+const signatureOf = ({ config }: Pick<Context, 'config'>, payload: string): string =>
   createHmac('sha256', config.secret).update(`basket-link:${payload}`).digest('base64url')

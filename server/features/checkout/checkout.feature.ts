@@ -5,6 +5,7 @@ import { deleteCodesOf } from './checkout.repository'
 import { CheckoutResolver } from './checkout.resolver'
 import { checkoutRoutes } from './checkout.rest'
 import { mergeCheckoutAtSignIn } from './checkout.service'
+import { CustomerBasketResolver } from './staff/customer-basket.resolver'
 import { forgetOldCodes } from './transfer-codes.service'
 
 export const checkout = defineFeature({
@@ -41,5 +42,11 @@ export const checkout = defineFeature({
     },
   },
   signInHooks: [mergeCheckoutAtSignIn],
-  staff: { erasure: { erase: (_ctx, tx, { account }) => deleteCodesOf(tx, account.id) } },
+  staff: {
+    resolvers: [CustomerBasketResolver],
+    policy: {
+      Mutation: { sendBasket: { who: 'staff', right: 'CUSTOMER_EDIT', hasReason: true, audit: 'always' } },
+    },
+    erasure: { erase: (_ctx, tx, { account }) => deleteCodesOf(tx, account.id) },
+  },
 })

@@ -4,16 +4,14 @@ import type { Account } from '../../common/viewer'
 import type { StaffContext } from '../staff-context'
 
 /** Reasons why the personal data of a customer cannot be erased yet. */
-const ERASURE_BLOCKS = [
-  'OPEN_ORDERS',
-  'ACTIVE_DOMAINS',
-  'ACTIVE_HOSTING',
-  'ACTIVE_SERVERS',
-  'ACTIVE_CERTIFICATES',
-  'OPEN_INVOICES',
-  'MONEY_TO_RETURN',
-] as const
-export type ErasureBlockKind = (typeof ERASURE_BLOCKS)[number]
+export type ErasureBlockKind =
+  | 'OPEN_ORDERS'
+  | 'ACTIVE_DOMAINS'
+  | 'ACTIVE_HOSTING'
+  | 'ACTIVE_SERVERS'
+  | 'ACTIVE_CERTIFICATES'
+  | 'OPEN_INVOICES'
+  | 'MONEY_TO_RETURN'
 
 export interface ErasureBlock {
   kind: ErasureBlockKind

@@ -16,6 +16,7 @@ import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
 import type { BlockReason, CustomerActs_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
+import { BasketDialog } from './BasketDialog'
 import { PushDialog } from './CustomerPushes'
 import styles from './Customers.module.css'
 import { contactIssues, newEmailIssues } from './contact-values'
@@ -46,11 +47,12 @@ const CUSTOMER_ACTS = graphql(`
     erasedAt
     ...RemoveFactorDialog_account
     ...EraseDialog_account
+    ...BasketDialog_account
   }
 `)
 
 type Account = CustomerActs_AccountFragment
-type Act = 'email' | 'contact' | 'sessions' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
+type Act = 'basket' | 'email' | 'contact' | 'sessions' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
 
 interface CustomerActsProps {
   account: FragmentType<typeof CUSTOMER_ACTS>
@@ -71,6 +73,7 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
   const acts: readonly Act[] = [
     ...(mayEdit ? actsOf(account) : []),
     ...(mayMove ? (['push'] as const) : []),
+    ...(mayEdit ? ([account.isBlocked ? 'unblock' : 'block'] as const) : []),
     ...(mayErase ? (['erase'] as const) : []),
   ]
   const dialog = {
@@ -105,6 +108,7 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
       {act === 'contact' && <ContactDialog {...dialog} />}
       {act === 'sessions' && <SessionsDialog {...dialog} />}
       {act === 'factor' && <RemoveFactorDialog {...dialog} />}
+      {act === 'basket' && <BasketDialog {...dialog} />}
       {act === 'push' && <PushDialog onDone={dialog.onDone} onClose={dialog.onClose} />}
       {act === 'erase' && <EraseDialog {...dialog} />}
       {act === 'block' && <BlockDialog {...dialog} />}
@@ -113,12 +117,12 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
   )
 }
 
-const actsOf = ({ hasAuthenticatorApp, isBlocked }: Account): Act[] => [
+const actsOf = ({ hasAuthenticatorApp }: Account): Act[] => [
+  'basket',
   'email',
   'contact',
   'sessions',
   ...(hasAuthenticatorApp ? (['factor'] as const) : []),
-  isBlocked ? 'unblock' : 'block',
 ]
 
 interface DialogProps {

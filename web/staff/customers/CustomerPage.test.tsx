@@ -84,6 +84,23 @@ test('an owner proposes to erase a customer without services', async () => {
   await screen.findByText(/wacht op een collega/)
 })
 
+test('support mails a basket without prices', async () => {
+  const { user, shop, staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'] })
+  const id = (await rowOf(await staff()))?.id ?? ''
+  await visit(`/beheer/klanten/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Mandje klaarzetten' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/^Domeinnamen/), 'nieuwe-naam.nl tweede-naam.nl')
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'gevraagd aan de telefoon')
+  await user.click(within(dialog).getByRole('button', { name: 'Mandje mailen' }))
+  await screen.findByText(`Het mandje is gemaild aan ${CUSTOMER}.`)
+  await shop.settle()
+  const [mail] = shop.mails()
+  expect(mail?.text).toMatch(/nieuwe-naam\.nl, tweede-naam\.nl/)
+  expect(mail?.text).toMatch(/\/bestellen\/\?mandje=/)
+  expect(mail?.text).not.toContain('€')
+})
+
 test('looking along asks for a reason and shows a link that works once', async () => {
   const { user, staff, visit } = await openStaffPage('/beheer/klanten')
   const id = (await rowOf(await staff()))?.id ?? ''

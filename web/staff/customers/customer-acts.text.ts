@@ -39,6 +39,7 @@ export const customerActsText = defineText(
     factor: 'Tweede factor verwijderen',
     erase: 'Anonimiseren',
     push: 'Domein overzetten naar ander account',
+    basket: 'Mandje klaarzetten',
     block: 'Blokkeren',
     blockTitle: (p: { name: string }) => `${p.name} blokkeren`,
     blockAbout:
@@ -103,6 +104,7 @@ export const customerActsText = defineText(
     factor: 'Remove the second factor',
     erase: 'Erase by law',
     push: 'Move a domain to another account',
+    basket: 'Prepare a basket',
     block: 'Block',
     blockTitle: (p) => `Block ${p.name}`,
     blockAbout:

@@ -156,7 +156,7 @@ function changeAccount<Refusal extends Changed>(
   return runAct<StaffAccount | Refusal>(ctx, aboutAccount(act, input), async (tx) => {
     const account = await findAccountById(tx, input.accountId)
     if (!account) throw notFound()
-    // What was erased is not filled in again.
+    // An erased account stays empty.
     if (account.erasedAt !== null) return { result: new Changed(ctx) as Refusal }
     const { result, ...told } = await work(tx, account)
     if (result instanceof Changed) return { ...told, result }
