@@ -10,7 +10,7 @@ export interface CreditTransferFile {
   payments: readonly CreditTransfer[]
 }
 
-export interface CreditTransfer {
+interface CreditTransfer {
   /** At most 35 letters and digits, which come back on the bank statement. */
   endToEndId: string
   /** Cents. */
