@@ -27,7 +27,7 @@ export type PriceIssue =
   | 'invalid-price'
   | 'first-above-renewal'
 
-/** What is known of a product, to check new prices of it. */
+/** A product, as far as the check of its new prices needs it. */
 interface KnownProduct {
   productId: string
   tiers: readonly { staffel: number }[]

@@ -7,7 +7,7 @@ import { priceFor } from '../../../rules/staffel'
 import type { Catalogue, Product } from '../catalogue/catalogue.service'
 import { productOf, type Renewable } from './renewables.service'
 
-/** What a set changes for an owner of an item, or of an extra of it. Amounts are cents per unit, without VAT. */
+/** Change of the price of an item or of an extra by a set. Amounts are cents per unit, without VAT. */
 export interface Raise {
   thing: Renewable
   product: Product

@@ -217,7 +217,7 @@ async function invalidOf(
   ])
 }
 
-/** What the audit log keeps of the prices of a set. */
+/** Changes for the audit log: the prices of a set. */
 async function auditOf(db: Db, prices: readonly NewPriceInput[]): Promise<AuditChange[]> {
   const codes = new Map((await listStoredProducts(db)).map(({ product }) => [product.productId, product.code]))
   return prices.map(({ productId, staffel, first, renewal }) => ({
