@@ -13,7 +13,7 @@ export const DOCUMENT_LIMITS = {
   /** List items and object fields in the variables of one request. */
   variables: 50_000,
   /** Items of one list in the variables: the records of a whole zone. */
-  listItems: 5000,
+  listItems: 10_000,
 } as const
 
 /** Maximum size of a request body, except zone files. */

@@ -8,6 +8,7 @@ import { systemClock } from '../adapters/clock/system'
 import type { Deps } from '../common/context'
 import { readConfig } from '../config'
 import { dataDirOf } from '../config.data-dir'
+import { openShopSettings } from '../settings/shop-settings'
 
 /**
  * Runs an operator's command on the database of a shop, running or not, with that shop's configuration. It starts no
@@ -24,8 +25,10 @@ export async function runCommand(command: (deps: Deps, args: readonly string[]) 
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
     const known = { config, db, publicUrl, log: pino({ level: 'warn' }, pino.destination(2)) }
     try {
+      // Mails name the contact details of the shop.
+      const shopSettings = await openShopSettings(db, systemClock, config)
       // A command calls no outside system: using a port other than the clock is a mistake.
-      await command({ ...known, ports: { clock: systemClock } } as unknown as Deps, process.argv.slice(3))
+      await command({ ...known, shopSettings, ports: { clock: systemClock } } as unknown as Deps, process.argv.slice(3))
     } finally {
       await db.close()
     }

@@ -26,7 +26,7 @@ export class Catalogue {
 
   constructor(
     private readonly data: CatalogueData,
-    private readonly moment: number,
+    moment: number,
   ) {
     this.changes = groupBy(data.changes, ({ productId }) => productId)
     this.validUntil = nextChangeAfter(data.changes, moment)
@@ -55,12 +55,12 @@ export class Catalogue {
   /** Returns the catalogue as if these changes were scheduled too, for a preview. */
   withChanges(changes: readonly PriceChange[]): Catalogue {
     const all = [...this.data.changes, ...changes].sort((a, b) => a.validFrom - b.validFrom)
-    return new Catalogue({ ...this.data, changes: all }, this.moment)
+    return new Catalogue({ ...this.data, changes: all }, 0)
   }
 
   /** Returns the catalogue as if a set was never scheduled. */
   withoutSet(id: string): Catalogue {
-    return new Catalogue({ ...this.data, changes: this.data.changes.filter(({ setId }) => setId !== id) }, this.moment)
+    return new Catalogue({ ...this.data, changes: this.data.changes.filter(({ setId }) => setId !== id) }, 0)
   }
 
   /** Returns a product at the prices at which an existing customer renews a term that starts at a moment. */

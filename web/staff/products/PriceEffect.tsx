@@ -1,5 +1,3 @@
-import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { Link } from 'react-router-dom'
 import { formatLocalDate, formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -15,7 +13,7 @@ import { BarChart } from '../reports/BarChart'
 import styles from './PriceSetPage.module.css'
 import { priceSetsText } from './price-sets.text'
 
-const PRICE_EFFECT = graphql(`
+graphql(`
   fragment PriceEffect_set on StaffPriceSet {
     id
     state
@@ -52,8 +50,7 @@ const PRICE_EFFECT = graphql(`
 type Preview = NonNullable<PriceEffect_SetFragment['preview']>
 
 /** Effect of a set on the customers of today: the sums, the months, and for whom it makes the largest difference. */
-export function PriceEffect({ set: of }: { set: FragmentType<typeof PRICE_EFFECT> }) {
-  const { data: set } = useSuspenseFragment({ fragment: PRICE_EFFECT, fragmentName: 'PriceEffect_set', from: of })
+export function PriceEffect({ set }: { set: PriceEffect_SetFragment }) {
   const text = useText(priceSetsText)
   const { locale } = usePreferences()
   const { preview, notices, noticesFrom } = set

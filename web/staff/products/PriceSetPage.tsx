@@ -63,7 +63,7 @@ const query = graphql(`
           renewal
         }
       }
-      ...PriceEffect_set
+      ...PriceEffect_set @unmask
     }
     staffProducts {
       id

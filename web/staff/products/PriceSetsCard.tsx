@@ -1,5 +1,3 @@
-import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../i18n/format-day'
@@ -8,31 +6,17 @@ import { Badge } from '../../ui/Badge'
 import { Button, LinkButton } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
-import { graphql } from '../gql'
+import type { ProductsPageQuery } from '../gql/graphql'
 import { NEW_PRICE_SET, priceSetPath } from '../paths'
 import { useHasRight } from '../session/session'
 import { ReadListDialog } from './PriceSetActs'
 import styles from './ProductsPage.module.css'
 import { priceSetsText } from './price-sets.text'
 
-const PRICE_SETS = graphql(`
-  fragment PriceSetsCard_sets on StaffPriceSetConnection {
-    edges {
-      node {
-        id
-        number
-        name
-        state
-        validFrom
-        proposalId
-      }
-    }
-  }
-`)
+type PriceSet = ProductsPageQuery['priceSets']['edges'][number]['node']
 
 /** Price changes that are being prepared or were scheduled, newest first, and the ways to make one. */
-export function PriceSetsCard({ sets: of }: { sets: FragmentType<typeof PRICE_SETS> }) {
-  const { data } = useSuspenseFragment({ fragment: PRICE_SETS, fragmentName: 'PriceSetsCard_sets', from: of })
+export function PriceSetsCard({ sets }: { sets: readonly PriceSet[] }) {
   const text = useText(priceSetsText)
   const { locale } = usePreferences()
   const mayDraft = useHasRight('CATALOGUE_DRAFT')
@@ -58,11 +42,11 @@ export function PriceSetsCard({ sets: of }: { sets: FragmentType<typeof PRICE_SE
         )
       }
     >
-      {data.edges.length === 0 ? (
+      {sets.length === 0 ? (
         <EmptyState>{text.noSets}</EmptyState>
       ) : (
         <ul className={styles.sets}>
-          {data.edges.map(({ node: { id, number, name, state, validFrom, proposalId } }) => (
+          {sets.map(({ id, number, name, state, validFrom, proposalId }) => (
             <li key={id}>
               <Link to={priceSetPath(id)}>{text.heading({ name })}</Link>
               <span className="hint num">

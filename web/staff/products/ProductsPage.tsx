@@ -42,7 +42,16 @@ const query = graphql(`
       }
     }
     priceSets(first: 5) {
-      ...PriceSetsCard_sets
+      edges {
+        node {
+          id
+          number
+          name
+          state
+          validFrom
+          proposalId
+        }
+      }
     }
   }
 `)
@@ -66,7 +75,7 @@ function ProductsPage() {
   return (
     <>
       <PageHead title={text.title}>{seesAmounts ? text.intro : text.noAmounts}</PageHead>
-      {seesAmounts && <PriceSetsCard sets={data.priceSets} />}
+      {seesAmounts && <PriceSetsCard sets={data.priceSets.edges.map(({ node }) => node)} />}
       <nav aria-label={text.views} className={styles.views}>
         {(Object.keys(VIEWS) as ProductView[]).map((each) => (
           <Link key={each} to={{ search: searchOf(each) }} aria-current={each === view ? 'true' : undefined}>

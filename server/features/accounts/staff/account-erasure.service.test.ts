@@ -26,6 +26,10 @@ const WITHOUT_PERSONAL_DATA = new Set([
   ...['shop_settings', 'counters', 'scheduled_tasks', 'port_pauses', 'port_states', 'portfolio_positions'],
   ...['staff_members', 'staff_passkeys', 'staff_passkey_challenges', 'staff_sessions', 'staff_invitations'],
   ...['staff_devices', 'background_checks'],
+  // Which customer was mailed about a raise, and when; the mails are in the mail log.
+  'price_notices',
+  // What items brought in per month.
+  ...['recurring_values', 'recurring_days'],
   // Hashed keys, and challenges of a few minutes.
   ...['attempts', 'passkey_challenges'],
   // By contract without personal data.
@@ -46,7 +50,10 @@ const KEPT = new Set([
   ...['orders.discountCode', 'orders.quoteHash', 'order_lines.domainName', 'order_lines.trace'],
   ...['order_lines.productCode', 'order_lines.productNameNl', 'order_lines.productNameEn', 'order_lines.failureReason'],
   ...['payment_attempts.paymentUrl', 'refunds.reason', 'refunds.bankReference', 'registrations_by_year.productCode'],
-  ...['renewals.thingId', 'renewals.part', 'renewals.termFrom'],
+  ...['renewals.thingId', 'renewals.part', 'renewals.termFrom', 'renewals.productCode'],
+  // Transfers from the account of the shop.
+  ...['transfer_files.messageId', 'transfer_files.debtorName', 'transfer_files.debtorIban', 'transfer_files.executeOn'],
+  'transfer_file_lines.text',
   // Names and hashes of acts, which audit entries refer to.
   ...['staff_proposals.act', 'staff_proposals.payloadHash', 'staff_proposals.objectType'],
 ])
@@ -88,6 +95,8 @@ const VALUES: Record<string, Record<string, unknown>> = {
   staff_notes: { objectType: 'Order', objectId: id('orders') },
   staff_work_notes: { id: `order-in-review:${id('orders')}`, snoozedUntil: null, snoozedBy: null },
   staff_proposals: { objectId: id('invoices'), onBehalfOf: null, state: 'APPROVED', number: 99 },
+  // Erasure waits for money that is to be returned; what was transferred has neither name nor account number.
+  transfer_file_lines: { name: null, sealedIban: null },
   mail_log: { to: EMAIL, reference: 'order-placed-x' },
   outbox: { job: sendMail.name, reference: 'order-placed-x' },
   idempotency_keys: { scope: ACCOUNT },
