@@ -7,6 +7,7 @@ import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
+import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
@@ -109,7 +110,7 @@ function ProductList({ view, products }: { view: ProductView; products: readonly
       ) : (
         <DenseTable
           caption={text[view]}
-          className={styles.list}
+          className={cx(styles.list, hasTransfer && styles.withTransfer)}
           columns={[...columns.map((name) => ({ name })), ...(mayChange ? [{ name: text.acts, isHidden: true }] : [])]}
         >
           <tbody>
