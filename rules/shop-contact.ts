@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseEmail } from './email'
 import { type OpeningHours, parseOpeningHours } from './opening-hours'
 import { isPhone } from './phone'
+import { readStored } from './stored-setting'
 
 /** Contact details of the shop, as they are stored. An empty text is left out of pages and mails. */
 export interface ShopContact {
@@ -14,16 +15,8 @@ export interface ShopContact {
 
 const shape = z.object({ phone: z.string(), email: z.string(), address: z.string(), hours: z.string() })
 
-/** Reads stored contact details. Returns null for anything else, so that a damaged setting never breaks a page. */
-export function readContact(text: string | null): ShopContact | null {
-  if (text === null) return null
-  try {
-    const read = z.safeParse(shape, JSON.parse(text))
-    return read.success ? read.data : null
-  } catch {
-    return null
-  }
-}
+/** Reads stored contact details; null if they are damaged. */
+export const readContact = (text: string | null): ShopContact | null => readStored(shape, text)
 
 export const CONTACT_TEXT_MAX = 200
 

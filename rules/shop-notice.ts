@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readStored } from './stored-setting'
 
 export const NOTICE_TONES = ['INFO', 'WARNING', 'MAINTENANCE'] as const
 export type NoticeTone = (typeof NOTICE_TONES)[number]
@@ -26,16 +27,8 @@ const shape = z.object({
   until: z.nullable(z.number()),
 })
 
-/** Reads a stored notice. Returns null for anything else, so that a damaged setting never breaks a page. */
-export function readNotice(text: string | null): ShopNotice | null {
-  if (text === null) return null
-  try {
-    const read = z.safeParse(shape, JSON.parse(text))
-    return read.success ? read.data : null
-  } catch {
-    return null
-  }
-}
+/** Reads a stored notice; null if it is damaged. */
+export const readNotice = (text: string | null): ShopNotice | null => readStored(shape, text)
 
 /** Whether a notice is shown at a time: from `from`, until but not including `until`. */
 export const isNoticeShown = ({ from, until }: Pick<ShopNotice, 'from' | 'until'>, now: number): boolean =>

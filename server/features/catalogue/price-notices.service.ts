@@ -16,7 +16,6 @@ export {
   setOutcome,
   setRevoked,
 } from './price-notices.repository'
-export { findPriceSet, listChanges, listToTell, setLookedAt } from './price-sets.repository'
 
 /** An item of an owner: since when they have it, in milliseconds since the epoch. */
 interface OwnItem {

@@ -8,10 +8,11 @@ import { contextOfAccount } from '../accounts/account-context.service'
 import { findAccount } from '../accounts/accounts.service'
 import { audienceOf, type Catalogue, getCatalogue, refreshCatalogue, staffelFor } from '../catalogue/catalogue.service'
 import * as notices from '../catalogue/price-notices.service'
+import { listChanges, listToTell, setLookedAt } from '../catalogue/price-sets.service'
 import { localeOf } from '../orders/orders.service'
 import { mailRaises, mailStays } from './price-notices.mails'
 import { type Raise, raisesOf } from './price-raises'
-import { forEachOfProducts, listRenewables } from './renewables.service'
+import { listRenewables, pagesOfProducts } from './renewables.service'
 
 /** Owners of a set are looked for once a day. Less than a day, since a task does not start at the same minute every day. */
 const LOOK_EVERY_MS = DAY_MS - 2 * HOUR_MS
@@ -37,7 +38,7 @@ export async function tellPriceRaises(deps: Deps): Promise<void> {
   await recordOutcomes(deps)
   await revokeNotices(deps)
   const now = deps.ports.clock.now()
-  const sets = await notices.listToTell(deps.db.reader, {
+  const sets = await listToTell(deps.db.reader, {
     validAfter: now - TOLD_FOR_MS,
     lookedBefore: now - LOOK_EVERY_MS,
   })
@@ -47,21 +48,17 @@ export async function tellPriceRaises(deps: Deps): Promise<void> {
     await refreshCatalogue(deps)
     const catalogue = await getCatalogue(deps)
     await tellOwners(deps, { id, validFrom, catalogue, without: catalogue.withoutSet(id) })
-    await deps.db.transaction((tx) => notices.setLookedAt(tx, id, now))
+    await deps.db.transaction((tx) => setLookedAt(tx, id, now))
   }
 }
 
 async function tellOwners(deps: Deps, set: ScheduledSet): Promise<void> {
   const { catalogue } = set
-  const changed = new Set((await notices.listChanges(deps.db.reader, set.id)).map(({ productId }) => productId))
+  const changed = new Set((await listChanges(deps.db.reader, set.id)).map(({ productId }) => productId))
   const owners = new Set<string>()
-  await forEachOfProducts(
-    deps.db.reader,
-    catalogue.known().filter(({ productId }) => changed.has(productId)),
-    (things) => {
-      for (const { accountId } of things) owners.add(accountId)
-    },
-  )
+  const products = catalogue.known().filter(({ productId }) => changed.has(productId))
+  for await (const things of pagesOfProducts(deps.db.reader, products))
+    for (const { accountId } of things) owners.add(accountId)
   for (const accountId of owners) {
     const began = performance.now()
     await tellOwner(deps, set, accountId).catch((error: unknown) =>

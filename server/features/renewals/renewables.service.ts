@@ -71,19 +71,18 @@ export async function listNext(
   return all.sort((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)).slice(0, limit)
 }
 
-/** Lists the active items that renew one of these products, or have it as extra. Read in pages; `each` is called per page. */
-export async function forEachOfProducts(
+/** Reads the active items that renew one of these products, or have it as extra, in pages. Visitors are served in between. */
+export async function* pagesOfProducts(
   db: Db,
   products: readonly Pick<Product, 'code' | 'extension'>[],
-  each: (things: readonly Renewable[]) => void,
-): Promise<void> {
+): AsyncGenerator<readonly Renewable[]> {
   const codes = products.flatMap(({ code, extension }) => (extension === null ? [code] : []))
   const extensions = products.flatMap(({ extension }) => extension ?? [])
   for (const terms of repository.TERMS) {
     let after: string | null = ''
     while (after !== null) {
       const page: Renewable[] = await terms.ofProducts(db, { codes, extensions, after, limit: PRODUCTS_PAGE })
-      each(page)
+      yield page
       after = page.length < PRODUCTS_PAGE ? null : (page.at(-1)?.thingId ?? null)
       await setImmediate()
     }

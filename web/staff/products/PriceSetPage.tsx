@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { formatDay, formatMoment } from '../../i18n/format-day'
-import { usePreferences, useText } from '../../i18n/preferences'
+import { formatDay, formatLocalDate, formatMoment } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
@@ -45,6 +45,7 @@ const query = graphql(`
       }
       preview(from: $from) {
         toTell
+        raisedFrom
       }
       changes {
         staffel
@@ -52,7 +53,7 @@ const query = graphql(`
           id
           code
           name
-          kind
+          extension
         }
         before {
           first
@@ -69,7 +70,7 @@ const query = graphql(`
       id
       code
       name
-      kind
+      extension
       price {
         first
         renewal
@@ -145,8 +146,9 @@ function Shown({ set, products }: ShownProps) {
           </Section>
           {set && <PriceEffect set={set} />}
         </div>
-        <aside>
+        <aside className={styles.part}>
           <Acts set={set} rows={rows} isChanged={isChanged} isDraft={isDraft} />
+          {set && <MailExample set={set} />}
         </aside>
       </div>
     </>
@@ -268,6 +270,34 @@ function Acts({ set, rows, isChanged, isDraft }: ActsProps) {
       {open === 'propose' && set && (
         <ProposeDialog set={set} from={askedFrom(search)} toTell={set.preview?.toTell ?? 0} onClose={close} />
       )}
+    </Section>
+  )
+}
+
+/** The mail about the first raise of a set, as customers read it. */
+function MailExample({ set: { changes, preview } }: { set: PriceSet }) {
+  const text = useText(priceSetsText)
+  const money = useExactMoney()
+  const { locale } = usePreferences()
+  const raised = changes.find(
+    ({ staffel, before, after }) => staffel === null && (after.renewal ?? 0) > (before.renewal ?? 0),
+  )
+  if (!raised || !preview) return null
+  const { product, before, after } = raised
+  return (
+    <Section title={text.mail} description={text.mailAbout}>
+      <CardPart>
+        <p>
+          <b>{text.mailSubject({ name: labelOf(product) })}</b>
+        </p>
+        <p className="hint">
+          {text.mailText({
+            day: formatLocalDate(preview.raisedFrom, locale),
+            before: money(before.renewal ?? 0),
+            after: money(after.renewal ?? 0),
+          })}
+        </p>
+      </CardPart>
     </Section>
   )
 }

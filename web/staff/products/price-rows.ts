@@ -6,7 +6,7 @@ export type Product = PriceSetPageQuery['staffProducts'][number]
 
 /** A price of a draft as it is typed. */
 export interface PriceRow {
-  product: Pick<Product, 'id' | 'code' | 'name' | 'kind'>
+  product: Pick<Product, 'id' | 'code' | 'name' | 'extension'>
   staffel: number | null
   /** Price without the change, in cents. */
   before: { first: number; renewal: number }
@@ -50,10 +50,5 @@ export function pricesOf(rows: readonly PriceRow[]): NewPriceInput[] | null {
 }
 
 /** An extension is called by its own name: `.com`. */
-export const labelOf = ({ name, code, kind }: Pick<Product, 'name' | 'code' | 'kind'>): string =>
-  kind === 'DOMAIN'
-    ? `.${code
-        .replace(/^DOMAIN_/, '')
-        .replaceAll('_', '.')
-        .toLowerCase()}`
-    : name
+export const labelOf = ({ name, extension }: Pick<Product, 'name' | 'extension'>): string =>
+  extension === null ? name : `.${extension}`

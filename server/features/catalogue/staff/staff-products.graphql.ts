@@ -33,6 +33,9 @@ export class StaffProduct {
   @Field(() => String, { description: 'Name, in the language of the request.' })
   name!: string
 
+  @Field(() => String, { nullable: true, description: 'Extension without leading dot; null for all but domains.' })
+  extension!: string | null
+
   @Field(() => ProductKindEnum, { description: 'Kind.' })
   kind!: ProductKind
 

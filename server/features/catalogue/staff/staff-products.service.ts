@@ -26,13 +26,13 @@ export function productView(
   { product, isSold }: StoredProduct,
   changes: readonly PriceChange[],
 ): StaffProduct {
-  const { productId, code, name, kind, unit } = product
+  const { productId, code, name, kind, unit, extension } = product
   const own = changes.filter(({ staffel }) => staffel === null)
   const price = priceView(ctx, product, own, ctx.at)
   const next = nextChangeAfter(own, ctx.at)
   return view(StaffProduct, {
     id: productId,
-    ...{ code, kind, unit, price },
+    ...{ code, kind, unit, extension, price },
     name: name[ctx.locale],
     sale: isSold ? ('SOLD' as const) : ('RETIRED' as const),
     // A transfer is charged as the first year of a new name.

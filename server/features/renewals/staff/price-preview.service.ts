@@ -1,5 +1,4 @@
 import { addMonths, type Day, dayInAmsterdam, isDay, startOfDay } from '../../../../rules/calendar'
-import { groupBy } from '../../../../rules/group-by'
 import { MONTHS } from '../../../../rules/line-pricing'
 import { type Cents, cents } from '../../../../rules/money'
 import { firstRaisedDay } from '../../../../rules/price-notice'
@@ -10,13 +9,15 @@ import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import type { StaffContext } from '../../../staff/staff-context'
 import { listLiveAccounts } from '../../accounts/accounts.service'
+import type { StaffAccountRef } from '../../accounts/staff/staff-accounts.graphql'
 import { accountRef } from '../../accounts/staff/staff-accounts.service'
 import { audienceOf, getCatalogue, staffelFor } from '../../catalogue/catalogue.service'
-import { countNotices, findPriceSet } from '../../catalogue/price-notices.service'
+import { countNotices } from '../../catalogue/price-notices.service'
+import { findPriceSet } from '../../catalogue/price-sets.service'
 import type { StaffPriceSet } from '../../catalogue/staff/price-sets.graphql'
 import { changesOfSet } from '../../catalogue/staff/price-sets.service'
 import { effectsOf, type Raise } from '../price-raises'
-import { forEachOfProducts, type Renewable } from '../renewables.service'
+import { pagesOfProducts, type Renewable } from '../renewables.service'
 import {
   PriceNoticeCounts,
   PricePreview,
@@ -27,8 +28,6 @@ import {
 
 const MONTHS_SHOWN = 12
 const LARGEST = 10
-/** Accounts are read for so many items at once. */
-const ACCOUNTS_AT_ONCE = 500
 
 /**
  * Computes what a set changes for the customers of today, if those whose price is raised are told today: of their renewals in
@@ -53,28 +52,33 @@ export async function previewPriceSet(
   }
   const changed = new Set(changes.map(({ productId }) => productId))
   const products = catalogue.known().filter(({ productId }) => changed.has(productId))
-  const things: Renewable[] = []
-  await forEachOfProducts(ctx.db.reader, products, (page) => void things.push(...page))
   const withSet = without.withChanges(changes)
   const totals = newTotals(today)
-  const byAccount = [...groupBy(things, ({ accountId }) => accountId)]
-  for (let first = 0; first < byAccount.length; first += ACCOUNTS_AT_ONCE) {
-    const some = byAccount.slice(first, first + ACCOUNTS_AT_ONCE)
-    const accounts = await listLiveAccounts(
-      ctx.db.reader,
-      some.map(([id]) => id),
-    )
-    const known = new Map(accounts.map((account) => [account.id, account]))
-    for (const [id, own] of some) {
-      const account = known.get(id)
-      if (!account) continue
-      const viewer = viewerOf(account)
-      const staffel = staffelFor({ viewer }, audienceOf({ viewer }))
-      const effects = own.flatMap((thing) => effectsOf(withSet, thing, { ...asked, staffel }))
-      if (effects.length > 0) count(totals, account, effects)
+  for await (const things of pagesOfProducts(ctx.db.reader, products)) {
+    const owners = await ownersOf(ctx, things)
+    for (const thing of things) {
+      const owner = owners.get(thing.accountId)
+      if (owner) count(totals, owner.account, effectsOf(withSet, thing, { ...asked, staffel: owner.staffel }))
     }
   }
   return previewView(totals, firstRaisedDay(validFrom, asked.toldOn, asked.noticeDays))
+}
+
+interface Owner {
+  account: Account
+  staffel: number | null
+}
+
+/** Returns the owners of items, without those that the shop has blocked: they renew nothing. */
+async function ownersOf({ db }: StaffContext, things: readonly Renewable[]): Promise<Map<string, Owner>> {
+  const ids = new Set(things.map(({ accountId }) => accountId))
+  const accounts = ids.size === 0 ? [] : await listLiveAccounts(db.reader, [...ids])
+  return new Map(
+    accounts.map((account) => {
+      const viewer = viewerOf(account)
+      return [account.id, { account, staffel: staffelFor({ viewer }, audienceOf({ viewer })) }]
+    }),
+  )
 }
 
 interface Month {
@@ -87,8 +91,15 @@ interface Totals {
   today: Day
   months: Map<string, Month>
   renewals: number
-  toTell: number
-  customers: { account: Account; items: number; difference: Cents }[]
+  customers: Map<string, CustomerTotals>
+}
+
+interface CustomerTotals {
+  customer: StaffAccountRef
+  items: number
+  difference: Cents
+  /** Whether a price is raised, so that the customer is mailed. */
+  isRaised: boolean
 }
 
 function newTotals(today: Day): Totals {
@@ -98,16 +109,19 @@ function newTotals(today: Day): Totals {
     today,
     months: new Map(months.map((month) => [month.slice(0, 7), empty()])),
     renewals: 0,
-    toTell: 0,
-    customers: [],
+    customers: new Map(),
   }
 }
 
-/** Adds the renewals of one customer. */
+/** Adds the renewals of one item. */
 function count(totals: Totals, account: Account, effects: readonly Raise[]): void {
-  let difference = 0
-  for (const effect of effects) {
-    const { thing, product, from, before, after } = effect
+  if (effects.length === 0) return
+  const none = { customer: accountRef(account), items: 0, difference: cents(0), isRaised: false }
+  const own = totals.customers.get(account.id) ?? none
+  totals.customers.set(account.id, own)
+  own.items += effects.length
+  own.isRaised ||= effects.some(({ before, after }) => after > before)
+  for (const { thing, product, from, before, after } of effects) {
     const period = nextPeriod(thing.kind, thing.period)
     const units = product.unit === 'month' ? MONTHS[period] : 1
     const last = addMonths(totals.today, MONTHS_SHOWN)
@@ -118,26 +132,25 @@ function count(totals: Totals, account: Account, effects: readonly Raise[]): voi
       month.renewals++
       month.before = cents(month.before + before * units)
       month.after = cents(month.after + (isChanged ? after : before) * units)
-      if (isChanged) {
-        totals.renewals++
-        difference += (after - before) * units
-      }
+      if (!isChanged) continue
+      totals.renewals++
+      own.difference = cents(own.difference + (after - before) * units)
     }
   }
-  totals.customers.push({ account, items: effects.length, difference: cents(difference) })
-  if (effects.some(({ before, after }) => after > before)) totals.toTell++
 }
 
-function previewView({ months, renewals, toTell, customers }: Totals, raisedFrom: Day): PricePreview {
+function previewView({ months, renewals, customers }: Totals, raisedFrom: Day): PricePreview {
   const all = [...months.values()]
+  const own = [...customers.values()]
   const sum = (field: 'before' | 'after') => all.reduce((total, month) => total + month[field], 0)
-  const largest = customers.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference)).slice(0, LARGEST)
+  const largest = own.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference)).slice(0, LARGEST)
   return view(PricePreview, {
-    ...{ renewals, toTell, raisedFrom },
-    customers: customers.filter(({ difference }) => difference !== 0).length,
+    ...{ renewals, raisedFrom },
+    toTell: own.filter(({ isRaised }) => isRaised).length,
+    customers: own.filter(({ difference }) => difference !== 0).length,
     ...{ before: sum('before'), after: sum('after') },
-    largest: largest.map(({ account, items, difference }) =>
-      view(PricePreviewCustomer, { customer: accountRef(account), items, difference }),
+    largest: largest.map(({ customer, items, difference }) =>
+      view(PricePreviewCustomer, { customer, items, difference }),
     ),
     months: [...months].map(([month, one]) => view(PricePreviewMonth, { month, ...one })),
   })

@@ -1,0 +1,1 @@
+export { findPriceSet, listChanges, listToTell, setLookedAt } from './price-sets.repository'
