@@ -95,7 +95,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   staff_notes: { objectType: 'Order', objectId: id('orders') },
   staff_work_notes: { id: `order-in-review:${id('orders')}`, snoozedUntil: null, snoozedBy: null },
   staff_proposals: { objectId: id('invoices'), onBehalfOf: null, state: 'APPROVED', number: 99 },
-  // Erasure waits for money that is to be returned; what was transferred has neither name nor account number.
+  // A refund that waits for its transfer refuses the erasure; a transferred one has neither name nor account number.
   transfer_file_lines: { name: null, sealedIban: null },
   mail_log: { to: EMAIL, reference: 'order-placed-x' },
   outbox: { job: sendMail.name, reference: 'order-placed-x' },
