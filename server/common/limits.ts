@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/database'
 import { one, run, statement, written } from '../../db/query'
 import { attempts } from '../../db/schema/limits'
 import { INTEGER_MAX } from '../../db/table'
 import type { Clock } from '../ports/clock'
+import { boundedCache } from './bounded-cache'
 
 /** How often something may happen within a window. */
 export interface Limit {
@@ -69,6 +70,11 @@ const GENEROUS = 1000
 /** Beyond this many counters of a kind, the least recently used is dropped. */
 const BRIEF_KEYS_PER_KIND = 10_000
 
+interface Brief {
+  windowStart: number
+  count: number
+}
+
 interface LimitsOptions {
   clock: Clock
   /** Keys are hashed with it. */
@@ -79,7 +85,7 @@ interface LimitsOptions {
 }
 
 export function createLimits(db: Database, { clock, secret, profile, instances = 1 }: LimitsOptions): Limits {
-  const brief = new Map<string, LRUCache<string, { windowStart: number; count: number }>>()
+  const brief = new Map<string, LRUCache<string, Brief>>()
   const hash = (key: string) => createHmac('sha256', secret).update(`limit:${key}`).digest('base64url')
   const rowOf = (limit: Limit, key: string) => ({ kind: limit.kind, keyHash: hash(key) })
 
@@ -110,7 +116,7 @@ export function createLimits(db: Database, { clock, secret, profile, instances =
     takeBriefly(limit, key) {
       const now = clock.now()
       // By kind, so that many callers of one operation cannot evict the counters of another.
-      const counters = brief.get(limit.kind) ?? new LRUCache({ max: BRIEF_KEYS_PER_KIND })
+      const counters = brief.get(limit.kind) ?? boundedCache<string, Brief>(BRIEF_KEYS_PER_KIND)
       brief.set(limit.kind, counters)
       const known = counters.get(key)
       const entry = known && known.windowStart > now - limit.windowMs ? known : { windowStart: now, count: 0 }

@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { LRUCache } from 'lru-cache'
 import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import pTimeout from 'p-timeout'
 import * as z from 'zod'
+import { boundedCache } from '../../common/bounded-cache'
 import { secret } from '../../common/setting'
 import type { Clock } from '../../ports/clock'
 import { type Mail, type Mailer, MailRefused } from '../../ports/mailer'
@@ -102,7 +102,7 @@ export function createSmtpMailer(config: SmtpConfig, { clock }: { clock: Clock }
     disableUrlAccess: true,
     ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
   })
-  const sent = new LRUCache<string, Promise<void>>({ max: REMEMBERED })
+  const sent = boundedCache<string, Promise<void>>(REMEMBERED)
 
   async function deliver({ reference, to, subject, text, html }: Mail): Promise<void> {
     const sending = transport.sendMail({

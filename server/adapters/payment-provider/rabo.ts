@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { MINUTE_MS } from '../../../rules/time'
+import { boundedCache } from '../../common/bounded-cache'
 import { secret } from '../../common/setting'
 import type { Clock } from '../../ports/clock'
 import { OperatorNeeded, OutsideUnavailable } from '../../ports/outside-unavailable'
@@ -102,7 +102,7 @@ export function createRabo({ url, refreshToken, signingKey, requests, clock, htt
   const key = Buffer.from(signingKey, 'base64')
   const http = createOutsideHttp({ system: 'payments', url, ...timeouts })
   /** Announcements of this instance that failed, so that nobody is sending them. */
-  const failedHere = new LRUCache<string, true>({ max: 1000 })
+  const failedHere = boundedCache<string, true>(1000)
   let token: { value: string; renewAt: number } | null = null
 
   const refresh = sharing(

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { VatIdStatus } from '../../../rules/vat-id'
+import { boundedCache } from '../../common/bounded-cache'
 import type { Clock } from '../../ports/clock'
 import type { VatCheck } from '../../ports/vat-check'
 import { defineAdapter } from '../adapter'
@@ -62,7 +62,7 @@ const answer = z.object({ valid: z.boolean(), userError: z.string().optional() }
 
 /** VIES over REST. Each member state has its own register, so each has its own circuit breaker. */
 export function createVies({ url, clock, timeoutMs = TIMEOUT_MS }: ViesOptions): VatCheck & { close(): Promise<void> } {
-  const remembered = new LRUCache<string, { status: VatIdStatus; until: number }>({ max: REMEMBERED.max })
+  const remembered = boundedCache<string, { status: VatIdStatus; until: number }>(REMEMBERED.max)
   const http = createOutsideHttp({ system: 'vat-check', url, writeMs: timeoutMs })
   const breakers = new Map<string, { failures: number; openUntil: number }>()
 

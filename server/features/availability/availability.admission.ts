@@ -1,7 +1,8 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
 import { CHECKS_PER_MINUTE } from '../../../rules/api-limits'
 import { MINUTE_MS, SECOND_MS } from '../../../rules/time'
+import { boundedCache } from '../../common/bounded-cache'
 import type { Context } from '../../common/context'
 import { outsideUnavailable, tooMany } from '../../common/failures'
 import { hashToken } from '../../common/ids'
@@ -155,8 +156,8 @@ function memoryOf(checker: AvailabilityChecker): Memory {
   const known = memories.get(checker)
   if (known) return known
   const memory: Memory = {
-    usedTokens: new LRUCache({ max: REMEMBERED_TOKENS }),
-    passes: new LRUCache({ max: REMEMBERED_PASSES }),
+    usedTokens: boundedCache(REMEMBERED_TOKENS),
+    passes: boundedCache(REMEMBERED_PASSES),
     openStreams: new Map(),
   }
   memories.set(checker, memory)

@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import pTimeout, { TimeoutError } from 'p-timeout'
 import type { Logger } from 'pino'
 import { STREAM_TIMEOUT_MS } from '../../../rules/constants'
 import { parseOrderName } from '../../../rules/domain-name'
+import { boundedCache } from '../../common/bounded-cache'
 import type { AvailabilityDirectory, AvailabilityHint } from '../../ports/availability-hint'
 import type { Clock } from '../../ports/clock'
 import type { DomainRegistry } from '../../ports/domain-registry'
@@ -93,7 +93,7 @@ interface SharedCall {
 export function createAvailabilityChecker(options: CheckerOptions): AvailabilityChecker {
   const { registry, directory, clock, log, guard, parallel = REGISTRY_CALLS, hintAfterMs = HINT_AFTER_MS } = options
   const { callTimeoutMs = CALL_TIMEOUT_MS, streamTimeoutMs = STREAM_TIMEOUT_MS } = options
-  const kept = new LRUCache<string, Availability>({ max: KEPT_NAMES })
+  const kept = boundedCache<string, Availability>(KEPT_NAMES)
   /** Turns of each registrar, so that one that hangs does not hold the places of another. */
   const turns = new Map<string, Turns>()
   const breaker = createCircuitBreaker(clock)
@@ -256,7 +256,7 @@ const REMEMBERED_EXTENSIONS = 1000
  * could respond. A registry that fails at once holds no slot and is not counted.
  */
 function createCircuitBreaker(clock: Clock) {
-  const timeouts = new LRUCache<string, { inARow: number; openUntil: number }>({ max: REMEMBERED_EXTENSIONS })
+  const timeouts = boundedCache<string, { inARow: number; openUntil: number }>(REMEMBERED_EXTENSIONS)
   return {
     isOpen: (extension: string): boolean => (timeouts.get(extension)?.openUntil ?? 0) > clock.now(),
     countOpen: (): number => [...timeouts.values()].filter(({ openUntil }) => openUntil > clock.now()).length,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../common/bounded-cache'
 import type { Clock } from '../../ports/clock'
 
 /** The client of a look-up: a session and its network address. */
@@ -65,7 +65,7 @@ export function createTurns({ places, clock }: { places: number; clock: Clock })
   const mostOfOthers = Math.ceil(places * OF_OTHERS)
   const parties = new Map<string, Party>()
   const addresses = new Map<string, Address>()
-  const asked = new LRUCache<string, { since: number; names: number }>({ max: REMEMBERED_SESSIONS })
+  const asked = boundedCache<string, { since: number; names: number }>(REMEMBERED_SESSIONS)
   const held = { all: 0, others: 0 }
   let turns = 0
   let isAboutToStart = false

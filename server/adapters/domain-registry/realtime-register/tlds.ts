@@ -1,12 +1,12 @@
 import { domainToUnicode } from 'node:url'
-import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '../../../../rules/time'
+import { boundedCache } from '../../../common/bounded-cache'
 import type { Clock } from '../../../ports/clock'
 import type { RealtimeRegisterApi, RtrDomain, RtrTld } from './api'
 
 /** Rules of the registry of a name, asked once a day since registries change them. */
 export function createTlds(api: RealtimeRegisterApi, clock: Clock) {
-  const remembered = new LRUCache<string, { tld: RtrTld | null; until: number }>({ max: 2000 })
+  const remembered = boundedCache<string, { tld: RtrTld | null; until: number }>(2000)
   return {
     /** Null for an extension that the registrar does not sell. */
     async find(name: string): Promise<RtrTld | null> {
