@@ -28,7 +28,7 @@ import { type OpenDepsOptions, type OpenedDeps, openDeps } from './open-deps'
 import { openSandbox } from './open-sandbox'
 import { listJobStates } from './outbox/outbox'
 import { listTaskAges, startScheduledTasks } from './outbox/scheduled-tasks'
-import { buildShopSchema } from './schema'
+import { shopSchema } from './schema'
 import { createStaffListener, type StaffListener, type StaffPages } from './staff/listener'
 
 const DAY_MS = 24 * HOUR_MS
@@ -57,7 +57,7 @@ export interface Shop extends Omit<OpenedDeps, 'stop' | 'close'>, Omit<HttpApp, 
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, page } = options
   const http = createHttpServer(config)
-  const schema = buildShopSchema()
+  const schema = shopSchema()
   const log = options.log ?? createLog(config)
   const watching = await openMonitoring(config, log)
   const { monitor } = watching

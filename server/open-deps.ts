@@ -42,7 +42,7 @@ import type { Job } from './outbox/job'
 import { takeBackLeases } from './outbox/outbox'
 import { type JobRunner, startJobs } from './outbox/runner'
 import type { Clock } from './ports/clock'
-import { buildShopSchema } from './schema'
+import { shopSchema } from './schema'
 import { noSettings, openShopSettings } from './settings/shop-settings'
 
 /** Size of each of the two databases of a sandbox. An empty one takes 2 MiB. */
@@ -162,7 +162,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     jobList,
     taskList: TASKS,
     sessionWatch: createSessionWatch(),
-    storedQueries: createStoredQueries(options.schema ?? buildShopSchema),
+    storedQueries: createStoredQueries(options.schema ?? shopSchema),
     log,
     monitor,
     stopping: stopping.signal,

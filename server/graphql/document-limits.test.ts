@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { type DocumentNode, getIntrospectionQuery, Kind, parse, type SelectionSetNode } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../tests/architecture/operations'
-import { buildShopSchema } from '../schema'
+import { shopSchema } from '../schema'
 import { judgeDocument, refusalOfVariables } from './document-limits'
 import { createDocuments } from './documents'
 
-const schema = buildShopSchema()
+const schema = shopSchema()
 const judge = (source: string, variables?: Record<string, unknown>) => judgeDocument(schema, parse(source), variables)
 
 /** This many fragments, each spreading the next one `spread` times, and `last` at the end. */

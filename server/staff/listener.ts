@@ -27,7 +27,7 @@ import { securityHeaders } from '../http/security-headers'
 import { openWeb } from '../http/web'
 import { noteWithoutFourEyes } from './proposals/without-four-eyes'
 
-import { buildStaffSchema, OWN_PARTS } from './schema'
+import { OWN_PARTS, staffSchema } from './schema'
 import { findStaffSession } from './sessions.service'
 import { DEVICE_MS, SESSION_MS } from './staff.limits'
 import type { StaffContext, StaffDeps, StaffSession } from './staff-context'
@@ -95,7 +95,7 @@ export async function createStaffListener(
     sendFailure(reply, notFound(), wantsPage(request) ? 'page' : 'title-message'),
   )
 
-  graphRoute(web, desk, buildStaffSchema(parts))
+  graphRoute(web, desk, staffSchema(parts))
   for (const { webRoutes } of parts) webRoutes?.(web, (request, reply) => contextOf(desk, request, reply))
   if (pages) await pageRoutes(web, desk, pages)
   await web.ready()

@@ -38,10 +38,19 @@ export function staffPolicy(parts: readonly StaffPart[]): StaffPolicy {
   }
 }
 
+const built = new WeakMap<readonly StaffPart[], GraphQLSchema>()
+
 /**
- * Builds the graph of the back office, which shares no resolver with the shop's. Throws if an operation has no rule.
+ * Returns the graph of the back office, which shares no resolver with the shop's; built once for a list of parts. Throws if an
+ * operation has no rule.
  */
-export function buildStaffSchema(parts: readonly StaffPart[]): GraphQLSchema {
+export function staffSchema(parts: readonly StaffPart[]): GraphQLSchema {
+  const schema = built.get(parts) ?? buildStaffSchema(parts)
+  built.set(parts, schema)
+  return schema
+}
+
+function buildStaffSchema(parts: readonly StaffPart[]): GraphQLSchema {
   const policy = staffPolicy(parts)
   const [first = StaffResolver, ...others] = [...OWN_PARTS, ...parts].flatMap(({ resolvers = [] }) => resolvers)
   const schema = buildSchemaSync({
@@ -49,6 +58,7 @@ export function buildStaffSchema(parts: readonly StaffPart[]): GraphQLSchema {
     validate: false,
     orphanedTypes: [StaffInvalidInput, FieldIssue],
     scalarsMap: [{ type: Date, scalar: DateTime }],
+    skipCheck: true,
   })
   schema.description =
     'The back office of a shop of Wimpel, for its staff. Sign in first; mutations ask for the header `X-CSRF-TOKEN`. Every mutation leaves an audit entry.'

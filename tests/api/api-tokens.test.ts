@@ -7,7 +7,7 @@ import type { TokenScope } from '../../rules/api-token'
 import { DAY_MS } from '../../rules/time'
 import type { TokenRule } from '../../server/common/api-token'
 import { TOKEN_RULES } from '../../server/features'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { makeToken, Program } from '../support/api-token'
 import { PATIENTLY } from '../support/patience'
 import { addressOf, requestFor } from '../support/rest-request'
@@ -287,7 +287,7 @@ describe('a socket', () => {
 })
 
 describe('a scope', () => {
-  const schema = buildShopSchema()
+  const schema = shopSchema()
   const roots = [
     ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ({
       root: 'query' as const,
@@ -424,7 +424,7 @@ describe('a token of some domains', () => {
       ([, rule]) => typeof rule === 'object' && rule.reach === 'domain',
     )
     expect(onDomains.length).toBeGreaterThan(15)
-    const fields = buildShopSchema().getMutationType()?.getFields() ?? {}
+    const fields = shopSchema().getMutationType()?.getFields() ?? {}
     for (const [name] of onDomains) {
       const field = fields[name]
       if (!field) throw new Error(`there is no ${name}`)

@@ -5,7 +5,7 @@ import { DEMO_PROFILE_ID, demoDomainId } from '../../db/seed/demo-domains'
 import type { Example } from '../../server/http/rest/examples'
 import { operationIdOf } from '../../server/http/rest/openapi'
 import type { RestRoute } from '../../server/http/rest/routes'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { addressOf, requestFor } from '../support/rest-request'
 import { nameOf, restRoutes } from '../support/rest-routes'
 import { type Samples, sampleOperation } from '../support/sample-operation'
@@ -16,7 +16,7 @@ const NAME = 'voorbeeldklant.nl'
 const ID = demoDomainId(NAME)
 const CUSTOMER = 'klant@voorbeeld.nl'
 
-const schema = buildShopSchema()
+const schema = shopSchema()
 
 /** Input fields that hold domain ids; `ids` is a field of `setRenewal`. */
 const PLACES = ['domainId', 'domainIds', 'ids']

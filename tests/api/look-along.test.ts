@@ -9,7 +9,7 @@ import { demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
 import { MINUTE_MS } from '../../rules/time'
 import { accountForms } from '../../server/features/accounts/accounts.forms'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { operationOf, operations } from '../architecture/operations'
 import { accountIdOf, type LookAlongBrowser, lookAlong } from '../support/look-along'
 import { pageSocket } from '../support/page-socket'
@@ -20,7 +20,7 @@ import { openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } fr
 import { stored } from '../support/stored'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
-const schema = buildShopSchema()
+const schema = shopSchema()
 
 let desk: StaffDesk
 let sam: StaffColleague

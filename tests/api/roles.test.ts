@@ -2,7 +2,7 @@ import type { GraphQLField } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { MUTATIONS, PATHS, QUERIES } from '../architecture/policy'
 import type { Browser } from '../support/browser'
 import { addressOf, requestFor } from '../support/rest-request'
@@ -70,7 +70,7 @@ async function productId(): Promise<string> {
   return products.find(({ productCode }) => productCode === 'DOMAIN_NL')?.productId ?? ''
 }
 
-const schema = buildShopSchema()
+const schema = shopSchema()
 const fields = [
   ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ({
     root: 'query' as const,

@@ -24,7 +24,7 @@ import { findMailByReference } from '../../server/mail/mail-log.repository'
 import { runAct, verifyAudit } from '../../server/staff/audit.service'
 import { faultOf, hashOfEntry } from '../../server/staff/audit-chain'
 import { addMember } from '../../server/staff/operator.service'
-import { buildStaffSchema, staffPolicy } from '../../server/staff/schema'
+import { staffPolicy, staffSchema } from '../../server/staff/schema'
 import { lyingRegistry, unavailableRegistry } from '../support/failing-ports'
 import { accountIdOf } from '../support/look-along'
 import { savePriceSet } from '../support/price-sets'
@@ -43,7 +43,7 @@ import {
 import { contextOn } from '../support/test-context'
 
 const REASON = 'voor een test van het logboek'
-const schema = buildStaffSchema(STAFF_PARTS)
+const schema = staffSchema(STAFF_PARTS)
 const policy = staffPolicy(STAFF_PARTS)
 const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {})
 const recorded = mutations.filter((name) => policy.Mutation[name]?.audit === 'always')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoDomainId } from '../../db/seed/demo-domains'
 import { demoOrderId } from '../../db/seed/demo-orders'
 import { createExecutor } from '../../server/graphql/executor'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { type Samples, sampleVariables } from '../support/sample-operation'
 import { testContext } from '../support/test-context'
 import { operationOf, operations } from './operations'
@@ -11,7 +11,7 @@ import { shapeOf } from './shape-of-answer'
 
 type Run = (document: DocumentNode, variables: Samples) => Promise<ExecutionResult>
 
-const schema = buildShopSchema()
+const schema = shopSchema()
 const documents = operations().filter((document) => operationOf(document)?.operation !== 'subscription')
 
 /** Mutations that replace the session come last; those after them would run as another viewer. */

@@ -1,12 +1,12 @@
 import { isObjectType } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { TOKEN_RULES } from '../../server/features'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { nameOf, restRoutes, tokenRuleOf } from '../support/rest-routes'
 import { operationFields } from './operations'
 import { MUTATIONS, PATHS, QUERIES, SUBSCRIPTIONS } from './policy'
 
-const schema = buildShopSchema()
+const schema = shopSchema()
 const fieldsOf = (type: ReturnType<typeof schema.getQueryType>) => Object.keys(type?.getFields() ?? {})
 
 describe('the policy table', () => {

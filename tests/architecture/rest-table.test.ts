@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { startTestShop, type TestShop } from '../support/test-shop'
 import { REST_TABLE } from './rest-table'
 
@@ -31,7 +31,7 @@ describe('the REST paths that callers rely on', () => {
   })
 
   test('have their operation in the graph', () => {
-    const schema = buildShopSchema()
+    const schema = shopSchema()
     const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
     const operations = roots.flatMap((root) =>
       Object.keys(root?.getFields() ?? {}).map((name) => `${root?.name}.${name}`),

@@ -18,10 +18,10 @@ import {
   printSchema,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { QUERIES } from './policy'
 
-const schema = buildShopSchema()
+const schema = shopSchema()
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
 
 test('schema.graphql is what the resolvers say', () => {

@@ -10,10 +10,10 @@ import {
 import { describe, expect, test } from 'vitest'
 import { STAFF_PARTS } from '../../server/features'
 import type { StaffRule } from '../../server/staff/policy'
-import { buildStaffSchema, staffPolicy } from '../../server/staff/schema'
+import { staffPolicy, staffSchema } from '../../server/staff/schema'
 import { STAFF_MUTATIONS, STAFF_QUERIES } from './staff-policy'
 
-const schema = buildStaffSchema(STAFF_PARTS)
+const schema = staffSchema(STAFF_PARTS)
 const policy = staffPolicy(STAFF_PARTS)
 const queries = schema.getQueryType()?.getFields() ?? {}
 const mutations = schema.getMutationType()?.getFields() ?? {}

@@ -18,7 +18,7 @@ import {
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { operationOf, operations } from '../architecture/operations'
 import { restRoutes } from '../support/rest-routes'
 import { startTestShop, type TestShop } from '../support/test-shop'
@@ -153,7 +153,7 @@ describe('whatever is sent, the shop answers and stays', { timeout: 300_000 }, (
   }
 
   test('on every field of the graph', async () => {
-    const schema = buildShopSchema()
+    const schema = shopSchema()
     const fields = [
       ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ({ root: 'query' as const, field })),
       ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ({
@@ -173,7 +173,7 @@ describe('whatever is sent, the shop answers and stays', { timeout: 300_000 }, (
   })
 
   test('on every operation of the pages', async () => {
-    const schema = buildShopSchema()
+    const schema = shopSchema()
     for (const document of operations().filter((one) => operationOf(one)?.operation !== 'subscription')) {
       const definitions = operationOf(document)?.variableDefinitions ?? []
       const values = definitions.map(({ variable, type }) => {

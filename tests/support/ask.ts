@@ -2,9 +2,9 @@ import { parse } from 'graphql'
 import type { Context } from '../../server/common/context'
 import { createExecutor } from '../../server/graphql/executor'
 import { formatGraphqlError } from '../../server/graphql/format-error'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 
-export const schema = buildShopSchema()
+export const schema = shopSchema()
 const execute = createExecutor(schema)
 
 export interface Said {

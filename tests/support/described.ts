@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import { TOKEN_RULES } from '../../server/features'
 import { describeRest, type JsonSchema, type OpenApi, type Operation } from '../../server/http/rest/openapi'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { recordExample } from './record-example'
 import { restRoutes } from './rest-routes'
 
@@ -19,7 +19,7 @@ function description() {
   const document = describeRest({
     routes: restRoutes(),
     tokenRules: TOKEN_RULES,
-    schema: buildShopSchema(),
+    schema: shopSchema(),
     origin: 'https://wimpel.example',
   })
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import type { Locale } from '../../rules/text'
-import { buildShopSchema } from '../../server/schema'
+import { shopSchema } from '../../server/schema'
 import { App } from '../../web/App'
 import { createClient } from '../../web/apollo/client'
 import { setCookie } from '../../web/lib/cookies'
@@ -16,7 +16,7 @@ import { appElement, emptyDocument, schemaLink, visitingUser } from './page-part
 import { contextOn, type TestContext } from './test-context'
 import { startTestShop, type TestShop, type TestShopOptions } from './test-shop'
 
-const schema = buildShopSchema()
+const schema = shopSchema()
 
 export interface PageOptions extends Omit<TestShopOptions, 'page'> {
   /** E-mail address of a demo account. */

@@ -11,7 +11,7 @@ import type { Locale } from '../../rules/text'
 import { newId } from '../../server/common/ids'
 import { newSession } from '../../server/common/session'
 import { STAFF_PARTS } from '../../server/features'
-import { buildStaffSchema, OWN_PARTS } from '../../server/staff/schema'
+import { OWN_PARTS, staffSchema } from '../../server/staff/schema'
 import { findStaffSession } from '../../server/staff/sessions.service'
 import type { StaffContext } from '../../server/staff/staff-context'
 import { createStaffClient, refetchSession } from '../../web/staff/client'
@@ -20,7 +20,7 @@ import { browserParts } from './browser-parts'
 import { appElement, emptyDocument, schemaLink, visitingUser } from './page-parts'
 import { startTestShop, type TestShop, type TestShopOptions } from './test-shop'
 
-const schema = buildStaffSchema(STAFF_PARTS)
+const schema = staffSchema(STAFF_PARTS)
 
 export interface StaffPageOptions extends Omit<TestShopOptions, 'page' | 'staffPages'> {
   /** Roles of the signed-in staff member: OWNER when omitted. */

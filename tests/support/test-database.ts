@@ -31,11 +31,11 @@ interface Place {
 /** Databases of this process that are not in use. Creating one takes a third of a second, resetting one a hundredth. */
 const free = new Map<string, Place[]>()
 
-/** Copies the file of a migrated and seeded shop into an empty data folder, when tests run on SQLite. */
-export async function fillFolder(folder: string, content: Exclude<Content, 'bare'>): Promise<void> {
+/** Copies the file of a migrated database into an empty data folder, when tests run on SQLite. */
+export async function fillFolder(folder: string, content: Content): Promise<void> {
   const file = join(folder, 'shop.sqlite')
   if (process.env.DATABASE_URL || existsSync(file)) return
-  const name = content.isDemo ? 'demo' : 'empty'
+  const name = templateFor(content)
   const template = files.get(name) ?? makeFile(content)
   files.set(name, template)
   writeFileSync(file, await template)
@@ -44,12 +44,12 @@ export async function fillFolder(folder: string, content: Exclude<Content, 'bare
 /** Creating one takes as long as most tests. */
 const files = new Map<string, Promise<Buffer>>()
 
-async function makeFile(content: Exclude<Content, 'bare'>): Promise<Buffer> {
+async function makeFile(content: Content): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-template-'))
   try {
     const file = join(folder, 'shop.sqlite')
     const db = await openDatabase({ file, durability: 'OFF' })
-    await seedShop(db, content)
+    if (content !== 'bare') await seedShop(db, content)
     await db.close()
     return readFileSync(file)
   } finally {
@@ -120,6 +120,7 @@ export async function emptyDatabase(): Promise<Database> {
 /** Like `emptyDatabase`, shared by all tests of a file. */
 export async function openEmpty(): Promise<{ db: Database; remove(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'wimpel-database-'))
+  await fillFolder(folder, 'bare')
   const place = await testDatabase('bare')
   const db = await openDatabase({ file: join(folder, 'shop.sqlite'), url: place?.url, durability: 'OFF' })
   const remove = async () => {
@@ -147,10 +148,12 @@ export async function behind<T>(
   return work(query).finally(() => connection.close())
 }
 
+const templateFor = (content: Content) => `template_${content === 'bare' ? 'bare' : content.isDemo ? 'demo' : 'empty'}`
+
 const made = new Map<string, Promise<string>>()
 
 function templateOf(server: string, content: Content): Promise<string> {
-  const name = content === 'bare' ? 'template_bare' : content.isDemo ? 'template_demo' : 'template_empty'
+  const name = templateFor(content)
   const known = made.get(name) ?? onServer(server, (client) => makeTemplate(client, { server, name, content }))
   made.set(name, known)
   return known
