@@ -41,6 +41,8 @@ const folder = mkdtempSync(join(tmpdir(), 'wimpel-results-'))
 const written = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'wimpel-tests-'))
 // PostgreSQL and Postfix, which tests start as root, run as users of their own.
 chmodSync(written, 0o755)
+/** What one suite transformed, the next need not: half a minute each. A run has a folder of its own, so that nothing in it is stale. */
+const SHARED_MODULES = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'modules')}`]
 process.on('exit', () => {
   for (const path of [folder, written]) rmSync(path, { recursive: true, force: true, maxRetries: 3 })
 })
@@ -247,7 +249,7 @@ function checks(commands) {
 
 async function suite(title, project, options = []) {
   const report = join(folder, `${project}.json`)
-  const args = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...options]
+  const args = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...SHARED_MODULES, ...options]
   const read = () =>
     existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, testResults: [] }
   const status = await step(title, ['npx', 'vitest', 'run', '--project', project, ...args], {
