@@ -26,7 +26,7 @@ const ISOLATED = [
 
 /** Of the SQLite engine itself. */
 const SQLITE_ONLY = ['db/{sqlite-writer,lock,migrations,move,pragmas,sqlite}.test.ts', '**/*.sqlite.test.ts']
-/** Tests of HTTP, documents and pages, which give the same result on both engines. */
+/** Tests of HTTP, documents, pages, permissions and outside systems, which give the same result on both engines. */
 const WITHOUT_SQL = [
   'server/{graphql,http,monitoring}/**',
   'server/{adapters/*,doctor}/**',
@@ -35,6 +35,10 @@ const WITHOUT_SQL = [
   'tests/api/{account-pages,api-changes,bad-input,captcha-keys,csrf,developer-samples,log,metrics,name-server,openapi}.test.ts',
   'tests/api/{order-pages,public-pages,refusals,report-error,report-error.browser,request-ids,response-fields}.test.ts',
   'tests/api/{rest-errors,search-engines,security-headers,typed-clients,without-script}.test.ts',
+  'tests/api/{api-tokens,domain-by-name,graphql,known-device,limits,look-along,resellers,roles,token-attacks}.test.ts',
+  'tests/api/{basket.refusals,forwarding,staff,staff-customer-proposals,staff-listener,staff-technique}.test.ts',
+  'server/features/{certificates/pkcs12,invoices/invoice-files,availability/lookup-guard,availability/availability.rest}.test.ts',
+  'server/{common/passwords,scripts/rdap-bootstrap}.test.ts',
 ]
 const POSTGRES_ONLY = ['db/postgres*.test.ts', '**/*.postgres.test.ts']
 
