@@ -38,7 +38,7 @@ const WITHOUT_SQL = [
   'tests/api/{api-tokens,domain-by-name,graphql,known-device,limits,look-along,resellers,roles,token-attacks}.test.ts',
   'tests/api/{basket.refusals,forwarding,staff,staff-customer-proposals,staff-listener,staff-technique}.test.ts',
   'server/features/{certificates/pkcs12,invoices/invoice-files,availability/lookup-guard,availability/availability.rest}.test.ts',
-  'server/{common/passwords,scripts/rdap-bootstrap}.test.ts',
+  'server/common/passwords.test.ts',
 ]
 const POSTGRES_ONLY = ['db/postgres*.test.ts', '**/*.postgres.test.ts']
 

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../rules/time'
-import { type TestContext, testContext } from '../../tests/support/test-context'
-import { closeInvoices, listInvoices } from '../features/invoices/invoices.service'
-import { CUSTOMER, fillBasket, order } from '../features/orders/orders.test-support'
+import { closeInvoices, listInvoices } from '../../server/features/invoices/invoices.service'
+import { CUSTOMER, fillBasket, order } from '../../server/features/orders/orders.test-support'
+import { type TestContext, testContext } from '../support/test-context'
 
 /** Runs `npm run invoices -- …` in another process, beside the running shop. */
 async function invoices(ctx: TestContext, ...args: string[]): Promise<string> {
-  const script = ['server/scripts/run.mjs', 'server/scripts/invoices.ts', ...args]
+  const script = ['dist/scripts/invoices.js', 'invoices', ...args]
   const { dataDir, databaseUrl } = ctx.config
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_OPTIONS: '' }
   const ended = promisify(execFile)(process.execPath, script, { env })

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { run } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
-import { unavailableRegistry } from '../../tests/support/failing-ports'
-import { type TestContext, testContext } from '../../tests/support/test-context'
-import { getOrder } from '../features/orders/orders.service'
-import { booksOf, CUSTOMER, fillBasket, order, pay } from '../features/orders/orders.test-support'
-import { MailRefused } from '../ports/mailer'
+import { getOrder } from '../../server/features/orders/orders.service'
+import { booksOf, CUSTOMER, fillBasket, order, pay } from '../../server/features/orders/orders.test-support'
+import { MailRefused } from '../../server/ports/mailer'
+import { unavailableRegistry } from '../support/failing-ports'
+import { type TestContext, testContext } from '../support/test-context'
 
 const NAME = 'volhouder.nl'
 
@@ -19,7 +19,7 @@ async function command(ctx: TestContext, script: 'orders' | 'jobs', ...args: str
     ...process.env,
     ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', SECRET: secret, ALLOW_EMBEDDED: '1', NODE_OPTIONS: '' },
   }
-  const started = [`server/scripts/run.mjs`, `server/scripts/${script}.ts`, ...args]
+  const started = [`dist/scripts/${script}.js`, script, ...args]
   const ended = promisify(execFile)(process.execPath, started, { env })
   const { stdout, stderr } = await ended.catch((error: { code: number; stdout: string; stderr: string }) => {
     expect(error.code).toBe(1)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { type FarResponse, startFarSide } from '../../tests/far-sides/far-side'
+import { type FarResponse, startFarSide } from '../far-sides/far-side'
 
 const folder = mkdtempSync(join(tmpdir(), 'wimpel-rdap-'))
 const file = join(folder, 'dns.json')
@@ -20,7 +20,7 @@ const bootstrapOf = (publication: string, count = 600) => ({
 async function fetched(body: unknown, status = 200): Promise<{ code: number; said: string }> {
   const response: FarResponse = { status, body }
   const far = await startFarSide(() => response)
-  const started = ['server/scripts/run.mjs', 'server/scripts/rdap-bootstrap.ts', file, `${far.url}/rdap/dns.json`]
+  const started = ['dist/scripts/rdap-bootstrap.js', 'rdap-bootstrap', file, `${far.url}/rdap/dns.json`]
   const ended = promisify(execFile)(process.execPath, started, { env: { ...process.env, NODE_OPTIONS: '' } })
   const result = await ended.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
