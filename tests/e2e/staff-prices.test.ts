@@ -4,7 +4,7 @@ import { addMonths, dayInAmsterdam } from '../../rules/calendar'
 import { DEMO_PASSWORD } from '../support/test-config'
 import { openBrowser, visit } from './browser'
 import { freePort, type RunningShop, startShop } from './shop'
-import { expectGood, heading, knowApp, signIn } from './staff-steps'
+import { act, expectGood, heading, knowApp, signIn } from './staff-steps'
 
 const OWNER = 'eigenaar@wimpel.example'
 const FINANCE = 'financien@wimpel.example'
@@ -33,13 +33,6 @@ async function staff(email: string): Promise<Page> {
   await heading(page, 'Vandaag').waitFor()
   await page.goto(`${staffUrl}/beheer/producten`)
   return page
-}
-
-/** Gives a reason in the dialog of an act, and does it. The factor of the login is still fresh. */
-async function act(page: Page, button: string, reason: string): Promise<void> {
-  const dialog = page.getByRole('dialog').last()
-  await dialog.getByLabel(/^Reden/).fill(reason)
-  await dialog.getByRole('button', { name: button }).click()
 }
 
 let made = 0

@@ -13,23 +13,30 @@ const apps = new Map<string, { secret: string; usedAt: number }>()
 
 export const knowApp = (email: string, secret: string): void => void apps.set(email, { secret, usedAt: 0 })
 
-/** The next code of a staff member's app. */
-export async function codeOf(email: string): Promise<string> {
+/** The next code of a staff member's app, by the clock of the shop. */
+export async function codeOf(email: string, now: () => number = Date.now): Promise<string> {
   const app = apps.get(email)
   if (!app) throw new Error(`${email} has no app`)
   const next = (app.usedAt + 1) * STEP_MS
-  if (app.usedAt >= Math.floor(Date.now() / STEP_MS)) await new Promise((go) => setTimeout(go, next - Date.now() + 500))
-  app.usedAt = Math.floor(Date.now() / STEP_MS)
-  return generateSync({ secret: app.secret })
+  if (app.usedAt >= Math.floor(now() / STEP_MS)) await new Promise((go) => setTimeout(go, next - now() + 500))
+  app.usedAt = Math.floor(now() / STEP_MS)
+  return generateSync({ secret: app.secret, epoch: Math.floor(now() / 1000) })
 }
 
 /** Logs in on the page that asks for it. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
+export async function signIn(page: Page, email: string, password: string, now?: () => number): Promise<void> {
   await page.getByRole('button', { name: 'Wachtwoord en code uit app' }).click()
   await page.getByLabel('E-mailadres').fill(email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
-  await page.getByLabel('Code uit je app').fill(await codeOf(email))
+  await page.getByLabel('Code uit je app').fill(await codeOf(email, now))
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
+}
+
+/** Gives a reason in the dialog of an act, and does it. The factor of the login is still fresh. */
+export async function act(page: Page, button: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByLabel(/^Reden/).fill(reason)
+  await dialog.getByRole('button', { name: button }).click()
 }
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
