@@ -117,11 +117,12 @@ test('back from the bank by the back button there is the order that waits, and n
   expect(complaints).toEqual([])
 })
 
-test('the bar of an unpaid order makes way for another one that is being ordered', async () => {
+test('the bar of an unpaid order is hidden while another one is ordered', async () => {
   const { page, complaints } = await open('klant@voorbeeld.nl', 'lindetak.nl')
   const headers = { 'X-CSRF-TOKEN': await csrfToken(page.request) }
   const form = { paymentMethod: 'IDEAL' }
   expect((await page.request.post('/bestelprocedure/purchase', { headers, form })).ok()).toBe(true)
+  await page.goto('/hulp')
   await orderDomains(page, 'lindeblad.nl')
   const waiting = page.getByRole('region', { name: 'Wachtende bestelling' })
   await waiting.waitFor()
