@@ -70,7 +70,7 @@ test.skipIf(!canMount)(
 )
 
 // Room for the start of the database, for some of its tables, and for most of its first rows.
-test.skipIf(!canMount).each([50, 150, 400])(
+test.skipIf(!canMount).for([50, 150, 400])(
   'a disk with %s pages left at the first start is said in words',
   async (left, ctx) => {
     const disk = smallDisk()
