@@ -125,6 +125,29 @@ test('an invoice from before it had lines keeps its number, and has what its ord
   await db.close()
 })
 
+test('the extensions of an older shop get a hyphen in their name, but for names that staff wrote', async () => {
+  const file = shopBefore(
+    '0055',
+    `'DELIVERED', 'IDEAL', 'YEARLY', 0, 2100, 0, 0, 0`,
+    `
+    insert into products (id, code, kind, position, name_nl, name_en, unit, original_cents, discounted_cents, extension)
+      values ('p1', 'DOMAIN_NL', 'DOMAIN', 1, '.nl domeinnaam', '.nl domain name', 'year', 999, 399, 'nl'),
+        ('p2', 'DOMAIN_CO_UK', 'DOMAIN', 2, '.co.uk domeinnaam', '.co.uk domain name', 'year', 999, 999, 'co.uk'),
+        ('p3', 'DOMAIN_COM', 'DOMAIN', 3, 'Je .com domeinnaam', 'Your .com', 'year', 999, 999, 'com'),
+        ('p4', 'VPS_S', 'VPS', 4, 'VPS S', 'VPS S', 'month', 999, 999, null);
+  `,
+  )
+  const db = openSqlite({ file, durability: 'OFF' })
+  const rows = await all(db.reader.select().from(schema.products).orderBy(schema.products.position))
+  expect(rows.map(({ nameNl }) => nameNl)).toEqual([
+    '.nl-domeinnaam',
+    '.co.uk-domeinnaam',
+    'Je .com domeinnaam',
+    'VPS S',
+  ])
+  await db.close()
+})
+
 test('numbers have no gaps, whatever is rolled back', async () => {
   const db = openSqlite({ file: join(emptyFolder(), 'shop.sqlite'), durability: 'OFF' })
   const asked = Array.from({ length: 60 }, (_, i) =>

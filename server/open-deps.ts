@@ -153,6 +153,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
       log,
       guard: createLookupGuard(limits),
       parallel: shareOf(REGISTRY_CALLS, config.instances),
+      stopping: stopping.signal,
     }),
     degradedPorts: () => [...new Set([...health.degraded(), ...pauses.list().map(({ port }) => port)])].sort(),
     portHealth: health.list,

@@ -78,7 +78,7 @@ const ON_ACCOUNT: OrderSeed = {
 }
 
 function domain(domainName: string): LineSeed {
-  const names = ['.nl domeinnaam', '.nl domain name'] as const
+  const names = ['.nl-domeinnaam', '.nl domain name'] as const
   const unitPrice = extensionPrices.nl.price[0]
   return { code: 'DOMAIN_NL', kind: 'DOMAIN', names, domainName, unitPrice, unit: 'year', quantity: 1 }
 }

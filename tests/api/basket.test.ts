@@ -121,7 +121,7 @@ describe('the shape', () => {
       ...{
         title: 'kadewinkel.nl',
         productCode: 'DOMAIN_NL',
-        productName: '.nl domeinnaam',
+        productName: '.nl-domeinnaam',
         invoiced: true,
         connectedItem: [],
       },

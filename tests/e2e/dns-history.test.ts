@@ -31,6 +31,7 @@ test.each([
       url: shop.url,
       theme,
       width,
+      height: 844,
       signedInAs: 'klant@voorbeeld.nl',
     })
     await page.waitForLoadState('networkidle')
@@ -79,6 +80,10 @@ test.each([
     const dialog = page.getByRole('dialog', { name: 'Wijziging ongedaan maken' })
     await dialog.getByRole('list', { name: 'Wat er verandert' }).waitFor()
     await expectAccessible(page)
+    for (const name of ['Annuleren', '1 wijziging terugzetten']) {
+      const box = await dialog.getByRole('button', { name }).boundingBox()
+      expect([name, (box?.y ?? 0) >= 0, (box?.y ?? 844) + (box?.height ?? 0) <= 844]).toEqual([name, true, true])
+    }
     await dialog.getByRole('button', { name: '1 wijziging terugzetten' }).click()
     await page.getByText('De zone is teruggezet.').waitFor()
     await mistake.waitFor()

@@ -117,6 +117,20 @@ test('back from the bank by the back button there is the order that waits, and n
   expect(complaints).toEqual([])
 })
 
+test('the bar of an unpaid order is hidden while another one is ordered', async () => {
+  const { page, complaints } = await open('klant@voorbeeld.nl', 'lindetak.nl')
+  const headers = { 'X-CSRF-TOKEN': await csrfToken(page.request) }
+  const form = { paymentMethod: 'IDEAL' }
+  expect((await page.request.post('/bestelprocedure/purchase', { headers, form })).ok()).toBe(true)
+  await page.goto('/hulp')
+  await orderDomains(page, 'lindeblad.nl')
+  const waiting = page.getByRole('region', { name: 'Wachtende bestelling' })
+  await waiting.waitFor()
+  await goToStep3(page)
+  expect(await waiting.count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
 const DETAILS = {
   firstName: 'Onno',
   lastName: 'Volledig',

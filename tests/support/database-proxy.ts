@@ -13,6 +13,8 @@ export interface DatabaseProxy {
    * new connections from then on.
    */
   cutCommit(how: CommitCut, options?: { isGone?: boolean; passing?: number }): Promise<void>
+  /** Holds the next message with this text for so long, as if the instance stood still before it. */
+  hold(text: string, ms: number): void
   /** Keeps all connections open but forwards nothing, in either direction. */
   fallSilent(): void
   /** Forwards new data again and cuts no more; data dropped in between stays lost. */
@@ -26,6 +28,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const socketPath = join(direct.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   const open = new Set<Socket>()
   let cut: { how: CommitCut; isGone: boolean; passing: number; done(): void } | null = null
+  let held: { text: string; ms: number } | null = null
   let isSilent = false
   let isGone = false
 
@@ -48,6 +51,11 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       if (cut && data.includes('commit\0') && cut.passing-- === 0) {
         if (cut.how === 'before') return cutNow()
         isCommitting = true
+      }
+      if (held && data.includes(held.text)) {
+        setTimeout(() => upstream.write(data), held.ms)
+        held = null
+        return
       }
       upstream.write(data)
     })
@@ -74,11 +82,15 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       new Promise<void>((done) => {
         cut = { how, isGone: options.isGone ?? false, passing: options.passing ?? 0, done }
       }),
+    hold(text, ms) {
+      held = { text, ms }
+    },
     fallSilent() {
       isSilent = true
     },
     recover() {
       cut = null
+      held = null
       isSilent = false
       isGone = false
     },

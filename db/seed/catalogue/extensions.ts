@@ -7,6 +7,6 @@ export const extensions: readonly ProductSeed[] = Object.entries(extensionPrices
   kind: 'DOMAIN',
   unit: 'year',
   price,
-  name: [`.${extension} domeinnaam`, `.${extension} domain name`],
+  name: [`.${extension}-domeinnaam`, `.${extension} domain name`],
   extension,
 }))

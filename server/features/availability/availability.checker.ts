@@ -25,6 +25,8 @@ export interface CheckerOptions {
   parallel?: number
   callTimeoutMs?: number
   streamTimeoutMs?: number
+  /** Aborted when the instance stops. */
+  stopping?: AbortSignal
 }
 
 export interface CheckOptions {
@@ -79,6 +81,8 @@ export const REGISTRY_CALLS = 24
 const CALL_TIMEOUT_MS = 8000
 /** Most registries respond in one second, and then no directory is asked. */
 const HINT_AFTER_MS = 3000
+/** Time that an open stream has on shutdown: less than requests have, so that each name still gets a result. */
+const STOP_WITHIN_MS = 4000
 const KEPT_MS = 60_000
 const KEPT_NAMES = 10_000
 
@@ -92,7 +96,7 @@ interface SharedCall {
 
 export function createAvailabilityChecker(options: CheckerOptions): AvailabilityChecker {
   const { registry, directory, clock, log, guard, parallel = REGISTRY_CALLS, hintAfterMs = HINT_AFTER_MS } = options
-  const { callTimeoutMs = CALL_TIMEOUT_MS, streamTimeoutMs = STREAM_TIMEOUT_MS } = options
+  const { callTimeoutMs = CALL_TIMEOUT_MS, streamTimeoutMs = STREAM_TIMEOUT_MS, stopping } = options
   const kept = boundedCache<string, Availability>(KEPT_NAMES)
   /** Turns of each registrar, so that one that hangs does not hold the places of another. */
   const turns = new Map<string, Turns>()
@@ -227,6 +231,8 @@ export function createAvailabilityChecker(options: CheckerOptions): Availability
         known,
         signal,
         timeoutMs: streamTimeoutMs,
+        stopping,
+        stopWithinMs: STOP_WITHIN_MS,
         ask: (name, stop) => check(name, { asker, signal: stop }),
         whenLate: (name) => withoutAnswer(name, 'no-answer', clock.now()),
         onEnd,

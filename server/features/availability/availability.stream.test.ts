@@ -39,6 +39,23 @@ test('after 120 seconds each open name gets no answer, and the stream ends [DOM-
   expect(registry.left).toEqual(['stil.nl', 'stil.com'])
 })
 
+test('within four seconds of a stop each open name gets no answer, and the stream ends', async () => {
+  const registry = askedRegistry((name, signal) => (name === 'vrij.nl' ? Promise.resolve(FREE) : deaf(name, signal)))
+  const stop = new AbortController()
+  const { checker } = checkerOn(registry, { stopping: stop.signal })
+  const answers = allOf(checker.checkAll(['stil.nl', 'vrij.nl']))
+  await vi.advanceTimersByTimeAsync(1000)
+  stop.abort()
+  const later = allOf(checker.checkAll(['stil.com']))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect((await answers).map(({ domain, reason }) => [domain, reason])).toEqual([
+    ['vrij.nl', null],
+    ['stil.nl', 'no-answer'],
+  ])
+  expect((await later).map(({ domain, reason }) => [domain, reason])).toEqual([['stil.com', 'no-answer']])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('a reader who disconnects while waiting is released at once, and all look-ups stop', async () => {
   const registry = askedRegistry(deaf)
   const { checker } = checkerOn(registry)

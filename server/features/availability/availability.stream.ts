@@ -6,6 +6,9 @@ interface StreamOptions<T> {
   /** Aborted when the reader has disconnected: the stream ends at once. */
   signal: AbortSignal | undefined
   timeoutMs: number
+  /** Aborted when the instance stops: the stream ends `stopWithinMs` later, as at its timeout. */
+  stopping: AbortSignal | undefined
+  stopWithinMs: number
   /** Must reject when its signal is aborted; the signal is aborted once the stream has ended. */
   ask(key: string, signal: AbortSignal): Promise<T>
   /** Returns the result of a key without an answer at the timeout. */
@@ -20,7 +23,7 @@ interface StreamOptions<T> {
  * while waiting for a result, which a plain async generator would not do.
  */
 export function asTheyArrive<T>(keys: readonly string[], options: StreamOptions<T>): AsyncIterableIterator<T> {
-  const { known, signal, timeoutMs, ask, whenLate, onEnd } = options
+  const { known, signal, timeoutMs, stopping, stopWithinMs, ask, whenLate, onEnd } = options
   const distinct = [...new Set(keys)]
   const end = new AbortController()
   // Each key adds a listener, and Node warns of more than ten.
@@ -32,13 +35,19 @@ export function asTheyArrive<T>(keys: readonly string[], options: StreamOptions<
     end.abort()
   }
 
-  const timer = setTimeout(() => end.abort(), timeoutMs)
+  let timer = setTimeout(() => end.abort(), timeoutMs)
+  const endSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => end.abort(), stopWithinMs)
+  }
+  stopping?.addEventListener('abort', endSoon, { signal: end.signal })
   signal?.addEventListener('abort', leave, { signal: end.signal })
   end.signal.addEventListener('abort', () => {
     clearTimeout(timer)
     onEnd()
   })
   if (signal?.aborted) leave()
+  else if (stopping?.aborted) endSoon()
 
   const answers = bySettling(distinct.map((key) => ask(key, end.signal).catch(() => whenLate(key))))
   void Promise.all(answers).then(() => end.abort())

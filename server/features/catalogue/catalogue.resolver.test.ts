@@ -42,7 +42,7 @@ describe('extensions', () => {
     const [nl] = await ask(QUERY)
     expect(nl).toMatchObject({
       productCode: 'DOMAIN_NL',
-      productName: '.nl domeinnaam',
+      productName: '.nl-domeinnaam',
       originalPrice: extensionPrices.nl.price[0],
       discountedPrice: extensionPrices.nl.price[1],
       isOnOffer: true,

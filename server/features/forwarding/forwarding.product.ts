@@ -20,7 +20,7 @@ export const redirectProduct: Product = {
     const { domain, ...checked } = assigned
     const { redirection } = item.saved
     const url = parseRedirectUrl(redirection, domain?.name)
-    return url.ok ? { ...checked, redirectUrl: redirection } : invalidInput(ctx, { redirection: url.issue })
+    return url.ok ? { ...checked, redirectUrl: url.value } : invalidInput(ctx, { redirection: url.issue })
   },
   detailsOf: (_ctx, { saved: { redirection, assignedDomain } }: ShownItem<'redirect'>) => ({
     redirection,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
+import { item, right } from '../checkout/checkout.test-support'
+import { placeOrder } from '../checkout/place.service'
 import { addRecord, listRecords, resetToDefault, switchToOurNameServers } from '../dns/dns-records.service'
 import { updateDomain } from '../domains/domains.repository'
 import { findDomainNode, requireOwnDomain, setForwarding } from '../domains/domains.service'
@@ -35,6 +37,17 @@ const leadingTo = (...addresses: string[]) =>
     .sort()
 
 const HOSTED = leadingTo('203.0.113.1', '2001:db8::1')
+
+test('a URL with characters that no URI has is encoded, however it is given', async () => {
+  const ctx = await customer()
+  const typed = 'https://foo.nl/pad-é?q="x"'
+  const encoded = 'https://foo.nl/pad-%C3%A9?q=%22x%22'
+  expect((await changed(ctx, { type: 'HTTP', to: typed })).domain.forwarding.to).toBe(encoded)
+  const items = [await item(ctx, 'redirect', { redirection: typed, assignedDomain: 'elders.nl' })]
+  right(await placeOrder(ctx, { items }))
+  await ctx.jobs.settle()
+  expect((await requireOwnDomain(ctx, 'elders.nl')).forwardUrl).toBe(encoded)
+})
 
 describe('forwarding a domain', () => {
   test.each(['HTTP', 'IFRAME'])('by %s points its name and its www at the forwarder, and back', async (type) => {

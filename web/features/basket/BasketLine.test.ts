@@ -23,7 +23,7 @@ test('YEARLY reads as 1 year and any other period as 5 years [BSK-002]', () => {
 })
 
 test('a line shows an international name as it is written, and never a transfer code', () => {
-  const item = { title: 'xn--caf-dma.nl', productName: '.nl domeinnaam' }
+  const item = { title: 'xn--caf-dma.nl', productName: '.nl-domeinnaam' }
   expect(lineName(t, { ...item, productType: 'DOMAIN_REGISTRATION' })).toBe('café.nl')
   expect(lineName(t, { title: 'VERHUIS-123', productName: 'x', productType: 'TRANSFER_CODE' })).toBe(t.transfer)
   expect(lineName(t, { title: 'https://example.nl/', productName: 'x', productType: 'REDIRECT' })).toBe(

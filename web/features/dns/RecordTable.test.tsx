@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
 import { insertRecords } from '../../../server/features/dns/dns-records.repository'
@@ -107,6 +107,13 @@ test('of five thousand records only the row that is edited is drawn again, and a
   await user.click(await screen.findByText('Nog 500 records tonen'))
   expect(rows()).toBe(600)
 }, 180_000)
+
+test('a zone of more rows than are shown at first is printed whole', async () => {
+  await openZoneOf(150)
+  expect(rows()).toBe(100)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(rows()).toBe(150)
+})
 
 test('a saved record rerenders its own row only', async () => {
   const { user } = await openZoneOf(200)

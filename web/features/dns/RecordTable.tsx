@@ -1,5 +1,6 @@
 import { Pencil, Search, Trash2 } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useAttempt } from '../../forms/useAttempt'
 import type { Refusal } from '../../forms/useSubmit'
 import type { DnsRecordInput } from '../../gql/graphql'
@@ -83,6 +84,13 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
     document.getElementById(toFocus.current)?.focus()
     toFocus.current = null
   })
+
+  useEffect(() => {
+    // Paper has no button for more.
+    const showAll = () => flushSync(() => setLimit(Number.POSITIVE_INFINITY))
+    addEventListener('beforeprint', showAll)
+    return () => removeEventListener('beforeprint', showAll)
+  }, [])
 
   const isLocked = actions === undefined
   useEffect(() => {

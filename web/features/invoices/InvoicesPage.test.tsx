@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../rules/time'
 import { closeInvoices, listInvoices } from '../../../server/features/invoices/invoices.service'
 import { notePaid } from '../../../server/features/invoices/receivables.service'
-import { authorise } from '../../../server/features/mandates/mandates.test-support'
+import { authorise, mandatesOf } from '../../../server/features/mandates/mandates.test-support'
 import { CUSTOMER, fillBasket, mailsTo, order, pay } from '../../../server/features/orders/orders.test-support'
 import { payInvoice, payInvoices } from '../../../server/features/payments/invoice-payments.service'
 import { spaced } from '../../../tests/support/order-page'
@@ -210,6 +210,30 @@ describe('direct debit', () => {
     await visit(PATH)
     expect(panel()?.textContent).toMatch(/rekening •• 6789\..*Machtigingskenmerk M[0-9A-F]{22}, sinds 1 dec 2026\./)
     expect(screen.queryByRole('checkbox', { name: 'Voortaan automatisch incasseren' })).toBeNull()
+  })
+
+  test('is offered beside the payment of one invoice of the list, and goes with it', async () => {
+    const { ctx, visit, user } = await open()
+    await closeMonth(ctx)
+    await visit(PATH)
+    await user.click(screen.getByRole('button', { name: 'Betalen: M2026-00001' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Factuur M2026-00001 betalen: €\s[\d,.]+$/ }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Voortaan automatisch incasseren' }))
+    await user.click(dialog.getByRole('button', { name: 'Betalen: M2026-00001' }))
+    await waitFor(async () => expect((await mandatesOf(ctx)).map(({ state }) => state)).toEqual(['PENDING']))
+  })
+
+  test('is not asked about where nobody can authorise it: an invoice of the list is paid at once', async () => {
+    const { ctx, visit, user } = await open()
+    await closeMonth(ctx)
+    const { directDebits: _, ...provider } = ctx.adapters.embedded.bank
+    ctx.ports.payments = provider
+    await visit(PATH)
+    const button = screen.getByRole('button', { name: 'Betalen: M2026-00001' })
+    await user.click(button)
+    expect([button.textContent, screen.queryByRole('dialog')]).toEqual(['BetalenNaar je bank', null])
+    await visit(`${PATH}?factuur=${(await dueOf(ctx))[0]?.id}`)
+    expect(screen.getByText(/^We wachten op een bericht van je bank/)).toBeTruthy()
   })
 
   test('shows when an invoice is collected, and ends after a question that says what it means', async () => {

@@ -25,6 +25,7 @@ import { InvoiceBalance } from './InvoiceBalance'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge'
 import styles from './InvoicesPage.module.css'
 import { invoicesMeta, invoicesText } from './invoices.text'
+import { PayInvoiceDialog } from './PayInvoiceDialog'
 import { PayInvoice } from './PayInvoices'
 
 const query = graphql(`
@@ -51,6 +52,7 @@ const query = graphql(`
             number
             date
             total
+            outstanding
             status
             isCreditNote
             paymentStatus
@@ -133,7 +135,7 @@ function InvoicesPage() {
         </div>
         <Card>
           {shown.length > 0 ? (
-            <InvoiceTable invoices={shown} />
+            <InvoiceTable invoices={shown} canAuthorise={canAuthoriseDirectDebit ?? false} />
           ) : (
             <EmptyState>{year === null ? text.none : text.noneOf({ year })}</EmptyState>
           )}
@@ -196,7 +198,13 @@ function ZipLink({ invoices, year }: { invoices: readonly Invoice[]; year: numbe
   )
 }
 
-function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
+interface InvoiceTableProps {
+  invoices: readonly Invoice[]
+  /** Whether an online payment can give a mandate for direct debits. */
+  canAuthorise: boolean
+}
+
+function InvoiceTable({ invoices, canAuthorise }: InvoiceTableProps) {
   const text = useText(invoicesText)
   return (
     <Table aria-label={text.invoices} className={styles.table}>
@@ -215,15 +223,16 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
       </thead>
       <tbody>
         {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
+          <InvoiceRow key={invoice.id} invoice={invoice} canAuthorise={canAuthorise} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function InvoiceRow({ invoice }: { invoice: Invoice }) {
+function InvoiceRow({ invoice, canAuthorise }: { invoice: Invoice; canAuthorise: boolean }) {
   const { number, date, total, isCreditNote, order } = invoice
+  const canPay = invoice.canPayOnline && invoice.paymentStatus !== 'IN_PROGRESS'
   const text = useText(invoicesText)
   const { locale } = usePreferences()
   const money = useExactMoney()
@@ -242,7 +251,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <InvoiceStatusBadge invoice={invoice} />
       </td>
       <td className={styles.files}>
-        {invoice.canPayOnline && invoice.paymentStatus !== 'IN_PROGRESS' && <PayInvoice {...invoice} />}
+        {canPay && (canAuthorise ? <PayInvoiceDialog {...invoice} /> : <PayInvoice {...invoice} />)}
         <InvoiceFiles invoice={invoice} />
       </td>
     </tr>

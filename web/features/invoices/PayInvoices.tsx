@@ -50,7 +50,7 @@ export function PayInvoice({ id, number, paymentStatus, isMain = false, authoris
   const text = useText(invoicesText)
   const payInvoice = useAct(PAY_INVOICE, ONCE)
   const { isBusy, go } = useBank(() => payInvoice({ invoiceId: id, authorise }))
-  const isAgain = paymentStatus === 'CANCELLED' || paymentStatus === 'EXPIRED'
+  const isAgain = isPaidAgain({ paymentStatus })
   return (
     <Button
       size={isMain ? 'lg' : 'sm'}
@@ -64,6 +64,10 @@ export function PayInvoice({ id, number, paymentStatus, isMain = false, authoris
     </Button>
   )
 }
+
+/** Returns whether an earlier payment of the invoice was cancelled or expired. */
+export const isPaidAgain = ({ paymentStatus }: Pick<PayInvoiceProps, 'paymentStatus'>): boolean =>
+  paymentStatus === 'CANCELLED' || paymentStatus === 'EXPIRED'
 
 interface PayAllInvoicesProps {
   /** Their sum, in cents. */

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { DAY_MS } from '../../../rules/time'
+import { item } from '../../../server/features/checkout/checkout.test-support'
 import { findDomainByName } from '../../../server/features/domains/domains.service'
 import { getOrder } from '../../../server/features/orders/orders.service'
 import {
@@ -67,6 +68,27 @@ test('in English as well, and not on the pages of the order itself', async () =>
     await screen.findByRole('heading', { level: 1 })
     expect(noBanner()).toBeNull()
   }
+})
+
+test('it never stands above another order that is being paid, which has the only button to cancel', async () => {
+  const { ctx, visit, id } = await comeWith(['lindebrood.nl'])
+  await banner()
+  localStorage.setItem('checkout-basket', JSON.stringify({ items: [await item(ctx, 'vpspackage')], period: 'YEARLY' }))
+  onTestFinished(() => localStorage.clear())
+  await visit('/bestellen/samenvatting')
+  await screen.findByRole('region', { name: 'Producten' })
+  expect(noBanner()).toBeNull()
+  expect(screen.getAllByRole('button', { name: /annuleren/i }).map(({ textContent }) => textContent)).toEqual([
+    'Annuleren',
+  ])
+  await fillBasket(ctx, 'lindekoek.nl')
+  const { order: newer } = await order(ctx)
+  await visit(`/bestellen/${id}/betalingsstatus`)
+  await screen.findByRole('heading', { level: 1 })
+  expect([noBanner(), newer.id === id]).toEqual([null, false])
+  expect(screen.getAllByRole('button', { name: /annuleren/i }).map(({ textContent }) => textContent)).toEqual([
+    'Bestelling 10003 annuleren',
+  ])
 })
 
 test('an unpaid renewal is listed first, with its last day and what stops without it [RNW-007]', async () => {

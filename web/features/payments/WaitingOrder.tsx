@@ -100,7 +100,7 @@ interface WaitingOrderActsProps extends WaitingOrderProps {
   isCentered?: boolean
   /** Payment is not possible at the moment. */
   isLocked?: boolean
-  /** Whether an online payment can give a mandate for direct debits. */
+  /** Whether an online payment can give a mandate for direct debits. The banner has no room for that choice. */
   canAuthorise?: boolean
   /** Called after an attempt to pay. */
   onTried?: () => void

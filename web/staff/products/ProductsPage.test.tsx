@@ -15,13 +15,13 @@ test('products are listed by kind with their prices and the next scheduled chang
         prices: [{ code: 'DOMAIN_COM', original: 1499, discounted: 1299 }],
       }),
   })
-  const com = await row('.com domeinnaam')
+  const com = await row('.com-domeinnaam')
   expect(words(com)).toContain('€ 14,99 per 1 jan 2028')
   within(com).getByText('Wijziging gepland')
-  within(await row('.nl domeinnaam')).getByText('Te koop')
+  within(await row('.nl-domeinnaam')).getByText('Te koop')
 
   await user.type(screen.getByRole('searchbox', { name: 'Zoek product' }), 'vlaanderen')
-  expect(screen.queryByText('.com domeinnaam')).toBeNull()
+  expect(screen.queryByText('.com-domeinnaam')).toBeNull()
   screen.getByText('1 product')
 
   await user.click(screen.getByRole('link', { name: 'VPS' }))
@@ -33,5 +33,5 @@ test('products are listed by kind with their prices and the next scheduled chang
 test('Techniek sees the products without amounts', async () => {
   await openStaffPage('/beheer/producten', { roles: ['TECHNICAL'] })
   screen.getByText('Bedragen zie je niet in jouw rol.')
-  expect(words(await row('.com domeinnaam'))).not.toContain('€')
+  expect(words(await row('.com-domeinnaam'))).not.toContain('€')
 })

@@ -70,7 +70,7 @@ test('renewals of the coming weeks have a chart, tables by week and product, and
   const byWeek = section.getByRole('table', { name: 'Verlengingen, komende 13 weken' })
   expect(within(byWeek).getAllByRole('cell', { name: /^Week \d+, vanaf/ })).toHaveLength(13)
   const byProduct = section.getByRole('table', { name: 'Verlengingen per product' })
-  within(byProduct).getByRole('cell', { name: '.nl domeinnaam' })
+  within(byProduct).getByRole('cell', { name: '.nl-domeinnaam' })
   expect(await csvFrom(user, section.getByRole('button', { name: /als CSV downloaden$/ }))).toMatch(
     /^Van,Tot \(niet mee\),Termijnen,Bedrag,Verwacht,Betaling mislukt,/,
   )

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { PaymentStatus } from '../../gql/graphql'
+import { useExactMoney, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { Modal } from '../../ui/Modal'
+import { AuthoriseChoice } from '../mandates/AuthoriseChoice'
+import { invoicesText } from './invoices.text'
+import { isPaidAgain, PayInvoice } from './PayInvoices'
+
+interface PayInvoiceDialogProps {
+  id: string
+  number: string
+  /** Amount due, in cents. */
+  outstanding: number
+  paymentStatus?: PaymentStatus | null
+}
+
+/** Pay button of a row, for who can authorise direct debits: the choice needs more room than a row has. */
+export function PayInvoiceDialog({ outstanding, ...invoice }: PayInvoiceDialogProps) {
+  const { number } = invoice
+  const text = useText(invoicesText)
+  const money = useExactMoney()
+  const [isOpen, setIsOpen] = useState(false)
+  const [authorises, setAuthorises] = useState(false)
+  const isAgain = isPaidAgain(invoice)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={isAgain ? text.payAgainNamed({ number }) : text.payNamed({ number })}
+        onClick={() => setIsOpen(true)}
+      >
+        {isAgain ? text.payAgain : text.pay}
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={text.payTitle({ number, amount: money(outstanding) })}
+        closeLabel={text.close}
+      >
+        <div className="stack">
+          <AuthoriseChoice isChosen={authorises} onChange={setAuthorises} />
+          <PayInvoice {...invoice} isMain authorise={authorises} />
+        </div>
+      </Modal>
+    </>
+  )
+}
