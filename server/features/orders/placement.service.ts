@@ -16,6 +16,7 @@ import { keepActivity } from '../accounts/activity.service'
 import { spendByToken } from '../api-tokens/api-tokens.service'
 import { claimPromo, markOrdered } from '../basket/ordering.service'
 import { type PaymentMethod, takeDiscountUse } from '../catalogue/catalogue.service'
+import { termsVersionAt } from '../general-terms/general-terms.service'
 import { startDelivery } from './delivery.service'
 import { invoice } from './invoicing.service'
 import { claimNames, namesClaimedByOthers, namesOf } from './name-claims.service'
@@ -45,6 +46,8 @@ export interface OrderTerms {
   fee: number
   /** Hash of the price that the buyer saw; null if the caller does not send it. */
   quoteHash: string | null
+  /** Version of the general terms that the buyer agreed to; null if the caller does not send it. */
+  termsVersion: number | null
   holders: ReadonlyMap<string, ChosenHolder>
 }
 
@@ -74,7 +77,9 @@ export async function placeOrder(
   const { basketId } = draft
   const known = basketId !== null && (await repository.findByBasket(tx, basketId))
   if (known) return known
-  const snapshot = snapshotOf(ctx, account.id, draft, terms)
+  const termsVersion = await termsVersionAt(tx, ctx.now)
+  if (terms.termsVersion !== null && terms.termsVersion !== termsVersion) return orderRefused(ctx, 'TERMS_CHANGED')
+  const snapshot = snapshotOf(ctx, account.id, draft, { ...terms, termsVersion })
   const refused = await refusalOf(ctx, tx, draft, terms, snapshot)
   if (refused) return refused
   const { discountCode } = draft
@@ -110,7 +115,8 @@ export async function placeRenewal(
   terms: OrderTerms,
   backBefore?: Day,
 ): Promise<{ order: repository.OrderRow; lines: readonly repository.NewLine[] }> {
-  const { order: row, lines } = snapshotOf(ctx, account.id, draft, terms)
+  const termsVersion = await termsVersionAt(tx, ctx.now)
+  const { order: row, lines } = snapshotOf(ctx, account.id, draft, { ...terms, termsVersion })
   const order = await repository.insertOrder(tx, { ...row, sessionHash: null })
   for (const line of lines) await repository.insertLine(tx, line)
   await startOrder(ctx, tx, order, null)
@@ -207,6 +213,7 @@ function snapshotOf(ctx: Context, accountId: string, draft: OrderDraft, terms: O
     ...{ feeCents: fee, vatRate: quote.vatRate, net, vat, gross, discount: quote.discount },
     discountCode: draft.discountCode,
     quoteHash: quote.hash,
+    termsVersion: terms.termsVersion,
     createdAt: ctx.now,
   }
   return { order, lines: snapshotLines(id, draft, terms, gross) }

@@ -23,7 +23,15 @@ const parts = [...OWN_PARTS, ...STAFF_PARTS]
 const WITHOUT_PERSONAL_DATA = new Set([
   // Of the shop itself: products, settings, staff and systems.
   ...['products', 'product_tiers', 'price_sets', 'price_changes', 'discount_codes', 'payment_methods', 'settings'],
-  ...['shop_settings', 'counters', 'scheduled_tasks', 'port_pauses', 'port_states', 'portfolio_positions'],
+  ...[
+    'shop_settings',
+    'general_terms',
+    'counters',
+    'scheduled_tasks',
+    'port_pauses',
+    'port_states',
+    'portfolio_positions',
+  ],
   ...['staff_members', 'staff_passkeys', 'staff_passkey_challenges', 'staff_sessions', 'staff_invitations'],
   ...['staff_devices', 'background_checks'],
   // Which customer was mailed about a raise, and when; the mails are in the mail log.
