@@ -271,6 +271,8 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ phone: '', email: `hulp-${++made}@shop.example`, address: '', hours: '', reason: REASON },
     expectedVersion: (await owner.browser.graphql('{ shopContact { version } }')).data.shopContact.version,
   }),
+  createPromotion: () => ({ ...newPromotion(), reason: REASON }),
+  endPromotion: async () => ({ code: await runningPromotion(), reason: REASON }),
   draftGeneralTerms: async () => ({ ...(await newTerms()), reason: REASON }),
   changeGeneralTerms: async () => ({
     ...(await preparedTerms(null)),
@@ -396,6 +398,23 @@ async function scheduledSet() {
     prices: [{ code: 'DOMAIN_COM', original: 1249, discounted: 1249 }],
   })
   return { id, expectedVersion: 1 }
+}
+
+const newPromotion = () => ({
+  ...{
+    code: `ACTIE-${++made}`,
+    isAutomatic: false,
+    percent: 1000,
+    amount: null,
+    kinds: ['HOSTING'],
+    productCodes: null,
+  },
+  ...{ startsAt: null, endsAt: null, maxUses: null, perPerson: null },
+})
+
+async function runningPromotion(): Promise<string> {
+  const input = { ...newPromotion(), reason: REASON }
+  return (await owner.browser.act('createPromotion', input, '... on StaffPromotion { name }')).name
 }
 
 const tomorrow = (): string => dayInAmsterdam(desk.clock.now() + DAY_MS)

@@ -8,6 +8,7 @@ import type { PriceChange } from '../../../rules/price-versions'
 import type { ProductPrice } from '../../../rules/pricing-types'
 import type { ProductSpecs } from '../../../rules/product-specs'
 import type { Locale } from '../../../rules/text'
+import { type DiscountCodeRow, listAutomatic } from './discount.repository'
 
 export type { DataSize, HostingSpecs } from '../../../rules/product-specs'
 
@@ -46,10 +47,12 @@ export interface CatalogueData {
   changes: readonly PriceChange[]
   paymentMethods: readonly PaymentMethod[]
   administrationCost: Cents
+  /** Automatic promotions that have not ended and are not used up, those that have not begun included. */
+  promotions: readonly DiscountCodeRow[]
 }
 
-/** Reads the whole catalogue in five queries. Throws for a database that was never seeded. */
-export async function readCatalogue(db: Db): Promise<CatalogueData> {
+/** Reads the whole catalogue in six queries, at a time. Throws for a database that was never seeded. */
+export async function readCatalogue(db: Db, now: number): Promise<CatalogueData> {
   const stored = await listStoredProducts(db)
   const methods = await all(readPaymentMethods(db))
   const numbers = new Map((await all(readSettings(db))).map(({ key, value }) => [key, value]))
@@ -59,6 +62,8 @@ export async function readCatalogue(db: Db): Promise<CatalogueData> {
     changes: await listScheduledChanges(db),
     paymentMethods: methods.map(({ code, feeCents, online }) => deepFreeze({ code, fee: cents(feeCents), online })),
     administrationCost: cents(required(numbers, 'administration_cost')),
+    // The number of uses changes with each order, which is no change of the catalogue.
+    promotions: (await listAutomatic(db, now)).map((row) => deepFreeze({ ...row, used: 0 })),
   }
 }
 
