@@ -271,6 +271,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ phone: '', email: `hulp-${++made}@shop.example`, address: '', hours: '', reason: REASON },
     expectedVersion: (await owner.browser.graphql('{ shopContact { version } }')).data.shopContact.version,
   }),
+  addExtension: () => ({ extension: `x${++made}y`, first: 999, renewal: 1999, reason: REASON }),
   createPromotion: () => ({ ...newPromotion(), reason: REASON }),
   endPromotion: async () => ({ code: await runningPromotion(), reason: REASON }),
   draftGeneralTerms: async () => ({ ...(await newTerms()), reason: REASON }),

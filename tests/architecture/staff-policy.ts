@@ -103,6 +103,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   sendMailAgain: row('JOBS_RETRY', 'always', 'reason'),
   resendFailedWebhooks: row('JOBS_RETRY', 'always', 'reason'),
   setShopContact: row('STAFF_MANAGE', 'always', 'fresh factor', 'reason'),
+  addExtension: row('CATALOGUE_DRAFT', 'always', 'fresh factor', 'reason'),
   createPromotion: row('PROMOTIONS_MANAGE', 'always', 'fresh factor', 'reason'),
   endPromotion: row('PROMOTIONS_MANAGE', 'always', 'reason'),
   draftGeneralTerms: row('STAFF_MANAGE', 'always', 'reason'),

@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, run, statement } from '../../../db/query'
+import { all, one, run, statement } from '../../../db/query'
 import { paymentMethods, priceChanges, priceSets, products, productTiers, settings } from '../../../db/schema/catalogue'
 import { groupBy } from '../../../rules/group-by'
 import { type Cents, cents } from '../../../rules/money'
@@ -105,6 +105,17 @@ export async function listStoredProducts(db: Db): Promise<StoredProduct[]> {
     product: productOf(row, tiers.get(row.id) ?? []),
     isSold: row.isSold,
   }))
+}
+
+/** Adds an extension that is not sold yet, last in display order. Returns false if its code or extension exists. */
+export async function insertExtension(
+  tx: Tx,
+  row: Pick<ProductRow, 'id' | 'code' | 'nameNl' | 'nameEn' | 'originalCents' | 'discountedCents' | 'extension'>,
+): Promise<boolean> {
+  const last = (await one(tx.select({ position: max(products.position) }).from(products)))?.position ?? 0
+  const values = { ...row, kind: 'DOMAIN' as const, unit: 'year' as const, isSold: false, position: last + 1 }
+  const added = tx.insert(products).values(values).onConflictDoNothing().returning({ id: products.id })
+  return (await all(added)).length > 0
 }
 
 export async function setSold(tx: Tx, productId: string, isSold: boolean): Promise<void> {

@@ -94,6 +94,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   servers: { suspendedAt: 1 },
   certificate_requests: { state: 'REFUSED', certificate: null },
   mandates: { state: 'ENDED', endedAt: 1, accountEnd: '4321', reference: 'M1' },
+  discount_uses: { orderId: id('orders'), code: 'WIMPEL10' },
   orders: { status: 'DELIVERED', net: 1, vat: 0, gross: 1, feeCents: 0, discount: 0 },
   order_lines: { parentLineId: null, deliveryStatus: 'FAILED', deliveredAt: null },
   invoices: { kind: 'INVOICE', creditsId: null, closed: true, net: 1, vat: 0, gross: 1, issuedOn: '2026-11-01' },

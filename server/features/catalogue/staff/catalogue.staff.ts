@@ -26,6 +26,7 @@ export const catalogueStaff: StaffPart = {
       discardPriceSet: drafts,
       schedulePriceSet: { ...drafts, isFresh: true },
       cancelPriceSet: approves,
+      addExtension: { ...drafts, isFresh: true },
       setProductSale: approves,
       createPromotion: { ...drafts, right: 'PROMOTIONS_MANAGE', isFresh: true },
       endPromotion: { ...drafts, right: 'PROMOTIONS_MANAGE' },
