@@ -39,7 +39,7 @@ export const productsText = defineText(
     euroHint: 'In euro, zoals 12,50.',
     addAct: 'Je voegt een extensie toe.',
     addAbout:
-      'Hij komt bij Niet meer te koop. Daar zet je hem te koop: dan vinden klanten hem binnen een minuut, op elke server. De instelling REGISTRY_FOR van de server bepaalt bij welke registrar.',
+      'Hij komt bij Niet meer te koop. Daar zet je hem te koop: dan vinden klanten hem binnen een minuut, op elke server. Bij welke registrar hij hoort, staat in de instellingen van de server.',
     added: 'De extensie is toegevoegd, nog niet te koop.',
     noAmounts: 'Bedragen zie je niet in jouw rol.',
     empty: 'Er zijn geen producten in deze weergave.',
@@ -84,7 +84,7 @@ export const productsText = defineText(
     euroHint: 'In euros, such as 12.50.',
     addAct: 'You add an extension.',
     addAbout:
-      'It is listed under No longer sold. Put it on sale there: customers find it within a minute, on every server. The setting REGISTRY_FOR of the server decides at which registrar.',
+      'It is listed under No longer sold. Put it on sale there: customers find it within a minute, on every server. The settings of the server decide at which registrar it is.',
     added: 'The extension was added, and is not sold yet.',
     noAmounts: 'Your role does not see amounts.',
     empty: 'There are no products in this view.',
