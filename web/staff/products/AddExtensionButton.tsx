@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { parseExtension } from '../../../rules/extension'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
@@ -8,6 +9,7 @@ import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
+import { searchOf } from './asked-products'
 import { productsText } from './products.text'
 
 const ADD_EXTENSION = graphql(`
@@ -39,6 +41,7 @@ export function AddExtensionButton() {
   const text = useText(productsText)
   const add = useAct(ADD_EXTENSION)
   const client = useApolloClient()
+  const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -84,7 +87,9 @@ export function AddExtensionButton() {
           onDone={() => {
             showToast({ kind: 'ok', text: text.added })
             setIsOpen(false)
-            void client.refetchQueries({ include: 'active' })
+            // Products that are not sold are listed there; the list may have been read before.
+            client.cache.evict({ fieldName: 'staffProducts' })
+            void navigate({ search: searchOf('niet-te-koop') })
           }}
           onClose={() => setIsOpen(false)}
         >
