@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { parseExtension } from '../../../rules/extension'
@@ -40,7 +39,6 @@ const centsOf = (text: string): number | null =>
 export function AddExtensionButton() {
   const text = useText(productsText)
   const add = useAct(ADD_EXTENSION)
-  const client = useApolloClient()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -87,8 +85,7 @@ export function AddExtensionButton() {
           onDone={() => {
             showToast({ kind: 'ok', text: text.added })
             setIsOpen(false)
-            // Products that are not sold are listed there; the list may have been read before.
-            client.cache.evict({ fieldName: 'staffProducts' })
+            // Products that are not sold are listed there.
             void navigate({ search: searchOf('niet-te-koop') })
           }}
           onClose={() => setIsOpen(false)}
