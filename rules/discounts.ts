@@ -25,9 +25,13 @@ export function spread(total: Cents, weights: readonly Cents[]): Cents[] {
 }
 
 /** Returns the discount of a code for each line, in line order. It never exceeds the price of the line. */
-export function codeDiscounts(code: DiscountCode, lines: readonly { kind: ProductKind; net: Cents }[]): Cents[] {
-  const weights = lines.map(({ kind, net }) => (code.kinds.includes(kind) ? net : 0))
+export function codeDiscounts(
+  { kinds, products, percent = 0, amount = 0 }: DiscountCode,
+  lines: readonly { code: string; kind: ProductKind; net: Cents }[],
+): Cents[] {
+  const isFor = (code: string, kind: ProductKind) => kinds.includes(kind) && (products?.includes(code) ?? true)
+  const weights = lines.map(({ code, kind, net }) => (isFor(code, kind) ? net : 0))
   const eligible = weights.reduce((a, b) => a + b, 0)
-  const wanted = Math.round((eligible * (code.percent ?? 0)) / 10_000) + (code.amount ?? 0)
+  const wanted = Math.round((eligible * percent) / 10_000) + amount
   return spread(Math.min(Math.max(wanted, 0), eligible), weights)
 }

@@ -41,8 +41,17 @@ export type ProductPrice = Rate & {
   tiers?: readonly (Rate & { staffel: number })[]
 }
 
-/** A discount on the net price after promotions, for lines of these kinds: a percentage, an amount, or both. */
-export type DiscountCode = { code: string; percent?: BasisPoints; amount?: Cents; kinds: readonly ProductKind[] }
+/** A discount on the net price after promotional rates, for lines of these kinds: a percentage, an amount, or both. */
+export type DiscountCode = {
+  code: string
+  percent?: BasisPoints
+  amount?: Cents
+  kinds: readonly ProductKind[]
+  /** Codes of the only products that it is for; all products of the kinds if it is left out. */
+  products?: readonly string[]
+  /** Applies without being entered. */
+  isAutomatic?: boolean
+}
 
 export type QuoteLineInput = {
   id: string
@@ -83,7 +92,7 @@ export type TraceStep = { amount: Cents } & (
   | { kind: 'promotion'; unit: PriceUnit; quantity: number; unitPrice: Cents }
   | { kind: 'nl-promo'; position: number; of: number }
   | { kind: 'hosting-months'; months: number; unitPrice: Cents }
-  | { kind: 'code'; code: string }
+  | { kind: 'code'; code: string; isAutomatic?: boolean }
   | { kind: 'free' }
   | ({ kind: 'proration' } & ReplacedTerm)
 )
@@ -114,6 +123,8 @@ export type Quote = {
   vat: Cents
   gross: Cents
   vatRate: BasisPoints
+  /** Code of the discount that counted; null without one. */
+  discountCode: string | null
   /** Changes with anything shown to the buyer. Compare it between summary and purchase. */
   hash: string
 }

@@ -186,10 +186,10 @@ test('a spread sums to its total, keeps to its weights and is within a cent of t
 
 test('a code takes its percentage once over all its lines, and nothing from others [ORD-039]', () => {
   const lines = [
-    { kind: 'DOMAIN', net: 333 },
-    { kind: 'HOSTING', net: 1000 },
-    { kind: 'DOMAIN', net: 333 },
-    { kind: 'DOMAIN', net: 333 },
+    { code: 'X', kind: 'DOMAIN', net: 333 },
+    { code: 'X', kind: 'HOSTING', net: 1000 },
+    { code: 'X', kind: 'DOMAIN', net: 333 },
+    { code: 'X', kind: 'DOMAIN', net: 333 },
   ] as const
   expect(codeDiscounts({ code: 'A', percent: 1000, kinds: ['DOMAIN'] }, lines)).toEqual([34, 0, 33, 33])
   expect(codeDiscounts({ code: 'A', amount: 100_000, kinds: ['DOMAIN'] }, lines)).toEqual([333, 0, 333, 333])

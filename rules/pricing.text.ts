@@ -30,7 +30,7 @@ export const text = defineText(
     nlPromo: (p: { position: number; of: number }) => `Actieprijs .nl: registratie ${p.position} van ${p.of}`,
     nlPromoUsedUp: (p: { position: number; of: number }) =>
       `De actieprijs geldt voor je eerste ${p.of} .nl-domeinen, dit is nummer ${p.position}`,
-    code: (p: { code: string }) => `Kortingscode ${p.code}`,
+    code: (p: { code: string; isAutomatic?: boolean }) => `${p.isAutomatic ? 'Actie' : 'Kortingscode'} ${p.code}`,
     free: 'Gratis',
     proration: (p: Replaced) => `Rest van ${p.name}: ${p.paid} × ${p.daysLeft} ÷ ${p.days} dagen`,
     prorationCapped: (p: Replaced) =>
@@ -57,7 +57,7 @@ export const text = defineText(
     hostingMonths: (p) => `Welcome price: the first ${p.term} at ${p.price}`,
     nlPromo: (p) => `.nl promotion: registration ${p.position} of ${p.of}`,
     nlPromoUsedUp: (p) => `The promotion is for your first ${p.of} .nl domains, this is number ${p.position}`,
-    code: (p) => `Discount code ${p.code}`,
+    code: (p) => `${p.isAutomatic ? 'Promotion' : 'Discount code'} ${p.code}`,
     free: 'Free',
     proration: (p) => `Rest of ${p.name}: ${p.paid} × ${p.daysLeft} ÷ ${p.days} days`,
     prorationCapped: (p) => `Rest of ${p.name}: ${p.paid} × ${p.daysLeft} ÷ ${p.days} days, at most the new price`,

@@ -2,7 +2,7 @@ import { codeDiscounts } from './discounts'
 import { fingerprint } from './fingerprint'
 import { countsAsNlPromo, listOf, priceLine, renewalOf } from './line-pricing'
 import { type BasisPoints, type Cents, cents } from './money'
-import type { Quote, QuoteInput, QuoteLine, TraceStep } from './pricing-types'
+import type { DiscountCode, Quote, QuoteInput, QuoteLine, TraceStep } from './pricing-types'
 import { vatOver } from './vat'
 
 /**
@@ -35,12 +35,28 @@ export function quote(input: QuoteInput): Quote {
     lines,
     ...sums,
     vatRate,
+    discountCode: input.discountCode?.code ?? null,
     // Calculated on demand: only an order and its summary use it.
     get hash() {
       return hashOf(input, lines, sums)
     },
   }
 }
+
+/**
+ * Prices a basket with the one discount that takes off most: the entered code, or an automatic promotion that takes off more. A
+ * promotion that takes off nothing does not count.
+ */
+export function bestQuote(input: QuoteInput, automatic: readonly DiscountCode[]): Quote {
+  return automatic.reduce((best, discountCode) => {
+    const other = quote({ ...input, discountCode })
+    return other.net < best.net ? other : best
+  }, quote(input))
+}
+
+/** Returns what the discount code took off lines, as a positive amount excluding VAT. */
+export const codeDiscountOf = (traces: readonly (readonly TraceStep[])[]): Cents =>
+  cents(traces.flat().reduce((sum, { kind, amount }) => (kind === 'code' ? sum - amount : sum), 0))
 
 /**
  * Adds the fee of the payment method. The fee is part of the net amount, and VAT is rounded once over all of it. The
@@ -76,11 +92,16 @@ function priceLines({ lines, period, staffel, nlPromoUsed }: QuoteInput): TraceS
 
 function withCode({ lines, discountCode }: QuoteInput, steps: TraceStep[][]): TraceStep[][] {
   if (!discountCode) return steps
-  const nets = lines.map((line, index) => ({ kind: line.price.kind, net: netOf(steps[index] ?? []) }))
+  const nets = lines.map((line, index) => ({
+    code: line.price.code,
+    kind: line.price.kind,
+    net: netOf(steps[index] ?? []),
+  }))
   const discounts = codeDiscounts(discountCode, nets)
   return steps.map((trace, index) => {
     const off = discounts[index] ?? 0
-    return off === 0 ? trace : [...trace, { kind: 'code', code: discountCode.code, amount: -off }]
+    const { code, isAutomatic } = discountCode
+    return off === 0 ? trace : [...trace, { kind: 'code', code, ...(isAutomatic && { isAutomatic }), amount: -off }]
   })
 }
 

@@ -157,6 +157,7 @@ export function renewalQuote(lines: readonly RenewalLine[], vatRate: number, sta
     ...sums,
     gross,
     vatRate,
+    discountCode: null,
     hash: fingerprint(
       JSON.stringify([vatRate, lines.map(({ price, period, times = 1 }) => [price.code, period, times]), sums]),
     ),

@@ -15,6 +15,7 @@ import { dns } from './features/dns/dns.feature'
 import { domainHealth } from './features/domain-health/domain-health.feature'
 import { domains } from './features/domains/domains.feature'
 import { forwarding } from './features/forwarding/forwarding.feature'
+import { generalTerms } from './features/general-terms/general-terms.feature'
 import { hosting } from './features/hosting/hosting.feature'
 import { invoices } from './features/invoices/invoices.feature'
 import { mandates } from './features/mandates/mandates.feature'
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   core,
   availability,
   catalogue,
+  generalTerms,
   renewals,
   basket,
   checkout,

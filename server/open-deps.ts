@@ -6,6 +6,7 @@ import type { Database, Schema } from '../db/database'
 import { openDatabase } from '../db/open'
 import type { Durability } from '../db/pragmas'
 import { seedShop } from '../db/seed'
+import { copyGeneralTerms } from '../db/seed/general-terms'
 import { copyCatalogue, listSampleCodes } from '../db/seed/seed-catalogue'
 import { requireSharedSecret } from '../db/shared-secret'
 import { LIFETIME_MS } from './adapters/captcha/altcha'
@@ -104,8 +105,10 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   const db = withChangeHook(beside ? refusingWhenFull(watched) : watched, PROVIDED.changeHook)
   if (config.databaseUrl && !beside) await requireSharedSecret(db, config.secret)
   const demoNames = beside ? [] : await seedShop(db, { now: clock.now(), isDemo: config.isDemo })
-  if (beside) await copyCatalogue(beside.shop.db.reader, db, beside.shop.ports.clock.now())
-  else if (!config.isDemo) await warnOfSampleCodes(db, log, clock.now())
+  if (beside) {
+    await copyCatalogue(beside.shop.db.reader, db, beside.shop.ports.clock.now())
+    await copyGeneralTerms(beside.shop.db.reader, db, beside.shop.ports.clock.now())
+  } else if (!config.isDemo) await warnOfSampleCodes(db, log, clock.now())
   const bankUrl = () => (beside ? `${publicUrl()}/sandbox/${beside.accountId}` : publicUrl())
   const limits = createLimits(db, {
     clock: beside?.shop.ports.clock ?? clock,

@@ -14,6 +14,7 @@ export const paths = {
   developers: '/developers',
   developersReference: '/developers/reference',
   terms: '/algemene-voorwaarden',
+  termsVersion: '/algemene-voorwaarden/:version',
   privacy: '/privacy',
   login: '/inloggen',
   checkout: '/bestellen/',
@@ -94,6 +95,10 @@ export const certificatePath = (id: string): string => paths.certificate.replace
 export const statusPath = (id: string): string => paths.paymentStatus.replace(':id', encodeURIComponent(id))
 
 export const summaryPath = (id: string): string => paths.orderSummary.replace(':id', encodeURIComponent(id))
+
+/** Page of a version of the general terms; of the one that applies if that is null. */
+export const termsPath = (version: number | null): string =>
+  version === null ? paths.terms : paths.termsVersion.replace(':version', String(version))
 
 /** Anchors within pages that are linked to. */
 export const EXTENSIONS_ID = 'extensies'

@@ -32,8 +32,10 @@ describe.each(routes)('the page at $path', (route) => {
 test('every address that something links to has its page', () => {
   const { notFound: missing, ...linked } = paths
   for (const path of [...Object.values(linked), ...Object.values(servicePaths)]) {
-    expect(at(generatePath(path, { landing: 'x', token: 'x', id: 'x' })).route.path, path).toBe(path)
-    expect(at(`${generatePath(path, { landing: 'x', token: 'x', id: 'x' })}/`).route.path, path).toBe(path)
+    expect(at(generatePath(path, { landing: 'x', token: 'x', id: 'x', version: '1' })).route.path, path).toBe(path)
+    expect(at(`${generatePath(path, { landing: 'x', token: 'x', id: 'x', version: '1' })}/`).route.path, path).toBe(
+      path,
+    )
   }
   expect(at(missing).route).toBe(notFound)
 })

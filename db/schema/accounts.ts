@@ -61,6 +61,8 @@ export const accounts = table(
     holderPhone: text('holder_phone'),
     /** Time at which its personal data were erased, after which only the books refer to it; null for every other account. */
     erasedAt: instant('erased_at'),
+    /** Version of the general terms that applied at registration; null if that was before versions were kept. */
+    termsVersion: integer('terms_version'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -149,6 +151,8 @@ export const registrations = table(
     visitorHash: text('visitor_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Version of the general terms that applied, for the account. */
+    termsVersion: integer('terms_version'),
   },
   (t) => [
     index('registrations_email').on(t.email, t.createdAt),

@@ -136,7 +136,7 @@ export const priceChanges = table(
   ],
 )
 
-/** A discount code: a percentage or an amount off, for certain kinds of products. */
+/** A promotion: a percentage or an amount off, for certain products, with a code that buyers enter or without one. */
 export const discountCodes = table(
   'discount_codes',
   {
@@ -150,6 +150,17 @@ export const discountCodes = table(
     endsAt: instant('ends_at'),
     maxUses: integer('max_uses'),
     used: integer('used').notNull().default(0),
+    /** Applies to every basket without a code; the code is its name then, and cannot be entered. */
+    isAutomatic: flag('is_automatic').notNull().default(false),
+    /** Only these products; null for all products of the kinds. */
+    productCodes: json('product_codes').$type<string[]>(),
+    /** Maximum number of orders of one legal person; null for no limit. */
+    perPerson: integer('per_person'),
+    /** Name of the staff member; null for a code from before promotions had a page. */
+    createdBy: text('created_by'),
+    createdAt: instant('created_at'),
+    /** Why it exists; for staff. */
+    reason: text('reason').notNull().default(''),
   },
   (t) => [
     check('discount_codes_capitals', sql`${t.code} = upper(${t.code})`),
@@ -157,6 +168,29 @@ export const discountCodes = table(
     check('discount_codes_percent', sql`${t.percentBp} between 1 and 10000`),
     check('discount_codes_amount', sql`${t.amountCents} > 0`),
     check('discount_codes_uses', sql`${t.used} >= 0 and (${t.maxUses} is null or ${t.used} <= ${t.maxUses})`),
+  ],
+)
+
+/** Orders that used a promotion. A cancelled order has none. */
+export const discountUses = table(
+  'discount_uses',
+  {
+    orderId: text('order_id').primaryKey(),
+    code: text('code')
+      .notNull()
+      .references(() => discountCodes.code),
+    /** A company or person, as described by the account at that time. */
+    personKey: text('person_key').notNull(),
+    /** The account, or its parent for a sub-user. */
+    accountId: text('account_id').notNull(),
+    /** Amount taken off, excluding VAT. */
+    amount: amount('amount').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('discount_uses_person').on(t.code, t.personKey),
+    index('discount_uses_account').on(t.accountId, t.code),
+    check('discount_uses_amount', sql`${t.amount} >= 0`),
   ],
 )
 

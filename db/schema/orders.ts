@@ -56,6 +56,8 @@ export const orders = table(
     discountCode: text('discount_code'),
     /** Hash of the price that the buyer saw. */
     quoteHash: text('quote_hash').notNull(),
+    /** Version of the general terms that applies; null for an order from before versions were kept. */
+    termsVersion: integer('terms_version'),
     createdAt: instant('created_at').notNull(),
     /** Time of payment according to the bank; null if not paid online. */
     paidAt: instant('paid_at'),

@@ -5,6 +5,7 @@ import { accounts } from '../schema/accounts'
 import { demoAccountId, seedDemoAccounts } from './demo-accounts'
 import { seedDemoDomains } from './demo-domains'
 import { seedDemoOrders } from './demo-orders'
+import { seedGeneralTerms } from './general-terms'
 import { seedCatalogue } from './seed-catalogue'
 
 export interface SeedOptions {
@@ -13,11 +14,14 @@ export interface SeedOptions {
 }
 
 /**
- * Fills an empty shop with the price list, and a demo also with accounts and domains. Returns the domain names of the
+ * Fills an empty shop with the price list and general terms, and a demo also with accounts and domains. Returns the domain names of the
  * demo. Throws if a shop that is not a demo is started on the data of one.
  */
 export async function seedShop(db: Database, { now, isDemo }: SeedOptions): Promise<readonly string[]> {
-  await db.transaction((tx) => seedCatalogue(tx, { isDemo }))
+  await db.transaction(async (tx) => {
+    await seedCatalogue(tx, { isDemo })
+    await seedGeneralTerms(tx, now)
+  })
   if (!isDemo) {
     if (await holdsDemo(db.reader)) throw new Error(DEMO_DATA)
     return []

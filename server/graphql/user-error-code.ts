@@ -36,6 +36,7 @@ export const UserErrorCode = graphEnum(
     BASKET_CANCELLED: 'The basket was cancelled, for example in another window.',
     BASKET_CHANGED: 'The basket changed while it was being ordered.',
     PRICE_CHANGED: 'The total differs from the one identified by `quoteHash`.',
+    TERMS_CHANGED: 'Other general terms apply since the version in `termsVersion`. The buyer has to agree again.',
     DISCOUNT_CODE_GONE: 'The discount code has expired or was used up.',
     AMOUNT_TOO_LARGE: 'The order exceeds the maximum amount of one payment.',
     CUSTOMER_DATA_INCOMPLETE: 'The customer has to complete the name and address first.',

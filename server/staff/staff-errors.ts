@@ -41,6 +41,8 @@ const StaffErrorCode = graphEnum('UserErrorCode', 'Reason why nothing was change
   NOT_TRANSFERABLE: 'The refund does not wait for a transfer, is in a file, or was transferred.',
   INVOICE_ACT_NOT_POSSIBLE: 'The state of the invoice or bank entry does not allow the act. The message says why.',
   PRICE_SET_NOT_POSSIBLE: 'The state of the set of price changes does not allow the act. The message says why.',
+  TERMS_NOT_POSSIBLE: 'The state of the general terms does not allow the act. The message says why.',
+  PROMOTION_ENDED: 'The promotion has ended.',
   CUSTOMER_ACT_NOT_POSSIBLE: 'The state of the account does not allow the act. The message says why.',
   DOMAIN_PUSH_NOT_POSSIBLE: 'The domain cannot be moved to another account now. The message says why.',
   BANK_FILE_REFUSED: 'The bank file was not read. The message says why.',

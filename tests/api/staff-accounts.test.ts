@@ -155,7 +155,7 @@ describe('one customer', () => {
       await run(tx.insert(emailChanges).values({ ...change, accountId, expiresAt: now + 1000, createdAt: now }))
       const waiting = { tokenHash: `${canary}-link`, passwordHash: `${canary}-ww`, visitorHash: `${canary}-bezoek` }
       const registration = { ...waiting, email: 'wacht@voorbeeld.nl', origin: 'SHOP' as const, details: NO_DETAILS }
-      await insertRegistration(tx, { ...registration, expiresAt: now, createdAt: now }, 0)
+      await insertRegistration(tx, { ...registration, termsVersion: null, expiresAt: now, createdAt: now }, 0)
       await run(
         tx
           .update(accounts)

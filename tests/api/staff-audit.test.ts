@@ -26,6 +26,7 @@ import { faultOf, hashOfEntry } from '../../server/staff/audit-chain'
 import { addMember } from '../../server/staff/operator.service'
 import { staffPolicy, staffSchema } from '../../server/staff/schema'
 import { lyingRegistry, unavailableRegistry } from '../support/failing-ports'
+import { saveTerms } from '../support/general-terms'
 import { accountIdOf } from '../support/look-along'
 import { savePriceSet } from '../support/price-sets'
 import { enableTotpOf } from '../support/second-factor'
@@ -207,7 +208,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     const email = `wacht-${++made}@voorbeeld.nl`
     const row = { email, origin: 'CHECKOUT' as const, passwordHash: null, visitorHash: 'x', details: NO_DETAILS }
     await desk.app.deps.db.transaction((tx) =>
-      insertRegistration(tx, { ...row, tokenHash: email, expiresAt: desk.clock.now(), createdAt: desk.clock.now() }, 0),
+      insertRegistration(
+        tx,
+        { ...row, termsVersion: null, tokenHash: email, expiresAt: desk.clock.now(), createdAt: desk.clock.now() },
+        0,
+      ),
     )
     return { email, reason: REASON }
   },
@@ -266,6 +271,19 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ phone: '', email: `hulp-${++made}@shop.example`, address: '', hours: '', reason: REASON },
     expectedVersion: (await owner.browser.graphql('{ shopContact { version } }')).data.shopContact.version,
   }),
+  addExtension: () => ({ extension: `x${++made}y`, first: 999, renewal: 1999, reason: REASON }),
+  createPromotion: () => ({ ...newPromotion(), reason: REASON }),
+  endPromotion: async () => ({ code: await runningPromotion(), reason: REASON }),
+  draftGeneralTerms: async () => ({ ...(await newTerms()), reason: REASON }),
+  changeGeneralTerms: async () => ({
+    ...(await preparedTerms(null)),
+    textNl: 'Anders.',
+    textEn: 'Else.',
+    reason: REASON,
+  }),
+  discardGeneralTerms: async () => ({ ...(await preparedTerms(null)), reason: REASON }),
+  planGeneralTerms: async () => ({ ...(await preparedTerms(null)), from: tomorrow(), reason: REASON }),
+  unplanGeneralTerms: async () => ({ ...(await preparedTerms(desk.clock.now() + DAY_MS)), reason: REASON }),
   setShopNotice: async () => ({
     ...{ tone: 'WARNING', textNl: 'Webhosting komt vandaag later.', textEn: '', reason: REASON },
     ...{ from: new Date(desk.clock.now()).toISOString(), expectedVersion: await noticeVersion() },
@@ -381,6 +399,37 @@ async function scheduledSet() {
     prices: [{ code: 'DOMAIN_COM', original: 1249, discounted: 1249 }],
   })
   return { id, expectedVersion: 1 }
+}
+
+const newPromotion = () => ({
+  ...{
+    code: `ACTIE-${++made}`,
+    isAutomatic: false,
+    percent: 1000,
+    amount: null,
+    kinds: ['HOSTING'],
+    productCodes: null,
+  },
+  ...{ startsAt: null, endsAt: null, maxUses: null, perPerson: null },
+})
+
+async function runningPromotion(): Promise<string> {
+  const input = { ...newPromotion(), reason: REASON }
+  return (await owner.browser.act('createPromotion', input, '... on StaffPromotion { name }')).name
+}
+
+const tomorrow = (): string => dayInAmsterdam(desk.clock.now() + DAY_MS)
+
+/** A version of the general terms in preparation: a draft, or planned. */
+async function preparedTerms(validFrom: number | null) {
+  const now = desk.clock.now()
+  return { number: await saveTerms(desk.app.deps.db, { validFrom, now }), expectedRevision: 1 }
+}
+
+/** Makes room for a draft. Returns its texts. */
+async function newTerms() {
+  await preparedTerms(desk.clock.now())
+  return { textNl: 'Nieuw.', textEn: 'New.' }
 }
 
 /** The other sale state of a product, which every call changes. */

@@ -32,6 +32,7 @@ export const QUERIES: Table = {
   extraServices: 'anyone',
   filledCheckoutBasket: 'anyone',
   freeInstallations: 'anyone',
+  generalTerms: 'anyone',
   hostingPackages: 'anyone',
   emailChangeLink: 'anyone',
   // Null for everyone but the owner.

@@ -119,6 +119,8 @@ const INPUTS: Record<string, string> = {
   giveUpOrderLines: 'StaffOrderLinesInput',
   cancelPriceSet: 'EndPriceSetInput',
   discardPriceSet: 'EndPriceSetInput',
+  unplanGeneralTerms: 'ActOnGeneralTermsInput',
+  discardGeneralTerms: 'ActOnGeneralTermsInput',
   revertBankPayments: 'InvoiceActInput',
   noteSurplusReturned: 'InvoiceActInput',
   sendInvoiceAgain: 'InvoiceActInput',

@@ -20,6 +20,7 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
         Domain: { fields: { dnsRecords: { merge: false } } },
         DnsProfile: { fields: { records: { merge: false } } },
         Order: { fields: { items: { merge: false }, refunds: { merge: false } } },
+        GeneralTerms: { keyFields: ['version'], fields: { parts: { merge: false }, versions: { merge: false } } },
         Viewer: { keyFields: [], fields: { sessions: { merge: false }, apiTokens: { merge: false } } },
         InvoiceBalance: { keyFields: [] },
         CustomerData: { merge: true },

@@ -28,6 +28,8 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         RenewalsDueReport: { keyFields: [] },
         TurnoverReport: { keyFields: ['from', 'to'] },
         VatReport: { keyFields: ['from', 'to'] },
+        StaffGeneralTerms: { keyFields: ['number'] },
+        StaffPromotion: { keyFields: ['name'] },
         StaffJobCause: { keyFields: ['job', 'cause'] },
         StaffScheduledTask: { keyFields: ['name'] },
         // Two lines of an order are one thing with two titles.

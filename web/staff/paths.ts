@@ -18,6 +18,7 @@ export const staffPaths = {
   invoice: '/beheer/facturen/:id',
   products: '/beheer/producten',
   priceSet: '/beheer/producten/wijzigingen/:id',
+  promotions: '/beheer/acties',
   reports: '/beheer/rapporten',
   shop: '/beheer/winkel',
   members: '/beheer/personeel',

@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   ChartColumn,
   Globe,
   IdCard,
@@ -55,6 +56,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.invoice, 'invoices/InvoicePage', 'AMOUNTS_SEE'),
   staffPage(staffPaths.products, 'products/ProductsPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.priceSet, 'products/PriceSetPage', 'AMOUNTS_SEE'),
+  staffPage(staffPaths.promotions, 'promotions/PromotionsPage', 'PROMOTIONS_MANAGE'),
   staffPage(staffPaths.reports, 'reports/ReportsPage', 'REPORTS_READ'),
   staffPage(staffPaths.shop, 'shop/ShopPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.members, 'members/MembersPage', 'STAFF_MANAGE'),
@@ -80,6 +82,7 @@ export interface NavEntry {
     | 'invoices'
     | 'products'
     | 'reports'
+    | 'promotions'
     | 'shopSettings'
   to: string
   icon: LucideIcon
@@ -117,6 +120,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
     group: 'shop',
     entries: [
       { name: 'products', to: staffPaths.products, icon: Tags, right: 'CUSTOMERS_SEE', key: 'a' },
+      { name: 'promotions', to: staffPaths.promotions, icon: BadgePercent, right: 'PROMOTIONS_MANAGE', key: 'o' },
       { name: 'shopSettings', to: staffPaths.shop, icon: Store, right: 'STAFF_MANAGE', key: 'w' },
     ],
   },

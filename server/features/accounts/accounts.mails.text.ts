@@ -19,6 +19,7 @@ export const text = defineText(
     linkLasts: (p: { hours: number }) =>
       `De link werkt ${p.hours} uur. Vraag je een nieuwe aan, dan blijft deze ook werken.`,
     notYou: 'Heb je geen account gemaakt? Klik dan niet op de link. Zonder de link gebeurt er niets.',
+    terms: 'Bij een account horen onze algemene voorwaarden',
     activationWhy: 'Je krijgt deze mail omdat iemand met dit adres een account maakte.',
 
     existsSubject: 'Je hebt al een account',
@@ -114,6 +115,7 @@ export const text = defineText(
     linkLasts: (p) =>
       `The link works for ${p.hours} hours. If you ask for a new one, this one goes on working as well.`,
     notYou: 'If you did not make an account, do not click the link. Without it nothing happens.',
+    terms: 'Our general terms and conditions apply to an account',
     activationWhy: 'You get this mail because somebody made an account with this address.',
 
     existsSubject: 'You already have an account',

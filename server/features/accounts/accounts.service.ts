@@ -28,7 +28,7 @@ export const findAccount = (deps: Pick<Deps, 'db'>, id: string): Promise<Account
 
 /** Copies an account into another shop, where it cannot log in. */
 export const copyAccount = ({ db }: Pick<Deps, 'db'>, account: Account): Promise<void> =>
-  db.transaction((tx) => putAccount(tx, { ...account, username: null, passwordHash: null }))
+  db.transaction((tx) => putAccount(tx, { ...account, username: null, passwordHash: null, termsVersion: null }))
 
 /** Whether all data that an order needs is complete. */
 export const hasCompleteData = (account: Account): boolean => isComplete(fromCustomerDto(customerDataOf(account)))

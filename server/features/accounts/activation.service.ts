@@ -93,8 +93,9 @@ const becomeAccount = (ctx: Context, tokenHash: string, { details, passwordHash 
   ctx.db.transaction(async (tx) => {
     const registration = await takeRegistration(tx, tokenHash, ctx.now)
     if (!registration) return null
-    const { email } = registration
+    const { email, termsVersion } = registration
     await deleteRegistrationsFor(tx, email)
     const [activatedAt, createdAt] = [ctx.now, ctx.now]
-    return insertAccount(tx, { ...details, id: newId('acc'), email, passwordHash, activatedAt, createdAt })
+    const row = { ...details, id: newId('acc'), email, passwordHash, termsVersion, activatedAt, createdAt }
+    return insertAccount(tx, row)
   })

@@ -9,6 +9,7 @@ import type { Context } from '../../common/context'
 import { hashToken, newToken } from '../../common/ids'
 import { hashPassword } from '../../common/passwords'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
+import { termsVersionAt } from '../general-terms/general-terms.service'
 import { CaptchaRequired, guessablePassword } from './accounts.errors'
 import { ActivationLinkRequested, RegistrationReceived } from './accounts.graphql'
 import {
@@ -125,9 +126,10 @@ async function receive(ctx: Context, received: Received): Promise<void> {
       visitorHash: ctx.session.hash,
       expiresAt: ctx.now + ACTIVATION_LINK_MS,
       createdAt: ctx.now,
+      termsVersion: await termsVersionAt(tx, ctx.now),
     }
     await insertRegistration(tx, row, ctx.now)
-    await mailActivation(ctx, tx, received.email, token)
+    await mailActivation(ctx, tx, row, token)
   })
 }
 
@@ -139,6 +141,6 @@ export async function sendNewLink(ctx: MailSender, tx: Tx, registration: Registr
   const token = newToken()
   const row = { ...registration, tokenHash: hashToken(token), expiresAt: ctx.now + ACTIVATION_LINK_MS }
   await insertRegistration(tx, row, ctx.now)
-  await mailActivation(ctx, tx, registration.email, token)
+  await mailActivation(ctx, tx, registration, token)
   return row.expiresAt
 }

@@ -78,7 +78,7 @@ export const PriceStepKind = graphEnum('PriceStepKind', 'Kind of step in a price
   period: 'Rest of the term, at the standard price.',
   'nl-promo': 'Reduced price for the first .nl names of a customer.',
   'hosting-months': 'Reduced price for the first months of hosting.',
-  code: 'Discount code.',
+  code: 'Discount code, or a promotion that applies without one.',
   free: 'Free with another item.',
   proration: 'Deduction for the unused term of the hosting package that is replaced.',
 } satisfies Record<TraceKind, string>)

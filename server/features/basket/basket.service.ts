@@ -45,6 +45,7 @@ import {
   requireDomain,
   requireItem,
 } from './item-plan'
+import { claimantOf } from './item-quote.service'
 import { withRestored, withSetAside } from './joined-items'
 import { keptView } from './kept-views'
 
@@ -260,7 +261,8 @@ export async function applyDiscountCode(
 ): Promise<Basket | InvalidInput> {
   requireChannel(ctx, input.channel)
   takeTurn(ctx, DISCOUNT_TRIES)
-  const code = await findDiscountCode(ctx, input.code.trim())
+  const { account } = ctx.viewer
+  const code = await findDiscountCode(ctx, input.code.trim(), account && claimantOf(account))
   if (!code) return invalidField('code', basketText[ctx.locale].discountCode)
   return changeBasket(ctx, input.channel, (contents) => withRow(contents, { discountCode: code.code }))
 }

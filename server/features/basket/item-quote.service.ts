@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/database'
-import { quote } from '../../../rules/pricing'
+import { bestQuote } from '../../../rules/pricing'
 import type { BillingPeriod, Quote } from '../../../rules/pricing-types'
 import type { Context } from '../../common/context'
 import type { Account } from '../../common/viewer'
 import type { CheckedItem } from '../../products/product'
 import { vatRateOf } from '../accounts/vat-check.service'
-import { findDiscountCode, toProductPrice } from '../catalogue/catalogue.service'
+import { findDiscountCode, getCatalogue, listAutomaticDiscounts, toProductPrice } from '../catalogue/catalogue.service'
 import { type Claimant, countPromoClaims } from './basket.repository'
 
 interface QuoteTerms {
@@ -25,7 +25,9 @@ export async function quoteItems(
   { discountCode: code, ...terms }: QuoteTerms,
   db: Db = ctx.db.reader,
 ): Promise<Quote> {
-  return quote({
+  const { account } = ctx.viewer
+  const person = account && claimantOf(account)
+  const input = {
     ...terms,
     lines: items.map(({ id, product, premiumPrice, isUpgrade, replaces }) => {
       const price = toProductPrice(product)
@@ -34,9 +36,10 @@ export async function quoteItems(
     vatRate: await vatRateOf(ctx, db),
     nlPromoUsed: await nlPromoUsed(ctx, items, db),
     discountCode: code
-      ? ((await findDiscountCode({ db: { ...ctx.db, reader: db }, now: ctx.now }, code)) ?? null)
+      ? ((await findDiscountCode({ db: { ...ctx.db, reader: db }, now: ctx.now }, code, person)) ?? null)
       : null,
-  })
+  }
+  return bestQuote(input, await listAutomaticDiscounts(db, await getCatalogue(ctx), person))
 }
 
 /** The database is read only for a basket with a .nl name. A visitor is no legal person yet and has used no places. */

@@ -13,6 +13,7 @@ import { quoteBasket } from './basket.quote'
 import type { ItemRow } from './basket.repository'
 import { changeBasket, readBasket } from './basket.service'
 import { basketText } from './basket.text'
+import { claimantOf } from './item-quote.service'
 import { isUpgrade, replacedPackages } from './replaced-packages'
 import { findTransferCode, isTransfer } from './transfer-code'
 
@@ -86,7 +87,8 @@ async function uselessUpgrades(ctx: Context, state: BasketContents): Promise<str
 /** Reports a discount code that expired or was used up by others meanwhile. */
 async function goneDiscount(ctx: Context, { basket }: BasketContents): Promise<string[]> {
   const code = basket?.discountCode
-  if (!code || (await findDiscountCode(ctx, code))) return []
+  const { account } = ctx.viewer
+  if (!code || (await findDiscountCode(ctx, code, account && claimantOf(account)))) return []
   return [basketText[ctx.locale].discountGone({ code })]
 }
 

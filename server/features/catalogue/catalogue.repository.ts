@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, run, statement } from '../../../db/query'
+import { all, one, run, statement } from '../../../db/query'
 import { paymentMethods, priceChanges, priceSets, products, productTiers, settings } from '../../../db/schema/catalogue'
 import { groupBy } from '../../../rules/group-by'
 import { type Cents, cents } from '../../../rules/money'
@@ -8,6 +8,7 @@ import type { PriceChange } from '../../../rules/price-versions'
 import type { ProductPrice } from '../../../rules/pricing-types'
 import type { ProductSpecs } from '../../../rules/product-specs'
 import type { Locale } from '../../../rules/text'
+import { type DiscountCodeRow, listAutomatic } from './discount.repository'
 
 export type { DataSize, HostingSpecs } from '../../../rules/product-specs'
 
@@ -46,10 +47,12 @@ export interface CatalogueData {
   changes: readonly PriceChange[]
   paymentMethods: readonly PaymentMethod[]
   administrationCost: Cents
+  /** Automatic promotions that have not ended and are not used up, those that have not begun included. */
+  promotions: readonly DiscountCodeRow[]
 }
 
-/** Reads the whole catalogue in five queries. Throws for a database that was never seeded. */
-export async function readCatalogue(db: Db): Promise<CatalogueData> {
+/** Reads the whole catalogue in six queries, at a time. Throws for a database that was never seeded. */
+export async function readCatalogue(db: Db, now: number): Promise<CatalogueData> {
   const stored = await listStoredProducts(db)
   const methods = await all(readPaymentMethods(db))
   const numbers = new Map((await all(readSettings(db))).map(({ key, value }) => [key, value]))
@@ -59,6 +62,8 @@ export async function readCatalogue(db: Db): Promise<CatalogueData> {
     changes: await listScheduledChanges(db),
     paymentMethods: methods.map(({ code, feeCents, online }) => deepFreeze({ code, fee: cents(feeCents), online })),
     administrationCost: cents(required(numbers, 'administration_cost')),
+    // The number of uses changes with each order, which is no change of the catalogue.
+    promotions: (await listAutomatic(db, now)).map((row) => deepFreeze({ ...row, used: 0 })),
   }
 }
 
@@ -100,6 +105,17 @@ export async function listStoredProducts(db: Db): Promise<StoredProduct[]> {
     product: productOf(row, tiers.get(row.id) ?? []),
     isSold: row.isSold,
   }))
+}
+
+/** Adds an extension that is not sold yet, last in display order. Returns false if its code or extension exists. */
+export async function insertExtension(
+  tx: Tx,
+  row: Pick<ProductRow, 'id' | 'code' | 'nameNl' | 'nameEn' | 'originalCents' | 'discountedCents' | 'extension'>,
+): Promise<boolean> {
+  const last = (await one(tx.select({ position: max(products.position) }).from(products)))?.position ?? 0
+  const values = { ...row, kind: 'DOMAIN' as const, unit: 'year' as const, isSold: false, position: last + 1 }
+  const added = tx.insert(products).values(values).onConflictDoNothing().returning({ id: products.id })
+  return (await all(added)).length > 0
 }
 
 export async function setSold(tx: Tx, productId: string, isSold: boolean): Promise<void> {

@@ -126,13 +126,14 @@ describe('discount codes', () => {
 
   test('the last use is taken once, and can be given back', async () => {
     const ctx = await catalogueContext({ now })
+    const person = { accountId: 'acc_een', personKey: 'account:acc_een' }
     const flag = eq(discountCodes.code, 'VLAGGENMAST')
-    const take = (typed: string) => ctx.db.transaction((tx) => takeDiscountUse(tx, typed, now))
+    const take = (typed: string) => ctx.db.transaction((tx) => takeDiscountUse(tx, typed, person, now))
     await ctx.db.transaction((tx) => run(tx.update(discountCodes).set({ used: 99 }).where(flag)))
     expect(await take('vlaggenmast')).toBe(true)
     expect(await take('vlaggenmast')).toBe(false)
     expect(await findDiscountCode(ctx, 'VLAGGENMAST')).toBeUndefined()
-    await ctx.db.transaction((tx) => returnDiscountUse(tx, 'VLAGGENMAST'))
+    await ctx.db.transaction((tx) => returnDiscountUse(tx, 'VLAGGENMAST', 'ord_een'))
     expect(await take('VLAGGENMAST')).toBe(true)
   })
 })

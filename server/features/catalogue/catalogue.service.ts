@@ -31,7 +31,7 @@ export async function getCatalogue(deps: Reader): Promise<Catalogue> {
 
 /** Reads the catalogue again, after a price change. Running requests finish with the one that they have. */
 export async function reloadCatalogue({ db, ports }: Reader): Promise<Catalogue> {
-  const catalogue = new Catalogue(await readCatalogue(db.reader), ports.clock.now())
+  const catalogue = new Catalogue(await readCatalogue(db.reader, ports.clock.now()), ports.clock.now())
   kept.set(db.reader, Promise.resolve(catalogue))
   return catalogue
 }
@@ -39,7 +39,7 @@ export async function reloadCatalogue({ db, ports }: Reader): Promise<Catalogue>
 /** Reloads the catalogue if another instance changed it in the database. Without a change the object stays the same. */
 export async function refreshCatalogue(deps: Reader): Promise<void> {
   const present = await getCatalogue(deps)
-  const stored = new Catalogue(await readCatalogue(deps.db.reader), deps.ports.clock.now())
+  const stored = new Catalogue(await readCatalogue(deps.db.reader, deps.ports.clock.now()), deps.ports.clock.now())
   if (!isDeepStrictEqual(stored, present)) kept.set(deps.db.reader, Promise.resolve(stored))
 }
 
@@ -93,27 +93,71 @@ export const audienceOf = (ctx: Pick<Context, 'viewer'>, asked?: Audience | null
 export const staffelFor = (ctx: Pick<Context, 'viewer'>, audience: Audience): number | null =>
   audience === 'RESELLER' ? ctx.viewer.staffel : null
 
-/** Returns a valid discount code; undefined when it is unknown, expired or used up. */
+/**
+ * Returns a valid discount code; undefined when it is unknown, expired or used up, by all or by this person. Null for a visitor,
+ * who is no person yet.
+ */
 export async function findDiscountCode(
   ctx: Pick<Context, 'db' | 'now'>,
   code: string,
+  person: discounts.Person | null = null,
 ): Promise<DiscountCode | undefined> {
-  const row = await discounts.findDiscountCode(ctx.db.reader, code, ctx.now)
-  if (!row) return undefined
-  return {
-    code: row.code,
-    kinds: row.kinds,
-    ...(row.percentBp !== null && { percent: row.percentBp }),
-    ...(row.amountCents !== null && { amount: row.amountCents }),
-  }
+  const db = ctx.db.reader
+  const row = await discounts.findDiscountCode(db, code, ctx.now)
+  // An automatic promotion has a name that nobody enters.
+  if (!row || row.isAutomatic || !(await hasUseLeft(db, row, person))) return undefined
+  return discountOf(row)
 }
 
-/** Counts one use in the transaction of the order; false, and nothing is counted, when the code has none left. */
-export const takeDiscountUse = (tx: Db, code: string, now: number): Promise<boolean> =>
-  discounts.takeDiscountUse(tx, code, now)
+/** Returns the automatic promotions of this moment that the person may use. */
+export async function listAutomaticDiscounts(
+  db: Db,
+  catalogue: Catalogue,
+  person: discounts.Person | null,
+): Promise<DiscountCode[]> {
+  const left = await Promise.all(
+    catalogue.promotions.map(async (row) => ((await hasUseLeft(db, row, person)) ? [discountOf(row)] : [])),
+  )
+  return left.flat()
+}
+
+async function hasUseLeft(
+  db: Db,
+  { code, perPerson }: Pick<discounts.DiscountCodeRow, 'code' | 'perPerson'>,
+  person: discounts.Person | null,
+): Promise<boolean> {
+  return perPerson === null || person === null || (await discounts.countUsesOf(db, code, person)) < perPerson
+}
+
+const discountOf = (row: discounts.DiscountCodeRow): DiscountCode => ({
+  code: row.code,
+  kinds: row.kinds,
+  ...(row.percentBp !== null && { percent: row.percentBp }),
+  ...(row.amountCents !== null && { amount: row.amountCents }),
+  ...(row.productCodes && { products: row.productCodes }),
+  ...(row.isAutomatic && { isAutomatic: true }),
+})
+
+/**
+ * Counts one use in the transaction of the order; false, and nothing is counted, when the code or the person has none left. The
+ * counter is raised first: it locks the row, so that orders of one person at once see each other's uses.
+ */
+export async function takeDiscountUse(tx: Db, code: string, person: discounts.Person, now: number): Promise<boolean> {
+  if (!(await discounts.takeDiscountUse(tx, code, now))) return false
+  const row = await discounts.findPromotion(tx, code)
+  if (row && (await hasUseLeft(tx, row, person))) return true
+  await discounts.returnDiscountUse(tx, code)
+  return false
+}
+
+/** Records what a code took off an order. */
+export const noteDiscountUse = (tx: Db, use: discounts.DiscountUseRow): Promise<void> => discounts.insertUse(tx, use)
 
 /** Returns a use that was taken, for a cancelled order. */
-export const returnDiscountUse = (tx: Db, code: string): Promise<void> => discounts.returnDiscountUse(tx, code)
+export async function returnDiscountUse(tx: Db, code: string, orderId: string): Promise<void> {
+  await discounts.deleteUse(tx, orderId)
+  await discounts.returnDiscountUse(tx, code)
+}
 
 function viewsOf(ctx: Context, products: readonly Product[], audience: Audience): ProductNode[] {
   const staffel = staffelFor(ctx, audience)
@@ -123,7 +167,7 @@ function viewsOf(ctx: Context, products: readonly Product[], audience: Audience)
 const kept = new WeakMap<Db, Promise<Catalogue>>()
 
 function keep(db: Db, now: number): Promise<Catalogue> {
-  const reading = readCatalogue(db).then((data) => new Catalogue(data, now))
+  const reading = readCatalogue(db, now).then((data) => new Catalogue(data, now))
   kept.set(db, reading)
   // A failed read is not cached, or the shop would stay closed until a restart.
   reading.catch(() => kept.get(db) === reading && kept.delete(db))

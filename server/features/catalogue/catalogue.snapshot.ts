@@ -15,7 +15,9 @@ export class Catalogue {
   readonly paymentMethods: readonly PaymentMethod[]
   /** Added to orders on account. */
   readonly administrationCost: Cents
-  /** Time at which the next scheduled price applies, in milliseconds; Infinity without one. */
+  /** Automatic promotions of this moment. */
+  readonly promotions: CatalogueData['promotions']
+  /** Time at which the next scheduled price applies or a promotion begins or ends, in milliseconds; Infinity without one. */
   readonly validUntil: number
   private readonly changes: ReadonlyMap<string, readonly PriceChange[]>
   private readonly byId: ReadonlyMap<string, Product>
@@ -29,7 +31,11 @@ export class Catalogue {
     moment: number,
   ) {
     this.changes = groupBy(data.changes, ({ productId }) => productId)
-    this.validUntil = nextChangeAfter(data.changes, moment)
+    this.promotions = data.promotions.filter(
+      ({ startsAt, endsAt }) => (startsAt ?? 0) <= moment && (endsAt === null || endsAt > moment),
+    )
+    const edges = data.promotions.flatMap(({ startsAt, endsAt }) => [startsAt ?? 0, endsAt ?? 0])
+    this.validUntil = nextChangeAfter([...data.changes, ...edges.map((validFrom) => ({ validFrom }))], moment)
     const priced = (product: Product): Product => {
       const own = this.changes.get(product.productId)
       return own ? Object.freeze({ ...product, ...pricesAt(product, own, moment) }) : product

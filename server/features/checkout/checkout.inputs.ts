@@ -1,4 +1,4 @@
-import { Field, ID, InputType } from 'type-graphql'
+import { Field, ID, InputType, Int } from 'type-graphql'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
 import type { CloudflareNameServers } from '../../../rules/cloudflare-state'
 import type { BillingPeriod } from '../../../rules/pricing-types'
@@ -245,6 +245,13 @@ export class PlaceOrderInput extends ConvertCheckoutItemsInput {
       '`quoteHash` of the basket as shown to the buyer. The order is refused with PRICE_CHANGED if it has changed since.',
   })
   quoteHash?: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      '`GeneralTerms.version` that the buyer agreed to. The order is refused with TERMS_CHANGED if another one applies.',
+  })
+  termsVersion?: number | null
 
   @Field(() => Boolean, {
     nullable: true,

@@ -51,7 +51,7 @@ export const placeOrderWithPayment = (ctx: Context, saved: unknown): Promise<Pla
 
 /**
  * One saved basket is one order, also when it is sent again or from another window. Items, prices and names are looked up again.
- * Of an earlier conversion only `quoteHash` counts: a changed price is refused.
+ * Of an earlier conversion only `quoteHash` and `termsVersion` count: a changed price is refused, as are other terms.
  */
 async function order(ctx: Context, saved: unknown, isOnline: boolean): Promise<PlaceOutcome> {
   const prepared = await prepare(ctx, saved, isOnline)
@@ -70,7 +70,7 @@ async function preview(ctx: Context, saved: unknown, isOnline: boolean): Promise
 interface Prepared {
   account: Account
   saved: SavedBasket
-  asked: { method: PaymentMethodCode; quoteHash: string | null }
+  asked: { method: PaymentMethodCode; quoteHash: string | null; termsVersion: number | null }
 }
 
 async function prepare(ctx: Context, saved: unknown, isOnline: boolean): Promise<PlaceOutcome | Prepared> {
@@ -86,7 +86,7 @@ async function prepare(ctx: Context, saved: unknown, isOnline: boolean): Promise
   const isRequired = await paymentRequired(ctx)
   if (isRequired !== isOnline) return new PaymentMismatch(ctx, isRequired ? 'PAYMENT_REQUIRED' : 'PAYMENT_NOT_REQUIRED')
   const method: PaymentMethodCode = isOnline ? 'IDEAL' : await laterMethod(ctx, paymentMethodIn(saved))
-  const asked = { method, quoteHash: hashIn(saved) }
+  const asked = { method, quoteHash: hashIn(saved), termsVersion: termsVersionIn(saved) }
   return { account, saved: parsed.value, asked }
 }
 
@@ -123,7 +123,7 @@ function purchaseOf(ctx: Context, { account, saved, asked }: Prepared): Purchase
       const chosen = { channel: 'CHECKOUT', basketId, period: saved.period, discountCode: null } as const
       return {
         draft: { ...chosen, quote, items: inOrder(items) },
-        terms: { method, fee, quoteHash: asked.quoteHash, holders: new Map() },
+        terms: { method, fee, quoteHash: asked.quoteHash, termsVersion: asked.termsVersion, holders: new Map() },
         async finish(outcome) {
           if (outcome instanceof UserError && isNew) await baskets.deleteBasket(tx, basketId)
           if (!(outcome instanceof UserError) && open) await leaveTheRest(ctx, tx, open, saved)
@@ -197,4 +197,10 @@ function idByContent(ctx: Context, { items, period }: SavedBasket, repeat: numbe
 function hashIn(saved: unknown): string | null {
   const { quoteHash } = (saved ?? {}) as { quoteHash?: unknown }
   return typeof quoteHash === 'string' && quoteHash !== '' ? quoteHash : null
+}
+
+/** Reads `termsVersion` from JSON or a form. */
+function termsVersionIn(saved: unknown): number | null {
+  const { termsVersion } = (saved ?? {}) as { termsVersion?: unknown }
+  return /^\d{1,9}$/.test(String(termsVersion ?? '')) ? Number(termsVersion) : null
 }

@@ -3,6 +3,7 @@ import { canOrderMove } from '../../../rules/order-status'
 import type { Deps } from '../../common/context'
 import { findMessage } from '../../outbox/outbox'
 import { findAccount } from '../accounts/accounts.service'
+import { claimantOf } from '../basket/item-quote.service'
 import { returnPromo } from '../basket/ordering.service'
 import { returnDiscountUse, takeDiscountUse } from '../catalogue/catalogue.service'
 import { hasHolder } from '../whois/standard-whois.service'
@@ -13,7 +14,7 @@ import { lapseUnpaidOrder } from './orders.jobs'
 import { mailPaymentReceived, mailPaymentReturned, withdrawOrderPlaced } from './orders.mails'
 import type { OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
-import { claimPromos } from './placement.service'
+import { claimPromos, noteDiscount } from './placement.service'
 
 /**
  * Records the payment of an order at the bank: it is invoiced and delivered. Returns false without a change if it was paid
@@ -84,7 +85,7 @@ export async function cancelUnpaid(tx: Tx, order: OrderRow, now: number): Promis
   // A registrant can be deleted once no delivery needs it. The label of the chosen one is kept.
   const ids = lines.map(({ id }) => id)
   await repository.updateLines(tx, ids, { holderId: null })
-  if (order.discountCode) await returnDiscountUse(tx, order.discountCode)
+  if (order.discountCode) await returnDiscountUse(tx, order.discountCode, order.id)
   await releaseNames(tx, order.id)
 }
 
@@ -93,7 +94,10 @@ async function reinstate(deps: Deps, tx: Tx, order: OrderRow, now: number): Prom
   const lines = await repository.listLines(tx, order.id)
   await reclaimPromos(deps, tx, order, lines, now)
   await reserveHolders(tx, order, lines)
-  if (order.discountCode) await takeDiscountUse(tx, order.discountCode, now)
+  const account = await findAccount(deps, order.accountId)
+  if (!order.discountCode || !account) return
+  await takeDiscountUse(tx, order.discountCode, claimantOf(account), now)
+  await noteDiscount(tx, account, order, lines, now)
 }
 
 /** Takes the promotional places of lines again that had returned them. */

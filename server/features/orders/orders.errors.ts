@@ -10,6 +10,7 @@ const WORDS = {
   EMPTY_BASKET: 'emptyBasket',
   BASKET_CHANGED: 'basketChanged',
   PRICE_CHANGED: 'priceChanged',
+  TERMS_CHANGED: 'termsChanged',
   DISCOUNT_CODE_GONE: 'discountCodeGone',
   AMOUNT_TOO_LARGE: 'amountTooLarge',
   CUSTOMER_DATA_INCOMPLETE: 'dataIncomplete',

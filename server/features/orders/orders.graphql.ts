@@ -321,6 +321,13 @@ export class Order extends Node {
   @Field(() => String, { nullable: true, description: 'Number of the invoice; null if there is none.' })
   invoiceNumber!: string | null
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Version of the general terms that applies, as in `generalTerms`; null for an order from before versions were kept.',
+  })
+  termsVersion!: number | null
+
   @Field(() => DateTime, { description: 'Time at which the order was placed.' })
   placedAt!: number
 

@@ -15,6 +15,7 @@ import { layOutMail, type MailLink, type MailRow, type MailSection } from '../..
 import { enqueueMail, listMails, type MailState, withdrawMail } from '../../mail/mail'
 import { type Access, findProduct } from '../../products/product'
 import { findAccount } from '../accounts/accounts.service'
+import { termsPath } from '../general-terms/general-terms.service'
 import { findInvoiceOfOrder } from '../invoices/invoices.service'
 import { failedText, mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
@@ -138,7 +139,7 @@ async function mailOrder(
     paragraphs: [first, next ?? (isAwaiting ? words.awaiting : words.atOnce)],
     link: { path: isAwaiting ? 'betalingsstatus' : 'overzicht', label: isAwaiting ? words.pay : words.look },
     sections: orderedSections(order, lines),
-    notes: [{ href: `${deps.publicUrl}/algemene-voorwaarden`, label: words.terms }],
+    notes: [{ href: deps.publicUrl + termsPath(order.termsVersion), label: words.terms }],
   })
 }
 
@@ -164,7 +165,7 @@ export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, n
         link: invoicesLink(deps, order),
       },
     ],
-    notes: [{ href: `${deps.publicUrl}/algemene-voorwaarden`, label: words.terms }],
+    notes: [{ href: deps.publicUrl + termsPath(order.termsVersion), label: words.terms }],
   })
 }
 

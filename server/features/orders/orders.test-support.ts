@@ -170,7 +170,7 @@ export async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[
       tx,
       account,
       { ...draft, quote: total },
-      { method, fee: 0, quoteHash: null, holders: new Map() },
+      { method, fee: 0, quoteHash: null, termsVersion: null, holders: new Map() },
     )
   })
   if ('message' in placed) throw new Error(placed.message)

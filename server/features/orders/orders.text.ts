@@ -10,6 +10,8 @@ export const refusalText = defineText(
     emptyBasket: 'Je winkelmand is leeg.',
     basketChanged: 'Je winkelmand is intussen veranderd. Kijk hem na en bestel opnieuw.',
     priceChanged: 'De prijs is intussen veranderd. Kijk je winkelmand na en bestel opnieuw.',
+    termsChanged:
+      'De algemene voorwaarden zijn veranderd terwijl je bezig was. Lees ze en ga opnieuw akkoord; wat je hebt ingevuld staat er nog.',
     discountCodeGone: 'Je kortingscode is niet meer geldig. Haal de code uit je winkelmand en bestel opnieuw.',
     amountTooLarge: 'Een bestelling kan niet hoger zijn dan € 99.999,99. Verdeel hem over meer bestellingen.',
     dataIncomplete: 'Vul eerst je gegevens aan.',
@@ -22,6 +24,8 @@ export const refusalText = defineText(
     emptyBasket: 'Your basket is empty.',
     basketChanged: 'Your basket has changed in the meantime. Look through it and order again.',
     priceChanged: 'The price has changed in the meantime. Look through your basket and order again.',
+    termsChanged:
+      'The terms and conditions changed while you were ordering. Read them and agree again; what you entered is still there.',
     discountCodeGone: 'Your discount code is no longer valid. Remove it from your basket and order again.',
     amountTooLarge: 'An order cannot be higher than € 99,999.99. Split it over several orders.',
     dataIncomplete: 'First complete your details.',

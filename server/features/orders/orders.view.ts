@@ -56,6 +56,7 @@ export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.
     closed: invoice?.closed ?? false,
     invoiceId: invoice?.id ?? null,
     invoiceNumber: invoice && invoiceNumberText(invoice),
+    termsVersion: order.termsVersion,
     placedAt: order.createdAt,
     paidAt: order.paidAt,
   }

@@ -4,8 +4,8 @@ import type { Day } from '../../../rules/calendar'
 import { spread } from '../../../rules/discounts'
 import { cents } from '../../../rules/money'
 import { firstStatusAfterPlacing } from '../../../rules/order-status'
-import { withFee } from '../../../rules/pricing'
-import type { BillingPeriod, Quote } from '../../../rules/pricing-types'
+import { codeDiscountOf, withFee } from '../../../rules/pricing'
+import type { BillingPeriod, Quote, TraceStep } from '../../../rules/pricing-types'
 import { DAY_MS } from '../../../rules/time'
 import type { Context } from '../../common/context'
 import { newId } from '../../common/ids'
@@ -14,8 +14,10 @@ import { enqueue } from '../../outbox/outbox'
 import type { CheckedItem } from '../../products/product'
 import { keepActivity } from '../accounts/activity.service'
 import { spendByToken } from '../api-tokens/api-tokens.service'
+import { claimantOf } from '../basket/item-quote.service'
 import { claimPromo, markOrdered } from '../basket/ordering.service'
-import { type PaymentMethod, takeDiscountUse } from '../catalogue/catalogue.service'
+import { noteDiscountUse, type PaymentMethod, takeDiscountUse } from '../catalogue/catalogue.service'
+import { termsVersionAt } from '../general-terms/general-terms.service'
 import { startDelivery } from './delivery.service'
 import { invoice } from './invoicing.service'
 import { claimNames, namesClaimedByOthers, namesOf } from './name-claims.service'
@@ -45,6 +47,8 @@ export interface OrderTerms {
   fee: number
   /** Hash of the price that the buyer saw; null if the caller does not send it. */
   quoteHash: string | null
+  /** Version of the general terms that the buyer agreed to; null if the caller does not send it. */
+  termsVersion: number | null
   holders: ReadonlyMap<string, ChosenHolder>
 }
 
@@ -74,15 +78,18 @@ export async function placeOrder(
   const { basketId } = draft
   const known = basketId !== null && (await repository.findByBasket(tx, basketId))
   if (known) return known
-  const snapshot = snapshotOf(ctx, account.id, draft, terms)
+  const termsVersion = await termsVersionAt(tx, ctx.now)
+  if (terms.termsVersion !== null && terms.termsVersion !== termsVersion) return orderRefused(ctx, 'TERMS_CHANGED')
+  const snapshot = snapshotOf(ctx, account.id, draft, { ...terms, termsVersion })
   const refused = await refusalOf(ctx, tx, draft, terms, snapshot)
   if (refused) return refused
-  const { discountCode } = draft
-  if (discountCode && !(await takeDiscountUse(tx, discountCode, ctx.now)))
-    return orderRefused(ctx, 'DISCOUNT_CODE_GONE')
+  const { discountCode } = snapshot.order
+  if (discountCode && !(await takeDiscountUse(tx, discountCode, claimantOf(account), ctx.now)))
+    return orderRefused(ctx, draft.discountCode ? 'DISCOUNT_CODE_GONE' : 'PRICE_CHANGED')
   const order = await repository.insertOrder(tx, snapshot.order)
   await spendByToken(ctx, tx, order.gross)
   for (const line of snapshot.lines) await repository.insertLine(tx, line)
+  await noteDiscount(tx, account, order, snapshot.lines, ctx.now)
   await claimPromos(tx, account, snapshot.lines, ctx.now)
   await claimNames(tx, order, namesWanted(snapshot), ctx.now, order.status === 'DELIVERING')
   if (basketId !== null) await markOrdered(tx, basketId)
@@ -110,7 +117,8 @@ export async function placeRenewal(
   terms: OrderTerms,
   backBefore?: Day,
 ): Promise<{ order: repository.OrderRow; lines: readonly repository.NewLine[] }> {
-  const { order: row, lines } = snapshotOf(ctx, account.id, draft, terms)
+  const termsVersion = await termsVersionAt(tx, ctx.now)
+  const { order: row, lines } = snapshotOf(ctx, account.id, draft, { ...terms, termsVersion })
   const order = await repository.insertOrder(tx, { ...row, sessionHash: null })
   for (const line of lines) await repository.insertLine(tx, line)
   await startOrder(ctx, tx, order, null)
@@ -147,6 +155,20 @@ export async function claimPromos(
   for (const { id, domainName, trace } of lines) {
     if (domainName && hasNlPromo(trace)) await claimPromo(tx, account, { id, domainName }, now)
   }
+}
+
+/** Records what the discount of an order took off, if it has one. */
+export async function noteDiscount(
+  tx: Tx,
+  account: Account,
+  { id: orderId, discountCode: code }: Pick<repository.OrderRow, 'id' | 'discountCode'>,
+  lines: readonly Pick<repository.NewLine, 'trace'>[],
+  now: number,
+): Promise<void> {
+  if (!code) return
+  // Stored by the pricing rules when the order was placed.
+  const amount = codeDiscountOf(lines.map(({ trace }) => trace as readonly TraceStep[]))
+  await noteDiscountUse(tx, { orderId, code, ...claimantOf(account), amount, createdAt: now })
 }
 
 async function refusalOf(
@@ -205,8 +227,10 @@ function snapshotOf(ctx: Context, accountId: string, draft: OrderDraft, terms: O
     paymentMethod: terms.method.code,
     period: draft.period,
     ...{ feeCents: fee, vatRate: quote.vatRate, net, vat, gross, discount: quote.discount },
-    discountCode: draft.discountCode,
+    // A code that is no longer valid is refused when its use is taken.
+    discountCode: quote.discountCode ?? draft.discountCode,
     quoteHash: quote.hash,
+    termsVersion: terms.termsVersion,
     createdAt: ctx.now,
   }
   return { order, lines: snapshotLines(id, draft, terms, gross) }

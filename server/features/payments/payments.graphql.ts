@@ -120,6 +120,13 @@ export class PurchaseInput {
   })
   quoteHash?: string | null
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      '`GeneralTerms.version` that the buyer agreed to. The order is refused with TERMS_CHANGED if another one applies.',
+  })
+  termsVersion?: number | null
+
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,

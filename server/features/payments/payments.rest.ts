@@ -45,6 +45,11 @@ export function paymentRoutes(rest: Rest): void {
         quoteHash: z
           .optional(z.string())
           .describe('`quoteHash` of the basket as shown. The order is refused if the price changed since.'),
+        termsVersion: z
+          .optional(z.number())
+          .describe(
+            'Version of the general terms that the buyer agreed to. The order is refused if another one applies.',
+          ),
         authorise: z
           .optional(z.boolean())
           .describe('True authorises direct debits of future invoices with the online payment. Refused to API tokens.'),
@@ -210,6 +215,7 @@ async function purchaseForm(ctx: Context, channel: ShopChannel, { body }: RestRe
     customWhois,
     paymentMethod: text(body, 'paymentMethod'),
     quoteHash: text(body, 'quoteHash') || null,
+    termsVersion: wholeNumber(text(body, 'termsVersion')),
     authorise: text(body, 'authorise') === 'true',
     dryRun: text(body, 'dryRun') === 'true',
   })
@@ -231,3 +237,6 @@ function text(body: Record<string, unknown>, name: string): string {
   const value = body[name]
   return typeof value === 'string' ? value : ''
 }
+
+/** Returns a form field as a number; null if it is missing or no number. */
+const wholeNumber = (value: string): number | null => (/^\d{1,9}$/.test(value) ? Number(value) : null)

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { all, one, run } from '../../../db/query'
 import { promoClaims } from '../../../db/schema/basket'
-import { discountCodes } from '../../../db/schema/catalogue'
+import { discountCodes, discountUses } from '../../../db/schema/catalogue'
 import { DAY_MS } from '../../../rules/time'
 import { testContext } from '../../../tests/support/test-context'
 import { ShopChannel } from '../basket/basket.enums'
 import { applyDiscountCode } from '../basket/basket.service'
+import { reloadCatalogue } from '../catalogue/catalogue.service'
 import { booksOf, CUSTOMER, changeAccount, fillBasket, order, RESELLER, WISH } from '../orders/orders.test-support'
 import { purchase } from './purchase.service'
 
@@ -65,5 +66,50 @@ describe('limited quantities', () => {
       (await one(ctx.db.reader.select().from(discountCodes).where(eq(discountCodes.code, 'EENMALIG'))))?.used,
     ).toBe(0)
     expect(await all(ctx.db.reader.select().from(promoClaims))).toEqual([])
+  })
+
+  test('a promotion that one legal person may use once is used once, by its accounts at once', async () => {
+    const setUp = await testContext()
+    await changeAccount(setUp, RESELLER, { vatId: 'NL123456782B12' })
+    const values = { code: 'EENPERKLANT', percentBp: 5000, kinds: ['DOMAIN' as const], perPerson: 1 }
+    await setUp.db.transaction(async (tx) => void (await run(tx.insert(discountCodes).values(values))))
+    const buyers = [await setUp.another({ signedInAs: CUSTOMER }), await setUp.another({ signedInAs: RESELLER })]
+    for (const [who, buyer] of buyers.entries()) {
+      await fillBasket(buyer, `een-per-klant-${who}.nl`)
+      await applyDiscountCode(buyer, { channel: SHOP, code: 'EENPERKLANT' })
+    }
+    const outcomes = await Promise.all(buyers.map((buyer) => purchase(buyer, WISH)))
+    expect(outcomes.filter((one) => 'returnUrl' in one)).toHaveLength(1)
+    const uses = await all(setUp.db.reader.select().from(discountUses))
+    expect(uses).toMatchObject([{ code: 'EENPERKLANT', amount: 200 }])
+    const used = async () =>
+      (await one(setUp.db.reader.select().from(discountCodes).where(eq(discountCodes.code, 'EENPERKLANT'))))?.used
+    expect(await used()).toBe(1)
+    // The order lapses, and the use returns with its amount.
+    setUp.clock.advance(8 * DAY_MS)
+    await setUp.jobs.settle()
+    expect(await used()).toBe(0)
+    expect(await all(setUp.db.reader.select().from(discountUses))).toEqual([])
+  })
+
+  test('the last use of an automatic promotion goes to one of two who order at once', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const values = { code: 'VANZELF', percentBp: 5000, kinds: ['DOMAIN' as const], maxUses: 1, isAutomatic: true }
+    await ctx.db.transaction(async (tx) => void (await run(tx.insert(discountCodes).values(values))))
+    await reloadCatalogue(ctx)
+    const rival = await ctx.another({ signedInAs: RESELLER })
+    const [mine, theirs] = [await fillBasket(ctx, 'vanzelf.nl'), await fillBasket(rival, 'vanzelf-ook.nl')]
+    expect([mine, theirs].map(({ items }) => items[0]?.trace.at(-1)?.kind)).toEqual(['code', 'code'])
+    const wishes = [
+      purchase(ctx, { ...WISH, quoteHash: mine.quoteHash }),
+      purchase(rival, { ...WISH, quoteHash: theirs.quoteHash }),
+    ]
+    const outcomes = await Promise.all(wishes)
+    expect(outcomes.filter((one) => 'returnUrl' in one)).toHaveLength(1)
+    expect(outcomes.flatMap((one) => ('code' in one ? one.code : []))).toEqual(['PRICE_CHANGED'])
+    // The code of an automatic promotion is not entered.
+    const other = await ctx.another()
+    await fillBasket(other, 'niet-invullen.nl')
+    expect(await applyDiscountCode(other, { channel: SHOP, code: 'VANZELF' })).toHaveProperty('issues')
   })
 })

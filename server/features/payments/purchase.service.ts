@@ -45,6 +45,8 @@ export interface Purchase {
   /** As sent: refused unless this buyer may use the method. */
   paymentMethod: string
   quoteHash?: string | null
+  /** Version of the general terms that the buyer agreed to. */
+  termsVersion?: number | null
   /** Whether the online payment of the order gives a mandate for future invoices. */
   authorise?: boolean | null
 }
@@ -96,7 +98,8 @@ async function prepare(ctx: Context, input: Purchase): Promise<Prepared | OrderR
   if (method instanceof UserError) return method
   const holders = await chosenHolders(ctx, input.customWhois ?? [])
   if (!hasCompleteData(account)) return orderRefused(ctx, 'CUSTOMER_DATA_INCOMPLETE')
-  const terms = { method, fee: method.fee, holders, quoteHash: input.quoteHash || null }
+  const agreed = { quoteHash: input.quoteHash || null, termsVersion: input.termsVersion ?? null }
+  const terms = { method, fee: method.fee, holders, ...agreed }
   const givesMandate = (await readAuthorisation(ctx, input.authorise)) ?? false
   return { account, channel, terms, givesMandate }
 }

@@ -104,7 +104,7 @@ async function orderPart(
     items: await Promise.all(terms.map((term) => itemOf(tx, term))),
   }
   // The buyer did not choose a payment method, so no fee is charged.
-  const chosen = { method, fee: 0, quoteHash: null, holders: new Map() }
+  const chosen = { method, fee: 0, quoteHash: null, termsVersion: null, holders: new Map() }
   const { order, lines } = await placeRenewal(ctx, tx, account, draft, chosen, backBefore)
   for (const [at, { term, product }] of terms.entries()) {
     const { kind, thingId, part, from } = term

@@ -7,6 +7,7 @@ import { CsrfField } from '../../forms/CsrfField'
 import { fieldText } from '../../forms/fields.text'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePosted } from '../../lib/plain-page'
+import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Field, fieldAria } from '../../ui/Field'
 import fieldStyles from '../../ui/Field.module.css'
@@ -118,6 +119,9 @@ export function PlainRegistration() {
         <Button type="submit" variant="primary" size="lg">
           {text.create}
         </Button>
+        <p className="hint">
+          {text.terms} <a href={paths.terms}>{text.termsLink}</a>.
+        </p>
       </div>
     </form>
   )

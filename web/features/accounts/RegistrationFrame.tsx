@@ -6,6 +6,7 @@ import { RefusalNote } from '../../forms/RefusalNote'
 import type { RuleForm } from '../../forms/useRuleForm'
 import { type Refusal, type Submit, useSubmit } from '../../forms/useSubmit'
 import { useText } from '../../i18n/preferences'
+import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { CaptchaField } from '../captcha/CaptchaField'
 import { type Captcha, useCaptcha } from '../captcha/useCaptcha'
@@ -83,6 +84,13 @@ export function RegistrationFrame<Values extends FieldValues>(props: Registratio
         >
           {text.create}
         </Button>
+        <p className="hint">
+          {text.terms}{' '}
+          <a href={paths.terms} target="_blank" rel="noreferrer">
+            {text.termsLink}
+          </a>
+          .
+        </p>
         {!captcha.maySend && <p className="hint">{captchaFirst}</p>}
       </div>
     </form>

@@ -10,6 +10,8 @@ export const registrationText = defineText(
     captcha: 'Te veel pogingen. Los de captcha op voordat je je registreert.',
     close: 'Sluiten',
     companiesOnly: 'alleen voor een bedrijf',
+    terms: 'Met een account ga je akkoord met onze',
+    termsLink: 'algemene voorwaarden',
   },
   {
     intro: 'Not a customer yet? Create an account, then complete your order.',
@@ -20,5 +22,7 @@ export const registrationText = defineText(
     captcha: 'Too many attempts, solve Captcha before registering.',
     close: 'Close',
     companiesOnly: 'for a company only',
+    terms: 'By creating an account you agree to our',
+    termsLink: 'terms and conditions',
   },
 )

@@ -10,6 +10,7 @@ import { findCloudflare } from '../../../server/features/cloudflare/cloudflare.s
 import { recordDomain, requireOwnDomain } from '../../../server/features/domains/domains.service'
 import { mandatesOf } from '../../../server/features/mandates/mandates.test-support'
 import { listOrders } from '../../../server/features/orders/orders.service'
+import { saveTerms } from '../../../tests/support/general-terms'
 import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 
@@ -220,7 +221,7 @@ describe('ordering', () => {
     await findRows()
     expect(orderButton().disabled).toBe(true)
     expect(screen.getByRole('link', { name: 'algemene voorwaarden' }).getAttribute('href')).toBe(
-      '/algemene-voorwaarden',
+      '/algemene-voorwaarden/1',
     )
     screen.getByRole('button', { name: 'Annuleren' })
     await user.click(agreement())
@@ -416,4 +417,29 @@ describe('ordering', () => {
     await waitFor(async () => expect(await findRows()).toHaveLength(1))
     expect(kept().items).toHaveLength(1)
   })
+})
+
+test('terms that changed while the summary was open are agreed to again, and the order keeps them', async () => {
+  const { ctx, shop, user } = await openSummary([['domain', { title: 'lindebrood.nl' }]])
+  await findRows()
+  await user.click(agreement())
+  await isOpen()
+  shop.clock.advance(1000)
+  const now = shop.clock.now()
+  const version = await saveTerms(ctx.db, { validFrom: now, now })
+  await user.click(orderButton())
+  await screen.findByText(/^De algemene voorwaarden zijn veranderd sinds je akkoord ging/)
+  expect(agreement().checked).toBe(false)
+  expect(orderButton().disabled).toBe(true)
+  expect(kept().items).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'algemene voorwaarden' }).getAttribute('href')).toBe(
+    `/algemene-voorwaarden/${version}`,
+  )
+  await user.click(agreement())
+  expect(screen.queryByText(/zijn veranderd sinds je akkoord ging/)).toBeNull()
+  await isOpen()
+  await user.click(orderButton())
+  await expect
+    .poll(async () => (await listOrders(ctx, { first: 1 })).edges.map(({ node }) => node.termsVersion))
+    .toEqual([version])
 })

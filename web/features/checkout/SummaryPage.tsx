@@ -12,7 +12,7 @@ import { graphql } from '../../gql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { leavingPage } from '../../lib/leaving-page'
 import { reportError } from '../../lib/report-error'
-import { administrationPath, paths, summaryPath } from '../../paths'
+import { administrationPath, paths, summaryPath, termsPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { pageMeta } from '../../router/page-meta'
 import { definePage } from '../../router/page-route'
@@ -25,6 +25,8 @@ import { LiveRegion } from '../../ui/LiveRegion'
 import { Note } from '../../ui/Note'
 import { Skeleton } from '../../ui/Skeleton'
 import { Totals } from '../../ui/Totals'
+import { termsText } from '../general-terms/terms.text'
+import { type Agreement, useAgreement } from '../general-terms/useAgreement'
 import { AuthoriseChoice } from '../mandates/AuthoriseChoice'
 import { useAuthorisedPayment } from '../mandates/useAuthorisedPayment'
 import { CheckoutFrame } from './CheckoutFrame'
@@ -48,6 +50,9 @@ const query = graphql(`
         isComplete
       }
     }
+    generalTerms {
+      version
+    }
   }
 `)
 
@@ -59,11 +64,12 @@ export const page = definePage({
 
 /** The order at current prices. Without a saved basket it redirects to the entry. */
 function SummaryPage() {
-  const { viewer } = usePageData(query).data
+  const { viewer, generalTerms } = usePageData(query).data
   const next = nextPage(viewer)
   const text = useText(summaryText)
   const basket = useCheckoutBasket()
-  const ordering = useOrdering(basket)
+  const agreement = useAgreement(generalTerms)
+  const ordering = useOrdering(basket, agreement)
   if (next !== paths.checkoutSummary) return <Navigate to={next} replace />
   if (basket.saved === null) return <Navigate to={paths.checkout} replace />
   return (
@@ -71,7 +77,12 @@ function SummaryPage() {
       {basket.problem === 'cancelled' ? (
         <Cancelled />
       ) : (
-        <Summary {...basket} ordering={ordering} canAuthorise={viewer.canAuthoriseDirectDebit ?? false} />
+        <Summary
+          {...basket}
+          ordering={ordering}
+          agreement={agreement}
+          canAuthorise={viewer.canAuthoriseDirectDebit ?? false}
+        />
       )}
       <ConfirmModal
         isOpen={basket.problem === 'owned' || ordering.isOwned}
@@ -108,21 +119,22 @@ type CheckoutState = ReturnType<typeof useCheckoutBasket>
 
 interface SummaryProps extends CheckoutState {
   ordering: Ordering
+  agreement: Agreement
   /** Whether the payment can give a mandate for direct debits. */
   canAuthorise: boolean
 }
 
-function Summary({ ordering, canAuthorise, ...basket }: SummaryProps) {
+function Summary({ ordering, agreement, canAuthorise, ...basket }: SummaryProps) {
   const text = useText(summaryText)
+  const terms = useText(termsText)
   const periods = useText(periodText)
   const { saved, shown, problem, refused, isChecking } = basket
-  const [hasAgreed, setHasAgreed] = useState(false)
   const [lists, setLists] = useState<Readonly<Record<string, DomainListStatus>>>({})
   const isLocked = ordering.isBusy
   const isOrdering = ordering.pending?.[0] === 'order'
   const isCancelling = ordering.pending?.[0] === 'cancel'
   const isWhole = shown !== null && refused.length === 0 && isReady(shown, lists)
-  const mayOrder = isWhole && hasAgreed && !isChecking && problem === null
+  const mayOrder = isWhole && agreement.isAgreed && !isChecking && problem === null
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -148,14 +160,19 @@ function Summary({ ordering, canAuthorise, ...basket }: SummaryProps) {
             <Skeleton height="150px" />
           </>
         )}
+        {agreement.hasChanged && (
+          <Note kind="warn" role="alert">
+            {terms.changed}
+          </Note>
+        )}
         <Checkbox
-          checked={hasAgreed}
-          onChange={(event) => setHasAgreed(event.currentTarget.checked)}
+          checked={agreement.isAgreed}
+          onChange={(event) => agreement.setAgreed(event.currentTarget.checked)}
           disabled={isLocked}
           required
         >
           {text.agree}{' '}
-          <a href={paths.terms} target="_blank" rel="noreferrer">
+          <a href={termsPath(agreement.version)} target="_blank" rel="noreferrer">
             {text.terms}
           </a>
         </Checkbox>
@@ -359,7 +376,7 @@ type Ordering = ReturnType<typeof useOrdering>
  * Orders or cancels. The saved basket is removed first, so that nothing stays behind, and restored if the server was unreachable;
  * retrying with the same basket creates one order.
  */
-function useOrdering({ saved, shown, check }: CheckoutState) {
+function useOrdering({ saved, shown, check }: CheckoutState, agreement: Agreement) {
   const text = useText(summaryText)
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -378,7 +395,7 @@ function useOrdering({ saved, shown, check }: CheckoutState) {
 
   async function order(basket: SavedBasket, { paymentRequired, quoteHash }: ShownBasket): Promise<null> {
     const isPaidFirst = paymentRequired ?? false
-    made.current ??= await placeOrder({ ...basket, quoteHash }, { isPaidFirst })
+    made.current ??= await placeOrder({ ...basket, quoteHash, termsVersion: agreement.version }, { isPaidFirst })
     if (!isPaidFirst) {
       void navigate(summaryPath(made.current), { replace: true })
       return leavingPage()
@@ -402,7 +419,7 @@ function useOrdering({ saved, shown, check }: CheckoutState) {
   }
 
   /** A refusal meant for readers is shown after the general text; others are for programmers. */
-  function refusalOf(error: unknown): Refusal | null {
+  async function refusalOf(error: unknown): Promise<Refusal | null> {
     if (!(error instanceof CallRefused)) throw error
     // The check finds the same state and replaces the products.
     if (error.code === 'BASKET_CANCELLED') {
@@ -411,6 +428,11 @@ function useOrdering({ saved, shown, check }: CheckoutState) {
     }
     if (error.code === 'DOMAIN_OWNED') {
       setIsOwned(true)
+      return null
+    }
+    // The page asks for agreement to the terms that apply now.
+    if (error.code === 'TERMS_CHANGED') {
+      await agreement.recheck()
       return null
     }
     if (error.status >= 500) reportError(error)
@@ -426,7 +448,7 @@ function useOrdering({ saved, shown, check }: CheckoutState) {
       return await (act === 'order' ? order(saved, shown) : cancel(saved))
     } catch (error) {
       if (made.current === null) saveBasket(saved)
-      return refusalOf(error)
+      return await refusalOf(error)
     }
   })
 

@@ -35,8 +35,8 @@ export interface BasketSummary {
 
 export const getBasket = async (): Promise<BasketSummary> => (await call('GET', '')).json()
 
-/** A basket with the hash of the prices that the buyer saw, which the server enforces. */
-type PricedBasket = SavedBasket & { quoteHash: string }
+/** A basket with the hash of the prices that the buyer saw and the version of the terms agreed to, which the server enforces. */
+type PricedBasket = SavedBasket & { quoteHash: string; termsVersion: number | null }
 
 /** Returns the address to navigate to. */
 export const cancelCheckout = async (id: string): Promise<string> =>

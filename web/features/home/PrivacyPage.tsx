@@ -1,7 +1,8 @@
-import { useText } from '../../i18n/preferences'
+import { usePreferences, useText } from '../../i18n/preferences'
+import { Article } from '../../layout/Article'
 import { pageMeta } from '../../router/page-meta'
 import { definePage } from '../../router/page-route'
-import { Article } from './Article'
+import { Note } from '../../ui/Note'
 import { privacyMeta, privacyParts, privacyText } from './privacy.text'
 
 export const page = definePage({
@@ -11,5 +12,7 @@ export const page = definePage({
 
 function PrivacyPage() {
   const t = useText(privacyText)
-  return <Article title={t.title} notice={t.notice} parts={privacyParts} />
+  const { locale } = usePreferences()
+  const parts = privacyParts.map(({ [locale]: { title, body } }) => ({ title, paragraphs: [body] }))
+  return <Article title={t.title} notice={<Note kind="info">{t.notice}</Note>} parts={parts} />
 }

@@ -7,6 +7,7 @@ import { lastLinkTo } from '../../../server/features/accounts/accounts.test-supp
 import { activateAccount } from '../../../server/features/accounts/activation.service'
 import { registerAccount } from '../../../server/features/accounts/registration.service'
 import { fillBasket, order } from '../../../server/features/orders/orders.test-support'
+import { saveTerms } from '../../../tests/support/general-terms'
 import { basket, basketLines, damage, openOrder, spaced, step } from '../../../tests/support/order-page'
 import type { OpenedPage } from '../../../tests/support/page'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
@@ -228,6 +229,30 @@ describe('paying [ORD-014, ORD-015]', () => {
     expect(dialog.textContent).toMatch(/prijs/)
     await user.click(within(dialog).getByRole('button', { name: 'Sluiten' }))
     await waitFor(() => expect(step(2).getByText(/5 jaar/)).toBeTruthy())
+  })
+
+  test('terms that changed meanwhile are agreed to again, and the basket and choices stay', async () => {
+    const { user, ctx, shop } = await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP })
+    await signIn(user)
+    await user.click(await terms())
+    await user.click(within(await methods()).getByRole('radio', { name: 'Op rekening' }))
+    shop.clock.advance(1000)
+    const now = shop.clock.now()
+    const version = await saveTerms(ctx.db, { validFrom: now, now })
+    await user.click(step(3).getByRole('button', { name: /^Betalen/ }))
+    const dialog = await problem()
+    expect(dialog.textContent).toMatch(/algemene voorwaarden zijn veranderd/)
+    await user.click(within(dialog).getByRole('button', { name: 'Sluiten' }))
+    await step(3).findByText(/zijn veranderd sinds je akkoord ging/)
+    expect((await terms()).checked).toBe(false)
+    expect(
+      step(3)
+        .getByRole('link', { name: /^Voorwaarden lezen/ })
+        .getAttribute('href'),
+    ).toBe(`/algemene-voorwaarden/${version}`)
+    expect(screen.getAllByText('lindebrood.nl').length).toBeGreaterThan(0)
+    await user.click(await terms())
+    await methods()
   })
 
   test('a basket that cannot be ordered is refused when a customer comes to step 3 by its address [Q-92, ORD-033]', async () => {

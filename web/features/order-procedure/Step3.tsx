@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql'
 import type { Step3_BasketFragment } from '../../gql/graphql'
 import { useExactMoney, useMoney, useText } from '../../i18n/preferences'
-import { paths } from '../../paths'
+import { paths, termsPath } from '../../paths'
 import { Button, TextButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
@@ -14,6 +14,8 @@ import { Skeleton } from '../../ui/Skeleton'
 import type { LoggedIn } from '../accounts/CustomerLogin'
 import { JoinedItems } from '../basket/JoinedItems'
 import { useBasketTotals } from '../basket/useBasketTotals'
+import { termsText } from '../general-terms/terms.text'
+import { type Agreement, useAgreement } from '../general-terms/useAgreement'
 import { orderedDomains } from '../orders/ordered-domains'
 import { PaymentForm } from '../payments/PaymentForm'
 import { paymentText } from '../payments/payment.text'
@@ -56,6 +58,9 @@ const STEP_3_QUERY = graphql(`
         isComplete
       }
     }
+    generalTerms {
+      version
+    }
   }
 `)
 
@@ -78,10 +83,10 @@ export function Step3({ isServicesValid, isChecked, onServices, onRefused, ...re
     fragmentName: 'Step3_basket',
     from: refs.basket,
   })
-  const { viewer } = useSuspenseFragment({ fragment: STEP_3_QUERY, from: refs.query }).data
+  const { viewer, generalTerms } = useSuspenseFragment({ fragment: STEP_3_QUERY, from: refs.query }).data
   const text = useText(step3Text)
   const navigate = useNavigate()
-  const [termsAccepted, setTermsAccepted] = useState(false)
+  const agreement = useAgreement(generalTerms)
   const [hasLoggedIn, setHasLoggedIn] = useState(false)
   const domains = orderedDomains(basket.items)
   const missing = missingForPayment({
@@ -89,7 +94,7 @@ export function Step3({ isServicesValid, isChecked, onServices, onRefused, ...re
     step2Valid: isServicesValid,
     signedIn: viewer.isLoggedIn,
     dataComplete: viewer.account?.isComplete ?? false,
-    termsAccepted,
+    termsAccepted: agreement.isAgreed,
   })
 
   function loggedIn({ isReseller }: LoggedIn) {
@@ -113,33 +118,45 @@ export function Step3({ isServicesValid, isChecked, onServices, onRefused, ...re
       )}
       {!viewer.isSubUser && (
         <>
-          {viewer.isLoggedIn && <Terms isAccepted={termsAccepted} onChange={setTermsAccepted} />}
+          {viewer.isLoggedIn && <Terms agreement={agreement} />}
           {missing && <PaymentHint missing={missing} basket={basket} onServices={onServices} />}
           {!missing && !isChecked && <LoadingCard height={280} />}
-          {!missing && isChecked && <Payment basket={basket} domains={domains} onRefused={onRefused} />}
+          {!missing && isChecked && (
+            <Payment
+              basket={basket}
+              domains={domains}
+              termsVersion={agreement.version}
+              onRefused={(message) => {
+                onRefused(message)
+                // Other terms may apply since this page was opened.
+                void agreement.recheck().catch(() => {})
+              }}
+            />
+          )}
         </>
       )}
     </div>
   )
 }
 
-interface TermsProps {
-  isAccepted: boolean
-  onChange(isAccepted: boolean): void
-}
-
 /**
  * Payment is offered only after this. The terms open beside the order, which stays unchanged; the link is outside the label, so
  * that a thumb cannot hit one for the other.
  */
-function Terms({ isAccepted, onChange }: TermsProps) {
+function Terms({ agreement: { version, isAgreed, hasChanged, setAgreed } }: { agreement: Agreement }) {
   const text = useText(step3Text)
+  const { changed } = useText(termsText)
   return (
     <Card isPadded className={styles.terms}>
-      <Checkbox name="terms" checked={isAccepted} onChange={(event) => onChange(event.currentTarget.checked)}>
+      {hasChanged && (
+        <Note kind="warn" role="alert" className={styles.changed}>
+          {changed}
+        </Note>
+      )}
+      <Checkbox name="terms" checked={isAgreed} onChange={(event) => setAgreed(event.currentTarget.checked)}>
         {text.agree}
       </Checkbox>
-      <a href={paths.terms} target="_blank" rel="noreferrer" className={styles.link}>
+      <a href={termsPath(version)} target="_blank" rel="noreferrer" className={styles.link}>
         {text.readTerms} <span className="vh">{text.newTab}</span>
       </a>
     </Card>
@@ -203,11 +220,12 @@ function LaterMethods({ channel }: { channel: Step3_BasketFragment['channel'] })
 interface PaymentProps {
   basket: Step3_BasketFragment
   domains: readonly string[]
+  termsVersion: number | null
   onRefused(message: string): void
 }
 
 /** The payment methods, fetched once, and the order form. */
-function Payment({ basket, domains, onRefused }: PaymentProps) {
+function Payment({ basket, domains, termsVersion, onRefused }: PaymentProps) {
   const { methods, canAuthorise, hasFailed, retry } = usePaymentMethods(basket.channel)
   const text = useText(paymentText)
   if (hasFailed) {
@@ -224,6 +242,7 @@ function Payment({ basket, domains, onRefused }: PaymentProps) {
       methods={methods}
       canAuthorise={canAuthorise}
       quoteHash={basket.quoteHash}
+      termsVersion={termsVersion}
       net={basket.totalPricePerPeriodExcludeTax}
       vatRate={basket.includeVatRate}
       domains={domains}

@@ -10,7 +10,7 @@ import { graphql } from '../../gql'
 import type { DeliveryStatus, OrderLineType, OrderSummaryQuery, RefundStatus } from '../../gql/graphql'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { usePolling } from '../../lib/usePolling'
-import { domainPath, paths, servicePaths, statusPath } from '../../paths'
+import { domainPath, paths, servicePaths, statusPath, termsPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { pageMeta } from '../../router/page-meta'
 import { definePage } from '../../router/page-route'
@@ -294,6 +294,7 @@ const ORDER_SUMS = graphql(`
   fragment OrderSums_order on Order {
     id
     status
+    termsVersion
     invoice {
       id
       ...InvoiceFiles_invoice
@@ -325,7 +326,7 @@ const ORDER_SUMS = graphql(`
 
 /** Amounts of an order as on its invoice, and payments refunded in full; refunds of lines are shown with the lines. */
 function OrderSums({ order: from }: { order: FragmentType<typeof ORDER_SUMS> }) {
-  const { status, totals, renewalTotals, refunds, invoice, creditNotes } = useSuspenseFragment({
+  const { status, termsVersion, totals, renewalTotals, refunds, invoice, creditNotes } = useSuspenseFragment({
     fragment: ORDER_SUMS,
     fragmentName: 'OrderSums_order',
     from,
@@ -367,6 +368,11 @@ function OrderSums({ order: from }: { order: FragmentType<typeof ORDER_SUMS> }) 
           {text.creditNote({ number: note.number })} <InvoiceFiles invoice={note} />
         </p>
       ))}
+      {termsVersion !== null && (
+        <p className={styles.files}>
+          <Link to={termsPath(termsVersion)}>{text.terms({ version: termsVersion })}</Link>
+        </p>
+      )}
     </Card>
   )
 }

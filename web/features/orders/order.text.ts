@@ -16,6 +16,7 @@ export const orderText = defineText(
     invoiceClosed: (p: { number: string; amount: string }) =>
       `Factuur ${p.number} is aangemaakt voor het bedrag van ${p.amount}`,
     creditNote: (p: { number: string }) => `Creditnota ${p.number}`,
+    terms: (p: { version: number }) => `Voorwaarden bij deze bestelling (versie ${p.version})`,
     invoiceOpen: (p: { number: string; amount: string }) =>
       `Het bedrag ${p.amount} is toegevoegd aan factuur ${p.number}.`,
     noInvoice: (p: { number: string; amount: string }) => `Bestelling ${p.number} van ${p.amount} wacht op je betaling`,
@@ -78,6 +79,7 @@ export const orderText = defineText(
     failedTitle: 'That did not work',
     close: 'Close',
     invoiceClosed: (p) => `Invoice ${p.number} has been created for the amount of ${p.amount}`,
+    terms: (p) => `Terms of this order (version ${p.version})`,
     creditNote: (p) => `Credit note ${p.number}`,
     invoiceOpen: (p) => `The amount ${p.amount} has been added to invoice ${p.number}.`,
     noInvoice: (p) => `Order ${p.number} of ${p.amount} is waiting for your payment`,

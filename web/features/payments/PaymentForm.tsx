@@ -28,6 +28,8 @@ interface PaymentFormProps {
   /** Whether an online payment can give a mandate for direct debits. */
   canAuthorise?: boolean
   quoteHash: string
+  /** Version of the general terms that the buyer agreed to; null if the shop has none. */
+  termsVersion?: number | null
   /** Total of the basket in cents, excluding VAT and the payment method's fee. */
   net: number
   /** As a fraction: 0.21. */
@@ -44,6 +46,7 @@ export function PaymentForm({
   methods,
   canAuthorise = false,
   quoteHash,
+  termsVersion = null,
   net,
   vatRate,
   domains,
@@ -67,6 +70,7 @@ export function PaymentForm({
   return (
     <form className={styles.form} action={TARGETS[channel]} method="post" noValidate onSubmit={submit}>
       <input type="hidden" name="quoteHash" value={quoteHash} />
+      {termsVersion !== null && <input type="hidden" name="termsVersion" value={termsVersion} />}
       <Card isPadded ref={radios}>
         <PaymentMethods
           methods={methods}

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { getCatalogue } from '../../../server/features/catalogue/catalogue.service'
 import { savePriceSet } from '../../../tests/support/price-sets'
 import { openStaffPage } from '../../../tests/support/staff-page'
 
@@ -34,4 +35,24 @@ test('Techniek sees the products without amounts', async () => {
   await openStaffPage('/beheer/producten', { roles: ['TECHNICAL'] })
   screen.getByText('Bedragen zie je niet in jouw rol.')
   expect(words(await row('.com-domeinnaam'))).not.toContain('€')
+})
+
+test('an extension is added with its prices, put on sale, and found by customers', async () => {
+  const { user, shop } = await openStaffPage('/beheer/producten')
+  await user.click(screen.getByRole('button', { name: 'Extensie toevoegen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Extensie toevoegen' }))
+  await user.type(dialog.getByLabelText('Extensie'), '.Voorbeeldje')
+  await user.type(dialog.getByLabelText(/^Eerste jaar/), '9,99')
+  await user.type(dialog.getByLabelText(/^Elk jaar daarna/), '19.99')
+  await user.type(dialog.getByLabelText(/Reden/), 'gevraagd door klanten')
+  await user.click(dialog.getByRole('button', { name: 'Extensie toevoegen' }))
+  const added = await row('.voorbeeldje domeinnaam')
+  expect(words(added)).toMatch(/DOMAIN_VOORBEELDJE · per jaar · bij .*€ 9,99.*€ 19,99.*Niet te koop/)
+  const sold = async () => (await getCatalogue(shop.app.deps)).extensionProductOf('winkel.voorbeeldje')?.discounted
+  expect(await sold()).toBeUndefined()
+  await user.click(within(added).getByRole('button', { name: /voorbeeldje/ }))
+  const sale = within(await screen.findByRole('dialog', { name: /voorbeeldje/ }))
+  await user.type(sale.getByLabelText(/Reden/), 'prijs nagekeken')
+  await user.click(sale.getAllByRole('button').at(-1) as HTMLElement)
+  await expect.poll(sold).toBe(999)
 })

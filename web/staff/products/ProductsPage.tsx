@@ -16,6 +16,7 @@ import { graphql } from '../gql'
 import type { ProductsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
+import { AddExtensionButton } from './AddExtensionButton'
 import { askedView, type ProductView, productsVariables, searchOf, VIEWS } from './asked-products'
 import { PriceSetsCard } from './PriceSetsCard'
 import styles from './ProductsPage.module.css'
@@ -32,6 +33,7 @@ const query = graphql(`
       unit
       sale
       transfer
+      registrar
       price {
         first
         renewal
@@ -73,9 +75,11 @@ function ProductsPage() {
   const [address] = useSearchParams()
   const view = askedView(address)
   const seesAmounts = useHasRight('AMOUNTS_SEE')
+  const mayDraft = useHasRight('CATALOGUE_DRAFT')
   return (
     <>
       <PageHead title={text.title}>{seesAmounts ? text.intro : text.noAmounts}</PageHead>
+      {seesAmounts && mayDraft && view === 'domeinen' && <AddExtensionButton />}
       {seesAmounts && <PriceSetsCard sets={data.priceSets.edges.map(({ node }) => node)} />}
       <nav aria-label={text.views} className={styles.views}>
         {(Object.keys(VIEWS) as ProductView[]).map((each) => (
@@ -136,7 +140,7 @@ interface ProductRowProps {
 }
 
 function ProductRow({ product, hasTransfer, mayChange }: ProductRowProps) {
-  const { code, name, unit, sale, price, nextPrice, transfer } = product
+  const { code, name, unit, sale, price, nextPrice, transfer, registrar } = product
   const text = useText(productsText)
   return (
     <tr>
@@ -145,6 +149,7 @@ function ProductRow({ product, hasTransfer, mayChange }: ProductRowProps) {
           <b>{name}</b>
           <small>
             {code} · {text[unit]}
+            {registrar && ` · ${text.registrar({ registrar })}`}
           </small>
         </span>
       </td>

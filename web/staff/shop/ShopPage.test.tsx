@@ -59,6 +59,40 @@ test('the owner changes the contact details, which apply at once', async () => {
     })
 })
 
+test('the owner writes new terms, plans them, takes them back and discards them', async () => {
+  const { user } = await openStaffPage('/beheer/winkel')
+  const card = within(screen.getByRole('region', { name: 'Algemene voorwaarden' }))
+  card.getByText('Meegeleverd met de winkel')
+  await user.click(card.getByRole('button', { name: 'Versie 1 lezen' }))
+  const reader = within(await screen.findByRole('dialog', { name: 'Versie 1' }))
+  reader.getByRole('heading', { name: '2. Prijzen' })
+  await user.click(reader.getByRole('button', { name: 'Sluiten' }))
+
+  await user.click(card.getByRole('button', { name: 'Nieuwe versie' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwe versie' }))
+  await user.clear(dialog.getByLabelText('Tekst'))
+  await user.type(dialog.getByLabelText(/Reden/), 'opzeggen anders')
+  await user.click(dialog.getByRole('button', { name: 'Concept bewaren' }))
+  await waitFor(() => expect(dialog.getByLabelText('Tekst').getAttribute('aria-invalid')).toBe('true'))
+  await user.type(dialog.getByLabelText('Tekst'), '## 1. Opzeggen{Enter}Per maand.')
+  await user.click(dialog.getByRole('button', { name: 'Concept bewaren' }))
+  await card.findByText('Concept')
+
+  const act = async (open: string, title: string, done: string) => {
+    await user.click(card.getByRole('button', { name: open }))
+    const asked = within(await screen.findByRole('dialog', { name: title }))
+    await user.type(asked.getByLabelText(/Reden/), 'voor een test')
+    await user.click(asked.getByRole('button', { name: open }))
+    await screen.findByText(done)
+  }
+  await act('Inplannen', 'Versie 2 inplannen', 'De nieuwe versie is ingepland.')
+  await card.findByText('Gepland')
+  await act('Planning weghalen', 'Planning van versie 2 weghalen', 'De versie is weer een concept.')
+  await card.findByText('Concept')
+  await act('Weggooien', 'Concept van versie 2 weggooien', 'Het concept is weg.')
+  await waitFor(() => expect(card.queryByText('Concept')).toBeNull())
+})
+
 test('it is for owners only', async () => {
   await openStaffPage('/beheer/winkel', { roles: ['FINANCE'] })
   await screen.findByRole('heading', { level: 1, name: 'Winkel is voor Eigenaar' })

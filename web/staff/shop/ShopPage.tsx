@@ -10,6 +10,7 @@ import { EarlierNotices } from './EarlierNotices'
 import { NoticeCard } from './NoticeCard'
 import styles from './ShopPage.module.css'
 import { shopText } from './shop.text'
+import { TermsCard } from './TermsCard'
 
 const query = graphql(`
   query ShopPage {
@@ -20,6 +21,17 @@ const query = graphql(`
     shopContact {
       id
       ...ContactCard_contact
+    }
+    staffGeneralTerms {
+      number
+      state
+      textNl
+      textEn
+      validFrom
+      revision
+      changedParts
+      createdBy
+      createdAt
     }
     earlierShopNotices {
       version
@@ -45,6 +57,7 @@ function ShopPage() {
       <div className={styles.parts}>
         <NoticeCard notice={data.shopNotice} />
         {data.earlierShopNotices.length > 0 && <EarlierNotices notices={data.earlierShopNotices} />}
+        <TermsCard versions={data.staffGeneralTerms} />
         <ContactCard contact={data.shopContact} />
         <Card as="section" aria-label={text.elsewhere}>
           <CardPart>

@@ -23,7 +23,15 @@ const parts = [...OWN_PARTS, ...STAFF_PARTS]
 const WITHOUT_PERSONAL_DATA = new Set([
   // Of the shop itself: products, settings, staff and systems.
   ...['products', 'product_tiers', 'price_sets', 'price_changes', 'discount_codes', 'payment_methods', 'settings'],
-  ...['shop_settings', 'counters', 'scheduled_tasks', 'port_pauses', 'port_states', 'portfolio_positions'],
+  ...[
+    'shop_settings',
+    'general_terms',
+    'counters',
+    'scheduled_tasks',
+    'port_pauses',
+    'port_states',
+    'portfolio_positions',
+  ],
   ...['staff_members', 'staff_passkeys', 'staff_passkey_challenges', 'staff_sessions', 'staff_invitations'],
   ...['staff_devices', 'background_checks'],
   // Which customer was mailed about a raise, and when; the mails are in the mail log.
@@ -86,6 +94,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   servers: { suspendedAt: 1 },
   certificate_requests: { state: 'REFUSED', certificate: null },
   mandates: { state: 'ENDED', endedAt: 1, accountEnd: '4321', reference: 'M1' },
+  discount_uses: { orderId: id('orders'), code: 'WIMPEL10' },
   orders: { status: 'DELIVERED', net: 1, vat: 0, gross: 1, feeCents: 0, discount: 0 },
   order_lines: { parentLineId: null, deliveryStatus: 'FAILED', deliveredAt: null },
   invoices: { kind: 'INVOICE', creditsId: null, closed: true, net: 1, vat: 0, gross: 1, issuedOn: '2026-11-01' },

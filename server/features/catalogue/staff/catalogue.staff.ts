@@ -1,6 +1,8 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
+import { forgetPerson } from '../discount.repository'
 import { PriceSetsResolver } from './price-sets.resolver'
+import { PromotionsResolver } from './promotions.resolver'
 import { schedulePrices } from './schedule-prices.service'
 import { StaffProductsResolver } from './staff-products.resolver'
 
@@ -8,12 +10,13 @@ const drafts: StaffRule = { who: 'staff', right: 'CATALOGUE_DRAFT', hasReason: t
 const approves: StaffRule = { ...drafts, right: 'CATALOGUE_APPROVE', isFresh: true }
 
 export const catalogueStaff: StaffPart = {
-  resolvers: [StaffProductsResolver, PriceSetsResolver],
+  resolvers: [StaffProductsResolver, PriceSetsResolver, PromotionsResolver],
   policy: {
     // Without AMOUNTS_SEE, without amounts.
     Query: {
       staffProducts: { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' },
       priceSets: { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' },
+      promotions: { who: 'staff', right: 'PROMOTIONS_MANAGE', audit: 'refused' },
       priceSet: { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' },
     },
     Mutation: {
@@ -23,8 +26,12 @@ export const catalogueStaff: StaffPart = {
       discardPriceSet: drafts,
       schedulePriceSet: { ...drafts, isFresh: true },
       cancelPriceSet: approves,
+      addExtension: { ...drafts, isFresh: true },
       setProductSale: approves,
+      createPromotion: { ...drafts, right: 'PROMOTIONS_MANAGE', isFresh: true },
+      endPromotion: { ...drafts, right: 'PROMOTIONS_MANAGE' },
     },
   },
   proposals: [schedulePrices],
+  erasure: { erase: (_ctx, tx, { account }) => forgetPerson(tx, account.id) },
 }

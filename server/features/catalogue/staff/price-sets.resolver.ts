@@ -1,6 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
+import { AddExtensionInput, AddExtensionResult } from './extensions.graphql'
+import { addExtension } from './extensions.service'
 import { readPriceList } from './price-list.service'
 import {
   CancelPriceSetResult,
@@ -84,6 +86,14 @@ export class PriceSetsResolver {
   @Mutation(() => DiscardPriceSetResult, { description: 'Deletes a draft.' })
   discardPriceSet(@Ctx() ctx: StaffContext, @Input(() => EndPriceSetInput) input: EndPriceSetInput) {
     return discardPriceSet(ctx, input)
+  }
+
+  @Mutation(() => AddExtensionResult, {
+    description:
+      'Adds an extension with its prices. `setProductSale` sells it. `REGISTRY_FOR` decides at which registrar. Requires a fresh factor.',
+  })
+  addExtension(@Ctx() ctx: StaffContext, @Input(() => AddExtensionInput) input: AddExtensionInput) {
+    return addExtension(ctx, input)
   }
 
   @Mutation(() => SetProductSaleResult, {

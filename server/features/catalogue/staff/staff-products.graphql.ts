@@ -55,6 +55,12 @@ export class StaffProduct {
   })
   transfer!: number | null
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Registrar at which new names of the extension are registered; null for all but domains.',
+  })
+  registrar!: string | null
+
   @Field(() => StaffPrice, { nullable: true, description: 'Next scheduled price; null if none is scheduled.' })
   nextPrice!: StaffPrice | null
 }

@@ -37,9 +37,13 @@ export function productView(
     sale: isSold ? ('SOLD' as const) : ('RETIRED' as const),
     // A transfer is charged as the first year of a new name.
     transfer: kind === 'DOMAIN' ? price.first : null,
+    registrar: extension === null ? null : registrarOf(ctx, extension),
     nextPrice: Number.isFinite(next) ? priceView(ctx, product, own, next) : null,
   })
 }
+
+const registrarOf = ({ ports, config }: StaffContext, extension: string): string =>
+  ports.registry.registrarFor?.(`x.${extension}`) ?? config.adapters.registry.name
 
 /** Returns the list price at a moment, with the time since which it applies. */
 function priceView(ctx: StaffContext, first: TieredRate, changes: readonly PriceChange[], moment: number): StaffPrice {

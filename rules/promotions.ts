@@ -1,0 +1,61 @@
+/** State of a promotion at a time. */
+export const PROMOTION_STATES = ['RUNNING', 'PLANNED', 'USED_UP', 'ENDED'] as const
+export type PromotionState = (typeof PROMOTION_STATES)[number]
+
+interface Limits {
+  startsAt: number | null
+  endsAt: number | null
+  maxUses: number | null
+  used: number
+}
+
+/** Returns the state at a time. The end is exclusive. */
+export function promotionState({ startsAt, endsAt, maxUses, used }: Limits, now: number): PromotionState {
+  if (endsAt !== null && endsAt <= now) return 'ENDED'
+  if (startsAt !== null && startsAt > now) return 'PLANNED'
+  return maxUses !== null && used >= maxUses ? 'USED_UP' : 'RUNNING'
+}
+
+export interface NewPromotion {
+  code: string
+  /** Basis points. */
+  percent: number | null
+  /** Cents, excluding VAT. */
+  amount: number | null
+  startsAt: number | null
+  endsAt: number | null
+  maxUses: number | null
+  perPerson: number | null
+}
+
+export type PromotionIssue = 'invalid' | 'required' | 'end-before-start'
+type PromotionField = 'code' | 'percent' | 'amount' | 'endsAt' | 'maxUses' | 'perPerson'
+
+/** Codes are told on the phone and printed: capitals, digits and hyphens. */
+const CODE = /^[A-Z0-9][A-Z0-9-]{2,31}$/
+const AMOUNT_MAX = 999_999
+const USES_MAX = 1_000_000
+const PER_PERSON_MAX = 1_000
+const PERCENT_MAX = 10_000
+
+/** Writes a code as it is stored: in capitals. */
+export const canonicalCode = (code: string): string => code.trim().toUpperCase()
+
+/** Checks a promotion at a time. Returns the invalid fields. It takes off either a percentage or an amount. */
+export function promotionIssues(
+  { code, percent, amount, startsAt, endsAt, maxUses, perPerson }: NewPromotion,
+  now: number,
+): Partial<Record<PromotionField, PromotionIssue>> {
+  const isOne = (percent === null) !== (amount === null)
+  return {
+    ...(!CODE.test(canonicalCode(code)) && { code: 'invalid' as const }),
+    ...(!isOne && { percent: 'required' as const }),
+    ...(isOne && percent !== null && !isWithin(percent, PERCENT_MAX) && { percent: 'invalid' as const }),
+    ...(isOne && amount !== null && !isWithin(amount, AMOUNT_MAX) && { amount: 'invalid' as const }),
+    ...(endsAt !== null && endsAt <= Math.max(startsAt ?? now, now) && { endsAt: 'end-before-start' as const }),
+    ...(maxUses !== null && !isWithin(maxUses, USES_MAX) && { maxUses: 'invalid' as const }),
+    ...(perPerson !== null && !isWithin(perPerson, PER_PERSON_MAX) && { perPerson: 'invalid' as const }),
+  }
+}
+
+const isWithin = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max

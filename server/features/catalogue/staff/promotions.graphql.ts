@@ -1,0 +1,140 @@
+import { Field, InputType, Int, ObjectType } from 'type-graphql'
+import type { ProductKind } from '../../../../rules/pricing-types'
+import type { PromotionState } from '../../../../rules/promotions'
+import { graphEnum } from '../../../graphql/enums'
+import { Cents, DateTime } from '../../../graphql/scalars'
+import { REASON, result } from '../../../staff/staff.graphql'
+import { StepUpNeeded } from '../../../staff/staff-errors'
+import { ProductKindEnum } from '../catalogue.graphql'
+import { PromotionEnded } from './promotions.errors'
+
+const PromotionStateEnum = graphEnum('PromotionState', 'State of a promotion.', {
+  RUNNING: 'Buyers can use it.',
+  PLANNED: 'It has not begun.',
+  USED_UP: 'All its uses are taken. A cancelled order returns one.',
+  ENDED: 'It has ended. Orders that used it keep it.',
+} satisfies Record<PromotionState, string>)
+
+@ObjectType({
+  description:
+    'A promotion: a discount on the first term, with a code that buyers enter or without one. A renewal is at the list price.',
+})
+export class StaffPromotion {
+  @Field(() => String, { description: 'Code that buyers enter, in capitals; of an automatic promotion its name.' })
+  name!: string
+
+  @Field(() => Boolean, { description: 'True if it applies to every basket without being entered.' })
+  isAutomatic!: boolean
+
+  @Field(() => PromotionStateEnum, { description: 'State.' })
+  state!: PromotionState
+
+  @Field(() => Int, { nullable: true, description: 'Percentage off in basis points: 1000 is 10%; null for an amount.' })
+  percent!: number | null
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Amount off in euro cents, excluding VAT; null for a percentage.',
+  })
+  amount!: number | null
+
+  @Field(() => [ProductKindEnum], { description: 'Kinds of products that it is for.' })
+  kinds!: readonly ProductKind[]
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Codes of the only products that it is for; null for all products of the kinds.',
+  })
+  productCodes!: readonly string[] | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time from which it counts; null if it always has.' })
+  startsAt!: number | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time until which it counts, exclusive; null without an end.' })
+  endsAt!: number | null
+
+  @Field(() => Int, { nullable: true, description: 'Maximum number of orders; null without one.' })
+  maxUses!: number | null
+
+  @Field(() => Int, { nullable: true, description: 'Maximum number of orders of one legal person; null without one.' })
+  perPerson!: number | null
+
+  @Field(() => Int, { description: 'Number of orders that used it and were not cancelled.' })
+  used!: number
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Amount that it took off these orders in euro cents, excluding VAT; null without AMOUNTS_SEE.',
+  })
+  cost!: number | null
+
+  @Field(() => String, { description: 'Why it exists; for staff. Empty for a code from before promotions had a page.' })
+  reason!: string
+
+  @Field(() => String, { nullable: true, description: 'Staff member who made it; null for such a code.' })
+  createdBy!: string | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time at which it was made; null for such a code.' })
+  createdAt!: number | null
+}
+
+@InputType({ description: 'New promotion. It takes off either a percentage or an amount.' })
+export class CreatePromotionInput {
+  @Field(() => String, { description: 'Code of 3 to 32 letters, digits and hyphens; stored in capitals.' })
+  code!: string
+
+  @Field(() => Boolean, { description: 'True if it applies without being entered.' })
+  isAutomatic!: boolean
+
+  @Field(() => Int, { nullable: true, description: 'Percentage off in basis points, 1 to 10,000.' })
+  percent?: number | null
+
+  @Field(() => Int, { nullable: true, description: 'Amount off in euro cents, excluding VAT.' })
+  amount?: number | null
+
+  @Field(() => [ProductKindEnum], { description: 'Kinds of products that it is for, at least one.' })
+  kinds!: ProductKind[]
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Codes of the only products that it is for, at most 100; null for all products of the kinds.',
+  })
+  productCodes?: string[] | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time from which it counts; null for now.' })
+  startsAt?: Date | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time until which it counts, exclusive; null without an end.' })
+  endsAt?: Date | null
+
+  @Field(() => Int, { nullable: true, description: 'Maximum number of orders; null without one.' })
+  maxUses?: number | null
+
+  @Field(() => Int, { nullable: true, description: 'Maximum number of orders of one legal person; null without one.' })
+  perPerson?: number | null
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@InputType({ description: 'A promotion to end now.' })
+export class EndPromotionInput {
+  @Field(() => String, { description: '`StaffPromotion.name`.' })
+  code!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+export const CreatePromotionResult = result(
+  'CreatePromotionResult',
+  'The new promotion, or why none was made.',
+  StaffPromotion,
+  StepUpNeeded,
+)
+export const EndPromotionResult = result(
+  'EndPromotionResult',
+  'The promotion that has ended, or why nothing was changed.',
+  StaffPromotion,
+  PromotionEnded,
+)

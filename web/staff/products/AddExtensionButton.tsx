@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { parseExtension } from '../../../rules/extension'
+import { useAct } from '../../apollo/useAct'
+import { useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import { ActDialog } from '../acts/ActDialog'
+import { graphql } from '../gql'
+import { searchOf } from './asked-products'
+import { productsText } from './products.text'
+
+const ADD_EXTENSION = graphql(`
+  mutation AddExtension($input: AddExtensionInput!) {
+    addExtension(input: $input) {
+      ... on StaffProduct {
+        id
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+/** Reads an amount in euros as cents; null for anything else. */
+const centsOf = (text: string): number | null =>
+  /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(',', '.')) * 100) : null
+
+/** Adds an extension, which is not sold yet. */
+export function AddExtensionButton() {
+  const text = useText(productsText)
+  const add = useAct(ADD_EXTENSION)
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <p>
+        <Button size="sm" onClick={() => setIsOpen(true)}>
+          {text.addExtension}
+        </Button>
+      </p>
+      {isOpen && (
+        <ActDialog<{ extension: string; first: string; renewal: string }>
+          title={text.addExtension}
+          act={text.addAct}
+          button={text.addExtension}
+          values={{ extension: '', first: '', renewal: '' }}
+          check={({ extension, first, renewal }) => ({
+            ...(parseExtension(extension) === null && { extension: 'invalid' as const }),
+            ...(centsOf(first) === null && { first: 'invalid' as const }),
+            ...(centsOf(renewal) === null && { renewal: 'invalid' as const }),
+          })}
+          fields={(form) => (
+            <>
+              <TextField
+                {...form.field('extension')}
+                label={text.extension}
+                description={text.extensionHint}
+                isMono
+                autoFocus
+                required
+              />
+              <TextField
+                {...form.field('first')}
+                label={text.firstYear}
+                description={text.euroHint}
+                inputMode="decimal"
+                required
+              />
+              <TextField {...form.field('renewal')} label={text.laterYears} inputMode="decimal" required />
+            </>
+          )}
+          run={({ extension, first, renewal, reason }) =>
+            add({ extension, first: centsOf(first) ?? 0, renewal: centsOf(renewal) ?? 0, reason })
+          }
+          onDone={() => {
+            showToast({ kind: 'ok', text: text.added })
+            setIsOpen(false)
+            // Products that are not sold are listed there.
+            void navigate({ search: searchOf('niet-te-koop') })
+          }}
+          onClose={() => setIsOpen(false)}
+        >
+          <p>{text.addAbout}</p>
+        </ActDialog>
+      )}
+    </>
+  )
+}

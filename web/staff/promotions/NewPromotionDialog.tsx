@@ -1,0 +1,136 @@
+import { useApolloClient } from '@apollo/client/react'
+import type { ProductKind } from '../../../rules/pricing-types'
+import { useAct } from '../../apollo/useAct'
+import { useText } from '../../i18n/preferences'
+import { Select } from '../../ui/Select'
+import { TextField } from '../../ui/TextField'
+import { showToast } from '../../ui/toast-store'
+import { ActDialog } from '../acts/ActDialog'
+import { graphql } from '../gql'
+import type { PromotionsPageQuery } from '../gql/graphql'
+import styles from './PromotionsPage.module.css'
+import { EMPTY_PROMOTION, inputOf, issuesOf, type PromotionValues } from './promotion-form'
+import { kindText, promotionsText } from './promotions.text'
+
+const CREATE_PROMOTION = graphql(`
+  mutation CreatePromotion($input: CreatePromotionInput!) {
+    createPromotion(input: $input) {
+      ... on StaffPromotion {
+        name
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+interface NewPromotionDialogProps {
+  products: PromotionsPageQuery['staffProducts']
+  onClose(): void
+}
+
+/** Makes a promotion. */
+export function NewPromotionDialog({ products, onClose }: NewPromotionDialogProps) {
+  const text = useText(promotionsText)
+  const kinds = useText(kindText)
+  const create = useAct(CREATE_PROMOTION)
+  const client = useApolloClient()
+  const sold = [...new Set(products.map(({ kind }) => kind as ProductKind))]
+  const applies = [
+    ...sold.map((kind) => ({ value: `kind:${kind}`, label: text.allOf({ kind: kinds[kind] }) })),
+    ...products.map(({ code, name }) => ({ value: `product:${code}`, label: name })),
+  ]
+  return (
+    <ActDialog<PromotionValues>
+      title={text.make}
+      act={text.makeAct}
+      button={text.make}
+      values={EMPTY_PROMOTION}
+      check={issuesOf}
+      fields={(form) => (
+        <>
+          <TextField
+            {...form.field('code')}
+            label={text.code}
+            description={text.codeHint}
+            isMono
+            maxLength={32}
+            autoFocus
+            required
+          />
+          <Select
+            {...form.choice('how')}
+            label={text.how}
+            options={(['CODE', 'AUTOMATIC'] as const).map((value) => ({ value, label: text[value] }))}
+          />
+          <div className={styles.pair}>
+            <Select
+              {...form.choice('kind')}
+              label={text.kind}
+              options={(['PERCENT', 'AMOUNT'] as const).map((value) => ({ value, label: text[value] }))}
+            />
+            <TextField
+              {...form.field('value')}
+              label={text.value}
+              description={form.valueAt('kind') === 'PERCENT' ? text.percentHint : text.amountHint}
+              inputMode="decimal"
+              required
+            />
+          </div>
+          <Select {...form.choice('applies')} label={text.products} placeholder={text.choose} options={applies} />
+          <div className={styles.pair}>
+            <TextField
+              {...form.field('startsAt')}
+              type="datetime-local"
+              label={text.starts}
+              mark={text.optional}
+              description={text.startsHint}
+            />
+            <TextField
+              {...form.field('endsAt')}
+              type="datetime-local"
+              label={text.ends}
+              mark={text.optional}
+              description={text.endsHint}
+            />
+          </div>
+          <div className={styles.pair}>
+            <TextField
+              {...form.field('maxUses')}
+              label={text.maxUses}
+              mark={text.optional}
+              description={text.noLimit}
+              inputMode="numeric"
+            />
+            <TextField
+              {...form.field('perPerson')}
+              label={text.perPerson}
+              mark={text.optional}
+              description={text.perPersonHint}
+              inputMode="numeric"
+            />
+          </div>
+        </>
+      )}
+      run={({ reason, ...values }) =>
+        create({ ...inputOf(values, (code) => products.find((one) => one.code === code)?.kind), reason })
+      }
+      onDone={() => {
+        showToast({ kind: 'ok', text: text.made })
+        onClose()
+        void client.refetchQueries({ include: 'active' })
+      }}
+      onClose={onClose}
+    >
+      <p>{text.makeAbout}</p>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { formatMoment } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { usePageData } from '../../router/page-data'
+import { definePage } from '../../router/page-route'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { EmptyState } from '../../ui/EmptyState'
+import { DenseTable } from '../frame/DenseTable'
+import { PageHead } from '../frame/Frame'
+import { graphql } from '../gql'
+import type { PromotionsPageQuery } from '../gql/graphql'
+import { staffMeta } from '../staff-meta'
+import { EndPromotionButton } from './EndPromotionButton'
+import { NewPromotionDialog } from './NewPromotionDialog'
+import styles from './PromotionsPage.module.css'
+import { kindText, promotionsText } from './promotions.text'
+
+const query = graphql(`
+  query PromotionsPage {
+    promotions {
+      name
+      isAutomatic
+      state
+      percent
+      amount
+      kinds
+      productCodes
+      startsAt
+      endsAt
+      maxUses
+      perPerson
+      used
+      cost
+      reason
+      createdBy
+      createdAt
+    }
+    staffProducts {
+      id
+      code
+      name
+      kind
+    }
+  }
+`)
+
+export const page = definePage({ query, meta: staffMeta(promotionsText, 'title'), Component: PromotionsPage })
+
+type Promotion = PromotionsPageQuery['promotions'][number]
+
+const VIEWS = {
+  loopt: ['RUNNING', 'USED_UP'],
+  gepland: ['PLANNED'],
+  voorbij: ['ENDED'],
+} as const satisfies Record<string, readonly Promotion['state'][]>
+type View = keyof typeof VIEWS
+
+/** Promotions by state, with what they cost so far. */
+function PromotionsPage() {
+  const { data } = usePageData(query)
+  const text = useText(promotionsText)
+  const [address] = useSearchParams()
+  const [isMaking, setIsMaking] = useState(false)
+  const asked = address.get('weergave') as View | null
+  const view: View = asked && asked in VIEWS ? asked : 'loopt'
+  const states: readonly string[] = VIEWS[view]
+  const shown = data.promotions.filter(({ state }) => states.includes(state))
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        actions={
+          <Button variant="primary" size="sm" data-key="a" onClick={() => setIsMaking(true)}>
+            {text.make}
+          </Button>
+        }
+      >
+        {text.intro}
+      </PageHead>
+      <nav aria-label={text.views} className={styles.views}>
+        {(Object.keys(VIEWS) as View[]).map((each) => (
+          <Link
+            key={each}
+            to={{ search: each === 'loopt' ? '' : `?weergave=${each}` }}
+            aria-current={each === view ? 'true' : undefined}
+          >
+            {text[each]}
+          </Link>
+        ))}
+      </nav>
+      <Card as="section" aria-label={text[view]}>
+        {shown.length === 0 ? <EmptyState>{text.none}</EmptyState> : <PromotionTable promotions={shown} view={view} />}
+      </Card>
+      {isMaking && <NewPromotionDialog products={data.staffProducts} onClose={() => setIsMaking(false)} />}
+    </>
+  )
+}
+
+function PromotionTable({ promotions, view }: { promotions: readonly Promotion[]; view: View }) {
+  const text = useText(promotionsText)
+  return (
+    <>
+      <DenseTable
+        caption={text[view]}
+        columns={[
+          ...[text.promotion, text.discount, text.products, text.when, text.uses, text.cost].map((name) => ({ name })),
+          { name: text.acts, isHidden: true },
+        ]}
+      >
+        <tbody>
+          {promotions.map((promotion) => (
+            <PromotionRow key={promotion.name} promotion={promotion} />
+          ))}
+        </tbody>
+      </DenseTable>
+      <p className={`hint ${styles.foot}`}>{text.costAbout}</p>
+    </>
+  )
+}
+
+function PromotionRow({ promotion }: { promotion: Promotion }) {
+  const { name, isAutomatic, state, percent, amount, kinds, productCodes, reason } = promotion
+  const { startsAt, endsAt, maxUses, perPerson, used, cost } = promotion
+  const text = useText(promotionsText)
+  const kindWords = useText(kindText)
+  const money = useExactMoney()
+  const { locale } = usePreferences()
+  const moment = (at: string) => formatMoment(Date.parse(at), locale)
+  const number = new Intl.NumberFormat(locale)
+  const when = [
+    startsAt && text.from({ from: moment(startsAt) }),
+    endsAt ? text.until({ until: moment(endsAt) }) : text.always,
+  ]
+  return (
+    <tr>
+      <td>
+        <span>
+          <b>{name}</b> <Badge tone={state === 'RUNNING' ? 'ok' : 'neutral'}>{text[state]}</Badge>
+          <small>{isAutomatic ? text.automatic : text.withCode}</small>
+          {reason !== '' && <small>{reason}</small>}
+        </span>
+      </td>
+      <td data-label={text.discount}>
+        {percent === null ? money(amount ?? 0) : text.percentOff({ percent: number.format(percent / 100) })}
+      </td>
+      <td data-label={text.products}>{(productCodes ?? kinds.map((kind) => kindWords[kind])).join(', ')}</td>
+      <td data-label={text.when}>{when.filter(Boolean).join(' ')}</td>
+      <td data-label={text.uses}>
+        <span>
+          {maxUses === null ? used : text.ofMax({ used, max: maxUses })}
+          {perPerson !== null && <small>{text.perPersonMax({ count: perPerson })}</small>}
+        </span>
+      </td>
+      <td data-label={text.cost}>{cost === null ? text.noCost : money(cost)}</td>
+      <td>{state !== 'ENDED' && <EndPromotionButton code={name} />}</td>
+    </tr>
+  )
+}

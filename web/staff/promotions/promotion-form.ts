@@ -1,0 +1,81 @@
+import { momentInAmsterdam } from '../../../rules/calendar'
+import type { ProductKind } from '../../../rules/pricing-types'
+import { type NewPromotion, promotionIssues } from '../../../rules/promotions'
+import type { ActIssue } from '../staff-forms'
+
+/** Fields of a new promotion, as text. */
+export interface PromotionValues {
+  code: string
+  how: 'CODE' | 'AUTOMATIC'
+  kind: 'PERCENT' | 'AMOUNT'
+  value: string
+  /** `kind:HOSTING` or `product:DOMAIN_NL`; empty until chosen. */
+  applies: string
+  startsAt: string
+  endsAt: string
+  maxUses: string
+  perPerson: string
+}
+
+export const EMPTY_PROMOTION: PromotionValues = {
+  ...{ code: '', how: 'CODE', kind: 'PERCENT', value: '', applies: '' },
+  ...{ startsAt: '', endsAt: '', maxUses: '', perPerson: '' },
+}
+
+/** Reads hundredths: `12,5` is 1250. NaN for anything else. */
+const hundredths = (text: string): number =>
+  /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(',', '.')) * 100) : Number.NaN
+
+/** Reads a whole number; null for an empty field, NaN for anything else. */
+function wholeNumber(text: string): number | null {
+  if (text.trim() === '') return null
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+/** Null for an empty field, NaN for a time that does not exist. */
+const momentOf = (wallTime: string): number | null =>
+  wallTime === '' ? null : (momentInAmsterdam(wallTime) ?? Number.NaN)
+
+function promotionOf({ code, kind, value, startsAt, endsAt, maxUses, perPerson }: PromotionValues): NewPromotion {
+  return {
+    code,
+    percent: kind === 'PERCENT' ? hundredths(value) : null,
+    amount: kind === 'AMOUNT' ? hundredths(value) : null,
+    startsAt: momentOf(startsAt),
+    endsAt: momentOf(endsAt),
+    maxUses: wholeNumber(maxUses),
+    perPerson: wholeNumber(perPerson),
+  }
+}
+
+/** Checks the fields by the rule that the server uses as well. */
+export function issuesOf(values: PromotionValues): Partial<Record<keyof PromotionValues, ActIssue>> {
+  const promotion = promotionOf(values)
+  const found = promotionIssues(promotion, Date.now())
+  const amount = found.percent ?? found.amount
+  return {
+    ...(found.code && { code: 'invalid' as const }),
+    ...(amount && { value: 'invalid' as const }),
+    ...(values.applies === '' && { applies: 'required' as const }),
+    ...(Number.isNaN(promotion.startsAt) && { startsAt: 'invalid-date' as const }),
+    ...(found.endsAt && { endsAt: 'end-before-start' as const }),
+    ...(Number.isNaN(promotion.endsAt) && { endsAt: 'invalid-date' as const }),
+    ...(found.maxUses && { maxUses: 'invalid' as const }),
+    ...(found.perPerson && { perPerson: 'invalid' as const }),
+  }
+}
+
+/** The fields as the mutation takes them. `kindOf` returns the kind of a product. */
+export function inputOf(values: PromotionValues, kindOf: (code: string) => ProductKind | undefined) {
+  const { startsAt, endsAt, ...promotion } = promotionOf(values)
+  const [type = '', name = ''] = values.applies.split(':')
+  const kind = type === 'kind' ? (name as ProductKind) : kindOf(name)
+  return {
+    ...promotion,
+    isAutomatic: values.how === 'AUTOMATIC',
+    kinds: kind ? [kind] : [],
+    productCodes: type === 'product' ? [name] : null,
+    startsAt: startsAt === null ? null : new Date(startsAt).toISOString(),
+    endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+  }
+}
