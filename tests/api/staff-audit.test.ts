@@ -435,13 +435,13 @@ async function paidOrder() {
   const { order: placed, returnUrl } = await order(customer)
   await pay(customer, returnUrl)
   registry = lyingRegistry('rejected')
-  return { orderId: placed.id, lineIds: placed.items.map(({ id }) => id) }
+  return { orderId: placed.id, lines: placed.items.map(({ id }) => ({ lineId: id })) }
 }
 
 async function refundInput(by: StaffColleague) {
   const chosen = await paidOrder()
   const query =
-    'query Left($orderId: ID!, $lineIds: [ID!]!) { refundPreview(orderId: $orderId, lineIds: $lineIds) { refundable } }'
+    'query Left($orderId: ID!, $lines: [RefundLineInput!]!) { refundPreview(orderId: $orderId, lines: $lines) { refundable } }'
   const { refundable } = (await by.browser.graphql(query, chosen)).data.refundPreview
   return { ...chosen, expectedRefundable: refundable, reason: REASON }
 }
@@ -671,7 +671,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   churnReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   orderFunnel: () => '(from: "2026-10-01", to: "2027-01-01")',
   turnoverReport: () => '(from: "2026-10-01", to: "2027-01-01")',
-  refundPreview: () => '(orderId: "ord_onbekend", lineIds: [])',
+  refundPreview: () => '(orderId: "ord_onbekend", lines: [])',
   job: () => '(id: "job_onbekend")',
   mail: () => '(id: "mal_onbekend")',
   undeliveredWebhooks: () => '(webhookId: "whk_onbekend")',

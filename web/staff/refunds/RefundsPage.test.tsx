@@ -17,14 +17,14 @@ import type { TestShop } from '../../../tests/support/test-shop'
 import { StaffApp } from '../StaffApp'
 import { RefundDialog } from './RefundDialog'
 
-let placed = { orderId: '', lineIds: [] as string[] }
+let placed = { orderId: '', lines: [] as { lineId: string }[] }
 
 async function paidOrder({ app, clock }: TestShop) {
   const customer = await contextOn(app, clock, { signedInAs: CUSTOMER })
   await fillBasket(customer, 'scherm.nl', [{ code: 'HOSTING_BASIC' }])
   const { order: made, returnUrl } = await order(customer)
   await pay(customer, returnUrl)
-  placed = { orderId: made.id, lineIds: made.items.map(({ id }) => id) }
+  placed = { orderId: made.id, lines: made.items.map(({ id }) => ({ lineId: id })) }
 }
 
 async function refund(by: StaffContext) {
@@ -116,6 +116,34 @@ test('the dialog shows what goes back before it refunds', async () => {
   await user.type(dialog.getByLabelText(/Toelichting/), 'klant stopt')
   await user.click(button)
   await waitFor(() => expect(isClosed).toBe(true))
+})
+
+test('a part of a line is typed to the cent, and more than is left is refused before it is asked', async () => {
+  const { client, user, staff } = await open('/beheer/terugbetalingen', ['FINANCE'])
+  render(
+    <StaffApp client={client} locale="nl">
+      <MemoryRouter>
+        <RefundDialog orderId={placed.orderId} onClose={() => undefined} />
+      </MemoryRouter>
+    </StaffApp>,
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: /Terugbetalen bij bestelling/ }))
+  await user.click(dialog.getByRole('checkbox', { name: 'scherm.nl kiezen' }))
+  const amount = dialog.getByLabelText('Bedrag terug voor scherm.nl')
+  await user.clear(amount)
+  expect(dialog.getByText('Vul een bedrag in, zoals 12,50.')).toBeTruthy()
+  await user.type(amount, '900,00')
+  await dialog.findByText(/^Van scherm\.nl kan nog € .* terug\.$/)
+  await user.clear(amount)
+  await user.type(amount, '1,23')
+  const button = await dialog.findByRole('button', { name: /^Terugbetalen: €.1,23$/ })
+  await user.type(dialog.getByLabelText(/Toelichting/), 'een dag stil')
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await waitFor(async () => {
+    const preview = await previewRefund(await staff(), { ...placed, lines: [] })
+    expect(preview?.lines.map(({ refunded }) => refunded).sort()).toEqual([0, 123])
+  })
 })
 
 test('refunds by transfer go into a file, which is recorded as transferred', async () => {

@@ -34,7 +34,7 @@ async function waiting() {
   shop.clock.advance(10 * DAY_MS)
   await closeInvoices(shop)
   await notePaid(shop, { number: placed.invoiceNumber ?? '' })
-  const asked = { orderId: placed.id, lineIds: placed.items.map(({ id }) => id) }
+  const asked = { orderId: placed.id, lines: placed.items.map(({ id }) => ({ lineId: id })) }
   const expectedRefundable = (await previewRefund(finance, asked))?.refundable ?? 0
   await proposeRefund(finance, { ...asked, expectedRefundable, reason })
   const { edges } = await listStaffRefunds(finance, { first: 10, filter: { state: 'BY_TRANSFER' } })
