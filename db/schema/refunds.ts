@@ -95,7 +95,10 @@ export const staffRefunds = table(
   ],
 )
 
-/** Files with refunds by bank transfer, for the bank. A file never changes, so that it is the same when it is downloaded again. */
+/**
+ * Files with refunds by bank transfer, for the bank. A file is the same when it is downloaded again, unless a staff member removed a
+ * payment of it before it was carried out. Its message id stays, so that a bank that has it refuses it then.
+ */
 export const transferFiles = table(
   'transfer_files',
   {
@@ -127,7 +130,7 @@ export const transferFileLines = table(
     fileId: text('file_id')
       .notNull()
       .references(() => transferFiles.id),
-    /** From 1, in the order of the file. */
+    /** From 1, in the order of the file; a removed payment leaves a gap. */
     position: integer('position').notNull(),
     amount: amount('amount').notNull(),
     /** Name of the account's holder, as staff typed it; null once it was transferred. */

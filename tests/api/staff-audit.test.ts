@@ -251,6 +251,12 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   markRefundTransferred: async () => ({ reference: await givenUpRefund(), reason: REASON }),
   makeTransferFile: () => transferFileInput(),
   downloadTransferFile: async () => ({ fileId: await transferFile(), reason: REASON }),
+  removeFromTransferFile: async () => {
+    const input = await transferFileInput()
+    const { id } = await owner.browser.act('makeTransferFile', input, '... on StaffTransferFile { id }')
+    const reference = input.transfers[0]?.reference ?? ''
+    return { fileId: id, reference, expectedAmount: input.expectedAmount, reason: REASON }
+  },
   markTransferFileTransferred: async () => ({ fileId: await transferFile(), reason: REASON }),
   approveProposal: async () => ({ ...(await proposedBy(support)), reason: REASON }),
   declineProposal: async () => ({ id: (await proposedBy(support)).id, reason: REASON }),

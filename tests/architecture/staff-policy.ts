@@ -155,5 +155,6 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   markRefundTransferred: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
   makeTransferFile: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
   downloadTransferFile: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
+  removeFromTransferFile: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
   markTransferFileTransferred: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
 }
