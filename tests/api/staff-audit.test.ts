@@ -663,6 +663,39 @@ test('no query returns a secret', async () => {
   for (const secret of secrets) if (secret) expect(shown.join()).not.toContain(secret)
 })
 
+test('no query returns an amount to technicians, and each has some for those who see them', async () => {
+  await refresh()
+  const tess = await desk.member(`Tess${++made}`, ['TECHNICAL'])
+  await tess.browser.act('staffLogin', { email: tess.email, password: STAFF_PASSWORD, code: await tess.code() })
+  const orderId = await failed()
+  let seen = 0
+  for (const { name, type, args } of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+    const first = args.some((arg) => arg.name === 'first') ? '(first: 5)' : ''
+    const id = args.some((arg) => arg.name === 'id') ? `(id: "${orderId}")` : ''
+    const query = `{ ${name}${(await ARGUMENTS[name]?.()) ?? (first || id)} ${selectionOf(type)} }`
+    const { data } = await tess.browser.graphql(query)
+    expect(amountsIn(type, data?.[name]), name).toEqual([])
+    expect(JSON.stringify(data ?? null), name).not.toMatch(/€[\s\u00a0]?-?\d/)
+    seen += amountsIn(type, (await owner.browser.graphql(query)).data?.[name]).length
+  }
+  // The walk meets amounts where there are some.
+  expect(seen).toBeGreaterThan(30)
+})
+
+/** Returns the values of fields of type `Cents` within a value of a type, but 0 where the field is never null. */
+function amountsIn(type: GraphQLOutputType, value: unknown): unknown[] {
+  if (value === null || value === undefined) return []
+  if (Array.isArray(value)) return value.flatMap((one) => amountsIn(type, one))
+  const named = getNamedType(type)
+  if (named.name === 'Cents') return value === 0 ? [] : [value]
+  if (!isObjectType(named)) return []
+  const fields = named.getFields()
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const field = fields[key]
+    return field ? amountsIn(field.type, inner) : []
+  })
+}
+
 /** Arguments of queries that require some. */
 const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffAccount: async () => `(id: "${await customer()}")`,
