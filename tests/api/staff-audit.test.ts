@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { getNamedType, isInterfaceType, isObjectType, isUnionType } from 'graphql'
+import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType, isUnionType } from 'graphql'
 import { generateSecret } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all, one, run } from '../../db/query'
@@ -260,6 +260,19 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   markTransferFileTransferred: async () => ({ fileId: await transferFile(), reason: REASON }),
   approveProposal: async () => ({ ...(await proposedBy(support)), reason: REASON }),
   declineProposal: async () => ({ id: (await proposedBy(support)).id, reason: REASON }),
+  stopApprovedProposal: async () => {
+    const accountId = await accountIdOf(desk, 'klant@voorbeeld.nl')
+    await enableTotpOf(desk.app.deps, accountId)
+    const input = { accountId, identityChecks: ['CALLED_BACK', 'INVOICE_NAMED', 'EXTRACT_SEEN'], reason: REASON }
+    await support.browser.act('staffLogin', {
+      ...{ email: support.email, password: STAFF_PASSWORD, code: await support.code() },
+    })
+    const fields = '... on ApprovalNeeded { proposal { id payloadHash } }'
+    const { proposal } = await support.browser.act('removeSecondFactor', input, fields)
+    const { id, payloadHash } = proposal
+    await owner.browser.act('approveProposal', { id, payloadHash, reason: REASON })
+    return { id, reason: REASON }
+  },
   withdrawProposal: async () => ({ id: (await proposedBy(owner)).id, reason: REASON }),
   endStaffSessions: async () => ({ staffId: (await desk.member(`Uit${++made}`, ['SUPPORT'])).id, reason: REASON }),
   assignWorkItem: async () => ({ id: `order-in-review:${await inReview()}`, isMine: true, reason: REASON }),

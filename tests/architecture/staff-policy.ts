@@ -140,6 +140,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   snoozeWorkItem: row('staff', 'always', 'reason'),
   approveProposal: row('staff', 'always', 'fresh factor', 'reason'),
   declineProposal: row('staff', 'always', 'reason'),
+  stopApprovedProposal: row('staff', 'always', 'reason'),
   withdrawProposal: row('staff', 'always', 'reason'),
   acceptOrderPayment: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   acknowledgeExternalRefunds: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),

@@ -48,7 +48,7 @@ export async function chargeAgain(tx: Tx, order: OrderRow, line: LineRow, now: n
   return gather(tx, await invoicedOrder(tx, order), [{ ...lineOf(order, line), net }], now)
 }
 
-/** What is left of a line, or a part of it. */
+/** All that is left of a line, or a part of it. */
 export interface LinePart {
   line: LineRow
   /** Including VAT; null for all that is left. */
