@@ -261,12 +261,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   approveProposal: async () => ({ ...(await proposedBy(support)), reason: REASON }),
   declineProposal: async () => ({ id: (await proposedBy(support)).id, reason: REASON }),
   stopApprovedProposal: async () => {
-    const accountId = await accountIdOf(desk, 'klant@voorbeeld.nl')
+    const accountId = await accountIdOf(desk, 'reseller@voorbeeld.nl')
     await enableTotpOf(desk.app.deps, accountId)
-    const input = { accountId, identityChecks: ['CALLED_BACK', 'INVOICE_NAMED', 'EXTRACT_SEEN'], reason: REASON }
-    await support.browser.act('staffLogin', {
-      ...{ email: support.email, password: STAFF_PASSWORD, code: await support.code() },
-    })
+    const input = { accountId, identityChecks: ['CALLED_BACK', 'EXTRACT_SEEN'], reason: REASON }
+    const login = { email: support.email, password: STAFF_PASSWORD, code: await support.code() }
+    await support.browser.act('staffLogin', login)
     const fields = '... on ApprovalNeeded { proposal { id payloadHash } }'
     const { proposal } = await support.browser.act('removeSecondFactor', input, fields)
     const { id, payloadHash } = proposal
