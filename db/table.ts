@@ -57,6 +57,20 @@ export const alphanumeric = (column: unknown): SQL =>
 export const isTrue = (column: unknown): SQL => here(sql`${column}`, sql`${column} = 1`)
 export const isFalse = (column: unknown): SQL => here(sql`not ${column}`, sql`${column} = 0`)
 
+/**
+ * An expression as an index orders it for `startsWith`: byte by byte, which PostgreSQL's collations do not.
+ */
+export const byPrefix = (expression: SQL): SQL => here(sql`${expression} text_pattern_ops`, expression)
+
+/** Whether an expression, which an index has `byPrefix`, starts with a text. */
+export function startsWith(expression: SQL, prefix: string): SQL {
+  const end = `${prefix}\u{10ffff}`
+  return here(
+    sql`(${expression} ~>=~ ${prefix} and ${expression} ~<~ ${end})`,
+    sql`(${expression} >= ${prefix} and ${expression} < ${end})`,
+  )
+}
+
 /** Returns the foreign keys of a table, for tests that go through the whole schema. */
 export const foreignKeysOf = (made: pg.PgTable): pg.ForeignKey[] =>
   here(pg.getTableConfig, sqlite.getTableConfig)(made).foreignKeys

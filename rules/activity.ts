@@ -41,6 +41,9 @@ export const ACTIVITY_KINDS = [
   'unblocked-by-shop',
   'email-change-by-shop',
   'second-factor-off-by-shop',
+  'domain-renewed-by-shop',
+  'domain-restored-by-shop',
+  'renewal-stopped-by-shop',
   'look-along-allowed',
   'look-along-forbidden',
 ] as const
@@ -110,6 +113,9 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   'unblocked-by-shop': 'ACCOUNT',
   'email-change-by-shop': 'ACCOUNT',
   'second-factor-off-by-shop': 'ACCOUNT',
+  'domain-renewed-by-shop': 'SERVICES',
+  'domain-restored-by-shop': 'SERVICES',
+  'renewal-stopped-by-shop': 'SERVICES',
   'look-along-allowed': 'ACCOUNT',
   'look-along-forbidden': 'ACCOUNT',
 }

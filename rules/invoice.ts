@@ -70,6 +70,48 @@ export function nextCredit(
 }
 
 /**
+ * As `nextCredit`, of a part with this gross amount of a line with this net amount left. Its net amount is the one that leaves the
+ * invoice as its own rounding has it, so that parts do not drift from the VAT of the invoice. What is left of the line afterwards
+ * keeps a net amount, and is exactly what was left before less the part.
+ */
+export function nextPartCredit(
+  invoice: InvoiceSums & { rate: BasisPoints },
+  before: Pick<InvoiceSums, 'net' | 'gross'>,
+  { net, gross }: Pick<InvoiceSums, 'net' | 'gross'>,
+): InvoiceSums {
+  const whole = nextCredit(invoice, before, net)
+  if (gross >= whole.gross) return whole
+  const grossOf = (left: number) => invoiceSums([cents(left)], invoice.rate).gross
+  const grossLeft = invoice.gross - before.gross - gross
+  const netLeft = invoice.net - before.net
+  let left = Math.floor((grossLeft * 10_000) / (10_000 + invoice.rate))
+  while (grossOf(left + 1) <= grossLeft) left += 1
+  while (grossOf(left) > grossLeft) left -= 1
+  const taken = Math.min(netLeft - left, net - 1)
+  return { net: cents(taken), gross, vat: cents(gross - taken) }
+}
+
+/**
+ * Returns the amounts of a part with this gross amount of the credit of a line, given what was credited of the line before. Its net
+ * amount follows from the sum of the parts, so that all parts together equal the credit, to the cent. Returns all that is left if
+ * the amount is as much.
+ */
+export function partOfCredit(
+  whole: InvoiceSums,
+  before: Pick<InvoiceSums, 'net' | 'gross'>,
+  gross: Cents,
+): InvoiceSums {
+  const left = cents(whole.gross - before.gross)
+  if (gross >= left) {
+    const net = cents(whole.net - before.net)
+    return { net, gross: left, vat: cents(left - net) }
+  }
+  const sofar = Math.min(Math.round((whole.net * (before.gross + gross)) / whole.gross), whole.net - 1)
+  const net = cents(sofar - before.net)
+  return { net, gross, vat: cents(gross - net) }
+}
+
+/**
  * Returns the amounts to credit for each line of an order, including its share of the fee. The shares add up to the
  * order in net, VAT and gross, so an order credited line by line is reversed to the cent.
  */

@@ -30,8 +30,11 @@ import { listJobStates } from './outbox/outbox'
 import { listTaskAges, startScheduledTasks } from './outbox/scheduled-tasks'
 import { shopSchema } from './schema'
 import { createStaffListener, type StaffListener, type StaffPages } from './staff/listener'
+import { executeDue, taskContext } from './staff/proposals/proposal-waits.service'
+import { OWN_PARTS } from './staff/schema'
 
 const DAY_MS = 24 * HOUR_MS
+const APPROVED_ACTS_MS = 60_000
 
 export interface OpenShopOptions extends Omit<OpenDepsOptions, 'publicUrl'> {
   page: PageSource
@@ -117,6 +120,11 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     config.staff.port === null ? null : await createStaffListener(deps, STAFF_PARTS, options.staffPages ?? null)
   const stopTasks = startScheduledTasks(deps, [
     ...TASKS,
+    {
+      name: 'execute-approved-acts',
+      everyMs: APPROVED_ACTS_MS,
+      run: (taskDeps) => executeDue(taskContext(taskDeps, [...OWN_PARTS, ...STAFF_PARTS])),
+    },
     {
       name: 'remove-unused-sandboxes',
       everyMs: HOUR_MS,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { inWords } from '../db/errors'
 import { parseOpeningHours } from '../rules/opening-hours'
-import { DAY_MS } from '../rules/time'
+import { DAY_MS, HOUR_MS } from '../rules/time'
 import { variableOf } from './adapters/adapter'
 import { type ChosenAdapters, chooseAdapters } from './adapters/choose'
 import { keptSecret } from './common/secret'
@@ -99,6 +99,11 @@ export function readConfig(environmentVariables: NodeJS.ProcessEnv) {
       perAct: e.REFUND_LIMIT,
       perDay: e.REFUND_DAY_LIMIT,
       perCustomer: e.REFUND_CUSTOMER_MONTH_LIMIT,
+    },
+    /** Time between the approval of an act and the act, in which the customer can object, in milliseconds. */
+    waits: {
+      secondFactorRemoval: e.SECOND_FACTOR_WAIT_HOURS * HOUR_MS,
+      erasure: e.ERASURE_WAIT_DAYS * DAY_MS,
     },
     /** Days between the mail about a raise and the first renewal at the raised price. */
     priceNoticeDays: e.PRICE_NOTICE_DAYS,

@@ -238,6 +238,24 @@ export const environment = z.object({
   REFUND_CUSTOMER_MONTH_LIMIT: cents
     .default(250_000)
     .describe('As `REFUND_LIMIT`, for all refunds by staff to one customer in 30 days.'),
+  SECOND_FACTOR_WAIT_HOURS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(720)
+    .default(24)
+    .describe(
+      'Hours between the approval to remove the second factor of a customer and the removal, in which the customer can object. 0 removes it at once.',
+    ),
+  ERASURE_WAIT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(30)
+    .default(14)
+    .describe(
+      'Days between the approval to erase the data of a customer and the erasure, in which the customer can object. 0 erases them at once.',
+    ),
   PRICE_NOTICE_DAYS: z.coerce
     .number()
     .int()

@@ -9,7 +9,7 @@ import { SiteProvider } from './lib/site'
 
 interface AppProps {
   client: ApolloClient
-  data: Pick<ServerData, 'locale' | 'showsVat' | 'site' | 'posted'>
+  data: Pick<ServerData, 'locale' | 'showsVat' | 'hidesAmounts' | 'site' | 'posted'>
   /** Results for a page rendered for one reader without JavaScript. */
   found?: PlainSearch | null
   children: ReactNode
@@ -26,6 +26,7 @@ export function App({ client, data, found = null, children }: AppProps) {
           <PreferencesProvider
             locale={data.locale}
             showsVat={data.showsVat}
+            hidesAmounts={data.hidesAmounts}
             onLocaleChange={() => void refetchScreen(client)}
           >
             <PlainPageProvider value={plain}>{children}</PlainPageProvider>

@@ -27,6 +27,8 @@ export interface PageRequest {
   url: string
   locale: Locale
   showsVat: boolean
+  /** For a staff member who looks along without seeing amounts. */
+  hidesAmounts: boolean
   site: Site
   /** Public address of the shop, without a final slash. */
   origin: string
@@ -97,8 +99,8 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
     const [layout, own] = await Promise.all([run(LAYOUT_QUERY, {}), page.query ? run(page.query, variables) : null])
     const results: ServerData['results'] = [{ of: 'layout', variables: {}, data: layout }]
     if (own) results.push({ of: 'page', variables, data: own })
-    const { locale, showsVat, site, posted } = request
-    return { locale, showsVat, site, pathname, results, ...(posted && { posted }) }
+    const { locale, showsVat, hidesAmounts, site, posted } = request
+    return { locale, showsVat, hidesAmounts, site, pathname, results, ...(posted && { posted }) }
   }
   const wanted = route.isRendered ? page.searched?.(at) : null
   const [data, found = null] = await Promise.all([
@@ -209,10 +211,10 @@ async function makeText(source: TextSource): Promise<PageText> {
   return { html, facts: structuredData(route.page, { ...at, ...data, data: pageAnswer(data), title, origin, url }) }
 }
 
-const withoutScript = ({ locale, showsVat, site }: PageRequest): string =>
+const withoutScript = ({ locale, showsVat, hidesAmounts, site }: PageRequest): string =>
   renderToStaticMarkup(
     <SiteProvider value={site}>
-      <PreferencesProvider locale={locale} showsVat={showsVat}>
+      <PreferencesProvider locale={locale} showsVat={showsVat} hidesAmounts={hidesAmounts}>
         <PageWithoutScript />
       </PreferencesProvider>
     </SiteProvider>,

@@ -1,10 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { BLOCK_REASONS } from '../../rules/account-block'
 import type { ActivityDetails, ActivityKind } from '../../rules/activity'
 import { GENDERS, type Gender } from '../../rules/fields'
 import { LEGAL_FORMS } from '../../rules/legal-form'
 import { VAT_ID_STATUSES } from '../../rules/vat-id'
-import { check, flag, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
+import { byPrefix, check, flag, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
+
+/** Expressions by which customers are found in the back office, each by how it starts. In lower case. */
+export const searchedBy = (
+  t: Record<'email' | 'username' | 'companyName' | 'firstName' | 'lastName', unknown>,
+): SQL[] => [
+  sql`lower(${t.email})`,
+  sql`lower(${t.username})`,
+  sql`lower(${t.companyName})`,
+  sql`lower(${t.firstName} || ' ' || ${t.lastName})`,
+  sql`lower(${t.lastName})`,
+]
 
 /** An account that can sign in. A sub-user has a parent account with read-only access. */
 export const accounts = table(
@@ -69,6 +80,7 @@ export const accounts = table(
     uniqueIndex('accounts_email').on(t.email),
     uniqueIndex('accounts_username').on(t.username),
     index('accounts_created').on(t.createdAt, t.id),
+    ...searchedBy(t).map((expression, at) => index(`accounts_search_${at}`).on(byPrefix(expression))),
     index('accounts_blocked').on(t.isBlocked, t.createdAt, t.id),
     index('accounts_role').on(t.role, t.createdAt, t.id),
     index('accounts_parent').on(t.parentAccountId),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { REFUND_FAILURES, REFUND_REASONS, REFUND_STATUSES } from '../../rules/refund-status'
-import { amount, check, id, index, instant, integer, oneOf, table, text, uniqueIndex } from '../table'
+import { amount, check, id, index, instant, integer, oneOf, primaryKey, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { invoices } from './invoices'
 import { orderLines, orders } from './orders'
@@ -18,6 +18,8 @@ export const refunds = table(
     orderId: text('order_id').references(() => orders.id),
     invoiceId: text('invoice_id').references(() => invoices.id),
     orderLineId: text('order_line_id').references(() => orderLines.id),
+    /** From 1 per order line, which can be refunded in parts. */
+    part: integer('part').notNull().default(1),
     paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
     /** Including VAT. */
     amount: amount('amount').notNull(),
@@ -32,7 +34,7 @@ export const refunds = table(
     doneAt: instant('done_at'),
   },
   (t) => [
-    uniqueIndex('refunds_line').on(t.orderLineId),
+    uniqueIndex('refunds_line').on(t.orderLineId, t.part),
     uniqueIndex('refunds_attempt').on(t.paymentAttemptId),
     index('refunds_order').on(t.orderId),
     index('refunds_created').on(t.createdAt, t.reference),
@@ -61,13 +63,15 @@ export const paidLineRefunds = table(
   (t) => [index('paid_line_refunds_invoice').on(t.invoiceId)],
 )
 
-/** Refunds of delivered lines that staff decided, each line once. Failed lines are refunded automatically, and have no row here. */
+/** Refunds of delivered lines, or of parts of them, that staff decided. Failed lines are refunded automatically, and have no row here. */
 export const staffRefunds = table(
   'staff_refunds',
   {
     orderLineId: text('order_line_id')
-      .primaryKey()
+      .notNull()
       .references(() => orderLines.id),
+    /** Of the refund of that line. */
+    part: integer('part').notNull().default(1),
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -83,6 +87,7 @@ export const staffRefunds = table(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
+    primaryKey({ columns: [t.orderLineId, t.part] }),
     index('staff_refunds_staff').on(t.staffId, t.createdAt),
     index('staff_refunds_account').on(t.accountId, t.createdAt),
     check('staff_refunds_reason', oneOf(t.reason, REFUND_REASONS)),
@@ -90,7 +95,10 @@ export const staffRefunds = table(
   ],
 )
 
-/** Files with refunds by bank transfer, for the bank. A file never changes, so that it is the same when it is downloaded again. */
+/**
+ * Files with refunds by bank transfer, for the bank. A file is the same when it is downloaded again, unless a staff member removed a
+ * payment of it before it was carried out. Its message id stays, so that a bank that has it refuses it then.
+ */
 export const transferFiles = table(
   'transfer_files',
   {
@@ -122,7 +130,7 @@ export const transferFileLines = table(
     fileId: text('file_id')
       .notNull()
       .references(() => transferFiles.id),
-    /** From 1, in the order of the file. */
+    /** From 1, in the order of the file; a removed payment leaves a gap. */
     position: integer('position').notNull(),
     amount: amount('amount').notNull(),
     /** Name of the account's holder, as staff typed it; null once it was transferred. */

@@ -57,3 +57,27 @@ export const staffProposals = table(
     ),
   ],
 )
+
+const WAIT_ENDS = ['DONE', 'OBJECTED', 'STOPPED', 'VOID'] as const
+
+/** Approved acts that are carried out after some time, in which the customer can object and staff can stop them. */
+export const staffProposalWaits = table(
+  'staff_proposal_waits',
+  {
+    proposalId: text('proposal_id')
+      .primaryKey()
+      .references(() => staffProposals.id),
+    executeAt: instant('execute_at').notNull(),
+    /** SHA-256 of the token in the customer's mail. */
+    objectionHash: text('objection_hash').notNull(),
+    /** Null while it waits. VOID: it would have done something else than was approved. */
+    endedAs: text('ended_as', { enum: WAIT_ENDS }),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('staff_proposal_waits_objection').on(t.objectionHash),
+    index('staff_proposal_waits_due').on(t.executeAt).where(sql`ended_at is null`),
+    check('staff_proposal_waits_ended', sql`(${t.endedAs} is null) = (${t.endedAt} is null)`),
+    check('staff_proposal_waits_ends', oneOf(t.endedAs, WAIT_ENDS)),
+  ],
+)

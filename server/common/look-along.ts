@@ -10,6 +10,8 @@ export interface LookAlong {
   customerName: string
   reason: string
   endsAt: number
+  /** False if the staff member may not see amounts. */
+  seesAmounts: boolean
 }
 
 /** Looking along, as the HTTP interface needs it; the feature accounts provides it. */
@@ -28,6 +30,9 @@ export interface LookAlongs {
 export function requireNotLookingAlong({ lookAlong }: Pick<Context, 'lookAlong'>): void {
   if (lookAlong) throw forbidden('lookingAlong')
 }
+
+/** Whether amounts are left out of all responses: to a staff member who looks along without the right to see them. */
+export const hidesAmounts = ({ lookAlong }: Pick<Context, 'lookAlong'>): boolean => lookAlong?.seesAmounts === false
 
 /**
  * Returns the database for a request that may only read: each transaction is refused with FORBIDDEN. So nothing is

@@ -38,13 +38,45 @@ ${FLAGS}
 `
 }
 
+interface MessagePage {
+  locale: Locale
+  title: string
+  paragraphs: readonly string[]
+  /** Label of a button that posts to the page's own address. */
+  button?: string
+}
+
+/** Returns a self-contained page with a message and perhaps one button. Send it with `MESSAGE_PAGE_POLICY`. */
+export const messagePage = ({ locale, title, paragraphs, button }: MessagePage): string => `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} — Wimpel</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${FLAGS}
+<h1>${escaped(title)}</h1>
+${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+${button ? `<form method="post"><button class="button" type="submit">${escaped(button)}</button></form>` : ''}
+<p><a href="/">${alonePageText[locale].home}</a></p>
+</main>
+</body>
+</html>
+`
+
 const STYLE = `body{margin:0;background:light-dark(#f3f6f4,#0b1411);color:light-dark(#11211a,#edf4f0);font:1.0625rem/1.55 system-ui,sans-serif}
 main{box-sizing:border-box;display:grid;gap:14px;place-items:center;align-content:center;min-height:100vh;padding:48px 20px 80px;text-align:center}
 svg{width:min(560px,100%);height:auto}
 h1{max-width:22ch;margin:0;font-size:clamp(1.875rem,1.4rem + 2vw,2.75rem);letter-spacing:-.03em;line-height:1.1}
 p{max-width:52ch;margin:0;color:light-dark(#42524a,#b7c6be)}
 a{margin:8px;color:light-dark(#14523f,#6fd6ab)}
-.button{display:inline-block;padding:11px 22px;border-radius:8px;background:light-dark(#14523f,#6fd6ab);color:light-dark(#fff,#0b1411);font-weight:650;text-decoration:none}`
+.button{display:inline-block;padding:11px 22px;border:0;border-radius:8px;font:inherit;background:light-dark(#14523f,#6fd6ab);color:light-dark(#fff,#0b1411);font-weight:650;text-decoration:none}`
 
 /** Three decorative pennants on a rope. */
 const FLAGS = `<svg viewBox="0 0 560 110" aria-hidden="true" focusable="false">
@@ -56,5 +88,8 @@ const FLAGS = `<svg viewBox="0 0 560 110" aria-hidden="true" focusable="false">
 
 /** Content-Security-Policy of a standalone page: permits only its inline style. */
 export const ALONE_PAGE_POLICY = `default-src 'none';style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
+
+/** As `ALONE_PAGE_POLICY`, for a page whose button posts to it. */
+export const MESSAGE_PAGE_POLICY = ALONE_PAGE_POLICY.replace("form-action 'none'", "form-action 'self'")
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

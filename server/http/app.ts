@@ -9,12 +9,14 @@ import { probeRead, probeWrite } from '../../db/probe'
 import type { OperationRules } from '../common/api-token'
 import type { Context, Deps } from '../common/context'
 import { Failure, unavailable, wrongCsrfToken } from '../common/failures'
+import { hidesAmounts } from '../common/look-along'
 import type { Monitor } from '../common/monitor'
 import { networkOf } from '../common/network'
 import type { Config } from '../config'
 import { createApollo } from '../graphql/apollo'
 import { createDocuments } from '../graphql/documents'
 import { createExecutor, type Execute } from '../graphql/executor'
+import { hidingAmounts } from '../graphql/hidden-amounts'
 import { onceByKey } from '../graphql/idempotent-executor'
 import { createAdmission } from './admission'
 import { namesToken } from './authorization'
@@ -125,7 +127,8 @@ export async function createApp({
 }: AppOptions): Promise<HttpApp> {
   const { monitor } = deps
   const ownDocuments = new Set(page.ownDocuments)
-  const execute = watchOperations(onceByKey(createExecutor(schema, ownDocuments)), ownDocuments, monitor)
+  const executor = hidingAmounts<Context>(schema, onceByKey(createExecutor(schema, ownDocuments)), hidesAmounts)
+  const execute = watchOperations(executor, ownDocuments, monitor)
   const { publicUrl } = http
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const headers = securityHeaders({

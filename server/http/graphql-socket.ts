@@ -8,12 +8,14 @@ import { BODY_BYTES, SOCKET_LIMITS } from '../../rules/api-limits'
 import type { Locale } from '../../rules/text'
 import type { Context } from '../common/context'
 import { asFailure, type Failure } from '../common/failures'
+import { hidesAmounts } from '../common/look-along'
 import type { Monitor } from '../common/monitor'
 import { isCsrfToken } from '../common/session'
 import type { EndReason } from '../common/session-watch'
 import type { Documents } from '../graphql/documents'
 import type { Execute } from '../graphql/executor'
 import { formatGraphqlError } from '../graphql/format-error'
+import { hideAmounts } from '../graphql/hidden-amounts'
 import { localeOf } from './negotiation'
 import { requestIdOf } from './request-id'
 
@@ -135,10 +137,10 @@ export function createSocketServer({
     subscribe: (args) => subscribe(args),
     onComplete: ({ extra }, id) => end(extra, id),
     onError: (connection, _id, _payload, errors) => errors.map((error) => formatted(connection.extra.context, error)),
-    onNext: (connection, _id, _payload, _args, result) =>
-      result.errors
-        ? { ...result, errors: result.errors.map((error) => formatted(connection.extra.context, error)) as never }
-        : undefined,
+    onNext: ({ extra: { context } }, _id, _payload, { document }, result) => {
+      if (result.errors) return { ...result, errors: result.errors.map((error) => formatted(context, error)) as never }
+      return context && hidesAmounts(context) ? hideAmounts(schema, document, result) : undefined
+    },
   })
 
   /**

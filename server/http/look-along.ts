@@ -42,13 +42,13 @@ export function lookAlongRoutes(web: FastifyInstance, deps: Deps, publicUrl: () 
 /** Returns the strip above each page while a staff member is looking along, with its style; else nothing. */
 export function lookAlongStrip({ lookAlong, locale, now, session }: Context): string {
   if (!lookAlong) return ''
-  const { customerName, reason, endsAt } = lookAlong
+  const { customerName, reason, endsAt, seesAmounts } = lookAlong
   const text = lookAlongText[locale]
   const minutes = Math.max(1, Math.ceil((endsAt - now) / MINUTE_MS))
   return `<link rel="stylesheet" href="/look-along.css">
 <section class="strip--look" aria-label="${text.title}" data-look-along data-ends-at="${endsAt}">
 <p><b>${escaped(text.looking({ name: customerName }))}</b>${escaped(text.reason({ reason }))} <span data-minutes="${escaped(text.left({ minutes: '{n}' }))}">${escaped(text.left({ minutes: String(minutes) }))}</span></p>
-<form method="post" action="${STOP_PATH}"><span>${text.customerSees}</span><input type="hidden" name="_csrf" value="${escaped(maskedCsrfToken(session))}"><button type="submit">${text.stop}</button></form>
+<form method="post" action="${STOP_PATH}"><span>${seesAmounts ? '' : `${text.noAmounts} `}${text.customerSees}</span><input type="hidden" name="_csrf" value="${escaped(maskedCsrfToken(session))}"><button type="submit">${text.stop}</button></form>
 </section>
 <script src="/look-along.js" defer></script>`
 }

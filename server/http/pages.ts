@@ -6,6 +6,7 @@ import { type DocumentNode, print } from 'graphql'
 import { parseLocale } from '../../rules/text'
 import type { PageRequest, PlainSearch, Redirect, RenderedPage, RunQuery } from '../../web/entry-server'
 import type { Context } from '../common/context'
+import { hidesAmounts } from '../common/look-along'
 import { maskedCsrfToken } from '../common/session'
 import type { Config } from '../config'
 import { hashDocument } from '../graphql/documents'
@@ -97,6 +98,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       url: request.url.replace(/^[/\\]+/, '/'),
       locale: ctx.locale,
       showsVat,
+      hidesAmounts: hidesAmounts(ctx),
       site: { ...config.site, ...ctx.shopSettings.contact(), isDemo: config.isDemo },
       origin: ctx.publicUrl,
       viewer: { isLoggedIn: ctx.viewer.isLoggedIn, isReseller: ctx.viewer.isReseller, isSubUser: ctx.viewer.isSubUser },

@@ -16,7 +16,7 @@ import { newSession, readSession, type Session, sessionOfToken } from '../common
 import { VISITOR, type Viewer, viewerOf } from '../common/viewer'
 import { namesToken, tokenIn } from './authorization'
 import { type CookieJar, hostCookieName } from './cookies'
-import { isGraphqlPath, localeOf } from './negotiation'
+import { isApiPath, isGraphqlPath, localeOf } from './negotiation'
 
 /** The server decides when a session ends; the cookie only has to outlive it. */
 const SESSION_COOKIE_SECONDS = 30 * DAY_SECONDS
@@ -111,6 +111,9 @@ async function createLookAlongContext(deps: Deps, request: Asked, jar: CookieJar
   // A request to the graph may be a query; its mutations are refused by their resolvers.
   const isRead = ['GET', 'HEAD'].includes(request.method ?? 'GET') || isGraphqlPath(request.url ?? '')
   if (!isRead) requireNotLookingAlong({ lookAlong })
+  // The graph leaves amounts out. Other endpoints, such as the PDF of an invoice, are full of them.
+  if (!lookAlong.seesAmounts && isApiPath(request.url ?? '') && !isGraphqlPath(request.url ?? ''))
+    throw forbidden('lookingAlongWithoutAmounts')
   return {
     ...deps,
     db: readOnly(deps.db),

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   reset: 'secret',
   'email-change': 'secret',
   'holder-transfer-code': 'secret',
+  objection: 'secret',
   'account-exists': 'readable',
   'email-taken': 'readable',
   'email-changed': 'readable',

@@ -14,6 +14,7 @@ import { isCsrfToken, maskedCsrfToken, newSession, readSession, type Session } f
 import { createDocuments } from '../graphql/documents'
 import { createExecutor } from '../graphql/executor'
 import { formatGraphqlError } from '../graphql/format-error'
+import { hidingAmounts } from '../graphql/hidden-amounts'
 import { onceByKeyOf } from '../graphql/idempotent-executor'
 import { createAdmission } from '../http/admission'
 import { createHttpServer, DRAIN_MS } from '../http/app'
@@ -25,6 +26,7 @@ import { trustedProxies } from '../http/request-id'
 import { sendFailure } from '../http/rest/report-failure'
 import { securityHeaders } from '../http/security-headers'
 import { openWeb } from '../http/web'
+import { hidesAmounts } from './amounts'
 import { noteWithoutFourEyes } from './proposals/without-four-eyes'
 
 import { OWN_PARTS, staffSchema } from './schema'
@@ -128,7 +130,7 @@ const isSafe = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD', 'OPTIONS
 function graphRoute(web: FastifyInstance, desk: Desk, schema: GraphQLSchema): void {
   const documents = createDocuments(schema, { introspection: desk.shop.config.isDemo })
   const execute = onceByKeyOf<StaffContext>(
-    createExecutor(schema),
+    hidingAmounts<StaffContext>(schema, createExecutor(schema), hidesAmounts),
     ({ staff, at }) =>
       // A response that signs in is nothing without its cookie.
       staff && { scope: staff.staffId, token: null, now: at },

@@ -36,6 +36,7 @@ const StaffErrorCode = graphEnum('UserErrorCode', 'Reason why nothing was change
   REFUNDED_BEFORE: 'A line was refunded before.',
   NOT_PAID: 'A line was not paid, or is free of charge.',
   REFUNDED_ELSEWHERE: 'More was refunded at the payment provider than the shop knows of.',
+  MORE_THAN_LEFT: 'Less of the line is left than the refund.',
   TOO_LITTLE_LEFT: 'Less of the payment is left than the refund.',
   NOT_RETRIABLE: 'The refund did not fail, or cannot be retried.',
   NOT_TRANSFERABLE: 'The refund does not wait for a transfer, is in a file, or was transferred.',

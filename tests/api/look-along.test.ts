@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { print } from 'graphql'
+import { type DocumentNode, getNamedType, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import { createClient } from 'graphql-ws'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { all, run } from '../../db/query'
@@ -135,6 +135,53 @@ describe('a staff member who looks along changes nothing', () => {
     expect(await stored(desk.app)).toEqual(before)
   })
 })
+
+test('a technician sees no amount of the customer, in any query, text or file', async () => {
+  const tess = await desk.member('Tess', ['TECHNICAL'])
+  await tess.browser.act('staffLogin', { email: tess.email, password: STAFF_PASSWORD, code: await tess.code() })
+  const browser = await lookAlong(desk, tess, customerId)
+  const sees = await looking()
+  let seen = 0
+  for (const document of operations()) {
+    if (operationOf(document)?.operation !== 'query') continue
+    const name = operationOf(document)?.name?.value ?? ''
+    const variables = sampleVariables(schema, document, { ...SAMPLES, id: demoOrderId('closed') })
+    const hidden = await browser.graphql(print(document), variables)
+    expect(amountsOf(document, hidden.data), name).toEqual([])
+    expect(JSON.stringify(hidden.data ?? null), name).not.toMatch(/€[\s\u00a0]?-?\d/)
+    expect(hidden.errors?.filter(({ extensions }) => extensions.code === 'INTERNAL') ?? [], name).toEqual([])
+    seen += amountsOf(document, (await sees.graphql(print(document), variables)).data).length
+  }
+  expect(seen).toBeGreaterThan(100)
+  for (const route of restRoutes().filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))) {
+    const path = addressOf(route, { id: domainId, domain: 'voorbeeldklant.nl', year: '2026' })
+    expect((await browser.fetch(path)).status, nameOf(route)).toBe(403)
+  }
+  const page = await (await browser.fetch('/account/facturen')).text()
+  expect(page).toContain('Bedragen zijn verborgen.')
+  expect(page).not.toMatch(/€(?:\s|&nbsp;|\u00a0)?-?\d/)
+})
+
+/** Returns the values of fields of type `Cents` in a response that are not hidden. */
+function amountsOf(document: DocumentNode, data: unknown): unknown[] {
+  const keys = new Set<string>()
+  const types = new TypeInfo(schema)
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field({ alias, name }) {
+        if (String(getNamedType(types.getType() ?? undefined)) === 'Cents') keys.add((alias ?? name).value)
+      },
+    }),
+  )
+  const within = (value: unknown): unknown[] =>
+    typeof value !== 'object' || value === null
+      ? []
+      : Object.entries(value).flatMap(([key, inner]) =>
+          keys.has(key) && typeof inner === 'number' && inner !== 0 ? [inner] : within(inner),
+        )
+  return within(data)
+}
 
 test('codes, tokens, keys and networks of the customer are not sent', async () => {
   const { db } = desk.app.deps

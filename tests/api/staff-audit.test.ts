@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { getNamedType, isInterfaceType, isObjectType, isUnionType } from 'graphql'
+import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType, isUnionType } from 'graphql'
 import { generateSecret } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all, one, run } from '../../db/query'
@@ -256,9 +256,27 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   markRefundTransferred: async () => ({ reference: await givenUpRefund(), reason: REASON }),
   makeTransferFile: () => transferFileInput(),
   downloadTransferFile: async () => ({ fileId: await transferFile(), reason: REASON }),
+  removeFromTransferFile: async () => {
+    const input = await transferFileInput()
+    const { id } = await owner.browser.act('makeTransferFile', input, '... on StaffTransferFile { id }')
+    const reference = input.transfers[0]?.reference ?? ''
+    return { fileId: id, reference, expectedAmount: input.expectedAmount, reason: REASON }
+  },
   markTransferFileTransferred: async () => ({ fileId: await transferFile(), reason: REASON }),
   approveProposal: async () => ({ ...(await proposedBy(support)), reason: REASON }),
   declineProposal: async () => ({ id: (await proposedBy(support)).id, reason: REASON }),
+  stopApprovedProposal: async () => {
+    const accountId = await accountIdOf(desk, 'reseller@voorbeeld.nl')
+    await enableTotpOf(desk.app.deps, accountId)
+    const input = { accountId, identityChecks: ['CALLED_BACK', 'EXTRACT_SEEN'], reason: REASON }
+    const login = { email: support.email, password: STAFF_PASSWORD, code: await support.code() }
+    await support.browser.act('staffLogin', login)
+    const fields = '... on ApprovalNeeded { proposal { id payloadHash } }'
+    const { proposal } = await support.browser.act('removeSecondFactor', input, fields)
+    const { id, payloadHash } = proposal
+    await owner.browser.act('approveProposal', { id, payloadHash, reason: REASON })
+    return { id, reason: REASON }
+  },
   withdrawProposal: async () => ({ id: (await proposedBy(owner)).id, reason: REASON }),
   endStaffSessions: async () => ({ staffId: (await desk.member(`Uit${++made}`, ['SUPPORT'])).id, reason: REASON }),
   assignWorkItem: async () => ({ id: `order-in-review:${await inReview()}`, isMine: true, reason: REASON }),
@@ -484,13 +502,13 @@ async function paidOrder() {
   const { order: placed, returnUrl } = await order(customer)
   await pay(customer, returnUrl)
   registry = lyingRegistry('rejected')
-  return { orderId: placed.id, lineIds: placed.items.map(({ id }) => id) }
+  return { orderId: placed.id, lines: placed.items.map(({ id }) => ({ lineId: id })) }
 }
 
 async function refundInput(by: StaffColleague) {
   const chosen = await paidOrder()
   const query =
-    'query Left($orderId: ID!, $lineIds: [ID!]!) { refundPreview(orderId: $orderId, lineIds: $lineIds) { refundable } }'
+    'query Left($orderId: ID!, $lines: [RefundLineInput!]!) { refundPreview(orderId: $orderId, lines: $lines) { refundable } }'
   const { refundable } = (await by.browser.graphql(query, chosen)).data.refundPreview
   return { ...chosen, expectedRefundable: refundable, reason: REASON }
 }
@@ -706,6 +724,39 @@ test('no query returns a secret', async () => {
   for (const secret of secrets) if (secret) expect(shown.join()).not.toContain(secret)
 })
 
+test('no query returns an amount to technicians, and each has some for those who see them', async () => {
+  await refresh()
+  const tess = await desk.member(`Tess${++made}`, ['TECHNICAL'])
+  await tess.browser.act('staffLogin', { email: tess.email, password: STAFF_PASSWORD, code: await tess.code() })
+  const orderId = await failed()
+  let seen = 0
+  for (const { name, type, args } of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+    const first = args.some((arg) => arg.name === 'first') ? '(first: 5)' : ''
+    const id = args.some((arg) => arg.name === 'id') ? `(id: "${orderId}")` : ''
+    const query = `{ ${name}${(await ARGUMENTS[name]?.()) ?? (first || id)} ${selectionOf(type)} }`
+    const { data } = await tess.browser.graphql(query)
+    expect(amountsIn(type, data?.[name]), name).toEqual([])
+    expect(JSON.stringify(data ?? null), name).not.toMatch(/€[\s\u00a0]?-?\d/)
+    seen += amountsIn(type, (await owner.browser.graphql(query)).data?.[name]).length
+  }
+  // The walk meets amounts where there are some.
+  expect(seen).toBeGreaterThan(30)
+})
+
+/** Returns the values of fields of type `Cents` within a value of a type, but 0 where the field is never null. */
+function amountsIn(type: GraphQLOutputType, value: unknown): unknown[] {
+  if (value === null || value === undefined) return []
+  if (Array.isArray(value)) return value.flatMap((one) => amountsIn(type, one))
+  const named = getNamedType(type)
+  if (named.name === 'Cents') return value === 0 ? [] : [value]
+  if (!isObjectType(named)) return []
+  const fields = named.getFields()
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const field = fields[key]
+    return field ? amountsIn(field.type, inner) : []
+  })
+}
+
 /** Arguments of queries that require some. */
 const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffAccount: async () => `(id: "${await customer()}")`,
@@ -720,7 +771,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   churnReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   orderFunnel: () => '(from: "2026-10-01", to: "2027-01-01")',
   turnoverReport: () => '(from: "2026-10-01", to: "2027-01-01")',
-  refundPreview: () => '(orderId: "ord_onbekend", lineIds: [])',
+  refundPreview: () => '(orderId: "ord_onbekend", lines: [])',
   job: () => '(id: "job_onbekend")',
   mail: () => '(id: "mal_onbekend")',
   undeliveredWebhooks: () => '(webhookId: "whk_onbekend")',

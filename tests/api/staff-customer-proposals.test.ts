@@ -3,6 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { all, one, run } from '../../db/query'
 import { activity, emailChanges, recoveryCodes, totpSecrets } from '../../db/schema/accounts'
 import { auditEntries } from '../../db/schema/staff'
+import { HOUR_MS } from '../../rules/time'
+import { STAFF_PARTS } from '../../server/features'
+import { executeDue, taskContext } from '../../server/staff/proposals/proposal-waits.service'
+import { OWN_PARTS } from '../../server/staff/schema'
 import { accountIdOf } from '../support/look-along'
 import { enableTotpOf } from '../support/second-factor'
 import { openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
@@ -31,6 +35,12 @@ const refresh = async (who: StaffColleague) =>
   who.browser.act('staffLogin', { email: who.email, password: STAFF_PASSWORD, code: await who.code() })
 const approve = ({ id, payloadHash }: { id: string; payloadHash: string }, by = noor) =>
   by.browser.act('approveProposal', { id, payloadHash, reason: 'nagekeken' })
+
+/** Lets the time pass in which the customer can object, and carries out what is due. */
+async function afterWait() {
+  desk.clock.advance(24 * HOUR_MS)
+  await executeDue(taskContext(desk.app.deps, [...OWN_PARTS, ...STAFF_PARTS]))
+}
 
 describe('the second factor of a customer', () => {
   const remove = (checks: string[], id = accountId) =>
@@ -71,9 +81,74 @@ describe('the second factor of a customer', () => {
     })
   })
 
-  test('is removed by the approval, with all sessions, a mail and activity of the customer', async () => {
+  /** Approves the removal, and returns the path of the link with which the customer objects. */
+  async function approved() {
     const { proposal } = await remove(whole)
     expect(await approve(proposal)).toMatchObject({ is: 'Proposal' })
+    await desk.shop.settle()
+    const mail = desk.shop.mails()[0]
+    expect(mail).toMatchObject({ to: CUSTOMER, subject: 'Je tweede factor wordt verwijderd' })
+    return { id: proposal.id, path: /\/tegenhouden\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '' }
+  }
+  const waitOf = async (id: string) => {
+    const query = 'query One($id: ID!) { proposal(id: $id) { state wait { executeAt endedAs } } }'
+    return (await noor.browser.graphql(query, { id })).data.proposal
+  }
+
+  test('stays for a day after the approval, which the work list shows', async () => {
+    const { id } = await approved()
+    desk.clock.advance(5 * 60_000)
+    await executeDue(taskContext(desk.app.deps, [...OWN_PARTS, ...STAFF_PARTS]))
+    expect(await factorOf()).not.toBeNull()
+    expect(await waitOf(id)).toMatchObject({ state: 'APPROVED', wait: { endedAs: null } })
+    const { workItems } = (await noor.browser.graphql('{ workItems(first: 50) { edges { node { kind path } } } }')).data
+    expect(workItems.edges).toContainEqual({ node: { kind: 'proposal-waiting', path: `/beheer/voorstellen/${id}` } })
+    // Proposing it again leads to the one that waits.
+    expect((await remove(whole)).proposal.id).toBe(id)
+    expect(await sam.browser.act('stopApprovedProposal', { id, reason: REASON })).toMatchObject({ is: 'Proposal' })
+    expect(await newestEntry()).toMatchObject({ act: 'stopApprovedProposal', onBehalfOf: accountId, outcome: 'DONE' })
+    expect(await sam.browser.act('stopApprovedProposal', { id, reason: REASON })).toMatchObject({
+      is: 'ProposalClosed',
+    })
+    await afterWait()
+    expect(await factorOf()).not.toBeNull()
+  })
+
+  test('stays when the customer objects by the link of the mail, which opening it alone does not', async () => {
+    const { id, path } = await approved()
+    const page = await fetch(new URL(path, desk.shop.url))
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Dit tegenhouden?')])
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    await refresh(noor)
+    expect(await waitOf(id)).toMatchObject({ wait: { endedAs: null } })
+    const stopped = await fetch(new URL(path, desk.shop.url), { method: 'POST' })
+    expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining('Tegengehouden')])
+    expect(await newestEntry()).toMatchObject({ onBehalfOf: accountId })
+    expect(await waitOf(id)).toMatchObject({ wait: { endedAs: 'OBJECTED' } })
+    for (const method of ['GET', 'POST']) {
+      const again = await fetch(new URL(path, desk.shop.url), { method })
+      expect(again.status, method).toBe(404)
+    }
+    const wrong = await fetch(new URL('/tegenhouden/onzin', desk.shop.url), { method: 'POST' })
+    expect(wrong.status).toBe(404)
+    await afterWait()
+    expect(await factorOf()).not.toBeNull()
+  })
+
+  test('stays when the customer logs in while it waits', async () => {
+    const { id } = await approved()
+    const row = { accountId, actorId: accountId, address: '', device: '', details: null }
+    const login = { ...row, id: 'act_wachttijd', kind: 'login' as const, at: desk.clock.now() + 1 }
+    await desk.app.deps.db.transaction(async (tx) => void (await run(tx.insert(activity).values(login))))
+    await afterWait()
+    expect(await factorOf()).not.toBeNull()
+    await refresh(noor)
+    expect(await waitOf(id)).toMatchObject({ wait: { endedAs: 'VOID' } })
+  })
+
+  test('is removed a day after the approval, with all sessions, a mail and activity of the customer', async () => {
+    await approved()
+    await afterWait()
     await desk.shop.settle()
     expect(await factorOf()).toBeNull()
     expect(await all(reader().select().from(recoveryCodes).where(eq(recoveryCodes.accountId, accountId)))).toEqual([])
@@ -81,7 +156,7 @@ describe('the second factor of a customer', () => {
     const kept = await all(reader().select().from(activity).where(eq(activity.accountId, accountId)))
     expect(kept).toContainEqual(expect.objectContaining({ kind: 'second-factor-off-by-shop', address: '' }))
     const entry = await newestEntry()
-    expect(entry).toMatchObject({ act: 'approveProposal', onBehalfOf: accountId })
+    expect(entry).toMatchObject({ act: 'executeProposal', onBehalfOf: accountId, staffId: null, reason: REASON })
     expect(entry?.changes).toContainEqual({ field: 'identityChecks', before: null, after: whole.join(', ') })
   })
 
@@ -90,8 +165,9 @@ describe('the second factor of a customer', () => {
     const customer = desk.shop.browser()
     await customer.login(CUSTOMER)
     await enableTotpOf(desk.app.deps, accountId)
-    const { proposal } = await remove(whole)
-    expect(await approve(proposal)).toMatchObject({ is: 'Proposal' })
+    await approved()
+    expect((await customer.graphql('{ viewer { isLoggedIn } }')).data.viewer.isLoggedIn).toBe(true)
+    await afterWait()
     expect((await customer.graphql('{ viewer { isLoggedIn } }')).data.viewer.isLoggedIn).toBe(false)
   })
 

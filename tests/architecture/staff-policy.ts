@@ -150,6 +150,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   snoozeWorkItem: row('staff', 'always', 'reason'),
   approveProposal: row('staff', 'always', 'fresh factor', 'reason'),
   declineProposal: row('staff', 'always', 'reason'),
+  stopApprovedProposal: row('staff', 'always', 'reason'),
   withdrawProposal: row('staff', 'always', 'reason'),
   acceptOrderPayment: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   acknowledgeExternalRefunds: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
@@ -165,5 +166,6 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   markRefundTransferred: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
   makeTransferFile: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
   downloadTransferFile: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
+  removeFromTransferFile: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
   markTransferFileTransferred: row('REFUND_APPROVE', 'always', 'fresh factor', 'reason'),
 }

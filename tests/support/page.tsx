@@ -78,7 +78,7 @@ async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOp
   setCookie('locale', locale)
   emptyDocument(ctx.session.csrfToken)
   const client = createClient(schemaLink(schema, () => ctx))
-  const data = { locale, showsVat: false, site: { ...config.site, isDemo: config.isDemo } }
+  const data = { locale, showsVat: false, hidesAmounts: false, site: { ...config.site, isDemo: config.isDemo } }
   const show = (children: ReactNode, address: string) =>
     // Suspended content is shown once it has loaded.
     act(async () => {

@@ -107,6 +107,7 @@ const INPUTS: Record<string, string> = {
   downloadTransferFile: 'TransferFileInput',
   markTransferFileTransferred: 'TransferFileInput',
   withdrawProposal: 'EndProposalInput',
+  stopApprovedProposal: 'EndProposalInput',
   compareDomain: 'StaffDomainActInput',
   renewDomainNow: 'StaffDomainActInput',
   restoreDomain: 'StaffDomainActInput',

@@ -9,6 +9,8 @@ export interface Preferences {
   locale: Locale
   /** Shows all prices including VAT. */
   showsVat: boolean
+  /** Amounts are shown as a dash: the server did not send them. */
+  hidesAmounts: boolean
   setLocale(locale: Locale): void
   setShowsVat(showsVat: boolean): void
 }
@@ -18,13 +20,19 @@ const PreferencesContext = createContext<Preferences | null>(null)
 interface PreferencesProviderProps {
   locale: Locale
   showsVat: boolean
+  hidesAmounts?: boolean
   /** Called to refetch what is on screen, since the server's names and messages depend on the language. */
   onLocaleChange?: () => void
   children: ReactNode
 }
 
 /** Language and VAT preference of the reader. A change remounts nothing, so input is kept. */
-export function PreferencesProvider({ children, onLocaleChange, ...initial }: PreferencesProviderProps) {
+export function PreferencesProvider({
+  children,
+  onLocaleChange,
+  hidesAmounts = false,
+  ...initial
+}: PreferencesProviderProps) {
   const [locale, changeLocale] = useState(initial.locale)
   const [showsVat, changeShowsVat] = useState(initial.showsVat)
   const setLocale = useCallback(
@@ -41,8 +49,8 @@ export function PreferencesProvider({ children, onLocaleChange, ...initial }: Pr
     changeShowsVat(next)
   }, [])
   const value = useMemo(
-    () => ({ locale, showsVat, setLocale, setShowsVat }),
-    [locale, showsVat, setLocale, setShowsVat],
+    () => ({ locale, showsVat, hidesAmounts, setLocale, setShowsVat }),
+    [locale, showsVat, hidesAmounts, setLocale, setShowsVat],
   )
   return <PreferencesContext value={value}>{children}</PreferencesContext>
 }
@@ -71,15 +79,18 @@ export function VatRateProvider({ rate, children }: VatRateProviderProps) {
 /** The reader's VAT rate in basis points. */
 export const useVatRate = (): BasisPoints => useContext(VatRateContext)
 
+const HIDDEN_AMOUNT = '€\u00a0–'
+
 /** Formats a net amount by the reader's preference: `€ 3,99`, or including VAT. */
 export function useMoney(): (net: number) => string {
-  const { locale, showsVat } = usePreferences()
+  const { showsVat } = usePreferences()
   const rate = useVatRate()
-  return (net) => formatMoney(showsVat ? net + vatOver(net, rate) : net, locale)
+  const exact = useExactMoney()
+  return (net) => exact(showsVat ? net + vatOver(net, rate) : net)
 }
 
 /** Formats an amount unchanged, such as a total that already includes VAT. */
 export function useExactMoney(): (amount: number) => string {
-  const { locale } = usePreferences()
-  return (amount) => formatMoney(amount, locale)
+  const { locale, hidesAmounts } = usePreferences()
+  return (amount) => (hidesAmounts ? HIDDEN_AMOUNT : formatMoney(amount, locale))
 }

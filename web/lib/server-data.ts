@@ -6,6 +6,8 @@ import type { Site } from './site'
 export interface ServerData {
   locale: Locale
   showsVat: boolean
+  /** For a staff member who looks along without seeing amounts. */
+  hidesAmounts: boolean
   site: Site
   /** Path of the page shown: the requested one, or that of the not-found page. */
   pathname: string

@@ -16,6 +16,7 @@ import { securityRoutes } from './security.rest'
 import { closeEndedSessions, expireSessions } from './sessions.service'
 import { accountsStaff } from './staff/accounts.staff'
 import { forgetOldLookAlongs } from './staff/look-along.service'
+import { objectionRoutes } from './staff/objection.web'
 import { checkVatIdAtSignIn, keepVatCheck } from './vat-check.service'
 
 export const accounts = defineFeature({
@@ -28,6 +29,7 @@ export const accounts = defineFeature({
     pky: neverByToken(findOwnPasskey),
   },
   routes: [accountsRoutes, customerDataRoutes, securityRoutes],
+  webRoutes: objectionRoutes,
   jobs: [checkVatNumber.handle((deps, { payload }) => keepVatCheck(deps, payload.accountId))],
   tasks: [
     hourly('expire-sessions', expireSessions),

@@ -164,6 +164,10 @@ const ActivityKindEnum = graphEnum('ActivityKind', 'Kind of event in the activit
   'unblocked-by-shop': 'The shop lifted the block of the account.',
   'email-change-by-shop':
     'A staff member of the shop requested a change of the login e-mail address; both addresses have to confirm it.',
+  'domain-renewed-by-shop': 'Staff of the shop ordered the next year of a domain, which is paid as any renewal.',
+  'domain-restored-by-shop':
+    'Staff of the shop ordered the next year of an expired domain, which restores it once paid.',
+  'renewal-stopped-by-shop': 'Staff of the shop disabled auto-renew of a domain.',
   'second-factor-off-by-shop':
     'The shop disabled two-factor authentication after it had verified who the customer is: a password alone is enough to log in.',
   'look-along-allowed': 'Staff of the shop may look along.',

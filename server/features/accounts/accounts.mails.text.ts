@@ -55,17 +55,26 @@ export const text = defineText(
     secondFactorOff: 'De authenticator-app is uitgezet. Met je wachtwoord alleen kun je weer inloggen.',
     factorQuestionedSubject: 'Heb je gevraagd om je tweede factor te verwijderen?',
     factorQuestioned:
-      'Support is gevraagd om de code uit je authenticator-app uit te zetten. Als een tweede medewerker dat goedkeurt, is je wachtwoord genoeg om in te loggen.',
+      'Support is gevraagd om de code uit je authenticator-app uit te zetten. Als een tweede medewerker dat goedkeurt, gebeurt het na een wachttijd. Je krijgt daar dan nog een mail over.',
     factorQuestionedStop:
       'Was jij dit niet? Log dan nu in met je code, je passkey of een herstelcode: dat houdt het tegen.',
     factorQuestionedLogIn: 'Inloggen en tegenhouden',
     factorQuestionedNext: 'Heb je het zelf gevraagd? Dan hoef je niets te doen. Je krijgt een mail als het klaar is.',
     erasureSubject: 'Je gegevens worden gewist',
     erasure:
-      'Er is gevraagd om je account en je persoonlijke gegevens te wissen. Zodra een tweede medewerker dat goedkeurt, zijn ze weg. Dat is niet terug te draaien.',
+      'Er is gevraagd om je account en je persoonlijke gegevens te wissen. Als een tweede medewerker dat goedkeurt, gebeurt het na een wachttijd. Je krijgt daar dan nog een mail over. Het is niet terug te draaien.',
     erasureKept: 'Facturen bewaren we zeven jaar; dat moet van de wet.',
     erasureStop: 'Wil je dit niet? Log dan nu in: dat houdt het tegen.',
-    erasureLast: 'Dit is de laatste mail hierover. Als je gegevens gewist zijn, hebben we je adres niet meer.',
+    erasureLast: 'Als je gegevens gewist zijn, hebben we je adres niet meer.',
+    factorPlannedSubject: 'Je tweede factor wordt verwijderd',
+    factorPlanned: (p: { day: string; time: string }) =>
+      `Support heeft goedgekeurd dat de code uit je authenticator-app wordt uitgezet. Dat gebeurt op ${p.day} om ${p.time} (Nederlandse tijd). Daarna is je wachtwoord genoeg om in te loggen.`,
+    erasurePlannedSubject: (p: { day: string }) => `Je gegevens worden gewist op ${p.day}`,
+    erasurePlanned: (p: { day: string }) =>
+      `Op ${p.day} wissen we je account en je persoonlijke gegevens. Dat is niet terug te draaien. Facturen bewaren we zeven jaar; dat moet van de wet.`,
+    plannedStop: 'Wil je dit niet? Houd het dan tegen met de knop hieronder, of log in. Dan gebeurt er niets.',
+    plannedLink: 'Tegenhouden',
+    plannedAgreed: 'Heb je het zelf gevraagd? Dan hoef je niets te doen.',
     passkeySubject: 'Er is een passkey toegevoegd',
     passkeyAdded: (p: { name: string }) => `Met de passkey “${p.name}” kun je voortaan inloggen, zonder wachtwoord.`,
     emailChangeSubject: 'Bevestig de wijziging van je e-mailadres',
@@ -151,16 +160,25 @@ export const text = defineText(
     secondFactorOff: 'The authenticator app was turned off. Your password alone is enough to log in again.',
     factorQuestionedSubject: 'Did you ask us to remove your second factor?',
     factorQuestioned:
-      'Support was asked to turn off the code of your authenticator app. If a second staff member approves, your password is enough to log in.',
+      'Support was asked to turn off the code of your authenticator app. If a second staff member approves, it happens after a waiting time. You get another mail about that.',
     factorQuestionedStop: 'Was it not you? Log in now with your code, your passkey or a recovery code: that stops it.',
     factorQuestionedLogIn: 'Log in and stop it',
     factorQuestionedNext: 'Did you ask for it yourself? Then you need not do anything. You get a mail when it is done.',
     erasureSubject: 'Your data are being erased',
     erasure:
-      'We were asked to erase your account and your personal data. They are gone as soon as a second staff member approves. This cannot be undone.',
+      'It was requested to erase your account and your personal data. If a second staff member approves, it happens after a waiting time. You get another mail about that. It cannot be undone.',
     erasureKept: 'We keep invoices for seven years; the law requires that.',
     erasureStop: 'Do you not want this? Log in now: that stops it.',
-    erasureLast: 'This is the last mail about it. Once your data are erased, we no longer have your address.',
+    erasureLast: 'Once your data are erased, we no longer have your address.',
+    factorPlannedSubject: 'Your second factor will be removed',
+    factorPlanned: (p) =>
+      `Support has approved that the code of your authenticator app is disabled. That happens on ${p.day} at ${p.time} (Dutch time). Your password is then enough to log in.`,
+    erasurePlannedSubject: (p) => `Your data will be erased on ${p.day}`,
+    erasurePlanned: (p) =>
+      `On ${p.day} we erase your account and your personal data. That cannot be undone. We keep invoices for seven years; the law requires that.`,
+    plannedStop: 'Do you not want this? Stop it with the button below, or log in. Then nothing happens.',
+    plannedLink: 'Stop it',
+    plannedAgreed: 'Did you ask for it yourself? Then you need not do anything.',
     passkeySubject: 'A passkey was added',
     passkeyAdded: (p) => `From now on you can log in with the passkey “${p.name}”, without a password.`,
     emailChangeSubject: 'Confirm the change of your e-mail address',

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database'
 import type { BlockReason } from '../../../rules/account-block'
+import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
 import type { Context, Deps } from '../../common/context'
 import { hashToken, newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
@@ -128,6 +129,29 @@ export function mailErasureProposed(ctx: MailSender, tx: Tx, account: Account): 
     paragraphs: [words.erasure, words.erasureKept, words.erasureStop],
     link: { href: `${ctx.publicUrl}/inloggen`, label: words.factorQuestionedLogIn },
     notes: [words.erasureLast],
+    why: words.securityWhy,
+  })
+}
+
+/** Staff approved an act on the account that is done after some time. The link stops it. */
+export function mailActPlanned(
+  ctx: MailSender,
+  tx: Tx,
+  account: Account,
+  { act, executeAt, objectionUrl }: { act: 'secondFactor' | 'erasure'; executeAt: number; objectionUrl: string },
+): Promise<void> {
+  const words = text[ctx.locale]
+  const day = writtenDay(dayInAmsterdam(executeAt), ctx.locale)
+  const time = new Intl.DateTimeFormat('nl-NL', { timeStyle: 'short', timeZone: 'Europe/Amsterdam' }).format(executeAt)
+  const isErasure = act === 'erasure'
+  const subject = isErasure ? words.erasurePlannedSubject({ day }) : words.factorPlannedSubject
+  return send(ctx, tx, account.email, {
+    reference: `objection-${newId('job')}`,
+    subject,
+    heading: words.dear({ title: subject, name: account.firstName }),
+    paragraphs: [isErasure ? words.erasurePlanned({ day }) : words.factorPlanned({ day, time }), words.plannedStop],
+    link: { href: objectionUrl, label: words.plannedLink },
+    notes: [words.plannedAgreed],
     why: words.securityWhy,
   })
 }

@@ -1,5 +1,11 @@
+import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { all, run } from '../../../db/query'
+import { invoices } from '../../../db/schema/invoices'
+import { orders } from '../../../db/schema/orders'
+import { staffNotes } from '../../../db/schema/staff-notes'
 import { MINUTE_MS } from '../../../rules/time'
+import { staffContext } from '../../../tests/support/staff-context'
 import { testContext } from '../../../tests/support/test-context'
 import { throwRefusal } from '../../graphql/user-error'
 import { readExport, requestDataExport } from './data-export.service'
@@ -27,6 +33,55 @@ test('the link leads to all that the shop has of a customer, and to no secret', 
   expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|tokenHash/)
 })
 
+test('it has the notes of staff on the customer, their orders and invoices, without who wrote them', async () => {
+  const ctx = await testContext({ signedInAs: EMAIL })
+  const { staff } = await staffContext(ctx, { name: 'Femke Schrijver', roles: ['SUPPORT'] })
+  const { reader } = ctx.db
+  const [order] = await all(
+    reader
+      .select()
+      .from(orders)
+      .where(eq(orders.accountId, ctx.viewer.account?.id ?? '')),
+  )
+  const [invoice] = await all(
+    reader
+      .select()
+      .from(invoices)
+      .where(eq(invoices.accountId, order?.accountId ?? '')),
+  )
+  const [foreign] = await all(
+    reader
+      .select()
+      .from(orders)
+      .where(ne(orders.accountId, order?.accountId ?? '')),
+  )
+  const noted = { Account: order?.accountId, Order: order?.id, Invoice: invoice?.id, Other: foreign?.id ?? 'ord_ander' }
+  await ctx.db.transaction(async (tx) => {
+    for (const [type, objectId = ''] of Object.entries(noted)) {
+      const about = { objectType: type === 'Other' ? 'Order' : type, objectId } as {
+        objectType: 'Order'
+        objectId: string
+      }
+      const note = {
+        id: `nte_${type}`,
+        ...about,
+        staffId: staff?.staffId ?? '',
+        text: `over ${type}`,
+        createdAt: ctx.now,
+      }
+      await run(tx.insert(staffNotes).values(note))
+    }
+  })
+  const data = await readExport(ctx, tokenIn(throwRefusal(await requestDataExport(ctx)).url))
+  const writtenAt = new Date(ctx.now).toISOString()
+  expect(data).toMatchObject({
+    notesByShop: [{ about: order?.accountId, text: 'over Account', writtenAt }],
+    notesOnOrders: [{ about: order?.id, text: 'over Order', writtenAt }],
+    notesOnInvoices: [{ about: invoice?.id, text: 'over Invoice', writtenAt }],
+  })
+  expect(JSON.stringify(data)).not.toMatch(/Femke|over Other/)
+})
+
 test('it works for an hour, and for the session that asked only', async () => {
   const ctx = await testContext({ signedInAs: EMAIL })
   const { url } = throwRefusal(await requestDataExport(ctx))
@@ -44,7 +99,7 @@ test('it works for an hour, and for the session that asked only', async () => {
 test('a sub-user gets what is their own, and nothing of the account above it', async () => {
   const ctx = await testContext({ signedInAs: 'subgebruiker@voorbeeld.nl' })
   const data = await readExport(ctx, tokenIn(throwRefusal(await requestDataExport(ctx)).url))
-  expect(Object.keys(data)).toEqual(['madeAt', 'account', 'sessions', 'passkeys', 'activity'])
+  expect(Object.keys(data)).toEqual(['madeAt', 'account', 'sessions', 'passkeys', 'activity', 'notesByShop'])
 })
 
 test('it asks who it is', async () => {

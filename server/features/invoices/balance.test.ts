@@ -56,7 +56,7 @@ describe('the balance', () => {
     if (!newest || !other) throw new Error('no order')
     const lines = (await all(ctx.db.reader.select().from(orderLines))).filter(({ orderId }) => orderId === newest.id)
     await ctx.db.transaction(async (tx) => {
-      for (const line of lines) await credit(ctx, tx, newest, line, ctx.now)
+      for (const line of lines) await credit(ctx, tx, newest, { line, part: null }, ctx.now)
     })
     // The rest is the price of the other order alone.
     expect((await getBalance(ctx)).outstanding).toBe(other.gross)

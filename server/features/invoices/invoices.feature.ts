@@ -1,9 +1,12 @@
 import { onAccount } from '../../common/api-token'
+import { requireOwnerId } from '../../common/guards'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
+import { exportNotes } from '../../staff/notes/staff-notes.service'
 import { everything } from '../accounts/data-export.service'
 import { remindOfInvoice } from './invoices.jobs'
+import { invoicesOfAccount } from './invoices.queries'
 import { InvoicesResolver } from './invoices.resolver'
 import { invoiceRoutes } from './invoices.rest'
 import { closeInvoices, findInvoiceNode, INVOICE_PAGE, listInvoices } from './invoices.service'
@@ -26,6 +29,9 @@ export const invoices = defineFeature({
     },
   },
   staff: invoicesStaff,
-  exportParts: { invoices: (ctx) => everything((after) => listInvoices(ctx, { first: INVOICE_PAGE.max, after })) },
+  exportParts: {
+    invoices: (ctx) => everything((after) => listInvoices(ctx, { first: INVOICE_PAGE.max, after })),
+    notesOnInvoices: (ctx) => exportNotes(ctx.db.reader, invoicesOfAccount(requireOwnerId(ctx))),
+  },
   provides: { countOpenInvoices },
 })

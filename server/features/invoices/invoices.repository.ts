@@ -53,7 +53,7 @@ const creditNotesOfLines = statement((db) =>
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
     .where(and(isAmong(invoiceLines.orderLineId, 'ids'), eq(invoices.kind, 'CREDIT_NOTE')))
-    .orderBy(asc(invoices.issuedAt)),
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number)),
 )
 const open = statement((db) =>
   db
@@ -118,6 +118,14 @@ const credited = statement((db) =>
     .select({ net: sum(invoices.net).mapWith(Number), gross: sum(invoices.gross).mapWith(Number) })
     .from(invoices)
     .where(eq(invoices.creditsId, P('invoiceId'))),
+)
+/** A credit note has one line. */
+const creditedLine = statement((db) =>
+  db
+    .select({ net: sum(invoices.net).mapWith(Number), gross: sum(invoices.gross).mapWith(Number) })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(and(eq(invoiceLines.orderLineId, P('orderLineId')), eq(invoices.creditsId, P('invoiceId')))),
 )
 const byHand = statement((db) =>
   db
@@ -209,6 +217,16 @@ export async function creditedOf(db: Db, invoiceId: string): Promise<{ net: numb
   return { net: 0 - (taken?.net ?? 0), gross: 0 - (taken?.gross ?? 0) }
 }
 
+/** Total credited of an order line on one invoice; positive. */
+export async function creditedOfLine(
+  db: Db,
+  invoiceId: string,
+  orderLineId: string,
+): Promise<{ net: number; gross: number }> {
+  const taken = await one(creditedLine(db, { invoiceId, orderLineId }))
+  return { net: 0 - (taken?.net ?? 0), gross: 0 - (taken?.gross ?? 0) }
+}
+
 /** Totals credited on an account's invoices, including VAT and negative, by invoice. */
 export async function creditsOf(db: Db, accountId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await all(credits(db, { accountId }))
@@ -278,10 +296,15 @@ export async function listCreditNotes(db: Db, orderId: string): Promise<InvoiceR
   return all(creditNotes(db, { orderId }))
 }
 
-/** The last credit note of each of these order lines, by the id of the line. */
-export async function listCreditNotesOfLines(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InvoiceRow>> {
-  const rows = await all(creditNotesOfLines(db, { ids }))
-  return new Map(rows.map(({ orderLineId, invoice }) => [orderLineId ?? '', invoice]))
+/** Credit notes of each of these order lines, oldest first, by the id of the line. */
+export async function listCreditNotesOfLines(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly InvoiceRow[]>> {
+  const found = new Map<string, InvoiceRow[]>()
+  for (const { orderLineId, invoice } of await all(creditNotesOfLines(db, { ids })))
+    found.set(orderLineId ?? '', [...(found.get(orderLineId ?? '') ?? []), invoice])
+  return found
 }
 
 /** An account's open invoice of a month; null when there is none yet. */

@@ -8,7 +8,9 @@ import {
   invoiceNumberText,
   invoiceSums,
   nextCredit,
+  nextPartCredit,
   PAYMENT_TERM_DAYS,
+  partOfCredit,
 } from '../../../rules/invoice'
 import { monthsOf } from '../../../rules/line-pricing'
 import { COLLECTED_MAX } from '../../../rules/mandate'
@@ -121,39 +123,39 @@ export interface PaidBack {
 }
 
 /**
- * Credits what was charged for an order line: removes it from an open invoice, or issues a credit note. Returns nothing
- * when it was not charged. `share` is the credited amount, including its part of the fee. Returns the amount to refund
- * of a month's invoice that was already paid; null when it is unpaid.
+ * Credits what is left of an order line, or a part of it: removes it from an open invoice, or issues a credit note. Returns
+ * nothing when it was not charged. `share` is the amount of the whole line, including its part of the fee. Returns the amount
+ * to refund of a month's invoice that was already paid; null when it is unpaid.
  */
 export async function creditLine(
   { findPaidOnline }: Pick<Deps, 'findPaidOnline'>,
   tx: Tx,
   order: InvoicedOrder,
   line: InvoicedLine & { orderLineId: string },
-  share: InvoiceSums,
+  { share, part }: { share: InvoiceSums; part: Cents | null },
   now: number,
 ): Promise<PaidBack | null> {
-  const invoice = await repository.findInvoiceOfLine(tx, line.orderLineId)
-  if (!invoice) return null
-  const taken = linesOf(order, [{ ...line, net: -share.net }], now)
+  const [planned] = await planCredits(tx, [{ orderLineId: line.orderLineId, share, part }])
+  if (!planned?.invoice) return null
+  const { invoice, net, vat, gross } = planned
+  const taken = linesOf(order, [{ ...line, net: -net }], now)
   if (!invoice.closed) {
     await addToOpen(tx, invoice, taken)
     return null
   }
   const { series, seller, buyer } = invoice
   const issuedOn = dayInAmsterdam(now)
-  const sums = series === 'M' ? await nextCreditOf(tx, invoice, share.net) : share
   const note = await repository.insertInvoice(tx, {
     ...fromOrder(order, now),
     ...{ kind: 'CREDIT_NOTE', creditsId: invoice.id, series, year: yearOf(now), closed: true, issuedOn },
     ...{ locale: invoice.locale, reverseChargeVatId: invoice.reverseChargeVatId, seller, buyer },
-    ...{ net: -sums.net, vat: -sums.vat, gross: -sums.gross },
+    ...{ net: -net, vat: -vat, gross: -gross },
   })
   await repository.addLines(tx, note.id, taken)
   if (invoice.paidAt === null) await balance(tx, invoice.id, now)
-  if (series !== 'M' || invoice.paidAt === null || sums.gross <= 0) return null
+  if (series !== 'M' || invoice.paidAt === null || gross <= 0) return null
   const paymentAttemptId = await findPaidOnline(tx, invoice.id)
-  return { invoiceId: invoice.id, paymentAttemptId, amount: sums.gross }
+  return { invoiceId: invoice.id, paymentAttemptId, amount: gross }
 }
 
 /** The credit that crediting a line would come to, with the invoice that charged it; null if none did. */
@@ -162,30 +164,53 @@ export interface PlannedCredit extends InvoiceSums {
   invoice: repository.InvoiceRow | null
 }
 
-/** Computes what crediting these lines with `creditLine`, one after the other, would come to. Changes nothing. */
-export async function planCredits(
-  db: Db,
-  lines: readonly { orderLineId: string; share: InvoiceSums }[],
-): Promise<PlannedCredit[]> {
+/** A line to credit: all that is left of it, or a part of that. */
+export interface AskedCredit {
+  orderLineId: string
+  /** Amount of the whole line, including its part of the fee. */
+  share: InvoiceSums
+  /** Including VAT; null for all that is left. A larger amount is all that is left too. */
+  part: Cents | null
+}
+
+/**
+ * Computes what crediting these lines with `creditLine`, one after the other, would come to: nothing for a line that was
+ * credited completely. Changes nothing.
+ */
+export async function planCredits(db: Db, lines: readonly AskedCredit[]): Promise<PlannedCredit[]> {
   const credited = new Map<string, Pick<InvoiceSums, 'net' | 'gross'>>()
   const planned: PlannedCredit[] = []
-  for (const { orderLineId, share } of lines) {
+  for (const { orderLineId, share, part } of lines) {
     const invoice = await repository.findInvoiceOfLine(db, orderLineId)
-    if (!invoice?.closed || invoice.series !== 'M') {
+    if (!invoice?.closed) {
       planned.push({ ...share, orderLineId, invoice })
       continue
     }
+    const ofLine = await repository.creditedOfLine(db, invoice.id, orderLineId)
+    if (invoice.series !== 'M') {
+      planned.push({ ...partOfCredit(share, ofLine, part ?? share.gross), orderLineId, invoice })
+      continue
+    }
     const before = credited.get(invoice.id) ?? (await repository.creditedOf(db, invoice.id))
-    const sums = nextCredit({ ...invoice, rate: invoice.vatRate }, before, share.net)
+    const left = { net: cents(share.net - ofLine.net), gross: part ?? share.gross }
+    const sums = nextMonthlyCredit({ ...invoice, rate: invoice.vatRate }, before, left, part !== null)
     credited.set(invoice.id, { net: before.net + sums.net, gross: before.gross + sums.gross })
     planned.push({ ...sums, orderLineId, invoice })
   }
   return planned
 }
 
-async function nextCreditOf(tx: Tx, invoice: repository.InvoiceRow, net: Cents): Promise<InvoiceSums> {
-  const before = await repository.creditedOf(tx, invoice.id)
-  return nextCredit({ ...invoice, rate: invoice.vatRate }, before, net)
+const NOTHING: InvoiceSums = { net: 0, vat: 0, gross: 0 }
+
+function nextMonthlyCredit(
+  invoice: InvoiceSums & { rate: number },
+  before: Pick<InvoiceSums, 'net' | 'gross'>,
+  left: Pick<InvoiceSums, 'net' | 'gross'>,
+  isPart: boolean,
+): InvoiceSums {
+  // Cents that the rounding of other lines left are theirs.
+  if (left.net === 0) return NOTHING
+  return isPart ? nextPartCredit(invoice, before, left) : nextCredit(invoice, before, left.net)
 }
 
 /** Closes every open invoice whose month has ended, and notifies its buyer. A scheduled task. */

@@ -1,8 +1,10 @@
 import type { Db, Tx } from '../../../db/database'
-import { creditShares, type InvoiceSums } from '../../../rules/invoice'
+import { creditShares } from '../../../rules/invoice'
+import type { Cents } from '../../../rules/money'
 import type { Deps } from '../../common/context'
 import { findCheckedVatId } from '../accounts/vat-check.service'
 import {
+  type AskedCredit,
   creditLine,
   gather,
   type InvoicedLine,
@@ -14,7 +16,7 @@ import {
 } from '../invoices/invoices.service'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
-import { feeText, titleOf } from './orders.text'
+import { feeText, partTitleOf, titleOf } from './orders.text'
 
 /** Invoices an order in its current state, once. `paidAt` is null for an order on account. */
 export async function invoice(deps: Deps, tx: Tx, order: OrderRow, paidAt: number | null, now: number): Promise<void> {
@@ -25,18 +27,19 @@ export async function invoice(deps: Deps, tx: Tx, order: OrderRow, paidAt: numbe
 }
 
 /**
- * Credits a line, with its share of the fee. Returns the amount to refund of an invoice on account that was already paid; null
- * if none was.
+ * Credits what is left of a line with its share of the fee, or a part of that, including VAT. Returns the amount to refund of an
+ * invoice on account that was already paid; null if none was.
  */
 export async function credit(
   deps: Pick<Deps, 'findPaidOnline'>,
   tx: Tx,
   order: OrderRow,
-  line: LineRow,
+  { line, part }: LinePart,
   now: number,
 ): Promise<PaidBack | null> {
   const share = await shareOf(tx, order, line)
-  return creditLine(deps, tx, await invoicedOrder(tx, order), lineOf(order, line), share, now)
+  const credited = { ...lineOf(order, line), title: partTitleOf({ line, part }, order.locale) }
+  return creditLine(deps, tx, await invoicedOrder(tx, order), credited, { share, part }, now)
 }
 
 /** Charges a credited line of an order on account again, since it is delivered after all. */
@@ -45,11 +48,18 @@ export async function chargeAgain(tx: Tx, order: OrderRow, line: LineRow, now: n
   return gather(tx, await invoicedOrder(tx, order), [{ ...lineOf(order, line), net }], now)
 }
 
-/** Computes what crediting lines, one after the other, would come to. */
-export async function planLineCredits(db: Db, order: OrderRow, lines: readonly LineRow[]): Promise<PlannedCredit[]> {
-  const shares: { orderLineId: string; share: InvoiceSums }[] = []
-  for (const line of lines) shares.push({ orderLineId: line.id, share: await shareOf(db, order, line) })
-  return planCredits(db, shares)
+/** All that is left of a line, or a part of it. */
+export interface LinePart {
+  line: LineRow
+  /** Including VAT; null for all that is left. */
+  part: Cents | null
+}
+
+/** Computes what crediting parts of lines, one after the other, would come to. */
+export async function planLineCredits(db: Db, order: OrderRow, parts: readonly LinePart[]): Promise<PlannedCredit[]> {
+  const asked: AskedCredit[] = []
+  for (const { line, part } of parts) asked.push({ orderLineId: line.id, share: await shareOf(db, order, line), part })
+  return planCredits(db, asked)
 }
 
 async function shareOf(db: Db, order: OrderRow, line: LineRow) {

@@ -1,12 +1,15 @@
 import { onAccount } from '../../common/api-token'
+import { requireOwnerId } from '../../common/guards'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
+import { exportNotes } from '../../staff/notes/staff-notes.service'
 import { everything } from '../accounts/data-export.service'
 import { InvoiceOrderResolver, OrderInvoiceResolver } from './invoice-order.resolver'
 import { orderSubject } from './job-subjects.service'
 import { lapseOrder } from './order-payment.service'
 import { endCodeWait, lapseUnpaidOrder } from './orders.jobs'
+import { ordersOfAccount } from './orders.queries'
 import { OrdersResolver } from './orders.resolver'
 import { orderRoutes } from './orders.rest'
 import { findOrder, findOrderLine, listOrderNumbers, listOrders, listPriceTraces, ORDER_PAGE } from './orders.service'
@@ -56,7 +59,10 @@ export const orders = defineFeature({
       transferChanged: onAccount('READ', 'ORDER'),
     },
   },
-  exportParts: { orders: (ctx) => everything((after) => listOrders(ctx, { first: ORDER_PAGE.max, after })) },
+  exportParts: {
+    orders: (ctx) => everything((after) => listOrders(ctx, { first: ORDER_PAGE.max, after })),
+    notesOnOrders: (ctx) => exportNotes(ctx.db.reader, ordersOfAccount(requireOwnerId(ctx))),
+  },
   staff: staffOrders,
   provides: { orderFacts: { countOpenOrders, listOrderNumbers, listPriceTraces } },
 })

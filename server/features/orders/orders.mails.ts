@@ -17,10 +17,11 @@ import { type Access, findProduct } from '../../products/product'
 import { findAccount } from '../accounts/accounts.service'
 import { termsPath } from '../general-terms/general-terms.service'
 import { findInvoiceOfOrder } from '../invoices/invoices.service'
+import type { LinePart } from './invoicing.service'
 import { failedText, mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
-import { titleOf } from './orders.text'
+import { partTitleOf, titleOf } from './orders.text'
 import { findSource, listRefunds } from './refunds.repository'
 
 /** Most buyers pay at the bank within this time. */
@@ -195,18 +196,18 @@ export async function mailLinesRefunded(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
-  { lines, amount }: { lines: readonly LineRow[]; amount: number },
+  { lines, amount, reference }: { lines: readonly LinePart[]; amount: number; reference: string },
   now: number,
 ): Promise<void> {
   const words = mailText[order.locale]
   await send(deps, tx, order, now, {
-    reference: `lines-refunded-${lines[0]?.id}`,
+    reference: `lines-refunded-${reference}`,
     subject: words.linesRefundedSubject(numberOf(order)),
     paragraphs: [
       words.linesRefunded({
         ...numberOf(order),
         amount: formatMoney(amount, order.locale),
-        lines: lines.map((line) => titleOf(line, order.locale)).join(', '),
+        lines: lines.map((part) => partTitleOf(part, order.locale)).join(', '),
       }),
       words.linesRefundedNext,
     ],
@@ -362,7 +363,7 @@ export async function mailNotDelivered(
 
 /** For an order on account: returns whether its invoice was paid before the line was credited. */
 async function isPaidByInvoice(tx: Tx, order: OrderRow, line: Pick<LineRow, 'id'>): Promise<boolean> {
-  const refund = (await listRefunds(tx, order.id)).find(({ orderLineId }) => orderLineId === line.id)
+  const refund = (await listRefunds(tx, order.id)).findLast(({ orderLineId }) => orderLineId === line.id)
   return refund !== undefined && (await findSource(tx, refund.reference)) !== null
 }
 

@@ -39,6 +39,12 @@ export const refusalText = defineText(
 /** The name on an invoice of the surcharge of a payment method. */
 export const feeText = defineText({ fee: 'Kosten van de betaalwijze' }, { fee: 'Costs of the payment method' })
 
+/** A line of which a part was credited. */
+const partText = defineText(
+  { part: (p: { title: string }) => `${p.title} (gedeelte)` },
+  { part: (p) => `${p.title} (part)` },
+)
+
 /** The state of a line. */
 export const deliveryText = defineText(
   {
@@ -168,6 +174,12 @@ export function titleOf(line: Titled, locale: Locale): string {
   const title = thingOf(line, locale)
   const renewed = renewedTerm(line.options)
   return renewed ? renewalText[locale].renewal({ title, day: writtenDay(renewed.until, locale) }) : title
+}
+
+/** The title of a line, or of a part of it. */
+export function partTitleOf({ line, part }: { line: Titled; part: number | null }, locale: Locale): string {
+  const title = titleOf(line, locale)
+  return part === null ? title : partText[locale].part({ title })
 }
 
 /** The same without its term. */

@@ -27,7 +27,7 @@ import {
 } from './orders.graphql'
 import { findEnd, type LineRow, listLines, type OrderRow } from './orders.repository'
 import { deliveryText, dueRenewalText, productNameOf, refundText, thingOf, titleOf, waitText } from './orders.text'
-import { listShownRefunds, type ShownRefund } from './refunds.service'
+import { listShownRefunds, refundOfLine, type ShownRefund } from './refunds.service'
 
 /** Converts an order for GraphQL and REST. Inside a transaction it includes uncommitted changes. */
 export async function orderView(ctx: Context, order: OrderRow, reader: Db = ctx.db.reader): Promise<Order> {
@@ -143,7 +143,7 @@ function lineView(
 ): OrderLine {
   // Stored by the pricing rules when the order was placed.
   const trace = line.trace as readonly TraceStep[]
-  const refund = refunds.find(({ orderLineId }) => orderLineId === line.id)
+  const refund = refundOfLine(refunds, line)
   return view(OrderLine, {
     id: line.id,
     parentId: line.parentLineId,
@@ -170,7 +170,7 @@ function lineView(
     needsTransferCode: line.kind === 'DOMAIN' && line.failureReason === 'wrong-code',
     deliveredAt: line.deliveredAt,
     refund: refund?.amount ?? null,
-    refundStatus: refund?.isPaidOut ? refundStatusOf(refund.status) : null,
+    refundStatus: refund?.status ? refundStatusOf(refund.status) : null,
   })
 }
 

@@ -25,7 +25,7 @@ const ofOrder = statement((db) =>
     .select()
     .from(refunds)
     .where(eq(refunds.orderId, P('orderId')))
-    .orderBy(asc(refunds.createdAt)),
+    .orderBy(asc(refunds.createdAt), asc(refunds.part)),
 )
 const sourceInsertion = statementByColumns((db, row: typeof paidLineRefunds.$inferInsert) =>
   db.insert(paidLineRefunds).values(row),
@@ -76,7 +76,7 @@ const sourced = statement((db) =>
 )
 const removal = statement((db) => db.delete(refunds).where(isNoted))
 
-/** One for each line and attempt; inserting it again changes nothing. Returns whether it is new. */
+/** One for each part of a line and each attempt; inserting it again changes nothing. Returns whether it is new. */
 export async function insertRefund(tx: Db, row: typeof refunds.$inferInsert): Promise<boolean> {
   return (await run(insertion(tx, row))) === 1
 }

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../../db/database'
+import type { RefundStatus } from '../../../rules/refund-status'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
-import { chargeAgain, credit } from './invoicing.service'
+import { chargeAgain, credit, type LinePart, planLineCredits } from './invoicing.service'
 import { payRefund } from './orders.jobs'
 import { mailSecondPaymentReturned } from './orders.mails'
 import { findOrder, type LineRow, type OrderRow } from './orders.repository'
 import * as repository from './refunds.repository'
 
+export type { LinePart } from './invoicing.service'
 export { mailLinesRefunded } from './orders.mails'
-export { titleOf } from './orders.text'
+export { partTitleOf, titleOf } from './orders.text'
 export type { RefundRow } from './refunds.repository'
 export {
   countFailed as countFailedRefunds,
@@ -22,10 +24,7 @@ export {
   reopenRefund,
 } from './refunds.repository'
 
-/**
- * Records the refund of a line, and takes it off the open invoice or issues a credit note. An amount that was paid through the
- * bank is refunded by a job. Once per line; returns the amount that is refunded now.
- */
+/** As `refundPart`, of all that is left of a line. Returns the amount that is refunded now; 0 if nothing was left. */
 export async function refundLine(
   deps: Pick<Deps, 'findPaidOnline'>,
   tx: Tx,
@@ -34,16 +33,56 @@ export async function refundLine(
   reason: string,
   now: number,
 ): Promise<number> {
-  if (line.gross === 0) return 0
-  const refund = { orderId: order.id, orderLineId: line.id, amount: line.gross, reason, now }
+  return (await refundPart(deps, tx, order, { line, part: null }, { reason, now }))?.amount ?? 0
+}
+
+/** A refund of a line, or of a part of it. */
+export interface RefundedPart {
+  reference: string
+  /** From 1 per line. */
+  part: number
+  /** Including VAT. */
+  amount: number
+}
+
+/**
+ * Records the refund of what is left of a line or of a part of it, and takes it off the open invoice or issues a credit note. An
+ * amount that was paid through the bank is refunded by a job. Null if nothing is left. Throws if less is left than the part.
+ */
+export async function refundPart(
+  deps: Pick<Deps, 'findPaidOnline'>,
+  tx: Tx,
+  order: OrderRow,
+  { line, part }: LinePart,
+  { reason, now }: { reason: string; now: number },
+): Promise<RefundedPart | null> {
+  if (line.gross === 0) return null
+  const earlier = (await repository.listRefunds(tx, order.id)).filter(({ orderLineId }) => orderLineId === line.id)
+  const left = earlier.length === 0 && part === null ? line.gross : await leftOfLine(tx, order, { line, part }, earlier)
+  if (part !== null && left !== part) throw new Error(`line ${line.id} has less than ${part} cents left to refund`)
+  if (left <= 0) return null
+  const number = Math.max(0, ...earlier.map((one) => one.part)) + 1
+  const refund = { orderId: order.id, orderLineId: line.id, part: number, amount: left, reason, now }
   const reference = await note(tx, refund, order.paidAt !== null)
-  if (reference === null) return 0
-  const paid = await credit(deps, tx, order, line, now)
-  if (!paid) return line.gross
+  if (reference === null) return null
+  const paid = await credit(deps, tx, order, { line, part }, now)
+  if (!paid) return { reference, part: number, amount: left }
   // The exact amount of the credit note: VAT is rounded over the whole invoice.
   await repository.insertSource(tx, reference, paid)
   if (paid.paymentAttemptId !== null) await enqueue(tx, payRefund, { reference }, now)
-  return paid.amount
+  return { reference, part: number, amount: paid.amount }
+}
+
+/** Returns what can be refunded of a line, or of a part of it. A line on an open invoice is taken off as a whole. */
+async function leftOfLine(
+  tx: Tx,
+  order: OrderRow,
+  asked: LinePart,
+  earlier: readonly repository.RefundRow[],
+): Promise<number> {
+  const [planned] = await planLineCredits(tx, order, [asked])
+  const isOpen = !planned?.invoice?.closed
+  return isOpen && earlier.length > 0 ? 0 : (planned?.gross ?? 0)
 }
 
 /**
@@ -89,11 +128,9 @@ export async function withdrawRefunds(
   const noted = (await repository.listRefunds(tx, order.id)).filter(({ orderLineId }) => ids.has(orderLineId))
   if (order.paidAt !== null) return noted.length === 0
   for (const { reference } of noted) if (await repository.findSource(tx, reference)) return false
-  for (const { reference, orderLineId } of noted) {
-    await repository.deleteRefund(tx, reference)
-    const line = lines.find(({ id }) => id === orderLineId)
-    if (line) await chargeAgain(tx, order, line, now)
-  }
+  for (const { reference } of noted) await repository.deleteRefund(tx, reference)
+  const withdrawn = new Set(noted.map(({ orderLineId }) => orderLineId))
+  for (const line of lines) if (withdrawn.has(line.id)) await chargeAgain(tx, order, line, now)
   return true
 }
 
@@ -102,6 +139,7 @@ interface Note {
   orderId?: string | null
   invoiceId?: string | null
   orderLineId?: string
+  part?: number
   paymentAttemptId?: string
   amount: number
   reason: string
@@ -128,6 +166,24 @@ export async function listShownRefunds(db: Db, order: Pick<OrderRow, 'id' | 'pai
     ...row,
     isPaidOut: paidOut === null || row.paymentAttemptId !== null || paidOut.has(row.reference),
   }))
+}
+
+/** From the part that needs most attention to the one that needs none. */
+const ATTENTION: readonly RefundStatus[] = ['FAILED', 'NOTED', 'PENDING', 'DONE']
+
+/**
+ * Returns the refund of a line: the sum of its parts, and of those that are paid out the state that is furthest from done, null if
+ * none is. Null for a line without a refund.
+ */
+export function refundOfLine(
+  refunds: readonly ShownRefund[],
+  { id }: Pick<LineRow, 'id'>,
+): { amount: number; status: RefundStatus | null } | null {
+  const parts = refunds.filter(({ orderLineId }) => orderLineId === id)
+  if (parts.length === 0) return null
+  const states = new Set(parts.filter(({ isPaidOut }) => isPaidOut).map(({ status }) => status))
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  return { amount, status: ATTENTION.find((status) => states.has(status)) ?? null }
 }
 
 /** A reference that banks accept: 24 letters and digits, from 96 random bits. */

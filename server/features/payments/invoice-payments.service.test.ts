@@ -62,7 +62,7 @@ async function creditOrder(ctx: TestContext, number: number) {
   const lines = (await all(ctx.db.reader.select().from(orderLines))).filter(({ orderId }) => orderId === newest.id)
   const before = await creditedIn(ctx)
   await ctx.db.transaction(async (tx) => {
-    for (const line of lines) await credit(ctx, tx, newest, line, ctx.now)
+    for (const line of lines) await credit(ctx, tx, newest, { line, part: null }, ctx.now)
   })
   return (await creditedIn(ctx)) - before
 }

@@ -18,13 +18,13 @@ export async function eraseCustomer(
   ctx: StaffContext,
   tx: Tx,
   account: Account,
-  proposalId: string | null,
+  { proposalId, by }: Pick<ErasedCustomer, 'proposalId' | 'by'>,
 ): Promise<void> {
   const { id } = account
   const ids = await each(ctx, async ({ objectIds }) => (await objectIds?.(tx, id)) ?? [])
   const others = await each(ctx, async ({ emails }) => (await emails?.(tx, id)) ?? [])
   const emails = [...new Set([account.email, ...others].filter(Boolean))]
-  const customer: ErasedCustomer = { account, emails, objectIds: [id, ...ids], proposalId }
+  const customer: ErasedCustomer = { account, emails, objectIds: [id, ...ids], proposalId, by }
   // Features refer to those before them, so the last ones go first.
   for (const erasure of erasuresOf(ctx).reverse()) await erasure.erase?.(ctx, tx, customer)
 }

@@ -37,6 +37,8 @@ export interface ErasedCustomer {
   objectIds: readonly string[]
   /** The proposal that was approved; null if none was needed. */
   proposalId: string | null
+  /** Id of the staff member who decided it. */
+  by: string
 }
 
 /**

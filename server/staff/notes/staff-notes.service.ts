@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import type { StaffRight } from '../../../rules/staff-rights'
 import { newId } from '../../common/ids'
@@ -6,7 +7,7 @@ import { noteRefusal, runAct } from '../audit.service'
 import type { StaffContext } from '../staff-context'
 import { invalidField, StaffInvalidInput } from '../staff-errors'
 import { StaffNote } from './staff-notes.graphql'
-import { insertNote, listNotes, type NotedObject } from './staff-notes.repository'
+import { insertNote, listNotes, listNotesAbout, type NotedObject } from './staff-notes.repository'
 
 const NOTE_MAX = 2000
 
@@ -66,6 +67,22 @@ async function addNote(
     createdAt: at,
   })
 }
+
+/** A note as its customer gets it in the export of their data, without who wrote it. */
+interface ExportedNote {
+  /** Id of the order, invoice or account that it is about. */
+  about: string
+  text: string
+  writtenAt: string
+}
+
+/** Returns the notes about the objects of a subquery of ids, for the customer whose objects they are. */
+export const exportNotes = async (db: Db, ids: SQL): Promise<ExportedNote[]> =>
+  (await listNotesAbout(db, ids)).map(({ objectId, text, createdAt }) => ({
+    about: objectId,
+    text,
+    writtenAt: new Date(createdAt).toISOString(),
+  }))
 
 /** Returns the notes about an object, oldest first. */
 export const notesOf = async (db: Db, objectId: string): Promise<StaffNote[]> =>

@@ -44,15 +44,28 @@ interface ProposalDefinition<Payload, Result> {
   preview(ctx: StaffContext, db: Db, payload: Payload): Promise<Preview | StaffError>
   /** Called in the transaction that stores a proposal of it, such as to notify the customer. */
   proposed?(ctx: StaffContext, tx: Tx, payload: Payload): Promise<void>
+  /** How long it waits after its approval, in which the customer can object. Left out or 0: it is done by the approval. */
+  waitMs?(ctx: StaffContext): number
+  /** Called in the transaction of an approval after which it waits, to mail the customer with the link to object. */
+  approved?(ctx: StaffContext, tx: Tx, payload: Payload, wait: Wait): Promise<void>
   /** Does it, in the transaction of its audit entry. A refusal must have changed nothing. */
   run(ctx: StaffContext, tx: Tx, payload: Payload, approval: Approval | null): Promise<Acted<Result>>
+}
+
+/** The time until an approved act is carried out. */
+export interface Wait {
+  executeAt: number
+  /** Address at which the customer objects. */
+  objectionUrl: string
 }
 
 /** The proposal that an act was approved by; acts that needed none have none. */
 export interface Approval {
   proposalId: string
-  /** Id of the staff member who proposed it; who approves it is signed in. */
+  /** Id of the staff member who proposed it. */
   proposedBy: string
+  /** Id of the one who approved it. Nobody is signed in when it is carried out after a wait. */
+  approvedBy: string
 }
 
 /** An act with its payload. */
@@ -60,6 +73,8 @@ export interface BoundAct<Result = unknown> {
   object: { type: string; id: string }
   preview(ctx: StaffContext, db: Db): Promise<Preview | StaffError>
   proposed(ctx: StaffContext, tx: Tx): Promise<void>
+  waitMs(ctx: StaffContext): number
+  approved(ctx: StaffContext, tx: Tx, wait: Wait): Promise<void>
   run(ctx: StaffContext, tx: Tx, approval: Approval | null): Promise<Acted<Result>>
 }
 
@@ -79,6 +94,8 @@ export function defineProposal<Payload, Result>(
     object: definition.object(payload),
     preview: (ctx, db) => definition.preview(ctx, db, payload),
     proposed: async (ctx, tx) => definition.proposed?.(ctx, tx, payload),
+    waitMs: (ctx) => definition.waitMs?.(ctx) ?? 0,
+    approved: async (ctx, tx, wait) => definition.approved?.(ctx, tx, payload, wait),
     run: (ctx, tx, approval) => definition.run(ctx, tx, payload, approval),
   })
   return { act, proposeRight, approveRight, of, ofStored: (payload) => of(definition.payload.parse(payload)) }

@@ -47,6 +47,25 @@ export class ProposalNow {
   problem!: string | null
 }
 
+const ProposalWaitEndEnum = graphEnum('ProposalWaitEnd', 'How the wait of an approved act ended.', {
+  DONE: 'The act was carried out.',
+  OBJECTED: 'The customer objected. Nothing was done.',
+  STOPPED: 'A staff member stopped it. Nothing was done.',
+  VOID: 'It would have done something else than was approved, or the customer had logged in. Nothing was done.',
+})
+
+@ObjectType({ description: 'Time between the approval of an act and the act, in which the customer can object.' })
+export class ProposalWait {
+  @Field(() => DateTime, { description: 'Time at which the act is carried out.' })
+  executeAt!: number
+
+  @Field(() => ProposalWaitEndEnum, { nullable: true, description: 'How it ended; null while it waits.' })
+  endedAs!: keyof typeof ProposalWaitEndEnum | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time at which it ended; null while it waits.' })
+  endedAt!: number | null
+}
+
 @ObjectType('Proposal', { description: 'An act of a staff member that a second one has to approve.' })
 export class StaffProposal {
   @Field(() => ID, { description: 'Opaque id.' })

@@ -1,4 +1,5 @@
 import type { StaffPart } from '../staff-part'
+import { waitingProposals } from './proposal-waits.service'
 import { ProposalsResolver } from './proposals.resolver'
 import { proposalsToApprove } from './proposals.service'
 
@@ -13,8 +14,9 @@ export const PROPOSALS: StaffPart = {
     Mutation: {
       approveProposal: { who: 'staff', isFresh: true, hasReason: true, audit: 'always' },
       declineProposal: { who: 'staff', hasReason: true, audit: 'always' },
+      stopApprovedProposal: { who: 'staff', hasReason: true, audit: 'always' },
       withdrawProposal: { who: 'staff', hasReason: true, audit: 'always' },
     },
   },
-  work: [proposalsToApprove],
+  work: [proposalsToApprove, waitingProposals],
 }

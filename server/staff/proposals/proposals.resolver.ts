@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../graphql/input'
 import type { StaffContext } from '../staff-context'
+import { stopApprovedProposal, waitOf } from './proposal-waits.service'
 import {
   ApproveProposalInput,
   ApproveProposalResult,
@@ -9,6 +10,7 @@ import {
   ProposalConnection,
   ProposalNow,
   ProposalsArgs,
+  ProposalWait,
   StaffProposal,
 } from './proposals.graphql'
 import {
@@ -16,11 +18,13 @@ import {
   declineProposal,
   listStaffProposals,
   proposalNow,
+  proposalView,
   readProposal,
   withdrawProposal,
 } from './proposals.service'
 
 const DeclineProposalResult = EndProposalResult('DeclineProposalResult')
+const StopApprovedProposalResult = EndProposalResult('StopApprovedProposalResult')
 const WithdrawProposalResult = EndProposalResult('WithdrawProposalResult')
 
 /** Acts that wait for a second staff member. */
@@ -49,8 +53,24 @@ export class ProposalsResolver {
     return proposalNow(ctx, proposal)
   }
 
+  @FieldResolver(() => ProposalWait, {
+    nullable: true,
+    description: 'Wait until an approved act is carried out; null for one that is done by its approval.',
+  })
+  wait(@Ctx() ctx: StaffContext, @Root() proposal: StaffProposal) {
+    return waitOf(ctx, proposal)
+  }
+
+  @Mutation(() => StopApprovedProposalResult, {
+    description: 'Stops an approved act that waits. Requires the right to approve it.',
+  })
+  stopApprovedProposal(@Ctx() ctx: StaffContext, @Input(() => EndProposalInput) input: EndProposalInput) {
+    return stopApprovedProposal(ctx, input, (row) => proposalView(ctx, row))
+  }
+
   @Mutation(() => ApproveProposalResult, {
-    description: 'Approves a proposal of another staff member, and does it. Requires the right of its kind of act.',
+    description:
+      'Approves a proposal of another staff member, and does it, or begins its wait. Requires the right of its kind of act.',
   })
   approveProposal(@Ctx() ctx: StaffContext, @Input(() => ApproveProposalInput) input: ApproveProposalInput) {
     return approveProposal(ctx, input)

@@ -11,6 +11,8 @@ import type { StaffContext } from '../staff-context'
 import { Changed, NotAllowed, StaffError } from '../staff-errors'
 import type { WorkSource } from '../staff-part'
 import { type BoundAct, type Fact, hashOfProposal, type Preview, type ProposableAct } from './proposable'
+import { findWaitingOf } from './proposal-waits.repository'
+import { startWait } from './proposal-waits.service'
 import {
   ApprovalNeeded,
   type ApproveProposalInput,
@@ -44,7 +46,7 @@ interface Asked {
 
 /**
  * Does an act at once where no second staff member is needed, and stores a proposal otherwise. Proposing the same again returns
- * the open proposal. Every act that may need approval goes through here.
+ * the open proposal, or the approved one that waits. Every act that may need approval goes through here.
  */
 export async function proposeOrRun<Payload, Result>(
   ctx: StaffContext,
@@ -85,7 +87,10 @@ async function propose<Payload>(
 ): Promise<Acted<Proposed>> {
   const { object } = bound
   const payloadHash = hashOfProposal(act, payload, preview.facts)
-  const same = await findSame(tx, { act, objectId: object.id, payloadHash }, ctx.at)
+  const waiting = await findWaitingOf(tx, act, object.id)
+  const same = waiting
+    ? await findProposal(tx, waiting)
+    : await findSame(tx, { act, objectId: object.id, payloadHash }, ctx.at)
   if (same) return { result: new Proposed(same), changes: [] }
   const row = await insertProposal(tx, {
     id: newId('prp'),
@@ -107,7 +112,7 @@ async function propose<Payload>(
 }
 
 /**
- * Approves a proposal of someone else, and does it in the same transaction. Everything is computed again there: if anything
+ * Approves a proposal of someone else, and does it in the same transaction, or begins the time in which the customer can object. Everything is computed again there: if anything
  * differs from what was proposed, the proposal is void and `Changed` is returned. Throws NOT_FOUND, and FORBIDDEN when the
  * caller does not hold the right at that moment.
  */
@@ -120,7 +125,17 @@ export const approveProposal = (
     const preview = await bound.preview(ctx, tx)
     if (preview instanceof StaffError || hashOfProposal(row.act, row.payload, preview.facts) !== row.payloadHash)
       return voided(ctx, tx, row, reason)
-    const acted = await bound.run(ctx, tx, { proposalId: row.id, proposedBy: row.proposedBy })
+    if (bound.waitMs(ctx) > 0) {
+      const executeAt = await startWait(ctx, tx, row, bound)
+      const waiting = await decideProposal(tx, id, decisionOf(ctx, 'APPROVED', reason))
+      const wait = { field: 'executeAt', before: null, after: new Date(executeAt).toISOString() }
+      return { result: waiting, changes: [...stateChanges(row, 'APPROVED'), wait] }
+    }
+    const acted = await bound.run(ctx, tx, {
+      proposalId: row.id,
+      proposedBy: row.proposedBy,
+      approvedBy: staffIdOf(ctx),
+    })
     if (acted.result instanceof StaffError) return voided(ctx, tx, row, reason)
     const after = await decideProposal(tx, id, decisionOf(ctx, 'APPROVED', reason))
     return { result: after, changes: [...stateChanges(row, 'APPROVED'), ...(acted.changes ?? [])] }
@@ -272,7 +287,8 @@ function visibleActs(ctx: StaffContext): readonly ProposableAct[] {
   )
 }
 
-function proposalView(ctx: StaffContext, row: ProposalRow): StaffProposal {
+/** Converts a proposal for the caller. */
+export function proposalView(ctx: StaffContext, row: ProposalRow): StaffProposal {
   const { id, number, act, payload, objectType, objectId, onBehalfOf, reason, payloadHash } = row
   const { proposerName, proposedAt, expiresAt, deciderName, decidedAt, decisionReason } = row
   const state = stateOf(row, ctx.at)

@@ -14,7 +14,7 @@ import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
 import type { InvoiceActs_InvoiceFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
-import { amountText, readAmount } from './asked-invoices'
+import { amountText, readAmount } from '../typed-amounts'
 import { CreditDialog } from './CreditDialog'
 import styles from './InvoicesPage.module.css'
 import {

@@ -6,7 +6,7 @@ import { makeInvoices, mt940Of } from '../../../tests/support/staff-invoices'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import { buyerOf, refundElsewhere } from '../../../tests/support/stuck-orders'
 import type { TestShop } from '../../../tests/support/test-shop'
-import { amountText, readAmount } from './asked-invoices'
+import { amountText, readAmount } from '../typed-amounts'
 
 type Invoices = Awaited<ReturnType<typeof makeInvoices>>
 

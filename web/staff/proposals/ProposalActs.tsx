@@ -22,6 +22,10 @@ const PROPOSAL_ACTS = graphql(`
     proposedBy
     isForCaller
     isOwn
+    wait {
+      executeAt
+      endedAs
+    }
     now {
       isUnchanged
     }
@@ -91,17 +95,43 @@ const WITHDRAW = graphql(`
   }
 `)
 
+const STOP = graphql(`
+  mutation StopApprovedProposal($input: EndProposalInput!) {
+    stopApprovedProposal(input: $input) {
+      ... on Proposal {
+        id
+        wait {
+          executeAt
+          endedAs
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
 /** The decision: approve or decline what another proposed, or withdraw one's own. */
 export function ProposalActs({ proposal: from }: { proposal: FragmentType<typeof PROPOSAL_ACTS> }) {
   const { data } = useSuspenseFragment({ fragment: PROPOSAL_ACTS, fragmentName: 'ProposalActs_proposal', from })
-  const { id, number, state, payloadHash, proposedBy, isForCaller, isOwn, now } = data
+  const { id, number, state, payloadHash, proposedBy, isForCaller, isOwn, now, wait } = data
   const text = useText(proposalsText)
   const client = useApolloClient()
-  const [act, setAct] = useState<'approve' | 'decline' | 'withdraw' | null>(null)
+  const [act, setAct] = useState<'approve' | 'decline' | 'withdraw' | 'stop' | null>(null)
   const approve = useAct(APPROVE, ONCE)
   const decline = useAct(DECLINE, ONCE)
   const withdraw = useAct(WITHDRAW, ONCE)
-  if (state !== 'OPEN') return null
+  const stop = useAct(STOP, ONCE)
+  const isWaiting = wait !== null && wait.endedAs === null
+  if (state !== 'OPEN' && !isWaiting) return null
   const words = {
     approve: {
       title: text.approveTitle,
@@ -119,6 +149,14 @@ export function ProposalActs({ proposal: from }: { proposal: FragmentType<typeof
       done: text.declined,
       run: (reason: string) => decline({ id, reason }),
     },
+    stop: {
+      title: text.stopTitle,
+      about: text.stopAbout,
+      act: text.stopAct,
+      button: text.stop,
+      done: text.stopped,
+      run: (reason: string) => stop({ id, reason }),
+    },
     withdraw: {
       title: text.withdrawTitle,
       about: text.withdrawAbout,
@@ -131,8 +169,13 @@ export function ProposalActs({ proposal: from }: { proposal: FragmentType<typeof
   // Also after a refusal: the proposal may be void now.
   const refresh = () => void client.refetchQueries({ include: 'active' })
   return (
-    <Section title={isOwn ? text.own : text.judgement}>
+    <Section title={isWaiting ? text.waits : isOwn ? text.own : text.judgement}>
       <CardPart className={styles.acts}>
+        {isWaiting && (
+          <Button isBlock data-key="a" onClick={() => setAct('stop')}>
+            {text.stop}
+          </Button>
+        )}
         {isForCaller && (
           <>
             <Button
@@ -149,12 +192,12 @@ export function ProposalActs({ proposal: from }: { proposal: FragmentType<typeof
             </Button>
           </>
         )}
-        {isOwn && (
+        {isOwn && !isWaiting && (
           <Button isBlock data-key="a" onClick={() => setAct('withdraw')}>
             {text.withdraw}
           </Button>
         )}
-        {!isForCaller && <p className="small muted">{isOwn ? text.ownAbout : text.othersAbout}</p>}
+        {!isForCaller && !isWaiting && <p className="small muted">{isOwn ? text.ownAbout : text.othersAbout}</p>}
       </CardPart>
       {act && (
         <ActDialog

@@ -45,6 +45,11 @@ const query = graphql(`
         isUnchanged
         problem
       }
+      wait {
+        executeAt
+        endedAs
+        endedAt
+      }
       refund {
         ...RefundPaper_preview @unmask
       }
@@ -119,6 +124,7 @@ function Shown({ proposal }: { proposal: Proposal }) {
                 {now.problem ?? text.changedBody}
               </Note>
             ))}
+          {proposal.wait && <Waiting wait={proposal.wait} />}
           <Section title={refund && now?.isUnchanged ? text.effect : text.facts}>
             {refund && now?.isUnchanged && (
               <CardPart>
@@ -133,6 +139,19 @@ function Shown({ proposal }: { proposal: Proposal }) {
         </aside>
       </div>
     </>
+  )
+}
+
+/** When an approved act is carried out, or how its wait ended. */
+function Waiting({ wait: { executeAt, endedAs, endedAt } }: { wait: NonNullable<Proposal['wait']> }) {
+  const text = useText(proposalsText)
+  const { locale } = usePreferences()
+  const moment = formatMoment(Date.parse(endedAt ?? executeAt), locale)
+  if (!endedAs) return <Note title={text.waitsUntil({ moment })}>{text.waitsBody}</Note>
+  return (
+    <Note kind={endedAs === 'DONE' ? 'info' : 'warn'} title={text[endedAs]}>
+      {moment}
+    </Note>
   )
 }
 

@@ -7,7 +7,6 @@ import { fieldText } from '../../forms/fields.text'
 import { useAttempt } from '../../forms/useAttempt'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { Checkbox } from '../../ui/Checkbox'
 import { ModalDialog } from '../../ui/ModalDialog'
 import { Note } from '../../ui/Note'
 import { Select } from '../../ui/Select'
@@ -16,17 +15,17 @@ import { showToast } from '../../ui/toast-store'
 import { actsText } from '../acts/acts.text'
 import { FourEyes } from '../acts/FourEyes'
 import { useStepUp } from '../acts/useStepUp'
-import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { RefundDialogPreviewQuery, RefundReason } from '../gql/graphql'
 import { REASON_MAX, reasonIssue } from '../staff-forms'
+import { askedLines, RefundLines, type TypedAmounts } from './RefundLines'
 import { RefundPaper } from './RefundPaper'
 import styles from './Refunds.module.css'
 import { refundsText } from './refunds.text'
 
 const PREVIEW = graphql(`
-  query RefundDialogPreview($orderId: ID!, $lineIds: [ID!]!) {
-    refundPreview(orderId: $orderId, lineIds: $lineIds) {
+  query RefundDialogPreview($orderId: ID!, $lines: [RefundLineInput!]!) {
+    refundPreview(orderId: $orderId, lines: $lines) {
       orderNumber
       customer
       refundable
@@ -40,7 +39,8 @@ const PREVIEW = graphql(`
       lines {
         id
         title
-        gross
+        refundable
+        refunded
         problem
       }
       ...RefundPaper_preview @unmask
@@ -83,11 +83,13 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
   const money = useExactMoney()
   const client = useApolloClient()
   const formId = useId()
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState<TypedAmounts>({})
   const [reasonCode, setReasonCode] = useState<RefundReason>('NOT_AS_PROMISED')
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const asked = useQuery(PREVIEW, { variables: { orderId, lineIds: [...chosen] }, fetchPolicy: 'network-only' })
+  const lines = askedLines(typed)
+  const isAny = lines.length > 0 && lines.length === Object.keys(typed).length
+  const asked = useQuery(PREVIEW, { variables: { orderId, lines }, fetchPolicy: 'network-only' })
   const propose = useAct(PROPOSE_REFUND, ONCE)
   const { confirmed, dialog } = useStepUp()
   const known = asked.data ?? asked.previousData
@@ -96,8 +98,8 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
   const reasonProblem = reasonIssue(reason)
   const { run, isBusy, problem } = useAttempt(labels.failed, async () => {
     setIsChecked(true)
-    if (!preview || chosen.length === 0 || reasonProblem) return null
-    const input = { orderId, lineIds: [...chosen], reasonCode, reason, expectedRefundable: preview.refundable }
+    if (!preview || !isAny || reasonProblem) return null
+    const input = { orderId, lines, reasonCode, reason, expectedRefundable: preview.refundable }
     const answer = await confirmed(text.act({ amount }), () => propose(input))
     if (!answer) return { message: text.notConfirmed }
     if ('message' in answer && answer.__typename !== 'ApprovalNeeded') {
@@ -117,8 +119,7 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
     )
   }
   if (!preview) return null
-  const isReady = chosen.length > 0 && preview.problem === null && !asked.loading
-  const free = preview.lines.filter((line) => line.problem === null).map(({ id }) => id)
+  const isReady = isAny && preview.problem === null && !asked.loading
   return (
     <>
       <ModalDialog
@@ -144,7 +145,7 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
               busyLabel={text.busy}
               disabled={!isReady}
             >
-              {chosen.length === 0
+              {!isAny
                 ? text.choosesNothing
                 : preview.needsApproval
                   ? text.propose({ amount })
@@ -168,15 +169,7 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
                 {problem}
               </Note>
             )}
-            <Lines lines={preview.lines} chosen={chosen} onChange={setChosen} />
-            <p className={styles.presets}>
-              <Button variant="quiet" size="sm" onClick={() => setChosen(free)}>
-                {text.all}
-              </Button>
-              <Button variant="quiet" size="sm" onClick={() => setChosen([])}>
-                {text.nothing}
-              </Button>
-            </p>
+            <RefundLines lines={preview.lines} typed={typed} onChange={setTyped} />
             <Select
               label={text.reasonCode}
               value={reasonCode}
@@ -195,8 +188,8 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
             />
           </div>
           <div className={styles.part}>
-            {chosen.length > 0 && <RefundPaper preview={preview} />}
-            {chosen.length > 0 && preview.problem && <Note kind="warn">{preview.problem}</Note>}
+            {lines.length > 0 && <RefundPaper preview={preview} />}
+            {lines.length > 0 && preview.problem && <Note kind="warn">{preview.problem}</Note>}
             {isReady && preview.needsApproval && <SecondPerson preview={preview} />}
           </div>
         </form>
@@ -207,49 +200,6 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
 }
 
 type Preview = NonNullable<RefundDialogPreviewQuery['refundPreview']>
-
-interface LinesProps {
-  lines: Preview['lines']
-  chosen: readonly string[]
-  onChange(chosen: readonly string[]): void
-}
-
-function Lines({ lines, chosen, onChange }: LinesProps) {
-  const text = useText(refundsText)
-  const money = useExactMoney()
-  return (
-    <div className={styles.lines}>
-      <DenseTable
-        caption={text.linesCaption}
-        isKept
-        columns={[{ name: text.choose, isHidden: true }, { name: text.line }, { name: text.canBack }]}
-      >
-        <tbody>
-          {lines.map(({ id, title, gross, problem }) => (
-            <tr key={id}>
-              <td>
-                <Checkbox
-                  checked={chosen.includes(id)}
-                  disabled={problem !== null}
-                  onChange={({ target }) =>
-                    onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-                  }
-                >
-                  <span className="vh">{text.chooseLine({ title })}</span>
-                </Checkbox>
-              </td>
-              <td>
-                <b>{title}</b>
-                {problem && <small>{problem}</small>}
-              </td>
-              <td className={styles.right}>{problem === null ? money(gross) : text.none}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DenseTable>
-    </div>
-  )
-}
 
 /** Shown before the button, with the limits that were passed. */
 function SecondPerson({ preview: { limits, gross } }: { preview: Preview }) {

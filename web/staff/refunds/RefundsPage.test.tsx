@@ -17,14 +17,14 @@ import type { TestShop } from '../../../tests/support/test-shop'
 import { StaffApp } from '../StaffApp'
 import { RefundDialog } from './RefundDialog'
 
-let placed = { orderId: '', lineIds: [] as string[] }
+let placed = { orderId: '', lines: [] as { lineId: string }[] }
 
 async function paidOrder({ app, clock }: TestShop) {
   const customer = await contextOn(app, clock, { signedInAs: CUSTOMER })
   await fillBasket(customer, 'scherm.nl', [{ code: 'HOSTING_BASIC' }])
   const { order: made, returnUrl } = await order(customer)
   await pay(customer, returnUrl)
-  placed = { orderId: made.id, lineIds: made.items.map(({ id }) => id) }
+  placed = { orderId: made.id, lines: made.items.map(({ id }) => ({ lineId: id })) }
 }
 
 async function refund(by: StaffContext) {
@@ -118,6 +118,34 @@ test('the dialog shows what goes back before it refunds', async () => {
   await waitFor(() => expect(isClosed).toBe(true))
 })
 
+test('a part of a line is typed to the cent, and more than is left is refused before it is asked', async () => {
+  const { client, user, staff } = await open('/beheer/terugbetalingen', ['FINANCE'])
+  render(
+    <StaffApp client={client} locale="nl">
+      <MemoryRouter>
+        <RefundDialog orderId={placed.orderId} onClose={() => undefined} />
+      </MemoryRouter>
+    </StaffApp>,
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: /Terugbetalen bij bestelling/ }))
+  await user.click(dialog.getByRole('checkbox', { name: 'scherm.nl kiezen' }))
+  const amount = dialog.getByLabelText('Bedrag terug voor scherm.nl')
+  await user.clear(amount)
+  expect(dialog.getByText('Vul een bedrag in, zoals 12,50.')).toBeTruthy()
+  await user.type(amount, '900,00')
+  await dialog.findByText(/^Van scherm\.nl kan nog € .* terug\.$/)
+  await user.clear(amount)
+  await user.type(amount, '1,23')
+  const button = await dialog.findByRole('button', { name: /^Terugbetalen: €.1,23$/ })
+  await user.type(dialog.getByLabelText(/Toelichting/), 'een dag stil')
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await waitFor(async () => {
+    const preview = await previewRefund(await staff(), { ...placed, lines: [] })
+    expect(preview?.lines.map(({ refunded }) => refunded).sort()).toEqual([0, 123])
+  })
+})
+
 test('refunds by transfer go into a file, which is recorded as transferred', async () => {
   const { user, visit } = await openStaffPage('/beheer/vandaag', { roles: ['FINANCE'], prepare: refundByTransfer })
   await visit('/beheer/terugbetalingen')
@@ -135,6 +163,19 @@ test('refunds by transfer go into a file, which is recorded as transferred', asy
   dialog.getByText('NL91 ABNA 0417 1643 00')
   await user.click(dialog.getByRole('button', { name: /^1 overboeking van/ }))
   await screen.findByText(/Het betaalbestand is gemaakt/)
+  await screen.findByText('Zit in een betaalbestand.')
+  await user.click(await screen.findByRole('button', { name: /^Een post uit het bestand van .* halen$/ }))
+  const removal = within(await screen.findByRole('dialog'))
+  removal.getByText(/Het bestand vervalt/)
+  await user.type(removal.getByLabelText(/Reden/), 'ander IBAN gekregen')
+  await user.click(removal.getByRole('button', { name: /eruit halen$/ }))
+  await user.click(await screen.findByRole('button', { name: 'Betaalbestand maken (1)' }))
+  const second = within(await screen.findByRole('dialog', { name: 'Betaalbestand maken' }))
+  await user.type(second.getByLabelText(/^IBAN bij/), 'NL91 ABNA 0417 1643 00')
+  await user.type(second.getByLabelText(/Reden/), 'opnieuw')
+  await user.clear(second.getByLabelText('Dag van overboeken'))
+  await user.type(second.getByLabelText('Dag van overboeken'), '2026-12-05')
+  await user.click(second.getByRole('button', { name: /^1 overboeking van/ }))
   await screen.findByText('Zit in een betaalbestand.')
   await user.click(await screen.findByRole('button', { name: /^Bestand van .* is overgemaakt$/ }))
   const mark = within(await screen.findByRole('dialog'))

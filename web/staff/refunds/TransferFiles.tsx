@@ -16,6 +16,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { TransferFilesQuery } from '../gql/graphql'
 import styles from './Refunds.module.css'
+import { RemoveTransferDialog } from './RemoveTransferDialog'
 import { TransferDialog } from './TransferDialog'
 import { transferFilesText } from './transfer-files.text'
 
@@ -31,6 +32,11 @@ const FILES = graphql(`
           madeBy
           createdAt
           transferredAt
+          lines {
+            reference
+            amount
+            text
+          }
         }
       }
     }
@@ -91,7 +97,8 @@ const MARK_TRANSFERRED = graphql(`
 `)
 
 type File = TransferFilesQuery['transferFiles']['edges'][number]['node']
-type Dialog = { act: 'make' } | { act: 'download' | 'transferred'; file: File }
+type FileAct = 'download' | 'remove' | 'transferred'
+type Dialog = { act: 'make' } | { act: FileAct; file: File }
 
 /** Files of refunds by bank transfer, and a button for another. For staff who approve refunds. */
 export function TransferFiles() {
@@ -148,6 +155,9 @@ export function TransferFiles() {
       {dialog?.act === 'download' && (
         <DownloadDialog file={dialog.file} onDone={() => done(text.downloaded)} onClose={close} />
       )}
+      {dialog?.act === 'remove' && (
+        <RemoveTransferDialog file={dialog.file} onDone={() => done(text.removed)} onClose={close} />
+      )}
       {dialog?.act === 'transferred' && (
         <TransferredDialog file={dialog.file} onDone={() => done(text.transferredDone)} onClose={close} />
       )}
@@ -155,7 +165,7 @@ export function TransferFiles() {
   )
 }
 
-function FileRow({ file, onAct }: { file: File; onAct(act: 'download' | 'transferred'): void }) {
+function FileRow({ file, onAct }: { file: File; onAct(act: FileAct): void }) {
   const text = useText(transferFilesText)
   const money = useExactMoney()
   const { locale } = usePreferences()
@@ -179,6 +189,9 @@ function FileRow({ file, onAct }: { file: File; onAct(act: 'download' | 'transfe
             <>
               <Button size="sm" aria-label={text.downloadOf({ amount })} onClick={() => onAct('download')}>
                 {text.download}
+              </Button>
+              <Button size="sm" aria-label={text.removeOf({ amount })} onClick={() => onAct('remove')}>
+                {text.remove}
               </Button>
               <Button size="sm" aria-label={text.transferredOf({ amount })} onClick={() => onAct('transferred')}>
                 {text.transferred}

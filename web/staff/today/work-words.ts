@@ -50,6 +50,11 @@ const nl = {
     about: (item) => `${because(item)}${item.customer ?? 'De klant'} heeft dit tegoed.`,
     act: 'Terugbetaling',
   },
+  'proposal-waiting': {
+    title: (item) => `Voorstel ${item.subject}${of(item)} wacht tot het gedaan wordt`,
+    about: () => 'De klant kan het nog tegenhouden, en jij ook.',
+    act: 'Bekijken',
+  },
   'refund-by-transfer': {
     title: (item) => `Overmaken voor bestelling ${item.subject}`,
     about: (item) => `${item.customer ?? 'De klant'} betaalde per overboeking en krijgt het geld zo terug.`,
@@ -153,6 +158,11 @@ const en: Record<WorkKind, Words> = {
     title: (item) => `Refund of order ${item.subject} given up`,
     about: (item) => `${because(item)}${item.customer ?? 'The customer'} is owed this.`,
     act: 'Refund',
+  },
+  'proposal-waiting': {
+    title: (item) => `Proposal ${item.subject}${of(item)} waits to be carried out`,
+    about: () => 'The customer can still stop it, and so can you.',
+    act: 'View',
   },
   'refund-by-transfer': {
     title: (item) => `Transfer for order ${item.subject}`,

@@ -3,21 +3,26 @@ import { describe, expect, test } from 'vitest'
 import { all, run } from '../../../../db/query'
 import * as schema from '../../../../db/schema'
 import { foreignKeysOf } from '../../../../db/table'
+import { DAY_MS } from '../../../../rules/time'
 import { staffContext } from '../../../../tests/support/staff-context'
 import { testContext } from '../../../../tests/support/test-context'
 import { requireAccount } from '../../../common/guards'
 import { STAFF_PARTS } from '../../../features'
 import { sendMail } from '../../../mail/mail.jobs'
 import { blocksOf } from '../../../staff/erasure/erasure.service'
+import { executeDue, taskContext } from '../../../staff/proposals/proposal-waits.service'
 import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
 import { approveProposal } from '../../../staff/proposals/proposals.service'
 import { OWN_PARTS } from '../../../staff/schema'
-import { CUSTOMER, fillBasket, order, pay } from '../../orders/orders.test-support'
+import { booksOf, CUSTOMER, fillBasket, order, pay } from '../../orders/orders.test-support'
 import { anonymiseAccount } from './account-erasure.service'
 
 const CANARY = 'kanarie'
 const EMAIL = `${CANARY}.email@voorbeeld.example`
 const parts = [...OWN_PARTS, ...STAFF_PARTS]
+
+/** Erases by the approval. */
+const AT_ONCE = { ERASURE_WAIT_DAYS: '0' }
 
 /** Tables without personal data of customers. */
 const WITHOUT_PERSONAL_DATA = new Set([
@@ -34,6 +39,8 @@ const WITHOUT_PERSONAL_DATA = new Set([
   ],
   ...['staff_members', 'staff_passkeys', 'staff_passkey_challenges', 'staff_sessions', 'staff_invitations'],
   ...['staff_devices', 'background_checks'],
+  // When an approved act is carried out; the act is in the proposal.
+  'staff_proposal_waits',
   // Which customer was mailed about a raise, and when; the mails are in the mail log.
   'price_notices',
   // What items brought in per month.
@@ -166,7 +173,7 @@ function rowOf(table: AnyTable, staff: readonly string[], made: ReadonlyMap<stri
 }
 
 test('leaves nothing of a customer but the books, in no column of any table', async () => {
-  const shop = await testContext()
+  const shop = await testContext({ env: AT_ONCE })
   const noor = await staffContext(shop, { name: 'Noor', roles: ['OWNER'], parts })
   const owen = await staffContext(shop, { name: 'Owen', roles: ['OWNER'], parts })
   const staff = [noor.staff?.staffId ?? '', owen.staff?.staffId ?? '']
@@ -268,8 +275,37 @@ describe('is refused', () => {
   })
 })
 
-async function desk() {
-  const shop = await testContext({ signedInAs: CUSTOMER })
+test('waits for fourteen days after its approval, of which the customer is mailed', async () => {
+  const { shop, noor, owen } = await desk({})
+  const { id: accountId, email } = requireAccount(shop)
+  await shop.db.transaction(async (tx) => {
+    await run(tx.update(schema.domains).set({ status: 'TRANSFERRED_OUT' }))
+    await run(tx.update(schema.hostingPackages).set({ suspendedAt: 1 }))
+    await run(tx.update(schema.invoices).set({ closed: true, issuedOn: '2026-11-01', paidAt: 1 }))
+  })
+  const asked = { accountId, cause: 'CUSTOMER_ASKED', email, reason: 'gevraagd per brief' } as const
+  const proposed = await anonymiseAccount(noor, asked)
+  if (!(proposed instanceof ApprovalNeeded)) throw new Error(`refused: ${JSON.stringify(proposed)}`)
+  const { id: proposal, payloadHash } = proposed.proposal
+  await approveProposal(owen, { id: proposal, payloadHash, reason: 'nagekeken' })
+  const erasedAt = async () => {
+    const { id, erasedAt: at } = schema.accounts
+    return (await all(shop.db.reader.select({ at }).from(schema.accounts).where(eq(id, accountId))))[0]?.at
+  }
+  const { messages } = await booksOf(shop)
+  expect(messages.filter(({ reference }) => reference.startsWith('objection-'))).toHaveLength(1)
+  shop.clock.advance(14 * DAY_MS - 1)
+  await executeDue(taskContext(shop, parts))
+  expect(await erasedAt()).toBeNull()
+  shop.clock.advance(1)
+  await executeDue(taskContext(shop, parts))
+  const waits = await all(shop.db.reader.select().from(schema.staffProposalWaits))
+  expect(waits).toMatchObject([{ endedAs: 'DONE' }])
+  expect(await erasedAt()).toBe(shop.clock.now())
+})
+
+async function desk(env: Record<string, string> = AT_ONCE) {
+  const shop = await testContext({ signedInAs: CUSTOMER, env })
   const noor = await staffContext(shop, { name: 'Noor', roles: ['OWNER'], parts })
   const owen = await staffContext(shop, { name: 'Owen', roles: ['OWNER'], parts })
   return { shop, noor, owen }

@@ -12,7 +12,7 @@ import { defineProposal } from '../../../staff/proposals/proposable'
 import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { type StaffError, StaffInvalidInput } from '../../../staff/staff-errors'
-import { mailErasureProposed } from '../accounts.mails'
+import { mailActPlanned, mailErasureProposed } from '../accounts.mails'
 import { findAccountById } from '../accounts.repository'
 import { endSessionsOf } from '../sessions.service'
 import { type AnonymiseAccountInput, ERASURE_CAUSES, StaffErasure, StaffErasureBlock } from './account-erasure.graphql'
@@ -62,12 +62,17 @@ export const accountErasure = defineProposal<Payload, StaffAccount | CustomerAct
     const account = await findAccountById(tx, accountId)
     if (account) await mailErasureProposed(customerSender(ctx), tx, account)
   },
+  waitMs: ({ config }) => config.waits.erasure,
+  async approved(ctx, tx, { accountId }, wait) {
+    const account = await findAccountById(tx, accountId)
+    if (account) await mailActPlanned(customerSender(ctx), tx, account, { ...wait, act: 'erasure' })
+  },
   async run(ctx, tx, { accountId, cause }, approval) {
     const account = await requireErasable(ctx, tx, accountId)
     if ('code' in account) return { result: account }
-    const proposalId = approval?.proposalId ?? null
+    const done = { proposalId: approval?.proposalId ?? null, by: approval?.approvedBy ?? ctx.staff?.staffId ?? '' }
     const subAccounts = await listSubAccounts(tx, accountId, SUB_ACCOUNTS_MAX)
-    for (const each of [...subAccounts, account]) await eraseCustomer(ctx, tx, each, proposalId)
+    for (const each of [...subAccounts, account]) await eraseCustomer(ctx, tx, each, done)
     const erased = await requireAccount(tx, accountId)
     return {
       result: accountView(erased, null),

@@ -99,7 +99,8 @@ export function lookAlongsOf(depsOf: () => Deps): LookAlongs {
       const staff = await findStaffSession(deps, lookAlong.staffSessionHash, now)
       if (staff?.staffId !== lookAlong.staffId || !staff.rights.includes('CUSTOMER_LOOK_ALONG')) return null
       const { id, reason, endsAt } = lookAlong
-      return { account, lookAlong: { id, customerName: nameOf(account), reason, endsAt: endsAt ?? now } }
+      const seesAmounts = staff.rights.includes('AMOUNTS_SEE')
+      return { account, lookAlong: { id, customerName: nameOf(account), reason, endsAt: endsAt ?? now, seesAmounts } }
     },
     async end(tokenHash) {
       const { db, ports, sessionWatch } = depsOf()

@@ -8,7 +8,7 @@ import { defineProposal } from '../../../staff/proposals/proposable'
 import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { type StaffError, StaffInvalidInput } from '../../../staff/staff-errors'
-import { mailSecondFactorOff, mailSecondFactorQuestioned } from '../accounts.mails'
+import { mailActPlanned, mailSecondFactorOff, mailSecondFactorQuestioned } from '../accounts.mails'
 import { findAccountById } from '../accounts.repository'
 import { findEmailChangeOf } from '../email-changes.repository'
 import { deleteTotp, findTotp, replaceRecoveryCodes } from '../second-factors.repository'
@@ -27,6 +27,7 @@ type Payload = z.infer<typeof payload>
 
 /**
  * Removes the authenticator app and the recovery codes of a customer, so that the password alone signs in, and ends all sessions.
+ * It waits after its approval, in which the customer can object.
  * Passkeys stay: they sign in without a password. A login of the customer meanwhile proves that the factor is not lost, and makes
  * the proposal void; the mail about it says so.
  */
@@ -55,6 +56,11 @@ export const secondFactorRemoval = defineProposal<Payload, StaffAccount | Custom
   async proposed(ctx, tx, { accountId }) {
     const account = await findAccountById(tx, accountId)
     if (account) await mailSecondFactorQuestioned(customerSender(ctx), tx, account)
+  },
+  waitMs: ({ config }) => config.waits.secondFactorRemoval,
+  async approved(ctx, tx, { accountId }, wait) {
+    const account = await findAccountById(tx, accountId)
+    if (account) await mailActPlanned(customerSender(ctx), tx, account, { ...wait, act: 'secondFactor' })
   },
   async run(ctx, tx, { accountId, identityChecks }) {
     const account = await requireRemovable(ctx, tx, accountId)

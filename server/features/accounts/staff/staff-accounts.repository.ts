@@ -3,6 +3,7 @@ import type { Db } from '../../../../db/database'
 import { all, one, statement } from '../../../../db/query'
 import { accounts, activity, registrations } from '../../../../db/schema/accounts'
 import type { Account } from '../../../common/viewer'
+import { matching } from '../account-search.repository'
 import type { Registration } from '../registrations.repository'
 
 const P = sql.placeholder
@@ -43,7 +44,7 @@ export async function listAccounts(
     db
       .select()
       .from(accounts)
-      .where(and(...conditionsOf(query), isAfter ?? undefined))
+      .where(and(...(await conditionsOf(db, query)), isAfter ?? undefined))
       .orderBy(desc(accounts.createdAt), desc(accounts.id))
       .limit(page.limit),
   )
@@ -54,7 +55,7 @@ export async function countAccounts(db: Db, query: AccountQuery, limit: number):
   const found = db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(...conditionsOf(query)))
+    .where(and(...(await conditionsOf(db, query))))
     .limit(limit)
     .as('found')
   const row = await one(db.select({ n: count() }).from(found))
@@ -96,11 +97,10 @@ export async function listPendingRegistrations(
   )
 }
 
-function conditionsOf({ text, isBlocked, role, createdFrom }: AccountQuery): (SQL | undefined)[] {
-  const { firstName, lastName } = accounts
-  const searched = [accounts.email, accounts.companyName, accounts.username, sql`${firstName} || ' ' || ${lastName}`]
+async function conditionsOf(db: Db, query: AccountQuery): Promise<(SQL | undefined)[]> {
+  const { text, isBlocked, role, createdFrom } = query
   return [
-    text === null ? undefined : or(...searched.map((column) => contains(column, text))),
+    text === null ? undefined : await matching(db, text),
     isBlocked === null ? undefined : eq(accounts.isBlocked, isBlocked),
     role === null ? undefined : eq(accounts.role, role),
     createdFrom === null ? undefined : gte(accounts.createdAt, createdFrom),

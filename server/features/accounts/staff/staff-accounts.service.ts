@@ -6,6 +6,7 @@ import { runAct } from '../../../staff/audit.service'
 import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { SearchSource } from '../../../staff/staff-part'
+import { listAccountIdsMatching, listAccounts as listAccountsById } from '../account-search.service'
 import { findAccountById } from '../accounts.repository'
 import { listActivity } from '../activity.repository'
 import { findEmailChangeOf } from '../email-changes.repository'
@@ -130,19 +131,21 @@ export async function emailChangeOf({ db, at }: StaffContext, accountId: string)
   return view(StaffEmailChange, { newEmail, isOldConfirmed, isNewConfirmed: newConfirmedAt !== null, expiresAt })
 }
 
-/** Finds customers by name, company, e-mail address and user name. */
+/** Finds customers by how their name, company, e-mail address or user name starts. */
 export const customerSearch: SearchSource = {
   kind: 'customer',
   right: 'CUSTOMERS_SEE',
   async find({ db }, text, limit) {
-    const query = { text: textOf(text), isBlocked: null, role: null, createdFrom: null }
-    const rows = await listAccounts(db.reader, query, { after: null, limit })
-    return rows.map((row) => ({
-      id: row.id,
-      title: nameOf(row),
-      detail: row.email,
-      path: `/beheer/klanten/${row.id}`,
-    }))
+    const ids = await listAccountIdsMatching(db.reader, text.slice(0, TEXT_MAX), limit)
+    const rows = new Map((await listAccountsById(db.reader, ids)).map((row) => [row.id, row]))
+    return ids
+      .flatMap((id) => rows.get(id) ?? [])
+      .map((row) => ({
+        id: row.id,
+        title: nameOf(row),
+        detail: row.email,
+        path: `/beheer/klanten/${row.id}`,
+      }))
   },
 }
 

@@ -10,7 +10,7 @@ import { Changed, type StaffError } from '../../../staff/staff-errors'
 import { findAccount } from '../../accounts/accounts.service'
 import { findOrder, type LineRow, listLines, type OrderRow } from '../orders.repository'
 import { titleOf } from '../orders.text'
-import { listShownRefunds } from '../refunds.service'
+import { listShownRefunds, refundOfLine } from '../refunds.service'
 import { areHoldersThere, deliverAgain } from '../stuck-orders.service'
 import { OrderActRefused, type StaffOrderLinesInput } from './staff-order-acts.graphql'
 import { refuseLines } from './staff-order-acts.service'
@@ -94,9 +94,9 @@ async function planGift(ctx: StaffContext, db: Db, { orderId, lineIds }: Payload
   const order = await requireOrder(db, orderId)
   const lines = (await listLines(db, orderId)).filter(({ id }) => lineIds.includes(id))
   const paidOut = (await listShownRefunds(db, order)).filter(({ isPaidOut }) => isPaidOut)
-  const back = new Map(paidOut.map(({ orderLineId, amount }) => [orderLineId, amount]))
+  const back = new Map(lines.map((line) => [line.id, refundOfLine(paidOut, line)?.amount ?? 0]))
   // A line whose money did not go back is delivered again without a proposal.
-  const isGift = (line: LineRow) => line.deliveryStatus === 'FAILED' && back.has(line.id)
+  const isGift = (line: LineRow) => line.deliveryStatus === 'FAILED' && (back.get(line.id) ?? 0) > 0
   const isPossible = canRemedy(order.status, 'deliver-again') && lines.length === lineIds.length && lines.every(isGift)
   if (!isPossible) return new OrderActRefused(ctx, 'NOT_POSSIBLE')
   if (!(await areHoldersThere(db, order, lines))) return new OrderActRefused(ctx, 'HOLDER_GONE')

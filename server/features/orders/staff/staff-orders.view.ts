@@ -21,7 +21,7 @@ import { type LineRow, listLines, listLinesOf, type OrderRow } from '../orders.r
 import { titleOf } from '../orders.text'
 import { messageOf } from '../orders.view'
 import { listOverdue } from '../overdue-deliveries.service'
-import { listShownRefunds, type ShownRefund } from '../refunds.service'
+import { listShownRefunds, refundOfLine, type ShownRefund } from '../refunds.service'
 import { areHoldersThere, givenUp, givenUpAmong } from '../stuck-orders.service'
 import {
   type ActObstacle,
@@ -192,7 +192,7 @@ async function lineViews(
   const money = moneyFor(ctx)
   return Promise.all(
     lines.map(async (line) => {
-      const refund = refunds.find(({ orderLineId }) => orderLineId === line.id)
+      const refund = refundOfLine(refunds, line)
       const message = await findMessage(reader, deliveryJobOf(ctx, line), line.id)
       return view(StaffOrderLine, {
         id: line.id,
@@ -219,7 +219,7 @@ async function lineViews(
           .filter((one) => one.reference.startsWith(line.id))
           .map((one) => requestView(ctx.locale, one)),
         refund: refund ? money(refund.amount) : null,
-        refundStatus: refund?.isPaidOut ? refundStatusOf(refund.status) : null,
+        refundStatus: refund?.status ? refundStatusOf(refund.status) : null,
       })
     }),
   )

@@ -14,6 +14,7 @@ import {
   readStaffInvoice,
 } from '../../invoices/staff/staff-invoices.service'
 import { findExternalRefund } from '../../orders/external-refunds.service'
+import { planLineCredits } from '../../orders/invoicing.service'
 import { findAnyOrder, type LineRow, listLines, type OrderRow } from '../../orders/orders.service'
 import { listRefunds, refundLine } from '../../orders/refunds.service'
 import * as repository from '../payments.repository'
@@ -63,7 +64,7 @@ interface Creditable {
   line: LineRow
 }
 
-/** Returns the lines of an unpaid invoice that were not credited yet. */
+/** Returns the lines of an unpaid invoice of which something was not credited yet. */
 async function listCreditable(db: Db, invoiceId: string): Promise<Creditable[]> {
   const charged = await readInvoiceLines(db, invoiceId)
   const found: Creditable[] = []
@@ -71,10 +72,12 @@ async function listCreditable(db: Db, invoiceId: string): Promise<Creditable[]> 
     const order = await findAnyOrder(db, orderId)
     if (!order) continue
     const refunded = new Set((await listRefunds(db, orderId)).map(({ orderLineId }) => orderLineId))
+    const isLeft = async (line: LineRow) =>
+      !refunded.has(line.id) || ((await planLineCredits(db, order, [{ line, part: null }]))[0]?.gross ?? 0) > 0
     const lines = new Map((await listLines(db, orderId)).map((line) => [line.id, line]))
     for (const { id, orderLineId } of charged) {
       const line = lines.get(orderLineId ?? '')
-      if (line && line.gross > 0 && !refunded.has(line.id)) found.push({ id, order, line })
+      if (line && line.gross > 0 && (await isLeft(line))) found.push({ id, order, line })
     }
   }
   return found

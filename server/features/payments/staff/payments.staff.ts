@@ -35,6 +35,7 @@ export const paymentsStaff: StaffPart = {
       markRefundTransferred: ofMoney('REFUND_APPROVE'),
       makeTransferFile: ofMoney('REFUND_APPROVE'),
       downloadTransferFile: ofMoney('REFUND_APPROVE'),
+      removeFromTransferFile: ofMoney('REFUND_APPROVE'),
       markTransferFileTransferred: ofMoney('REFUND_APPROVE'),
     },
   },

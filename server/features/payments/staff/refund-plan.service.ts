@@ -9,7 +9,7 @@ import { chargedBackOf } from '../../orders/chargebacks.service'
 import { findExternalRefund } from '../../orders/external-refunds.service'
 import { planLineCredits } from '../../orders/invoicing.service'
 import { findAnyOrder, type LineRow, listLines, type OrderRow } from '../../orders/orders.service'
-import { listRefunds, listRefundsOf } from '../../orders/refunds.service'
+import { type LinePart, listRefunds, listRefundsOf } from '../../orders/refunds.service'
 import { isRefundedElsewhere } from '../external-refund.service'
 import { findPaymentOfOrder } from '../pay-back.service'
 import * as payments from '../payments.repository'
@@ -29,55 +29,79 @@ interface Destination {
   problem: RefundRefusal | null
 }
 
-/** A chosen line, with the credit and the amount that goes back. */
-interface PlannedLine {
-  line: LineRow
+/** A chosen line, with the credit of what goes back. */
+interface PlannedLine extends LinePart {
   credit: PlannedCredit
-  amount: Cents
+}
+
+/** A line of the order, with what can go back of it. */
+interface RefundableLine {
+  line: LineRow
+  /** Credit of all that is left of it. */
+  left: PlannedCredit
+  /** Refunded before, including VAT. */
+  refunded: Cents
+  problem: RefundRefusal | null
+}
+
+/** A line to refund: completely, or by an amount including VAT. */
+export interface AskedLine {
+  lineId: string
+  /** Null for all that is left of it. */
+  amount: Cents | null
+}
+
+/** A line of which less is left than was asked. */
+export interface TooMuch {
+  line: LineRow
+  left: Cents
 }
 
 /** The effect of a refund, computed from the rows of one moment. */
 export interface RefundPlan {
   order: OrderRow
   customer: string
-  /** All lines of the order with why they cannot be refunded. */
-  lines: readonly { line: LineRow; credit: PlannedCredit; problem: RefundRefusal | null }[]
+  lines: readonly RefundableLine[]
   chosen: readonly PlannedLine[]
   destinations: readonly Destination[]
   amount: Cents
   refundable: Cents
   /** Why the chosen lines cannot be refunded now; null if they can. */
   problem: RefundRefusal | null
+  /** With the problem MORE_THAN_LEFT: the line; otherwise null. */
+  tooMuch: TooMuch | null
 }
 
 /** Computes what refunding lines of an order would do. Null if the order does not exist, or a line is not of it. */
 export async function planRefund(
   ctx: StaffContext,
   db: Db,
-  { orderId, lineIds }: { orderId: string; lineIds: readonly string[] },
+  { orderId, lines: asked }: { orderId: string; lines: readonly AskedLine[] },
 ): Promise<RefundPlan | null> {
   const order = await findAnyOrder(db, orderId)
   if (!order) return null
   const lines = await listLines(db, orderId)
-  const wanted = new Set(lineIds)
-  const meant = lines.filter(({ id }) => wanted.has(id))
-  if (meant.length !== wanted.size) return null
-  const refunded = new Set((await listRefunds(db, orderId)).map(({ orderLineId }) => orderLineId))
-  const credits = new Map((await planLineCredits(db, order, meant)).map((credit) => [credit.orderLineId, credit]))
-  // The others, as if each were refunded alone.
+  const wanted = new Map(asked.map(({ lineId, amount }) => [lineId, amount]))
+  if (lines.filter(({ id }) => wanted.has(id)).length !== wanted.size) return null
+  const refunds = await listRefunds(db, orderId)
+  const shown: RefundableLine[] = []
   for (const line of lines) {
-    const [credit] = credits.has(line.id) ? [] : await planLineCredits(db, order, [line])
-    if (credit) credits.set(line.id, credit)
+    const refunded = total(refunds.filter(({ orderLineId }) => orderLineId === line.id).map(({ amount }) => amount))
+    // As if each were refunded alone.
+    const [left] = await planLineCredits(db, order, [{ line, part: null }])
+    if (left) shown.push({ line, left, refunded, problem: problemOf(order, line, left, refunded) })
   }
-  const shown: { line: LineRow; credit: PlannedCredit; problem: RefundRefusal | null }[] = []
-  for (const line of lines) {
-    const credit = credits.get(line.id)
-    if (credit) shown.push({ line, credit, problem: problemOf(order, line, credit, refunded.has(line.id)) })
-  }
-  const chosen = shown
-    .filter(({ line }) => wanted.has(line.id))
-    // A paid order is refunded by its lines' shares of the payment, a paid invoice by its credit notes.
-    .map(({ line, credit }) => ({ line, credit, amount: cents(order.paidAt === null ? credit.gross : line.gross) }))
+  const chosenLines = shown.filter(({ line }) => wanted.has(line.id))
+  const parts = chosenLines.map(({ line, left, refunded }): LinePart => {
+    const amount = wanted.get(line.id) ?? null
+    return { line, part: refunded === 0 && amount === left.gross ? null : amount }
+  })
+  const credits = await planLineCredits(db, order, parts)
+  const chosen = parts.flatMap((part, at) => {
+    const credit = credits[at]
+    return credit ? [{ ...part, credit }] : []
+  })
+  const exceeded = chosenLines.find(({ line, left }) => (wanted.get(line.id) ?? 0) > left.gross)
   const destinations = await destinationsOf(ctx, db, order, chosen)
   const account = await findAccount(ctx, order.accountId)
   return {
@@ -86,22 +110,25 @@ export async function planRefund(
     lines: shown,
     chosen,
     destinations,
-    amount: total(chosen.map(({ amount }) => amount)),
+    amount: total(chosen.map(({ credit }) => credit.gross)),
     refundable: total(destinations.map(({ refundable }) => refundable)),
     problem:
-      shown.find(({ line, problem }) => problem !== null && wanted.has(line.id))?.problem ??
+      chosenLines.find(({ problem }) => problem !== null)?.problem ??
+      (exceeded ? 'MORE_THAN_LEFT' : null) ??
       destinations.find(({ problem }) => problem !== null)?.problem ??
       null,
+    tooMuch: exceeded ? { line: exceeded.line, left: exceeded.left.gross } : null,
   }
 }
 
 function problemOf(
   { paidAt }: OrderRow,
   line: LineRow,
-  { invoice }: PlannedCredit,
-  isRefunded: boolean,
+  { invoice, gross }: PlannedCredit,
+  refunded: Cents,
 ): RefundRefusal | null {
-  if (isRefunded) return 'REFUNDED_BEFORE'
+  // A line on an open invoice is taken off it as a whole.
+  if (refunded > 0 && (gross <= 0 || !invoice?.closed)) return 'REFUNDED_BEFORE'
   if (line.deliveryStatus !== 'DONE') return 'NOT_DELIVERED'
   const isPaid = paidAt !== null || (invoice?.closed === true && invoice.paidAt !== null)
   return isPaid && line.gross > 0 && invoice !== null ? null : 'NOT_PAID'
@@ -115,8 +142,8 @@ async function destinationsOf(
   chosen: readonly PlannedLine[],
 ): Promise<Destination[]> {
   const found = new Map<string, Destination>()
-  for (const { credit, amount } of chosen) {
-    const { invoice } = credit
+  for (const { credit } of chosen) {
+    const { invoice, gross: amount } = credit
     if (!invoice) continue
     const payment = await paymentOf(ctx, db, order, invoice)
     const key = payment?.id ?? invoice.id

@@ -156,7 +156,7 @@ async function viewsOf(ctx: StaffContext, db: Db, rows: readonly StaffRefundRow[
     const customerId = order?.accountId ?? invoice?.accountId ?? null
     const customer = customerId && (names.get(customerId) ?? (await nameOf(ctx, customerId)))
     if (customerId && customer !== null) names.set(customerId, customer)
-    const note = notes.get(row.orderLineId ?? '')
+    const note = noteOf(row, notes.get(row.orderLineId ?? '') ?? [])
     const { reference, amount, failure, isByTransfer, reason, createdAt, doneAt, orderId } = row
     const state = stateOf(row)
     const orderNumber = order?.number ?? null
@@ -175,6 +175,15 @@ async function viewsOf(ctx: StaffContext, db: Db, rows: readonly StaffRefundRow[
     )
   }
   return views
+}
+
+/** Returns the credit note of a refund: issued in the same transaction, one for each part of a line. */
+function noteOf<Note extends { issuedAt: number }>(
+  { createdAt, part }: StaffRefundRow,
+  notes: readonly Note[],
+): Note | undefined {
+  const together = notes.filter(({ issuedAt }) => issuedAt === createdAt)
+  return together.length > 1 ? together[part - 1] : (together[0] ?? notes[0])
 }
 
 async function nameOf(ctx: StaffContext, accountId: string): Promise<string> {

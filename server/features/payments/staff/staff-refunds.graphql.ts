@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { formatMoney } from '../../../../rules/money'
 import { type RefundFailure, type RefundReason } from '../../../../rules/refund-status'
 import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime } from '../../../graphql/scalars'
@@ -115,6 +116,7 @@ export class StaffRefundsArgs extends StaffPageArgs {
 const REFUSALS = [
   'NOT_DELIVERED',
   'REFUNDED_BEFORE',
+  'MORE_THAN_LEFT',
   'NOT_PAID',
   'CHARGED_BACK',
   'REFUNDED_ELSEWHERE',
@@ -129,10 +131,20 @@ export type RefundRefusal = (typeof REFUSALS)[number]
   description: 'The refund is not possible: its code says why. Nothing goes back beside a chargeback.',
 })
 export class NotRefundable extends StaffError {
-  constructor({ locale }: Pick<StaffContext, 'locale'>, code: RefundRefusal) {
+  @Field(() => Cents, { nullable: true, description: 'With MORE_THAN_LEFT: what can still go back of the line.' })
+  left!: number | null
+
+  constructor(
+    { locale }: Pick<StaffContext, 'locale'>,
+    code: RefundRefusal,
+    left: { title: string; amount: number } | null = null,
+  ) {
     super()
     this.code = code
-    this.message = text[locale][code]
+    this.left = left?.amount ?? null
+    this.message = left
+      ? text[locale].left({ title: left.title, amount: formatMoney(left.amount, locale) })
+      : text[locale][code]
   }
 }
 
@@ -150,8 +162,16 @@ export class RefundLine {
   @Field(() => Cents, { description: 'VAT of its credit note.' })
   vat!: number
 
-  @Field(() => Cents, { description: 'Amount that goes back, including VAT.' })
+  @Field(() => Cents, {
+    description: 'Amount that goes back, including VAT; of a line that is not chosen, all that can.',
+  })
   gross!: number
+
+  @Field(() => Cents, { description: 'Amount that can go back of it at most, including VAT.' })
+  refundable!: number
+
+  @Field(() => Cents, { description: 'Amount that was refunded of it before, including VAT.' })
+  refunded!: number
 
   @Field(() => String, { nullable: true, description: 'Number of the invoice that it credits; null if there is none.' })
   invoiceNumber!: string | null
@@ -243,22 +263,34 @@ export class RefundPreview {
   problem!: string | null
 }
 
+@InputType({ description: 'Line of an order to refund, or a part of it.' })
+export class RefundLineInput {
+  @Field(() => ID, { description: 'Id of the order line.' })
+  lineId!: string
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Amount including VAT, at least 1 cent; all that was not refunded yet when left out.',
+  })
+  amount?: number | null
+}
+
 @ArgsType()
 export class RefundPreviewArgs {
   @Field(() => ID, { description: 'Id of the order.' })
   orderId!: string
 
-  @Field(() => [ID], { description: 'Ids of the chosen lines; empty to see what can be refunded.' })
-  lineIds!: string[]
+  @Field(() => [RefundLineInput], { description: 'Chosen lines, each once; empty to see what can be refunded.' })
+  lines!: RefundLineInput[]
 }
 
-@InputType({ description: 'Refund of delivered lines of an order.' })
+@InputType({ description: 'Refund of delivered lines of an order, or of parts of them.' })
 export class ProposeRefundInput {
   @Field(() => ID, { description: 'Id of the order.' })
   orderId!: string
 
-  @Field(() => [ID], { description: 'Ids of its lines, each of which is refunded once, as a whole.' })
-  lineIds!: string[]
+  @Field(() => [RefundLineInput], { description: 'Its lines, each once.' })
+  lines!: RefundLineInput[]
 
   @Field(() => RefundReasonEnum, { nullable: true, description: 'Kind of reason. Default: OTHER.' })
   reasonCode?: RefundReason | null

@@ -25,7 +25,7 @@ const selection = (db: Db) =>
     .select(ROW)
     .from(refunds)
     .leftJoin(paidLineRefunds, eq(paidLineRefunds.reference, refunds.reference))
-    .leftJoin(staffRefunds, eq(staffRefunds.orderLineId, refunds.orderLineId))
+    .leftJoin(staffRefunds, and(eq(staffRefunds.orderLineId, refunds.orderLineId), eq(staffRefunds.part, refunds.part)))
 
 const byReference = statement((db) => selection(db).where(eq(refunds.reference, P('reference'))))
 const byStaff = statement((db) =>
@@ -83,7 +83,7 @@ export async function findRefundRow(db: Db, reference: string): Promise<StaffRef
   return row && rowOf(row)
 }
 
-/** Records the decision of staff to refund a line. The database refuses a second one. */
+/** Records the decision of staff to refund a line, or a part of it. */
 export async function insertStaffRefund(tx: Tx, row: typeof staffRefunds.$inferInsert): Promise<void> {
   await run(tx.insert(staffRefunds).values(row))
 }

@@ -39,15 +39,19 @@ async function paidOrder(env: Record<string, string> = {}) {
 }
 
 /** Refunds lines at what the preview shows. */
-async function refund(by: StaffContext, orderId: string, lineIds: string[]) {
-  const expectedRefundable = (await previewRefund(by, { orderId, lineIds }))?.refundable ?? 0
-  return proposeRefund(by, { orderId, lineIds, expectedRefundable, reason: 'werkt niet zoals beloofd' })
+async function refund(by: StaffContext, orderId: string, lineIds: string[], amount: number | null = null) {
+  const lines = chosen(lineIds, amount)
+  const expectedRefundable = (await previewRefund(by, { orderId, lines }))?.refundable ?? 0
+  return proposeRefund(by, { orderId, lines, expectedRefundable, reason: 'werkt niet zoals beloofd' })
 }
+
+const chosen = (lineIds: readonly string[], amount: number | null = null) =>
+  lineIds.map((lineId) => ({ lineId, amount }))
 
 describe('a refund of an order that was paid through the bank', () => {
   test('goes back along its payment, with a credit note for each line that equals the preview', async () => {
     const { shop, finance, orderId, lineIds } = await paidOrder()
-    const preview = await previewRefund(finance, { orderId, lineIds })
+    const preview = await previewRefund(finance, { orderId, lines: chosen(lineIds) })
     const { gross } = (await booksOf(shop)).orders[0] ?? { gross: 0 }
     expect(preview).toMatchObject({ gross, refundable: gross, problem: null, needsApproval: false })
     expect(preview?.destinations).toMatchObject([{ received: gross, refundable: gross, amount: gross }])
@@ -65,7 +69,7 @@ describe('a refund of an order that was paid through the bank', () => {
     const { finance, orderId, lineIds } = await paidOrder()
     const [first = ''] = lineIds
     expect(await refund(finance, orderId, [first])).toBeInstanceOf(RefundsSent)
-    const after = await previewRefund(finance, { orderId, lineIds: [] })
+    const after = await previewRefund(finance, { orderId, lines: [] })
     expect(after?.lines.map(({ problem }) => problem === null)).toEqual(lineIds.map((id) => id !== first))
     expect(await refund(finance, orderId, lineIds)).toMatchObject({ code: 'REFUNDED_BEFORE' })
   })
@@ -80,9 +84,63 @@ describe('a refund of an order that was paid through the bank', () => {
     expect(await all(shop.db.reader.select().from(staffRefunds))).toHaveLength(1)
   })
 
+  test('of a part of a line leaves the rest of it, and the parts and the rest tie to the line', async () => {
+    const { shop, finance, orderId, lineIds } = await paidOrder()
+    const [first = ''] = lineIds
+    const line = (await previewRefund(finance, { orderId, lines: chosen([first]) })) ?? { net: 0, gross: 0 }
+    expect(await refund(finance, orderId, [first], 333)).toMatchObject({ amount: 333 })
+    shop.clock.advance(1000)
+    expect(await refund(finance, orderId, [first], 1)).toMatchObject({ amount: 1 })
+    shop.clock.advance(1000)
+    const shown = (await previewRefund(finance, { orderId, lines: [] }))?.lines.find(({ id }) => id === first)
+    expect(shown).toMatchObject({ refunded: 334, refundable: line.gross - 334, problem: null })
+    expect(await refund(finance, orderId, [first])).toMatchObject({ amount: line.gross - 334 })
+    expect(await refund(finance, orderId, [first], 1)).toMatchObject({ code: 'REFUNDED_BEFORE' })
+    await shop.jobs.settle()
+    const { refunds, invoices } = await booksOf(shop)
+    expect(refunds.map(({ part, status }) => [part, status]).sort()).toEqual([1, 2, 3].map((part) => [part, 'DONE']))
+    const notes = invoices.filter(({ kind }) => kind === 'CREDIT_NOTE')
+    expect(notes.map(({ gross }) => 0 - gross)).toEqual([333, 1, line.gross - 334])
+    expect(notes.reduce((sum, { net }) => sum - net, 0)).toBe(line.net)
+    const listed = (await listStaffRefunds(finance, { first: 10 })).edges.map(({ node }) => node.creditNote)
+    expect(new Set(listed).size).toBe(3)
+  })
+
+  test('of more than is left of a line says how much is left', async () => {
+    const { finance, orderId, lineIds } = await paidOrder()
+    const [first = ''] = lineIds
+    const { lines = [] } = (await previewRefund(finance, { orderId, lines: [] })) ?? {}
+    const left = (lines.find(({ id }) => id === first)?.refundable ?? 0) - 100
+    expect(await refund(finance, orderId, [first], 100)).toBeInstanceOf(RefundsSent)
+    expect(await refund(finance, orderId, [first], left + 1)).toMatchObject({ code: 'MORE_THAN_LEFT', left })
+    expect(await refund(finance, orderId, [first], left)).toMatchObject({ amount: left })
+  })
+
+  test('in parts is refused to the second of two tabs that together exceed the line, with what is left', async () => {
+    const { shop, finance, orderId, lineIds } = await paidOrder()
+    const [first = ''] = lineIds
+    const preview = await previewRefund(finance, { orderId, lines: chosen([first]) })
+    const whole = preview?.gross ?? 0
+    const amount = Math.ceil(whole * 0.6)
+    const other = await colleague(shop, ['OWNER'])
+    const answers = await Promise.all([finance, other].map((by) => refund(by, orderId, [first], amount)))
+    expect(answers.filter((answer) => answer instanceof RefundsSent)).toHaveLength(1)
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'MORE_THAN_LEFT', left: whole - amount }))
+    expect((await booksOf(shop)).refunds).toMatchObject([{ amount, part: 1 }])
+  })
+
+  test('in parts that two tabs ask for at once is made once, since the second saw another amount', async () => {
+    const { shop, finance, orderId, lineIds } = await paidOrder()
+    const [first = ''] = lineIds
+    const answers = await Promise.all([finance, finance].map((by) => refund(by, orderId, [first], 100)))
+    expect(answers.filter((answer) => answer instanceof RefundsSent)).toHaveLength(1)
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'CHANGED' }))
+    expect((await booksOf(shop)).refunds).toHaveLength(1)
+  })
+
   test('is refused when another amount was shown', async () => {
     const { shop, finance, orderId, lineIds } = await paidOrder()
-    const input = { orderId, lineIds, expectedRefundable: 1, reason: 'te laat gekeken' }
+    const input = { orderId, lines: chosen(lineIds), expectedRefundable: 1, reason: 'te laat gekeken' }
     expect(await proposeRefund(finance, input)).toMatchObject({ code: 'CHANGED' })
     expect((await booksOf(shop)).refunds).toEqual([])
   })
@@ -99,10 +157,12 @@ describe('a refund of an order that was paid through the bank', () => {
 
   test('of no line, an unknown one or another order is invalid', async () => {
     const { finance, orderId, lineIds } = await paidOrder()
+    expect(await refund(finance, orderId, lineIds, 0)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await refund(finance, orderId, [...lineIds, ...lineIds])).toMatchObject({ code: 'INVALID_INPUT' })
     for (const asked of [[], ['lin_onbekend'], [...lineIds, 'lin_onbekend']])
       expect(await refund(finance, orderId, asked)).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await refund(finance, 'ord_onbekend', lineIds)).toMatchObject({ code: 'INVALID_INPUT' })
-    expect(await previewRefund(finance, { orderId: 'ord_onbekend', lineIds: [] })).toBeNull()
+    expect(await previewRefund(finance, { orderId: 'ord_onbekend', lines: [] })).toBeNull()
   })
 })
 
@@ -118,7 +178,7 @@ describe('a refund above a limit', () => {
   test('is a proposal, and is paid once someone else approves it', async () => {
     const { shop, finance, orderId, lineIds } = await paidOrder({ REFUND_LIMIT: '100' })
     const support = await colleague(shop, ['SUPPORT'])
-    expect(await previewRefund(support, { orderId, lineIds })).toMatchObject({ needsApproval: true })
+    expect(await previewRefund(support, { orderId, lines: chosen(lineIds) })).toMatchObject({ needsApproval: true })
     const proposal = await propose(support, orderId, lineIds)
     expect((await booksOf(shop)).refunds).toEqual([])
     expect(await approve(finance, proposal)).toMatchObject({ state: 'APPROVED' })
@@ -134,7 +194,7 @@ describe('a refund above a limit', () => {
     expect(await refund(finance, orderId, [first])).toBeInstanceOf(RefundsSent)
     expect(await refund(finance, orderId, [second])).toBeInstanceOf(ApprovalNeeded)
     shop.clock.advance(DAY_MS)
-    expect(await previewRefund(finance, { orderId, lineIds: [second] })).toMatchObject({
+    expect(await previewRefund(finance, { orderId, lines: chosen([second]) })).toMatchObject({
       limits: [{ limit: 'PER_ACT' }, { limit: 'PER_DAY', used: 0 }, { limit: 'PER_CUSTOMER' }],
     })
   })
@@ -181,7 +241,7 @@ describe('a refund of an invoice on account', () => {
   test('that was paid by transfer is transferred back, and a staff member says when', async () => {
     const { shop, finance, orderId, lineIds, number } = await onAccount()
     await notePaid(shop, { number: number ?? '' })
-    const preview = await previewRefund(finance, { orderId, lineIds })
+    const preview = await previewRefund(finance, { orderId, lines: chosen(lineIds) })
     expect(preview?.destinations).toMatchObject([{ payment: null, amount: preview?.gross }])
     expect(preview?.destinations[0]?.transferText).toContain(number)
     const sent = await refund(finance, orderId, lineIds)

@@ -10,8 +10,8 @@ import { type Approval, defineProposal, type Fact } from '../../../staff/proposa
 import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, invalidField, type StaffError } from '../../../staff/staff-errors'
-import { listRefunds, mailLinesRefunded, refundLine, titleOf } from '../../orders/refunds.service'
-import { planRefund, type RefundPlan } from './refund-plan.service'
+import { mailLinesRefunded, partTitleOf, refundPart, titleOf } from '../../orders/refunds.service'
+import { type AskedLine, planRefund, type RefundPlan } from './refund-plan.service'
 import { listStaffRefundsOf } from './staff-refund-list.service'
 import {
   NotRefundable,
@@ -28,13 +28,17 @@ import { text } from './staff-refunds.text'
 
 const payload = z.object({
   orderId: z.string(),
-  lineIds: z.array(z.string()).min(1),
+  lines: z.array(z.object({ lineId: z.string(), amount: z.int().positive().nullable() })).min(1),
   reasonCode: z.enum(REFUND_REASONS),
+  /** As it was shown, so that two tabs do not refund parts of a line after one another. */
+  expectedRefundable: z.int(),
 })
 type Payload = z.infer<typeof payload>
 
-/** Refunds lines of an order, each of which gets a credit note. Above a limit, a second staff member approves it. */
-export const refundLines = defineProposal<Payload, RefundsSent | NotRefundable>({
+/**
+ * Refunds lines of an order or parts of them, each of which gets a credit note. Above a limit, a second staff member approves it.
+ */
+export const refundLines = defineProposal<Payload, RefundsSent | NotRefundable | Changed>({
   act: 'proposeRefund',
   proposeRight: 'REFUND_PROPOSE',
   approveRight: 'REFUND_APPROVE',
@@ -43,23 +47,41 @@ export const refundLines = defineProposal<Payload, RefundsSent | NotRefundable>(
   async preview(ctx, db, asked) {
     const plan = await planRefund(ctx, db, asked)
     if (!plan) return new NotRefundable(ctx, 'REFUNDED_BEFORE')
-    if (plan.problem !== null) return new NotRefundable(ctx, plan.problem)
-    return { facts: factsOf(plan, asked), amount: plan.amount, onBehalfOf: plan.order.accountId }
+    const refusal = refusalOf(ctx, plan, asked)
+    return refusal ?? { facts: factsOf(plan, asked), amount: plan.amount, onBehalfOf: plan.order.accountId }
   },
   run,
 })
 
+/** Returns why the lines cannot be refunded now, with what is left of a line that was asked too much of; null if they can. */
+function refusalOf(
+  ctx: StaffContext,
+  { problem, tooMuch, order, refundable }: RefundPlan,
+  { expectedRefundable }: Pick<Payload, 'expectedRefundable'>,
+): NotRefundable | Changed | null {
+  const left = tooMuch && { title: titleOf(tooMuch.line, order.locale), amount: tooMuch.left }
+  if (problem !== null) return new NotRefundable(ctx, problem, problem === 'MORE_THAN_LEFT' ? left : null)
+  return refundable === expectedRefundable ? null : new Changed(ctx)
+}
+
 async function run(ctx: StaffContext, tx: Tx, asked: Payload, approval: Approval | null) {
   const plan = await planRefund(ctx, tx, asked)
   if (!plan) return { result: new NotRefundable(ctx, 'REFUNDED_BEFORE') }
-  if (plan.problem !== null) return { result: new NotRefundable(ctx, plan.problem) }
+  const refusal = refusalOf(ctx, plan, asked)
+  if (refusal) return { result: refusal }
   const { order, chosen, amount } = plan
   const staffId = ctx.staff?.staffId ?? ''
-  for (const { line, amount: planned } of chosen) {
-    const refunded = await refundLine(ctx, tx, order, line, asked.reasonCode, ctx.at)
-    if (refunded !== planned) throw new Error(`line ${line.id} would be refunded by ${refunded}, not ${planned} cents`)
+  const references: string[] = []
+  for (const { credit, ...part } of chosen) {
+    const { line } = part
+    const planned = credit.gross
+    const refunded = await refundPart(ctx, tx, order, part, { reason: asked.reasonCode, now: ctx.at })
+    if (refunded?.amount !== planned)
+      throw new Error(`line ${line.id} would be refunded by ${refunded?.amount}, not ${planned} cents`)
+    references.push(refunded.reference)
     await repository.insertStaffRefund(tx, {
       orderLineId: line.id,
+      part: refunded.part,
       accountId: order.accountId,
       staffId: approval?.proposedBy ?? staffId,
       approvedBy: approval && staffId,
@@ -68,11 +90,7 @@ async function run(ctx: StaffContext, tx: Tx, asked: Payload, approval: Approval
       createdAt: ctx.at,
     })
   }
-  await mailLinesRefunded(ctx, tx, order, { lines: chosen.map(({ line }) => line), amount }, ctx.at)
-  const ids = new Set<string | null>(asked.lineIds)
-  const references = (await listRefunds(tx, order.id))
-    .filter(({ orderLineId }) => ids.has(orderLineId))
-    .map(({ reference }) => reference)
+  await mailLinesRefunded(ctx, tx, order, { lines: chosen, amount, reference: references[0] ?? '' }, ctx.at)
   return {
     result: view(RefundsSent, { amount, refunds: await listStaffRefundsOf(ctx, tx, references) }),
     changes: [
@@ -90,12 +108,12 @@ function factsOf(plan: RefundPlan, { reasonCode }: Payload): Fact[] {
     named('order', String(plan.order.number)),
     named('customer', plan.customer),
     named('reasonCode', reasonCode),
-    ...plan.chosen.flatMap(({ line, credit, amount: back }) => [
-      named('line', titleOf(line, plan.order.locale)),
+    ...plan.chosen.flatMap(({ credit, ...part }) => [
+      named('line', partTitleOf(part, plan.order.locale)),
       named('invoice', credit.invoice && invoiceNumberText(credit.invoice)),
       amount('net', credit.net),
       amount('vat', credit.vat),
-      amount('back', back),
+      amount('back', credit.gross),
     ]),
     ...plan.destinations.flatMap(({ payment, received, refundable }) => [
       named('payment', payment?.reference ?? null),
@@ -108,8 +126,9 @@ function factsOf(plan: RefundPlan, { reasonCode }: Payload): Fact[] {
 
 /** Computes what a refund would do, for staff who may propose one. Null if there is no such order or line. */
 export async function previewRefund(ctx: StaffContext, asked: RefundPreviewArgs): Promise<RefundPreview | null> {
-  const plan = await planRefund(ctx, ctx.db.reader, asked)
-  return plan && refundPreview(ctx, plan, asked.lineIds)
+  const lines = linesOf(asked)
+  const plan = lines && (await planRefund(ctx, ctx.db.reader, { orderId: asked.orderId, lines }))
+  return plan && refundPreview(ctx, plan)
 }
 
 /** Computes the refund of a proposal again; null if its lines are gone. */
@@ -118,27 +137,32 @@ export async function previewProposed(ctx: StaffContext, stored: unknown): Promi
   return parsed.success ? previewRefund(ctx, parsed.data) : null
 }
 
-/** Refunds lines of an order at once, or proposes it above a limit. The caller says what could go back at most as it was shown. */
+/** Returns the asked lines in a fixed order; null if one is named twice, or an amount is none. */
+function linesOf({ lines }: Pick<RefundPreviewArgs, 'lines'>): AskedLine[] | null {
+  const asked = lines.map(({ lineId, amount }) => ({ lineId, amount: amount ?? null }))
+  const isValid = asked.every(({ amount }) => amount === null || amount > 0)
+  const isUnique = new Set(asked.map(({ lineId }) => lineId)).size === asked.length
+  return isValid && isUnique ? asked.sort((a, b) => (a.lineId < b.lineId ? -1 : 1)) : null
+}
+
+/** Refunds lines of an order or parts of them at once, or proposes it above a limit. The caller says what could go back at most as it was shown. */
 export async function proposeRefund(
   ctx: StaffContext,
-  { orderId, lineIds, reasonCode, expectedRefundable, reason }: ProposeRefundInput,
+  { reasonCode, reason, ...asked }: ProposeRefundInput,
 ): Promise<RefundsSent | StaffError> {
-  const about = { act: 'proposeRefund', objectType: 'Order', objectId: orderId, reason: reason.trim() }
-  const ids = [...new Set(lineIds)].sort()
-  const plan = ids.length > 0 ? await planRefund(ctx, ctx.db.reader, { orderId, lineIds: ids }) : null
-  const refusal = !plan
-    ? invalidField(ctx, 'lineIds', 'lines')
-    : plan.problem === null && plan.refundable !== expectedRefundable
-      ? new Changed(ctx)
-      : null
-  if (refusal) {
-    await noteRefusal(ctx, about, refusal.code)
-    return refusal
+  const { orderId, expectedRefundable } = asked
+  const lines = linesOf(asked)
+  const isAny = lines !== null && lines.length > 0
+  if (!isAny || !(await planRefund(ctx, ctx.db.reader, { orderId, lines }))) {
+    const invalid = invalidField(ctx, 'lines', 'lines')
+    const about = { act: 'proposeRefund', objectType: 'Order', objectId: orderId, reason: reason.trim() }
+    await noteRefusal(ctx, about, invalid.code)
+    return invalid
   }
   return proposeOrRun(
     ctx,
     refundLines,
-    { orderId, lineIds: ids, reasonCode: reasonCode ?? 'other' },
+    { orderId, lines, reasonCode: reasonCode ?? 'other', expectedRefundable },
     {
       reason,
       needsSecond: async (tx, { amount, onBehalfOf }) =>
@@ -149,9 +173,10 @@ export async function proposeRefund(
   )
 }
 
-async function refundPreview(ctx: StaffContext, plan: RefundPlan, lineIds: readonly string[]): Promise<RefundPreview> {
-  const { order, chosen, lines, destinations, amount, refundable, customer, problem } = plan
-  const wanted = new Set(lineIds)
+async function refundPreview(ctx: StaffContext, plan: RefundPlan): Promise<RefundPreview> {
+  const { order, chosen, lines, destinations, amount, refundable, customer } = plan
+  const credits = new Map(chosen.map(({ line, credit }) => [line.id, credit]))
+  const problem = refusalOf(ctx, plan, { expectedRefundable: refundable })
   const limits = await limitsOf(ctx, ctx.db.reader, { amount, accountId: order.accountId })
   const words = text[ctx.locale]
   const sumOf = (part: 'net' | 'vat') => chosen.reduce((sum, { credit }) => sum + credit[part], 0)
@@ -160,18 +185,18 @@ async function refundPreview(ctx: StaffContext, plan: RefundPlan, lineIds: reado
     orderNumber: order.number,
     customerId: order.accountId,
     customer,
-    lines: lines.map(({ line, credit, problem }) =>
-      view(RefundLine, {
+    lines: lines.map(({ line, left, refunded, problem }) => {
+      const { net, vat, gross } = credits.get(line.id) ?? left
+      return view(RefundLine, {
         id: line.id,
         title: titleOf(line, order.locale),
-        net: credit.net,
-        vat: credit.vat,
-        gross: order.paidAt === null ? credit.gross : line.gross,
-        invoiceNumber: credit.invoice && invoiceNumberText(credit.invoice),
-        isChosen: wanted.has(line.id),
+        ...{ net, vat, gross, refunded },
+        refundable: left.gross,
+        invoiceNumber: left.invoice && invoiceNumberText(left.invoice),
+        isChosen: credits.has(line.id),
         problem: problem && words[problem],
-      }),
-    ),
+      })
+    }),
     net: sumOf('net'),
     vat: sumOf('vat'),
     gross: amount,
@@ -182,7 +207,7 @@ async function refundPreview(ctx: StaffContext, plan: RefundPlan, lineIds: reado
     refundable,
     limits,
     needsApproval: ctx.config.staff.fourEyes && limits.some(({ isPassed }) => isPassed),
-    problem: problem && words[problem],
+    problem: problem?.message ?? null,
   })
 }
 

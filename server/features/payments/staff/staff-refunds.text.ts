@@ -4,6 +4,8 @@ export const text = defineText(
   {
     NOT_DELIVERED: 'Een gekozen regel is niet geleverd. Wat niet geleverd kan worden, gaat vanzelf terug.',
     REFUNDED_BEFORE: 'Een gekozen regel is al terugbetaald.',
+    MORE_THAN_LEFT: 'Van een gekozen regel is minder over dan dit bedrag.',
+    left: (p: { title: string; amount: string }) => `Van ${p.title} kan nog ${p.amount} terug.`,
     NOT_PAID: 'Een gekozen regel is niet betaald. Crediteer dan de factuur.',
     CHARGED_BACK: 'De bank van de klant heeft deze betaling teruggehaald. Terugbetalen zou dubbel zijn.',
     REFUNDED_ELSEWHERE: 'Bij de betaaldienst is meer teruggegeven dan de winkel weet. Zoek dat eerst uit.',
@@ -19,6 +21,8 @@ export const text = defineText(
   {
     NOT_DELIVERED: 'A chosen line was not delivered. Lines that cannot be delivered are refunded automatically.',
     REFUNDED_BEFORE: 'A chosen line was refunded before.',
+    MORE_THAN_LEFT: 'Less of a chosen line is left than this amount.',
+    left: (p) => `${p.amount} of ${p.title} can still be refunded.`,
     NOT_PAID: 'A chosen line was not paid. Credit the invoice instead.',
     CHARGED_BACK: "The customer's bank took this payment back. A refund would be the second one.",
     REFUNDED_ELSEWHERE: 'More was refunded at the payment provider than the shop knows of. Find out about that first.',

@@ -3,7 +3,7 @@ import { Cents, DateTime, LocalDate } from '../../../graphql/scalars'
 import { REASON, result } from '../../../staff/staff.graphql'
 import { staffConnection } from '../../../staff/staff-connection'
 import { Changed, StepUpNeeded } from '../../../staff/staff-errors'
-import { NotRefundable } from './staff-refunds.graphql'
+import { NotRefundable, StaffRefund } from './staff-refunds.graphql'
 
 @ObjectType({ description: 'File with refunds by bank transfer, for the bank (SEPA, pain.001.001.09).' })
 export class StaffTransferFile {
@@ -35,6 +35,18 @@ export class StaffTransferFile {
   transferredAt!: number | null
 }
 
+@ObjectType({ description: 'Payment of a transfer file.' })
+export class StaffTransferFileLine {
+  @Field(() => ID, { description: 'Reference of the refund.' })
+  reference!: string
+
+  @Field(() => Cents, { description: 'Amount in euro cents.' })
+  amount!: number
+
+  @Field(() => String, { description: 'Text of the transfer, with the invoice and the order.' })
+  text!: string
+}
+
 export const StaffTransferFileConnection = staffConnection(
   StaffTransferFile,
   'StaffTransferFile',
@@ -46,7 +58,7 @@ export class TransferFileContent {
   @Field(() => String, { description: 'Name of the file.' })
   filename!: string
 
-  @Field(() => String, { description: 'Content, in base64. The same at each download.' })
+  @Field(() => String, { description: 'Content, in base64. The same at each download, unless a payment was removed.' })
   base64!: string
 }
 
@@ -85,6 +97,39 @@ export class TransferFileInput {
   @Field(() => String, { description: REASON })
   reason!: string
 }
+
+@InputType({ description: 'Payment to remove from a transfer file that was not carried out.' })
+export class RemoveFromTransferFileInput {
+  @Field(() => ID, { description: 'Id of the file.' })
+  fileId!: string
+
+  @Field(() => ID, { description: 'Reference of the refund.' })
+  reference!: string
+
+  @Field(() => Cents, { description: 'Sum of the file that the client showed. Another one is refused as CHANGED.' })
+  expectedAmount!: number
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@ObjectType({ description: 'Removal of a payment from a transfer file.' })
+export class RemovedFromTransferFile {
+  @Field(() => StaffTransferFile, { nullable: true, description: 'The file; null if this was its last payment.' })
+  file!: StaffTransferFile | null
+
+  @Field(() => StaffRefund, { description: 'The refund, which waits for a transfer again.' })
+  refund!: StaffRefund
+}
+
+export const RemoveFromTransferFileResult = result(
+  'RemoveFromTransferFileResult',
+  'The file without the payment, or why nothing was removed.',
+  RemovedFromTransferFile,
+  NotRefundable,
+  Changed,
+  StepUpNeeded,
+)
 
 export const MakeTransferFileResult = result(
   'MakeTransferFileResult',

@@ -66,6 +66,36 @@ export const listFileLines = (db: Db, fileId: string): Promise<FileLineRow[]> =>
       .orderBy(asc(transferFileLines.position)),
   )
 
+/** Lines of files, by file, in their order. */
+export async function listLinesOfFiles(
+  db: Db,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly FileLineRow[]>> {
+  const { fileId, position } = transferFileLines
+  const rows = await all(
+    db
+      .select()
+      .from(transferFileLines)
+      .where(inArray(fileId, [...fileIds]))
+      .orderBy(asc(fileId), asc(position)),
+  )
+  const found = new Map<string, FileLineRow[]>()
+  for (const row of rows) found.set(row.fileId, [...(found.get(row.fileId) ?? []), row])
+  return found
+}
+
+/** Removes a refund from a file, and the file with its last one. False if it is not in this file. */
+export async function removeLine(
+  tx: Tx,
+  { fileId, reference }: { fileId: string; reference: string },
+): Promise<boolean> {
+  const isThis = and(eq(transferFileLines.fileId, fileId), eq(transferFileLines.reference, reference))
+  if ((await run(tx.delete(transferFileLines).where(isThis))) === 0) return false
+  if ((await listFileLines(tx, fileId)).length === 0)
+    await run(tx.delete(transferFiles).where(eq(transferFiles.id, fileId)))
+  return true
+}
+
 /** Returns those of these refunds that are in a file. */
 export async function listInFiles(db: Db, references: readonly string[]): Promise<ReadonlySet<string>> {
   if (references.length === 0) return new Set()

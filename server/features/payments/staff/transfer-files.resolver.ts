@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import { StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -7,18 +7,24 @@ import {
   MakeTransferFileInput,
   MakeTransferFileResult,
   MarkTransferFileResult,
+  RemoveFromTransferFileInput,
+  RemoveFromTransferFileResult,
+  StaffTransferFile,
   StaffTransferFileConnection,
+  StaffTransferFileLine,
   TransferFileInput,
 } from './transfer-files.graphql'
 import {
   downloadTransferFile,
+  linesOfFile,
   listTransferFiles,
   makeTransferFile,
   markTransferFileTransferred,
+  removeFromTransferFile,
 } from './transfer-files.service'
 
 /** Files of refunds by bank transfer. */
-@Resolver()
+@Resolver(() => StaffTransferFile)
 export class TransferFilesResolver {
   @Query(() => StaffTransferFileConnection, {
     description: 'Files of refunds by bank transfer, newest first. Requires REFUND_APPROVE.',
@@ -27,8 +33,13 @@ export class TransferFilesResolver {
     return listTransferFiles(ctx, args)
   }
 
+  @FieldResolver(() => [StaffTransferFileLine], { description: 'Its payments, in the order of the file.' })
+  lines(@Ctx() ctx: StaffContext, @Root() { id }: StaffTransferFile) {
+    return linesOfFile(ctx, id)
+  }
+
   @Mutation(() => MakeTransferFileResult, {
-    description: 'Makes a file of refunds for the bank. A refund is in one file at most, which never changes.',
+    description: 'Makes a file of refunds for the bank. A refund is in one file at most.',
   })
   makeTransferFile(@Ctx() ctx: StaffContext, @Input(() => MakeTransferFileInput) input: MakeTransferFileInput) {
     return makeTransferFile(ctx, input)
@@ -39,6 +50,17 @@ export class TransferFilesResolver {
   })
   downloadTransferFile(@Ctx() ctx: StaffContext, @Input(() => TransferFileInput) input: TransferFileInput) {
     return downloadTransferFile(ctx, input)
+  }
+
+  @Mutation(() => RemoveFromTransferFileResult, {
+    description:
+      'Removes one payment from a file that was not carried out. It waits for a transfer again; the file keeps its message id.',
+  })
+  removeFromTransferFile(
+    @Ctx() ctx: StaffContext,
+    @Input(() => RemoveFromTransferFileInput) input: RemoveFromTransferFileInput,
+  ) {
+    return removeFromTransferFile(ctx, input)
   }
 
   @Mutation(() => MarkTransferFileResult, {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { all } from '../../../../db/query'
 import { transferFileLines } from '../../../../db/schema/refunds'
@@ -18,6 +19,7 @@ import {
   listTransferFiles,
   makeTransferFile,
   markTransferFileTransferred,
+  removeFromTransferFile,
 } from './transfer-files.service'
 
 const IBAN = 'NL91 ABNA 0417 1643 00'
@@ -34,7 +36,7 @@ async function waiting() {
   shop.clock.advance(10 * DAY_MS)
   await closeInvoices(shop)
   await notePaid(shop, { number: placed.invoiceNumber ?? '' })
-  const asked = { orderId: placed.id, lineIds: placed.items.map(({ id }) => id) }
+  const asked = { orderId: placed.id, lines: placed.items.map(({ id }) => ({ lineId: id })) }
   const expectedRefundable = (await previewRefund(finance, asked))?.refundable ?? 0
   await proposeRefund(finance, { ...asked, expectedRefundable, reason })
   const { edges } = await listStaffRefunds(finance, { first: 10, filter: { state: 'BY_TRANSFER' } })
@@ -100,6 +102,52 @@ describe('a transfer file', () => {
     expect(again).toMatchObject({ code: 'NOT_TRANSFERABLE' })
     const single = { reference: refunds[0]?.reference ?? '', reason }
     expect(await markRefundTransferred(finance, single)).toMatchObject({ code: 'NOT_TRANSFERABLE' })
+  })
+
+  test('without one of its payments, which waits again, has the sums of the rest and the same message id', async () => {
+    const { shop, finance, refunds, input } = await waiting()
+    const file = await makeTransferFile(finance, input)
+    if (!(file instanceof StaffTransferFile)) throw new Error('it was not made')
+    const [first, second] = refunds
+    if (!first || !second) throw new Error('too little waits')
+    const about = { fileId: file.id, reference: first.reference, reason }
+    expect(await removeFromTransferFile(finance, { ...about, expectedAmount: 1 })).toMatchObject({ code: 'CHANGED' })
+    const answer = await removeFromTransferFile(finance, { ...about, expectedAmount: file.amount })
+    expect(answer).toMatchObject({
+      file: { count: 1, amount: second.amount, messageId: file.messageId },
+      refund: { reference: first.reference, state: 'BY_TRANSFER', inTransferFile: false },
+    })
+    const xml = textOf(await downloadTransferFile(finance, { fileId: file.id, reason }))
+    expect(xml).not.toContain(first.reference)
+    expect(xml).toContain('<NbOfTxs>1</NbOfTxs>')
+    expect(xml).toContain(`<CtrlSum>${(second.amount / 100).toFixed(2)}</CtrlSum>`)
+    const [entry] = await all(
+      shop.db.reader.select().from(auditEntries).where(eq(auditEntries.act, 'removeFromTransferFile')),
+    )
+    expect(entry).toMatchObject({ objectId: file.id })
+    const again = await makeTransferFile(finance, inputOf([first], input.executeOn))
+    expect(again).toMatchObject({ count: 1, amount: first.amount })
+    await markTransferFileTransferred(finance, { fileId: file.id, reason })
+    const done = await listStaffRefunds(finance, { first: 10, filter: { state: 'DONE' } })
+    expect(done.edges.map(({ node }) => node.reference)).toEqual([second.reference])
+  })
+
+  test('ends with its last payment, and keeps its payments once it was carried out', async () => {
+    const { finance, refunds, input } = await waiting()
+    const [first, second] = refunds
+    if (!first || !second) throw new Error('too little waits')
+    const made = await makeTransferFile(finance, inputOf([first], input.executeOn))
+    const other = await makeTransferFile(finance, inputOf([second], input.executeOn))
+    if (!(made instanceof StaffTransferFile && other instanceof StaffTransferFile)) throw new Error('it was not made')
+    const about = { fileId: made.id, reference: first.reference, expectedAmount: first.amount, reason }
+    await expect(removeFromTransferFile(finance, { ...about, reference: second.reference })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await removeFromTransferFile(finance, about)).toMatchObject({ file: null })
+    await expect(removeFromTransferFile(finance, about)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await markTransferFileTransferred(finance, { fileId: other.id, reason })
+    const late = { fileId: other.id, reference: second.reference, expectedAmount: second.amount, reason }
+    expect(await removeFromTransferFile(finance, late)).toMatchObject({ code: 'NOT_TRANSFERABLE' })
   })
 
   test('never writes an account number where it can be read', async () => {

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../../rules/time'
 import { conflict, notFound } from '../../../common/failures'
 import { newId } from '../../../common/ids'
 import { seal, unseal } from '../../../common/seal'
+import { type ReadMany, readBatched } from '../../../graphql/batched'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
 import { listMemberNames } from '../../../staff/members.service'
@@ -26,7 +27,10 @@ import { NotRefundable, type StaffRefund } from './staff-refunds.graphql'
 import { text } from './staff-refunds.text'
 import {
   type MakeTransferFileInput,
+  RemovedFromTransferFile,
+  type RemoveFromTransferFileInput,
   StaffTransferFile,
+  StaffTransferFileLine,
   TransferFileContent,
   type TransferFileInput,
   type TransferInput,
@@ -54,8 +58,7 @@ export async function listTransferFiles(
 }
 
 /**
- * Makes a file of refunds that staff transfer. Each refund is in one file at most, which never changes, so that nothing is
- * transferred twice. Throws NOT_FOUND for an unknown refund.
+ * Makes a file of refunds that staff transfer. Each refund is in one file at most, so that nothing is transferred twice. Throws NOT_FOUND for an unknown refund.
  */
 export function makeTransferFile(
   ctx: StaffContext,
@@ -87,7 +90,7 @@ export function makeTransferFile(
   )
 }
 
-/** Returns a file for the bank, the same at each download. Throws NOT_FOUND. */
+/** Returns a file for the bank, the same at each download unless a payment was removed. Throws NOT_FOUND. */
 export function downloadTransferFile(
   ctx: StaffContext,
   { fileId, reason }: TransferFileInput,
@@ -113,6 +116,49 @@ export function downloadTransferFile(
       })
       const filename = `pain.001-${file.executeOn}-${file.messageId.slice(0, 8)}.xml`
       return { result: view(TransferFileContent, { filename, base64: Buffer.from(xml).toString('base64') }) }
+    },
+  )
+}
+
+/** Returns the payments of a file, in its order. */
+export const linesOfFile = async (ctx: StaffContext, fileId: string): Promise<StaffTransferFileLine[]> =>
+  (await readBatched(ctx, listLinesOfFiles, fileId)) ?? []
+
+const listLinesOfFiles: ReadMany<StaffTransferFileLine[]> = async (db, ids) => {
+  const found = await repository.listLinesOfFiles(db, ids)
+  const viewOf = ({ reference, amount, text }: repository.FileLineRow) =>
+    view(StaffTransferFileLine, { reference, amount, text })
+  return new Map([...found].map(([id, lines]) => [id, lines.map(viewOf)]))
+}
+
+/**
+ * Removes a payment from a file that was not carried out: its refund waits for a transfer again, without the account number. The file
+ * keeps its message id, so that a bank that got it before refuses the new one, and nobody is paid twice. A file ends with its last
+ * payment. Throws NOT_FOUND.
+ */
+export function removeFromTransferFile(
+  ctx: StaffContext,
+  { fileId, reference, expectedAmount, reason }: RemoveFromTransferFileInput,
+): Promise<RemovedFromTransferFile | NotRefundable | Changed> {
+  return runAct<RemovedFromTransferFile | NotRefundable | Changed>(
+    ctx,
+    aboutFile('removeFromTransferFile', fileId, reason),
+    async (tx) => {
+      const before = await repository.findFile(tx, fileId)
+      if (!before) throw notFound()
+      if (before.transferredAt !== null) return { result: new NotRefundable(ctx, 'NOT_TRANSFERABLE') }
+      if (before.amount !== expectedAmount) return { result: new Changed(ctx) }
+      if (!(await repository.removeLine(tx, { fileId, reference }))) throw notFound()
+      const [refund] = await listStaffRefundsOf(ctx, tx, [reference])
+      if (!refund) throw notFound()
+      const file = before.count > 1 ? await readFile(tx, fileId) : null
+      return {
+        result: view(RemovedFromTransferFile, { file, refund }),
+        changes: [
+          { field: 'refund', before: reference, after: null },
+          { field: 'amount', before: formatMoney(before.amount, 'nl'), after: formatMoney(file?.amount ?? 0, 'nl') },
+        ],
+      }
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { Db, Transact, Tx } from '../../../../db/database'
+import type { ActivityKind } from '../../../../rules/activity'
 import { dayInAmsterdam, writtenDay } from '../../../../rules/calendar'
 import { toUnicode } from '../../../../rules/domain-name'
 import { areSameServers } from '../../../../rules/registrar-difference'
@@ -76,15 +77,19 @@ export async function findLastComparison({ db }: StaffContext): Promise<StaffCom
 
 /** Orders the next year for the owner of a domain, who pays as for any renewal. */
 export const renewDomainNow = (ctx: StaffContext, input: StaffDomainActInput): Promise<Result> =>
-  orderForOwner(ctx, 'renewDomainNow', input, (owner, domainId) => renewDomain(owner, { domainId }))
+  orderForOwner(ctx, 'renewDomainNow', 'domain-renewed-by-shop', input, (owner, domainId) =>
+    renewDomain(owner, { domainId }),
+  )
 
 /** Orders the next year of an expired domain for its owner. Paying it restores the domain. */
 export const restoreDomain = (ctx: StaffContext, input: StaffDomainActInput): Promise<Result> =>
-  orderForOwner(ctx, 'restoreDomain', input, (owner, id) => reinstate(owner, { id }))
+  orderForOwner(ctx, 'restoreDomain', 'domain-restored-by-shop', input, (owner, id) => reinstate(owner, { id }))
 
 /** Disables auto-renew for the owner of a domain. An unpaid renewal is taken off its order. */
 export const stopDomainRenewal = (ctx: StaffContext, input: StaffDomainActInput): Promise<Result> =>
-  orderForOwner(ctx, 'stopDomainRenewal', input, (owner, id) => setRenewal(owner, { ids: [id], renews: false }))
+  orderForOwner(ctx, 'stopDomainRenewal', 'renewal-stopped-by-shop', input, (owner, id) =>
+    setRenewal(owner, { ids: [id], renews: false }),
+  )
 
 /**
  * Mails the transfer code of a domain to the e-mail address of its registrant. Neither the response nor the audit entry has the
@@ -189,10 +194,11 @@ async function askServers(
   }
 }
 
-/** Runs a service of the owner in the transaction of the act, so that both are kept or neither. */
+/** Runs a service of the owner in the transaction of the act, so that both are kept or neither. The owner sees it in their activity. */
 async function orderForOwner(
   ctx: StaffContext,
   act: string,
+  kind: ActivityKind,
   input: StaffDomainActInput,
   work: (owner: Context, domainId: string) => Promise<object>,
 ): Promise<Result> {
@@ -207,6 +213,7 @@ async function orderForOwner(
       return {
         result: new DomainActRefused(ctx, 'NOT_POSSIBLE', owner.locale === ctx.locale ? answer.message : undefined),
       }
+    await keepActivityByShop(ctx, tx, kind, domain.accountId, { names: [domain.name] })
     return { result: await requireDomain(tx, domain.id) }
   })
 }

@@ -145,6 +145,9 @@ test('a renewal is ordered for the owner, who pays, and is then under way', asyn
   expect(await renewDomainNow(desk, input)).toMatchObject({ id, status: 'ACTIVE' })
   expect((await booksOf(ctx)).orders).toHaveLength(before + 1)
   expect(await renewalOf(desk, await shown())).toMatchObject({ price: expect.any(Number) })
+  const byShop = (await listOwnActivity(ctx, {})).edges.find(({ node }) => node.kind === 'domain-renewed-by-shop')
+  expect(byShop?.node).toMatchObject({ address: null, device: null, reason: null })
+  expect(JSON.stringify(byShop)).not.toContain(desk.staff?.name)
   await ctx.jobs.settle()
   expect((await historyOf(desk, await shown())).map(({ kind }) => kind)).toContain('REGISTERED')
   await changeAccount(ctx, CUSTOMER, { isBlocked: true })
@@ -153,10 +156,13 @@ test('a renewal is ordered for the owner, who pays, and is then under way', asyn
 })
 
 test('auto-renew is stopped, and a domain that has not expired cannot be restored', async () => {
-  const { desk, id, domain, input } = await opened()
+  const { ctx, desk, id, domain, input } = await opened()
   expect(await stopDomainRenewal(desk, input)).toMatchObject({ renews: false })
   expect((await domain()).renews).toBe(false)
   expect(await restoreDomain(desk, input)).toMatchObject({ code: 'NOT_POSSIBLE' })
+  const kinds = (await listOwnActivity(ctx, {})).edges.map(({ node }) => node.kind)
+  expect(kinds).toContain('renewal-stopped-by-shop')
+  expect(kinds).not.toContain('domain-restored-by-shop')
   expect((await actsOf(desk, id)).map(({ act, outcome }) => [act, outcome])).toEqual([
     ['restoreDomain', 'REFUSED'],
     ['stopDomainRenewal', 'DONE'],
@@ -175,6 +181,8 @@ test('an expired domain is ordered back for its owner', async () => {
   expect(await shown()).toMatchObject({ status: 'EXPIRED', restorableUntil: expect.any(String) })
   expect(await allowedActsOf(desk, await shown())).toEqual(['RESTORE'])
   expect(await restoreDomain(desk, input)).toMatchObject({ status: 'EXPIRED' })
+  const kinds = (await listOwnActivity(ctx, {})).edges.map(({ node }) => node.kind)
+  expect(kinds).toContain('domain-restored-by-shop')
   // This customer pays on account, so that nothing waits for a payment.
   await ctx.jobs.settle()
   expect((await domain()).status).toBe('ACTIVE')

@@ -1,0 +1,122 @@
+import { useExactMoney, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Checkbox'
+import { TextField } from '../../ui/TextField'
+import { DenseTable } from '../frame/DenseTable'
+import type { RefundDialogPreviewQuery, RefundLineInput } from '../gql/graphql'
+import { amountText, readAmount } from '../typed-amounts'
+import styles from './Refunds.module.css'
+import { refundsText } from './refunds.text'
+
+/** Amounts of the chosen lines as they were typed, by line. */
+export type TypedAmounts = Readonly<Record<string, string>>
+
+type Line = NonNullable<RefundDialogPreviewQuery['refundPreview']>['lines'][number]
+
+/** Returns the amount of a typed one in cents; null if it is none, or nothing. */
+const amountOf = (typed: string): number | null => readAmount(typed) || null
+
+/** Returns the chosen lines with their amounts, without those whose amount is none. */
+export const askedLines = (typed: TypedAmounts): RefundLineInput[] =>
+  Object.entries(typed).flatMap(([lineId, text]) => {
+    const amount = amountOf(text)
+    return amount === null ? [] : [{ lineId, amount }]
+  })
+
+interface RefundLinesProps {
+  lines: readonly Line[]
+  typed: TypedAmounts
+  onChange(typed: TypedAmounts): void
+}
+
+/** Lines of an order to choose from, each with the amount that goes back of it. */
+export function RefundLines({ lines, typed, onChange }: RefundLinesProps) {
+  const text = useText(refundsText)
+  const all = lines.filter(({ problem }) => problem === null)
+  const choose = ({ id, refundable }: Line) => [id, amountText(refundable)] as const
+  const without = (id: string) => Object.fromEntries(Object.entries(typed).filter(([other]) => other !== id))
+  return (
+    <>
+      <div className={styles.lines}>
+        <DenseTable
+          caption={text.linesCaption}
+          columns={[
+            { name: text.choose, isHidden: true },
+            { name: text.line },
+            { name: text.canBack },
+            { name: text.goesBack },
+          ]}
+        >
+          <tbody>
+            {lines.map((line) => (
+              <LineRow
+                key={line.id}
+                line={line}
+                typed={typed[line.id]}
+                onChoose={(isChosen) =>
+                  onChange(isChosen ? { ...typed, [line.id]: amountText(line.refundable) } : without(line.id))
+                }
+                onType={(amount) => onChange({ ...typed, [line.id]: amount })}
+              />
+            ))}
+          </tbody>
+        </DenseTable>
+      </div>
+      <p className={styles.presets}>
+        <Button variant="quiet" size="sm" onClick={() => onChange(Object.fromEntries(all.map(choose)))}>
+          {text.all}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => onChange({})}>
+          {text.nothing}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+interface LineRowProps {
+  line: Line
+  /** Undefined if the line is not chosen. */
+  typed: string | undefined
+  onChoose(isChosen: boolean): void
+  onType(amount: string): void
+}
+
+function LineRow({ line: { title, refundable, refunded, problem }, typed, onChoose, onType }: LineRowProps) {
+  const text = useText(refundsText)
+  const money = useExactMoney()
+  return (
+    <tr>
+      <td>
+        <Checkbox
+          checked={typed !== undefined}
+          disabled={problem !== null}
+          onChange={({ target }) => onChoose(target.checked)}
+        >
+          <span className="vh">{text.chooseLine({ title })}</span>
+        </Checkbox>
+      </td>
+      <td data-label={text.line}>
+        <b>{title}</b>
+        {problem && <small>{problem}</small>}
+        {!problem && refunded > 0 && <small>{text.refunded({ amount: money(refunded) })}</small>}
+      </td>
+      <td data-label={text.canBack} className={styles.right}>
+        {problem === null ? money(refundable) : text.none}
+      </td>
+      <td data-label={text.goesBack} className={styles.amount}>
+        <TextField
+          label={text.amountOf({ title })}
+          isLabelHidden
+          size="sm"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? ''}
+          disabled={typed === undefined}
+          error={typed !== undefined && amountOf(typed) === null ? text.noAmount : undefined}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </td>
+    </tr>
+  )
+}
