@@ -59,8 +59,10 @@ export async function listZones(db: Db, domainIds: readonly string[]): Promise<Z
   return all(ofDomains(db, { domainIds }))
 }
 
-export async function insertZone(db: Db, row: typeof zones.$inferInsert): Promise<ZoneRow> {
-  return written(insertion(db, row))
+export async function insertZone(tx: Tx, row: typeof zones.$inferInsert): Promise<ZoneRow> {
+  const zone = await written(insertion(tx, row))
+  await noteChange(tx, 'DOMAIN_CHANGED', row.domainId)
+  return zone
 }
 
 export async function updateZone(tx: Tx, domainId: string, values: Partial<ZoneRow>): Promise<void> {
