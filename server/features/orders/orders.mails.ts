@@ -15,7 +15,7 @@ import { layOutMail, type MailLink, type MailRow, type MailSection } from '../..
 import { enqueueMail, listMails, type MailState, withdrawMail } from '../../mail/mail'
 import { type Access, findProduct } from '../../products/product'
 import { findAccount } from '../accounts/accounts.service'
-import { findInvoiceOfOrder } from '../invoices/invoices.service'
+import type { InvoiceRow } from '../invoices/invoices.service'
 import { failedText, mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
@@ -143,10 +143,13 @@ async function mailOrder(
 }
 
 /** Confirms a payment, with all that was ordered. Withdraws the mail about the order if it was not sent yet. */
-export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
+export async function mailPaymentReceived(
+  deps: Deps,
+  tx: Tx,
+  { order, lines, invoice }: { order: OrderRow; lines: readonly LineRow[]; invoice: InvoiceRow },
+  now: number,
+): Promise<void> {
   const words = mailText[order.locale]
-  const lines = await listLines(tx, order.id)
-  const invoice = await findInvoiceOfOrder(tx, order.id)
   await withdrawOrderPlaced(tx, order, now)
   await send(deps, tx, order, now, {
     reference: `order-paid-${order.id}`,
@@ -160,7 +163,7 @@ export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, n
     sections: [
       ...orderedSections(order, lines, now),
       {
-        paragraphs: invoice ? [words.invoiced({ number: invoiceNumberText(invoice) })] : [],
+        paragraphs: [words.invoiced({ number: invoiceNumberText(invoice) })],
         link: invoicesLink(deps, order),
       },
     ],
@@ -233,9 +236,10 @@ export async function mailDelivered(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
-  delivered: readonly LineRow[],
+  lines: readonly LineRow[],
   now: number,
 ): Promise<void> {
+  const delivered = lines.filter(({ deliveryStatus }) => deliveryStatus === 'DONE')
   if (delivered.length === 0) return
   const words = mailText[order.locale]
   if (delivered.every(isRenewal)) return mailRenewed(deps, tx, order, delivered, now)
@@ -243,7 +247,7 @@ export async function mailDelivered(
   const [first, ...others] = domains
   const accesses = await accessesOf(deps, tx, order, delivered)
   const guides = guideSections(order, [...accesses.values()])
-  const isWhole = (await listLines(tx, order.id)).every(({ deliveryStatus }) => deliveryStatus === 'DONE')
+  const isWhole = delivered.length === lines.length
   await send(deps, tx, order, now, {
     reference: `order-delivered-${order.id}${nth(Math.max(...delivered.map((line) => line.deliveryAttempt)))}`,
     subject: words.deliveredSubject(numberOf(order)),

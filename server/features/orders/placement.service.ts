@@ -82,7 +82,7 @@ export async function placeOrder(
     return orderRefused(ctx, 'DISCOUNT_CODE_GONE')
   const order = await repository.insertOrder(tx, snapshot.order)
   await spendByToken(ctx, tx, order.gross)
-  for (const line of snapshot.lines) await repository.insertLine(tx, line)
+  await repository.insertLines(tx, snapshot.lines)
   await claimPromos(tx, account, snapshot.lines, ctx.now)
   await claimNames(tx, order, namesWanted(snapshot), ctx.now, order.status === 'DELIVERING')
   if (basketId !== null) await markOrdered(tx, basketId)
@@ -112,7 +112,7 @@ export async function placeRenewal(
 ): Promise<{ order: repository.OrderRow; lines: readonly repository.NewLine[] }> {
   const { order: row, lines } = snapshotOf(ctx, account.id, draft, terms)
   const order = await repository.insertOrder(tx, { ...row, sessionHash: null })
-  for (const line of lines) await repository.insertLine(tx, line)
+  await repository.insertLines(tx, lines)
   await startOrder(ctx, tx, order, null)
   notePlaced(ctx, tx, order)
   await mailRenewalOrdered(ctx, tx, order, backBefore)
@@ -174,8 +174,9 @@ export async function startOrder(
     if (lapsesAt === null) return
     return enqueue(tx, lapseUnpaidOrder, { reference: order.id, runAt: lapsesAt }, ctx.now)
   }
-  await invoice(ctx, tx, order, null, ctx.now)
-  await startDelivery(ctx, tx, order, ctx.now)
+  const lines = await repository.listLines(tx, order.id)
+  await invoice(ctx, tx, order, lines, null, ctx.now)
+  await startDelivery(ctx, tx, lines, ctx.now)
 }
 
 const namesWanted = ({ lines }: Snapshot): string[] =>
