@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../../db/database'
 import { all, databaseNow, isAmong, one, run, statement, statementByColumns } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
@@ -126,21 +126,21 @@ const isDue = and(
   lte(outbox.runAt, P('now')),
   or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, databaseNow)),
 )
-const due = statement((db) =>
+const dueIds = (db: Db) =>
   db
-    .select()
+    .select({ id: outbox.id })
     .from(outbox)
     // The concatenation prevents SQLite from seeking each name in the index of references.
     .where(and(isDue, isAmong(sql`${outbox.job} || ''`, 'jobs')))
     .orderBy(asc(outbox.runAt))
-    .limit(P('limit')),
-)
-
+    .limit(P('limit'))
+const due = statement(dueIds)
 const taking = statement((db) =>
   db
     .update(outbox)
     .set({ leasedUntil: sql`${databaseNow} + ${P('forMs')}`, attempts: sql`${outbox.attempts} + 1` })
-    .where(eq(outbox.id, P('id'))),
+    .where(inArray(outbox.id, dueIds(db)))
+    .returning(),
 )
 const change = statementByColumns((db, row: Partial<OutboxRow>) =>
   db
@@ -297,9 +297,8 @@ export async function isAnyDue(db: Database, { now, jobs }: Pick<Lease, 'now' | 
 
 /** Leases due messages, the oldest first. */
 export async function lease(tx: Tx, { now, forMs, limit, jobs }: Lease): Promise<OutboxRow[]> {
-  const rows = await all(due(tx, { now, limit, jobs }))
-  for (const { id } of rows) await run(taking(tx, { id, forMs }))
-  return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+  const rows = await all(taking(tx, { now, forMs, limit, jobs }))
+  return rows.sort((a, b) => a.runAt - b.runAt)
 }
 
 /** Releases the leases of an instance that has stopped. */
