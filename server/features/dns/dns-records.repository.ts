@@ -124,10 +124,12 @@ export async function insertRecords(
   records: readonly ZoneEntry[],
   { last, now, turn }: { last: number; now: number; turn?(): Promise<void> },
 ): Promise<RecordRow[]> {
-  const rows = records.map((record, at): RecordRow => {
+  const rows: RecordRow[] = []
+  for (const [at, record] of records.entries()) {
     const placed = { id: newId('rec'), domainId: domain.id, position: last + at + 1, createdAt: now, version: 1 }
-    return { ...entryOf(record), ...placed, rdata: rdataOf(record, domain.name) }
-  })
+    rows.push({ ...entryOf(record), ...placed, rdata: rdataOf(record, domain.name) })
+    await turn?.()
+  }
   await insertion(db, rows, turn)
   return rows
 }
