@@ -14,7 +14,7 @@ import { enqueue } from '../../outbox/outbox'
 import type { CheckedItem } from '../../products/product'
 import { keepActivity } from '../accounts/activity.service'
 import { spendByToken } from '../api-tokens/api-tokens.service'
-import { claimPromo, markOrdered } from '../basket/ordering.service'
+import { markOrdered, claimPromos as takePromos } from '../basket/ordering.service'
 import { type PaymentMethod, takeDiscountUse } from '../catalogue/catalogue.service'
 import { startDelivery } from './delivery.service'
 import { invoice } from './invoicing.service'
@@ -144,9 +144,10 @@ export async function claimPromos(
   lines: readonly Pick<repository.NewLine, 'id' | 'domainName' | 'trace'>[],
   now: number,
 ): Promise<void> {
-  for (const { id, domainName, trace } of lines) {
-    if (domainName && hasNlPromo(trace)) await claimPromo(tx, account, { id, domainName }, now)
-  }
+  const promoted = lines.flatMap(({ id, domainName, trace }) =>
+    domainName && hasNlPromo(trace) ? [{ id, domainName }] : [],
+  )
+  await takePromos(tx, account, promoted, now)
 }
 
 async function refusalOf(
