@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../../db/database'
 import { all, databaseNow, isAmong, one, run, statement, statementByColumns } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
@@ -126,21 +126,21 @@ const isDue = and(
   lte(outbox.runAt, P('now')),
   or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, databaseNow)),
 )
-const dueIds = (db: Db) =>
+const due = statement((db) =>
   db
-    .select({ id: outbox.id })
+    .select()
     .from(outbox)
     // The concatenation prevents SQLite from seeking each name in the index of references.
     .where(and(isDue, isAmong(sql`${outbox.job} || ''`, 'jobs')))
     .orderBy(asc(outbox.runAt))
-    .limit(P('limit'))
-const due = statement(dueIds)
+    .limit(P('limit')),
+)
+
 const taking = statement((db) =>
   db
     .update(outbox)
     .set({ leasedUntil: sql`${databaseNow} + ${P('forMs')}`, attempts: sql`${outbox.attempts} + 1` })
-    .where(inArray(outbox.id, dueIds(db)))
-    .returning(),
+    .where(isAmong(outbox.id, 'ids')),
 )
 const change = statementByColumns((db, row: Partial<OutboxRow>) =>
   db
@@ -297,8 +297,9 @@ export async function isAnyDue(db: Database, { now, jobs }: Pick<Lease, 'now' | 
 
 /** Leases due messages, the oldest first. */
 export async function lease(tx: Tx, { now, forMs, limit, jobs }: Lease): Promise<OutboxRow[]> {
-  const rows = await all(taking(tx, { now, forMs, limit, jobs }))
-  return rows.sort((a, b) => a.runAt - b.runAt)
+  const rows = await all(due(tx, { now, limit, jobs }))
+  await run(taking(tx, { ids: rows.map(({ id }) => id), forMs }))
+  return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
 }
 
 /** Releases the leases of an instance that has stopped. */
