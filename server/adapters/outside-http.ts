@@ -113,11 +113,11 @@ export function createOutsideHttp(options: OutsideHttpOptions): OutsideHttp {
 
   async function attempt(asked: OutsideRequest): Promise<OutsideResponse> {
     const { method = 'GET', path, query, signal } = asked
+    const { send, dispatcher } = await openAgent()
     const isRead = method === 'GET'
     const timeout = AbortSignal.timeout(isRead ? readMs : writeMs)
     const { body, type } = bodyOf(asked)
     try {
-      const { send, dispatcher } = await openAgent()
       const response = await send(`${url}${path}${queryOf(query)}`, {
         method,
         dispatcher,
