@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { asciiServer } from './web/ascii-server.mjs'
 import { deprecations } from './web/deprecations.mjs'
 import { highlightedSamples } from './web/highlighted-samples.mjs'
 import { inlineDocuments } from './web/inline-documents.mjs'
@@ -135,7 +136,7 @@ const bundledFor = (command: 'build' | 'serve') =>
 
 /** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), inlineDocuments(), highlightedSamples(), deprecations()],
+  plugins: [react(), inlineDocuments(), highlightedSamples(), deprecations(), asciiServer()],
   appType: 'custom',
   // Files with an address of their own; pictures are drawn by web/draw-pictures.ts.
   publicDir: 'web/public',

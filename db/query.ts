@@ -120,6 +120,46 @@ export function statementByColumns<Row extends object, Result>(
 /** Limits the cache: the possible sets of a table with many columns run into thousands. */
 const MOST_SETS = 100
 
+/**
+ * Same as `statementByColumns` for an insert of several rows, which have the same columns: built once for each set of columns and
+ * number of rows. `const insertion = statementOfRows((db, rows: Row[]) => db.insert(t).values(rows))`, then `await insertion(tx,
+ * rows)`. At most sixteen rows are one statement; `turn` is awaited after each.
+ */
+export function statementOfRows<Row extends object>(
+  build: (db: Db, rows: Row[]) => Builder<unknown>,
+): (db: Db, rows: readonly Row[], turn?: () => Promise<void>) => Promise<void> {
+  const prepared = new WeakMap<Db, LRUCache<string, Prepared<unknown>>>()
+  return async (db, rows, turn) => {
+    const connection = connectionOf(db)
+    const known = prepared.get(connection) ?? new LRUCache({ max: MOST_SETS })
+    prepared.set(connection, known)
+    const columns = Object.entries(rows[0] ?? {}).flatMap(([column, value]) => (value === undefined ? [] : [column]))
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const group = rows.slice(from, from + ROWS_AT_ONCE)
+      const key = `${group.length} ${columns}`
+      let query = known.get(key)
+      if (!query) {
+        const holes = group.map((_, at) =>
+          Object.fromEntries(columns.map((column) => [column, sql.placeholder(`${at}.${column}`)])),
+        )
+        query = build(connection, holes as Row[]).prepare(newName())
+        known.set(key, query)
+      }
+      await query.execute(filledBy(group))
+      await turn?.()
+    }
+  }
+}
+
+const ROWS_AT_ONCE = 16
+
+function filledBy(rows: readonly object[]): Record<string, unknown> {
+  const filled: Record<string, unknown> = {}
+  for (const [at, row] of rows.entries())
+    for (const [column, value] of Object.entries(row)) filled[`${at}.${column}`] = value
+  return filled
+}
+
 /** Condition that the column is in a list of any length, passed under this name: `isAmong(t.id, 'ids')`. */
 export const isAmong = (column: SQLWrapper, name: string): SQL =>
   engine === 'postgres'

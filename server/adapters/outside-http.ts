@@ -7,7 +7,7 @@ import {
   retry,
   wrap,
 } from 'cockatiel'
-import { Agent, request as send } from 'undici'
+import type { Agent } from 'undici'
 import * as z from 'zod'
 import { isEncryptedOrLocal } from '../common/setting'
 import { OperatorNeeded, OutsideUnavailable } from '../ports/outside-unavailable'
@@ -81,12 +81,18 @@ const LONGEST_WAIT_MS = 2000
 
 export function createOutsideHttp(options: OutsideHttpOptions): OutsideHttp {
   const { system, url, headers, atOnce = 8, readMs = 10_000, writeMs = 30_000, maxBytes = 1024 * 1024 } = options
-  const agent = new Agent({
-    connections: atOnce,
-    pipelining: 1,
-    maxResponseSize: maxBytes,
-    connect: { timeout: readMs, ...(options.ca !== undefined && { ca: options.ca }) },
-  })
+  let agent: Agent | null = null
+  /** Loads the library with the first request: a shop whose outside systems are embedded sends none. */
+  async function openAgent() {
+    const undici = await import('undici')
+    agent ??= new undici.Agent({
+      connections: atOnce,
+      pipelining: 1,
+      maxResponseSize: maxBytes,
+      connect: { timeout: readMs, ...(options.ca !== undefined && { ca: options.ca }) },
+    })
+    return { send: undici.request, dispatcher: agent }
+  }
   // A refusal of the credentials is a response: the system itself works.
   const isOutage = handleWhen((error) => error instanceof OutsideUnavailable && !(error instanceof OperatorNeeded))
   const breaker = circuitBreaker(isOutage, {
@@ -107,13 +113,14 @@ export function createOutsideHttp(options: OutsideHttpOptions): OutsideHttp {
 
   async function attempt(asked: OutsideRequest): Promise<OutsideResponse> {
     const { method = 'GET', path, query, signal } = asked
+    const { send, dispatcher } = await openAgent()
     const isRead = method === 'GET'
     const timeout = AbortSignal.timeout(isRead ? readMs : writeMs)
     const { body, type } = bodyOf(asked)
     try {
       const response = await send(`${url}${path}${queryOf(query)}`, {
         method,
-        dispatcher: agent,
+        dispatcher,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         headers: {
           accept: 'application/json',
@@ -154,7 +161,9 @@ export function createOutsideHttp(options: OutsideHttpOptions): OutsideHttp {
         throw new OutsideUnavailable(system, { cause: new Error('the circuit breaker is open') })
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      await agent?.destroy()
+    },
   }
 }
 

@@ -5,7 +5,6 @@ import { type ExaminationTools, type Finding, fine, wrong } from '../adapters/ex
 import { type Adapters, openAdapters } from '../adapters/open-adapters'
 import { type Config, readConfig } from '../config'
 import { examineDatabase } from './examine-database'
-import { examinePublicUrl } from './examine-public-url'
 
 /** Checks an installation from the outside: configuration, database, public address and each real outside system. */
 export async function examineShop(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -21,7 +20,7 @@ export async function examineShop(environment: NodeJS.ProcessEnv): Promise<Findi
   const { dataDir, databaseUrl, publicUrl } = config
   const found = await Promise.all([
     examineDatabase({ file: join(dataDir, 'shop.sqlite'), url: databaseUrl }),
-    examinePublicUrl(publicUrl, systemClock.now),
+    lookAtPublicUrl(publicUrl),
     examineAdapters(config, toolsFor(environment.DNS_RESOLVER)),
   ])
   return [fine('configuration: read', `SHOP_MODE=${config.mode}`), ...warningsOf(config), ...found.flat()]
@@ -32,10 +31,16 @@ export async function examineRunning(config: Config, adapters: Pick<Adapters, 'e
   const { dataDir, databaseUrl, publicUrl } = config
   const found = await Promise.all([
     examineDatabase({ file: join(dataDir, 'shop.sqlite'), url: databaseUrl }),
-    examinePublicUrl(publicUrl, systemClock.now),
+    lookAtPublicUrl(publicUrl),
     adapters.examine(toolsFor(undefined)),
   ])
   return [...warningsOf(config), ...found.flat()]
+}
+
+/** Loaded when it is used, since its library is large. */
+async function lookAtPublicUrl(url: string | null): Promise<Finding[]> {
+  const { examinePublicUrl } = await import('./examine-public-url')
+  return examinePublicUrl(url, systemClock.now)
 }
 
 const warningsOf = ({ warnings }: Config): Finding[] =>

@@ -140,7 +140,7 @@ const taking = statement((db) =>
   db
     .update(outbox)
     .set({ leasedUntil: sql`${databaseNow} + ${P('forMs')}`, attempts: sql`${outbox.attempts} + 1` })
-    .where(eq(outbox.id, P('id'))),
+    .where(isAmong(outbox.id, 'ids')),
 )
 const change = statementByColumns((db, row: Partial<OutboxRow>) =>
   db
@@ -298,7 +298,7 @@ export async function isAnyDue(db: Database, { now, jobs }: Pick<Lease, 'now' | 
 /** Leases due messages, the oldest first. */
 export async function lease(tx: Tx, { now, forMs, limit, jobs }: Lease): Promise<OutboxRow[]> {
   const rows = await all(due(tx, { now, limit, jobs }))
-  for (const { id } of rows) await run(taking(tx, { id, forMs }))
+  await run(taking(tx, { ids: rows.map(({ id }) => id), forMs }))
   return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
 }
 

@@ -19,6 +19,7 @@ const insert = db.prepare(
 const remove = db.prepare('delete from basket_items where id = ?')
 const touch = db.prepare('update baskets set version = version + 1, changed_at = ? where id = ?')
 db.exec('create table if not exists bare_outbox (id text primary key, body text not null) strict')
+const lastMessages = db.prepare('select * from bare_outbox order by rowid desc limit 6')
 const writeMessage = db.prepare('insert into bare_outbox (id, body) values (?, ?)')
 
 const read = (request) => {
@@ -131,6 +132,24 @@ const acts = {
     const { basket } = read(request)
     change.immediate(basket.id, () => remove.run(body))
     return read(request)
+  },
+  // A logged-in customer's order of three names: an item, a read, the order with its lines and message, and the payment with its
+  // invoice, mails, and three domains, zones and twelve records.
+  '/bare-add': (request) => {
+    const accountId = owner(request)
+    writeOutbox.immediate(2)
+    return { accountId, items: lastMessages.all() }
+  },
+  '/bare-items': (request) => ({ accountId: owner(request), items: lastMessages.all() }),
+  '/bare-placed': (request) => {
+    const accountId = owner(request)
+    for (const rows of [12, 2]) writeOutbox.immediate(rows)
+    return { accountId }
+  },
+  '/bare-paid': (request) => {
+    const accountId = owner(request)
+    for (const rows of [3, 8, 20, 6]) writeOutbox.immediate(rows)
+    return { accountId }
   },
   // Durable writes of a guest's order: two items, registration and activation with a password, order, payment, delivery.
   '/order': async () => {

@@ -1,6 +1,6 @@
 // npm run bench: compares the shop's cost with a bare server that does the same work at the same durability, in one run. Prints
-// figures; asserts nothing. BENCH_SCALE=0.1 shortens it. `npm run bench -- dns staff` runs these parts alone; `postgres`, which
-// runs by name only, measures several instances on one PostgreSQL.
+// figures; asserts nothing. BENCH_SCALE=0.1 shortens it. `npm run bench -- dns staff` runs these parts alone; `postgres` (several
+// instances on one PostgreSQL) and `order-postgres` run by name only.
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { customer } from './customer.mjs'
 import { guestOrder } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
+import { order } from './order.mjs'
 import { postgres } from './postgres.mjs'
 import { reseller } from './reseller.mjs'
 import { memory, start, stop } from './servers.mjs'
@@ -36,13 +37,17 @@ const CAPTCHA = 'bench'
 const PARTS = {
   shop,
   checkout: () => checkout(SCALE),
+  order: () => order(SCALE),
   customer: () => customer(SCALE),
   dns: () => nameServer(SCALE),
   webhooks: () => webhooks(SCALE),
   reseller,
   staff: () => staff(SCALE),
 }
-const BY_NAME_ONLY = { postgres: () => postgres(SCALE) }
+const BY_NAME_ONLY = {
+  postgres: () => postgres(SCALE),
+  'order-postgres': () => order(SCALE, { isPostgres: true }),
+}
 
 const named = process.argv.slice(2)
 const parts = { ...PARTS, ...BY_NAME_ONLY }

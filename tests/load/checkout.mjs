@@ -1,5 +1,4 @@
 // Cost of the checkout: converting a saved basket, placing an order, and a thousand browsers waiting for a payment.
-import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { send } from './client.mjs'
 import { compare, cpu } from './compare.mjs'
+import { fillSqlite, newCustomers } from './rows.mjs'
 import { start, stop } from './servers.mjs'
 
 const WAIT_MS = 10_000
@@ -236,36 +236,17 @@ const total = (pid) => {
   return main + others
 }
 
-/** Writes logged-in customers straight into the file of a stopped shop. */
+/** Writes logged-in customers into the file of a stopped shop. */
 function fill(file, secret, count) {
-  const db = new Database(file)
-  const account = db.prepare(
-    `insert into accounts (id, email, activated_at, is_company, first_name, last_name, street, street_number, post_code, city, phone_number, created_at)
-     values (?, ?, @now, 0, 'Vera', 'Voorbeeld', 'Kade', '1', '1234AB', 'Voorbeeldstad', '+31201234567', @now)`,
-  )
-  const session = db.prepare(
-    'insert into sessions (token_hash, account_id, created_at, last_seen_at, confirmed_at) values (?, ?, @now, @now, @now)',
-  )
-  const now = Date.now()
-  const customers = db.transaction(() =>
-    each(count, (n) => {
-      const id = `acc_${randomBytes(16).toString('base64url')}`
-      const token = randomBytes(32).toString('base64url')
-      account.run(id, `klant-${n}@voorbeeld.example`, { now })
-      session.run(createHash('sha256').update(token).digest('base64url'), id, { now })
-      const csrf = createHmac('sha256', secret).update(`csrf:${token}`).digest('base64url')
-      return {
-        headers: {
-          cookie: `sid=${token}`,
-          'x-csrf-token': csrf,
-          'x-forwarded-for': `198.18.${Math.floor(n / 250)}.${(n % 250) + 1}`,
-          'content-type': 'application/json',
-        },
-      }
-    }),
-  )()
-  db.close()
-  return customers
+  const { rows, headers } = newCustomers(count, secret)
+  fillSqlite(file, rows)
+  return headers.map((each, n) => ({
+    headers: {
+      ...each,
+      'x-forwarded-for': `198.18.${Math.floor(n / 250)}.${(n % 250) + 1}`,
+      'content-type': 'application/json',
+    },
+  }))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await checkout(Number(process.env.BENCH_SCALE ?? 1))

@@ -1,19 +1,18 @@
 // npm run bench -- postgres: one, two and three instances on a temporary PostgreSQL, beside one instance and the bare server on
 // SQLite, in one run. Measures requests per second, and the CPU of the instances and of the database.
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import Database from 'better-sqlite3'
-import pg from 'pg'
 import { runnerImport } from 'vite'
 import { READ } from './basket-read.mjs'
 import { load, send } from './client.mjs'
 import { cpu, number } from './compare.mjs'
 import { guestOrder } from './guest-order.mjs'
+import { ask, fillPostgres, fillSqlite, newCustomers, newSession } from './rows.mjs'
 import { start, stop } from './servers.mjs'
 
 const ROUNDS = 5
@@ -287,29 +286,14 @@ async function readCatalogue(url) {
   return JSON.parse(text).data
 }
 
-async function ask(url, query, values) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(query, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** Visitors with five names and five packages each, and logged-in customers: their rows by table, and the headers they send. */
 function make() {
   const id = (prefix) => `${prefix}_${randomBytes(16).toString('base64url')}`
   const now = Date.now()
-  const rows = { accounts: [], sessions: [], baskets: [], basket_items: [] }
-  const hashed = (token) => createHash('sha256').update(token).digest('base64url')
-  const newSession = () => {
-    const token = randomBytes(32).toString('base64url')
-    const csrf = createHmac('sha256', SECRET).update(`csrf:${token}`).digest('base64url')
-    return { hash: hashed(token), headers: { cookie: `sid=${token}`, 'x-csrf-token': csrf } }
-  }
+  const { rows: ofCustomers, headers } = newCustomers(1000, SECRET)
+  const rows = { ...ofCustomers, baskets: [], basket_items: [] }
   const visitors = Array.from({ length: BASKETS }, (_, i) => {
-    const { hash, headers } = newSession()
+    const { hash, headers } = newSession(SECRET)
     const basket = { id: id('bsk'), kind: 'CUSTOMER', visitor_hash: hash, state: 'OPEN', period: 'YEARLY' }
     rows.baskets.push({ ...basket, proposed_services: '[]', version: 1, created_at: now, changed_at: now })
     for (let n = 0; n < 5; n++) {
@@ -344,58 +328,8 @@ function make() {
     }
     return headers
   })
-  const customers = Array.from({ length: 1000 }, (_, n) => {
-    const { hash, headers } = newSession()
-    const account = { id: id('acc'), email: `klant-${n}@voorbeeld.example`, activated_at: now, created_at: now }
-    rows.accounts.push({
-      ...account,
-      is_company: false,
-      first_name: 'Vera',
-      last_name: 'Voorbeeld',
-      street: 'Kade',
-      street_number: '1',
-      post_code: '1234AB',
-      city: 'Voorbeeldstad',
-      phone_number: '+31201234567',
-    })
-    rows.sessions.push({
-      token_hash: hash,
-      account_id: account.id,
-      created_at: now,
-      last_seen_at: now,
-      confirmed_at: now,
-    })
-    return { ...headers, 'content-type': 'application/json' }
-  })
+  const customers = headers.map((each) => ({ ...each, 'content-type': 'application/json' }))
   return { visitors, customers, rows }
-}
-
-/** Writes straight into the file of a stopped shop. */
-function fillSqlite(file, rows) {
-  const db = new Database(file)
-  db.transaction(() => {
-    for (const [table, list] of Object.entries(rows)) {
-      const columns = Object.keys(list[0])
-      const insert = db.prepare(`insert into ${table} (${columns}) values (${columns.map((column) => `@${column}`)})`)
-      for (const row of list) {
-        insert.run(
-          Object.fromEntries(
-            columns.map((name) => [name, typeof row[name] === 'boolean' ? Number(row[name]) : row[name]]),
-          ),
-        )
-      }
-    }
-  })()
-  db.close()
-}
-
-async function fillPostgres(url, rows) {
-  for (const [table, list] of Object.entries(rows)) {
-    const columns = Object.keys(list[0])
-    const values = `select ${columns} from json_populate_recordset(null::${table}, $1)`
-    await ask(url, `insert into ${table} (${columns}) ${values}`, [JSON.stringify(list)])
-  }
-  await ask(url, 'vacuum analyze')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await postgres(Number(process.env.BENCH_SCALE ?? 1))

@@ -1,21 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import 'reflect-metadata'
-import {
-  AuthorityKeyIdentifierExtension,
-  BasicConstraintsExtension,
-  ExtendedKeyUsage,
-  ExtendedKeyUsageExtension,
-  type Extension,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  PemConverter,
-  Pkcs10CertificateRequest,
-  type PublicKey,
-  SubjectAlternativeNameExtension,
-  SubjectKeyIdentifierExtension,
-  X509Certificate,
-  X509CertificateGenerator,
-} from '@peculiar/x509'
 import * as z from 'zod'
 import { validationName } from '../../../rules/certificate'
 import { DAY_MS } from '../../../rules/time'
@@ -25,6 +8,7 @@ import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { defineAdapter } from '../adapter'
 import { publishedTxt } from '../dns-server/embedded'
 import type { EmbeddedDatabase } from '../embedded-database'
+import type { Issuer } from './embedded-signing'
 
 export interface EmbeddedCertificateAuthority extends CertificateAuthority {
   /** The root certificate in PEM, which no browser trusts. */
@@ -43,9 +27,6 @@ const VALID_DAYS = 200
 /** Requests that are not validated within this time are refused. */
 const VALIDATE_WITHIN_DAYS = 14
 const SLOW_MS = 60_000
-const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const
-const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const
-const SMALLEST_RSA = 2048
 
 export const embeddedCertificateAuthority = defineAdapter({
   port: 'certificates',
@@ -89,14 +70,13 @@ export function createEmbeddedCertificateAuthority({ db, clock, lookupTxt }: Opt
   }
 
   async function openIssuer(name: string, parent: Issuer | null): Promise<Issuer> {
+    const { makeIssuer, readIssuer } = await signing()
     if (!issuerRow.get(name)) {
       const made = await makeIssuer(name, parent, clock.now())
       keep.run(name, made.certificate, made.privateKey)
     }
     const row = issuerRow.get(name) as IssuerRow
-    const key = PemConverter.decodeFirst(row.private_key)
-    const privateKey = await crypto.subtle.importKey('pkcs8', key, CURVE, false, ['sign'])
-    return { certificate: new X509Certificate(row.certificate), privateKey }
+    return readIssuer(row.certificate, row.private_key)
   }
 
   async function outcomeOf(row: OrderRow): Promise<CertificateOutcome> {
@@ -122,20 +102,9 @@ export function createEmbeddedCertificateAuthority({ db, clock, lookupTxt }: Opt
 
   async function issue({ csr }: OrderRow, names: readonly string[]): Promise<CertificateOutcome> {
     const { intermediate } = await openIssuers()
-    const request = new Pkcs10CertificateRequest(csr)
-    const leaf = await sign({
-      subject: names[0] ?? '',
-      publicKey: request.publicKey,
-      from: clock.now(),
-      until: clock.now() + VALID_DAYS * DAY_MS,
-      issuer: intermediate,
-      extensions: [
-        new BasicConstraintsExtension(false, undefined, true),
-        new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-        new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
-        new SubjectAlternativeNameExtension(names.map((value) => ({ type: 'dns' as const, value }))),
-      ],
-    })
+    const from = clock.now()
+    const { issueLeaf } = await signing()
+    const leaf = await issueLeaf(csr, names, { issuer: intermediate, from, until: from + VALID_DAYS * DAY_MS })
     const chain = intermediate.certificate.toString('pem')
     return { outcome: 'issued', certificate: leaf.toString('pem'), chain, expiresAt: leaf.notAfter.getTime() }
   }
@@ -160,85 +129,17 @@ export function createEmbeddedCertificateAuthority({ db, clock, lookupTxt }: Opt
   }
 }
 
+/** Loaded when a certificate is asked for: X.509 is large. */
+const signing = () => import('./embedded-signing')
+
 /** Uses the same token for each name. */
 const validationsOf = (names: readonly string[], value: string) =>
   [...new Set(names.map(validationName))].map((name) => ({ name, value }))
 
 async function refusalOf({ csr, names }: CertificateRequest): Promise<CertificateOutcome | null> {
   if (names.some((name) => name.startsWith('mislukt'))) return { outcome: 'refused', reason: 'name-refused' }
+  const { isRight } = await signing()
   return (await isRight(csr, names)) ? null : { outcome: 'refused', reason: 'bad-request' }
-}
-
-async function isRight(csr: string, names: readonly string[]): Promise<boolean> {
-  try {
-    const request = new Pkcs10CertificateRequest(csr)
-    const { modulusLength = SMALLEST_RSA } = request.publicKey.algorithm as { modulusLength?: number }
-    const beside = request.extensions.find((extension) => extension instanceof SubjectAlternativeNameExtension)
-    const asked = [...request.subjectName.getField('CN'), ...(beside?.names.items.map(({ value }) => value) ?? [])]
-    const isCovered = asked.length > 0 && asked.every((name) => names.includes(name.toLowerCase()))
-    return isCovered && modulusLength >= SMALLEST_RSA && (await request.verify())
-  } catch {
-    return false
-  }
-}
-
-interface Issuer {
-  certificate: X509Certificate
-  privateKey: CryptoKey
-}
-
-interface ToSign {
-  subject: string
-  publicKey: PublicKey | CryptoKey
-  /** Milliseconds since the epoch. */
-  from: number
-  until: number
-  /** A self-signed certificate has no issuer certificate. */
-  issuer: { certificate: X509Certificate | null; privateKey: CryptoKey }
-  extensions: readonly Extension[]
-}
-
-async function sign({ subject, publicKey, from, until, issuer, extensions }: ToSign): Promise<X509Certificate> {
-  // RFC 5280 §4.1.2.2: positive, at most 20 octets.
-  const serial = randomBytes(16)
-  serial[0] = (serial[0] ?? 0) & 0x7f || 1
-  const name = [{ CN: [subject] }]
-  return X509CertificateGenerator.create({
-    serialNumber: serial.toString('hex'),
-    subject: name,
-    issuer: issuer.certificate?.subjectName.toJSON() ?? name,
-    notBefore: new Date(from),
-    notAfter: new Date(until),
-    publicKey,
-    signingKey: issuer.privateKey,
-    signingAlgorithm: SIGNATURE,
-    extensions: [
-      ...extensions,
-      await SubjectKeyIdentifierExtension.create(publicKey),
-      ...(issuer.certificate ? [await AuthorityKeyIdentifierExtension.create(issuer.certificate.publicKey)] : []),
-    ],
-  })
-}
-
-const ISSUER_YEARS = 20
-const ISSUER_NAMES: Readonly<Record<string, string>> = { root: 'Proefwortel', intermediate: 'Proefuitgever' }
-
-async function makeIssuer(name: string, parent: Issuer | null, now: number) {
-  const keys = await crypto.subtle.generateKey(CURVE, true, ['sign', 'verify'])
-  const certificate = await sign({
-    subject: ISSUER_NAMES[name] ?? name,
-    publicKey: keys.publicKey,
-    // Backdated, so that a certificate is valid for a test whose clock stands still.
-    from: now - DAY_MS,
-    until: now + ISSUER_YEARS * 365 * DAY_MS,
-    issuer: parent ?? { certificate: null, privateKey: keys.privateKey },
-    extensions: [
-      new BasicConstraintsExtension(true, parent ? 0 : 1, true),
-      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-    ],
-  })
-  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
-  return { certificate: certificate.toString('pem'), privateKey: PemConverter.encode(key, 'PRIVATE KEY') }
 }
 
 interface OrderRow {

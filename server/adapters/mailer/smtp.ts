@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import pTimeout from 'p-timeout'
 import * as z from 'zod'
@@ -89,7 +89,7 @@ export function createSmtpMailer(config: SmtpConfig, { clock }: { clock: Clock }
   const [from] = addressparser(config.from, { flatten: true })
   if (!from) throw new Error('MAIL_FROM holds no address')
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
-  const transport = createTransport({
+  const options = {
     url: config.url,
     pool: true,
     maxConnections: 4,
@@ -101,11 +101,18 @@ export function createSmtpMailer(config: SmtpConfig, { clock }: { clock: Clock }
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
-  })
+  } as const
+  let transport: Transporter | null = null
+  /** Loads the library with the first mail: a shop with an embedded mailbox sends none. */
+  const openTransport = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    transport ??= createTransport(options)
+    return transport
+  }
   const sent = boundedCache<string, Promise<void>>(REMEMBERED)
 
   async function deliver({ reference, to, subject, text, html }: Mail): Promise<void> {
-    const sending = transport.sendMail({
+    const sending = (await openTransport()).sendMail({
       from,
       // As an object, because a comma in a string would separate two addresses.
       to: { name: '', address: to },
@@ -134,12 +141,12 @@ export function createSmtpMailer(config: SmtpConfig, { clock }: { clock: Clock }
     },
     async verify() {
       try {
-        await pTimeout(transport.verify(), { milliseconds: deadlineMs })
+        await pTimeout((await openTransport()).verify(), { milliseconds: deadlineMs })
       } catch (error) {
         throw failureOf(error)
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { all, one, run, statement, statementByColumns } from '../../../db/query'
+import { all, one, run, statement, statementByColumns, statementOfRows } from '../../../db/query'
 import { basketItems, baskets, promoClaims } from '../../../db/schema/basket'
 import type { BasketOwner as Owner } from '../../common/api-token'
 
@@ -31,18 +31,10 @@ const byId = statement((db) =>
     .from(baskets)
     .where(eq(baskets.id, P('id'))),
 )
-const byAccount = statement((db) =>
-  db
-    .select()
-    .from(baskets)
-    .where(and(eq(baskets.accountId, P('accountId')), eq(baskets.kind, P('kind')), isOpen)),
-)
-const byVisitor = statement((db) =>
-  db
-    .select()
-    .from(baskets)
-    .where(and(eq(baskets.visitorHash, P('visitorHash')), eq(baskets.kind, P('kind')), isOpen)),
-)
+const isOfAccount = and(eq(baskets.accountId, P('accountId')), eq(baskets.kind, P('kind')), isOpen)
+const isOfVisitor = and(eq(baskets.visitorHash, P('visitorHash')), eq(baskets.kind, P('kind')), isOpen)
+const byAccount = statement((db) => db.select().from(baskets).where(isOfAccount))
+const byVisitor = statement((db) => db.select().from(baskets).where(isOfVisitor))
 const itemsOf = statement((db) =>
   db
     .select()
@@ -50,18 +42,16 @@ const itemsOf = statement((db) =>
     .where(eq(basketItems.basketId, P('basketId')))
     .orderBy(asc(basketItems.position)),
 )
-const byName = statement((db) =>
-  db
-    .select({ id: basketItems.id })
-    .from(basketItems)
-    .where(
-      and(
-        eq(basketItems.basketId, P('basketId')),
-        sql`${basketItems.role} = 'domain'`,
-        eq(basketItems.domainName, P('name')),
-      ),
-    ),
-)
+const namedIn = (isOfOwner: SQL | undefined) =>
+  statement((db) =>
+    db
+      .select({ id: basketItems.id })
+      .from(baskets)
+      .innerJoin(basketItems, eq(basketItems.basketId, baskets.id))
+      .where(and(isOfOwner, sql`${basketItems.role} = 'domain'`, eq(basketItems.domainName, P('name')))),
+  )
+const namedInAccounts = namedIn(isOfAccount)
+const namedInVisitors = namedIn(isOfVisitor)
 const insertion = statement((db) =>
   db.insert(basketItems).values({
     id: P('id'),
@@ -109,8 +99,8 @@ const promosOf = statement((db) =>
     .from(promoClaims)
     .where(or(eq(promoClaims.personKey, P('personKey')), eq(promoClaims.accountId, P('accountId')))),
 )
-const insertionOfPromo = statementByColumns((db, row: typeof promoClaims.$inferSelect) =>
-  db.insert(promoClaims).values(row).onConflictDoNothing(),
+const insertionOfPromos = statementOfRows((db, rows: (typeof promoClaims.$inferSelect)[]) =>
+  db.insert(promoClaims).values(rows).onConflictDoNothing(),
 )
 const removalOfPromo = statement((db) => db.delete(promoClaims).where(eq(promoClaims.orderLineId, P('orderLineId'))))
 const removal = statement((db) => db.delete(basketItems).where(eq(basketItems.id, P('id'))))
@@ -127,8 +117,8 @@ export const findBasket = (db: Db, id: string): Promise<BasketRow | null> => one
 
 /** Returns whether this name is in the owner's open basket. */
 export async function holdsDomain(db: Db, owner: BasketOwner, name: string): Promise<boolean> {
-  const basket = await findOpenBasket(db, owner)
-  return basket !== null && (await one(byName(db, { basketId: basket.id, name }))) !== null
+  const named = owner.accountId ? namedInAccounts : namedInVisitors
+  return (await one(named(db, { ...owner, name }))) !== null
 }
 
 export const findOpenBasket = (db: Db, owner: BasketOwner): Promise<BasketRow | null> =>
@@ -213,8 +203,8 @@ export async function countPromoClaims(db: Db, { personKey, accountId }: Claiman
 export type Claimant = Pick<typeof promoClaims.$inferSelect, 'personKey' | 'accountId'>
 
 /** Takes a place at the promotional rate, once per line. */
-export async function insertPromoClaim(tx: Db, claim: typeof promoClaims.$inferSelect): Promise<void> {
-  await run(insertionOfPromo(tx, claim))
+export async function insertPromoClaims(tx: Db, claims: readonly (typeof promoClaims.$inferSelect)[]): Promise<void> {
+  await insertionOfPromos(tx, claims)
 }
 
 export async function deletePromoClaim(tx: Db, orderLineId: string): Promise<void> {

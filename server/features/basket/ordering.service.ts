@@ -48,19 +48,17 @@ export async function markOrdered(tx: Db, basketId: string): Promise<void> {
   await repository.saveChanges(tx, next, withRow(withRestored(next), { joinedItems: [] }), changedAt)
 }
 
-/** Takes a place at the .nl promotional rate for the account and the legal person behind it. */
-export const claimPromo = (
+/** Takes a place at the .nl promotional rate per line, once, for the account and the legal person behind it. */
+export const claimPromos = (
   tx: Db,
   account: Account,
-  line: { id: string; domainName: string },
+  lines: readonly { id: string; domainName: string }[],
   now: number,
 ): Promise<void> =>
-  repository.insertPromoClaim(tx, {
-    orderLineId: line.id,
-    ...claimantOf(account),
-    domainName: line.domainName,
-    createdAt: now,
-  })
+  repository.insertPromoClaims(
+    tx,
+    lines.map(({ id, domainName }) => ({ orderLineId: id, ...claimantOf(account), domainName, createdAt: now })),
+  )
 
 /** Returns the place of a name that was not delivered. */
 export const returnPromo = (tx: Db, orderLineId: string): Promise<void> => repository.deletePromoClaim(tx, orderLineId)

@@ -35,8 +35,6 @@ import { mailAuthorityAway, mailFailedRenewal } from './certificates.mails'
 import * as repository from './certificates.repository'
 import { certificateText } from './certificates.text'
 import { certificateView, issuedOf, isUnderWay } from './certificates.view'
-import { makePkcs12 } from './pkcs12'
-import { makeSigningRequest, requestIssue } from './signing-request'
 import { findDomainAbove, placeValidations, takeValidationsAway } from './validation-records'
 
 export const CERTIFICATE_PAGE: PageSize = { usual: 20, max: 100 }
@@ -199,7 +197,7 @@ export async function reissueCertificate(
   const parsed = parseForm(reissueInput, input)
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   const own = parsed.value.csr || null
-  const issue = own && (await requestIssue(own, names))
+  const issue = own && (await (await import('./signing-request')).requestIssue(own, names))
   if (issue) return invalidInput(ctx, { csr: issue })
   const made = await requestOf(ctx, names, own)
   const words = certificateText[ctx.locale]
@@ -302,6 +300,7 @@ export async function exportCertificate(
   const { certificate, chain, sealedKey } = issued ?? {}
   if (!certificate || !sealedKey) return invalidField('certificateId', certificateText[ctx.locale].noKey)
   const privateKey = unseal(ctx.config.secret, sealedKey)
+  const { makePkcs12 } = await import('./pkcs12')
   const bytes = await makePkcs12(
     { certificate, chain: chain ?? '', privateKey, name: commonName },
     parsed.value.password,
@@ -349,6 +348,7 @@ async function requestOf(
   own: string | null,
 ): Promise<MadeRequest> {
   if (own !== null) return { csr: own, sealedKey: null }
+  const { makeSigningRequest } = await import('./signing-request')
   const { csr, privateKey } = await makeSigningRequest(names)
   return { csr, sealedKey: seal(config.secret, privateKey) }
 }

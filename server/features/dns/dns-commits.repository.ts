@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { all, isAmong, one, run, statement } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementOfRows } from '../../../db/query'
 import { dnsChanges, dnsCommits, zones } from '../../../db/schema/dns'
 import { INTEGER_MAX } from '../../../db/table'
 import type { Page } from '../../graphql/connection'
@@ -69,18 +69,7 @@ const insertion = statement((db) =>
     changesUntil: P('changesUntil'),
   }),
 )
-const insertionOfChange = statement((db) =>
-  db.insert(dnsChanges).values({
-    domainId: P('domainId'),
-    number: P('number'),
-    position: P('position'),
-    recordId: P('recordId'),
-    name: P('name'),
-    type: P('type'),
-    before: P('before'),
-    after: P('after'),
-  }),
-)
+const insertionOfChanges = statementOfRows((db, rows: ChangeRow[]) => db.insert(dnsChanges).values(rows))
 const changesIn = statement((db) =>
   db
     .select()
@@ -131,7 +120,7 @@ export async function listCommits(db: Db, domainId: string, asked: Page<number>)
   return all(read(db, { domainId, after: after ?? INTEGER_MAX, before: before ?? 0, limit }))
 }
 
-/** Appends a commit after `previous`, the newest so far, if any; `turn` is awaited after each change. */
+/** Appends a commit after `previous`, the newest so far, if any; `turn` is awaited now and then. */
 export async function insertCommit(
   db: Db,
   row: Omit<CommitRow, 'replacedAt'>,
@@ -140,10 +129,11 @@ export async function insertCommit(
   await run(insertion(db, row))
   if (previous) await run(replacement(db, { id: previous.id, at: row.at }))
   const { domainId, number } = row
-  for (const [position, change] of changes.entries()) {
-    await run(insertionOfChange(db, { ...change, domainId, number, position }))
-    await turn()
-  }
+  await insertionOfChanges(
+    db,
+    changes.map((change, position) => ({ ...change, domainId, number, position })),
+    turn,
+  )
 }
 
 export type Change = Omit<ChangeRow, 'domainId' | 'number' | 'position'>

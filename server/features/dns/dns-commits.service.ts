@@ -60,7 +60,7 @@ export const storedTtl = (ctx: Pick<Context, 'config'>, ttl: number | null): num
   ttl === ctx.config.dnsTtl ? null : ttl
 
 /**
- * The only function that changes records. Writes the records, the commit, the serial and the job for the name server,
+ * The only function that changes the records of a zone. Writes the records, the commit, the serial and the job for the name server,
  * in the caller's transaction. Check for conflicts first. Returns the resulting records in the order of the edits, null
  * for removed ones. Edits that change nothing make no commit.
  */
@@ -84,13 +84,12 @@ export async function commitChanges(
   }
   const coming = made.filter(({ before }) => before === null)
   const entries = coming.flatMap(({ after }) => after ?? [])
-  const inserted = await records.insertRecords(tx, domain, entries, { now, turn })
+  const last = entries.length > 0 ? await records.lastPositionOf(tx, domain.id) : 0
+  const inserted = await records.insertRecords(tx, domain, entries, { last, now, turn })
   for (const [at, change] of coming.entries()) rows.set(change, inserted[at] ?? null)
-  await writeCommit(
-    tx,
-    edit,
-    made.flatMap((change) => changesOf(change, rows.get(change) ?? change.before)),
-  )
+  const changes = made.flatMap((change) => changesOf(change, rows.get(change) ?? change.before))
+  await writeCommit(tx, edit, changes, await repository.findNewest(tx, domain.id))
+  await touchZone(tx, edit)
   return edits.map((change) => rows.get(change) ?? (rows.has(change) ? null : change.before))
 }
 
@@ -113,16 +112,46 @@ export async function touchZone(
   tx: Tx,
   { domain, now, above = 0 }: Omit<ZoneEdit, 'by'> & { above?: number },
 ): Promise<void> {
-  const zone = (await zones.findZone(tx, domain.id)) ?? (await openZone(tx, domain.id, { kind: 'parking' }, now))
+  const zone = (await zones.findZone(tx, domain.id)) ?? (await zones.insertZone(tx, emptyZone(domain.id, now)))
   const serial = nextSerial(Math.max(zone.serial, above), now)
   await zones.updateZone(tx, domain.id, { serial, changedAt: now })
-  const payload = { domainId: domain.id, serial }
-  await enqueue(tx, publishZone, { reference: `${domain.id}:${serial}`, payload }, now)
+  await publish(tx, domain.id, serial, now)
 }
 
-/** Creates a zone without records. */
-export const openZone = (tx: Db, domainId: string, content: zones.ZoneContent, now: number): Promise<zones.ZoneRow> =>
-  zones.insertZone(tx, { domainId, serial: nextSerial(0, now), content, createdAt: now, changedAt: now })
+const emptyZone = (domainId: string, now: number) => {
+  const content = { kind: 'parking' } as const
+  return { domainId, serial: nextSerial(0, now), content, createdAt: now, changedAt: now }
+}
+
+/** Enqueues the publication of this version of a zone. */
+const publish = (tx: Tx, domainId: string, serial: number, now: number): Promise<void> =>
+  enqueue(tx, publishZone, { reference: `${domainId}:${serial}`, payload: { domainId, serial } }, now)
+
+/** How a zone begins. */
+export interface FirstZone {
+  content: zones.ZoneContent
+  entries: readonly ZoneEntry[]
+  /** The profile that the records come from; null for none. */
+  profileId: string | null
+}
+
+/** Creates the zone of a domain that has none, with its first records, and enqueues its publication. */
+export async function openZone(tx: Tx, edit: ZoneEdit, { content, entries, profileId }: FirstZone): Promise<void> {
+  const { domain, now } = edit
+  const serial = nextSerial(0, now)
+  const times = { createdAt: now, changedAt: now }
+  await zones.insertZone(tx, { domainId: domain.id, serial, content, ...appliedBy(edit, profileId), ...times })
+  const rows = await records.insertRecords(tx, domain, entries, { last: 0, now, turn: createTurns(tx.pause) })
+  const changes = rows.flatMap((row) => changesOf({ before: null, after: row }, row))
+  if (changes.length > 0) await writeCommit(tx, edit, changes, null)
+  await publish(tx, domain.id, serial, now)
+}
+
+/** The columns that record which profile a zone follows since an edit; null for none. */
+export const appliedBy = ({ by, now }: Pick<ZoneEdit, 'by' | 'now'>, profileId: string | null) =>
+  profileId
+    ? { profileId, profileAppliedAt: now, profileAppliedBy: by }
+    : { profileId, profileAppliedAt: null, profileAppliedBy: null }
 
 /** Returns the history of a domain that was authorized already, newest first. */
 export async function listCommits(ctx: Context, domainId: string, asked: AskedPage): Promise<Connection<DnsCommit>> {
@@ -318,16 +347,20 @@ async function viewsOf(
   )
 }
 
-async function writeCommit(tx: Tx, edit: ZoneEdit, changes: readonly repository.Change[]): Promise<void> {
+/** Appends a commit after `previous`, the newest so far. */
+async function writeCommit(
+  tx: Tx,
+  edit: ZoneEdit,
+  changes: readonly repository.Change[],
+  previous: repository.CommitRow | null,
+): Promise<void> {
   const { domain, by, now } = edit
-  const previous = await repository.findNewest(tx, domain.id)
   const number = (previous?.number ?? 0) + 1
   const changesUntil = (previous?.changesUntil ?? 0) + changes.length
   const commit = { id: newId('dcm'), domainId: domain.id, number, by, at: now, changesUntil }
   await repository.insertCommit(tx, commit, { changes, previous, turn: createTurns(tx.pause) })
   await edit.keep?.(tx, changes.length)
-  await forgetSurplus(tx, commit)
-  await touchZone(tx, edit)
+  if (previous) await forgetSurplus(tx, commit)
 }
 
 /** Deletes the oldest history beyond the maximum, so that a script that saves repeatedly does not fill the disk. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, statementOfRows, written } from '../../../db/query'
 import { dnsRecords } from '../../../db/schema/dns'
 import { INTEGER_MAX, oneOf } from '../../../db/table'
 import { rdataOf } from '../../../rules/dns/record'
@@ -63,26 +63,7 @@ const lastPosition = statement((db) =>
     .from(dnsRecords)
     .where(isOfDomain),
 )
-const insertion = statement((db) =>
-  db
-    .insert(dnsRecords)
-    .values({
-      id: P('id'),
-      domainId: P('domainId'),
-      name: P('name'),
-      type: P('type'),
-      value: P('value'),
-      priority: P('priority'),
-      weight: P('weight'),
-      port: P('port'),
-      ttl: P('ttl'),
-      rdata: P('rdata'),
-      position: P('position'),
-      createdAt: P('createdAt'),
-    })
-    .returning(),
-)
-
+const insertion = statementOfRows((db, rows: RecordRow[]) => db.insert(dnsRecords).values(rows))
 const change = statementByColumns((db, row: ZoneEntry & Pick<RecordRow, 'rdata' | 'version'>) =>
   db
     .update(dnsRecords)
@@ -136,22 +117,26 @@ export async function findRecord(db: Db, id: string): Promise<RecordRow | null> 
   return one(byId(db, { id }))
 }
 
-/** Appends records to the domain; check for conflicts first. `turn` is awaited after each. */
+/** Appends records after position `last`, see `lastPositionOf`; check for conflicts first. `turn` is awaited now and then. */
 export async function insertRecords(
   db: Db,
   domain: { id: string; name: string },
   records: readonly ZoneEntry[],
-  { now, turn = async () => {} }: { now: number; turn?(): Promise<void> },
+  { last, now, turn }: { last: number; now: number; turn?(): Promise<void> },
 ): Promise<RecordRow[]> {
-  const first = ((await one(lastPosition(db, { domainId: domain.id })))?.last ?? 0) + 1
   const rows: RecordRow[] = []
   for (const [at, record] of records.entries()) {
-    const row = { ...entryOf(record), id: newId('rec'), domainId: domain.id, position: first + at, createdAt: now }
-    rows.push(await written(insertion(db, { ...row, rdata: rdataOf(record, domain.name) })))
-    await turn()
+    const placed = { id: newId('rec'), domainId: domain.id, position: last + at + 1, createdAt: now, version: 1 }
+    rows.push({ ...entryOf(record), ...placed, rdata: rdataOf(record, domain.name) })
+    await turn?.()
   }
+  await insertion(db, rows, turn)
   return rows
 }
+
+/** Returns the position of the last record of a zone; 0 without records. */
+export const lastPositionOf = async (db: Db, domainId: string): Promise<number> =>
+  (await one(lastPosition(db, { domainId })))?.last ?? 0
 
 export async function updateRecord(db: Db, domainName: string, row: RecordRow, record: ZoneEntry): Promise<RecordRow> {
   const { id, version } = row

@@ -41,8 +41,7 @@ export async function publishDomain(deps: Deps, domainId: string, serial: number
     throw new OutsideUnavailable('dns-server', { cause: new Error(`it has the newer serial ${served}`) })
   }
   return async (tx) => {
-    await zones.markPublished(tx, domainId, serial)
-    const current = await zones.findZone(tx, domainId)
+    const current = await zones.markPublished(tx, domainId, serial)
     if (current && current.serial !== serial) await publishAgain(tx, current, serial, deps.ports.clock.now())
   }
 }

@@ -12,6 +12,13 @@ const P = sql.placeholder
 const isOfDomain = eq(zoneKeys.domainId, P('domainId'))
 
 const byDomain = statement((db) => db.select().from(zoneKeys).where(isOfDomain))
+const withRollover = statement((db) =>
+  db
+    .select({ row: zoneKeys, rollover: zoneKeyRollovers })
+    .from(zoneKeys)
+    .leftJoin(zoneKeyRollovers, eq(zoneKeyRollovers.domainId, zoneKeys.domainId))
+    .where(isOfDomain),
+)
 const insertion = statementByColumns((db, row: typeof zoneKeys.$inferInsert) => db.insert(zoneKeys).values(row))
 const change = statementByColumns((db, row: Partial<ZoneKeyRow>) =>
   db
@@ -52,6 +59,10 @@ const olderThan = statement((db) =>
 export async function findZoneKey(db: Db, domainId: string): Promise<ZoneKeyRow | null> {
   return one(byDomain(db, { domainId }))
 }
+
+/** Returns the key of a zone with that of its rollover; null for an unsigned zone. */
+export const findKeys = (db: Db, domainId: string): Promise<{ row: ZoneKeyRow; rollover: RolloverRow | null } | null> =>
+  one(withRollover(db, { domainId }))
 
 export async function insertZoneKey(tx: Tx, row: typeof zoneKeys.$inferInsert): Promise<void> {
   await run(insertion(tx, row))

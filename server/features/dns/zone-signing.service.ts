@@ -44,8 +44,7 @@ export async function findKeys(
   db: Db,
   domainId: string,
 ): Promise<{ row: keys.ZoneKeyRow | null; rollover: keys.RolloverRow | null }> {
-  const [row, rollover] = await Promise.all([keys.findZoneKey(db, domainId), keys.findRollover(db, domainId)])
-  return { row, rollover }
+  return (await keys.findKeys(db, domainId)) ?? { row: null, rollover: null }
 }
 
 /** Deletes the keys of a zone that the shop no longer serves. */

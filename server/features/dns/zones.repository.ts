@@ -19,7 +19,7 @@ const change = statementByColumns((db, row: Partial<ZoneRow>) => db.update(zones
 const publication = statement((db) => {
   const { publishedSerial } = zones
   const newest = sql`case when ${publishedSerial} > ${P('serial')} then ${publishedSerial} else ${P('serial')} end`
-  return db.update(zones).set({ publishedSerial: newest }).where(isOfDomain)
+  return db.update(zones).set({ publishedSerial: newest }).where(isOfDomain).returning()
 })
 
 const inOrder = statement((db) =>
@@ -59,8 +59,10 @@ export async function listZones(db: Db, domainIds: readonly string[]): Promise<Z
   return all(ofDomains(db, { domainIds }))
 }
 
-export async function insertZone(db: Db, row: typeof zones.$inferInsert): Promise<ZoneRow> {
-  return written(insertion(db, row))
+export async function insertZone(tx: Tx, row: typeof zones.$inferInsert): Promise<ZoneRow> {
+  const zone = await written(insertion(tx, row))
+  await noteChange(tx, 'DOMAIN_CHANGED', row.domainId)
+  return zone
 }
 
 export async function updateZone(tx: Tx, domainId: string, values: Partial<ZoneRow>): Promise<void> {
@@ -68,10 +70,9 @@ export async function updateZone(tx: Tx, domainId: string, values: Partial<ZoneR
   await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
-/** An outdated job does not lower the serial. */
-export async function markPublished(db: Db, domainId: string, serial: number): Promise<void> {
-  await run(publication(db, { domainId, serial }))
-}
+/** An outdated job does not lower the serial. Returns the zone, null if it is gone. */
+export const markPublished = (db: Db, domainId: string, serial: number): Promise<ZoneRow | null> =>
+  one(publication(db, { domainId, serial }))
 
 /** One page of all zones, by domain id. */
 export async function listZonesAfter(db: Db, after: string, limit: number): Promise<ZoneRow[]> {

@@ -14,7 +14,7 @@ import type { Context } from '../../common/context'
 import { zoneSettings } from '../../common/zone-settings'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { type DomainRow, listDomains, markOnOurDns, requireOwnDomain } from '../domains/domains.service'
-import { commitChanges, commitZone, openZone, touchZone, type ZoneEdit } from './dns-commits.service'
+import { appliedBy, commitChanges, commitZone, openZone, touchZone, type ZoneEdit } from './dns-commits.service'
 import * as profiles from './dns-profiles.repository'
 import * as records from './dns-records.repository'
 import { askForDelegation } from './name-servers.service'
@@ -34,13 +34,8 @@ export interface NewZone {
 export async function createZone(tx: Tx, { domain, content, now }: NewZone): Promise<void> {
   const edit = { domain, by: null, now }
   const zone = await zones.findZone(tx, domain.id)
-  if (!zone) {
-    await openZone(tx, domain.id, storedContent(content), now)
-    const { entries, profileId } = await firstRecords(tx, domain, content)
-    if (entries.length > 0) await commitZone(tx, edit, entries)
-    else await touchZone(tx, edit)
-    return noteProfile(tx, edit, profileId)
-  }
+  if (!zone)
+    return openZone(tx, edit, { content: storedContent(content), ...(await firstRecords(tx, domain, content)) })
   if (content.kind === 'forward' && content.website) return pointWebsite(tx, edit, content.website)
   if (content.kind === 'copy' || content.kind === 'profile' || isDeepStrictEqual(zone.content, content)) return
   await zones.updateZone(tx, domain.id, { content })
@@ -68,12 +63,8 @@ export async function resetZone(tx: Tx, edit: ZoneEdit): Promise<void> {
 }
 
 /** Records the profile that a zone follows since this edit; null for none. */
-export async function noteProfile(tx: Tx, { domain, by, now }: ZoneEdit, profileId: string | null): Promise<void> {
-  const applied = profileId ? { profileAppliedAt: now, profileAppliedBy: by } : NOT_APPLIED
-  await zones.updateZone(tx, domain.id, { profileId, ...applied })
-}
-
-const NOT_APPLIED = { profileAppliedAt: null, profileAppliedBy: null }
+export const noteProfile = (tx: Tx, edit: ZoneEdit, profileId: string | null): Promise<void> =>
+  zones.updateZone(tx, edit.domain.id, appliedBy(edit, profileId))
 
 /** A stored record of a zone. */
 export type ZoneRecord = records.RecordRow

@@ -123,7 +123,7 @@ const registrars = statement((db) =>
   db.select({ registrar: domains.registrar }).from(domains).where(isHere).groupBy(domains.registrar),
 )
 const insertion = statementByColumns((db, row: NewDomain) =>
-  db.insert(domains).values(row).onConflictDoNothing({ target: domains.name }),
+  db.insert(domains).values(row).onConflictDoNothing({ target: domains.name }).returning(),
 )
 const change = statementByColumns((db, row: Partial<DomainRow>) =>
   db
@@ -186,9 +186,11 @@ export async function isOwnedBy(db: Db, accountId: string, name: string): Promis
 export const listOwned = (db: Db, accountId: string, names: readonly string[]): Promise<{ name: string }[]> =>
   all(namesOfAccount(db, { accountId, names }))
 
-/** An existing name stays unchanged. */
-export async function insertDomain(tx: Tx, row: NewDomain): Promise<void> {
-  if ((await run(insertion(tx, row))) > 0) await noteChange(tx, 'DOMAIN_CHANGED', row.id)
+/** Returns null, and changes nothing, if the name exists. */
+export async function insertDomain(tx: Tx, row: NewDomain): Promise<DomainRow | null> {
+  const inserted = await one(insertion(tx, row))
+  if (inserted) await noteChange(tx, 'DOMAIN_CHANGED', inserted.id)
+  return inserted
 }
 
 export async function updateDomain(tx: Tx, id: string, values: Partial<DomainRow>): Promise<void> {

@@ -84,8 +84,8 @@ export async function recordDomain(tx: Tx, recorded: RecordedDomain): Promise<Do
   const privacy = { privacySupported: canBeHidden, privacyEnabled: canBeHidden, privacyProtect: canBeHidden }
   const former = await repository.findByName(tx, row.name)
   if (former && hasLeft(former.status)) await repository.deleteDomain(tx, former.id)
-  await repository.insertDomain(tx, { ...row, ...privacy, registeredAt: now, createdAt: now })
-  const domain = await repository.findByName(tx, row.name)
+  const domain =
+    (await repository.insertDomain(tx, { ...row, ...privacy, registeredAt: now, createdAt: now })) ?? former
   if (domain?.accountId !== accountId) throw new Error('a delivered domain is owned by another account')
   return domain
 }

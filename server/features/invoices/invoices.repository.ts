@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, min, or, sql, sum } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/database'
-import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, statementOfRows, written } from '../../../db/query'
 import { invoiceChargebacks } from '../../../db/schema/chargebacks'
 import { invoiceLines, invoices } from '../../../db/schema/invoices'
 import { paidLineRefunds, refunds } from '../../../db/schema/refunds'
@@ -79,8 +79,8 @@ const lines = statement((db) =>
 const insertion = statementByColumns((db, row: typeof invoices.$inferInsert) =>
   db.insert(invoices).values(row).returning(),
 )
-const lineInsertion = statementByColumns((db, row: typeof invoiceLines.$inferInsert) =>
-  db.insert(invoiceLines).values(row),
+const lineInsertion = statementOfRows((db, rows: (typeof invoiceLines.$inferInsert)[]) =>
+  db.insert(invoiceLines).values(rows),
 )
 const byNumber = statement((db) =>
   db
@@ -323,10 +323,15 @@ export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<InvoiceRow
 
 /** Appends to the existing lines. */
 export async function addLines(tx: Tx, invoiceId: string, added: readonly NewInvoiceLine[]): Promise<void> {
-  const { length } = await all(lines(tx, { invoiceId }))
-  for (const [at, line] of added.entries())
-    await run(lineInsertion(tx, { ...line, invoiceId, position: length + at + 1 }))
+  await insertLines(tx, invoiceId, added, (await all(lines(tx, { invoiceId }))).length)
 }
+
+/** Appends to an invoice that has this many lines. */
+export const insertLines = (tx: Tx, invoiceId: string, added: readonly NewInvoiceLine[], length = 0): Promise<void> =>
+  lineInsertion(
+    tx,
+    added.map((line, at) => ({ ...line, invoiceId, position: length + at + 1 })),
+  )
 
 /** In the order of charging. */
 export const listLines = (db: Db, invoiceId: string): Promise<InvoiceLineRow[]> => all(lines(db, { invoiceId }))

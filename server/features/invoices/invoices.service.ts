@@ -80,7 +80,7 @@ export interface InvoicedLine {
 
 /**
  * Charges an order, once: a paid order gets its own final invoice; an order on account is added to the open invoice of
- * the month.
+ * the month. Returns the invoice.
  */
 export async function invoiceOrder(
   deps: Deps,
@@ -88,8 +88,9 @@ export async function invoiceOrder(
   order: InvoicedOrder,
   lines: readonly InvoicedLine[],
   now: number,
-): Promise<void> {
-  if (await repository.findInvoiceOfOrder(tx, order.id)) return
+): Promise<repository.InvoiceRow> {
+  const known = await repository.findInvoiceOfOrder(tx, order.id)
+  if (known) return known
   if (order.paidAt === null && order.gross !== 0) return gather(tx, order, lines, now)
   const { net, vat, gross } = order
   const issuedOn = dayInAmsterdam(now)
@@ -99,11 +100,17 @@ export async function invoiceOrder(
     ...{ kind: 'INVOICE', series: 'W', year: yearOf(now), net, vat, gross },
     ...{ closed: true, issuedOn, dueOn: issuedOn, paidAt: order.paidAt ?? now, ...parties },
   })
-  await repository.addLines(tx, invoice.id, linesOf(order, lines, now))
+  await repository.insertLines(tx, invoice.id, linesOf(order, lines, now))
+  return invoice
 }
 
 /** Adds an order on account to the open invoice of the month, which its first order creates. */
-export async function gather(tx: Tx, order: InvoicedOrder, lines: readonly InvoicedLine[], now: number): Promise<void> {
+export async function gather(
+  tx: Tx,
+  order: InvoicedOrder,
+  lines: readonly InvoicedLine[],
+  now: number,
+): Promise<repository.InvoiceRow> {
   const { accountId, paymentMethod, vatRate } = order
   const month = monthOf(now)
   const known = await repository.findOpen(tx, { accountId, paymentMethod, vatRate, month })
@@ -111,6 +118,7 @@ export async function gather(tx: Tx, order: InvoicedOrder, lines: readonly Invoi
   const invoice =
     known ?? (await repository.insertInvoice(tx, { ...fromOrder(order, now), ...empty, net: 0, vat: 0, gross: 0 }))
   await addToOpen(tx, invoice, linesOf(order, lines, now))
+  return invoice
 }
 
 /** Amount to refund of a paid invoice on account. */
@@ -151,7 +159,7 @@ export async function creditLine(
     ...{ locale: invoice.locale, reverseChargeVatId: invoice.reverseChargeVatId, seller, buyer },
     ...{ net: -net, vat: -vat, gross: -gross },
   })
-  await repository.addLines(tx, note.id, taken)
+  await repository.insertLines(tx, note.id, taken)
   if (invoice.paidAt === null) await balance(tx, invoice.id, now)
   if (series !== 'M' || invoice.paidAt === null || gross <= 0) return null
   const paymentAttemptId = await findPaidOnline(tx, invoice.id)

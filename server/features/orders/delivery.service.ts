@@ -92,11 +92,10 @@ const productOf = ({ products }: Pick<Deps, 'products'>, line: OrderedPart): Pro
 export async function startDelivery(
   deps: Pick<Deps, 'products'>,
   tx: Tx,
-  order: Pick<OrderRow, 'id'>,
+  lines: readonly LineRow[],
   now: number,
 ): Promise<void> {
-  const due = dueDeliveries(deps, await repository.listLines(tx, order.id))
-  for (const { line, job } of due) await enqueue(tx, job, { reference: line.id }, now)
+  for (const { line, job } of dueDeliveries(deps, lines)) await enqueue(tx, job, { reference: line.id }, now)
 }
 
 /**
@@ -135,9 +134,9 @@ const companionsOf = (deps: Pick<Deps, 'products'>, lines: readonly LineRow[], l
 /** Marks a line as being delivered. Null if there is nothing left to deliver. */
 function beginLine(deps: Deps, lineId: string): Promise<LineDelivery | null> {
   return deps.db.transaction(async (tx) => {
-    const line = await repository.findLine(tx, lineId)
-    const order = line && (await repository.findOrder(tx, line.orderId))
-    if (!order || isOver(line) || !IN_DELIVERY.has(order.status)) return null
+    const found = await repository.findLineWithOrder(tx, lineId)
+    if (!found || isOver(found.line) || !IN_DELIVERY.has(found.order.status)) return null
+    const { line, order } = found
     // A line that is polled for days is being delivered already.
     if (line.deliveryStatus !== 'RUNNING') await repository.updateLines(tx, [line.id], { deliveryStatus: 'RUNNING' })
     if (order.status === 'PAID') await moveOrder(tx, order, 'DELIVERING')
@@ -150,17 +149,13 @@ async function finishLine(deps: Deps, tx: Tx, { order, line }: LineDelivery, now
   const before = await repository.listRelatives(tx, line)
   const done = unfinished(before, line, companionsOf(deps, before, line)).map(({ id }) => id)
   if (done.length === 0) return
-  await repository.updateLines(tx, done, {
-    ...NOT_WAITING,
-    deliveryStatus: 'DONE',
-    deliveredAt: now,
-    holderId: null,
-  })
+  const delivered = { ...NOT_WAITING, deliveryStatus: 'DONE', deliveredAt: now, holderId: null } as const
+  await repository.updateLines(tx, done, delivered)
+  const after = before.map((one) => (done.includes(one.id) ? { ...one, ...delivered } : one))
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
   if (isNewName(line) && line.availability !== 'active')
     await countRegistration(deps, tx, { accountId: order.accountId, productCode: line.productCode }, now)
-  const due = dueDeliveries(deps, await repository.listRelatives(tx, line))
-  for (const { line: next, job } of due)
+  for (const { line: next, job } of dueDeliveries(deps, after))
     if (next.parentLineId === line.id) await enqueue(tx, job, { reference: next.id }, now)
   await endOrder(deps, tx, order, now)
 }
@@ -213,9 +208,14 @@ export async function failLine(
 }
 
 /** Throws if the order cannot move to this state, which only a bug can request. */
-export async function moveOrder(tx: Tx, order: Pick<OrderRow, 'id' | 'status'>, to: OrderStatus): Promise<void> {
+export async function moveOrder(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'status'>,
+  to: OrderStatus,
+  values: Pick<Partial<OrderRow>, 'paidAt'> = {},
+): Promise<void> {
   if (!canOrderMove(order.status, to)) throw new Error(`order ${order.id} cannot go from ${order.status} to ${to}`)
-  await repository.updateOrder(tx, order.id, { status: to })
+  await repository.updateOrder(tx, order.id, { ...values, status: to })
   tx.onCommit(() => monitorOf(tx)?.orderMoved(to))
 }
 
@@ -227,13 +227,7 @@ async function endOrder(deps: Deps, tx: Tx, { id }: OrderRow, now: number): Prom
   const status = statusAfterDelivery(lines.map((line) => (line.deliveryStatus === 'DONE' ? 'DELIVERED' : 'FAILED')))
   await moveOrder(tx, order, status)
   if (status !== 'DELIVERED') tx.onCommit(() => logFailed(deps, id, status, lines))
-  await mailDelivered(
-    deps,
-    tx,
-    order,
-    lines.filter((line) => line.deliveryStatus === 'DONE'),
-    now,
-  )
+  await mailDelivered(deps, tx, order, lines, now)
 }
 
 /** Logs one line per failure, with ids and reasons only, so that an operator finds the order. */

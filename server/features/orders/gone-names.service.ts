@@ -24,9 +24,13 @@ export async function findGoneNames(ctx: Context, order: OrderRow): Promise<Name
   return gone.length > 0 ? new NamesGone(ctx, gone) : null
 }
 
-/** As `findGoneNames`, without asking registries, for a transaction. */
-export async function findClaimedNames(ctx: Context, tx: Db, order: OrderRow): Promise<NamesGone | null> {
-  const lines = await repository.listLines(tx, order.id)
+/** As `findGoneNames` for the lines of an order, without asking registries, for a transaction. */
+export async function findClaimedNames(
+  ctx: Context,
+  tx: Db,
+  order: OrderRow,
+  lines: readonly LineRow[],
+): Promise<NamesGone | null> {
   const claimed = await claimedOf(ctx, tx, order, lines)
   const gone = lines.filter(({ kind, domainName }) => kind === 'DOMAIN' && claimed.has(domainName))
   return gone.length > 0 ? new NamesGone(ctx, gone) : null

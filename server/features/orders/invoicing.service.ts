@@ -9,6 +9,7 @@ import {
   gather,
   type InvoicedLine,
   type InvoicedOrder,
+  type InvoiceRow,
   invoiceOrder,
   type PaidBack,
   type PlannedCredit,
@@ -18,9 +19,15 @@ import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
 import { feeText, partTitleOf, titleOf } from './orders.text'
 
-/** Invoices an order in its current state, once. `paidAt` is null for an order on account. */
-export async function invoice(deps: Deps, tx: Tx, order: OrderRow, paidAt: number | null, now: number): Promise<void> {
-  const lines = await listLines(tx, order.id)
+/** Invoices an order with these lines, once. Returns the invoice. `paidAt` is null for an order on account. */
+export async function invoice(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  paidAt: number | null,
+  now: number,
+): Promise<InvoiceRow> {
   const fee: InvoicedLine = { orderLineId: null, title: feeText[order.locale].fee, net: order.feeCents }
   const charged = [...lines.map((line) => lineOf(order, line)), ...(fee.net > 0 ? [fee] : [])]
   return invoiceOrder(deps, tx, { ...(await invoicedOrder(tx, order)), paidAt }, charged, now)
@@ -45,7 +52,7 @@ export async function credit(
 /** Charges a credited line of an order on account again, since it is delivered after all. */
 export async function chargeAgain(tx: Tx, order: OrderRow, line: LineRow, now: number): Promise<void> {
   const { net } = await shareOf(tx, order, line)
-  return gather(tx, await invoicedOrder(tx, order), [{ ...lineOf(order, line), net }], now)
+  await gather(tx, await invoicedOrder(tx, order), [{ ...lineOf(order, line), net }], now)
 }
 
 /** All that is left of a line, or a part of it. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { all, isAmong, run, statement, statementByColumns } from '../../../db/query'
+import { all, isAmong, run, statement, statementOfRows } from '../../../db/query'
 import { nameClaims } from '../../../db/schema/orders'
 
 export type ClaimRow = typeof nameClaims.$inferSelect
@@ -17,8 +17,13 @@ const holding = statement((db) =>
       and(isAmong(nameClaims.name, 'names'), or(isNull(nameClaims.expiresAt), gt(nameClaims.expiresAt, P('now')))),
     ),
 )
-const saving = statementByColumns((db, row: ClaimRow) =>
-  db.insert(nameClaims).values(row).onConflictDoUpdate({ target: nameClaims.name, set: row }),
+const replaced = {
+  orderId: sql`excluded.order_id`,
+  accountId: sql`excluded.account_id`,
+  expiresAt: sql`excluded.expires_at`,
+}
+const saving = statementOfRows((db, rows: ClaimRow[]) =>
+  db.insert(nameClaims).values(rows).onConflictDoUpdate({ target: nameClaims.name, set: replaced }),
 )
 const removal = statement((db) => db.delete(nameClaims).where(isOfOrder))
 const removalOfOne = statement((db) => db.delete(nameClaims).where(and(isOfOrder, eq(nameClaims.name, P('name')))))
@@ -32,10 +37,8 @@ export async function listClaims(db: Db, names: readonly string[], now: number):
   return all(holding(db, { names, now }))
 }
 
-/** Replaces any earlier claim on the name. */
-export async function saveClaim(tx: Db, claim: ClaimRow): Promise<void> {
-  await run(saving(tx, claim))
-}
+/** Replaces any earlier claims on these names, of which each may appear once. */
+export const saveClaims = (tx: Db, claims: readonly ClaimRow[]): Promise<void> => saving(tx, claims)
 
 export async function deleteClaims(tx: Db, orderId: string, name?: string): Promise<void> {
   await run(name === undefined ? removal(tx, { orderId }) : removalOfOne(tx, { orderId, name }))

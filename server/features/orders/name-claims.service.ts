@@ -32,21 +32,20 @@ export async function claimNames(
 ): Promise<void> {
   await claims.deleteOverdueClaims(tx, now)
   const expiresAt = isCertain ? null : now + UNPAID_CLAIM_MS
-  for (const name of names)
-    await claims.saveClaim(tx, { name, orderId: order.id, accountId: order.accountId, expiresAt })
+  const { id: orderId, accountId } = order
+  const rows = [...new Set(names)].map((name) => ({ name, orderId, accountId, expiresAt }))
+  await claims.saveClaims(tx, rows)
 }
 
 /** After payment: confirms the names that the order still holds, and claims free ones again. */
 export async function confirmNames(tx: Db, order: Claimant, names: readonly string[], now: number): Promise<void> {
   await claims.makeCertain(tx, order.id)
-  const others = new Set(await namesClaimedByOthers(tx, order.accountId, names, now))
-  await claimNames(
-    tx,
-    order,
-    names.filter((name) => !others.has(name)),
-    now,
-    true,
-  )
+  const held = new Map((await claims.listClaims(tx, names, now)).map((claim) => [claim.name, claim]))
+  const open = names.filter((name) => {
+    const claim = held.get(name)
+    return !claim || (claim.accountId === order.accountId && claim.orderId !== order.id)
+  })
+  if (open.length > 0) await claimNames(tx, order, open, now, true)
 }
 
 /** Releases the names of an order, so that others can order them. */

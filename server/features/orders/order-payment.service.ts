@@ -21,18 +21,16 @@ import { claimPromos, noteDiscount } from './placement.service'
  * already or did not wait for it. A late payment revives a lapsed order, unless a registrant chosen in it was deleted since: the
  * name must not get another registrant, so the order goes to review.
  */
-export async function orderPaid(deps: Deps, tx: Tx, orderId: string, now: number): Promise<boolean> {
-  const order = await repository.findOrder(tx, orderId)
-  if (!order || !canOrderMove(order.status, 'PAID')) return false
+export async function orderPaid(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<boolean> {
+  if (!canOrderMove(order.status, 'PAID')) return false
   if (order.status === 'CANCELLED') await reinstate(deps, tx, order, now)
   const lines = await repository.listLines(tx, order.id)
   if (!lines.every(hasItsHolder)) return review(deps, tx, order, 'holder-gone')
-  await moveOrder(tx, order, 'PAID')
-  await repository.updateOrder(tx, order.id, { paidAt: now })
-  await invoice(deps, tx, order, now, now)
+  await moveOrder(tx, order, 'PAID', { paidAt: now })
+  const invoiced = await invoice(deps, tx, order, lines, now, now)
   await confirmNames(tx, order, namesOf(lines), now)
-  await startDelivery(deps, tx, order, now)
-  await mailPaymentReceived(deps, tx, order, now)
+  await startDelivery(deps, tx, lines, now)
+  await mailPaymentReceived(deps, tx, { order, lines, invoice: invoiced }, now)
   await notePaid(deps, tx, order)
   return true
 }
@@ -49,17 +47,19 @@ async function notePaid({ log, monitor }: Deps, tx: Tx, { id }: OrderRow): Promi
  * Puts an order to review because the amount paid differs. Nothing is delivered until staff has decided. Returns false if it was
  * paid already.
  */
-export async function orderToReview(deps: Deps, tx: Tx, orderId: string, now: number): Promise<boolean> {
-  const order = await repository.findOrder(tx, orderId)
-  if (!order || !canOrderMove(order.status, 'REVIEW')) return false
+export async function orderToReview(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<boolean> {
+  if (!canOrderMove(order.status, 'REVIEW')) return false
   if (order.status === 'CANCELLED') await reinstate(deps, tx, order, now)
   return review(deps, tx, order, 'other-amount')
 }
 
-/** Reserves the order's names while it is being paid again. Check for claims of others first. */
-export async function reserveNames(tx: Tx, order: OrderRow, now: number): Promise<void> {
-  await claimNames(tx, order, namesOf(await repository.listLines(tx, order.id)), now, false)
-}
+/** Reserves the names of an order while it is being paid again. Check for claims of others first. */
+export const reserveNames = (
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly repository.LineRow[],
+  now: number,
+): Promise<void> => claimNames(tx, order, namesOf(lines), now, false)
 
 /** Ends an order whose payment staff refused. Returns false if it was not in review. */
 export async function rejectPayment(deps: Deps, tx: Tx, orderId: string, now: number): Promise<boolean> {

@@ -16,7 +16,7 @@ import { enqueueMail, listMails, type MailState, withdrawMail } from '../../mail
 import { type Access, findProduct } from '../../products/product'
 import { findAccount } from '../accounts/accounts.service'
 import { termsPath } from '../general-terms/general-terms.service'
-import { findInvoiceOfOrder } from '../invoices/invoices.service'
+import type { InvoiceRow } from '../invoices/invoices.service'
 import type { LinePart } from './invoicing.service'
 import { failedText, mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
@@ -145,10 +145,13 @@ async function mailOrder(
 }
 
 /** Confirms a payment, with all that was ordered. Withdraws the mail about the order if it was not sent yet. */
-export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
+export async function mailPaymentReceived(
+  deps: Deps,
+  tx: Tx,
+  { order, lines, invoice }: { order: OrderRow; lines: readonly LineRow[]; invoice: InvoiceRow },
+  now: number,
+): Promise<void> {
   const words = mailText[order.locale]
-  const lines = await listLines(tx, order.id)
-  const invoice = await findInvoiceOfOrder(tx, order.id)
   await withdrawOrderPlaced(tx, order, now)
   await send(deps, tx, order, now, {
     reference: `order-paid-${order.id}`,
@@ -162,7 +165,7 @@ export async function mailPaymentReceived(deps: Deps, tx: Tx, order: OrderRow, n
     sections: [
       ...orderedSections(order, lines, now),
       {
-        paragraphs: invoice ? [words.invoiced({ number: invoiceNumberText(invoice) })] : [],
+        paragraphs: [words.invoiced({ number: invoiceNumberText(invoice) })],
         link: invoicesLink(deps, order),
       },
     ],
@@ -235,9 +238,10 @@ export async function mailDelivered(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
-  delivered: readonly LineRow[],
+  lines: readonly LineRow[],
   now: number,
 ): Promise<void> {
+  const delivered = lines.filter(({ deliveryStatus }) => deliveryStatus === 'DONE')
   if (delivered.length === 0) return
   const words = mailText[order.locale]
   if (delivered.every(isRenewal)) return mailRenewed(deps, tx, order, delivered, now)
@@ -245,7 +249,7 @@ export async function mailDelivered(
   const [first, ...others] = domains
   const accesses = await accessesOf(deps, tx, order, delivered)
   const guides = guideSections(order, [...accesses.values()])
-  const isWhole = (await listLines(tx, order.id)).every(({ deliveryStatus }) => deliveryStatus === 'DONE')
+  const isWhole = delivered.length === lines.length
   await send(deps, tx, order, now, {
     reference: `order-delivered-${order.id}${nth(Math.max(...delivered.map((line) => line.deliveryAttempt)))}`,
     subject: words.deliveredSubject(numberOf(order)),

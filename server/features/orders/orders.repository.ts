@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, max, or, sql } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/database'
-import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, statementOfRows, written } from '../../../db/query'
 import { orderLines, orders } from '../../../db/schema/orders'
 import { renewals } from '../../../db/schema/renewed-terms'
 import type { TraceStep } from '../../../rules/pricing-types'
@@ -110,6 +110,13 @@ const lineById = statement((db) =>
   db
     .select()
     .from(orderLines)
+    .where(eq(orderLines.id, P('id'))),
+)
+const lineWithOrder = statement((db) =>
+  db
+    .select({ line: orderLines, order: orders })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(orderLines.id, P('id'))),
 )
 
@@ -222,7 +229,7 @@ const change = statementByColumns((db, row: Partial<OrderRow>) =>
     .set(row)
     .where(eq(orders.id, P('id'))),
 )
-const insertionOfLine = statementByColumns((db, row: NewLine) => db.insert(orderLines).values(row))
+const insertionOfLines = statementOfRows((db, rows: NewLine[]) => db.insert(orderLines).values(rows))
 const changeOfLines = statementByColumns((db, row: Partial<LineRow>) =>
   db.update(orderLines).set(row).where(isAmong(orderLines.id, 'ids')).returning(CHANGED_LINE),
 )
@@ -328,9 +335,13 @@ export async function insertOrder(tx: Tx, row: Omit<NewOrder, 'number'>): Promis
   return order
 }
 
-export async function insertLine(tx: Tx, row: NewLine): Promise<void> {
-  await run(insertionOfLine(tx, row))
-  await noteLines(tx, [{ availability: null, ...row }])
+/** The lines have the same columns. */
+export async function insertLines(tx: Tx, rows: readonly NewLine[]): Promise<void> {
+  await insertionOfLines(tx, rows)
+  await noteLines(
+    tx,
+    rows.map((row) => ({ availability: null, ...row })),
+  )
 }
 
 export async function updateOrder(tx: Tx, id: string, values: Partial<OrderRow>): Promise<void> {
@@ -387,6 +398,10 @@ export const listWaitingFor = (db: Db, name: string): Promise<LineRow[]> => all(
 export async function findLine(db: Db, id: string): Promise<LineRow | null> {
   return one(lineById(db, { id }))
 }
+
+/** Returns a line with its order. */
+export const findLineWithOrder = (db: Db, id: string): Promise<{ line: LineRow; order: OrderRow } | null> =>
+  one(lineWithOrder(db, { id }))
 
 export const findNewestOrderId = async (db: Db, accountId: string): Promise<string | null> =>
   (await one(newest(db, { accountId })))?.id ?? null

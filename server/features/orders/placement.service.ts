@@ -15,7 +15,7 @@ import type { CheckedItem } from '../../products/product'
 import { keepActivity } from '../accounts/activity.service'
 import { spendByToken } from '../api-tokens/api-tokens.service'
 import { claimantOf } from '../basket/item-quote.service'
-import { claimPromo, markOrdered } from '../basket/ordering.service'
+import { markOrdered, claimPromos as takePromos } from '../basket/ordering.service'
 import { noteDiscountUse, type PaymentMethod, takeDiscountUse } from '../catalogue/catalogue.service'
 import { termsVersionAt } from '../general-terms/general-terms.service'
 import { startDelivery } from './delivery.service'
@@ -88,7 +88,7 @@ export async function placeOrder(
     return orderRefused(ctx, draft.discountCode ? 'DISCOUNT_CODE_GONE' : 'PRICE_CHANGED')
   const order = await repository.insertOrder(tx, snapshot.order)
   await spendByToken(ctx, tx, order.gross)
-  for (const line of snapshot.lines) await repository.insertLine(tx, line)
+  await repository.insertLines(tx, snapshot.lines)
   await noteDiscount(tx, account, order, snapshot.lines, ctx.now)
   await claimPromos(tx, account, snapshot.lines, ctx.now)
   await claimNames(tx, order, namesWanted(snapshot), ctx.now, order.status === 'DELIVERING')
@@ -120,7 +120,7 @@ export async function placeRenewal(
   const termsVersion = await termsVersionAt(tx, ctx.now)
   const { order: row, lines } = snapshotOf(ctx, account.id, draft, { ...terms, termsVersion })
   const order = await repository.insertOrder(tx, { ...row, sessionHash: null })
-  for (const line of lines) await repository.insertLine(tx, line)
+  await repository.insertLines(tx, lines)
   await startOrder(ctx, tx, order, null)
   notePlaced(ctx, tx, order)
   await mailRenewalOrdered(ctx, tx, order, backBefore)
@@ -152,9 +152,10 @@ export async function claimPromos(
   lines: readonly Pick<repository.NewLine, 'id' | 'domainName' | 'trace'>[],
   now: number,
 ): Promise<void> {
-  for (const { id, domainName, trace } of lines) {
-    if (domainName && hasNlPromo(trace)) await claimPromo(tx, account, { id, domainName }, now)
-  }
+  const promoted = lines.flatMap(({ id, domainName, trace }) =>
+    domainName && hasNlPromo(trace) ? [{ id, domainName }] : [],
+  )
+  await takePromos(tx, account, promoted, now)
 }
 
 /** Records what the discount of an order took off, if it has one. */
@@ -196,8 +197,9 @@ export async function startOrder(
     if (lapsesAt === null) return
     return enqueue(tx, lapseUnpaidOrder, { reference: order.id, runAt: lapsesAt }, ctx.now)
   }
-  await invoice(ctx, tx, order, null, ctx.now)
-  await startDelivery(ctx, tx, order, ctx.now)
+  const lines = await repository.listLines(tx, order.id)
+  await invoice(ctx, tx, order, lines, null, ctx.now)
+  await startDelivery(ctx, tx, lines, ctx.now)
 }
 
 const namesWanted = ({ lines }: Snapshot): string[] =>

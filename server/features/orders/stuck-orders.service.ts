@@ -35,7 +35,7 @@ export async function acceptPayment(
   const order = await repository.findOrder(tx, orderId)
   if (!order || !canRemedy(order.status, 'accept-payment')) return 'NOT_POSSIBLE'
   if ((await chargedBackOfOrder(tx, orderId)) > 0) return 'CHARGED_BACK'
-  return (await orderPaid(deps, tx, orderId, deps.ports.clock.now())) ? 'DONE' : 'HOLDER_GONE'
+  return (await orderPaid(deps, tx, order, deps.ports.clock.now())) ? 'DONE' : 'HOLDER_GONE'
 }
 
 /**

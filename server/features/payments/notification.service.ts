@@ -1,6 +1,6 @@
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
-import { enqueue } from '../../outbox/outbox'
+import { enqueue, withdraw } from '../../outbox/outbox'
 import type { PaymentResult } from '../../ports/payment-provider'
 import { applyResult } from './payment-results.service'
 import { applyPaymentResult } from './payments.jobs'
@@ -13,7 +13,7 @@ const FIRST_RETRY_MS = 1000
  * Receives a notification of the bank, given its raw body. Throws UntrustedNotification, or OutsideUnavailable when the
  * results could not be fetched, so that the bank repeats it. It can arrive twice, late and in any order. The bank
  * reports a result only once, so all results are stored before any is applied. Each is applied separately: at once,
- * since the buyer is returning from the bank, and by its job again until that succeeds.
+ * since the buyer is returning from the bank, or by its job until that succeeds.
  */
 export async function receiveNotification(deps: Deps, rawBody: string): Promise<void> {
   const results = await answerInTime('payments', RESULTS_TIMEOUT_MS, deps.ports.payments.receive(rawBody))
@@ -23,7 +23,11 @@ export async function receiveNotification(deps: Deps, rawBody: string): Promise<
   })
   for (const result of results) {
     await deps.db
-      .transaction((tx) => applyResult(deps, tx, result))
+      .transaction(async (tx) => {
+        await applyResult(deps, tx, result)
+        // In the same commit, so that the job of an applied result has nothing left to do.
+        await withdraw(tx, applyPaymentResult, messageOf(result, now).reference, now)
+      })
       .catch((error: unknown) =>
         deps.log.warn(
           { err: error, reference: result.reference },

@@ -37,8 +37,7 @@ export async function applyResult(deps: Deps, tx: Tx, result: PaymentResult, ask
   if (asked && attempt.hints !== asked.hints) throw new OutdatedResult('a chargeback was reported meanwhile')
   if (asked && (await refundedByShop(tx, attempt)) !== asked.refunded)
     throw new OutdatedResult('a refund changed meanwhile')
-  await applyStatus(deps, tx, attempt, result)
-  const { status } = (await repository.findByReference(tx, result.reference)) ?? attempt
+  const status = await applyStatus(deps, tx, attempt, result)
   if (status === 'COMPLETED') await applyReturns(deps, tx, attempt, result, asked !== undefined)
 }
 
@@ -108,13 +107,30 @@ export async function noteReturn(deps: Deps, payable: repository.Payable): Promi
   await deps.db.transaction((tx) => enqueueAgain(tx, askPaymentResult, message, now))
 }
 
-async function applyStatus(deps: Deps, tx: Tx, attempt: AttemptRow, result: PaymentResult): Promise<void> {
+/** Moves a payment, if it can, and applies what follows. Returns its status afterwards. */
+async function applyStatus(
+  deps: Deps,
+  tx: Tx,
+  attempt: AttemptRow,
+  result: PaymentResult,
+): Promise<AttemptRow['status']> {
   const now = deps.ports.clock.now()
-  if (!canPaymentMove(attempt.status, result.status)) return
+  if (!canPaymentMove(attempt.status, result.status)) return attempt.status
   const paidAmount = result.status === 'COMPLETED' ? result.paidAmount : null
   const moved = await repository.moveAttempt(tx, attempt, { status: result.status, paidAmount, changedAt: now })
-  if (!moved) return
+  if (!moved) return attempt.status
   tx.onCommit(() => deps.monitor?.paymentEnded(result.status))
+  await applyOutcome(deps, tx, attempt, result, now)
+  return result.status
+}
+
+async function applyOutcome(
+  deps: Deps,
+  tx: Tx,
+  attempt: AttemptRow,
+  result: PaymentResult,
+  now: number,
+): Promise<void> {
   const { orderId } = attempt
   const isPaid = result.status === 'COMPLETED'
   if (isPaid) await firstPaymentPaid(tx, attempt.id, now)
@@ -152,11 +168,10 @@ async function applyPayment(
 ): Promise<void> {
   const { paidAmount, totalAmount, currency } = result
   const isAsked = paidAmount === attempt.amount && totalAmount === attempt.amount && currency === 'EUR'
+  const order = await findAnyOrder(tx, attempt.orderId)
   // Unless the payment was cancelled because its buyer changed the order afterwards.
-  const isRight = isAsked && (await findAnyOrder(tx, attempt.orderId))?.gross === attempt.amount
-  const isTaken = isRight
-    ? await orderPaid(deps, tx, attempt.orderId, now)
-    : await orderToReview(deps, tx, attempt.orderId, now)
+  const isRight = isAsked && order?.gross === attempt.amount
+  const isTaken = order !== null && (await (isRight ? orderPaid : orderToReview)(deps, tx, order, now))
   if (!isTaken) {
     if (paidAmount > 0 && currency === 'EUR')
       await refundSecondPayment(deps, tx, attempt, paidAmount, 'paid-twice', now)

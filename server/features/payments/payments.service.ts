@@ -13,7 +13,7 @@ import { findByPayment, holderOf, openMandate } from '../mandates/mandates.servi
 import { findClaimedNames, findGoneNames } from '../orders/gone-names.service'
 import { reserveNames } from '../orders/order-payment.service'
 import type { NamesGone } from '../orders/orders.errors'
-import { type OrderRow, requireOwnOrder } from '../orders/orders.service'
+import { listLines, type OrderRow, requireOwnOrder } from '../orders/orders.service'
 import { newReference } from '../orders/refunds.service'
 import { mayAuthorise } from './payment-methods.service'
 import { NothingToPay, PaymentLink, PaymentState } from './payments.graphql'
@@ -75,19 +75,23 @@ export async function linkTo(
   const opened = await ctx.db.transaction(async (tx) => {
     const order = await requireOwnOrder(ctx, orderId, tx)
     if (order.status !== 'AWAITING_PAYMENT') return new NothingToPay(ctx)
-    const claimed = await findClaimedNames(ctx, tx, order)
+    const lines = await listLines(tx, order.id)
+    const claimed = await findClaimedNames(ctx, tx, order, lines)
     if (claimed) return claimed
-    await reserveNames(tx, order, ctx.now)
+    await reserveNames(tx, order, lines, ctx.now)
     return { order, attempt: await attemptWith(ctx, tx, { orderId }, order.gross, givesMandate) }
   })
   if (opened instanceof UserError) return opened
-  const { order, attempt } = opened
-  return paymentUrlOf(ctx, attempt, {
+  return urlOfOrder(ctx, opened.order, opened.attempt)
+}
+
+/** Returns where the buyer pays an attempt of an order, see `paymentUrlOf`. */
+export const urlOfOrder = (ctx: Context, order: OrderRow, attempt: AttemptRow): Promise<string> =>
+  paymentUrlOf(ctx, attempt, {
     description: text[order.locale].statement({ number: order.number }),
     returnUrl: `${ctx.publicUrl}/bestellen/${order.id}/betalingsstatus`,
     language: order.locale,
   })
-}
 
 /** Returns the live attempt, or a new one when the last failed. */
 export async function liveAttempt(

@@ -10,6 +10,7 @@ import { type OrderRefused, orderRefused } from '../orders/orders.errors'
 import type { OrderPreview } from '../orders/orders.graphql'
 import { type OrderRow, previewOf } from '../orders/orders.service'
 import { type OrderDraft, type OrderTerms, placeOrder } from '../orders/placement.service'
+import type { AttemptRow } from './payments.repository'
 import { liveAttempt } from './payments.service'
 
 const TRIES = 3
@@ -30,8 +31,8 @@ export interface PurchaseFlow<Checked extends object, Refused extends UserError>
 interface Agreed {
   draft: OrderDraft
   terms: OrderTerms
-  /** Writes what else belongs to the outcome, in the same transaction. */
-  finish?(outcome: OrderRow | OrderRefused): Promise<void>
+  /** Writes what else belongs to the outcome, in the same transaction. The attempt is the order's first; null for one that is not paid online. */
+  finish?(outcome: OrderRow | OrderRefused, attempt: AttemptRow | null): Promise<void>
 }
 
 /** The order that the same basket became before. A repeat gets the same response. */
@@ -94,9 +95,9 @@ async function place<Checked extends object, Refused extends UserError>(
   if (isPlaced(agreed)) return agreed.placed
   const { draft, terms, finish } = agreed
   const placed = await placeOrder(ctx, tx, account, draft, terms)
-  if (!(placed instanceof UserError) && placed.status === 'AWAITING_PAYMENT')
-    await liveAttempt(tx, { orderId: placed.id }, placed.gross, ctx.now)
-  await finish?.(placed)
+  const isToPay = !(placed instanceof UserError) && placed.status === 'AWAITING_PAYMENT'
+  const attempt = isToPay ? await liveAttempt(tx, { orderId: placed.id }, placed.gross, ctx.now) : null
+  await finish?.(placed, attempt)
   return placed
 }
 

@@ -18,7 +18,8 @@ import type { ChosenHolder, OrderTerms } from '../orders/placement.service'
 import { requireWhois } from '../whois/whois.service'
 import { methodOf } from './payment-methods.service'
 import { PurchaseStarted } from './payments.graphql'
-import { findLive, giveMandate, linkTo, readAuthorisation } from './payments.service'
+import type { AttemptRow } from './payments.repository'
+import { giveMandate, linkTo, readAuthorisation, urlOfOrder } from './payments.service'
 import { text } from './payments.text'
 import {
   type AlreadyPlaced,
@@ -66,11 +67,17 @@ export const requestPurchase = (
 export async function purchase(ctx: Context, input: Purchase): Promise<PurchaseOutcome> {
   const prepared = await prepare(ctx, input)
   if (prepared instanceof UserError) return prepared
+  let opened: AttemptRow | null = null
   const order = await placePurchase(
     ctx,
-    purchaseOf(ctx, prepared, (asked) => orderedBefore(ctx, asked)),
+    purchaseOf(
+      ctx,
+      prepared,
+      (asked) => orderedBefore(ctx, asked),
+      (attempt) => (opened = attempt),
+    ),
   )
-  return order instanceof UserError ? order : started(ctx, order)
+  return order instanceof UserError ? order : started(ctx, order, opened)
 }
 
 async function preview(ctx: Context, input: Purchase): Promise<OrderPreview | OrderRefused | InvalidInput> {
@@ -104,11 +111,15 @@ async function prepare(ctx: Context, input: Purchase): Promise<Prepared | OrderR
   return { account, channel, terms, givesMandate }
 }
 
-/** The purchase of the basket as it is now. `whenEmpty` answers for a basket without items. */
+/**
+ * The purchase of the basket as it is now. `whenEmpty` answers for a basket without items, and `onOpened` is told of the first
+ * payment of an order.
+ */
 function purchaseOf(
   ctx: Context,
   prepared: Prepared,
   whenEmpty: (prepared: Prepared) => Promise<AlreadyPlaced | OrderRefused>,
+  onOpened: (attempt: AttemptRow | null) => void = () => {},
 ): PurchaseFlow<BasketContents, OrderRefused> {
   const { account, channel, terms, givesMandate } = prepared
   return {
@@ -130,9 +141,9 @@ function purchaseOf(
       return {
         draft: { channel, basketId, period, discountCode, ...agreed },
         terms,
-        async finish(outcome) {
-          const attempt = outcome instanceof UserError ? null : await findLive(tx, { orderId: outcome.id })
+        async finish(_outcome, attempt) {
           if (attempt && givesMandate) await giveMandate(ctx, tx, attempt)
+          onOpened(attempt)
         },
       }
     },
@@ -140,8 +151,8 @@ function purchaseOf(
 }
 
 /** Returns where the buyer of an order goes next: to the bank, to the page that waits for the bank, or to the order. */
-async function started(ctx: Context, order: OrderRow): Promise<PurchaseStarted> {
-  const returnUrl = await returnUrlOf(ctx, order)
+async function started(ctx: Context, order: OrderRow, opened: AttemptRow | null): Promise<PurchaseStarted> {
+  const returnUrl = await returnUrlOf(ctx, order, opened)
   return view(PurchaseStarted, { returnUrl, order: await orderView(ctx, order) })
 }
 
@@ -156,11 +167,12 @@ async function orderedBefore(
   return isSame ? { placed: recent } : orderRefused(ctx, 'EMPTY_BASKET')
 }
 
-async function returnUrlOf(ctx: Context, order: OrderRow): Promise<string> {
+async function returnUrlOf(ctx: Context, order: OrderRow, opened: AttemptRow | null): Promise<string> {
   if (order.status !== 'AWAITING_PAYMENT') return `/bestellen/${order.id}/overzicht`
   // The order is committed: its page shows its state and lets the buyer pay again.
   const statusPage = `/bestellen/${order.id}/betalingsstatus`
-  const link = await linkTo(ctx, order.id).catch((error: unknown) => {
+  // The names of an order that was placed a moment ago are reserved already.
+  const link = await (opened ? urlOfOrder(ctx, order, opened) : linkTo(ctx, order.id)).catch((error: unknown) => {
     if (error instanceof Failure) return statusPage
     throw error
   })

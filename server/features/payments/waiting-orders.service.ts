@@ -43,7 +43,8 @@ export async function changePaymentMethod(
   if (gone) return gone
   return change(ctx, { orderId, dryRun }, async (tx, order) => {
     if (order.paymentMethod === method.code) return order
-    const refused = (await refusalOf(ctx, tx, order)) ?? (await findClaimedNames(ctx, tx, order))
+    const refused =
+      (await refusalOf(ctx, tx, order)) ?? (await findClaimedNames(ctx, tx, order, await listLines(tx, order.id)))
     if (refused) return refused
     const fee = await feeOf(ctx, order.channel, method)
     const changed = await changeMethod(ctx, tx, order, { ...method, fee })

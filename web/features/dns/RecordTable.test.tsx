@@ -69,7 +69,7 @@ async function openZoneOf(count: number) {
       ttl: null,
     }),
   )
-  await ctx.db.transaction((tx) => insertRecords(tx, domain, records, { now: ctx.now }))
+  await ctx.db.transaction((tx) => insertRecords(tx, domain, records, { last: 6, now: ctx.now }))
   await visit(PATH)
   await screen.findByText(`${count} records`)
   return { ctx, user }

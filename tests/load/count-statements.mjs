@@ -1,0 +1,68 @@
+// Loaded into a server before it starts (`node --import`): counts its SQL statements and transactions. SIGUSR2 writes the counts
+// to the file that COUNTS names and begins again. The counting costs time, so CPU is measured on another server.
+import { writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+
+/** By database file and text: how often, and how long. */
+let counts = new Map()
+let transactions = 0
+let commits = 0
+
+function note(database, sql, began) {
+  const key = `${database}: ${sql}`
+  const known = counts.get(key) ?? { database, sql, times: 0, ms: 0 }
+  known.times++
+  known.ms += performance.now() - began
+  counts.set(key, known)
+}
+
+function timed(database, sql, act) {
+  const began = performance.now()
+  try {
+    return act()
+  } finally {
+    note(database, sql, began)
+  }
+}
+
+const { prepare, exec } = Database.prototype
+Database.prototype.prepare = function (sql) {
+  const statement = prepare.call(this, sql)
+  const database = basename(this.name)
+  for (const method of ['run', 'get', 'all']) {
+    const original = statement[method]
+    if (original)
+      statement[method] = (...values) => timed(database, sql, () => Reflect.apply(original, statement, values))
+  }
+  return statement
+}
+Database.prototype.exec = function (sql) {
+  if (/^savepoint/i.test(sql)) transactions++
+  if (/^commit/i.test(sql)) commits++
+  return timed(basename(this.name), sql, () => exec.call(this, sql))
+}
+
+const { query } = pg.Client.prototype
+/** Number of savepoints in the open transaction of a connection: a transaction that is alone in its commit has none. */
+const savepoints = new WeakMap()
+pg.Client.prototype.query = function (...args) {
+  const sql = typeof args[0] === 'string' ? args[0] : args[0].text
+  if (/^begin/.test(sql)) savepoints.set(this, 0)
+  if (/^savepoint/.test(sql)) savepoints.set(this, savepoints.get(this) + 1)
+  if (/commit$/.test(sql) && savepoints.has(this)) {
+    transactions += Math.max(1, savepoints.get(this))
+    commits++
+  }
+  // Its time passes in the database.
+  note('postgres', sql.startsWith('select pg_notify') ? 'select pg_notify …; commit' : sql, performance.now())
+  return Reflect.apply(query, this, args)
+}
+
+process.on('SIGUSR2', () => {
+  writeFileSync(process.env.COUNTS, JSON.stringify({ statements: [...counts.values()], transactions, commits }))
+  counts = new Map()
+  transactions = 0
+  commits = 0
+})
