@@ -71,8 +71,7 @@ function issueOf(text: string): TermsIssue | null {
   return text.length > TERMS_TEXT_MAX ? 'too-long' : null
 }
 
-export const TERMS_STATES = ['DRAFT', 'PLANNED', 'CURRENT', 'EARLIER'] as const
-export type TermsState = (typeof TERMS_STATES)[number]
+export type TermsState = 'DRAFT' | 'PLANNED' | 'CURRENT' | 'EARLIER'
 
 /** State of a version at a time. `current` is the number of the version that applies then. */
 export function termsState(

@@ -1,6 +1,5 @@
 /** State of a promotion at a time. */
-export const PROMOTION_STATES = ['RUNNING', 'PLANNED', 'USED_UP', 'ENDED'] as const
-export type PromotionState = (typeof PROMOTION_STATES)[number]
+export type PromotionState = 'RUNNING' | 'PLANNED' | 'USED_UP' | 'ENDED'
 
 interface Limits {
   startsAt: number | null

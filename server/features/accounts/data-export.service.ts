@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../../common/context'
 import { notFound, tooMany } from '../../common/failures'
 import { requireAccount } from '../../common/guards'
@@ -46,7 +45,7 @@ export async function readExport(ctx: Context, token: string): Promise<Record<st
     sessions: await listOwnSessions(ctx),
     passkeys: await listOwnPasskeys(ctx),
     activity: await everything((after) => listOwnActivity(ctx, { first: ACTIVITY_PAGE.max, after })),
-    notesByShop: await exportNotes(ctx.db.reader, sql`(${requireAccount(ctx).id})`),
+    notesByShop: await exportNotes(ctx.db.reader, [requireAccount(ctx).id]),
   }
   // The data that a sub-user may view is the parent's.
   if (ctx.viewer.isSubUser) return own

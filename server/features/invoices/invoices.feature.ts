@@ -6,10 +6,9 @@ import { hourly } from '../../outbox/scheduled-tasks'
 import { exportNotes } from '../../staff/notes/staff-notes.service'
 import { everything } from '../accounts/data-export.service'
 import { remindOfInvoice } from './invoices.jobs'
-import { invoicesOfAccount } from './invoices.queries'
 import { InvoicesResolver } from './invoices.resolver'
 import { invoiceRoutes } from './invoices.rest'
-import { closeInvoices, findInvoiceNode, INVOICE_PAGE, listInvoices } from './invoices.service'
+import { closeInvoices, findInvoiceNode, INVOICE_PAGE, listInvoiceIds, listInvoices } from './invoices.service'
 import { remindUnlessPaused } from './reminders.service'
 import { countOpenInvoices } from './staff/invoices.erasure'
 import { invoicesStaff } from './staff/invoices.staff'
@@ -31,7 +30,8 @@ export const invoices = defineFeature({
   staff: invoicesStaff,
   exportParts: {
     invoices: (ctx) => everything((after) => listInvoices(ctx, { first: INVOICE_PAGE.max, after })),
-    notesOnInvoices: (ctx) => exportNotes(ctx.db.reader, invoicesOfAccount(requireOwnerId(ctx))),
+    notesOnInvoices: async (ctx) =>
+      exportNotes(ctx.db.reader, await listInvoiceIds(ctx.db.reader, requireOwnerId(ctx))),
   },
   provides: { countOpenInvoices },
 })

@@ -6,10 +6,6 @@ import { invoiceLines, invoices } from '../../../db/schema/invoices'
 export const isInvoiceOf = (id: SQLWrapper, accountId: SQLWrapper): SQL =>
   sql`${id} in (select ${invoices.id} from ${invoices} where ${invoices.accountId} = ${accountId})`
 
-/** The ids of the invoices of an account, as a subquery. */
-export const invoicesOfAccount = (accountId: string): SQL =>
-  sql`(select ${invoices.id} from ${invoices} where ${invoices.accountId} = ${accountId})`
-
 /** Lines of the final invoices and credit notes of a period, `to` excluded, with the month of their date, such as `2026-11`. */
 export const finalLines = (db: Db, { from, to }: { from: string; to: string }) =>
   db

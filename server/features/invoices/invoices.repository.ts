@@ -394,6 +394,17 @@ export async function countInvoices(db: Db, accountId: string, year: number | nu
   return row?.n ?? 0
 }
 
+const idsOfAccount = statement((db) =>
+  db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.accountId, P('accountId'))),
+)
+
+/** Returns the ids of all invoices of an account. */
+export const listInvoiceIds = async (db: Db, accountId: string): Promise<string[]> =>
+  (await all(idsOfAccount(db, { accountId }))).map(({ id }) => id)
+
 /** Years in which an account has invoices, newest first. */
 export async function listYears(db: Db, accountId: string): Promise<number[]> {
   const rows = await all(

@@ -52,6 +52,7 @@ export {
   type InvoiceRow,
   listCreditNotes as listCreditNoteRows,
   listCreditNotesOfLines,
+  listInvoiceIds,
 } from './invoices.repository'
 
 export const INVOICE_PAGE: PageSize = { usual: 20, max: 100 }

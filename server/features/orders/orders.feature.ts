@@ -9,10 +9,17 @@ import { InvoiceOrderResolver, OrderInvoiceResolver } from './invoice-order.reso
 import { orderSubject } from './job-subjects.service'
 import { lapseOrder } from './order-payment.service'
 import { endCodeWait, lapseUnpaidOrder } from './orders.jobs'
-import { ordersOfAccount } from './orders.queries'
 import { OrdersResolver } from './orders.resolver'
 import { orderRoutes } from './orders.rest'
-import { findOrder, findOrderLine, listOrderNumbers, listOrders, listPriceTraces, ORDER_PAGE } from './orders.service'
+import {
+  findOrder,
+  findOrderLine,
+  listOrderIds,
+  listOrderNumbers,
+  listOrders,
+  listPriceTraces,
+  ORDER_PAGE,
+} from './orders.service'
 import { reportOverdue } from './overdue-deliveries.service'
 import { countOpenOrders } from './staff/orders.erasure'
 import { staffOrders } from './staff/orders.staff'
@@ -61,7 +68,7 @@ export const orders = defineFeature({
   },
   exportParts: {
     orders: (ctx) => everything((after) => listOrders(ctx, { first: ORDER_PAGE.max, after })),
-    notesOnOrders: (ctx) => exportNotes(ctx.db.reader, ordersOfAccount(requireOwnerId(ctx))),
+    notesOnOrders: async (ctx) => exportNotes(ctx.db.reader, await listOrderIds(ctx.db.reader, requireOwnerId(ctx))),
   },
   staff: staffOrders,
   provides: { orderFacts: { countOpenOrders, listOrderNumbers, listPriceTraces } },

@@ -7,10 +7,6 @@ import type { AnyColumn } from '../../../db/table'
 export const accountOfOrder = (id: SQLWrapper): SQL =>
   sql`(select ${orders.accountId} from ${orders} where ${orders.id} = ${id})`
 
-/** The ids of the orders of an account, as a subquery. */
-export const ordersOfAccount = (accountId: string): SQL =>
-  sql`(select ${orders.id} from ${orders} where ${orders.accountId} = ${accountId})`
-
 /** The account of an order line, as a subquery. */
 export const accountOfLine = (id: SQLWrapper): SQL =>
   sql`(select ${orders.accountId} from ${orderLines} inner join ${orders} on ${eq(orders.id, orderLines.orderId)} where ${orderLines.id} = ${id})`

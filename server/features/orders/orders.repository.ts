@@ -411,6 +411,17 @@ export async function listOrdersById(db: Db, ids: readonly string[]): Promise<Re
   return new Map((await all(byIds(db, { ids }))).map((row) => [row.id, row]))
 }
 
+const idsOfAccount = statement((db) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.accountId, P('accountId'))),
+)
+
+/** Returns the ids of all orders of an account. */
+export const listOrderIds = async (db: Db, accountId: string): Promise<string[]> =>
+  (await all(idsOfAccount(db, { accountId }))).map(({ id }) => id)
+
 /** Returns the numbers of orders by their ids. */
 export async function listOrderNumbers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return new Map((await all(numbersByIds(db, { ids }))).map(({ id, number }) => [id, number]))

@@ -32,6 +32,7 @@ export {
   findRecent,
   hasPaid,
   listLines,
+  listOrderIds,
   listOrderNumbers,
   listOrdersById,
   listPriceTraces,

@@ -21,8 +21,6 @@ import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
 import { text } from './payments.text'
 
-export { findLive } from './payments.repository'
-
 const BANK_TIMEOUT_MS = 5000
 
 /**

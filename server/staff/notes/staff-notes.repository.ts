@@ -1,6 +1,6 @@
-import { asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, run } from '../../../db/query'
+import { all, isAmong, run, statement } from '../../../db/query'
 import { staffMembers } from '../../../db/schema/staff'
 import { type NotedObject, staffNotes } from '../../../db/schema/staff-notes'
 
@@ -11,15 +11,16 @@ export async function insertNote(tx: Tx, row: NoteRow): Promise<void> {
   await run(tx.insert(staffNotes).values(row))
 }
 
-/** Returns the notes about the objects of a subquery of ids, oldest first. */
-export const listNotesAbout = (db: Db, ids: SQL): Promise<NoteRow[]> =>
-  all(
-    db
-      .select()
-      .from(staffNotes)
-      .where(inArray(staffNotes.objectId, ids))
-      .orderBy(asc(staffNotes.createdAt), asc(staffNotes.id)),
-  )
+const notesAbout = statement((db) =>
+  db
+    .select()
+    .from(staffNotes)
+    .where(isAmong(staffNotes.objectId, 'ids'))
+    .orderBy(asc(staffNotes.createdAt), asc(staffNotes.id)),
+)
+
+/** Returns the notes about the objects with these ids, oldest first. */
+export const listNotesAbout = (db: Db, ids: readonly string[]): Promise<NoteRow[]> => all(notesAbout(db, { ids }))
 
 /** Returns the notes about an object with the names of their authors, oldest first. */
 export function listNotes(db: Db, objectId: string): Promise<(NoteRow & { staffName: string })[]> {

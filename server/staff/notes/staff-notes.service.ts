@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import type { StaffRight } from '../../../rules/staff-rights'
 import { newId } from '../../common/ids'
@@ -76,8 +75,8 @@ interface ExportedNote {
   writtenAt: string
 }
 
-/** Returns the notes about the objects of a subquery of ids, for the customer whose objects they are. */
-export const exportNotes = async (db: Db, ids: SQL): Promise<ExportedNote[]> =>
+/** Returns the notes about the objects with these ids, for the customer whose objects they are. */
+export const exportNotes = async (db: Db, ids: readonly string[]): Promise<ExportedNote[]> =>
   (await listNotesAbout(db, ids)).map(({ objectId, text, createdAt }) => ({
     about: objectId,
     text,

@@ -53,7 +53,7 @@ interface ProposalDefinition<Payload, Result> {
 }
 
 /** The time until an approved act is carried out. */
-export interface Wait {
+interface Wait {
   executeAt: number
   /** Address at which the customer objects. */
   objectionUrl: string

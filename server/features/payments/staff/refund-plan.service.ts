@@ -52,7 +52,7 @@ export interface AskedLine {
 }
 
 /** A line of which less is left than was asked. */
-export interface TooMuch {
+interface TooMuch {
   line: LineRow
   left: Cents
 }
