@@ -238,8 +238,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     ],
-    // Tests wait more than they work, so two share two cores well.
-    maxWorkers: 2,
+    // Tests wait a third of their time, so three use two cores whole.
+    maxWorkers: 3,
     // Node resolves graphql to its CommonJS build and Vite to the other one: two realms, so point both at Node's.
     alias: { graphql: require.resolve('graphql') },
     setupFiles: ['reflect-metadata'],

@@ -41,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), 'wimpel-results-'))
 const written = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'wimpel-tests-'))
 // PostgreSQL and Postfix, which tests start as root, run as users of their own.
 chmodSync(written, 0o755)
-/** What one suite transformed, the next need not: half a minute each. A run has a folder of its own, so that nothing in it is stale. */
+/** Transformed modules are shared by all suites: half a minute each. A run has a folder of its own, so that nothing in it is stale. */
 const SHARED_MODULES = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'modules')}`]
 process.on('exit', () => {
   for (const path of [folder, written]) rmSync(path, { recursive: true, force: true, maxRetries: 3 })

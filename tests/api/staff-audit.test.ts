@@ -266,7 +266,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   approveProposal: async () => ({ ...(await proposedBy(support)), reason: REASON }),
   declineProposal: async () => ({ id: (await proposedBy(support)).id, reason: REASON }),
   stopApprovedProposal: async () => {
-    const accountId = await accountIdOf(desk, 'reseller@voorbeeld.nl')
+    const accountId = await accountIdOf(desk, 'holding@voorbeeld.nl')
     await enableTotpOf(desk.app.deps, accountId)
     const input = { accountId, identityChecks: ['CALLED_BACK', 'EXTRACT_SEEN'], reason: REASON }
     const login = { email: support.email, password: STAFF_PASSWORD, code: await support.code() }

@@ -134,7 +134,7 @@ test('a raise with notice counts for the term after its day, and not for the one
   await before.waitForURL(/\/overzicht$/)
   await shop.settle()
 
-  // Who has paid once is sent an invoice.
+  // After the first payment a customer is sent invoices.
   const after = await openOrder(await renewBefore(LATE_ENDS))
   await after.getByText(LATE).first().waitFor()
   await after.getByText(/15,11/).first().waitFor()
