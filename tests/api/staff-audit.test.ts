@@ -266,7 +266,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   approveProposal: async () => ({ ...(await proposedBy(support)), reason: REASON }),
   declineProposal: async () => ({ id: (await proposedBy(support)).id, reason: REASON }),
   stopApprovedProposal: async () => {
-    const accountId = await accountIdOf(desk, 'holding@voorbeeld.nl')
+    const accountId = await accountIdOf(desk, 'reseller@voorbeeld.nl')
     await enableTotpOf(desk.app.deps, accountId)
     const input = { accountId, identityChecks: ['CALLED_BACK', 'EXTRACT_SEEN'], reason: REASON }
     const login = { email: support.email, password: STAFF_PASSWORD, code: await support.code() }
@@ -274,7 +274,9 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     const fields = '... on ApprovalNeeded { proposal { id payloadHash } }'
     const { proposal } = await support.browser.act('removeSecondFactor', input, fields)
     const { id, payloadHash } = proposal
-    await owner.browser.act('approveProposal', { id, payloadHash, reason: REASON })
+    // Another owner, since the same removal may have been proposed by either.
+    const approver = await desk.member(`Tweede${++made}`, ['OWNER'])
+    await approver.browser.act('approveProposal', { id, payloadHash, reason: REASON })
     return { id, reason: REASON }
   },
   withdrawProposal: async () => ({ id: (await proposedBy(owner)).id, reason: REASON }),
