@@ -27,7 +27,7 @@ export const transferFilesText = defineText(
     removeAbout: 'De terugbetaling wacht daarna weer op een overboeking. Haal het bestand opnieuw op.',
     removeLast: 'Dit is de enige post. Het bestand vervalt en de terugbetaling wacht weer op een overboeking.',
     removeWarning:
-      'Doe dit alleen als de bank het bestand niet heeft uitgevoerd. Het houdt zijn kenmerk: een bank die het al heeft, weigert het.',
+      'Doe dit alleen als het bestand nog niet bij de bank is. Anders maakt de bank deze post over, en een volgend bestand nog eens.',
     removed: 'De post is uit het bestand. Hij wacht weer op een overboeking.',
     transferred: 'Overgemaakt',
     transferredOf: (p: { amount: string }) => `Bestand van ${p.amount} is overgemaakt`,
@@ -75,7 +75,7 @@ export const transferFilesText = defineText(
     removeAbout: 'The refund then waits for a transfer again. Download the file again.',
     removeLast: 'This is the only item. The file ends, and the refund waits for a transfer again.',
     removeWarning:
-      'Do this only if the bank has not carried out the file. It keeps its id: a bank that has it already refuses it.',
+      'Do this only if the file is not at the bank yet. The bank would transfer this item otherwise, and a later file would again.',
     removed: 'The item was removed from the file. It waits for a transfer again.',
     transferred: 'Transferred',
     transferredOf: (p) => `File of ${p.amount} was transferred`,
