@@ -94,7 +94,7 @@ const CHUNKS = [
   {
     name: 'shell',
     priority: 3,
-    test: /\/web\/(layout\/(?!refetch-shared|BasketParts|basket-parts|AccountFrame|account-frame|NotFound|not-found)|lib\/(?!keep-focus|offline-page|usePolling)|i18n\/(?!format-day)|apollo\/|router\/)|\/web\/ui\/(Button|Icon|Price|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx|useEver)\.|\/rules\/(domain-name|idn|money|vat|text|constants)\.|lucide-react\/.*\/(activity|check|lock-keyhole)\./,
+    test: /\/web\/(layout\/(?!refetch-shared|Article|BasketParts|basket-parts|AccountFrame|account-frame|NotFound|not-found)|lib\/(?!keep-focus|offline-page|usePolling)|i18n\/(?!format-day)|apollo\/|router\/)|\/web\/ui\/(Button|Icon|Price|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx|useEver)\.|\/rules\/(domain-name|idn|money|vat|text|constants)\.|lucide-react\/.*\/(activity|check|lock-keyhole)\./,
   },
 ]
 
@@ -107,6 +107,9 @@ const OF_USE_BY_EXPORTS = /\/(rules|web\/(features|forms|ui))\/.*\.tsx?$/
 const forBrowsers = (command: 'build' | 'serve') =>
   command === 'build' ? { conditions: ['es2015', ...defaultClientConditions] } : {}
 
+/** Hashes do not compress, and each page holds those of all others: the shortest that the bundler takes. */
+const NAMES = { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' }
+
 const browserBuild = (outDir: string, input: string, groups: typeof CHUNKS) => ({
   outDir,
   emptyOutDir: true,
@@ -116,7 +119,7 @@ const browserBuild = (outDir: string, input: string, groups: typeof CHUNKS) => (
   terserOptions: { ecma: 2020 as const, compress: { passes: 3, pure_getters: true } },
   rollupOptions: {
     input,
-    output: { codeSplitting: { groups } },
+    output: { codeSplitting: { groups }, ...NAMES },
     // Page parts for readers without script are on the server only; their rules and fields are not sent to browsers.
     treeshake: { moduleSideEffects: (id: string) => !OF_USE_BY_EXPORTS.test(id) },
   },

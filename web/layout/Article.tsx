@@ -18,7 +18,7 @@ interface ArticlePart {
   paragraphs: readonly string[]
 }
 
-/** A text to read from top to bottom. */
+/** A text to read from top to bottom. Not in the chunk of every page: few pages have one. */
 export function Article({ title, lead, notice, parts, children }: ArticleProps) {
   return (
     <div className="wrap">
