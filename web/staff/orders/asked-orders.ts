@@ -3,6 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../rules/order-status'
 import { PAYMENT_METHOD_CODES, type PaymentMethodCode } from '../../../rules/payment-methods'
 import { dayAfter } from '../frame/days'
 import type { StaffOrderFilter } from '../gql/graphql'
+import { readAmount } from '../typed-amounts'
 
 /** Filters as they are in the address, so that a list can be sent to a colleague. Empty when not given. */
 export interface AskedOrders {
@@ -46,7 +47,7 @@ export const PILLS = ['text', 'from', 'until', 'min', 'max', 'customerId', 'doma
 export function askedOrders(search: URLSearchParams): AskedOrders {
   const at = (name: keyof AskedOrders): string => (search.get(PARAMS[name]) ?? '').trim().slice(0, 100)
   const day = (name: 'from' | 'until') => (isDay(at(name)) ? at(name) : '')
-  const euros = (name: 'min' | 'max') => (centsOf(at(name)) === null ? '' : at(name))
+  const euros = (name: 'min' | 'max') => (readAmount(at(name)) === null ? '' : at(name))
   return {
     text: at('text'),
     status: ORDER_STATUSES.find((status) => status === at('status')) ?? '',
@@ -78,18 +79,12 @@ export function ordersVariables(search: URLSearchParams) {
     isOverdue: asked.late ? true : null,
     from: asked.from ? new Date(startOfDay(asked.from)).toISOString() : null,
     until: asked.until ? new Date(startOfDay(dayAfter(asked.until))).toISOString() : null,
-    minAmount: centsOf(asked.min),
-    maxAmount: centsOf(asked.max),
+    minAmount: readAmount(asked.min),
+    maxAmount: readAmount(asked.max),
     customerId: asked.customerId || null,
     domainName: asked.domain || null,
     productCode: asked.product || null,
     paymentMethod: asked.method || null,
   }
   return { after: null, filter, orderBy: asked.order ? ('OLDEST' as const) : ('NEWEST' as const) }
-}
-
-/** Reads euros as typed, with a comma or a point; null if it is no amount. */
-function centsOf(typed: string): number | null {
-  const [, euros, rest = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
-  return euros === undefined ? null : Number(euros) * 100 + Number(rest.padEnd(2, '0'))
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
+import { readAmount } from '../typed-amounts'
 import { searchOf } from './asked-products'
 import { productsText } from './products.text'
 
@@ -31,10 +32,6 @@ const ADD_EXTENSION = graphql(`
   }
 `)
 
-/** Reads an amount in euros as cents; null for anything else. */
-const centsOf = (text: string): number | null =>
-  /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(',', '.')) * 100) : null
-
 /** Adds an extension, which is not sold yet. */
 export function AddExtensionButton() {
   const text = useText(productsText)
@@ -43,11 +40,9 @@ export function AddExtensionButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <p>
-        <Button size="sm" onClick={() => setIsOpen(true)}>
-          {text.addExtension}
-        </Button>
-      </p>
+      <Button size="sm" onClick={() => setIsOpen(true)}>
+        {text.addExtension}
+      </Button>
       {isOpen && (
         <ActDialog<{ extension: string; first: string; renewal: string }>
           title={text.addExtension}
@@ -56,8 +51,8 @@ export function AddExtensionButton() {
           values={{ extension: '', first: '', renewal: '' }}
           check={({ extension, first, renewal }) => ({
             ...(parseExtension(extension) === null && { extension: 'invalid' as const }),
-            ...(centsOf(first) === null && { first: 'invalid' as const }),
-            ...(centsOf(renewal) === null && { renewal: 'invalid' as const }),
+            ...(readAmount(first) === null && { first: 'invalid' as const }),
+            ...(readAmount(renewal) === null && { renewal: 'invalid' as const }),
           })}
           fields={(form) => (
             <>
@@ -80,7 +75,7 @@ export function AddExtensionButton() {
             </>
           )}
           run={({ extension, first, renewal, reason }) =>
-            add({ extension, first: centsOf(first) ?? 0, renewal: centsOf(renewal) ?? 0, reason })
+            add({ extension, first: readAmount(first) ?? 0, renewal: readAmount(renewal) ?? 0, reason })
           }
           onDone={() => {
             showToast({ kind: 'ok', text: text.added })

@@ -78,8 +78,12 @@ function ProductsPage() {
   const mayDraft = useHasRight('CATALOGUE_DRAFT')
   return (
     <>
-      <PageHead title={text.title}>{seesAmounts ? text.intro : text.noAmounts}</PageHead>
-      {seesAmounts && mayDraft && view === 'domeinen' && <AddExtensionButton />}
+      <PageHead
+        title={text.title}
+        actions={seesAmounts && mayDraft && view === 'domeinen' ? <AddExtensionButton /> : undefined}
+      >
+        {seesAmounts ? text.intro : text.noAmounts}
+      </PageHead>
       {seesAmounts && <PriceSetsCard sets={data.priceSets.edges.map(({ node }) => node)} />}
       <nav aria-label={text.views} className={styles.views}>
         {(Object.keys(VIEWS) as ProductView[]).map((each) => (

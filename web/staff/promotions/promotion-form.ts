@@ -2,6 +2,7 @@ import { momentInAmsterdam } from '../../../rules/calendar'
 import type { ProductKind } from '../../../rules/pricing-types'
 import { type NewPromotion, promotionIssues } from '../../../rules/promotions'
 import type { ActIssue } from '../staff-forms'
+import { readAmount } from '../typed-amounts'
 
 /** Fields of a new promotion, as text. */
 export interface PromotionValues {
@@ -23,8 +24,7 @@ export const EMPTY_PROMOTION: PromotionValues = {
 }
 
 /** Reads hundredths: `12,5` is 1250. NaN for anything else. */
-const hundredths = (text: string): number =>
-  /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(',', '.')) * 100) : Number.NaN
+const hundredths = (text: string): number => readAmount(text) ?? Number.NaN
 
 /** Reads a whole number; null for an empty field, NaN for anything else. */
 function wholeNumber(text: string): number | null {
