@@ -36,7 +36,7 @@ export function addExtension(ctx: StaffContext, input: AddExtensionInput): Promi
     const shown = toUnicode(extension)
     const row = {
       ...{ id: newId('prd'), code, extension, originalCents: renewal, discountedCents: first },
-      ...{ nameNl: `.${shown} domeinnaam`, nameEn: `.${shown} domain name` },
+      ...{ nameNl: `.${shown}-domeinnaam`, nameEn: `.${shown} domain name` },
     }
     if (!(await insertExtension(tx, row)))
       return { result: new StaffInvalidInput([{ field: 'extension', message: words.exists }]) }
