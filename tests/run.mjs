@@ -20,6 +20,9 @@ const CHECKS_AT_ONCE = Object.keys(CHECKS).length
 /** Each uses both cores: two at a time take as long, and make tests wait past their limits. */
 const SUITES_AT_ONCE = 1
 
+/** A browser and a shop beside each worker: a third one makes pages late. */
+const BROWSERS = ['--maxWorkers=2']
+
 /** Another installation on the machine may hold the lock for a while. */
 const APT_INSTALL = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
 
@@ -91,8 +94,8 @@ await together(SUITES_AT_ONCE, [
   () => suite('pages', 'pages'),
   () => suite('tests that share no modules', 'isolated'),
 ])
-await suite('journeys in a real browser', 'e2e')
-if (hasPostgres()) await suite('journeys against two programs on PostgreSQL', 'several')
+await suite('journeys in a real browser', 'e2e', BROWSERS)
+if (hasPostgres()) await suite('journeys against two programs on PostgreSQL', 'several', BROWSERS)
 else console.log('\n!!! PostgreSQL cannot be had here: NOTHING WAS TRIED ON IT, and no drill with several programs.')
 if (!runs('caddy', 'version'))
   console.log('\n!!! Caddy cannot be had here: NOTHING WAS TRIED BEHIND THE PROXY THAT IS SHIPPED.')

@@ -223,7 +223,7 @@ test('a refund above the limit is proposed by one person and approved by another
   await expectGood(owner.page, 'voorstel')
   await owner.page.getByRole('button', { name: 'Goedkeuren' }).click()
   await act(owner.page, 'Goedkeuren', 'klopt met de factuur')
-  await owner.page.getByText(/is goedgekeurd en gedaan\.$/).waitFor()
+  await owner.page.getByText(/is goedgekeurd\.$/).waitFor()
   await owner.page.goto('/beheer/terugbetalingen')
   await rowOf(owner.page, placed)
     .getByText(/^(Verstuurd|Bank bezig|Gelukt)/)

@@ -221,7 +221,7 @@ describe('ordering', () => {
     await findRows()
     expect(orderButton().disabled).toBe(true)
     expect(screen.getByRole('link', { name: 'algemene voorwaarden' }).getAttribute('href')).toBe(
-      '/algemene-voorwaarden/1',
+      '/algemene-voorwaarden',
     )
     screen.getByRole('button', { name: 'Annuleren' })
     await user.click(agreement())

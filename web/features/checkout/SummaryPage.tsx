@@ -12,7 +12,7 @@ import { graphql } from '../../gql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { leavingPage } from '../../lib/leaving-page'
 import { reportError } from '../../lib/report-error'
-import { administrationPath, paths, summaryPath, termsPath } from '../../paths'
+import { administrationPath, paths, summaryPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { pageMeta } from '../../router/page-meta'
 import { definePage } from '../../router/page-route'
@@ -172,7 +172,7 @@ function Summary({ ordering, agreement, canAuthorise, ...basket }: SummaryProps)
           required
         >
           {text.agree}{' '}
-          <a href={termsPath(agreement.version)} target="_blank" rel="noreferrer">
+          <a href={paths.terms} target="_blank" rel="noreferrer">
             {text.terms}
           </a>
         </Checkbox>

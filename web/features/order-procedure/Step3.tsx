@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { graphql } from '../../gql'
 import type { Step3_BasketFragment } from '../../gql/graphql'
 import { useExactMoney, useMoney, useText } from '../../i18n/preferences'
-import { paths, termsPath } from '../../paths'
+import { paths } from '../../paths'
 import { Button, TextButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
@@ -143,7 +143,7 @@ export function Step3({ isServicesValid, isChecked, onServices, onRefused, ...re
  * Payment is offered only after this. The terms open beside the order, which stays unchanged; the link is outside the label, so
  * that a thumb cannot hit one for the other.
  */
-function Terms({ agreement: { version, isAgreed, hasChanged, setAgreed } }: { agreement: Agreement }) {
+function Terms({ agreement: { isAgreed, hasChanged, setAgreed } }: { agreement: Agreement }) {
   const text = useText(step3Text)
   const { changed } = useText(termsText)
   return (
@@ -156,7 +156,7 @@ function Terms({ agreement: { version, isAgreed, hasChanged, setAgreed } }: { ag
       <Checkbox name="terms" checked={isAgreed} onChange={(event) => setAgreed(event.currentTarget.checked)}>
         {text.agree}
       </Checkbox>
-      <a href={termsPath(version)} target="_blank" rel="noreferrer" className={styles.link}>
+      <a href={paths.terms} target="_blank" rel="noreferrer" className={styles.link}>
         {text.readTerms} <span className="vh">{text.newTab}</span>
       </a>
     </Card>
