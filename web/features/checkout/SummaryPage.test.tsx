@@ -432,9 +432,7 @@ test('terms that changed while the summary was open are agreed to again, and the
   expect(agreement().checked).toBe(false)
   expect(orderButton().disabled).toBe(true)
   expect(kept().items).toHaveLength(1)
-  expect(screen.getByRole('link', { name: 'algemene voorwaarden' }).getAttribute('href')).toBe(
-    `/algemene-voorwaarden/${version}`,
-  )
+  expect(screen.getByRole('link', { name: 'algemene voorwaarden' }).getAttribute('href')).toBe('/algemene-voorwaarden')
   await user.click(agreement())
   expect(screen.queryByText(/zijn veranderd sinds je akkoord ging/)).toBeNull()
   await isOpen()

@@ -238,7 +238,7 @@ describe('paying [ORD-014, ORD-015]', () => {
     await user.click(within(await methods()).getByRole('radio', { name: 'Op rekening' }))
     shop.clock.advance(1000)
     const now = shop.clock.now()
-    const version = await saveTerms(ctx.db, { validFrom: now, now })
+    await saveTerms(ctx.db, { validFrom: now, now })
     await user.click(step(3).getByRole('button', { name: /^Betalen/ }))
     const dialog = await problem()
     expect(dialog.textContent).toMatch(/algemene voorwaarden zijn veranderd/)
@@ -249,7 +249,7 @@ describe('paying [ORD-014, ORD-015]', () => {
       step(3)
         .getByRole('link', { name: /^Voorwaarden lezen/ })
         .getAttribute('href'),
-    ).toBe(`/algemene-voorwaarden/${version}`)
+    ).toBe('/algemene-voorwaarden')
     expect(screen.getAllByText('lindebrood.nl').length).toBeGreaterThan(0)
     await user.click(await terms())
     await methods()
