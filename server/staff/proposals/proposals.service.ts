@@ -112,9 +112,9 @@ async function propose<Payload>(
 }
 
 /**
- * Approves a proposal of someone else, and does it in the same transaction, or begins the time in which the customer can object. Everything is computed again there: if anything
- * differs from what was proposed, the proposal is void and `Changed` is returned. Throws NOT_FOUND, and FORBIDDEN when the
- * caller does not hold the right at that moment.
+ * Approves a proposal of someone else, and does it in the same transaction, or begins the time in which the customer can object.
+ * Everything is computed again there: if anything differs from what was proposed, the proposal is void and `Changed` is returned.
+ * Throws NOT_FOUND, and FORBIDDEN when the caller does not hold the right at that moment.
  */
 export const approveProposal = (
   ctx: StaffContext,

@@ -30,7 +30,7 @@ export async function createPromotion(
   input: CreatePromotionInput,
 ): Promise<StaffPromotion | StaffInvalidInput> {
   const code = canonicalCode(input.code)
-  const about = { ...aboutPromotion('createPromotion', code, input.reason) }
+  const about = aboutPromotion('createPromotion', code, input.reason)
   const done = await runAct<StaffPromotion | StaffInvalidInput>(ctx, about, async (tx) => {
     const asked = askedOf(input, code)
     const invalid = await invalidOf(ctx, tx, asked, input)
@@ -51,9 +51,10 @@ export async function createPromotion(
 /** Ends a promotion now. Orders that used it keep it. */
 export async function endPromotion(
   ctx: StaffContext,
-  { code, reason }: EndPromotionInput,
+  input: EndPromotionInput,
 ): Promise<StaffPromotion | PromotionEnded> {
-  const about = aboutPromotion('endPromotion', canonicalCode(code), reason)
+  const code = canonicalCode(input.code)
+  const about = aboutPromotion('endPromotion', code, input.reason)
   const done = await runAct<StaffPromotion | PromotionEnded>(ctx, about, async (tx) => {
     const row = await repository.findPromotion(tx, code)
     if (!row) throw notFound()
