@@ -53,7 +53,6 @@ export const messagePage = ({ locale, title, paragraphs, button }: MessagePage):
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)} — Wimpel</title>
 <style>${STYLE}</style>

@@ -34,7 +34,8 @@ function show(request: FastifyRequest, reply: FastifyReply, outcome: 'asked' | '
     .headers({
       'cache-control': 'no-store',
       'content-security-policy': MESSAGE_PAGE_POLICY,
-      'referrer-policy': 'no-referrer',
+      // With less, the browser names no origin when its button is pressed, which is refused as a request of another site.
+      'referrer-policy': 'same-origin',
     })
     .type('text/html; charset=utf-8')
     .send(messagePage({ locale, ...page }))
