@@ -96,7 +96,7 @@ test('two people remove the second factor of a customer, who is logged out every
     .getByRole('link', { name: /^Beoordelen|voorstel/i })
     .first()
     .click()
-  await heading(owner.page, /^Voorstel \d+: tweede factor/).waitFor()
+  await heading(owner.page, /^Voorstel \d+: tweede factor verwijderen$/).waitFor()
   await owner.page.getByText('Kopie van KvK-uittreksel gezien').waitFor()
   await expectGood(owner.page, 'klant-voorstel')
   await owner.page.getByRole('button', { name: 'Goedkeuren' }).click()

@@ -9,8 +9,8 @@ import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
-import { actText } from '../audit/audit.text'
 import { PageHead } from '../frame/Frame'
+import { frameText } from '../frame/frame.text'
 import { graphql } from '../gql'
 import type { ProposalPageQuery } from '../gql/graphql'
 import { staffPaths } from '../paths'
@@ -18,7 +18,7 @@ import { RefundPaper } from '../refunds/RefundPaper'
 import { staffMeta } from '../staff-meta'
 import { ProposalActs } from './ProposalActs'
 import styles from './ProposalPage.module.css'
-import { factText, proposalsText } from './proposals.text'
+import { factText, proposalsText, proposedActText } from './proposals.text'
 
 const query = graphql(`
   query ProposalPage($id: ID!) {
@@ -26,7 +26,6 @@ const query = graphql(`
       id
       number
       act
-      objectType
       state
       amount
       reason
@@ -85,29 +84,36 @@ function ProposalPage() {
   return <Shown proposal={proposal} />
 }
 
+/** The list in which the object of an act stands. */
+const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'orders'>> = {
+  anonymiseAccount: 'customers',
+  removeSecondFactor: 'customers',
+  proposeRefund: 'refunds',
+  writeOffInvoice: 'invoices',
+  schedulePriceSet: 'products',
+  deliverOrderAsGift: 'orders',
+}
+
 function Shown({ proposal }: { proposal: Proposal }) {
   const text = useText(proposalsText)
-  const acts: Readonly<Record<string, unknown>> = useText(actText)
+  const acts: Readonly<Record<string, string>> = useText(proposedActText)
+  const lists = useText(frameText)
   const money = useExactMoney()
   const { locale } = usePreferences()
-  const { number, act, objectType, amount, proposedBy, proposedAt, expiresAt, now, refund } = proposal
-  const name = acts[act]
+  const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund } = proposal
+  const list = LISTS[act] ?? 'refunds'
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
   return (
     <>
       <nav aria-label={text.crumb} className={styles.crumb}>
-        {objectType === 'Account' ? (
-          <Link to={staffPaths.customers}>{text.customers}</Link>
-        ) : (
-          <Link to={staffPaths.refunds}>{text.refunds}</Link>
-        )}
+        <Link to={staffPaths[list]}>{list === 'customers' ? lists.customerList : lists[list]}</Link>
         <span aria-hidden="true">›</span>
         <span>{text.proposal({ number })}</span>
       </nav>
       <PageHead
         title={text.heading({
           number,
-          act: typeof name === 'string' ? name.toLowerCase() : act,
+          act: acts[act] ?? act,
           amount: amount === null ? null : money(amount),
         })}
         actions={<State state={proposal.state} />}

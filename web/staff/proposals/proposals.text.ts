@@ -1,11 +1,29 @@
 import { defineText } from '../../../rules/text'
 
+/** Names of the acts that a second person approves, as part of a heading. */
+export const proposedActText = defineText(
+  {
+    anonymiseAccount: 'klant anonimiseren',
+    removeSecondFactor: 'tweede factor verwijderen',
+    proposeRefund: 'terugbetalen',
+    writeOffInvoice: 'factuur afboeken',
+    schedulePriceSet: 'prijswijziging inplannen',
+    deliverOrderAsGift: 'als cadeau leveren',
+  },
+  {
+    anonymiseAccount: 'erase a customer',
+    removeSecondFactor: 'remove a second factor',
+    proposeRefund: 'refund',
+    writeOffInvoice: 'write off an invoice',
+    schedulePriceSet: 'schedule a price change',
+    deliverOrderAsGift: 'deliver as a gift',
+  },
+)
+
 export const proposalsText = defineText(
   {
     title: 'Voorstel',
     crumb: 'Kruimelpad',
-    refunds: 'Terugbetalingen',
-    customers: 'Klanten',
     proposal: (p: { number: number }) => `Voorstel ${p.number}`,
     heading: (p: { number: number; act: string; amount: string | null }) =>
       p.amount === null ? `Voorstel ${p.number}: ${p.act}` : `Voorstel ${p.number}: ${p.act}, ${p.amount}`,
@@ -64,8 +82,6 @@ export const proposalsText = defineText(
   {
     title: 'Proposal',
     crumb: 'Breadcrumbs',
-    refunds: 'Refunds',
-    customers: 'Customers',
     proposal: (p) => `Proposal ${p.number}`,
     heading: (p) =>
       p.amount === null ? `Proposal ${p.number}: ${p.act}` : `Proposal ${p.number}: ${p.act}, ${p.amount}`,
