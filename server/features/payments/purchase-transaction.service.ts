@@ -31,7 +31,10 @@ export interface PurchaseFlow<Checked extends object, Refused extends UserError>
 interface Agreed {
   draft: OrderDraft
   terms: OrderTerms
-  /** Writes what else belongs to the outcome, in the same transaction. The attempt is the order's first; null for one that is not paid online. */
+  /**
+   * Writes what else belongs to the outcome, in the same transaction. The attempt is the order's first; null for one that is not
+   * paid online.
+   */
   finish?(outcome: OrderRow | OrderRefused, attempt: AttemptRow | null): Promise<void>
 }
 
