@@ -58,7 +58,8 @@ export async function listTransferFiles(
 }
 
 /**
- * Makes a file of refunds that staff transfer. Each refund is in one file at most, so that nothing is transferred twice. Throws NOT_FOUND for an unknown refund.
+ * Makes a file of refunds that staff transfer. Each refund is in one file at most, so that nothing is transferred twice. Throws
+ * NOT_FOUND for an unknown refund.
  */
 export function makeTransferFile(
   ctx: StaffContext,
