@@ -111,14 +111,17 @@ describe('a transfer that waits for the losing registrar', () => {
   test('notifies subscribers of what changed, and not of polls', async () => {
     const { ctx, line } = await ordered(TRANSFER, 'VERHUIS-123')
     const { id } = await line()
+    const since = ctx.now
     const seen: number[] = []
     const stop = ctx.db.listen(channelOf('TRANSFER_CHANGED', id), () => void seen.push(ctx.now))
     const steps = (await watchTransfer(ctx, id))()[Symbol.asyncIterator]()
     expect((await steps.next()).value).toMatchObject({ waitsFor: 'losing-registrar' })
     await pass(ctx, id, DAY_MS)
-    expect(seen).toEqual([])
+    // On PostgreSQL the notification of the request itself may arrive after the subscription.
+    const later = () => seen.filter((at) => at > since)
+    expect(later()).toEqual([])
     await pass(ctx, id, 4 * DAY_MS)
-    expect(seen).toHaveLength(1)
+    expect(later()).toHaveLength(1)
     expect((await steps.next()).value).toMatchObject({ deliveryStatus: 'DONE', waitsFor: null })
     await steps.return?.()
     stop()

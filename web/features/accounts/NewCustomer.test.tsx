@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -45,7 +45,10 @@ const create = (user: UserEvent, locale: Locale = 'nl') =>
   user.click(screen.getByRole('button', { name: locale === 'nl' ? 'Account aanmaken' : 'Create account' }))
 
 /** Links of the error summary, in order. */
-const namedInNote = () => screen.queryAllByRole('link').map((link) => link.textContent)
+const namedInNote = () =>
+  within(screen.getByRole('alert'))
+    .queryAllByRole('link')
+    .map((link) => link.textContent)
 
 test('a fresh form is for a company in the Netherlands [AUTH-015]', async () => {
   await open()
