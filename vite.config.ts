@@ -8,6 +8,7 @@ import { asciiServer } from './web/ascii-server.mjs'
 import { deprecations } from './web/deprecations.mjs'
 import { highlightedSamples } from './web/highlighted-samples.mjs'
 import { inlineDocuments } from './web/inline-documents.mjs'
+import { oneGraphql } from './web/one-graphql.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -139,7 +140,7 @@ const bundledFor = (command: 'build' | 'serve') =>
 
 /** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), inlineDocuments(), highlightedSamples(), deprecations(), asciiServer()],
+  plugins: [react(), inlineDocuments(), highlightedSamples(), deprecations(), oneGraphql(), asciiServer()],
   appType: 'custom',
   // Files with an address of their own; pictures are drawn by web/draw-pictures.ts.
   publicDir: 'web/public',

@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import pg from 'pg'
 
 const TIMEOUT_MS = 5000
 
@@ -15,6 +14,8 @@ export interface Inspection {
 /** Looks whether the database of a shop can be reached. Rejects with the driver's or the file system's error. */
 export async function inspectDatabase({ file, url }: { file: string; url: string | null }): Promise<Inspection> {
   if (url === null) return inspectFile(file)
+  // A shop on SQLite never loads the driver.
+  const { default: pg } = await import('pg')
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT_MS,

@@ -19,18 +19,23 @@ export function misspelt(given: readonly string[], known: readonly string[]): { 
 
 function isNear(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > MAX_CHANGES) return false
-  return changesBetween(a, b) <= (Math.min(a.length, b.length) < 2 * MIN_LENGTH ? 1 : MAX_CHANGES)
+  const allowed = Math.min(a.length, b.length) < 2 * MIN_LENGTH ? 1 : MAX_CHANGES
+  return changesBetween(a, b, allowed) <= allowed
 }
 
-/** Levenshtein's distance. */
-function changesBetween(a: string, b: string): number {
+/** Levenshtein's distance; `enough + 1` as soon as it is known to be more than `enough`. */
+function changesBetween(a: string, b: string, enough: number): number {
   let above = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [row, letter] of [...a].entries()) {
+  for (let row = 0; row < a.length; row++) {
     const line = [row + 1]
-    for (const [at, other] of [...b].entries()) {
-      const replaced = (above[at] ?? 0) + (letter === other ? 0 : 1)
-      line.push(Math.min(replaced, (above[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1))
+    let least = row + 1
+    for (let at = 0; at < b.length; at++) {
+      const replaced = (above[at] ?? 0) + (a[row] === b[at] ? 0 : 1)
+      const changes = Math.min(replaced, (above[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1)
+      line.push(changes)
+      least = Math.min(least, changes)
     }
+    if (least > enough) return enough + 1
     above = line
   }
   return above[b.length] ?? 0

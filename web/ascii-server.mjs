@@ -8,8 +8,10 @@ const BEYOND_ASCII = /[^\0-\x7f]/g
 export const asciiServer = () => ({
   name: 'ascii-server',
   applyToEnvironment: ({ name }) => name === 'ssr',
-  renderChunk: (code) => ({
-    code: code.replace(BEYOND_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    map: null,
-  }),
+  // After the last printing, which writes characters for the escapes that it finds in texts.
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = inAscii(chunk.code)
+  },
 })
+
+const inAscii = (code) => code.replace(BEYOND_ASCII, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
