@@ -8,6 +8,8 @@ import { rememberConnection } from './query'
 
 /** Key of the advisory lock that the writers of all instances share. */
 const WRITE = 20261122
+const SAVEPOINT = 'savepoint work'
+const RELEASE = `release ${SAVEPOINT}`
 /** Maximum number of transactions in one commit: the first resolves only when the last is done. */
 const TOGETHER = 8
 
@@ -27,6 +29,12 @@ interface Request {
   work(tx: Tx): Promise<unknown>
   resolve(value: never): void
   reject(reason: unknown): void
+}
+
+/** The place of a transaction in its group. */
+interface Place {
+  isAlone: boolean
+  isLast: boolean
 }
 
 interface Done {
@@ -94,7 +102,10 @@ export function createWriter(
       await measure(client)
       group = waiting.splice(0, TOGETHER)
       const outcomes: Outcome[] = []
-      for (const request of group) outcomes.push(await runOne(session, request, { isAlone: group.length === 1 }))
+      const isAlone = group.length === 1
+      if (!isAlone) await session.ask(SAVEPOINT)
+      for (const request of group)
+        outcomes.push(await runOne(session, request, { isAlone, isLast: request === group.at(-1) }))
       await commit(client, outcomes).catch((error: unknown) => {
         if (!isConnectionLost(error)) throw error
         isBroken = true
@@ -123,8 +134,8 @@ export function createWriter(
     }
   }
 
-  /** Throws if the whole group has failed. */
-  async function runOne(session: Session, request: Request, { isAlone }: { isAlone: boolean }): Promise<Outcome> {
+  /** Leaves a new savepoint for the next of the group. Throws if the whole group has failed. */
+  async function runOne(session: Session, request: Request, { isAlone, isLast }: Place): Promise<Outcome> {
     const listeners: (() => void)[] = []
     const told: string[] = []
     let isOver = false
@@ -159,13 +170,13 @@ export function createWriter(
       await session.idle()
     }
     try {
-      if (!isAlone) await session.ask('savepoint work')
       const value = await session.unlessLost(request.work(tx)).finally(end)
-      if (!isAlone) await session.ask('release savepoint work').catch(inFailedTransaction)
+      if (!isAlone) await session.ask(isLast ? RELEASE : `${RELEASE}; ${SAVEPOINT}`).catch(inFailedTransaction)
       return { request, value, listeners, told }
     } catch (error) {
       if (isAlone) throw error
-      await session.ask('rollback to savepoint work; release savepoint work').catch(() => {
+      // The savepoint remains, so the next of the group has one.
+      await session.ask(`rollback to ${SAVEPOINT}`).catch(() => {
         throw error
       })
       return { request, error }

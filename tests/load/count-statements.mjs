@@ -50,7 +50,8 @@ const savepoints = new WeakMap()
 pg.Client.prototype.query = function (...args) {
   const sql = typeof args[0] === 'string' ? args[0] : args[0].text
   if (/^begin/.test(sql)) savepoints.set(this, 0)
-  if (/^savepoint/.test(sql)) savepoints.set(this, savepoints.get(this) + 1)
+  // That of the next transaction is begun with the release of the last.
+  if (/(^|; )savepoint/.test(sql)) savepoints.set(this, savepoints.get(this) + 1)
   if (/commit$/.test(sql) && savepoints.has(this)) {
     transactions += Math.max(1, savepoints.get(this))
     commits++
