@@ -150,16 +150,16 @@ async function measure(shop, bare, visitors) {
     bare: (_, agent) => send(agent, `${bare.url}/order`),
     connections: 4,
   })
-  await availability(cookie(1))
-  await invoicesAsFiles()
+  await availability(shop, cookie(1))
+  await invoicesAsFiles(shop)
   await tokenRead(shop)
 }
 
 /** Stays below the hourly limit of one customer. The first download starts the rendering thread. */
-async function invoicesAsFiles() {
-  for (const [format, act] of Object.entries(await invoiceFiles(shop.url))) {
+async function invoicesAsFiles({ url, pid }) {
+  for (const [format, act] of Object.entries(await invoiceFiles(url))) {
     await act(0)
-    const result = await measured(shop.pid, 100, act, 2)
+    const result = await measured(pid, 100, act, 2)
     console.log(
       `${`an invoice as ${format.toUpperCase()}`.padEnd(42)} ${figures(result)}  p50 ${number(result.p50)} ms`,
     )
@@ -167,10 +167,10 @@ async function invoicesAsFiles() {
 }
 
 /** 20 extensions over the event stream. The embedded registry responds at once, so all the time is the shop's own. */
-async function availability(headers) {
+async function availability({ url }, headers) {
   const names = JSON.parse(
     (
-      await send(undefined, `${shop.url}/graphql`, {
+      await send(undefined, `${url}/graphql`, {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ query: '{ domainExtensions { extension } }' }),
       })
@@ -189,7 +189,7 @@ async function availability(headers) {
     const began = performance.now()
     await new Promise((resolve, reject) => {
       http
-        .get(`${shop.url}/api/check-domain-extensions?${query}`, { headers }, (response) => {
+        .get(`${url}/api/check-domain-extensions?${query}`, { headers }, (response) => {
           response.once('data', () => first.push(performance.now() - began))
           response.on('data', () => {})
           response.on('end', () => resolve(last.push(performance.now() - began)))
