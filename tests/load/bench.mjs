@@ -13,6 +13,7 @@ import { checkout } from './checkout.mjs'
 import { send } from './client.mjs'
 import { compare as compareServers, figures, measured, number } from './compare.mjs'
 import { customer } from './customer.mjs'
+import { greedySearches } from './greedy-searches.mjs'
 import { guestOrder } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
@@ -38,6 +39,7 @@ const PARTS = {
   shop,
   checkout: () => checkout(SCALE),
   order: () => order(SCALE),
+  availability: () => greedySearches(SCALE),
   customer: () => customer(SCALE),
   dns: () => nameServer(SCALE),
   webhooks: () => webhooks(SCALE),

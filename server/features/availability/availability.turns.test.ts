@@ -134,3 +134,19 @@ test('a client with many look-ups a minute ago has few again', async () => {
   await settled()
   expect(askedBy('crowd') + askedBy('other')).toBeGreaterThan(16)
 })
+
+test('clients that go on searching never have few look-ups again, all at one moment', async () => {
+  const { clock, search, answer, settled, askedBy, registry } = shop()
+  for (let second = 0; second < 130; second += 10) {
+    for (let i = 0; i < 12; i++)
+      search(`crowd${second}-${i}`, browser(`crowd ${i}`, `198.51.100.${i}`), long.slice(0, 20))
+    await settled()
+    const visitor = `visitor${second}`
+    search(visitor, browser(visitor), short)
+    await settled()
+    // In the first twenty seconds the crowd are visitors like any other.
+    if (second >= 20) expect(askedBy(visitor), `after ${second} seconds`).toBeGreaterThanOrEqual(8)
+    while (registry.underWay > 0) await answer(() => true)
+    clock.advance(10_000)
+  }
+})

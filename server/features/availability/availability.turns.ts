@@ -21,8 +21,13 @@ export interface Turns {
   wait(work: () => Promise<unknown>, asker: Asker, kind: 'search' | 'purchase'): Turn
 }
 
-/** A client that asks for more names than this within a minute yields to others: three searches of ten rows. */
+/**
+ * A client that asks for more names than this a minute yields to others: three searches of ten rows. The count drains
+ * steadily, since with windows all clients that began together would have few look-ups again at the same moment.
+ */
 const MUCH = { names: 30, windowMs: 60_000 }
+/** A minute after its last search, a client has few look-ups whatever it asked before. */
+const MOST_COUNTED = 2 * MUCH.names
 const REMEMBERED_SESSIONS = 10_000
 /** Maximum share of all slots that one address can hold. */
 const OF_ONE_ADDRESS = 5 / 6
@@ -65,7 +70,7 @@ export function createTurns({ places, clock }: { places: number; clock: Clock })
   const mostOfOthers = Math.ceil(places * OF_OTHERS)
   const parties = new Map<string, Party>()
   const addresses = new Map<string, Address>()
-  const asked = boundedCache<string, { since: number; names: number }>(REMEMBERED_SESSIONS)
+  const asked = boundedCache<string, { at: number; names: number }>(REMEMBERED_SESSIONS)
   const held = { all: 0, others: 0 }
   let turns = 0
   let isAboutToStart = false
@@ -102,17 +107,17 @@ export function createTurns({ places, clock }: { places: number; clock: Clock })
   }
 
   function countAsked(session: string): void {
-    const now = clock.now()
-    const known = asked.get(session)
-    const count = known && now - known.since < MUCH.windowMs ? known : { since: now, names: 0 }
-    count.names++
-    asked.set(session, count)
+    asked.set(session, { at: clock.now(), names: Math.min(MOST_COUNTED, namesOf(session) + 1) })
   }
 
-  function asksMuch(session: string): boolean {
-    const count = asked.get(session)
-    return count !== undefined && count.names > MUCH.names && clock.now() - count.since < MUCH.windowMs
+  /** Returns what is left of the names that a session asked for. */
+  function namesOf(session: string): number {
+    const known = asked.get(session)
+    if (!known) return 0
+    return Math.max(0, known.names - (MUCH.names * (clock.now() - known.at)) / MUCH.windowMs)
   }
+
+  const asksMuch = (session: string): boolean => namesOf(session) > MUCH.names
 
   /** Returns the next work, or null when none of the waiting clients may have one of the free slots. */
   function next(): { turn: Waiting; asker: Asker; of: Class } | null {
