@@ -99,7 +99,12 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       locale: ctx.locale,
       showsVat,
       hidesAmounts: hidesAmounts(ctx),
-      site: { ...config.site, ...ctx.shopSettings.contact(), isDemo: config.isDemo },
+      site: {
+        ...config.site,
+        ...ctx.shopSettings.contact(),
+        isDemo: config.isDemo,
+        vatRate: ctx.vatRates.standard(),
+      },
       origin: ctx.publicUrl,
       viewer: { isLoggedIn: ctx.viewer.isLoggedIn, isReseller: ctx.viewer.isReseller, isSubUser: ctx.viewer.isSubUser },
       query: runAs(ctx),

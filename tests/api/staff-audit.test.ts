@@ -42,6 +42,7 @@ import {
   orderRefundedElsewhere,
 } from '../support/stuck-orders'
 import { contextOn } from '../support/test-context'
+import { saveVatRate } from '../support/vat-rates'
 
 const REASON = 'voor een test van het logboek'
 const schema = staffSchema(STAFF_PARTS)
@@ -375,6 +376,8 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   discardPriceSet: () => priceDraft(),
   schedulePriceSet: async () => ({ ...(await priceDraft()), from: '2027-06-01' }),
   cancelPriceSet: async () => ({ ...(await priceDraft()), ...(await scheduledSet()) }),
+  addVatRate: () => ({ country: 'NL', rate: 2300 + ++made, from: '2027-06-01', reason: REASON }),
+  cancelVatRate: async () => ({ id: await plannedRate(), reason: REASON }),
   setProductSale: async () => ({ ...(await unsoldProduct()), reason: REASON }),
   readBankFile: () => ({
     fileName: 'afschrift.sta',
@@ -420,6 +423,9 @@ async function scheduledSet() {
   })
   return { id, expectedVersion: 1 }
 }
+
+const plannedRate = () =>
+  saveVatRate(desk.app.deps.db, { rate: 2200, validFrom: desk.clock.now() + ++made * DAY_MS, now: desk.clock.now() })
 
 const newPromotion = () => ({
   ...{

@@ -58,6 +58,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   // Amounts need AMOUNTS_SEE.
   staffProducts: row('CUSTOMERS_SEE', 'refused'),
   priceSets: row('CUSTOMERS_SEE', 'refused'),
+  staffVatRates: row('CUSTOMERS_SEE', 'refused'),
   priceSet: row('CUSTOMERS_SEE', 'refused'),
   promotions: row('PROMOTIONS_MANAGE', 'refused'),
   staffOrders: row('CUSTOMERS_SEE', 'refused'),
@@ -131,6 +132,8 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   discardPriceSet: row('CATALOGUE_DRAFT', 'always', 'reason'),
   schedulePriceSet: row('CATALOGUE_DRAFT', 'always', 'fresh factor', 'reason'),
   cancelPriceSet: row('CATALOGUE_APPROVE', 'always', 'fresh factor', 'reason'),
+  addVatRate: row('CATALOGUE_DRAFT', 'always', 'fresh factor', 'reason'),
+  cancelVatRate: row('CATALOGUE_APPROVE', 'always', 'fresh factor', 'reason'),
   setProductSale: row('CATALOGUE_APPROVE', 'always', 'fresh factor', 'reason'),
   writeOffInvoice: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   noteBankPayment: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),

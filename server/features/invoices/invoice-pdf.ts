@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument, InvoiceParty } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
+import { formatRate } from '../../../rules/vat'
 import { invoiceText, writtenDay } from './invoices.text'
 
 /*
@@ -240,7 +241,7 @@ class Sheet {
     const total = kind === 'CREDIT_NOTE' ? words.totalBack : words.total
     const rows: [string, number][] = [
       [words.totalNet, net],
-      [vatCategory === 'AE' ? words.reverse : words.vat({ rate: String(vatRate / 100) }), vat],
+      [vatCategory === 'AE' ? words.reverse : words.vat({ rate: formatRate(vatRate, locale) }), vat],
     ]
     this.y += 12
     const x = PAGE.side + WIDTH / 2 - 20
