@@ -12,6 +12,7 @@ import { webhooks } from '../../db/schema/webhooks'
 import { productIdOf } from '../../db/seed/seed-catalogue'
 import { dayInAmsterdam } from '../../rules/calendar'
 import { invoiceNumberText } from '../../rules/invoice'
+import { OWN_BRAND } from '../../rules/shop-brand'
 import { rightsOf, STAFF_ROLES, type StaffRight, type StaffRole } from '../../rules/staff-rights'
 import { DAY_MS, MINUTE_MS } from '../../rules/time'
 import { newId } from '../../server/common/ids'
@@ -291,6 +292,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   setShopContact: async () => ({
     ...{ phone: '', email: `hulp-${++made}@shop.example`, address: '', hours: '', reason: REASON },
     expectedVersion: (await owner.browser.graphql('{ shopContact { version } }')).data.shopContact.version,
+  }),
+  setShopBrand: async () => ({
+    ...{ ...OWN_BRAND, name: `Zaak ${++made}`, reason: REASON },
+    expectedVersion: (await owner.browser.graphql('{ shopBrand { version } }')).data.shopBrand.version,
   }),
   addExtension: () => ({ extension: `x${++made}y`, first: 999, renewal: 1999, reason: REASON }),
   createPromotion: () => ({ ...newPromotion(), reason: REASON }),

@@ -97,7 +97,7 @@ export function AddRateDialog({ onClose }: { onClose(): void }) {
             />
             <TextField
               {...form.field('rate')}
-              label={text.rate}
+              label={text.inPercent}
               description={text.rateHint}
               inputMode="decimal"
               required

@@ -10,7 +10,8 @@ export const vatRatesText = defineText(
     addAbout:
       'Een tweede persoon keurt het goed. Vanaf die dag rekenen winkelmanden, bestellingen en verlengingen ermee. Bedragen zonder btw veranderen niet. Een tarief voor een ander land is voor wie btw aangeeft via de EU-regeling (OSS).',
     country: 'Land van de klant',
-    rate: 'Tarief in procenten',
+    rate: 'Tarief',
+    inPercent: 'Tarief in procenten',
     rateHint: 'Zoals 21 of 25,5.',
     from: 'Geldt vanaf',
     fromHint: 'Om 00:00 in Amsterdam.',
@@ -41,7 +42,8 @@ export const vatRatesText = defineText(
     addAbout:
       'A second person approves it. Baskets, orders and renewals use it from that day on. Amounts without VAT do not change. A rate of another country is for a shop that declares VAT under the EU scheme (OSS).',
     country: 'Country of the customer',
-    rate: 'Rate in per cent',
+    rate: 'Rate',
+    inPercent: 'Rate in per cent',
     rateHint: 'Such as 21 or 25.5.',
     from: 'Applies from',
     fromHint: 'At 00:00 in Amsterdam.',
