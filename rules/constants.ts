@@ -58,8 +58,8 @@ export const DEFAULT_COUNTRY_ID = 154
 export const DEFAULT_COUNTRY_CODE = 'NL'
 
 /**
- * Dutch standard VAT rate in basis points, used by server and browser. It is law and not a setting; an order keeps the
- * rate at which it was placed.
+ * Dutch standard VAT rate since 1 October 2012, in basis points: the first version of the rates of a shop. The rate at a
+ * moment comes from `vatRateAt`; an order keeps the rate at which it was placed.
  */
 export const VAT_STANDARD = 2100
 /** Number of .nl registrations at the promotional rate for each legal person. */

@@ -143,6 +143,8 @@ export interface InvoiceSeller extends InvoiceParty {
   /** Number at the chamber of commerce. */
   registrationNumber: string
   iban: string
+  /** Name of the shop when it was issued; absent if the shop had no name of its own. */
+  shopName?: string
 }
 
 export interface InvoiceDocumentLine {

@@ -15,9 +15,12 @@ type SameWords<T extends Words> = {
 
 export type Text<T extends Words = Words> = Record<Locale, SameWords<T>>
 
+/** Puts the name of the shop in texts if it is not Wimpel: a script that such a shop loads before the app. */
+const shown = (globalThis as { shopText?: <T>(words: T) => T }).shopText ?? (<T>(words: T): T => words)
+
 /** Texts of one part of the shop in both languages. A missing or surplus English key is a type error. */
 export function defineText<const T extends Words>(nl: T, en: SameWords<T>): Text<T> {
-  return { nl: nl as unknown as SameWords<T>, en }
+  return { nl: shown(nl) as unknown as SameWords<T>, en: shown(en) }
 }
 
 /** Reads a locale from a cookie or header. An unknown value becomes Dutch. */

@@ -95,3 +95,7 @@ export function mayReverseCharge({ country, vatId }: { country: string; vatId: s
   const own = vatPrefix(country)
   return vatId !== null && own !== 'NL' && own !== 'XI' && shapeOf(own) !== undefined && vatId.startsWith(own)
 }
+
+/** Returns whether a country, by its ISO 3166-1 code, is a member state of the EU. */
+export const isMemberState = (country: string): boolean =>
+  country !== 'EL' && country !== 'XI' && shapeOf(vatPrefix(country)) !== undefined

@@ -1,5 +1,6 @@
 import type { BasisPoints } from './money'
 import { defineText } from './text'
+import { formatRate } from './vat'
 
 interface AtRate {
   rate: BasisPoints
@@ -9,25 +10,25 @@ interface AtRate {
 export const vatText = defineText(
   {
     /** Label of the VAT line in a total. */
-    line: ({ rate }: AtRate) => (rate === 0 ? 'Btw verlegd' : `${rate / 100}% btw`),
+    line: ({ rate }: AtRate) => (rate === 0 ? 'Btw verlegd' : `${formatRate(rate, 'nl')} btw`),
     excluding: ({ rate }: AtRate) =>
-      rate === 0 ? 'Prijzen zonder btw: die is verlegd.' : `Prijzen excl. ${rate / 100}% btw.`,
+      rate === 0 ? 'Prijzen zonder btw: die is verlegd.' : `Prijzen excl. ${formatRate(rate, 'nl')} btw.`,
     including: ({ rate }: AtRate) =>
-      rate === 0 ? 'Prijzen zonder btw: die is verlegd.' : `Prijzen incl. ${rate / 100}% btw.`,
+      rate === 0 ? 'Prijzen zonder btw: die is verlegd.' : `Prijzen incl. ${formatRate(rate, 'nl')} btw.`,
     perYearExcluding: ({ rate }: AtRate) =>
-      rate === 0 ? 'Prijzen per jaar, btw verlegd' : `Prijzen per jaar, excl. ${rate / 100}% btw`,
+      rate === 0 ? 'Prijzen per jaar, btw verlegd' : `Prijzen per jaar, excl. ${formatRate(rate, 'nl')} btw`,
     perYearIncluding: ({ rate }: AtRate) =>
-      rate === 0 ? 'Prijzen per jaar, btw verlegd' : `Prijzen per jaar, incl. ${rate / 100}% btw`,
+      rate === 0 ? 'Prijzen per jaar, btw verlegd' : `Prijzen per jaar, incl. ${formatRate(rate, 'nl')} btw`,
   },
   {
-    line: ({ rate }) => (rate === 0 ? 'VAT reverse charged' : `${rate / 100}% VAT`),
+    line: ({ rate }) => (rate === 0 ? 'VAT reverse charged' : `${formatRate(rate, 'en')} VAT`),
     excluding: ({ rate }) =>
-      rate === 0 ? 'Prices without VAT: it is reverse charged.' : `Prices excl. ${rate / 100}% VAT.`,
+      rate === 0 ? 'Prices without VAT: it is reverse charged.' : `Prices excl. ${formatRate(rate, 'en')} VAT.`,
     including: ({ rate }) =>
-      rate === 0 ? 'Prices without VAT: it is reverse charged.' : `Prices incl. ${rate / 100}% VAT.`,
+      rate === 0 ? 'Prices without VAT: it is reverse charged.' : `Prices incl. ${formatRate(rate, 'en')} VAT.`,
     perYearExcluding: ({ rate }) =>
-      rate === 0 ? 'Prices per year, VAT reverse charged' : `Prices per year, excl. ${rate / 100}% VAT`,
+      rate === 0 ? 'Prices per year, VAT reverse charged' : `Prices per year, excl. ${formatRate(rate, 'en')} VAT`,
     perYearIncluding: ({ rate }) =>
-      rate === 0 ? 'Prices per year, VAT reverse charged' : `Prices per year, incl. ${rate / 100}% VAT`,
+      rate === 0 ? 'Prices per year, VAT reverse charged' : `Prices per year, incl. ${formatRate(rate, 'en')} VAT`,
   },
 )

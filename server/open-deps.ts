@@ -8,6 +8,7 @@ import type { Durability } from '../db/pragmas'
 import { seedShop } from '../db/seed'
 import { copyGeneralTerms } from '../db/seed/general-terms'
 import { copyCatalogue, listSampleCodes } from '../db/seed/seed-catalogue'
+import { copyVatRates } from '../db/seed/vat-rates'
 import { requireSharedSecret } from '../db/shared-secret'
 import { LIFETIME_MS } from './adapters/captcha/altcha'
 import { systemClock } from './adapters/clock/system'
@@ -45,6 +46,7 @@ import { type JobRunner, startJobs } from './outbox/runner'
 import type { Clock } from './ports/clock'
 import { shopSchema } from './schema'
 import { noSettings, openShopSettings } from './settings/shop-settings'
+import { openVatRates } from './settings/vat-rates'
 
 /** Size of each of the two databases of a sandbox. An empty one takes 2 MiB. */
 const SANDBOX_BYTES = 32 * 1024 * 1024
@@ -108,6 +110,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   if (beside) {
     await copyCatalogue(beside.shop.db.reader, db, beside.shop.ports.clock.now())
     await copyGeneralTerms(beside.shop.db.reader, db, beside.shop.ports.clock.now())
+    await copyVatRates(beside.shop.db.reader, db)
   } else if (!config.isDemo) await warnOfSampleCodes(db, log, clock.now())
   const bankUrl = () => (beside ? `${publicUrl()}/sandbox/${beside.accountId}` : publicUrl())
   const limits = createLimits(db, {
@@ -162,6 +165,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     portHealth: health.list,
     portPauses: pauses,
     shopSettings: beside ? noSettings(config) : await openShopSettings(db, clock, config),
+    vatRates: await openVatRates(db, clock),
     examine: () => examineRunning(config, adapters),
     jobList,
     taskList: TASKS,

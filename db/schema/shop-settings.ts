@@ -4,7 +4,7 @@ import { instant, integer, primaryKey, table, text } from '../table'
 export const shopSettings = table(
   'shop_settings',
   {
-    /** Name of the setting: `notice`. */
+    /** Name of the setting: `notice`, `contact` or `brand`. */
     name: text('name').notNull(),
     /** Counted from 1 for each setting. */
     version: integer('version').notNull(),

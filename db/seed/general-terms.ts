@@ -28,7 +28,7 @@ Deze voorwaarden gelden voor elke bestelling van een domeinnaam, een verhuizing,
 
 ## 2. Prijzen
 
-Prijzen zijn zonder 21% btw, tenzij er staat dat de btw erbij zit. Een welkomstprijs geldt voor het eerste jaar, bij hosting voor de eerste 6 maanden van een eerste pakket; bij een upgrade en daarna geldt de gewone prijs, die bij de bestelling staat. Het actietarief voor .nl geldt voor de eerste 10 registraties per rechtspersoon.
+Prijzen zijn zonder btw, tenzij er staat dat de btw erbij zit. Een welkomstprijs geldt voor het eerste jaar, bij hosting voor de eerste 6 maanden van een eerste pakket; bij een upgrade en daarna geldt de gewone prijs, die bij de bestelling staat. Het actietarief voor .nl geldt voor de eerste 10 registraties per rechtspersoon.
 
 ## 3. Bestellen en betalen
 
@@ -55,7 +55,7 @@ These terms apply to every order of a domain name, a transfer, hosting or an ext
 
 ## 2. Prices
 
-Prices exclude 21% VAT, unless it says that VAT is included. A welcome price holds for the first year, for hosting for the first 6 months of a first package; for an upgrade and after that the standard price applies, which stands with the order. The promo rate for .nl holds for the first 10 registrations per legal entity.
+Prices exclude VAT, unless it says that VAT is included. A welcome price holds for the first year, for hosting for the first 6 months of a first package; for an upgrade and after that the standard price applies, which stands with the order. The promo rate for .nl holds for the first 10 registrations per legal entity.
 
 ## 3. Ordering and paying
 

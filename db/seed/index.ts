@@ -7,6 +7,7 @@ import { seedDemoDomains } from './demo-domains'
 import { seedDemoOrders } from './demo-orders'
 import { seedGeneralTerms } from './general-terms'
 import { seedCatalogue } from './seed-catalogue'
+import { seedVatRates } from './vat-rates'
 
 export interface SeedOptions {
   now: number
@@ -14,13 +15,14 @@ export interface SeedOptions {
 }
 
 /**
- * Fills an empty shop with the price list and general terms, and a demo also with accounts and domains. Returns the domain names of the
+ * Fills an empty shop with the price list, general terms and VAT rate, and a demo also with accounts and domains. Returns the domain names of the
  * demo. Throws if a shop that is not a demo is started on the data of one.
  */
 export async function seedShop(db: Database, { now, isDemo }: SeedOptions): Promise<readonly string[]> {
   await db.transaction(async (tx) => {
     await seedCatalogue(tx, { isDemo })
     await seedGeneralTerms(tx, now)
+    await seedVatRates(tx, now)
   })
   if (!isDemo) {
     if (await holdsDemo(db.reader)) throw new Error(DEMO_DATA)

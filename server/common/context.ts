@@ -25,6 +25,7 @@ import type { VpsPlatform } from '../ports/vps-platform'
 import type { WebhookSender } from '../ports/webhook-sender'
 import type { Product } from '../products/product'
 import type { ShopSettings } from '../settings/shop-settings'
+import type { VatRates } from '../settings/vat-rates'
 import type { ApiToken, TokenHolder } from './api-token'
 import type { Finding } from './finding'
 import type { Limits } from './limits'
@@ -72,6 +73,8 @@ export interface Deps {
   portPauses: PortPauses
   /** Settings of the back office that pages need. */
   shopSettings: ShopSettings
+  /** VAT rates of the shop by country and moment. */
+  vatRates: VatRates
   /** Checks the installation and each real outside system, as `npm run doctor` does. Takes seconds, and never throws. */
   examine(): Promise<Finding[]>
   /** All jobs and scheduled tasks of the shop, for the pages of staff. */

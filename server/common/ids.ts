@@ -43,6 +43,7 @@ export type IdPrefix =
   | 'lka'
   | 'prp'
   | 'prs'
+  | 'vat'
   | 'nte'
   | 'bst'
   | 'bse'

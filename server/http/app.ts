@@ -20,6 +20,7 @@ import { hidingAmounts } from '../graphql/hidden-amounts'
 import { onceByKey } from '../graphql/idempotent-executor'
 import { createAdmission } from './admission'
 import { namesToken } from './authorization'
+import { brandRoutes } from './brand'
 import { cookieJar } from './cookies'
 import { allowOtherOrigins } from './cross-origin'
 import { graphqlRoutes, sendErrors } from './graphql-routes'
@@ -201,6 +202,7 @@ export async function createApp({
   referenceRoutes(web, () => describeRest({ routes: table, tokenRules, schema, origin: publicUrl() }))
   redirectRoutes(web)
   lookAlongRoutes(web, deps, publicUrl)
+  brandRoutes(web, deps)
   // All other GET requests are pages.
   for (const path of ['/api', '/api/*']) web.all(path, answerUnknown)
   await pageRoutes(web, { page, contextOf, execute, mountAttributes, config, ...plain })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, print } from 'graphql'
+import { OWN_BRAND } from '../../rules/shop-brand'
 import { parseLocale } from '../../rules/text'
 import type { PageRequest, PlainSearch, Redirect, RenderedPage, RunQuery } from '../../web/entry-server'
 import type { Context } from '../common/context'
@@ -12,6 +13,7 @@ import type { Config } from '../config'
 import { hashDocument } from '../graphql/documents'
 import type { Execute } from '../graphql/executor'
 import { ALONE_PAGE_POLICY, alonePage } from './alone-page'
+import { brandTags, withShopName } from './brand'
 import { readPreferences } from './cookies'
 import { lookAlongStrip } from './look-along'
 import { localeOf } from './negotiation'
@@ -99,7 +101,12 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       locale: ctx.locale,
       showsVat,
       hidesAmounts: hidesAmounts(ctx),
-      site: { ...config.site, ...ctx.shopSettings.contact(), isDemo: config.isDemo },
+      site: {
+        ...config.site,
+        ...ctx.shopSettings.contact(),
+        isDemo: config.isDemo,
+        vatRate: ctx.vatRates.standard(),
+      },
       origin: ctx.publicUrl,
       viewer: { isLoggedIn: ctx.viewer.isLoggedIn, isReseller: ctx.viewer.isReseller, isSubUser: ctx.viewer.isSubUser },
       query: runAs(ctx),
@@ -184,23 +191,28 @@ function fill(
   const mount = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
+  const { bannerLight, bannerDark } = ctx.shopSettings.brand()
+  const named = (html: string) => withShopName(ctx, html)
   const head = [
-    `<title>${escapeHtml(rendered.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(rendered.description)}">`,
-    rendered.headTags,
+    named(`<title>${escapeHtml(rendered.title)}</title>`),
+    named(`<meta name="description" content="${escapeHtml(rendered.description)}">`),
+    named(rendered.headTags),
     `<meta name="csrf-token" content="${escapeHtml(maskedCsrfToken(ctx.session))}">`,
     links,
+    brandTags(ctx),
   ].join('\n    ')
   // A replacement function, because `$&` has a meaning in a replacement string.
   return template
     .replace('<html lang="nl">', () => `<html lang="${ctx.locale}"${theme ? ` data-theme="${theme}"` : ''}>`)
     .replace('<!--head-->', () => head)
+    .replace(OWN_BRAND.bannerLight, () => bannerLight)
+    .replace(OWN_BRAND.bannerDark, () => bannerDark)
     .replace('<div id="app"', (app) => lookAlongStrip(ctx) + shopNoticeStrip(ctx) + app)
     .replace('data-mount', () => mount.trim())
     .replace('<!--app-->', () =>
-      rendered.html.replaceAll(rendered.tokenPlace, () => escapeHtml(maskedCsrfToken(ctx.session))),
+      named(rendered.html).replaceAll(rendered.tokenPlace, () => escapeHtml(maskedCsrfToken(ctx.session))),
     )
-    .replace('<!--data-->', () => rendered.withoutScript + dataBlock(rendered.data))
+    .replace('<!--data-->', () => named(rendered.withoutScript) + dataBlock(rendered.data))
 }
 
 /** A data block is not executed; `<` is escaped so that no text can close it. */

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { OWN_BRAND } from '../../rules/shop-brand'
 import { layOutMail, type MailContent, type MailSender } from './layout'
 
 const site = { phone: '+31 10 000 00 00', address: 'Voorbeeldkade 1', email: '', homeUrl: '/' }
-const sender = { publicUrl: 'https://shop.example', shopSettings: { contact: () => site } } as unknown as MailSender
+const sender = {
+  publicUrl: 'https://shop.example',
+  shopSettings: { contact: () => site, brand: () => OWN_BRAND },
+} as unknown as MailSender
 
 /** Every part of a mail, with this in each place where words go. */
 const contentOf = (words: string): MailContent => ({
@@ -98,7 +102,7 @@ Wimpel, Voorbeeldkade 1
 test('a shop without a telephone is not called', () => {
   const silent = {
     publicUrl: sender.publicUrl,
-    shopSettings: { contact: () => ({ ...site, phone: '', address: '' }) },
+    shopSettings: { contact: () => ({ ...site, phone: '', address: '' }), brand: () => OWN_BRAND },
   } as unknown as MailSender
   const { html, text } = layOutMail(silent, contentOf('x'))
   expect(html).not.toContain('tel:')

@@ -1,3 +1,4 @@
+import { brandTokens, hasOwnColors, OWN_BRAND } from '../../rules/shop-brand'
 import type { Locale } from '../../rules/text'
 import type { Deps } from '../common/context'
 import { frameText } from './mail.text'
@@ -69,8 +70,30 @@ export type MailSender = Pick<Deps, 'publicUrl' | 'shopSettings'>
  */
 export function layOutMail(sender: MailSender, content: MailContent): MailBody {
   const subject = oneLine(content.subject)
-  return { subject, text: textOf(sender, content), html: htmlOf(sender, { ...content, subject }) }
+  return { subject, text: textOf(sender, content), html: inColors(sender, htmlOf(sender, { ...content, subject })) }
 }
+
+/** Puts the colours that the owner chose in the styles. A text has no quotes that could look like a style. */
+function inColors({ shopSettings }: MailSender, html: string): string {
+  const brand = shopSettings.brand()
+  if (hasOwnColors(brand)) return html
+  const { action, 'on-action': onAction, link, 'bg-brand': banner } = brandTokens(brand)
+  const [button, darkButton] = action ?? []
+  const chosen = new Map<string, string | undefined>([
+    ...([
+      ['#14523f', button],
+      ['#6fd6ab', darkButton],
+      ['#8de3bf', link?.[1]],
+    ] as const),
+    ...([
+      ['#06231a', onAction?.[1]],
+      ['#123f33', banner?.[0]],
+    ] as const),
+  ])
+  return html.replace(STYLED, (part) => part.replace(/#[0-9a-f]{6}/g, (color) => chosen.get(color) ?? color))
+}
+
+const STYLED = /(?:style|bgcolor)="[^"]*"|<style>[^<]*<\/style>/g
 
 /** Prevents header injection by a line break in the subject. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
@@ -79,8 +102,9 @@ function textOf({ publicUrl, shopSettings }: MailSender, content: MailContent): 
   const { locale, subject, heading = subject, paragraphs, link, sections = [], notes, why } = content
   const words = frameText[locale]
   const { phone, address } = shopSettings.contact()
+  const { name } = shopSettings.brand()
   const help = [`${words.help}: ${publicUrl}/hulp`, ...(phone ? [`${words.orCall} ${phone}`] : [])].join(', ')
-  const foot = ['-- ', why, help, ['Wimpel', ...(address ? [address] : [])].join(', ')].join('\n')
+  const foot = ['-- ', why, help, [name, ...(address ? [address] : [])].join(', ')].join('\n')
   const parts = [oneLine(heading), ...paragraphs, ...(link ? [linkText(link)] : []), ...sections.map(sectionText)]
   return `${[...parts, ...notes.map(inline), foot].join('\n\n')}\n`
 }
@@ -103,7 +127,6 @@ const inline = (line: string | MailLink) => (typeof line === 'string' ? line : `
 
 function htmlOf(sender: MailSender, content: MailContent): string {
   const { locale, subject, heading = subject, paragraphs, link, sections = [], notes, why } = content
-  const { publicUrl } = sender
   const preview = content.preview ?? paragraphs[0] ?? ''
   const main = link ?? sections.find(({ button }) => button)?.button
   return `<!doctype html>
@@ -122,7 +145,7 @@ function htmlOf(sender: MailSender, content: MailContent): string {
 <div role="main" aria-label="${escaped(subject)}">
 <table role="presentation" class="m-page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f6f4" style="background:#f3f6f4"><tr><td class="m-out" align="center" style="padding:28px 12px 40px">
 <table role="presentation" class="m-wrap" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:600px;table-layout:fixed">
-<tr><td class="m-head" bgcolor="#123f33" style="background:#123f33;border-radius:12px 12px 0 0;padding:20px 32px"><img src="${escaped(publicUrl)}/mail-wordmark.png" width="122" height="40" alt="Wimpel" style="display:block;border:0;${FONT}font-size:26px;line-height:40px;font-weight:700;color:#ffffff"></td></tr>
+<tr><td class="m-head" bgcolor="#123f33" style="background:#123f33;border-radius:12px 12px 0 0;padding:20px 32px">${markOf(sender)}</td></tr>
 <tr><td class="m-card m-pad" bgcolor="#ffffff" style="background:#ffffff;border-radius:0 0 12px 12px;padding:36px 32px 20px;${WRAP}">
 <h1 class="m-fg m-h1" style="margin:0 0 14px;${FONT}font-size:28px;line-height:34px;font-weight:700;letter-spacing:-.4px;color:#11211a;${WRAP}">${escaped(oneLine(heading))}</h1>
 ${[...paragraphs.map(p), ...(link ? [buttonOf(link)] : []), ...sections.map(section), ...(main ? [pasted(locale, main)] : []), ...notes.map(note)].join('\n')}
@@ -133,6 +156,15 @@ ${[...paragraphs.map(p), ...(link ? [buttonOf(link)] : []), ...sections.map(sect
 </body>
 </html>
 `
+}
+
+/** The wordmark; the name as text in a shop with another one. */
+function markOf({ publicUrl, shopSettings }: MailSender): string {
+  const { name } = shopSettings.brand()
+  const style = `display:block;border:0;${FONT}font-size:26px;line-height:40px;font-weight:700;color:#ffffff`
+  return name === OWN_BRAND.name
+    ? `<img src="${escaped(publicUrl)}/mail-wordmark.png" width="122" height="40" alt="${name}" style="${style}">`
+    : `<span style="${style}">${escaped(name)}</span>`
 }
 
 const p = (text: string) => `<p class="m-fg" style="margin:0 0 16px;${BODY}color:#11211a">${escaped(text)}</p>`
@@ -192,12 +224,13 @@ const step = ({ title, text, link }: MailStep, at: number) =>
 function foot({ publicUrl, shopSettings }: MailSender, locale: Locale, why: string): string {
   const words = frameText[locale]
   const { phone, address } = shopSettings.contact()
+  const { name } = shopSettings.brand()
   const call = phone
     ? ` ${words.orCall} ${anchor({ href: `tel:${phone.replace(/[^+\d]/g, '')}`, label: phone.replaceAll(' ', '\u00a0') })}`
     : ''
   const line = (html: string) => `<p class="m-fg2" style="margin:0 0 8px;${SMALL}color:#5a6a62">${html}</p>`
   const help = anchor({ href: `${publicUrl}/hulp`, label: words.help })
-  return line(`${escaped(why)} ${help}${call}.`) + line(escaped(['Wimpel', ...(address ? [address] : [])].join(', ')))
+  return line(`${escaped(why)} ${help}${call}.`) + line(escaped([name, ...(address ? [address] : [])].join(', ')))
 }
 
 const FONT = "font-family:'Segoe UI',system-ui,-apple-system,Helvetica,Arial,sans-serif;"

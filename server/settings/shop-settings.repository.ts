@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database'
 import { all, one, run } from '../../db/query'
 import { shopSettings } from '../../db/schema/shop-settings'
@@ -19,6 +19,15 @@ export const listSettings = (db: Db): Promise<SettingRow[]> =>
 /** Returns the newest version of a setting; null if it was never set. */
 export const findSetting = (db: Db, name: string): Promise<SettingRow | null> =>
   one(db.select().from(shopSettings).where(eq(shopSettings.name, name)).orderBy(desc(shopSettings.version)).limit(1))
+
+/** Returns a version of a setting; null if there is none. */
+export const findVersion = (db: Db, name: string, version: number): Promise<SettingRow | null> =>
+  one(
+    db
+      .select()
+      .from(shopSettings)
+      .where(and(eq(shopSettings.name, name), eq(shopSettings.version, version))),
+  )
 
 /** Lists the newest versions of a setting, newest first. */
 export const listVersions = (db: Db, name: string, limit: number): Promise<SettingRow[]> =>

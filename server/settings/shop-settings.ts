@@ -1,16 +1,19 @@
 import type { Database, Tx } from '../../db/database'
 import { type OpeningHours, parseOpeningHours } from '../../rules/opening-hours'
+import { OWN_BRAND, readBrand, type ShopBrand } from '../../rules/shop-brand'
 import { openingHoursText, readContact, type ShopContact } from '../../rules/shop-contact'
 import { isNoticeShown, readNotice, type ShopNotice } from '../../rules/shop-notice'
 import type { Config } from '../config'
 import type { Clock } from '../ports/clock'
-import { findSetting, insertSetting, listSettings, type SettingRow } from './shop-settings.repository'
+import { type BrandFile, type BrandFiles, brandFiles } from './brand-files'
+import { findSetting, findVersion, insertSetting, listSettings, type SettingRow } from './shop-settings.repository'
 
 /** Notified of each change of a setting. */
 const CHANNEL = 'shop-settings'
 
 export const NOTICE = 'notice'
 export const CONTACT = 'contact'
+export const BRAND = 'brand'
 
 /** Contact details of the shop, as pages and mails use them. */
 export interface SiteContact extends Omit<ShopContact, 'hours'> {
@@ -23,6 +26,10 @@ export interface ShopSettings {
   notice(): ShopNotice | null
   /** Returns the contact details that the owner set; those of the configuration until then. */
   contact(): SiteContact
+  /** Returns the name and colours that the owner chose; those that come with the shop until then. */
+  brand(): ShopBrand
+  /** Returns the files that pages load for them; none for those that come with the shop. */
+  brandFiles(): BrandFiles
 }
 
 /** Reads the settings, and again after each change by any instance. */
@@ -33,7 +40,8 @@ export async function openShopSettings(
 ): Promise<ShopSettings> {
   const read = async () => {
     const rows = await listSettings(db.reader)
-    return { notice: readNotice(storedValue(rows, NOTICE)), contact: contactOf(rows, config) }
+    const notice = readNotice(storedValue(rows, NOTICE))
+    return { notice, contact: contactOf(rows, config), ...brandOf(rows.find(({ name }) => name === BRAND)) }
   }
   let current = await read()
   const refresh = async () => {
@@ -43,7 +51,31 @@ export async function openShopSettings(
   return {
     notice: () => (current.notice && isNoticeShown(current.notice, clock.now()) ? current.notice : null),
     contact: () => current.contact,
+    brand: () => current.brand,
+    brandFiles: () => current.files,
   }
+}
+
+const NO_FILES: BrandFiles = { style: null, script: null }
+
+function brandOf(row: SettingRow | undefined): { brand: ShopBrand; files: BrandFiles } {
+  const brand = readBrand(row?.value ?? null)
+  return row && brand ? { brand, files: brandFiles(brand, row.version) } : { brand: OWN_BRAND, files: NO_FILES }
+}
+
+/** Returns a file of a brand by its name: of this version, or of an earlier one. Null if there is none. */
+export async function brandFileOf(
+  { db, shopSettings }: { db: Database; shopSettings: ShopSettings },
+  file: string,
+): Promise<BrandFile | null> {
+  const isIt = (one: BrandFile | null): one is BrandFile => one?.name === file
+  const { style, script } = shopSettings.brandFiles()
+  const version = Number(/^(\d{1,9})-[\w-]{16}\.(?:css|js)$/.exec(file)?.[1] ?? 0)
+  const current = [style, script].find(isIt)
+  if (current || version === 0) return current ?? null
+  const row = await findVersion(db.reader, BRAND, version)
+  const { files } = brandOf(row ?? undefined)
+  return [files.style, files.script].find(isIt) ?? null
 }
 
 const storedValue = (rows: readonly SettingRow[], setting: string): string | null =>
@@ -66,6 +98,8 @@ export const configuredContact = ({ site }: Pick<Config, 'site'>): ShopContact =
 export const noSettings = ({ site }: Pick<Config, 'site'>): ShopSettings => ({
   notice: () => null,
   contact: () => siteContact(site),
+  brand: () => OWN_BRAND,
+  brandFiles: () => NO_FILES,
 })
 
 interface SettingChange {

@@ -16,6 +16,7 @@ import { StaffResolver } from './staff.resolver'
 import { StaffInvalidInput } from './staff-errors'
 import type { StaffPart } from './staff-part'
 import { SYSTEMS_PART } from './systems/systems.part'
+import { VAT_RATES_PART } from './vat-rates/vat-rates.part'
 import { WorkResolver } from './work/work.resolver'
 
 /** Sign-in, staff, the audit log, the work list and the search; proposals, jobs, mails, outside systems and settings, which belong to no feature. */
@@ -26,6 +27,7 @@ export const OWN_PARTS: readonly StaffPart[] = [
   MAILS_PART,
   SYSTEMS_PART,
   SHOP_PART,
+  VAT_RATES_PART,
   ERASURE_PART,
 ]
 

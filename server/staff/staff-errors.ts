@@ -41,6 +41,7 @@ const StaffErrorCode = graphEnum('UserErrorCode', 'Reason why nothing was change
   NOT_RETRIABLE: 'The refund did not fail, or cannot be retried.',
   NOT_TRANSFERABLE: 'The refund does not wait for a transfer, is in a file, or was transferred.',
   INVOICE_ACT_NOT_POSSIBLE: 'The state of the invoice or bank entry does not allow the act. The message says why.',
+  VAT_RATE_NOT_POSSIBLE: 'The VAT rates of the country do not allow the act. The message says why.',
   PRICE_SET_NOT_POSSIBLE: 'The state of the set of price changes does not allow the act. The message says why.',
   TERMS_NOT_POSSIBLE: 'The state of the general terms does not allow the act. The message says why.',
   PROMOTION_ENDED: 'The promotion has ended.',

@@ -12,6 +12,7 @@ import { webhooks } from '../../db/schema/webhooks'
 import { productIdOf } from '../../db/seed/seed-catalogue'
 import { dayInAmsterdam } from '../../rules/calendar'
 import { invoiceNumberText } from '../../rules/invoice'
+import { OWN_BRAND } from '../../rules/shop-brand'
 import { rightsOf, STAFF_ROLES, type StaffRight, type StaffRole } from '../../rules/staff-rights'
 import { DAY_MS, MINUTE_MS } from '../../rules/time'
 import { newId } from '../../server/common/ids'
@@ -42,6 +43,7 @@ import {
   orderRefundedElsewhere,
 } from '../support/stuck-orders'
 import { contextOn } from '../support/test-context'
+import { saveVatRate } from '../support/vat-rates'
 
 const REASON = 'voor een test van het logboek'
 const schema = staffSchema(STAFF_PARTS)
@@ -291,6 +293,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ phone: '', email: `hulp-${++made}@shop.example`, address: '', hours: '', reason: REASON },
     expectedVersion: (await owner.browser.graphql('{ shopContact { version } }')).data.shopContact.version,
   }),
+  setShopBrand: async () => ({
+    ...{ ...OWN_BRAND, name: `Zaak ${++made}`, reason: REASON },
+    expectedVersion: (await owner.browser.graphql('{ shopBrand { version } }')).data.shopBrand.version,
+  }),
   addExtension: () => ({ extension: `x${++made}y`, first: 999, renewal: 1999, reason: REASON }),
   createPromotion: () => ({ ...newPromotion(), reason: REASON }),
   endPromotion: async () => ({ code: await runningPromotion(), reason: REASON }),
@@ -375,6 +381,8 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   discardPriceSet: () => priceDraft(),
   schedulePriceSet: async () => ({ ...(await priceDraft()), from: '2027-06-01' }),
   cancelPriceSet: async () => ({ ...(await priceDraft()), ...(await scheduledSet()) }),
+  addVatRate: () => ({ country: 'NL', rate: 2300 + ++made, from: '2027-06-01', reason: REASON }),
+  cancelVatRate: async () => ({ id: await plannedRate(), reason: REASON }),
   setProductSale: async () => ({ ...(await unsoldProduct()), reason: REASON }),
   readBankFile: () => ({
     fileName: 'afschrift.sta',
@@ -420,6 +428,9 @@ async function scheduledSet() {
   })
   return { id, expectedVersion: 1 }
 }
+
+const plannedRate = () =>
+  saveVatRate(desk.app.deps.db, { rate: 2200, validFrom: desk.clock.now() + ++made * DAY_MS, now: desk.clock.now() })
 
 const newPromotion = () => ({
   ...{

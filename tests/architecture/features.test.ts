@@ -21,6 +21,7 @@ const OF_THE_HOUSE = [
   'outside-requests',
   'ports',
   'shop-settings',
+  'vat-rates',
   'scheduled-tasks',
   'staff',
   'refunds',

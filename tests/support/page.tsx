@@ -78,7 +78,8 @@ async function openVisitor({ signedInAs, locale = 'nl', ...shopOptions }: PageOp
   setCookie('locale', locale)
   emptyDocument(ctx.session.csrfToken)
   const client = createClient(schemaLink(schema, () => ctx))
-  const data = { locale, showsVat: false, hidesAmounts: false, site: { ...config.site, isDemo: config.isDemo } }
+  const site = { ...config.site, isDemo: config.isDemo, vatRate: shop.app.deps.vatRates.standard() }
+  const data = { locale, showsVat: false, hidesAmounts: false, site }
   const show = (children: ReactNode, address: string) =>
     // Suspended content is shown once it has loaded.
     act(async () => {

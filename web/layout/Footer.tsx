@@ -22,7 +22,7 @@ export function Footer({ viewer }: { viewer: { isLoggedIn: boolean } }) {
       <div className="wrap">
         {!isSlim && <Columns viewer={viewer} />}
         <div className={styles.bottom}>
-          <span>{['© Wimpel', address].filter(Boolean).join(' · ')}</span>
+          <span>{[`© ${t.owner}`, address].filter(Boolean).join(' · ')}</span>
           <span className={styles.legal}>
             <Link to={paths.terms}>{t.terms}</Link>
             <Link to={paths.privacy}>{t.privacy}</Link>

@@ -2,7 +2,6 @@ import type { ApolloClient } from '@apollo/client'
 import { type PreloadedQueryRef, useApolloClient, useReadQuery } from '@apollo/client/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { VAT_STANDARD } from '../../rules/constants'
 import type { Locale } from '../../rules/text'
 import { basisPointsOf } from '../../rules/vat'
 import { graphql } from '../gql'
@@ -54,7 +53,8 @@ export function Layout() {
   const t = useText(layoutText)
   const { main, arrivedAt } = useArrival()
   // The server's HTML is the same for everyone.
-  const vatRate = useHydrated() ? basisPointsOf(data.viewer.vatRate) : VAT_STANDARD
+  const { vatRate: visitors } = useSite()
+  const vatRate = useHydrated() ? basisPointsOf(data.viewer.vatRate) : visitors
   return (
     <VatRateProvider rate={vatRate}>
       <a className="skip" href="#content">

@@ -13,6 +13,7 @@ const SITE: Site = {
   hours: [{ from: 'Mo', until: 'Fr', opens: '09:00', closes: '17:30' }],
   homeUrl: '/',
   isDemo: true,
+  vatRate: 2100,
   sandboxDays: 90,
   nameServers: ['ns1.wimpel.example', 'ns2.wimpel.example'],
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { BasisPoints } from '../../rules/money'
 import type { OpeningHours } from '../../rules/opening-hours'
 
 /** Contact details and kind of shop, as configured by the operator. An empty detail is left out of every text. */
@@ -10,6 +11,8 @@ export interface Site {
   hours: readonly OpeningHours[]
   homeUrl: string
   isDemo: boolean
+  /** VAT rate of a visitor, in basis points. */
+  vatRate: BasisPoints
   /** Days without use after which a sandbox is deleted. */
   sandboxDays: number
   /** Name servers of domains whose DNS is here. */

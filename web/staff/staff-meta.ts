@@ -6,6 +6,6 @@ import { frameText } from './frame/frame.text'
 export const staffMeta =
   <Key extends string>(text: Record<Locale, Record<Key, unknown>>, title: Key) =>
   ({ locale }: Pick<MetaSource, 'locale'>): PageMeta => ({
-    title: `${text[locale][title]} — ${frameText[locale].office} Wimpel`,
+    title: `${text[locale][title]} — ${frameText[locale].officeOf}`,
     description: '',
   })

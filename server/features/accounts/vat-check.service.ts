@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/database'
-import { VAT_STANDARD } from '../../../rules/constants'
 import type { BasisPoints } from '../../../rules/money'
 import { DAY_MS } from '../../../rules/time'
 import { isPlausibleVatId, mayReverseCharge, parseVatId, type VatIdStatus } from '../../../rules/vat-id'
+import { SELLER_COUNTRY } from '../../../rules/vat-rates'
 import type { Context, Deps } from '../../common/context'
 import { tooMany } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
@@ -61,13 +61,21 @@ export async function setVatId(
   return new VatIdSet(vatId, check?.status ?? null, new ViewerNode(ctx))
 }
 
-/** Returns the viewer's VAT rate: zero where VAT is reverse charged, by the last check of their number. */
-export async function vatRateOf(ctx: Context, db: Db = ctx.db.reader): Promise<BasisPoints> {
+/**
+ * Returns the viewer's VAT rate at a tax point, by default now: zero where VAT is reverse charged, by the last check of
+ * their number; otherwise the rate of their country, or the seller's.
+ */
+export async function vatRateOf(
+  ctx: Context,
+  db: Db = ctx.db.reader,
+  taxPoint: number = ctx.now,
+): Promise<BasisPoints> {
   const { account } = ctx.viewer
+  const rate = ctx.vatRates.at(account?.country ?? SELLER_COUNTRY, taxPoint)
   const vatId = account && foreignVatIdOf(account)
-  if (!vatId) return VAT_STANDARD
+  if (!vatId) return rate
   const check = await repository.findVatCheck(db, account.id)
-  return check?.status === 'VALID' && check.vatId === vatId ? 0 : VAT_STANDARD
+  return check?.status === 'VALID' && check.vatId === vatId ? 0 : rate
 }
 
 /** Returns an account's VAT number if the last check found it valid; otherwise null. */

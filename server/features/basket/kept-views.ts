@@ -14,7 +14,7 @@ interface KeptView {
   view: Basket
 }
 
-/** By catalogue, then by basket and language. */
+/** By catalogue, then by basket, language and VAT rate. */
 const keptOf = new WeakMap<object, LRUCache<string, KeptView>>()
 
 /**
@@ -25,7 +25,8 @@ const keptOf = new WeakMap<object, LRUCache<string, KeptView>>()
 export async function keptView(ctx: Context, basket: BasketRow, make: () => Promise<Basket>): Promise<Basket> {
   if (ctx.viewer.account !== null || !isPlain(basket)) return make()
   const kept = viewsUnder(await getCatalogue(ctx))
-  const key = `${basket.id} ${ctx.locale}`
+  // A visitor pays the rate of the seller's country.
+  const key = `${basket.id} ${ctx.locale} ${ctx.vatRates.standard()}`
   const known = kept.get(key)
   if (known?.version === basket.version) return known.view
   const view = await make()

@@ -53,6 +53,14 @@ async function textOf(invoice: InvoiceDocument): Promise<string> {
 }
 
 describe('the PDF', () => {
+  test('has the name that the shop had when it was issued', async () => {
+    expect(await textOf(INVOICE)).not.toContain('Hosting Kade')
+    const named = { ...INVOICE, seller: { ...INVOICE.seller, shopName: 'Hosting Kade' } }
+    const text = await textOf(named)
+    expect(text).toContain('Hosting Kade')
+    expect(text).toContain('Wimpel B.V.')
+  })
+
   test('says who sells what to whom, the VAT and how to pay', async () => {
     const text = await textOf(INVOICE)
     for (const words of ['Factuur', 'W2026-00012', '21 november 2026', 'NL000000000B00', 'Łucja Voorbeeld'])

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument, InvoiceParty } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
+import { formatRate } from '../../../rules/vat'
 import { invoiceText, writtenDay } from './invoices.text'
 
 /*
@@ -83,6 +84,16 @@ export async function invoicePdf(invoice: InvoiceDocument): Promise<Uint8Array> 
   return made
 }
 
+function drawWordmark(doc: Doc): void {
+  doc
+    .save()
+    .translate(PAGE.side, PAGE.top + 22)
+    .scale(0.68)
+  doc.path(WORDMARK).fill(GREEN)
+  doc.path(PENNANT).fill(SPARK)
+  doc.restore()
+}
+
 /** Marks without a shape of their own, such as variation selectors; without the joiner that Persian is written with. */
 const INVISIBLE = /(?!\u200C)\p{Default_Ignorable_Code_Point}/gu
 
@@ -123,7 +134,7 @@ class Sheet {
     doc.addStructure(this.root)
   }
 
-  /** Draws the wordmark, the title, and the number and dates. */
+  /** Draws the wordmark or the shop's own name, the title, and the number and dates. */
   head(heading: string): void {
     const { doc, words, invoice } = this
     doc.markContent('Artifact', { type: 'Layout' })
@@ -132,15 +143,14 @@ class Sheet {
     this.root.add(
       doc.struct(
         'Figure',
-        { alt: invoice.seller.name, bbox: [PAGE.side, PAGE.top - 8, PAGE.side + 112, PAGE.top + 30] } as never,
+        {
+          alt: invoice.seller.shopName ?? invoice.seller.name,
+          bbox: [PAGE.side, PAGE.top - 8, PAGE.side + 112, PAGE.top + 30],
+        } as never,
         () => {
-          doc
-            .save()
-            .translate(PAGE.side, PAGE.top + 22)
-            .scale(0.68)
-          doc.path(WORDMARK).fill(GREEN)
-          doc.path(PENNANT).fill(SPARK)
-          doc.restore()
+          const { shopName } = invoice.seller
+          if (shopName === undefined) drawWordmark(doc)
+          else doc.font('display').fontSize(20).fillColor(INK).text(shopName, PAGE.side, PAGE.top, { lineBreak: false })
         },
       ),
     )
@@ -240,7 +250,7 @@ class Sheet {
     const total = kind === 'CREDIT_NOTE' ? words.totalBack : words.total
     const rows: [string, number][] = [
       [words.totalNet, net],
-      [vatCategory === 'AE' ? words.reverse : words.vat({ rate: String(vatRate / 100) }), vat],
+      [vatCategory === 'AE' ? words.reverse : words.vat({ rate: formatRate(vatRate, locale) }), vat],
     ]
     this.y += 12
     const x = PAGE.side + WIDTH / 2 - 20

@@ -16,6 +16,7 @@ import { monthsOf } from '../../../rules/line-pricing'
 import { COLLECTED_MAX } from '../../../rules/mandate'
 import { type Cents, cents } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
+import { OWN_BRAND } from '../../../rules/shop-brand'
 import type { Locale } from '../../../rules/text'
 import { DAY_MS } from '../../../rules/time'
 import type { Context, Deps } from '../../common/context'
@@ -316,7 +317,8 @@ async function partiesOf(
 /** Returns the shop as it is on documents now. */
 export function sellerOf({ config, shopSettings }: Pick<Deps, 'config' | 'shopSettings'>): InvoiceSeller {
   const { email, phone } = shopSettings.contact()
-  return { ...config.company, contact: null, email, phone }
+  const { name } = shopSettings.brand()
+  return { ...config.company, contact: null, email, phone, ...(name !== OWN_BRAND.name && { shopName: name }) }
 }
 
 /** Returns an account as it is on documents now. */

@@ -7,7 +7,7 @@ interface Numbered {
 /** Mails about an order, in the buyer's language. */
 export const mailText = defineText(
   {
-    why: (p: Numbered) => `Je krijgt deze mail over bestelling ${p.number} bij Wimpel.`,
+    why: (p: Numbered & { shop: string }) => `Je krijgt deze mail over bestelling ${p.number} bij ${p.shop}.`,
     orderTitle: (p: Numbered) => `Bestelling ${p.number}`,
     thereafter: (p: { price: string }) => `daarna ${p.price} per jaar`,
     transfer: 'verhuizing',
@@ -119,7 +119,7 @@ export const mailText = defineText(
     searchAgain: 'Een andere naam zoeken',
   },
   {
-    why: (p) => `You get this mail about order ${p.number} at Wimpel.`,
+    why: (p) => `You get this mail about order ${p.number} at ${p.shop}.`,
     orderTitle: (p) => `Order ${p.number}`,
     thereafter: (p) => `then ${p.price} a year`,
     transfer: 'transfer',

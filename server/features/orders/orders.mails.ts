@@ -545,7 +545,7 @@ async function send(deps: Deps, tx: Tx, order: OrderRow, now: number, mail: Orde
     ...{ locale, subject, paragraphs, sections, notes },
     heading: heading?.(account.firstName),
     link: link && 'path' in link ? pageOf(deps, order, link) : link,
-    why: mailText[locale].why(numberOf(order)),
+    why: mailText[locale].why({ ...numberOf(order), shop: deps.shopSettings.brand().name }),
   })
   await enqueueMail(tx, { ...body, to: account.email, reference, ...(sendAt !== undefined && { sendAt }) }, now)
 }

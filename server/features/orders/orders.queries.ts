@@ -22,7 +22,7 @@ export const orderOf = (id: AnyColumn) => [orders, eq(orders.id, id)] as const
 export const lineOf = (id: AnyColumn) => [orderLines, eq(orderLines.id, id)] as const
 
 /** Columns of the order that `orderOf` joins. */
-export const ORDER = { id: orders.id, status: orders.status, period: orders.period }
+export const ORDER = { id: orders.id, status: orders.status, period: orders.period, vatRate: orders.vatRate }
 
 /** Columns of the line that `lineOf` joins. */
 export const LINE = {

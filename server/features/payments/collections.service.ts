@@ -86,7 +86,10 @@ async function prepare(deps: Deps, tx: Tx, id: string): Promise<Prepared | Again
   const mandate = await findMandate(tx, collection.mandateId)
   const invoice = await findInvoiceRow(tx, collection.invoiceId)
   if (!mandate || !invoice) return null
-  const description = text[invoice.locale].invoiceStatement({ number: invoiceNumberText(invoice) })
+  const description = text[invoice.locale].invoiceStatement({
+    shop: deps.shopSettings.brand().name,
+    number: invoiceNumberText(invoice),
+  })
   const requestOf = ({ reference, amount }: AttemptRow): CollectionRequest => {
     return { reference, mandate: mandate.reference, amount, currency: 'EUR', description }
   }

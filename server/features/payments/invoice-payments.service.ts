@@ -47,7 +47,10 @@ export async function payInvoice(
   if (opened instanceof UserError) return opened
   const { invoice, attempt } = opened
   const url = await paymentUrlOf(ctx, attempt, {
-    description: text[invoice.locale].invoiceStatement({ number: invoiceNumberText(invoice) }),
+    description: text[invoice.locale].invoiceStatement({
+      shop: ctx.shopSettings.brand().name,
+      number: invoiceNumberText(invoice),
+    }),
     returnUrl: `${ctx.publicUrl}/account/facturen?factuur=${invoiceId}`,
     language: ctx.locale,
   })
@@ -77,7 +80,7 @@ export async function payInvoices(
   const { shares, attempt } = opened
   const back = shares.length > 1 ? 'alle' : attempt.invoiceId
   const url = await paymentUrlOf(ctx, attempt, {
-    description: text[ctx.locale].invoicesStatement({ count: shares.length }),
+    description: text[ctx.locale].invoicesStatement({ shop: ctx.shopSettings.brand().name, count: shares.length }),
     returnUrl: `${ctx.publicUrl}/account/facturen?factuur=${back}`,
     language: ctx.locale,
   })

@@ -86,7 +86,7 @@ export async function linkTo(
 /** Returns where the buyer pays an attempt of an order, see `paymentUrlOf`. */
 export const urlOfOrder = (ctx: Context, order: OrderRow, attempt: AttemptRow): Promise<string> =>
   paymentUrlOf(ctx, attempt, {
-    description: text[order.locale].statement({ number: order.number }),
+    description: text[order.locale].statement({ shop: ctx.shopSettings.brand().name, number: order.number }),
     returnUrl: `${ctx.publicUrl}/bestellen/${order.id}/betalingsstatus`,
     language: order.locale,
   })

@@ -1,5 +1,13 @@
 import { defineText } from '../../../rules/text'
 
+/** A bank statement has at most 35 characters, of the letters that all banks accept. */
+const statementOf = (shop: string, rest: string): string =>
+  `${shop
+    .normalize('NFD')
+    .replace(/[^A-Za-z\d .+-]/g, '')
+    .slice(0, 34 - rest.length)
+    .trim()} ${rest}`.trim()
+
 export const text = defineText(
   {
     debited: (p: { account: string | null }) =>
@@ -18,10 +26,10 @@ export const text = defineText(
     noSuchLines: 'Deze domeinnamen staan niet in de bestelling.',
     nothingLeft: 'Dan blijft er niets over. Annuleer de bestelling.',
     holders: 'De keuze van de domeinhouders klopt niet.',
-    // At most 35 characters: it appears on a bank statement.
-    statement: (p: { number: number }) => `Wimpel bestelling ${p.number}`,
-    invoiceStatement: (p: { number: string }) => `Wimpel factuur ${p.number}`,
-    invoicesStatement: (p: { count: number }) => (p.count === 1 ? 'Wimpel 1 factuur' : `Wimpel ${p.count} facturen`),
+    statement: (p: { shop: string; number: number }) => statementOf(p.shop, `bestelling ${p.number}`),
+    invoiceStatement: (p: { shop: string; number: string }) => statementOf(p.shop, `factuur ${p.number}`),
+    invoicesStatement: (p: { shop: string; count: number }) =>
+      statementOf(p.shop, p.count === 1 ? '1 factuur' : `${p.count} facturen`),
   },
   {
     debited: (p) =>
@@ -40,8 +48,8 @@ export const text = defineText(
     noSuchLines: 'These domain names are not in the order.',
     nothingLeft: 'That would leave nothing. Cancel the order instead.',
     holders: 'The choice of domain holders is not right.',
-    statement: (p) => `Wimpel order ${p.number}`,
-    invoiceStatement: (p) => `Wimpel invoice ${p.number}`,
-    invoicesStatement: (p) => (p.count === 1 ? 'Wimpel 1 invoice' : `Wimpel ${p.count} invoices`),
+    statement: (p) => statementOf(p.shop, `order ${p.number}`),
+    invoiceStatement: (p) => statementOf(p.shop, `invoice ${p.number}`),
+    invoicesStatement: (p) => statementOf(p.shop, p.count === 1 ? '1 invoice' : `${p.count} invoices`),
   },
 )

@@ -120,7 +120,8 @@ async function renewalOf(
   const line = (await nextTermOfOwner(ctx, tx, before, years))[0]
   const placed = await findCurrent(tx, thing)
   const net = cents(placed?.orderId ? await repository.costOf(tx, placed.orderId, thing) : 0)
-  const vat = vatOver(net, await vatRateOf(ctx, tx))
+  const rate = placed?.orderId ? await repository.vatRateOfOrder(tx, placed.orderId) : await vatRateOf(ctx, tx)
+  const vat = vatOver(net, rate)
   return view(DomainRenewal, {
     renewal,
     years,

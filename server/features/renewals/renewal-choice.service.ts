@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/database'
-import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
+import { type Day, dayInAmsterdam, startOfDay, writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
-import { cents } from '../../../rules/money'
+import { type BasisPoints, cents } from '../../../rules/money'
 import { isProtectionKind } from '../../../rules/product-kinds'
 import {
   isOfDomain,
@@ -233,6 +233,16 @@ export async function listUpcoming(ctx: Context, first: number): Promise<Upcomin
   )
 }
 
+/** An order keeps its rate; a term that is not ordered yet gets that of the day on which it will be. */
+async function rateOfRenewal(
+  ctx: Context,
+  db: Db,
+  { orderId, ordersOn }: { orderId: string | null; ordersOn: Day | null },
+): Promise<BasisPoints> {
+  if (orderId) return repository.vatRateOfOrder(db, orderId)
+  return vatRateOf(ctx, db, ordersOn === null ? ctx.now : Math.max(ctx.now, startOfDay(ordersOn)))
+}
+
 export async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.db.reader): Promise<Renewal> {
   const { kind, until } = thing
   const known = await findCurrent(db, thing)
@@ -247,7 +257,7 @@ export async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.d
   const price = orderId
     ? await repository.costOf(db, orderId, thing)
     : renewalQuote(next, 0, staffelFor(ctx, audienceOf(ctx))).net
-  const vat = vatOver(cents(price), await vatRateOf(ctx, db))
+  const vat = vatOver(cents(price), await rateOfRenewal(ctx, db, { orderId, ordersOn }))
   return view(Renewal, {
     id: idOf(thing),
     kind,

@@ -205,6 +205,14 @@ const linesOfThing = statement((db) =>
     .innerJoin(...lineOf(renewals.orderLineId))
     .where(and(eq(renewals.orderId, P('orderId')), eq(renewals.kind, P('kind')), eq(renewals.thingId, P('thingId')))),
 )
+const rateOfOrder = statement((db) =>
+  db
+    .select({ vatRate: ORDER.vatRate })
+    .from(renewals)
+    .innerJoin(...orderOf(renewals.orderId))
+    .where(eq(renewals.orderId, P('orderId')))
+    .limit(1),
+)
 const quarantined = statement((db) =>
   db
     .select({ id: renewals.thingId })
@@ -297,6 +305,10 @@ export async function costOf(
 ): Promise<number> {
   return (await all(linesOfThing(db, { orderId, kind, thingId }))).reduce((sum, { net }) => sum + net, 0)
 }
+
+/** Returns the VAT rate of an order of renewals, in basis points. */
+export const vatRateOfOrder = async (db: Db, orderId: string): Promise<number> =>
+  (await one(rateOfOrder(db, { orderId })))?.vatRate ?? 0
 
 /** Lists domains that expired before a time, in milliseconds. */
 export const listQuarantined = (db: Db, before: number): Promise<{ id: string }[]> =>

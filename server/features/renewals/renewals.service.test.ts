@@ -6,12 +6,14 @@ import { domains } from '../../../db/schema/domains'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { orderLines, orders } from '../../../db/schema/orders'
 import { renewals } from '../../../db/schema/renewed-terms'
+import { startOfDay } from '../../../rules/calendar'
 import { VAT_STANDARD } from '../../../rules/constants'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
 import { cents } from '../../../rules/money'
 import { DAY_MS, HOUR_MS } from '../../../rules/time'
 import { vatOver } from '../../../rules/vat'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
+import { saveVatRate } from '../../../tests/support/vat-rates'
 import { InvalidInput } from '../../graphql/user-error'
 import { mailsTo } from '../accounts/accounts.test-support'
 import { getCatalogue } from '../catalogue/catalogue.service'
@@ -103,6 +105,19 @@ const subjectsOf = async (ctx: TestContext, email: string) => (await mailsTo(ctx
 const nlPrice = async (ctx: TestContext) => (await getCatalogue(ctx)).productByCode('DOMAIN_NL')?.original ?? 0
 
 describe('a domain', () => {
+  test('is renewed at the VAT rate of the day of its order, which its page shows before', async () => {
+    const { ctx } = await withDomain()
+    await saveVatRate(ctx.db, { rate: 2300, validFrom: startOfDay('2027-06-01'), now: ctx.now })
+    await expect.poll(() => ctx.vatRates.at('NL', startOfDay('2027-06-01'))).toBe(2300)
+    const price = await nlPrice(ctx)
+    expect((await domainOf(ctx))?.renewal).toMatchObject({
+      ...{ ordersOn: '2027-06-01', price, priceWithVat: price + vatOver(price, 2300) },
+    })
+    await live(ctx, 335)
+    expect((await booksOf(ctx)).orders).toMatchObject([{ vatRate: 2300, gross: price + vatOver(price, 2300) }])
+    expect((await booksOf(ctx)).invoices).toMatchObject([{ vatRate: 2300 }])
+  })
+
   test('of who pays on account gets another year a month before its end, at the price of its page [RNW-001, RNW-002]', async () => {
     const { ctx, email } = await withDomain()
     const shown = (await domainOf(ctx))?.renewal

@@ -1,6 +1,8 @@
 import { Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Input } from '../../graphql/input'
 import type { StaffContext } from '../staff-context'
+import { SetShopBrandInput, SetShopBrandResult, StaffShopBrand } from './brand.graphql'
+import { findBrand, setBrand } from './brand.service'
 import { SetShopContactInput, SetShopContactResult, StaffShopContact } from './contact.graphql'
 import { findContact, setContact } from './contact.service'
 import { EarlierShopNotice } from './earlier-notices.graphql'
@@ -32,6 +34,18 @@ export class ShopResolver {
   @Query(() => StaffShopContact, { description: 'Contact details of the shop. Requires STAFF_MANAGE.' })
   shopContact(@Ctx() ctx: StaffContext) {
     return findContact(ctx)
+  }
+
+  @Query(() => StaffShopBrand, { description: 'Name and colours of the shop. Requires STAFF_MANAGE.' })
+  shopBrand(@Ctx() ctx: StaffContext) {
+    return findBrand(ctx)
+  }
+
+  @Mutation(() => SetShopBrandResult, {
+    description: 'Replaces the name and colours of the shop on pages, mails and new invoices. Requires a fresh factor.',
+  })
+  setShopBrand(@Ctx() ctx: StaffContext, @Input(() => SetShopBrandInput) input: SetShopBrandInput) {
+    return setBrand(ctx, input)
   }
 
   @Mutation(() => SetShopContactResult, {

@@ -92,7 +92,7 @@ export function ProductHero({ crumb, title, lead, order, aside, facts }: Product
       <div className={cx('wrap', styles.heroInner)}>
         <div>
           <nav aria-label={text.place} className={styles.crumb}>
-            <Link to={paths.home}>Wimpel</Link> <span aria-hidden="true">/</span> <span>{crumb}</span>
+            <Link to={paths.home}>{text.shop}</Link> <span aria-hidden="true">/</span> <span>{crumb}</span>
           </nav>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>

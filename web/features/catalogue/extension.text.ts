@@ -93,11 +93,11 @@ export const extensionMeta = defineText(
   {
     title: (p: { extension: string }) => `.${p.extension}-domeinnaam registreren — Wimpel`,
     description: (p: { extension: string; price: string; later: string }) =>
-      `Registreer je .${p.extension}-domeinnaam voor ${p.price} in het eerste jaar en ${p.later} per jaar daarna, excl. 21% btw.`,
+      `Registreer je .${p.extension}-domeinnaam voor ${p.price} in het eerste jaar en ${p.later} per jaar daarna, excl. btw.`,
   },
   {
     title: (p) => `Register a .${p.extension} domain name — Wimpel`,
     description: (p) =>
-      `Register your .${p.extension} domain name for ${p.price} in the first year and ${p.later} a year after that, excl. 21% VAT.`,
+      `Register your .${p.extension} domain name for ${p.price} in the first year and ${p.later} a year after that, excl. VAT.`,
   },
 )

@@ -207,10 +207,10 @@ export const hostingMeta = defineText(
   {
     title: 'Webhosting — Wimpel',
     description: (p: { price: string }) =>
-      `Zeven hostingpakketten vanaf ${p.price} per maand excl. 21% btw, met gratis SSL-certificaat.`,
+      `Zeven hostingpakketten vanaf ${p.price} per maand excl. btw, met gratis SSL-certificaat.`,
   },
   {
     title: 'Web hosting — Wimpel',
-    description: (p) => `Seven hosting packages from ${p.price} a month excl. 21% VAT, with a free SSL certificate.`,
+    description: (p) => `Seven hosting packages from ${p.price} a month excl. VAT, with a free SSL certificate.`,
   },
 )

@@ -4,6 +4,7 @@ import { defineText } from '../../../rules/text'
 export const productText = defineText(
   {
     place: 'Waar je bent',
+    shop: 'Wimpel',
     compare: 'Naast elkaar',
     notNeeded: 'Wanneer je dit niet nodig hebt',
     notNeededAsked: 'Wanneer heb je dit niet nodig?',
@@ -43,6 +44,7 @@ export const productText = defineText(
   },
   {
     place: 'Where you are',
+    shop: 'Wimpel',
     compare: 'Side by side',
     notNeeded: 'When you do not need this',
     notNeededAsked: 'When do you not need this?',

@@ -191,11 +191,11 @@ export const resellerHostingMeta = defineText(
   {
     title: 'Resellerhosting — Wimpel',
     description: (p: { price: string }) =>
-      `Vier resellerpakketten vanaf ${p.price} per maand excl. 21% btw, met onbeperkt veel mailboxen en databases.`,
+      `Vier resellerpakketten vanaf ${p.price} per maand excl. btw, met onbeperkt veel mailboxen en databases.`,
   },
   {
     title: 'Reseller hosting — Wimpel',
     description: (p) =>
-      `Four reseller packages from ${p.price} a month excl. 21% VAT, with unlimited mailboxes and databases.`,
+      `Four reseller packages from ${p.price} a month excl. VAT, with unlimited mailboxes and databases.`,
   },
 )

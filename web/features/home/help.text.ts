@@ -94,12 +94,12 @@ export const helpQuestions: Readonly<Record<HelpGroup, readonly Text<{ question:
       {
         question: 'Zijn de prijzen met of zonder btw?',
         answer:
-          'Zonder 21% btw, tenzij je boven aan de pagina op Incl. btw schakelt. Het bedrag bij de winkelmand boven aan de pagina is altijd met btw.',
+          'Zonder btw, tenzij je boven aan de pagina op Incl. btw schakelt. Het bedrag bij de winkelmand boven aan de pagina is altijd met btw.',
       },
       {
         question: 'Do prices include VAT?',
         answer:
-          'They exclude 21% VAT, unless you switch to Incl. VAT at the top of the page. The amount beside the basket at the top always includes VAT.',
+          'They exclude VAT, unless you switch to Incl. VAT at the top of the page. The amount beside the basket at the top always includes VAT.',
       },
     ),
     defineText(

@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import type { DomainList, ListEntry } from '../../../rules/domain-list'
 import { domainListText, type ListReason } from '../../../rules/domain-list.text'
 import { toUnicode } from '../../../rules/domain-name'
-import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { useMoney, usePreferences, useText, useVatRate } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
@@ -53,6 +53,7 @@ interface Row extends ListEntry {
 export function CheckedNames({ list, check, prices, staffel }: CheckedNamesProps) {
   const t = useText(listText)
   const { showsVat } = usePreferences()
+  const rate = useVatRate()
   const [filter, setFilter] = useState<Filter>('all')
   const rows = rowsOf(list, check, prices)
   const count = (...kinds: Kind[]) => rows.filter(({ kind }) => kinds.includes(kind)).length
@@ -103,7 +104,9 @@ export function CheckedNames({ list, check, prices, staffel }: CheckedNamesProps
           value={filter}
           onChange={setFilter}
         />
-        <span className="hint">{t.staffel({ staffel, vat: showsVat ? t.including : t.excluding })}</span>
+        <span className="hint">
+          {t.staffel({ staffel, vat: showsVat ? t.including({ rate }) : t.excluding({ rate }) })}
+        </span>
       </div>
       {shown.length === 0 ? (
         <EmptyState>{t.noneLikeThis}</EmptyState>

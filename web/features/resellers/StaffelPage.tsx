@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { StaffelPageQuery } from '../../gql/graphql'
-import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { useExactMoney, useMoney, usePreferences, useText, useVatRate } from '../../i18n/preferences'
 import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
 import { usePageData } from '../../router/page-data'
 import { pageMeta } from '../../router/page-meta'
@@ -179,6 +179,7 @@ const PRICES_FIRST = 7
 function PriceList({ overview: { staffel, staffels, extensions, next } }: { overview: Overview }) {
   const t = useText(staffelText)
   const { showsVat } = usePreferences()
+  const rate = useVatRate()
   const money = useMoney()
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? extensions : extensions.slice(0, PRICES_FIRST)
@@ -188,7 +189,7 @@ function PriceList({ overview: { staffel, staffels, extensions, next } }: { over
   return (
     <Section
       title={t.perStaffel}
-      description={t.aboutPrices({ vat: showsVat ? t.including : t.excluding })}
+      description={t.aboutPrices({ vat: showsVat ? t.including({ rate }) : t.excluding({ rate }) })}
       end={
         <LinkButton icon={Download} size="sm" href="/api/reseller/price-list.csv" download aria-label={t.csvName}>
           {t.csv}

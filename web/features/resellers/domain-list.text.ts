@@ -1,6 +1,9 @@
+import type { BasisPoints } from '../../../rules/money'
 import { defineText } from '../../../rules/text'
+import { formatRate } from '../../../rules/vat'
 
 type Count = { count: number }
+type Rated = { rate: BasisPoints }
 
 const nl = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
@@ -37,8 +40,8 @@ export const listText = defineText(
     showTaken: 'Niet vrij',
     showRefused: 'Overgeslagen',
     staffel: (p: { staffel: number; vat: string }) => `Staffel ${p.staffel}, ${p.vat}`,
-    excluding: 'excl. 21% btw',
-    including: 'incl. 21% btw',
+    excluding: (p: Rated) => (p.rate === 0 ? 'btw verlegd' : `excl. ${formatRate(p.rate, 'nl')} btw`),
+    including: (p: Rated) => (p.rate === 0 ? 'btw verlegd' : `incl. ${formatRate(p.rate, 'nl')} btw`),
     caption: 'Namen en uitkomsten',
     name: 'Naam',
     outcome: 'Uitkomst',
@@ -148,8 +151,8 @@ export const listText = defineText(
     showTaken: 'Not free',
     showRefused: 'Skipped',
     staffel: (p) => `Tier ${p.staffel}, ${p.vat}`,
-    excluding: 'excl. 21% VAT',
-    including: 'incl. 21% VAT',
+    excluding: (p) => (p.rate === 0 ? 'VAT reverse charged' : `excl. ${formatRate(p.rate, 'en')} VAT`),
+    including: (p) => (p.rate === 0 ? 'VAT reverse charged' : `incl. ${formatRate(p.rate, 'en')} VAT`),
     caption: 'Names and outcomes',
     name: 'Name',
     outcome: 'Outcome',

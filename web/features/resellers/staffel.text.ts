@@ -1,6 +1,9 @@
+import type { BasisPoints } from '../../../rules/money'
 import { defineText } from '../../../rules/text'
+import { formatRate } from '../../../rules/vat'
 
 type Tier = { staffel: number }
+type Rated = { rate: BasisPoints }
 
 /** Texts of the volume tier page. */
 export const staffelText = defineText(
@@ -27,8 +30,8 @@ export const staffelText = defineText(
     perStaffel: 'Prijzen per staffel',
     aboutPrices: (p: { vat: string }) =>
       `Eerste jaar per domein, ${p.vat}. De laatste kolom is elk jaar daarna bij je eigen staffel.`,
-    excluding: 'excl. 21% btw',
-    including: 'incl. 21% btw',
+    excluding: (p: Rated) => (p.rate === 0 ? 'btw verlegd' : `excl. ${formatRate(p.rate, 'nl')} btw`),
+    including: (p: Rated) => (p.rate === 0 ? 'btw verlegd' : `incl. ${formatRate(p.rate, 'nl')} btw`),
     csv: 'CSV',
     csvName: 'Prijzen downloaden als CSV',
     extension: 'Extensie',
@@ -59,8 +62,8 @@ export const staffelText = defineText(
     fromOn: (p) => `from ${p.from}`,
     perStaffel: 'Prices per tier',
     aboutPrices: (p) => `First year per domain, ${p.vat}. The last column is each year after that at your own tier.`,
-    excluding: 'excl. 21% VAT',
-    including: 'incl. 21% VAT',
+    excluding: (p) => (p.rate === 0 ? 'VAT reverse charged' : `excl. ${formatRate(p.rate, 'en')} VAT`),
+    including: (p) => (p.rate === 0 ? 'VAT reverse charged' : `incl. ${formatRate(p.rate, 'en')} VAT`),
     csv: 'CSV',
     csvName: 'Download prices as CSV',
     extension: 'Extension',

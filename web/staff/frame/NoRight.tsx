@@ -18,7 +18,7 @@ export const noRightPage = (matched: MatchedRoute): LoadedPage => ({
   queryRef: null,
   Component: NoRight,
   meta: ({ locale }) => ({
-    title: `${frameText[locale].forbidden} — ${frameText[locale].office} Wimpel`,
+    title: `${frameText[locale].forbidden} — ${frameText[locale].officeOf}`,
     description: '',
   }),
 })

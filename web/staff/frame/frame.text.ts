@@ -4,6 +4,7 @@ export const frameText = defineText(
   {
     skip: 'Naar de inhoud',
     home: 'Beheer Wimpel, naar het begin',
+    officeOf: 'Beheer Wimpel',
     office: 'Beheer',
     nav: 'Beheer',
     work: 'Werk',
@@ -76,6 +77,7 @@ export const frameText = defineText(
   {
     skip: 'To the content',
     home: 'Wimpel back office, to the start',
+    officeOf: 'Back office Wimpel',
     office: 'Back office',
     nav: 'Back office',
     work: 'Work',

@@ -22,6 +22,7 @@ import { PriceSetsCard } from './PriceSetsCard'
 import styles from './ProductsPage.module.css'
 import { productsText } from './products.text'
 import { SaleButton } from './SaleButton'
+import { VatRatesCard } from './VatRatesCard'
 
 const query = graphql(`
   query ProductsPage($kinds: [ProductKind!], $sale: StaffProductSale) {
@@ -43,6 +44,15 @@ const query = graphql(`
         first
         renewal
       }
+    }
+    staffVatRates {
+      id
+      country
+      rate
+      validFrom
+      state
+      createdBy
+      createdAt
     }
     priceSets(first: 5) {
       edges {
@@ -95,6 +105,7 @@ function ProductsPage() {
       <Card as="section" aria-label={text[view]}>
         <ProductList key={view} view={view} products={data.staffProducts} />
       </Card>
+      <VatRatesCard rates={data.staffVatRates} />
     </>
   )
 }

@@ -91,6 +91,7 @@ const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'pro
   proposeRefund: 'refunds',
   writeOffInvoice: 'invoices',
   schedulePriceSet: 'products',
+  addVatRate: 'products',
   deliverOrderAsGift: 'orders',
 }
 

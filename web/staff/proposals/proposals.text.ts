@@ -9,6 +9,7 @@ export const proposedActText = defineText(
     writeOffInvoice: 'factuur afboeken',
     schedulePriceSet: 'prijswijziging inplannen',
     deliverOrderAsGift: 'als cadeau leveren',
+    addVatRate: 'btw-tarief toevoegen',
   },
   {
     anonymiseAccount: 'erase a customer',
@@ -17,6 +18,7 @@ export const proposedActText = defineText(
     writeOffInvoice: 'write off an invoice',
     schedulePriceSet: 'schedule a price change',
     deliverOrderAsGift: 'deliver as a gift',
+    addVatRate: 'add a VAT rate',
   },
 )
 
@@ -167,6 +169,9 @@ export const factText = defineText(
     CALLED_BACK: 'Teruggebeld op het nummer dat er al stond',
     INVOICE_NAMED: 'Laatste factuurbedrag en datum genoemd',
     EXTRACT_SEEN: 'Kopie van KvK-uittreksel gezien',
+    vatCountry: 'Land van de klant',
+    vatRate: 'Btw-tarief',
+    validFrom: 'Gaat in, om 00:00 in Amsterdam',
   },
   {
     order: 'Order',
@@ -195,5 +200,8 @@ export const factText = defineText(
     CALLED_BACK: 'Called back on the number that was there',
     INVOICE_NAMED: 'Amount and date of the last invoice named',
     EXTRACT_SEEN: 'Copy of the trade register extract seen',
+    vatCountry: 'Country of the customer',
+    vatRate: 'VAT rate',
+    validFrom: 'Begins, at 00:00 in Amsterdam',
   },
 )

@@ -59,6 +59,33 @@ test('the owner changes the contact details, which apply at once', async () => {
     })
 })
 
+test('the owner changes name and colours, with the contrast of each as it is typed', async () => {
+  const { user, shop } = await openStaffPage('/beheer/winkel')
+  const card = within(screen.getByRole('region', { name: 'Naam en kleuren' }))
+  card.getByText('Meegeleverd met de winkel; nog niet gewijzigd.')
+  await user.click(card.getByRole('button', { name: 'Naam en kleuren wijzigen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Naam en kleuren wijzigen' }))
+  await user.type(dialog.getByLabelText(/Reden/), 'andere naam')
+  await user.clear(dialog.getByLabelText('Naam'))
+  await user.type(dialog.getByLabelText('Naam'), 'Hosting Kade')
+  const color = dialog.getByLabelText('Knoppen en links, licht')
+  expect(dialog.getAllByText(/^[\d,]+ : 1, goed \(nodig: 4,5\)$/)).toHaveLength(5)
+  await user.clear(color)
+  await user.type(color, '#ffd34d')
+  dialog.getByText('1,3 : 1, te weinig (nodig: 4,5)')
+  await user.click(dialog.getByRole('button', { name: 'Naam en kleuren wijzigen' }))
+  await dialog.findByText('Te weinig contrast: 1,3 : 1. Minstens 4,5 : 1 nodig.')
+  expect(dialog.getByLabelText('Naam')).toHaveProperty('value', 'Hosting Kade')
+  await user.clear(color)
+  await user.type(color, '#1a4fa0')
+  await user.click(dialog.getByRole('button', { name: 'Naam en kleuren wijzigen' }))
+  await card.findByText('Hosting Kade')
+  card.getByText('#1a4fa0')
+  await expect
+    .poll(() => shop.app.deps.shopSettings.brand())
+    .toMatchObject({ name: 'Hosting Kade', actionLight: '#1a4fa0' })
+})
+
 test('the owner writes new terms, plans them, takes them back and discards them', async () => {
   const { user } = await openStaffPage('/beheer/winkel')
   const card = within(screen.getByRole('region', { name: 'Algemene voorwaarden' }))

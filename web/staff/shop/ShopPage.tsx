@@ -5,6 +5,7 @@ import { Card, CardPart } from '../../ui/Card'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
+import { BrandCard } from './BrandCard'
 import { ContactCard } from './ContactCard'
 import { EarlierNotices } from './EarlierNotices'
 import { NoticeCard } from './NoticeCard'
@@ -21,6 +22,10 @@ const query = graphql(`
     shopContact {
       id
       ...ContactCard_contact
+    }
+    shopBrand {
+      id
+      ...BrandCard_brand
     }
     staffGeneralTerms {
       number
@@ -59,6 +64,7 @@ function ShopPage() {
         {data.earlierShopNotices.length > 0 && <EarlierNotices notices={data.earlierShopNotices} />}
         <TermsCard versions={data.staffGeneralTerms} />
         <ContactCard contact={data.shopContact} />
+        <BrandCard brand={data.shopBrand} />
         <Card as="section" aria-label={text.elsewhere}>
           <CardPart>
             <h2 className={styles.title}>{text.elsewhere}</h2>

@@ -31,6 +31,7 @@ const WITHOUT_PERSONAL_DATA = new Set([
   ...[
     'shop_settings',
     'general_terms',
+    'vat_rates',
     'counters',
     'scheduled_tasks',
     'port_pauses',

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { OWN_BRAND } from '../../rules/shop-brand'
+import type { Deps } from '../common/context'
+import { notFound } from '../common/failures'
+import { brandFileOf } from '../settings/shop-settings'
+
+/** Tags of the head for the name and colours that the owner chose; empty for those that come with the shop. */
+export function brandTags({ shopSettings }: Pick<Deps, 'shopSettings'>): string {
+  const { style, script } = shopSettings.brandFiles()
+  const tags = [
+    ...(style ? [`<link rel="stylesheet" href="/brand/${style.name}">`] : []),
+    // Before the app, which is a module and therefore runs later.
+    ...(script ? [`<script src="/brand/${script.name}"></script>`] : []),
+  ]
+  return tags.join('\n    ')
+}
+
+/**
+ * Puts the shop's name in the HTML of a page. Values of fields are left alone, since a reader may have typed them. A name has only
+ * letters that need no escapes.
+ */
+export function withShopName({ shopSettings }: Pick<Deps, 'shopSettings'>, html: string): string {
+  const { name } = shopSettings.brand()
+  if (name === OWN_BRAND.name) return html
+  return html.replace(/(\svalue="[^"]*")|\bWimpel\b/g, (_, value: string | undefined) => value ?? name)
+}
+
+/** Serves the files of a brand, also of an earlier version: a page that is open may still ask for them. */
+export function brandRoutes(web: FastifyInstance, deps: Pick<Deps, 'db' | 'shopSettings'>): void {
+  web.get('/brand/:file', async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const found = await brandFileOf(deps, file)
+    if (!found) throw notFound()
+    return reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
+      .type(`${found.type}; charset=utf-8`)
+      .send(found.text)
+  })
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { all } from '../../db/query'
+import { auditEntries } from '../../db/schema/staff'
+import { OWN_BRAND } from '../../rules/shop-brand'
+import { sellerOf } from '../../server/features/invoices/invoices.service'
+import { text as paymentText } from '../../server/features/payments/payments.text'
+import { layOutMail } from '../../server/mail/layout'
+import { openShopSettings } from '../../server/settings/shop-settings'
+import { realPages } from '../support/real-pages'
+import { openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
+
+const REASON = 'de zaak heet anders'
+const NEW = { name: 'Hosting Kade', actionLight: '#1a4fa0', bannerLight: '#14305c', bannerDark: '#0f2447' }
+let desk: StaffDesk
+let owner: StaffColleague
+beforeAll(async () => {
+  desk = await openStaffDesk({
+    page: realPages,
+    staffPages: {
+      template: async () => '<html lang="nl"><head><!--head--><title>Beheer Wimpel</title></head></html>',
+      assets: null,
+    },
+  })
+  owner = await desk.member('Noor', ['OWNER'])
+})
+afterAll(() => desk.close())
+
+const FIELDS = 'version name actionLight bannerLight placeDark changedBy'
+const brand = async () => (await owner.browser.graphql(`{ shopBrand { ${FIELDS} } }`)).data.shopBrand
+const page = async (path = '/', cookie = '') => (await fetch(desk.shop.url + path, { headers: { cookie } })).text()
+const settings = () => desk.app.deps.shopSettings
+
+async function set(input: Record<string, unknown>) {
+  await owner.browser.act('staffLogin', { email: owner.email, password: STAFF_PASSWORD, code: await owner.code() })
+  const given = { ...OWN_BRAND, expectedVersion: (await brand()).version, reason: REASON, ...input }
+  const fields = `... on StaffShopBrand { ${FIELDS} } ... on InvalidInput { issues { field message } }`
+  const answer = await owner.browser.act('setShopBrand', given, fields)
+  if (answer.is === 'StaffShopBrand') await expect.poll(() => settings().brand().name).toBe(given.name)
+  return answer
+}
+
+/** Addresses of the files of a brand in a page. */
+const filesIn = (html: string) => [...html.matchAll(/(?:href|src)="(\/brand\/[^"]+)"/g)].map(([, path]) => path ?? '')
+
+test('a shop that nobody named has its own name and colours, and loads nothing for them', async () => {
+  expect(await brand()).toMatchObject({ version: 0, name: 'Wimpel', changedBy: null })
+  const html = await page()
+  expect(filesIn(html)).toEqual([])
+  expect(html).toContain('<title>Domeinnamen en webhosting — Wimpel</title>')
+  expect(html).toContain('content="#123f33"')
+})
+
+test('colours with too little contrast, wrong names and outdated versions are refused with the ratio', async () => {
+  expect(await set({ actionLight: '#ffd34d', placeDark: 'oranje', name: '<Kade>' })).toMatchObject({
+    is: 'InvalidInput',
+    issues: [
+      { field: 'name' },
+      { field: 'actionLight', message: 'Te weinig contrast: 1,3 : 1. Minstens 4,5 : 1 nodig.' },
+      { field: 'placeDark', message: 'Schrijf een kleur als #14523f.' },
+    ],
+  })
+  expect(await set({ expectedVersion: 3 })).toMatchObject({ code: 'CHANGED' })
+  const support = await desk.member('Sam', ['SUPPORT'])
+  const asked = { ...OWN_BRAND, expectedVersion: 0, reason: REASON }
+  expect(await support.browser.act('setShopBrand', asked)).toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('the name and colours are on every page at once, also of other instances, and leave one entry', async () => {
+  const other = await openShopSettings(desk.app.deps.db, desk.clock, desk.app.deps.config)
+  expect(await set(NEW)).toMatchObject({ is: 'StaffShopBrand', version: 1, name: 'Hosting Kade', changedBy: 'Noor' })
+  await expect.poll(() => other.brand().name).toBe('Hosting Kade')
+  for (const path of ['/', '/webhosting', '/inloggen', '/bestaat-niet']) {
+    const html = await page(path)
+    const shown = html.slice(0, html.indexOf('<script type="application/json"'))
+    expect(shown, path).toContain(' — Hosting Kade</title>')
+    expect(shown.replace(/\svalue="[^"]*"/g, ''), path).not.toMatch(/\bWimpel\b/)
+    expect(shown).toContain('content="#14305c"')
+    const [style = '', script = ''] = filesIn(html)
+    expect([style, script]).toEqual([expect.stringMatching(/\.css$/), expect.stringMatching(/\.js$/)])
+  }
+  const english = await page('/', 'locale=en')
+  expect(english).toContain('<title>Domain names and web hosting — Hosting Kade</title>')
+  const staff = await (await owner.browser.fetch('/beheer')).text()
+  expect(staff).toContain('<title>Beheer Hosting Kade</title>')
+  expect(filesIn(staff)).toEqual(filesIn(await page()))
+  const entries = await all(desk.app.deps.db.reader.select().from(auditEntries))
+  const [entry] = entries.filter(({ act, outcome }) => act === 'setShopBrand' && outcome === 'DONE')
+  expect(entry).toMatchObject({ reason: REASON, objectType: 'ShopBrand' })
+  expect(entry?.changes).toContainEqual({ field: 'brandName', before: 'Wimpel', after: 'Hosting Kade' })
+})
+
+test('its files are cached forever, run nothing but the name, and stay for pages that are open', async () => {
+  await set(NEW)
+  const [style = '', script = ''] = filesIn(await page())
+  for (const origin of [desk.shop.url, desk.origin]) {
+    const css = await fetch(origin + style)
+    expect(css.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    const rules = await css.text()
+    expect(rules).toContain('--action:light-dark(#1a4fa0,#6fd6ab)')
+    expect(rules).toContain('content:"Hosting Kade"')
+  }
+  const code = await (await fetch(desk.shop.url + script)).text()
+  const scope = globalThis as { shopText?: <T>(words: T) => T }
+  // As a browser runs it.
+  new Function(code)()
+  const shown = scope.shopText?.({
+    mine: 'Mijn Wimpel',
+    list: ['bij Wimpel', 'Wimpelgracht'],
+    of: (p: { name: string; count: number }) => `Wimpel, van ${p.name}, ${p.count}`,
+  })
+  delete scope.shopText
+  expect(shown).toMatchObject({ mine: 'Mijn Hosting Kade', list: ['bij Hosting Kade', 'Wimpelgracht'] })
+  expect(shown?.of({ name: 'Wimpel BV', count: 2 })).toBe('Hosting Kade, van Wimpel BV, 2')
+
+  await set({ ...NEW, name: 'Andere Kade' })
+  expect(filesIn(await page())).not.toContain(style)
+  expect((await fetch(desk.shop.url + style)).status).toBe(200)
+  for (const wrong of ['/brand/1-AAAAAAAAAAAAAAAA.css', '/brand/99-AAAAAAAAAAAAAAAA.js', '/brand/x.css'])
+    expect((await fetch(desk.shop.url + wrong)).status, wrong).toBe(404)
+})
+
+test('mails, new invoices and bank statements have the name, mails the colours too', async () => {
+  await set(NEW)
+  const { deps } = desk.app
+  const content = { locale: 'nl', subject: 'Proef', paragraphs: ['Kleur #14523f'], notes: [], why: 'Proef.' } as const
+  const link = { href: 'https://shop.example/', label: 'Verder' }
+  const mail = layOutMail(deps, { ...content, link })
+  expect(mail.text).toContain('Hosting Kade')
+  expect(mail.text + mail.html).not.toMatch(/\bWimpel\b|mail-wordmark/)
+  expect(mail.html).toContain('bgcolor="#14305c"')
+  expect(mail.html).toContain('bgcolor="#1a4fa0"')
+  expect(mail.html).toContain('>Kleur #14523f<')
+  expect(sellerOf(deps)).toMatchObject({ name: deps.config.company.name, shopName: 'Hosting Kade' })
+  expect(paymentText.nl.invoiceStatement({ shop: 'Vlag en Kade Hosting', number: 'W2026-00012' })).toBe(
+    'Vlag en Kade Ho factuur W2026-00012',
+  )
+  expect(paymentText.en.statement({ shop: 'Café Kade', number: 100 })).toBe('Cafe Kade order 100')
+})
+
+test('a shop that takes its own name back looks as before', async () => {
+  await set({})
+  expect(filesIn(await page())).toEqual([])
+  expect(sellerOf(desk.app.deps)).not.toHaveProperty('shopName')
+})
