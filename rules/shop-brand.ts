@@ -104,7 +104,7 @@ function nameIssue(name: string): BrandIssue | null {
 export const ratioText = (ratio: number, locale: 'nl' | 'en'): string =>
   (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', locale === 'nl' ? ',' : '.')
 
-/** The text colour on a surface of any colour: white or nearly black, whichever has more contrast. Always 4.5 or more. */
+/** Returns white or nearly black, whichever has more contrast with a surface. The ratio is always 4.5 or more. */
 const textOn = (color: Hex): Hex => (contrast(color, '#ffffff') >= contrast(color, '#06120e') ? '#ffffff' : '#06120e')
 
 /** Darkens a colour on light surfaces, or lightens it on dark ones, until text in it can be read. */

@@ -8,8 +8,7 @@ export const vatOver = (net: Cents, rate: BasisPoints): Cents => cents(Math.roun
 export const fractionOf = (rate: BasisPoints): number => rate / 10_000
 
 /** Formats a rate: `21%`; `25,5%` in Dutch, `25.5%` in English. */
-export const formatRate = (rate: BasisPoints, locale: Locale): string =>
-  `${String(rate / 100).replace('.', locale === 'nl' ? ',' : '.')}%`
+export const formatRate = (rate: BasisPoints, locale: Locale): string => `${(rate / 100).toLocaleString(locale)}%`
 
 /** Converts a fraction to basis points: 0.21 becomes 2100. */
 export const basisPointsOf = (fraction: number): BasisPoints => Math.round(fraction * 10_000)

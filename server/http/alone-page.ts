@@ -23,7 +23,7 @@ export function alonePage({ locale, kind, message }: AlonePage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${title} — Wimpel</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -54,7 +54,7 @@ export const messagePage = ({ locale, title, paragraphs, button }: MessagePage):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)} — Wimpel</title>
+<title>${escaped(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>

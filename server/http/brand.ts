@@ -16,8 +16,8 @@ export function brandTags({ shopSettings }: Pick<Deps, 'shopSettings'>): string 
 }
 
 /**
- * Puts the shop's name in the HTML of a page. Values of fields are left alone, since a reader may have typed them. A name has only
- * letters that need no escapes.
+ * Puts the shop's name in the HTML of a page. Values of fields are left alone, since a reader may have typed them. A
+ * name has only letters that need no escapes.
  */
 export function withShopName({ shopSettings }: Pick<Deps, 'shopSettings'>, html: string): string {
   const { name } = shopSettings.brand()

@@ -17,7 +17,7 @@ export interface BrandFiles {
 /** The `viewBox` of the wordmark, by which the style sheet finds it. */
 const WORDMARK = 'svg[viewBox="-1 -42 163 53"]'
 
-/** Returns the files of a version of the brand. Their names change with their contents, so that they can be cached forever. */
+/** Returns the files of a version of the brand. Their names change with their contents, so that caches can keep them. */
 export function brandFiles(brand: ShopBrand, version: number): BrandFiles {
   const hasName = brand.name !== OWN_BRAND.name
   const style = [...(hasOwnColors(brand) ? [] : [colorsOf(brand)]), ...(hasName ? [nameStyle(brand.name)] : [])]
@@ -45,8 +45,8 @@ const nameStyle = (name: string): string =>
 :has(>${WORDMARK})::before{content:"${name}";display:block;font:700 1.5rem/40px var(--font-display);letter-spacing:var(--track-display);white-space:nowrap}`
 
 /**
- * Puts the name in the texts of the app before it starts, but not in the values that a text is given: a customer may be called
- * so. The server does the same in the HTML of a page, so that hydration finds what it expects.
+ * Puts the name in the texts of the app before it starts, but not in the values that a text is given: a customer may be
+ * called so. The server does the same in the HTML of a page, so that hydration finds what it expects.
  */
 const nameScript = (name: string): string => `{
   const own = /\\bWimpel\\b/g
