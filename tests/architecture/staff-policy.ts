@@ -67,6 +67,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffDomains: row('CUSTOMERS_SEE', 'refused'),
   staffDomainCounts: row('CUSTOMERS_SEE', 'refused'),
   staffDomain: row('CUSTOMERS_SEE', 'always'),
+  domainPushPreview: row('DOMAIN_ACT', 'refused'),
   lastComparison: row('CUSTOMERS_SEE', 'refused'),
   staffDomainSources: row('CUSTOMERS_SEE', 'refused'),
   refunds: row('AMOUNTS_SEE', 'refused'),
