@@ -359,11 +359,14 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   creditInvoice: async () => {
     const invoiceId = await reopenedInvoice()
     const answer = await owner.browser.graphql(
-      'query One($id: ID!) { staffInvoice(id: $id) { outstanding lines { id orderLineId } } }',
+      'query One($id: ID!) { creditPreview(invoiceId: $id, lines: []) { outstanding creditable lines { id } } }',
       { id: invoiceId },
     )
-    const { outstanding, lines } = answer.data.staffInvoice
-    return { invoiceId, lineIds: [lines[credited]?.id ?? ''], expectedOutstanding: outstanding, reason: REASON }
+    const { outstanding, creditable, lines } = answer.data.creditPreview
+    return {
+      ...{ invoiceId, lines: [{ lineId: lines[credited]?.id ?? '', amount: 1 }] },
+      ...{ expectedOutstanding: outstanding, expectedCreditable: creditable, reason: REASON },
+    }
   },
   writeOffInvoice: async () => {
     const invoiceId = await reopenedInvoice()

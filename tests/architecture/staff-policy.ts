@@ -71,6 +71,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   lastComparison: row('CUSTOMERS_SEE', 'refused'),
   staffDomainSources: row('CUSTOMERS_SEE', 'refused'),
   refunds: row('AMOUNTS_SEE', 'refused'),
+  creditPreview: row('INVOICES_EDIT', 'refused'),
   transferFiles: row('REFUND_APPROVE', 'refused'),
   refundPreview: row('REFUND_PROPOSE', 'refused'),
 }
