@@ -49,6 +49,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   bankStatements: row('INVOICES_EDIT', 'refused'),
   bankEntries: row('INVOICES_EDIT', 'refused'),
   exactBankMatches: row('INVOICES_EDIT', 'refused'),
+  workCounts: row('staff', 'refused'),
   workItems: row('staff', 'refused'),
   watches: row('staff', 'refused'),
   searchAll: row('staff', 'always'),
