@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/database'
 import type { Locale } from '../../rules/text'
 import type { Deps } from './context'
 
-export const ATTACHMENT_KINDS = ['HOSTING', 'CERTIFICATE', 'CLOUDFLARE', 'FORWARDING', 'DNS_PROFILE'] as const
+const ATTACHMENT_KINDS = ['HOSTING', 'CERTIFICATE', 'CLOUDFLARE', 'FORWARDING', 'DNS_PROFILE'] as const
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number]
 
 /** MOVES: becomes the receiver's. STAYS: remains with the giver. ENDS: neither has it afterwards. */

@@ -134,7 +134,7 @@ async function move(ctx: Context, tx: Tx, push: PushRow, attachments: readonly D
 }
 
 /** Returns the version of a domain's services and of where each ends up, which a confirmation is compared with. */
-export const versionOf = (attachments: readonly DomainAttachment[]): string =>
+const versionOf = (attachments: readonly DomainAttachment[]): string =>
   createHash('sha256')
     .update(JSON.stringify(attachments.map(({ kind, id, outcome }) => [kind, id, outcome])))
     .digest('base64url')

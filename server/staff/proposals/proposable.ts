@@ -55,7 +55,7 @@ interface ProposalDefinition<Payload, Result> {
 }
 
 /** An act is stopped by staff, or by the customer on the shop's own listener. */
-export type StoppedContext = Pick<StaffContext, 'publicUrl' | 'shopSettings' | 'at'>
+type StoppedContext = Pick<StaffContext, 'publicUrl' | 'shopSettings' | 'at'>
 
 /** The time until an approved act is carried out. */
 interface Wait {
