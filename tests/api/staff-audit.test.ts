@@ -776,6 +776,8 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   churnReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   orderFunnel: () => '(from: "2026-10-01", to: "2027-01-01")',
   turnoverReport: () => '(from: "2026-10-01", to: "2027-01-01")',
+  domainPushPreview: async () => `(domainId: "${(await demoDomain(desk)).id}")`,
+  creditPreview: () => `(invoiceId: "${invoices.unpaid.id}", lines: [])`,
   refundPreview: () => '(orderId: "ord_onbekend", lines: [])',
   job: () => '(id: "job_onbekend")',
   mail: () => '(id: "mal_onbekend")',
