@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { TokenRules } from './common/api-token'
 import type { Context, Deps, SignInHook } from './common/context'
+import type { DomainAttachments } from './common/domain-attachments'
 import type { NodeFinders } from './graphql/node'
 import type { Rest } from './http/rest/routes'
 import type { Job } from './outbox/job'
@@ -38,6 +39,8 @@ export interface Feature {
   }
   /** The customer data that it stores, by name in the data export. */
   exportParts?: Readonly<Record<string, (ctx: Context) => Promise<unknown>>>
+  /** Lists and moves its services of a domain that moves to another account. */
+  domainAttachments?: DomainAttachments
   /** Run one after the other after each sign-in. */
   signInHooks?: readonly SignInHook[]
   /** Fields such as `Certificate.privateKey` that are not sent to staff who look along with a customer. */

@@ -89,6 +89,9 @@ export const SIGN_IN_HOOKS = FEATURES.flatMap(({ signInHooks = [] }) => signInHo
 /** The parts of a customer's data export, by name. */
 export const EXPORT_PARTS: Deps['exportParts'] = Object.assign({}, ...FEATURES.map(({ exportParts }) => exportParts))
 
+/** The services that features have for a domain that moves to another account. */
+export const DOMAIN_ATTACHMENTS = FEATURES.flatMap(({ domainAttachments }) => domainAttachments ?? [])
+
 /** Dependencies that features provide to those that cannot import them. */
 export const PROVIDED: Pick<
   Deps,

@@ -24,7 +24,7 @@ import { seldom } from './common/seldom'
 import { createSessionWatch } from './common/session-watch'
 import type { Config } from './config'
 import { examineRunning } from './doctor/examine-shop'
-import { EXPORT_PARTS, JOBS, PRODUCTS, PROVIDED, SIGN_IN_HOOKS, TASKS } from './features'
+import { DOMAIN_ATTACHMENTS, EXPORT_PARTS, JOBS, PRODUCTS, PROVIDED, SIGN_IN_HOOKS, TASKS } from './features'
 import { noteRoleRefused } from './features/accounts/activity.service'
 import { findSessionAccount } from './features/accounts/sessions.service'
 import { lookAlongsOf } from './features/accounts/staff/look-along.service'
@@ -183,6 +183,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     roleRefused: noteRoleRefused,
     products: PRODUCTS,
     signInHooks: SIGN_IN_HOOKS,
+    domainAttachments: DOMAIN_ATTACHMENTS,
     exportParts: EXPORT_PARTS,
     ...PROVIDED,
   }

@@ -78,6 +78,8 @@ export const domainPushes = table(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     fromConfirmedAt: instant('from_confirmed_at'),
     toConfirmedAt: instant('to_confirmed_at'),
+    /** Version of the services that the first side confirmed to move, stay or end; null until then. */
+    agreedVersion: text('agreed_version'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -27,6 +27,7 @@ import type { Product } from '../products/product'
 import type { ShopSettings } from '../settings/shop-settings'
 import type { VatRates } from '../settings/vat-rates'
 import type { ApiToken, TokenHolder } from './api-token'
+import type { DomainAttachments } from './domain-attachments'
 import type { Finding } from './finding'
 import type { Limits } from './limits'
 import type { LookAlong, LookAlongs } from './look-along'
@@ -126,6 +127,8 @@ export interface Deps {
   ): Promise<void>
   /** Returns the contact of a registrant in the form that registries take; provided by the feature whois. */
   getRegistryContact(deps: Pick<Deps, 'db'>, accountId: string, holderId: string | null): Promise<RegistryContact>
+  /** The services that features have for a domain that moves to another account. */
+  domainAttachments: readonly DomainAttachments[]
   /** The parts of a customer's data export, by name. */
   exportParts?: Readonly<Record<string, (ctx: Context) => Promise<unknown>>>
 }

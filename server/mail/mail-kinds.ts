@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   'webhook-paused': 'readable',
   batch: 'readable',
   'staff-new-device': 'readable',
+  'staff-act-stopped': 'readable',
 }
 
 /** Longer names first: `email-changed-…` is not an `email-change`. */

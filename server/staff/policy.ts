@@ -27,6 +27,7 @@ export const OWN_POLICY: StaffPolicy = {
     // Without AUDIT_READ, only one's own.
     auditEntries: { who: 'staff', audit: 'refused' },
     // Each kind of work and of search has a right of its own.
+    workCounts: { who: 'staff', audit: 'refused' },
     workItems: { who: 'staff', audit: 'refused' },
     watches: { who: 'staff', audit: 'refused' },
     searchAll: { who: 'staff', audit: 'always' },

@@ -10,6 +10,11 @@ export const staffMailText = defineText(
     unknownDevice: 'een onbekende browser',
     toStaff: 'Naar Personeel',
     notExpected: 'Klopt dit niet? Zet de medewerker meteen uit: dan eindigen ook de sessies.',
+    stoppedSubject: (p: { number: number }) => `Voorstel ${p.number} is tegengehouden`,
+    stoppedByCustomer: 'De klant heeft het tegengehouden. Er is niets veranderd.',
+    stoppedByStaff: 'Een collega heeft het tegengehouden. Er is niets veranderd.',
+    toProposal: 'Naar het voorstel',
+    stoppedWhy: 'Je krijgt deze mail omdat je dit hebt voorgesteld of goedgekeurd.',
     why: 'Je krijgt deze mail omdat je eigenaar bent in beheer.',
   },
   {
@@ -20,6 +25,11 @@ export const staffMailText = defineText(
     unknownDevice: 'an unknown browser',
     toStaff: 'To Staff',
     notExpected: 'Not expected? Disable the staff member at once: that ends the sessions too.',
+    stoppedSubject: (p) => `Proposal ${p.number} was stopped`,
+    stoppedByCustomer: 'The customer stopped it. Nothing has changed.',
+    stoppedByStaff: 'A colleague stopped it. Nothing has changed.',
+    toProposal: 'To the proposal',
+    stoppedWhy: 'You get this mail because you proposed or approved it.',
     why: 'You get this mail because you are an owner in the back office.',
   },
 )

@@ -365,11 +365,14 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   creditInvoice: async () => {
     const invoiceId = await reopenedInvoice()
     const answer = await owner.browser.graphql(
-      'query One($id: ID!) { staffInvoice(id: $id) { outstanding lines { id orderLineId } } }',
+      'query One($id: ID!) { creditPreview(invoiceId: $id, lines: []) { outstanding creditable lines { id } } }',
       { id: invoiceId },
     )
-    const { outstanding, lines } = answer.data.staffInvoice
-    return { invoiceId, lineIds: [lines[credited]?.id ?? ''], expectedOutstanding: outstanding, reason: REASON }
+    const { outstanding, creditable, lines } = answer.data.creditPreview
+    return {
+      ...{ invoiceId, lines: [{ lineId: lines[credited]?.id ?? '', amount: 1 }] },
+      ...{ expectedOutstanding: outstanding, expectedCreditable: creditable, reason: REASON },
+    }
   },
   writeOffInvoice: async () => {
     const invoiceId = await reopenedInvoice()
@@ -784,6 +787,8 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   churnReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   orderFunnel: () => '(from: "2026-10-01", to: "2027-01-01")',
   turnoverReport: () => '(from: "2026-10-01", to: "2027-01-01")',
+  domainPushPreview: async () => `(domainId: "${(await demoDomain(desk)).id}")`,
+  creditPreview: () => `(invoiceId: "${invoices.unpaid.id}", lines: [])`,
   refundPreview: () => '(orderId: "ord_onbekend", lines: [])',
   job: () => '(id: "job_onbekend")',
   mail: () => '(id: "mal_onbekend")',

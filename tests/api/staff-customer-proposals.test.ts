@@ -5,11 +5,13 @@ import { activity, emailChanges, recoveryCodes, totpSecrets } from '../../db/sch
 import { auditEntries } from '../../db/schema/staff'
 import { HOUR_MS } from '../../rules/time'
 import { STAFF_PARTS } from '../../server/features'
+import { listPlannedActs, stopPlannedAct } from '../../server/features/accounts/planned-acts.service'
 import { executeDue, taskContext } from '../../server/staff/proposals/proposal-waits.service'
 import { OWN_PARTS } from '../../server/staff/schema'
 import { accountIdOf } from '../support/look-along'
 import { enableTotpOf } from '../support/second-factor'
 import { openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
+import { contextOn } from '../support/test-context'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 const REASON = 'telefoon in het water gevallen'
@@ -133,6 +135,28 @@ describe('the second factor of a customer', () => {
     expect(wrong.status).toBe(404)
     await afterWait()
     expect(await factorOf()).not.toBeNull()
+  })
+
+  test('is stopped by the signed-in customer, and those who decided it are mailed', async () => {
+    const { id } = await approved()
+    const [customer, stranger] = await Promise.all(
+      [CUSTOMER, 'reseller@voorbeeld.nl'].map((signedInAs) => contextOn(desk.app, desk.clock, { signedInAs })),
+    )
+    if (!customer || !stranger) throw new Error('nobody is signed in')
+    expect(await listPlannedActs(customer)).toMatchObject([{ id, kind: 'SECOND_FACTOR_REMOVAL' }])
+    expect(await listPlannedActs(stranger)).toEqual([])
+    await expect(stopPlannedAct(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await stopPlannedAct(customer, id)).toMatchObject({ hasAuthenticatorApp: true })
+    expect(await stopPlannedAct(customer, id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await listPlannedActs(customer)).toEqual([])
+    expect(await newestEntry()).toMatchObject({ act: 'objectToProposal', onBehalfOf: accountId })
+    await refresh(noor)
+    expect(await waitOf(id)).toMatchObject({ wait: { endedAs: 'OBJECTED' } })
+    await desk.shop.settle()
+    const sent = desk.shop.mails().slice(0, 3)
+    expect(sent.map(({ to }) => to).sort()).toEqual([CUSTOMER, noor.email, sam.email].sort())
+    expect(sent.find(({ to }) => to === CUSTOMER)).toMatchObject({ subject: 'Je tweede factor blijft' })
+    expect(sent.find(({ to }) => to === sam.email)?.text).toContain('De klant heeft het tegengehouden')
   })
 
   test('stays when the customer logs in while it waits', async () => {

@@ -387,27 +387,63 @@ describe('work that waits', () => {
 })
 
 describe('a credit', () => {
-  const credit = async (invoiceId: string, lineIds: string[]) =>
-    act('creditInvoice', {
-      ...{ invoiceId, lineIds },
-      expectedOutstanding: await outstandingOf(finance.browser, invoiceId),
-    })
-  const linesOf = async (id: string): Promise<string[]> => {
-    const data = await ask('query Lines($id: ID!) { staffInvoice(id: $id) { lines { id } } }', { id })
-    return data.staffInvoice.lines.map((line: { id: string }) => line.id)
+  const previewOf = async (invoiceId: string, lines: { lineId: string; amount?: number }[]) =>
+    (
+      await ask(
+        `query Preview($invoiceId: ID!, $lines: [CreditLineInput!]!) {
+          creditPreview(invoiceId: $invoiceId, lines: $lines) {
+            outstanding creditable gross net vat outstandingAfter toReturn problem
+            lines { id creditable credited isChosen problem }
+          }
+        }`,
+        { invoiceId, lines },
+      )
+    ).creditPreview
+  const credit = async (invoiceId: string, lines: { lineId: string; amount?: number }[], shown?: object) => {
+    const { outstanding, creditable } = await previewOf(invoiceId, [])
+    const expected = { expectedOutstanding: outstanding, expectedCreditable: creditable }
+    return act('creditInvoice', { invoiceId, lines, ...expected, ...shown })
   }
+  const linesOf = async (id: string): Promise<{ lineId: string }[]> =>
+    (await previewOf(id, [])).lines.map((line: { id: string }) => ({ lineId: line.id }))
+
+  test('in parts to the cent leaves the rest, once from two tabs, and never more than the line', async () => {
+    const { id, gross } = invoices.other
+    await revert(id)
+    const [line = { lineId: '' }] = await linesOf(id)
+    const part = [{ ...line, amount: 101 }]
+    const shown = await previewOf(id, part)
+    expect(shown).toMatchObject({ gross: 101, outstandingAfter: gross - 101, toReturn: 0, problem: null })
+    expect(shown.net + shown.vat).toBe(101)
+    const seen = { expectedOutstanding: shown.outstanding, expectedCreditable: shown.creditable }
+    expect(await credit(id, part, seen)).toMatchObject({ outstanding: gross - 101 })
+    expect(await credit(id, part, seen)).toMatchObject({ code: 'CHANGED' })
+    expect((await previewOf(id, [])).lines).toMatchObject([{ credited: 101, creditable: gross - 101 }])
+    const tooMuch = [{ ...line, amount: gross - 100 }]
+    const problem = (await previewOf(id, tooMuch)).problem
+    expect(problem).toMatch(/nog €.* te crediteren/)
+    expect(await credit(id, tooMuch)).toMatchObject({ code: 'INVOICE_ACT_NOT_POSSIBLE', message: problem })
+    for (const wrong of [[{ ...line, amount: 0 }], [line, line]]) {
+      const input = { invoiceId: id, lines: wrong, ...seen }
+      expect(await act('creditInvoice', input)).toMatchObject({ is: 'InvalidInput' })
+    }
+  })
 
   test('of a line of an unpaid invoice keeps what was received and is no longer needed', async () => {
     const { id, gross } = invoices.other
-    await revert(id)
     await pay(id, 100)
-    const [line = ''] = await linesOf(id)
+    const [line = { lineId: '' }] = await linesOf(id)
+    expect(await previewOf(id, [line])).toMatchObject({ outstandingAfter: 0, toReturn: 100 })
     expect(await credit(id, [line])).toMatchObject({ status: 'CREDITED', outstanding: 0, received: 0, surplus: 100 })
     const data = await ask(
       'query One($id: ID!) { staffInvoice(id: $id) { credited creditNotes { gross } onlinePayments { status } refunds { status } } }',
       { id },
     )
-    expect(data.staffInvoice).toMatchObject({ credited: gross, creditNotes: [{ gross: -gross }], onlinePayments: [] })
+    expect(data.staffInvoice).toMatchObject({
+      credited: gross,
+      creditNotes: expect.arrayContaining([{ gross: -101 }, { gross: 101 - gross }]),
+      onlinePayments: [],
+    })
     expect(await credit(id, [line])).toMatchObject({ code: 'INVOICE_ACT_NOT_POSSIBLE' })
     expect(await credit(id, [])).toMatchObject({ is: 'InvalidInput' })
     expect(await credit(invoices.paid.id, await linesOf(invoices.paid.id))).toMatchObject({

@@ -181,6 +181,7 @@ export const MUTATIONS: Table = {
   storeTransferCode: 'anyone',
   switchDnsToOwnNameServers: 'buyer',
   setLookAlongAllowed: 'customer',
+  stopPlannedAct: 'customer',
   setVatId: 'buyer',
   updateCustomerData: 'buyer',
   updateDnsProfileRecord: 'buyer',

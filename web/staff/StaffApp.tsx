@@ -1,16 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider, useApolloClient } from '@apollo/client/react'
-import {
-  lazy,
-  type ReactNode,
-  StrictMode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { Locale } from '../../rules/text'
 import { PreferencesProvider, usePreferences } from '../i18n/preferences'
@@ -18,7 +8,6 @@ import { setCsrfToken } from '../lib/csrf'
 import { type LoadedPage, ShownPageContext } from '../router/page-data'
 import { matchRoute } from '../router/page-route'
 import { createPageReader } from '../router/read-page'
-import { useLoadedPage } from '../router/useLoadedPage'
 import { Frame } from './frame/Frame'
 import { LoadingPage } from './frame/LoadingPage'
 import { noRightPage } from './frame/NoRight'
@@ -27,6 +16,7 @@ import { staffPaths } from './paths'
 import { staffRoutes, startOf } from './routes'
 import { STAFF_SESSION, useStaffSession } from './session/session'
 import { useSessionEnd } from './session/useSessionEnd'
+import { usePage } from './usePage'
 
 // Not needed by who is signed in.
 const SignIn = lazy(async () => ({ default: (await import('./session/SignIn')).SignIn }))
@@ -96,69 +86,56 @@ export function StaffScreens() {
   return <StaffPages key={session.member.id} />
 }
 
-/** Loads the first page; the frame is there while it does. */
+/** The page at the address in its frame, which is there while the first page loads and stays for those after it. */
 function StaffPages() {
   const client = useApolloClient()
-  const location = useLocation()
   const load = useMemo(() => createStaffLoader(client), [client])
-  const [first, setFirst] = useState<{ page: LoadedPage } | { error: unknown } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page only; the next ones are loaded below
+  const { location, page, error, isLeaving } = usePage(load)
+  const { locale } = usePreferences()
   useEffect(() => {
-    let left = false
-    load(location).then(
-      (page) => left || setFirst({ page }),
-      (error: unknown) => left || setFirst({ error }),
-    )
-    return () => {
-      left = true
-    }
-  }, [load])
-  if (first && 'page' in first) return <LoadedPages load={load} first={first.page} />
+    if (!page) return
+    const { meta, params, search } = page
+    document.title = meta({ params, search, data: {}, locale }).title
+  }, [page, locale])
   return (
-    <Frame isLeaving={false}>
-      {first ? <PageProblem error={first.error} onRetry={() => window.location.reload()} /> : <LoadingPage />}
-    </Frame>
+    <Routes location={location}>
+      <Route
+        element={
+          <Frame isLeaving={isLeaving}>
+            <Outlet />
+          </Frame>
+        }
+      >
+        <Route
+          path={page && error === undefined ? page.route.path : '*'}
+          element={
+            error !== undefined ? (
+              <PageProblem error={error} onRetry={() => window.location.reload()} />
+            ) : page ? (
+              <ShownPage page={page} isLeaving={isLeaving} />
+            ) : (
+              <LoadingPage />
+            )
+          }
+        />
+      </Route>
+    </Routes>
+  )
+}
+
+function ShownPage({ page, isLeaving }: { page: LoadedPage; isLeaving: boolean }) {
+  const { route, Component } = page
+  const shown = useMemo(() => ({ page, isLeaving, layoutRef: null }), [page, isLeaving])
+  return (
+    <ShownPageContext value={shown}>
+      <PageProblemBoundary key={route.path}>
+        <Component key={route.page} />
+      </PageProblemBoundary>
+    </ShownPageContext>
   )
 }
 
 type Load = (address: { pathname: string; search: string }) => Promise<LoadedPage>
-
-function LoadedPages({ load, first }: { load: Load; first: LoadedPage }) {
-  const { location, page, error, isLeaving } = useLoadedPage(load, first)
-  const { locale } = usePreferences()
-  const { route, Component } = page
-  const shown = useMemo(() => ({ page, isLeaving, layoutRef: null }), [page, isLeaving])
-  const { meta, params, search } = page
-  useEffect(() => {
-    document.title = meta({ params, search, data: {}, locale }).title
-  }, [meta, params, search, locale])
-  return (
-    <ShownPageContext value={shown}>
-      <Routes location={location}>
-        <Route
-          element={
-            <Frame isLeaving={isLeaving}>
-              <Outlet />
-            </Frame>
-          }
-        >
-          <Route
-            path={error === undefined ? route.path : '*'}
-            element={
-              error === undefined ? (
-                <PageProblemBoundary key={route.path}>
-                  <Component key={route.page} />
-                </PageProblemBoundary>
-              ) : (
-                <PageProblem error={error} onRetry={() => window.location.reload()} />
-              )
-            }
-          />
-        </Route>
-      </Routes>
-    </ShownPageContext>
-  )
-}
 
 /** Pages are always refetched: a colleague may have changed them. A page without its right is not asked for. */
 function createStaffLoader(client: ApolloClient): Load {

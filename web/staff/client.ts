@@ -34,6 +34,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffScheduledTask: { keyFields: ['name'] },
         // Two lines of an order are one thing with two titles.
         StaffJobSubject: { keyFields: false },
+        WorkCount: { keyFields: false },
         StaffDomain: {
           fields: { history: { merge: false }, allowedActs: { merge: false }, differences: { merge: false } },
         },
@@ -48,7 +49,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         },
         // Ids of events count from the start of each history.
         OrderEvent: { keyFields: false },
-        Query: { fields: { staffMembers: { merge: false } } },
+        Query: { fields: { staffMembers: { merge: false }, workCounts: { merge: false } } },
       },
     }),
   })

@@ -11,6 +11,7 @@ import { CustomerDataResolver, ViewerCustomerDataResolver } from './customer-dat
 import { customerDataRoutes } from './customer-data.rest'
 import { findOwnSession } from './own-sessions.service'
 import { findOwnPasskey, forgetOldChallenges } from './passkeys.service'
+import { PlannedActsResolver } from './planned-acts.resolver'
 import { SecurityResolver } from './security.resolver'
 import { securityRoutes } from './security.rest'
 import { closeEndedSessions, expireSessions } from './sessions.service'
@@ -21,7 +22,13 @@ import { checkVatIdAtSignIn, keepVatCheck } from './vat-check.service'
 
 export const accounts = defineFeature({
   name: 'accounts',
-  resolvers: [AccountsResolver, SecurityResolver, CustomerDataResolver, ViewerCustomerDataResolver],
+  resolvers: [
+    AccountsResolver,
+    SecurityResolver,
+    PlannedActsResolver,
+    CustomerDataResolver,
+    ViewerCustomerDataResolver,
+  ],
   nodes: {
     acc: ofCustomer(async (ctx, id) => byId([findViewerAccount(ctx)], id)),
     act: neverByToken(findOwnActivity),
@@ -96,6 +103,7 @@ export const accounts = defineFeature({
       resetPassword: 'never',
       sendPasswordResetLink: 'never',
       setLookAlongAllowed: 'never',
+      stopPlannedAct: 'never',
       setVatId: onAccount('ORDER'),
       startAuthenticatorApp: 'never',
       beginAuthenticatorApp: 'never',

@@ -156,6 +156,24 @@ export function mailActPlanned(
   })
 }
 
+/** A planned act is not done, since the customer or staff stopped it. */
+export const mailActStopped = (
+  ctx: MailSender,
+  tx: Tx,
+  account: Account,
+  act: 'secondFactor' | 'erasure',
+): Promise<void> => {
+  const words = text[ctx.locale]
+  return mailSecurity(
+    ctx,
+    tx,
+    account,
+    act === 'erasure'
+      ? { subject: words.erasureStoppedSubject, what: words.erasureStopped }
+      : { subject: words.factorStoppedSubject, what: words.factorStopped },
+  )
+}
+
 export const mailSecondFactorOff = (ctx: MailSender, tx: Tx, account: Account): Promise<void> =>
   mailSecurity(ctx, tx, account, {
     subject: text[ctx.locale].secondFactorOffSubject,

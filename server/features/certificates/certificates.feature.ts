@@ -2,6 +2,7 @@ import { onAccount } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
+import { certificatesOfDomain } from './certificates.attachments'
 import { renewalPayload, renewCertificate } from './certificates.jobs'
 import { certificateProduct } from './certificates.product'
 import { countLive, deleteCertificatesOf } from './certificates.repository'
@@ -30,6 +31,7 @@ export const certificates = defineFeature({
       reissueCertificate: onAccount('ORDER'),
     },
   },
+  domainAttachments: certificatesOfDomain,
   staff: {
     erasure: {
       blocks: async ({ at }, db, accountId) => [

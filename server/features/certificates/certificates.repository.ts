@@ -99,6 +99,21 @@ export async function countCertificates(db: Db, accountId: string): Promise<numb
   return (await one(numberOf(db, { accountId })))?.n ?? 0
 }
 
+/** Lists all certificates of an account, oldest first. */
+export const listCertificatesOf = (db: Db, accountId: string): Promise<CertificateRow[]> =>
+  all(db.select().from(certificates).where(eq(certificates.accountId, accountId)).orderBy(asc(certificates.number)))
+
+/** Gives a certificate to another account, with the next number there. */
+export async function giveCertificate(tx: Db, id: string, accountId: string): Promise<void> {
+  const last = (await one(numberOf(tx, { accountId })))?.last ?? 0
+  await run(
+    tx
+      .update(certificates)
+      .set({ accountId, number: last + 1 })
+      .where(eq(certificates.id, id)),
+  )
+}
+
 /** Assigns the account's next number. */
 export async function insertCertificate(db: Db, row: Omit<CertificateRow, 'number'>): Promise<void> {
   const last = (await one(numberOf(db, { accountId: row.accountId })))?.last ?? 0

@@ -1,5 +1,6 @@
 import { onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
+import { protectionOfDomain } from './cloudflare.attachments'
 import { switchCloudflare, watchCloudflare } from './cloudflare.jobs'
 import { protectionProduct } from './cloudflare.product'
 import { CloudflareResolver } from './cloudflare.resolver'
@@ -13,6 +14,7 @@ export const cloudflare = defineFeature({
     watchCloudflare.handle((deps, { payload }) => checkDelegation(deps, payload)),
   ],
   products: [protectionProduct],
+  domainAttachments: protectionOfDomain,
   tokenRules: {
     mutation: {
       setCloudflare: onDomain('DNS'),

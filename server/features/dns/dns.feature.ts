@@ -4,10 +4,11 @@ import { defineFeature } from '../../feature'
 import { ofCustomer, ofDomain } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
 import { domainSubject } from '../domains/job-subjects.service'
+import { profileOfDomain } from './dns.attachments'
 import { advanceDnssec, checkZones, delegateDomain, publishZone, rollZoneKey } from './dns.jobs'
 import { DnsChangeResolver, DnsResolver } from './dns.resolver'
 import { dnsRoutes } from './dns.rest'
-import { forgetAuthors, forgetProfile } from './dns-commits.repository'
+import { forgetAuthors } from './dns-commits.repository'
 import { findOwnCommit, forgetOldHistory } from './dns-commits.service'
 import { deleteProfilesOf } from './dns-profiles.repository'
 import { DnsProfilesResolver, DnsProfileUseResolver } from './dns-profiles.resolver'
@@ -96,8 +97,9 @@ export const dns = defineFeature({
       zoneFile: onDomain('READ', 'DNS'),
     },
   },
+  domainAttachments: profileOfDomain,
   exportParts: { zoneFiles: exportZoneFiles, dnsProfiles: (ctx) => listProfiles(ctx) },
-  provides: { zones: { create: createZone, delegate: askForDelegation, dropKeys, forgetProfile, unpublish } },
+  provides: { zones: { create: createZone, delegate: askForDelegation, dropKeys, unpublish } },
   staff: {
     erasure: {
       async erase(_ctx, tx, { account, emails }) {

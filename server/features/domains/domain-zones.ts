@@ -15,8 +15,6 @@ interface DomainZones {
   create(tx: Tx, zone: NewZone): Promise<void>
   /** Enqueues the delegation of a domain at its registry. */
   delegate(tx: Tx, domainId: string, now: number): Promise<void>
-  /** Forgets the profile of a zone, whose records stay: its owner has changed. */
-  forgetProfile(tx: Tx, domainId: string): Promise<void>
   /** Ends the signing of a zone that the shop no longer serves. */
   dropKeys(tx: Tx, domainId: string): Promise<void>
   /** Removes the zone of an expired name from the name server. Throws OutsideUnavailable. */

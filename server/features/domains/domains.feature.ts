@@ -5,6 +5,7 @@ import { hourly } from '../../outbox/scheduled-tasks'
 import { HEALTH_OF_DOMAIN } from '../domain-health/domain-health.rest'
 import { RENEWAL_OF_DOMAIN } from '../renewals/renewals.rest'
 import { DomainChangesResolver } from './domain-changes.resolver'
+import { forwardingOfDomain } from './domains.attachments'
 import { domainProduct } from './domains.product'
 import { countHeldBy, deleteDomainsOf, listDomainIds } from './domains.repository'
 import { DomainPriceResolver, DomainsResolver } from './domains.resolver'
@@ -22,6 +23,9 @@ export const domains = defineFeature({
   staff: {
     resolvers: [AccountDomainsResolver, StaffDomainPushResolver],
     policy: {
+      Query: {
+        domainPushPreview: { who: 'staff', right: 'DOMAIN_ACT', audit: 'refused' },
+      },
       Mutation: {
         pushDomain: { who: 'staff', right: 'DOMAIN_ACT', isFresh: true, hasReason: true, audit: 'always' },
         cancelDomainPush: { who: 'staff', right: 'DOMAIN_ACT', hasReason: true, audit: 'always' },
@@ -67,5 +71,6 @@ export const domains = defineFeature({
       domainChanged: onDomain('READ', 'DNS', 'HOLDERS'),
     },
   },
+  domainAttachments: forwardingOfDomain,
   exportParts: { domains: listDomains, domainPushes: listDomainPushes },
 })

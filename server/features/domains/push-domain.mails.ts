@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database'
 import { toUnicode } from '../../../rules/domain-name'
 import type { Context, Deps } from '../../common/context'
+import { ATTACHMENT_OUTCOMES, type DomainAttachment } from '../../common/domain-attachments'
 import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
 import { layOutMail } from '../../mail/layout'
@@ -9,6 +10,12 @@ import { pushDomainText } from './push-domain.text'
 
 /** The shop that sends and the time. A request of a customer and one of staff have both. */
 export interface PushMailSender extends Pick<Deps, 'publicUrl' | 'shopSettings'>, Pick<Context, 'now'> {}
+
+interface PushSideMail {
+  domainName: string
+  isGiving: boolean
+  attachments: readonly DomainAttachment[]
+}
 
 /** No language is stored with an account. */
 const LOCALE = 'nl'
@@ -19,12 +26,16 @@ export const mailPushStarted = (
   sender: PushMailSender,
   tx: Tx,
   to: Account,
-  { domainName, isGiving }: { domainName: string; isGiving: boolean },
+  { domainName, isGiving, attachments }: PushSideMail,
 ): Promise<void> => {
   const name = toUnicode(domainName)
   return send(sender, tx, to, {
     subject: words.startedSubject({ name }),
-    paragraphs: [isGiving ? words.startedGiving({ name }) : words.startedReceiving({ name }), words.startedBoth],
+    paragraphs: [
+      isGiving ? words.startedGiving({ name }) : words.startedReceiving({ name }),
+      words.startedBoth,
+      ...outcomes(attachments),
+    ],
     link: words.look,
     notes: [words.lasts, words.notYou],
   })
@@ -34,12 +45,17 @@ export const mailPushDone = (
   sender: PushMailSender,
   tx: Tx,
   to: Account,
-  { domainName, isGiving }: { domainName: string; isGiving: boolean },
+  { domainName, isGiving, attachments }: PushSideMail,
 ): Promise<void> => {
   const name = toUnicode(domainName)
+  const hasHosting = attachments.some(({ kind, outcome }) => kind === 'HOSTING' && outcome === 'MOVES')
   return send(sender, tx, to, {
     subject: words.doneSubject({ name }),
-    paragraphs: [isGiving ? words.doneGiving({ name }) : words.doneReceiving({ name })],
+    paragraphs: [
+      isGiving ? words.doneGiving({ name }) : words.doneReceiving({ name }),
+      ...outcomes(attachments),
+      ...(hasHosting && !isGiving ? [words.newPassword] : []),
+    ],
     link: null,
     notes: [words.notYou],
   })
@@ -54,6 +70,13 @@ export const mailPushEnded = (sender: PushMailSender, tx: Tx, to: Account, domai
     notes: [],
   })
 }
+
+/** One sentence per outcome, for those that occur. */
+const outcomes = (attachments: readonly DomainAttachment[]): string[] =>
+  ATTACHMENT_OUTCOMES.flatMap((outcome) => {
+    const list = attachments.filter((each) => each.outcome === outcome).map(({ name }) => name[LOCALE])
+    return list.length > 0 ? [words[outcome]({ list: list.join('; ') })] : []
+  })
 
 interface PushMail {
   subject: string

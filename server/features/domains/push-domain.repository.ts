@@ -57,7 +57,7 @@ export async function insertPush(tx: Tx, row: typeof domainPushes.$inferInsert):
 export async function confirmPush(
   tx: Tx,
   id: string,
-  confirmed: Partial<Pick<PushRow, 'fromConfirmedAt' | 'toConfirmedAt'>>,
+  confirmed: Partial<Pick<PushRow, 'fromConfirmedAt' | 'toConfirmedAt' | 'agreedVersion'>>,
 ): Promise<void> {
   await run(tx.update(domainPushes).set(confirmed).where(eq(domainPushes.id, id)))
 }

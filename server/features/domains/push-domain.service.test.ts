@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { all, one, run } from '../../../db/query'
 import { accounts, activity } from '../../../db/schema/accounts'
+import { certificates } from '../../../db/schema/certificates'
+import { cloudflareProtections } from '../../../db/schema/cloudflare'
 import { dnsProfiles, zones } from '../../../db/schema/dns'
 import { domains } from '../../../db/schema/domains'
+import { hostingPackages } from '../../../db/schema/hosting'
 import { holders } from '../../../db/schema/whois'
 import { DAY_MS } from '../../../rules/time'
 import { staffContext } from '../../../tests/support/staff-context'
@@ -14,7 +17,7 @@ import { viewerOf } from '../../common/viewer'
 import { CUSTOMER, fillBasket, order, RESELLER } from '../orders/orders.test-support'
 import { confirmDomainPush, declineDomainPush, forgetExpiredPushes, listDomainPushes } from './push-domain.service'
 import { StaffDomainPush } from './staff/domain-push.graphql'
-import { cancelDomainPush, domainPushesOf, pushDomain } from './staff/domain-push.service'
+import { cancelDomainPush, domainPushesOf, previewDomainPush, pushDomain } from './staff/domain-push.service'
 
 const NAME = 'gaat-over.nl'
 
@@ -154,6 +157,78 @@ describe('a domain', () => {
     const owned = await one(shop.db.reader.select().from(domains).where(eq(domains.accountId, accountId)).limit(1))
     const input = { domainId: owned?.id ?? '', toEmail: RESELLER, reason: 'bedrijf is verkocht' }
     expect(await pushDomain(sam, input)).toMatchObject({ message: expect.stringContaining('bestelling') })
+  })
+})
+
+/** A package, two certificates and Cloudflare protection on the domain; one certificate has a name of another domain too. */
+async function addServices({ shop, id, giver }: Awaited<ReturnType<typeof desk>>): Promise<void> {
+  const owned = { accountId: giver.id, createdAt: 1 }
+  const addresses = { ipv4: '203.0.113.5', ipv6: '2001:db8::5', mailHost: 'mail.example' }
+  const bought = { productCode: 'SSL_POSITIVE', paidUntil: shop.now + 300 * DAY_MS }
+  await shop.db.transaction(async (tx) => {
+    await run(
+      tx
+        .insert(hostingPackages)
+        .values({ id: 'hst_x', ...owned, domainId: id, domainName: NAME, packageCode: 'BASIS', ...addresses }),
+    )
+    const names = [NAME, `www.${NAME}`]
+    const alone = { id: 'crt_alone', ...owned, number: 1, orderLineId: 'lin_1', commonName: NAME, names, ...bought }
+    const shared = { ...alone, id: 'crt_shared', number: 2, orderLineId: 'lin_2', names: [NAME, 'blijft.nl'] }
+    await run(tx.insert(certificates).values([alone, shared]))
+    const protection = { domainId: id, productCode: 'CLOUDFLARE', orderLineId: 'lin_3', createdAt: 1 }
+    await run(tx.insert(cloudflareProtections).values({ ...protection, state: 'ACTIVE' }))
+  })
+}
+
+describe('the services of a domain', () => {
+  test('are named to staff and both owners before, and move with it, without those that other domains need', async () => {
+    const made = await desk()
+    const { shop, sam, giver, receiver, as } = made
+    await addServices(made)
+    const outcomes = [
+      { kind: 'DNS_PROFILE', name: 'Eigen profiel', outcome: 'ENDS' },
+      { kind: 'HOSTING', name: expect.stringContaining(NAME), outcome: 'MOVES' },
+      { kind: 'CERTIFICATE', name: expect.stringContaining(`(${NAME}, www.${NAME})`), outcome: 'MOVES' },
+      { kind: 'CERTIFICATE', name: expect.not.stringContaining('blijft.nl'), outcome: 'STAYS' },
+      { kind: 'CLOUDFLARE', name: expect.any(String), outcome: 'MOVES' },
+    ]
+    expect(await previewDomainPush(sam, NAME)).toMatchObject({ problem: null, attachments: outcomes })
+    const push = await asked(made)
+    expect(push.attachments).toMatchObject(outcomes)
+    await shop.jobs.settle()
+    const mails = shop.adapters.embedded.mailbox.list().filter(({ subject }) => subject.startsWith('Bevestig het'))
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails) expect(text).toMatch(/Gaat mee: .*Blijft bij de eigenaar van nu: .*Stopt: /s)
+    for (const side of [receiver, giver]) {
+      const [seen] = await listDomainPushes(as(side))
+      expect(seen?.attachments).toMatchObject(outcomes)
+      await confirmDomainPush(as(side), { id: push.id, version: seen?.version ?? '' })
+    }
+    const { reader } = shop.db
+    expect(await one(reader.select().from(hostingPackages).where(eq(hostingPackages.id, 'hst_x')))).toMatchObject({
+      accountId: receiver.id,
+    })
+    const kept = await all(reader.select().from(certificates).orderBy(certificates.id))
+    const owners = new Map(kept.map(({ id, accountId }) => [id, accountId]))
+    expect(owners.get('crt_alone')).toBe(receiver.id)
+    expect(owners.get('crt_shared')).toBe(giver.id)
+  })
+
+  test('are confirmed again by both once they have changed', async () => {
+    const made = await desk()
+    const { giver, receiver, as, ownerOf } = made
+    const push = await asked(made)
+    const [seen] = await listDomainPushes(as(receiver))
+    await confirmDomainPush(as(giver), { id: push.id })
+    await addServices(made)
+    const changed = { code: 'CONFLICT', message: expect.stringContaining('veranderd') }
+    expect(await confirmDomainPush(as(receiver), { id: push.id, version: seen?.version ?? '' })).toMatchObject(changed)
+    expect(await ownerOf()).toBe(giver.id)
+    const [now] = await listDomainPushes(as(receiver))
+    expect(now).toMatchObject({ isConfirmed: false, isConfirmedByOther: false })
+    const version = now?.version ?? ''
+    expect(await confirmDomainPush(as(receiver), { id: push.id, version })).toMatchObject({ isMoved: false })
+    expect(await confirmDomainPush(as(giver), { id: push.id, version })).toMatchObject({ isMoved: true })
   })
 })
 

@@ -6,6 +6,8 @@ type Named = { name: string }
 export const pushDomainText = defineText(
   {
     notActive: 'Dit domein is hier niet (meer) actief, of is al van een ander account.',
+    changed:
+      'Wat bij dit domein hoort is intussen veranderd. Kijk het opnieuw na; beide eigenaren bevestigen daarna opnieuw.',
     openInvoices: 'De eigenaar heeft nog een factuur openstaan. Overzetten kan als die betaald is.',
     openOrders: 'De eigenaar heeft nog een bestelling lopen. Overzetten kan als die klaar is.',
     receiver: 'Het andere account kan dit domein niet krijgen.',
@@ -14,7 +16,12 @@ export const pushDomainText = defineText(
     startedGiving: (p: Named) => `Er is gevraagd om ${p.name} van jouw account over te zetten naar een ander account.`,
     startedReceiving: (p: Named) => `Er is gevraagd om ${p.name} over te zetten naar jouw account.`,
     startedBoth:
-      'Er verandert pas iets als jullie het allebei hebben bevestigd. DNS, doorsturen en verlenging gaan mee; facturen blijven waar ze zijn. De nieuwe eigenaar wordt houder van het domein.',
+      'Er verandert pas iets als jullie het allebei hebben bevestigd. DNS en verlenging gaan mee; facturen blijven waar ze zijn. De nieuwe eigenaar wordt houder van het domein.',
+    MOVES: (p: { list: string }) => `Gaat mee: ${p.list}.`,
+    STAYS: (p: { list: string }) => `Blijft bij de eigenaar van nu: ${p.list}.`,
+    ENDS: (p: { list: string }) => `Stopt: ${p.list}. De DNS-records blijven.`,
+    newPassword:
+      'De vorige eigenaar kent het wachtwoord van de hosting en van de mailboxen. Stel nieuwe in op de pagina van het pakket.',
     look: 'Bekijken en bevestigen',
     lasts: 'Bevestigen kan zeven dagen. Daarna vervalt de vraag.',
     notYou: 'Klopt dit niet? Bevestig dan niets, wijs het af en neem contact met ons op.',
@@ -29,6 +36,7 @@ export const pushDomainText = defineText(
   },
   {
     notActive: 'This domain is not active here (any more), or belongs to another account already.',
+    changed: 'The services of this domain have changed. Check them; both owners then confirm again.',
     openInvoices: 'The owner has an unpaid invoice. The domain can be moved once it is paid.',
     openOrders: 'The owner has an order under way. The domain can be moved once it is finished.',
     receiver: 'The other account cannot get this domain.',
@@ -37,7 +45,12 @@ export const pushDomainText = defineText(
     startedGiving: (p) => `It was asked to move ${p.name} from your account to another account.`,
     startedReceiving: (p) => `It was asked to move ${p.name} to your account.`,
     startedBoth:
-      'Nothing changes until you have both confirmed. DNS, forwarding and renewal go with it; invoices stay where they are. The new owner becomes the registrant of the domain.',
+      'Nothing changes until you have both confirmed. DNS and renewal go with it; invoices stay where they are. The new owner becomes the registrant of the domain.',
+    MOVES: (p) => `Goes with it: ${p.list}.`,
+    STAYS: (p) => `Stays with the present owner: ${p.list}.`,
+    ENDS: (p) => `Ends: ${p.list}. The DNS records stay.`,
+    newPassword:
+      'The previous owner knows the passwords of the hosting package and its mailboxes. Set new ones on the page of the package.',
     look: 'View and confirm',
     lasts: 'You can confirm for seven days. After that the request expires.',
     notYou: 'Is this not right? Do not confirm, decline it and contact us.',

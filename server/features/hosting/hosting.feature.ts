@@ -1,6 +1,7 @@
 import { onAccount, onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
+import { packageOfDomain } from './hosting.attachments'
 import { hostingExtraProduct, hostingProduct } from './hosting.product'
 import { countActive, deletePackagesOf } from './hosting.repository'
 import { DomainHostingResolver, HostingResolver, SharedHostingResolver } from './hosting.resolver'
@@ -30,6 +31,7 @@ export const hosting = defineFeature({
       hostingPackage: onDomain('READ', 'ORDER'),
     },
   },
+  domainAttachments: packageOfDomain,
   exportParts: { hostingPackages: listSharedHostings },
   staff: {
     erasure: {

@@ -63,9 +63,20 @@ export interface LinePart {
 }
 
 /** Computes what crediting parts of lines, one after the other, would come to. */
-export async function planLineCredits(db: Db, order: OrderRow, parts: readonly LinePart[]): Promise<PlannedCredit[]> {
+export const planLineCredits = (db: Db, order: OrderRow, parts: readonly LinePart[]): Promise<PlannedCredit[]> =>
+  planCreditsOf(
+    db,
+    parts.map((part) => ({ ...part, order })),
+  )
+
+/** As `planLineCredits`, of the orders that an invoice collected. */
+export async function planCreditsOf(
+  db: Db,
+  parts: readonly (LinePart & { order: OrderRow })[],
+): Promise<PlannedCredit[]> {
   const asked: AskedCredit[] = []
-  for (const { line, part } of parts) asked.push({ orderLineId: line.id, share: await shareOf(db, order, line), part })
+  for (const { order, line, part } of parts)
+    asked.push({ orderLineId: line.id, share: await shareOf(db, order, line), part })
   return planCredits(db, asked)
 }
 

@@ -48,9 +48,14 @@ interface ProposalDefinition<Payload, Result> {
   waitMs?(ctx: StaffContext): number
   /** Called in the transaction of an approval after which it waits, to mail the customer with the link to object. */
   approved?(ctx: StaffContext, tx: Tx, payload: Payload, wait: Wait): Promise<void>
+  /** Called in the transaction that stops an approved act during its wait, to mail the customer. */
+  stopped?(ctx: StoppedContext, tx: Tx, payload: Payload): Promise<void>
   /** Does it, in the transaction of its audit entry. A refusal must have changed nothing. */
   run(ctx: StaffContext, tx: Tx, payload: Payload, approval: Approval | null): Promise<Acted<Result>>
 }
+
+/** An act is stopped by staff, or by the customer on the shop's own listener. */
+type StoppedContext = Pick<StaffContext, 'publicUrl' | 'shopSettings' | 'at'>
 
 /** The time until an approved act is carried out. */
 interface Wait {
@@ -75,6 +80,7 @@ export interface BoundAct<Result = unknown> {
   proposed(ctx: StaffContext, tx: Tx): Promise<void>
   waitMs(ctx: StaffContext): number
   approved(ctx: StaffContext, tx: Tx, wait: Wait): Promise<void>
+  stopped(ctx: StoppedContext, tx: Tx): Promise<void>
   run(ctx: StaffContext, tx: Tx, approval: Approval | null): Promise<Acted<Result>>
 }
 
@@ -96,6 +102,7 @@ export function defineProposal<Payload, Result>(
     proposed: async (ctx, tx) => definition.proposed?.(ctx, tx, payload),
     waitMs: (ctx) => definition.waitMs?.(ctx) ?? 0,
     approved: async (ctx, tx, wait) => definition.approved?.(ctx, tx, payload, wait),
+    stopped: async (ctx, tx) => definition.stopped?.(ctx, tx, payload),
     run: (ctx, tx, approval) => definition.run(ctx, tx, payload, approval),
   })
   return { act, proposeRight, approveRight, of, ofStored: (payload) => of(definition.payload.parse(payload)) }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database'
 import { all, one, run } from '../../../db/query'
 import { staffProposals, staffProposalWaits } from '../../../db/schema/staff-proposals'
 
+type ProposalRow = typeof staffProposals.$inferSelect
 export type WaitRow = typeof staffProposalWaits.$inferSelect
 export type WaitEnd = NonNullable<WaitRow['endedAs']>
 
@@ -40,9 +41,34 @@ export const listDueWaits = (db: Db, at: number, limit: number): Promise<WaitRow
       .limit(limit),
   )
 
-/** Open waits, those that end first at the top. */
-export const listOpenWaits = (db: Db, limit: number): Promise<WaitRow[]> =>
-  all(db.select().from(staffProposalWaits).where(isNull(endedAt)).orderBy(asc(executeAt)).limit(limit))
+/** Proposals of these acts whose wait is open, those that end first at the top. */
+export async function listOpenWaits(db: Db, acts: readonly string[], limit: number): Promise<ProposalRow[]> {
+  const rows = await all(
+    db
+      .select({ proposal: staffProposals })
+      .from(staffProposalWaits)
+      .innerJoin(staffProposals, eq(staffProposals.id, proposalId))
+      .where(and(isNull(endedAt), inArray(staffProposals.act, [...acts])))
+      .orderBy(asc(executeAt))
+      .limit(limit),
+  )
+  return rows.map(({ proposal }) => proposal)
+}
+
+/** Open waits of acts on an object whose time has not come, those that end first at the top. */
+export const listWaitsOf = (
+  db: Db,
+  objectId: string,
+  at: number,
+): Promise<{ proposalId: string; act: string; executeAt: number }[]> =>
+  all(
+    db
+      .select({ proposalId, act: staffProposals.act, executeAt })
+      .from(staffProposals)
+      .innerJoin(staffProposalWaits, eq(staffProposals.id, proposalId))
+      .where(and(eq(staffProposals.objectId, objectId), isNull(endedAt), gt(executeAt, at)))
+      .orderBy(asc(executeAt)),
+  )
 
 /** The open wait of an objection's token; null for an unknown one, and once its time has come. */
 export const findByObjection = (db: Db, hash: string, at: number): Promise<WaitRow | null> =>

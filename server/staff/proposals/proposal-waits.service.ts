@@ -10,7 +10,7 @@ import { runAct } from '../audit.service'
 import type { StaffContext } from '../staff-context'
 import { NotAllowed, StaffError } from '../staff-errors'
 import type { StaffPart, WorkSource } from '../staff-part'
-import { type BoundAct, hashOfProposal } from './proposable'
+import { type BoundAct, hashOfProposal, type ProposableAct } from './proposable'
 import {
   endWait,
   findByObjection,
@@ -22,6 +22,9 @@ import {
 } from './proposal-waits.repository'
 import { type EndProposalInput, ProposalClosed, ProposalWait, type StaffProposal } from './proposals.graphql'
 import { findProposal, type ProposalRow } from './proposals.repository'
+import { mailStoppedToStaff } from './stopped-mails'
+
+export { listWaitsOf } from './proposal-waits.repository'
 
 /** Path of the link in the mail to the customer; the shop's own listener answers it. */
 export const OBJECTION_PATH = '/tegenhouden'
@@ -65,6 +68,8 @@ export async function stopApprovedProposal(
     const row = await findProposal(tx, id)
     if (!row || !act) throw notFound()
     if (!(await endWait(tx, id, 'STOPPED', ctx.at))) return { result: new ProposalClosed(ctx) }
+    await act.ofStored(row.payload).stopped(ctx, tx)
+    await mailStoppedToStaff(ctx, tx, row, { at: ctx.at, by: 'STAFF', staffId: ctx.staff?.staffId ?? null })
     return { result: viewOf(row), changes: changesOf(row, 'STOPPED') }
   })
 }
@@ -73,19 +78,41 @@ export async function stopApprovedProposal(
 export const canObject = async ({ db, ports }: Pick<Deps, 'db' | 'ports'>, token: string): Promise<boolean> =>
   (await findByObjection(db.reader, hashToken(token), ports.clock.now())) !== null
 
-/** Stops the act that a customer objects to. False if it was done or stopped before. */
-export async function objectTo({ db, ports }: Pick<Deps, 'db' | 'ports'>, token: string): Promise<boolean> {
+/** Dependencies of an objection, which reaches the shop's own listener. */
+type Objected = Pick<Deps, 'db' | 'ports' | 'config' | 'publicUrl' | 'shopSettings'>
+
+/** Stops the act that a customer objects to by a token. False if it was done or stopped before. */
+export async function objectTo(deps: Objected, token: string, acts: readonly StoppableAct[]): Promise<boolean> {
+  const wait = await findByObjection(deps.db.reader, hashToken(token), deps.ports.clock.now())
+  const known = wait && (await findProposal(deps.db.reader, wait.proposalId))
+  return known !== null && object(deps, known, acts)
+}
+
+/** Stops an act on an object for its signed-in owner. False if it was done or stopped before. Throws NOT_FOUND. */
+export async function objectAs(
+  deps: Objected,
+  { id, objectId }: { id: string; objectId: string },
+  acts: readonly StoppableAct[],
+): Promise<boolean> {
+  const known = await findProposal(deps.db.reader, id)
+  const isPlanned = known?.objectId === objectId && (await listWaits(deps.db.reader, [id])).has(id)
+  if (!isPlanned) throw notFound()
+  return object(deps, known, acts)
+}
+
+type StoppableAct = Pick<ProposableAct, 'act' | 'ofStored'>
+
+async function object(deps: Objected, known: ProposalRow, acts: readonly StoppableAct[]): Promise<boolean> {
+  const { db, ports, publicUrl, shopSettings } = deps
   const at = ports.clock.now()
-  const wait = await findByObjection(db.reader, hashToken(token), at)
-  const known = wait && (await findProposal(db.reader, wait.proposalId))
-  if (!known) return false
   const actor = { db, at, address: '', requestId: randomUUID(), staff: null }
   const about = { ...aboutProposal('objectToProposal', known, known.id), reason: 'the customer objects' }
   return runAct(actor, about, async (tx) => {
-    const isStopped = await endWait(tx, known.id, 'OBJECTED', at)
-    return isStopped
-      ? { result: true, changes: changesOf(known, 'OBJECTED') }
-      : { result: false, refusal: 'PROPOSAL_CLOSED' }
+    if (!(await endWait(tx, known.id, 'OBJECTED', at))) return { result: false, refusal: 'PROPOSAL_CLOSED' }
+    const act = acts.find((one) => one.act === known.act)
+    await act?.ofStored(known.payload).stopped({ publicUrl, shopSettings, at }, tx)
+    await mailStoppedToStaff(deps, tx, known, { at, by: 'CUSTOMER', staffId: null })
+    return { result: true, changes: changesOf(known, 'OBJECTED') }
   })
 }
 
@@ -123,19 +150,13 @@ export const waitingProposals: WorkSource = {
   // Those of acts that the caller may approve.
   right: 'CUSTOMERS_SEE',
   async list(ctx, limit) {
-    const { reader } = ctx.db
-    const found: Awaited<ReturnType<WorkSource['list']>>[number][] = []
-    for (const { proposalId } of await listOpenWaits(reader, limit)) {
-      const row = await findProposal(reader, proposalId)
-      const right = actOf(ctx, row)?.approveRight
-      if (!row || !right || !ctx.staff?.rights.includes(right)) continue
-      found.push({
-        ...{ key: row.id, subject: String(row.number), path: `/beheer/voorstellen/${row.id}`, cause: row.act },
-        ...{ count: 1, amount: row.amount, since: row.decidedAt ?? row.proposedAt },
-        customer: row.facts.find(({ name }) => name === 'customer')?.text ?? null,
-      })
-    }
-    return found
+    const acts = ctx.parts.flatMap(({ proposals = [] }) => proposals)
+    const mine = acts.filter(({ approveRight }) => ctx.staff?.rights.includes(approveRight)).map(({ act }) => act)
+    return (await listOpenWaits(ctx.db.reader, mine, limit)).map((row) => ({
+      ...{ key: row.id, subject: String(row.number), path: `/beheer/voorstellen/${row.id}`, cause: row.act },
+      ...{ count: 1, amount: row.amount, since: row.decidedAt ?? row.proposedAt },
+      customer: row.facts.find(({ name }) => name === 'customer')?.text ?? null,
+    }))
   },
 }
 

@@ -96,6 +96,18 @@ export class WorkItemConnection extends ItemConnection {
   snoozed!: number
 }
 
+@ObjectType({ description: 'Number of open work items that one page of the back office has the next act for.' })
+export class WorkCount {
+  @Field(() => String, { description: 'Path of the page, such as `/beheer/bestellingen`.' })
+  page!: string
+
+  @Field(() => String, { nullable: true, description: 'Name of the proposed mutation; null for other work.' })
+  act!: string | null
+
+  @Field(() => Int, { description: 'Number of items.' })
+  count!: number
+}
+
 @InputType({ description: 'Filter of work items.' })
 export class WorkItemFilter {
   @Field(() => WorkViewEnum, { defaultValue: 'OPEN', description: 'Part of the list.' })

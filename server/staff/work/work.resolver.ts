@@ -8,10 +8,11 @@ import {
   AssignWorkItemResult,
   SnoozeWorkItemInput,
   SnoozeWorkItemResult,
+  WorkCount,
   WorkItemArgs,
   WorkItemConnection,
 } from './work.graphql'
-import { assignWorkItem, listWorkItems, snoozeWorkItem } from './work.service'
+import { assignWorkItem, countWork, listWorkItems, snoozeWorkItem } from './work.service'
 
 @Resolver()
 export class WorkResolver {
@@ -20,6 +21,13 @@ export class WorkResolver {
   })
   workItems(@Ctx() ctx: StaffContext, @Args(() => WorkItemArgs) args: WorkItemArgs) {
     return listWorkItems(ctx, args)
+  }
+
+  @Query(() => [WorkCount], {
+    description: 'Open work items by page, as far as the rights of the caller show them. For the navigation.',
+  })
+  workCounts(@Ctx() ctx: StaffContext) {
+    return countWork(ctx)
   }
 
   @Query(() => [StaffWatch], {

@@ -11,6 +11,7 @@ import { type WaitingItem, WORK_GROUPS, type WorkSource } from '../staff-part'
 import {
   type AssignWorkItemInput,
   type SnoozeWorkItemInput,
+  WorkCount,
   WorkItem,
   type WorkItemArgs,
   WorkItemConnection,
@@ -50,6 +51,19 @@ export async function listWorkItems(
     mine: views.MINE.length,
     snoozed: views.SNOOZED.length,
   })
+}
+
+/** Counts the open items by the page of their next act, and proposals by what they propose. */
+export async function countWork(ctx: StaffContext): Promise<WorkCount[]> {
+  const counts = new Map<string, WorkCount>()
+  for (const { kind, path, cause, snoozedUntil } of await waitingItems(ctx)) {
+    if (snoozedUntil !== null) continue
+    const [page = ''] = /^\/[^/?]*\/[^/?]*/.exec(path) ?? []
+    const act = kind.startsWith('proposal') ? cause : null
+    const key = `${page} ${act}`
+    counts.set(key, view(WorkCount, { page, act, count: (counts.get(key)?.count ?? 0) + 1 }))
+  }
+  return [...counts.values()]
 }
 
 /** Takes an item on, or hands it back. Throws NOT_FOUND if it no longer waits. */

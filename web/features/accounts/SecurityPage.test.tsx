@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { generate } from 'otplib'
 import { expect, test } from 'vitest'
+import { run } from '../../../db/query'
+import { staffProposals, staffProposalWaits } from '../../../db/schema/staff-proposals'
 import { DEMO_PASSWORD } from '../../../db/seed/demo-accounts'
-import { MINUTE_MS } from '../../../rules/time'
+import { DAY_MS, MINUTE_MS } from '../../../rules/time'
 import { login } from '../../../server/features/accounts/login.service'
 import { addPasskey, createPasskeyChallenge, listOwnPasskeys } from '../../../server/features/accounts/passkeys.service'
 import { getSecurity } from '../../../server/features/accounts/security.service'
@@ -10,6 +12,7 @@ import { findSessionAccount } from '../../../server/features/accounts/sessions.s
 import { throwRefusal } from '../../../server/graphql/user-error'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import { softwareAuthenticator } from '../../../tests/support/software-authenticator'
+import { staffContext } from '../../../tests/support/staff-context'
 
 const EMAIL = 'klant@voorbeeld.nl'
 const NEW_PASSWORD = 'een ander wachtwoord'
@@ -97,6 +100,29 @@ test('after ten minutes an action waits for a confirmed identity, and then conti
   await user.click(again.getByRole('button', { name: 'Bevestigen met wachtwoord' }))
   await toast('De passkey is verwijderd.')
   expect(await listOwnPasskeys(ctx)).toEqual([])
+})
+
+test('an act of staff that waits for its time is shown, and stopped', async () => {
+  const { user, ctx, visit } = await open()
+  const { id: objectId } = ctx.viewer.account ?? { id: '' }
+  const staff = await staffContext(ctx, { name: 'Sam', roles: ['SUPPORT'] })
+  const other = await staffContext(ctx, { name: 'Noor', roles: ['OWNER'] })
+  await ctx.db.transaction(async (tx) => {
+    const decided = { proposedBy: staff.staff?.staffId ?? '', decidedBy: other.staff?.staffId ?? '' }
+    const moments = { proposedAt: ctx.now, decidedAt: ctx.now, expiresAt: ctx.now }
+    const subject = { act: 'anonymiseAccount', objectType: 'Account', objectId, reason: 'gevraagd' }
+    const payload = { accountId: objectId, cause: 'CUSTOMER_ASKED', email: EMAIL }
+    const row = { id: 'prp_x', number: 1, ...subject, payload, facts: [], payloadHash: 'x' }
+    await run(tx.insert(staffProposals).values({ ...row, state: 'APPROVED', ...decided, ...moments }))
+    const wait = { proposalId: row.id, executeAt: ctx.now + 14 * DAY_MS, objectionHash: 'x' }
+    await run(tx.insert(staffProposalWaits).values(wait))
+  })
+  await visit('/hulp')
+  await visit('/account/beveiliging')
+  await screen.findByText('Support wist je gegevens')
+  await user.click(screen.getByRole('button', { name: 'Tegenhouden' }))
+  await toast('Tegengehouden. Er is niets veranderd.')
+  await waitFor(() => expect(screen.queryByText('Support wist je gegevens')).toBeNull())
 })
 
 test('the same in English', async () => {

@@ -10,6 +10,7 @@ import { AuthenticatorAppCard } from './AuthenticatorAppCard'
 import { LookAlongCard } from './LookAlongCard'
 import { PasskeysCard } from './PasskeysCard'
 import { PasswordCard } from './PasswordCard'
+import { PlannedActsCard } from './PlannedActsCard'
 import { SessionsCard } from './SessionsCard'
 import { securityMeta, securityText } from './security.text'
 
@@ -17,6 +18,7 @@ const query = graphql(`
   query SecurityPage {
     viewer {
       security {
+        ...PlannedActsCard_security
         ...PasskeysCard_security
         ...AuthenticatorAppCard_security
         ...LookAlongCard_security
@@ -46,6 +48,7 @@ function SecurityPage() {
   return (
     <AccountFrame>
       <AccountHead title={text.title}>{text.intro}</AccountHead>
+      <PlannedActsCard security={security} />
       <PasskeysCard security={security} onChanged={refresh} />
       <AuthenticatorAppCard security={security} onChanged={refresh} />
       <PasswordCard onChanged={refresh} />

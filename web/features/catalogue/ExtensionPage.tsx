@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { formatMoney } from '../../../rules/money'
 import { graphql } from '../../gql'
 import type { ExtensionQuery } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -15,6 +14,7 @@ import { catalogueText } from './catalogue.text'
 import styles from './ExtensionPage.module.css'
 import { ExtensionTiles } from './ExtensionTiles'
 import { extensionMeta, extensionQuestions, extensionText } from './extension.text'
+import { titlePrice } from './title-price'
 import { VatNote } from './VatNote'
 
 /** Lists the other extensions below the page's own. */
@@ -35,7 +35,8 @@ export const page = definePage({
   query,
   meta: pageMeta(extensionMeta, ({ data, params, locale }: MetaSource<ExtensionQuery>) => {
     const { extension = '', discountedPrice = 0, originalPrice = 0 } = extensionAt(params, data) ?? {}
-    return { extension, price: formatMoney(discountedPrice, locale), later: formatMoney(originalPrice, locale) }
+    const price = titlePrice(discountedPrice, { original: originalPrice, locale })
+    return { extension, price, later: titlePrice(originalPrice, { locale }) }
   }),
   isFound: (data, { params }) => extensionAt(params, data) !== undefined,
   Component: ExtensionPage,

@@ -1,7 +1,6 @@
 import { AppWindow, File, Globe, LayoutTemplate, type LucideIcon, Server, Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { yearlyHostingPrices } from '../../../rules/first-year'
-import { formatMoney } from '../../../rules/money'
 import { graphql } from '../../gql'
 import type { HostingQuery } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -18,6 +17,7 @@ import { hostingAbout, hostingFits, hostingMeta, hostingText } from './hosting.t
 import { fromPackage, fromPrice, phpOf, spaceText } from './hosting-packages'
 import { Band, type ComparedProduct, Comparison, Needed, ProductHero, ProductQuestions } from './ProductParts'
 import { productText } from './product.text'
+import { titlePrice } from './title-price'
 import { VatNote } from './VatNote'
 
 const query = graphql(`
@@ -60,7 +60,7 @@ const query = graphql(`
 export const page = definePage({
   query,
   meta: pageMeta(hostingMeta, ({ data, locale }: MetaSource<HostingQuery>) => ({
-    price: formatMoney(fromPrice(data.hostingPackages) ?? 0, locale),
+    price: titlePrice(fromPrice(data.hostingPackages) ?? 0, { locale }),
   })),
   Component: HostingPage,
 })

@@ -1,7 +1,6 @@
 import { Briefcase, Code, Server, Wrench } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { yearlyHostingPrices } from '../../../rules/first-year'
-import { formatMoney } from '../../../rules/money'
 import { graphql } from '../../gql'
 import type { ResellerHostingQuery } from '../../gql/graphql'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -24,6 +23,7 @@ import styles from './ResellerHostingPage.module.css'
 import { ResellerTiers } from './ResellerTiers'
 import { resellerAbout, resellerFits, resellerHostingMeta, resellerHostingText } from './reseller-hosting.text'
 import { resellerPackages } from './reseller-rates'
+import { titlePrice } from './title-price'
 import { VatNote } from './VatNote'
 
 const query = graphql(`
@@ -74,7 +74,7 @@ const query = graphql(`
 export const page = definePage({
   query,
   meta: pageMeta(resellerHostingMeta, ({ data, locale }: MetaSource<ResellerHostingQuery>) => ({
-    price: formatMoney(fromPrice(resellerPackages(data, 1)) ?? 0, locale),
+    price: titlePrice(fromPrice(resellerPackages(data, 1)) ?? 0, { locale }),
   })),
   Component: ResellerHostingPage,
 })

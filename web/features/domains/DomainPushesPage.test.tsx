@@ -5,6 +5,7 @@ import { one, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import { zones } from '../../../db/schema/dns'
 import { domainPushes, domains } from '../../../db/schema/domains'
+import { hostingPackages } from '../../../db/schema/hosting'
 import { openPage } from '../../../tests/support/page'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
@@ -26,6 +27,9 @@ async function open(isGiven: boolean) {
         .insert(zones)
         .values({ domainId: 'dom_over', serial: 1, content: { kind: 'parking' }, createdAt: 1, changedAt: 1 }),
     )
+    const addresses = { ipv4: '203.0.113.5', ipv6: '2001:db8::5', mailHost: 'mail.example' }
+    const hosting = { id: 'hst_over', accountId: giver.id, domainId: 'dom_over', domainName: NAME, createdAt: 1 }
+    await run(tx.insert(hostingPackages).values({ ...hosting, packageCode: 'BASIS', ...addresses }))
     const sides = { domainId: 'dom_over', fromAccountId: giver.id, toAccountId: to?.id ?? '' }
     await run(tx.insert(domainPushes).values({ id: 'psh_x', ...sides, fromConfirmedAt: isGiven ? 1 : null, ...times }))
   })
@@ -36,6 +40,7 @@ async function open(isGiven: boolean) {
 test('a domain is accepted after its owner gave it away, and is in the account then', async () => {
   const { user, shop } = await open(true)
   await screen.findByText(/van het account van g…@voorbeeld.example/)
+  expect(screen.getByText(/^Gaat mee: .* met website en e-mail/).textContent).toContain(NAME)
   await user.click(screen.getByRole('button', { name: `${NAME} aannemen` }))
   await screen.findByText('Er wacht geen domein op je bevestiging.')
   const { reader } = shop.app.deps.db

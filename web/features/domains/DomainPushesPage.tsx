@@ -3,7 +3,7 @@ import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
 import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
-import type { DomainPushesPageQuery } from '../../gql/graphql'
+import type { DomainAttachmentOutcome, DomainPushesPageQuery } from '../../gql/graphql'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
@@ -29,6 +29,12 @@ const query = graphql(`
         otherEmail
         isConfirmed
         isConfirmedByOther
+        version
+        attachments {
+          kind
+          name
+          outcome
+        }
         expiresAt
       }
     }
@@ -87,8 +93,22 @@ function DomainPushesPage() {
 
 type DomainPush = NonNullable<DomainPushesPageQuery['viewer']['domainPushes']>[number]
 
+const OUTCOMES: readonly DomainAttachmentOutcome[] = ['MOVES', 'STAYS', 'ENDS']
+
+interface OutcomeProps {
+  attachments: DomainPush['attachments']
+  outcome: DomainAttachmentOutcome
+}
+
+/** The services of the domain that end up in the same place; nothing if there are none. */
+function Outcome({ attachments, outcome }: OutcomeProps) {
+  const text = useText(domainPushesText)
+  const names = attachments.filter((each) => each.outcome === outcome).map(({ kind, name }) => text[kind]({ name }))
+  return names.length > 0 && <li>{text[outcome]({ list: names.join('; ') })}</li>
+}
+
 function Push({ push, mayAnswer }: { push: DomainPush; mayAnswer: boolean }) {
-  const { id, domainName, side, otherEmail, isConfirmed, isConfirmedByOther, expiresAt } = push
+  const { id, domainName, side, otherEmail, isConfirmed, isConfirmedByOther, version, expiresAt } = push
   const text = useText(domainPushesText)
   const { locale } = usePreferences()
   const client = useApolloClient()
@@ -102,9 +122,13 @@ function Push({ push, mayAnswer }: { push: DomainPush; mayAnswer: boolean }) {
     void client.refetchQueries({ include: 'active' })
   }
   const agreeing = useAttempt(text.failed, async () => {
-    const answer = await confirmed(text.act({ name }), () => confirm({ id }))
+    const answer = await confirmed(text.act({ name }), () => confirm({ id, version }))
     if (!answer) return notDone
-    if (answer.__typename !== 'DomainPushConfirmed') return answer
+    if (answer.__typename !== 'DomainPushConfirmed') {
+      // The services may have changed: the reader sees them beside the refusal.
+      void client.refetchQueries({ include: 'active' })
+      return answer
+    }
     done(answer.isMoved ? text.moved({ name }) : text.waits({ name }))
     return null
   })
@@ -122,6 +146,9 @@ function Push({ push, mayAnswer }: { push: DomainPush; mayAnswer: boolean }) {
           <p>{isGiving ? text.giving({ email: otherEmail }) : text.receiving({ email: otherEmail })}</p>
           <ul>
             <li>{text.goesAlong}</li>
+            {OUTCOMES.map((outcome) => (
+              <Outcome key={outcome} attachments={push.attachments} outcome={outcome} />
+            ))}
             <li>{isGiving ? text.invoicesStay : text.youHold}</li>
           </ul>
           <p className="hint">

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { one, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
+import { domains } from '../../../db/schema/domains'
+import { hostingPackages } from '../../../db/schema/hosting'
 import type { Deps } from '../../../server/common/context'
 import { listStaffProposals } from '../../../server/staff/proposals/proposals.service'
 import { enableTotpOf } from '../../../tests/support/second-factor'
@@ -82,6 +84,26 @@ test('an owner proposes to erase a customer without services', async () => {
   await user.type(within(dialog).getByLabelText(/^Reden/), 'gevraagd per brief')
   await user.click(within(dialog).getByRole('button', { name: 'Anonimiseren voorstellen' }))
   await screen.findByText(/wacht op een collega/)
+})
+
+test('support reads what moves with a domain before both owners are asked', async () => {
+  const { user, staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'] })
+  const { db } = await staff()
+  const owned = await one(db.reader.select().from(domains).where(eq(domains.status, 'ACTIVE')).limit(1))
+  const { accountId = '', name = '' } = owned ?? {}
+  await db.transaction(async (tx) => {
+    const addresses = { ipv4: '203.0.113.5', ipv6: '2001:db8::5', mailHost: 'mail.example' }
+    const row = { id: 'hst_x', accountId, domainName: name, packageCode: 'BASIS', createdAt: 1 }
+    await run(tx.insert(hostingPackages).values({ ...row, ...addresses }))
+  })
+  await visit(`/beheer/klanten/${accountId}`)
+  await user.click(await screen.findByRole('button', { name: 'Domein overzetten naar ander account' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/^Domein/), name)
+  expect((await within(dialog).findByText('Gaat mee')).nextSibling?.textContent).toContain('met website en e-mail')
+  await user.clear(within(dialog).getByLabelText(/^Domein/))
+  await user.type(within(dialog).getByLabelText(/^Domein/), 'bestaat-hier-niet.nl')
+  await within(dialog).findByText('Dit domein is hier niet.')
 })
 
 test('support mails a basket without prices', async () => {

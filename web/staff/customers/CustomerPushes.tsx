@@ -15,6 +15,7 @@ import { graphql } from '../gql'
 import type { CustomerPushes_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { Fact, Facts } from './Facts'
+import { AttachmentFacts, PushEffect } from './PushEffect'
 import { pushText } from './push.text'
 
 const CUSTOMER_PUSHES = graphql(`
@@ -26,6 +27,11 @@ const CUSTOMER_PUSHES = graphql(`
       fromAccountId
       isConfirmedByOwner
       isConfirmedByReceiver
+      attachments {
+        kind
+        name
+        outcome
+      }
       expiresAt
     }
   }
@@ -95,6 +101,7 @@ export function CustomerPushes({ account: from }: { account: FragmentType<typeof
               push.isConfirmedByOwner ? text.ownerConfirmed : text.ownerWaits,
               push.isConfirmedByReceiver ? text.receiverConfirmed : text.receiverWaits,
             ].join(', ')}
+            <AttachmentFacts attachments={push.attachments} />
             {mayAct && (
               <Button size="sm" onClick={() => setEnding(push)}>
                 {text.cancel}
@@ -150,6 +157,7 @@ export function PushDialog({ onDone, onClose }: { onDone(words: string): void; o
       fields={(form) => (
         <>
           <TextField {...form.field('domainId')} label={text.domain} autoComplete="off" autoFocus required />
+          <PushEffect typed={form.valueAt('domainId')} />
           <TextField
             {...form.field('toEmail')}
             type="email"

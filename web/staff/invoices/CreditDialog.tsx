@@ -3,26 +3,30 @@ import { useState } from 'react'
 import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { useExactMoney, useText } from '../../i18n/preferences'
-import { Checkbox } from '../../ui/Checkbox'
+import { Note } from '../../ui/Note'
 import { ActDialog } from '../acts/ActDialog'
-import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
-import styles from './InvoicesPage.module.css'
+import { askedLines, RefundLines, type TypedAmounts } from '../refunds/RefundLines'
+import { CreditPaper } from './CreditPaper'
+import { creditLinesText } from './credit-lines.text'
 import { CREDIT_INVOICE } from './invoice-mutations'
 import { invoicesText } from './invoices.text'
 import { useDone } from './useDone'
 
-const CREDITABLE = graphql(`
-  query CreditableLines($id: ID!) {
-    staffInvoice(id: $id) {
-      id
+const CREDIT_PREVIEW = graphql(`
+  query CreditDialogPreview($invoiceId: ID!, $lines: [CreditLineInput!]!) {
+    creditPreview(invoiceId: $invoiceId, lines: $lines) {
       outstanding
-      creditableLineIds
+      creditable
+      problem
       lines {
         id
         title
-        net
+        creditable
+        credited
+        problem
       }
+      ...CreditPaper_preview @unmask
     }
   }
 `)
@@ -32,57 +36,56 @@ interface CreditDialogProps {
   onClose(): void
 }
 
-/** Credits lines of an unpaid invoice, each by a credit note of its own. */
+/** Credits lines of an unpaid invoice or parts of them: the credit notes as they will be, and what stays open. */
 export function CreditDialog({ invoice: { id, number }, onClose }: CreditDialogProps) {
   const text = useText(invoicesText)
+  const lineWords = useText(creditLinesText)
   const money = useExactMoney()
   const credit = useAct(CREDIT_INVOICE, ONCE)
   const done = useDone(onClose)
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const { data } = useQuery(CREDITABLE, { variables: { id }, fetchPolicy: 'network-only' })
-  const invoice = data?.staffInvoice
-  if (!invoice) return null
-  const { lines, outstanding, creditableLineIds } = invoice
+  const [typed, setTyped] = useState<TypedAmounts>({})
+  const lines = askedLines(typed)
+  const asked = useQuery(CREDIT_PREVIEW, { variables: { invoiceId: id, lines }, fetchPolicy: 'network-only' })
+  const preview = (asked.data ?? asked.previousData)?.creditPreview
+  if (!preview) return null
+  const { outstanding, creditable, gross, problem } = preview
+  const isAny = lines.length > 0 && lines.length === Object.keys(typed).length
   return (
     <ActDialog
       title={text.creditOf({ number })}
       act={text.creditAct({ number })}
-      button={text.creditButton({ count: chosen.length })}
+      button={isAny ? text.creditButton({ amount: money(gross) }) : text.creditNothing}
       isDangerous
-      run={async ({ reason }) =>
-        chosen.length === 0
-          ? { __typename: 'InvoiceActNotPossible', code: 'INVOICE_ACT_NOT_POSSIBLE', message: text.creditNothing }
-          : credit({ invoiceId: id, lineIds: [...chosen], expectedOutstanding: outstanding, reason })
-      }
+      isPossible={isAny && problem === null && !asked.loading}
+      size="wide"
+      run={async ({ reason }) => {
+        const shown = { expectedOutstanding: outstanding, expectedCreditable: creditable }
+        const answer = await credit({ invoiceId: id, lines, ...shown, reason })
+        if ('message' in answer) void asked.refetch()
+        return answer
+      }}
       onDone={() => done(text.creditDone({ number }))}
       onClose={onClose}
+      after={
+        lines.length > 0 && (
+          <>
+            <CreditPaper preview={preview} />
+            {problem && <Note kind="warn">{problem}</Note>}
+          </>
+        )
+      }
     >
       <p>{text.creditAbout}</p>
-      <DenseTable
-        caption={text.lines}
-        isKept
-        columns={[{ name: text.choose, isHidden: true }, { name: text.description }, { name: text.net }]}
-      >
-        <tbody>
-          {lines.map(({ id: lineId, title, net }) => (
-            <tr key={lineId}>
-              <td>
-                <Checkbox
-                  checked={chosen.includes(lineId)}
-                  disabled={!creditableLineIds.includes(lineId)}
-                  onChange={({ target }) =>
-                    setChosen(target.checked ? [...chosen, lineId] : chosen.filter((other) => other !== lineId))
-                  }
-                >
-                  <span className="vh">{text.chooseLine({ title })}</span>
-                </Checkbox>
-              </td>
-              <td>{title}</td>
-              <td className={styles.amount}>{money(net)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DenseTable>
+      <RefundLines
+        lines={preview.lines.map(({ creditable, credited, ...line }) => ({
+          ...line,
+          refundable: creditable,
+          refunded: credited,
+        }))}
+        typed={typed}
+        onChange={setTyped}
+        words={lineWords}
+      />
     </ActDialog>
   )
 }

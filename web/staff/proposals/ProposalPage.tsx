@@ -18,6 +18,7 @@ import { RefundPaper } from '../refunds/RefundPaper'
 import { staffMeta } from '../staff-meta'
 import { ProposalActs } from './ProposalActs'
 import styles from './ProposalPage.module.css'
+import { listOfProposed } from './proposal-lists'
 import { factText, proposalsText, proposedActText } from './proposals.text'
 
 const query = graphql(`
@@ -84,17 +85,6 @@ function ProposalPage() {
   return <Shown proposal={proposal} />
 }
 
-/** The list in which the object of an act stands. */
-const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'orders'>> = {
-  anonymiseAccount: 'customers',
-  removeSecondFactor: 'customers',
-  proposeRefund: 'refunds',
-  writeOffInvoice: 'invoices',
-  schedulePriceSet: 'products',
-  addVatRate: 'products',
-  deliverOrderAsGift: 'orders',
-}
-
 function Shown({ proposal }: { proposal: Proposal }) {
   const text = useText(proposalsText)
   const acts: Readonly<Record<string, string>> = useText(proposedActText)
@@ -102,7 +92,7 @@ function Shown({ proposal }: { proposal: Proposal }) {
   const money = useExactMoney()
   const { locale } = usePreferences()
   const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund } = proposal
-  const list = LISTS[act] ?? 'refunds'
+  const list = listOfProposed(act)
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
   return (
     <>

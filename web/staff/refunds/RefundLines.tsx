@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { TextField } from '../../ui/TextField'
 import { DenseTable } from '../frame/DenseTable'
-import type { RefundDialogPreviewQuery, RefundLineInput } from '../gql/graphql'
+import type { RefundLineInput } from '../gql/graphql'
 import { amountText, readAmount } from '../typed-amounts'
 import styles from './Refunds.module.css'
 import { refundsText } from './refunds.text'
@@ -11,7 +11,24 @@ import { refundsText } from './refunds.text'
 /** Amounts of the chosen lines as they were typed, by line. */
 export type TypedAmounts = Readonly<Record<string, string>>
 
-type Line = NonNullable<RefundDialogPreviewQuery['refundPreview']>['lines'][number]
+interface Line {
+  id: string
+  title: string
+  /** Amount that is left of it, in cents including VAT. */
+  refundable: number
+  refunded: number
+  /** Why nothing is possible with it, as a sentence. */
+  problem: string | null
+}
+
+/** Words about what is done with the amounts. */
+interface LineWords {
+  linesCaption: string
+  canBack: string
+  goesBack: string
+  amountOf(of: { title: string }): string
+  refunded(of: { amount: string }): string
+}
 
 /** Returns the amount of a typed one in cents; null if it is none, or nothing. */
 const amountOf = (typed: string): number | null => readAmount(typed) || null
@@ -27,11 +44,13 @@ interface RefundLinesProps {
   lines: readonly Line[]
   typed: TypedAmounts
   onChange(typed: TypedAmounts): void
+  /** Those of a refund when left out. */
+  words?: LineWords
 }
 
-/** Lines of an order to choose from, each with the amount that goes back of it. */
-export function RefundLines({ lines, typed, onChange }: RefundLinesProps) {
-  const text = useText(refundsText)
+/** Lines to choose from, each with the amount that is refunded or credited of it. */
+export function RefundLines({ lines, typed, onChange, words }: RefundLinesProps) {
+  const text = { ...useText(refundsText), ...words }
   const all = lines.filter(({ problem }) => problem === null)
   const choose = ({ id, refundable }: Line) => [id, amountText(refundable)] as const
   const without = (id: string) => Object.fromEntries(Object.entries(typed).filter(([other]) => other !== id))
@@ -53,6 +72,7 @@ export function RefundLines({ lines, typed, onChange }: RefundLinesProps) {
                 key={line.id}
                 line={line}
                 typed={typed[line.id]}
+                text={text}
                 onChoose={(isChosen) =>
                   onChange(isChosen ? { ...typed, [line.id]: amountText(line.refundable) } : without(line.id))
                 }
@@ -78,12 +98,12 @@ interface LineRowProps {
   line: Line
   /** Undefined if the line is not chosen. */
   typed: string | undefined
+  text: typeof refundsText.nl
   onChoose(isChosen: boolean): void
   onType(amount: string): void
 }
 
-function LineRow({ line: { title, refundable, refunded, problem }, typed, onChoose, onType }: LineRowProps) {
-  const text = useText(refundsText)
+function LineRow({ line: { title, refundable, refunded, problem }, typed, text, onChoose, onType }: LineRowProps) {
   const money = useExactMoney()
   return (
     <tr>

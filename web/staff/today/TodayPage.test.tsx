@@ -46,6 +46,25 @@ test('an order that no job will deliver stands beside the list, and the systems 
   within(await screen.findByRole('region', { name: 'Buitensystemen' })).getByText('Geen storing in het laatste uur')
 })
 
+test('the navigation counts what waits by page, and its frame is drawn once', async () => {
+  let frames = 0
+  const watching = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof HTMLElement && node.querySelector('nav[aria-label="Beheer"]')) frames += 1
+  })
+  watching.observe(document, { childList: true, subtree: true })
+  const { user } = await openStaffPage('/beheer/vandaag', {
+    prepare: async (shop) => void (await orderInReview(await buyerOf(shop), 'telt-mee.nl')),
+  })
+  const entry = async (name: RegExp) =>
+    within(screen.getByRole('navigation', { name: 'Beheer' })).findByRole('link', { name })
+  await entry(/^Vandaag.*1 /)
+  await user.click(await entry(/^Bestellingen.*1 /))
+  await screen.findByRole('heading', { level: 1, name: 'Bestellingen' })
+  watching.disconnect()
+  expect(frames).toBe(1)
+})
+
 test('who may not see systems sees no card of them', async () => {
   await openStaffPage('/beheer/vandaag', { roles: ['FINANCE'] })
   await screen.findByRole('region', { name: 'Niets gebeurd?' })

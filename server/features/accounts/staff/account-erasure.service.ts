@@ -12,7 +12,7 @@ import { defineProposal } from '../../../staff/proposals/proposable'
 import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { type StaffError, StaffInvalidInput } from '../../../staff/staff-errors'
-import { mailActPlanned, mailErasureProposed } from '../accounts.mails'
+import { mailActPlanned, mailActStopped, mailErasureProposed } from '../accounts.mails'
 import { findAccountById } from '../accounts.repository'
 import { endSessionsOf } from '../sessions.service'
 import { type AnonymiseAccountInput, ERASURE_CAUSES, StaffErasure, StaffErasureBlock } from './account-erasure.graphql'
@@ -66,6 +66,10 @@ export const accountErasure = defineProposal<Payload, StaffAccount | CustomerAct
   async approved(ctx, tx, { accountId }, wait) {
     const account = await findAccountById(tx, accountId)
     if (account) await mailActPlanned(customerSender(ctx), tx, account, { ...wait, act: 'erasure' })
+  },
+  async stopped(ctx, tx, { accountId }) {
+    const account = await findAccountById(tx, accountId)
+    if (account) await mailActStopped(customerSender(ctx), tx, account, 'erasure')
   },
   async run(ctx, tx, { accountId, cause }, approval) {
     const account = await requireErasable(ctx, tx, accountId)

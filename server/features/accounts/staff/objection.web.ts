@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../common/context'
 import { MESSAGE_PAGE_POLICY, messagePage } from '../../../http/alone-page'
 import { localeOf } from '../../../http/negotiation'
-import { canObject, OBJECTION_PATH, objectTo } from '../../../staff/proposals/proposal-waits.service'
+import { canObject, OBJECTION_PATH } from '../../../staff/proposals/proposal-waits.service'
+import { stopPlannedActBy } from '../planned-acts.service'
 import { objectionText } from './objection.text'
 
 type Asked = FastifyRequest<{ Params: { token: string } }>
@@ -17,7 +18,7 @@ export function objectionRoutes(web: FastifyInstance, deps: Deps): void {
     show(request, reply, (await canObject(deps, request.params.token)) ? 'asked' : 'late'),
   )
   web.post(path, async (request: Asked, reply) =>
-    show(request, reply, (await objectTo(deps, request.params.token)) ? 'stopped' : 'late'),
+    show(request, reply, (await stopPlannedActBy(deps, request.params.token)) ? 'stopped' : 'late'),
   )
 }
 

@@ -8,7 +8,7 @@ import { defineProposal } from '../../../staff/proposals/proposable'
 import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { type StaffError, StaffInvalidInput } from '../../../staff/staff-errors'
-import { mailActPlanned, mailSecondFactorOff, mailSecondFactorQuestioned } from '../accounts.mails'
+import { mailActPlanned, mailActStopped, mailSecondFactorOff, mailSecondFactorQuestioned } from '../accounts.mails'
 import { findAccountById } from '../accounts.repository'
 import { findEmailChangeOf } from '../email-changes.repository'
 import { deleteTotp, findTotp, replaceRecoveryCodes } from '../second-factors.repository'
@@ -61,6 +61,10 @@ export const secondFactorRemoval = defineProposal<Payload, StaffAccount | Custom
   async approved(ctx, tx, { accountId }, wait) {
     const account = await findAccountById(tx, accountId)
     if (account) await mailActPlanned(customerSender(ctx), tx, account, { ...wait, act: 'secondFactor' })
+  },
+  async stopped(ctx, tx, { accountId }) {
+    const account = await findAccountById(tx, accountId)
+    if (account) await mailActStopped(customerSender(ctx), tx, account, 'secondFactor')
   },
   async run(ctx, tx, { accountId, identityChecks }) {
     const account = await requireRemovable(ctx, tx, accountId)

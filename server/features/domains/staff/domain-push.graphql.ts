@@ -3,7 +3,7 @@ import { DateTime } from '../../../graphql/scalars'
 import { REASON, result } from '../../../staff/staff.graphql'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffError, StepUpNeeded } from '../../../staff/staff-errors'
-import type { PushProblem } from '../push-domain.graphql'
+import { MovingAttachment, type PushProblem } from '../push-domain.graphql'
 import { pushDomainText } from '../push-domain.text'
 
 @ObjectType({ description: 'Move of a domain to another account, which both owners have to confirm.' })
@@ -26,8 +26,26 @@ export class StaffDomainPush {
   @Field(() => Boolean, { description: 'True if the owner of the other account has confirmed.' })
   isConfirmedByReceiver!: boolean
 
+  @Field(() => [MovingAttachment], { description: 'Services and settings of the domain, and where each ends up.' })
+  attachments!: MovingAttachment[]
+
   @Field(() => DateTime, { description: 'Time until which it can be confirmed.' })
   expiresAt!: number
+}
+
+@ObjectType({ description: 'Effect of moving a domain to another account, before its owners are asked.' })
+export class DomainPushPreview {
+  @Field(() => ID, { description: 'Id of the domain.' })
+  domainId!: string
+
+  @Field(() => String, { description: 'Domain name in ASCII.' })
+  domainName!: string
+
+  @Field(() => [MovingAttachment], { description: 'Services and settings of the domain, and where each ends up.' })
+  attachments!: MovingAttachment[]
+
+  @Field(() => String, { nullable: true, description: 'Reason why it cannot be moved now. Null if it can.' })
+  problem!: string | null
 }
 
 @InputType({ description: 'Domain to move to another account.' })

@@ -1,15 +1,16 @@
-import { Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
 import {
   CancelDomainPushInput,
   CancelDomainPushResult,
+  DomainPushPreview,
   PushDomainInput,
   PushDomainResult,
   StaffDomainPush,
 } from './domain-push.graphql'
-import { cancelDomainPush, domainPushesOf, pushDomain } from './domain-push.service'
+import { cancelDomainPush, domainPushesOf, previewDomainPush, pushDomain } from './domain-push.service'
 
 @Resolver(() => StaffAccount)
 export class StaffDomainPushResolver {
@@ -18,6 +19,17 @@ export class StaffDomainPushResolver {
   })
   domainPushes(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
     return domainPushesOf(ctx, id)
+  }
+
+  @Query(() => DomainPushPreview, {
+    nullable: true,
+    description: 'Effect of moving a domain to another account. Null if there is no such domain.',
+  })
+  domainPushPreview(
+    @Ctx() ctx: StaffContext,
+    @Arg('domainId', () => ID, { description: 'Id or name of the domain.' }) domainId: string,
+  ) {
+    return previewDomainPush(ctx, domainId)
   }
 
   @Mutation(() => PushDomainResult, {

@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { formatMoney } from '../../../../rules/money'
 import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime, LocalDate } from '../../../graphql/scalars'
 import { StaffPageArgs, staffConnection } from '../../../staff/staff-connection'
@@ -304,9 +305,15 @@ export type NotPossible =
   description: 'The state of the invoice or bank entry does not allow the act. The message says why.',
 })
 export class InvoiceActNotPossible extends StaffError {
-  constructor({ locale }: Pick<StaffContext, 'locale'>, why: NotPossible | { knownWith: string }) {
+  constructor(
+    { locale }: Pick<StaffContext, 'locale'>,
+    why: NotPossible | { knownWith: string } | { title: string; left: number },
+  ) {
     super()
     this.code = 'INVOICE_ACT_NOT_POSSIBLE'
-    this.message = typeof why === 'string' ? text[locale][why] : text[locale].REFERENCE_KNOWN({ number: why.knownWith })
+    const words = text[locale]
+    if (typeof why === 'string') this.message = words[why]
+    else if ('left' in why) this.message = words.MORE_THAN_LEFT({ ...why, amount: formatMoney(why.left, locale) })
+    else this.message = words.REFERENCE_KNOWN({ number: why.knownWith })
   }
 }

@@ -1,15 +1,17 @@
-import { Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffInvoice } from '../../invoices/staff/staff-invoices.graphql'
 import {
   CreditInvoiceInput,
   CreditInvoiceResult,
+  CreditPreview,
+  CreditPreviewArgs,
   StaffInvoiceMail,
   StaffInvoicePayment,
   StaffInvoiceRefund,
 } from './credit-invoice.graphql'
-import { creditableLineIds, creditInvoice, listInvoiceRefunds, listOnlinePayments } from './credit-invoice.service'
+import { creditInvoice, listInvoiceRefunds, listOnlinePayments, previewCredit } from './credit-invoice.service'
 import { AcknowledgeInvoiceRefundsInput, AcknowledgeInvoiceRefundsResult } from './invoice-external-refunds.graphql'
 import { acknowledgeInvoiceRefunds } from './invoice-external-refunds.service'
 import { listInvoiceMails } from './invoice-mails.service'
@@ -33,13 +35,16 @@ export class CreditInvoiceResolver {
     return listInvoiceMails(ctx, id)
   }
 
-  @FieldResolver(() => [ID], { description: 'Ids of the lines that `creditInvoice` accepts; none of a paid invoice.' })
-  creditableLineIds(@Ctx() ctx: StaffContext, @Root() { id }: StaffInvoice) {
-    return creditableLineIds(ctx, id)
+  @Query(() => CreditPreview, {
+    nullable: true,
+    description: 'Effect of crediting some lines of an unpaid invoice. Null if there is no such invoice.',
+  })
+  creditPreview(@Ctx() ctx: StaffContext, @Args(() => CreditPreviewArgs) args: CreditPreviewArgs) {
+    return previewCredit(ctx, args)
   }
 
   @Mutation(() => CreditInvoiceResult, {
-    description: 'Credits lines of an unpaid invoice. A paid line is refunded from its order.',
+    description: 'Credits lines of an unpaid invoice, or parts of them. A paid line is refunded from its order.',
   })
   creditInvoice(@Ctx() ctx: StaffContext, @Input(() => CreditInvoiceInput) input: CreditInvoiceInput) {
     return creditInvoice(ctx, input)

@@ -1,93 +1,105 @@
 import type { Db } from '../../../../db/database'
+import { invoiceNumberText } from '../../../../rules/invoice'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, type StaffInvalidInput } from '../../../staff/staff-errors'
 import { findInvoiceRow } from '../../invoices/invoices.service'
-import { outstandingNow } from '../../invoices/receivables.service'
 import { InvoiceActNotPossible, type StaffInvoice } from '../../invoices/staff/staff-invoices.graphql'
-import {
-  invalidLines,
-  outstandingChange,
-  readInvoiceLines,
-  readStaffInvoice,
-} from '../../invoices/staff/staff-invoices.service'
+import { invalidLines, outstandingChange, readStaffInvoice } from '../../invoices/staff/staff-invoices.service'
 import { findExternalRefund } from '../../orders/external-refunds.service'
-import { planLineCredits } from '../../orders/invoicing.service'
-import { findAnyOrder, type LineRow, listLines, type OrderRow } from '../../orders/orders.service'
-import { listRefunds, refundLine } from '../../orders/refunds.service'
+import { listRefunds, refundPart } from '../../orders/refunds.service'
 import * as repository from '../payments.repository'
-import { type CreditInvoiceInput, StaffInvoicePayment, StaffInvoiceRefund } from './credit-invoice.graphql'
+import {
+  CreditableLine,
+  type CreditInvoiceInput,
+  CreditPreview,
+  type CreditPreviewArgs,
+  StaffInvoicePayment,
+  StaffInvoiceRefund,
+} from './credit-invoice.graphql'
+import { type AskedCredit, planInvoiceCredit } from './credit-plan.service'
 
 const LINES_MAX = 100
 
 type Answer = StaffInvoice | InvoiceActNotPossible | Changed | StaffInvalidInput
 
 /**
- * Credits lines of an unpaid invoice, each with its share of the fee, by the same rule as a line that could not be delivered: one
- * credit note for each line. What was received in part and is no longer needed is to be paid back. Nothing is taken away from the
- * customer.
+ * Credits lines of an unpaid invoice or parts of them, by the same rule as a refund: one credit note for each line. A whole line
+ * is credited with its share of the fee. What was received in part and is no longer needed is to be paid back. The caller says
+ * what was outstanding and creditable as it was shown, so that two tabs credit once.
  */
 export function creditInvoice(ctx: StaffContext, input: CreditInvoiceInput): Promise<Answer> {
-  const { invoiceId, lineIds, expectedOutstanding, reason } = input
+  const { invoiceId, expectedOutstanding, expectedCreditable, reason } = input
   const about = { act: 'creditInvoice', right: 'INVOICES_EDIT', objectType: 'Invoice', objectId: invoiceId } as const
   return runAct<Answer>(ctx, { ...about, reason: reason.trim() }, async (tx) => {
-    const invoice = await findInvoiceRow(tx, invoiceId)
-    if (!invoice) throw notFound()
-    const wanted = [...new Set(lineIds)]
-    if (wanted.length < 1 || wanted.length > LINES_MAX) return { result: invalidLines(ctx) }
-    if (invoice.kind === 'CREDIT_NOTE') return { result: new InvoiceActNotPossible(ctx, 'CREDIT_NOTE') }
-    if (!invoice.closed) return { result: new InvoiceActNotPossible(ctx, 'NOT_FINAL') }
-    if (invoice.paidAt !== null) return { result: new InvoiceActNotPossible(ctx, 'NOT_UNPAID') }
-    const before = await outstandingNow(tx, invoice)
-    if (before !== expectedOutstanding) return { result: new Changed(ctx) }
-    const creditable = await listCreditable(tx, invoiceId)
-    const chosen = creditable.filter(({ id }) => wanted.includes(id))
-    if (chosen.length < wanted.length) return { result: new InvoiceActNotPossible(ctx, 'LINE_NOT_CREDITABLE') }
-    for (const { line, order } of chosen) await refundLine(ctx, tx, order, line, 'credited-by-staff', ctx.at)
+    const asked = askedOf(input)
+    const plan = await planInvoiceCredit(tx, invoiceId, asked ?? [])
+    if (!plan) throw notFound()
+    if (!asked || asked.length < 1) return { result: invalidLines(ctx) }
+    const { invoice, outstanding, creditable, chosen, amount, problem } = plan
+    if (outstanding !== expectedOutstanding || creditable !== expectedCreditable) return { result: new Changed(ctx) }
+    if (problem !== null) return { result: new InvoiceActNotPossible(ctx, problem) }
+    for (const { order, line, part, credit } of chosen) {
+      const credited = await refundPart(ctx, tx, order, { line, part }, { reason: 'credited-by-staff', now: ctx.at })
+      if (credited?.amount !== credit.gross)
+        throw new Error(`line ${line.id} would be credited by ${credited?.amount}, not ${credit.gross} cents`)
+    }
     return {
       result: await readStaffInvoice(ctx, tx, invoiceId),
       changes: [
         { field: 'creditedLines', before: null, after: String(chosen.length) },
-        ...(await outstandingChange(tx, invoice, before)),
+        { field: 'credited', before: null, after: String(amount) },
+        ...(await outstandingChange(tx, invoice, outstanding)),
       ],
     }
   })
 }
 
-/** A line of an invoice with the order line that it charges. */
-interface Creditable {
-  /** Id of the invoice line. */
-  id: string
-  order: OrderRow
-  line: LineRow
+/** Returns the asked lines in a fixed order; null if there are too many, one is named twice, or an amount is none. */
+function askedOf({ lines }: Pick<CreditInvoiceInput, 'lines'>): AskedCredit[] | null {
+  const asked = lines.map(({ lineId, amount }) => ({ lineId, amount: amount ?? null }))
+  const isValid = asked.every(({ amount }) => amount === null || amount > 0)
+  const isUnique = new Set(asked.map(({ lineId }) => lineId)).size === asked.length
+  return isValid && isUnique && asked.length <= LINES_MAX ? asked : null
 }
 
-/** Returns the lines of an unpaid invoice of which something was not credited yet. */
-async function listCreditable(db: Db, invoiceId: string): Promise<Creditable[]> {
-  const charged = await readInvoiceLines(db, invoiceId)
-  const found: Creditable[] = []
-  for (const orderId of new Set(charged.map((one) => one.orderId))) {
-    const order = await findAnyOrder(db, orderId)
-    if (!order) continue
-    const refunded = new Set((await listRefunds(db, orderId)).map(({ orderLineId }) => orderLineId))
-    const isLeft = async (line: LineRow) =>
-      !refunded.has(line.id) || ((await planLineCredits(db, order, [{ line, part: null }]))[0]?.gross ?? 0) > 0
-    const lines = new Map((await listLines(db, orderId)).map((line) => [line.id, line]))
-    for (const { id, orderLineId } of charged) {
-      const line = lines.get(orderLineId ?? '')
-      if (line && line.gross > 0 && (await isLeft(line))) found.push({ id, order, line })
-    }
-  }
-  return found
-}
-
-/** Returns the ids of the lines of an invoice that `creditInvoice` accepts: none of a paid one. */
-export async function creditableLineIds({ db }: StaffContext, invoiceId: string): Promise<string[]> {
-  const invoice = await findInvoiceRow(db.reader, invoiceId)
-  const isUnpaid = invoice !== null && invoice.kind === 'INVOICE' && invoice.closed && invoice.paidAt === null
-  return isUnpaid ? (await listCreditable(db.reader, invoiceId)).map(({ id }) => id) : []
+/** Computes what crediting lines of an invoice would do. Null if there is no such invoice, or the lines are invalid. */
+export async function previewCredit(
+  ctx: StaffContext,
+  { invoiceId, lines }: CreditPreviewArgs,
+): Promise<CreditPreview | null> {
+  const asked = askedOf({ lines })
+  const plan = asked && (await planInvoiceCredit(ctx.db.reader, invoiceId, asked))
+  if (!plan) return null
+  const { invoice, outstanding, creditable, chosen, amount, problem } = plan
+  const credits = new Map(chosen.map(({ id, credit }) => [id, credit]))
+  const sumOf = (part: 'net' | 'vat') => chosen.reduce((sum, { credit }) => sum + credit[part], 0)
+  const messageOf = (why: typeof problem) => why && new InvoiceActNotPossible(ctx, why).message
+  return view(CreditPreview, {
+    invoiceId: invoice.id,
+    invoiceNumber: invoiceNumberText(invoice),
+    outstanding,
+    creditable,
+    lines: plan.lines.map(({ id, title, left, credited, problem }) =>
+      view(CreditableLine, {
+        ...{ id, title, credited },
+        net: (credits.get(id) ?? left).net,
+        gross: (credits.get(id) ?? left).gross,
+        creditable: left.gross,
+        isChosen: credits.has(id),
+        problem: messageOf(problem),
+      }),
+    ),
+    net: sumOf('net'),
+    vat: sumOf('vat'),
+    gross: amount,
+    vatRate: invoice.vatRate,
+    outstandingAfter: Math.max(0, outstanding - amount),
+    toReturn: Math.max(0, amount - outstanding),
+    problem: messageOf(problem),
+  })
 }
 
 /** Returns the attempts to pay an invoice online or by direct debit, oldest first. */

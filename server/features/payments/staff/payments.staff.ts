@@ -23,6 +23,7 @@ export const paymentsStaff: StaffPart = {
     Query: {
       refunds: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       transferFiles: { who: 'staff', right: 'REFUND_APPROVE', audit: 'refused' },
+      creditPreview: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
       refundPreview: { who: 'staff', right: 'REFUND_PROPOSE', audit: 'refused' },
     },
     Mutation: {

@@ -1,0 +1,1 @@
+ALTER TABLE "domain_pushes" ADD COLUMN "agreed_version" text;

@@ -1,0 +1,12 @@
+const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'orders'>> = {
+  anonymiseAccount: 'customers',
+  removeSecondFactor: 'customers',
+  proposeRefund: 'refunds',
+  writeOffInvoice: 'invoices',
+  schedulePriceSet: 'products',
+  addVatRate: 'products',
+  deliverOrderAsGift: 'orders',
+}
+
+/** Returns the page that lists what a proposed act is about. */
+export const listOfProposed = (act: string) => LISTS[act] ?? 'refunds'
