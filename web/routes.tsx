@@ -88,7 +88,10 @@ export const routes: readonly PageRoute[] = [
   }),
   page(paths.checkoutRegistered, 'features/checkout/RegisteredPage'),
   page(paths.checkoutDetails, 'features/checkout/CheckoutDetailsPage', { redirect: orderingCustomersOnly }),
-  page(paths.checkoutSummary, 'features/checkout/SummaryPage', { redirect: orderingCustomersOnly }),
+  page(paths.checkoutSummary, 'features/checkout/SummaryPage', {
+    isRenderedForViewer: true,
+    redirect: orderingCustomersOnly,
+  }),
   customerPage(paths.paymentStatus, 'features/payments/PaymentStatusPage'),
   customerPage(paths.orderSummary, 'features/orders/OrderSummaryPage'),
   page('/bestellen/*', 'layout/NotFound', { redirect: () => paths.notFound }),
@@ -109,12 +112,16 @@ function publicPage(path: string, file: string, access: Access = {}): PageRoute 
 
 /** Redirects a visitor to the login, which returns here. */
 function customerPage(path: string, file: string): PageRoute {
-  return page(path, file, { redirect: ({ isLoggedIn }, address) => (isLoggedIn ? null : loginFrom(path, address)) })
+  return page(path, file, {
+    isRenderedForViewer: true,
+    redirect: ({ isLoggedIn }, address) => (isLoggedIn ? null : loginFrom(path, address)),
+  })
 }
 
 /** Redirects a visitor to the login, and a customer to the page about becoming a reseller. */
 function resellerPage(path: string, file: string): PageRoute {
   return page(path, file, {
+    isRenderedForViewer: true,
     redirect({ isLoggedIn, isReseller }) {
       if (isReseller) return null
       return isLoggedIn ? paths.resellerHosting : loginPath(path)
