@@ -99,7 +99,7 @@ const CHUNKS = [
     // The frame of the account, and what its lists are made of.
     name: 'account',
     priority: 2,
-    test: /\/web\/(layout\/(AccountFrame|account-frame)|ui\/(Chips|Section|ListCard|useFocusOnClose|TabLinks|Tabs\.module|Table|Popover|DomainTag|StepList|step-list\.text)\.|i18n\/format-day|apollo\/useConnection|features\/(domains\/(DomainFrame|domain-frame|one-domain|domains\.text)|orders\/(OrderRow|OrderLineRow|OrdersToPay|ordered-lines|order\.text|TransferSteps|transfer-steps|InvoiceFiles\.|invoice-files)|checkout\/(DomainWhois|domain-whois)\.|renewals\/(RenewalSwitch|renewals)))|\/rules\/domain-status|lucide-react\/.*\/(chart-no-axes-column|chevron-right|contact|layout-dashboard|list-checks|list-plus|puzzle|receipt-text|user-round|webhook|pencil|trash-2|trash|refresh-cw|mail)\./,
+    test: /\/web\/(layout\/(AccountFrame|account-frame)|ui\/(Chips|Section|ListCard|useFocusOnClose|TabLinks|Tabs\.module|Table|Popover|DomainTag|StepList|step-list\.text)\.|i18n\/format-day|apollo\/useConnection|features\/(domains\/(DomainFrame|domain-frame|one-domain|domains\.text)|orders\/(OrderRow|OrderLineRow|OrdersToPay|ordered-lines|order\.text|TransferSteps|transfer-steps|InvoiceFiles\.|invoice-files)|checkout\/(DomainWhois|domain-whois)\.|renewals\/(RenewalSwitch|renewals)|batches\/batches\.module))|\/rules\/domain-status|lucide-react\/.*\/(chart-no-axes-column|chevron-right|contact|layout-dashboard|list-checks|list-plus|puzzle|receipt-text|user-round|webhook|pencil|trash-2|trash|refresh-cw|mail)\./,
   },
   {
     name: 'records',
@@ -120,7 +120,7 @@ const CHUNKS = [
   {
     name: 'batches',
     priority: 2,
-    test: /\/web\/features\/batches\/(batches\.|[Cc]hosen-?[Dd]omains)/,
+    test: /\/web\/features\/batches\/(batches\.text|[Cc]hosen-?[Dd]omains)/,
   },
   {
     // The last page of the checkout.

@@ -71,7 +71,8 @@ export const routes: readonly PageRoute[] = [
   resellerPage(paths.domainList, 'features/resellers/DomainListPage'),
   resellerPage(paths.staffel, 'features/resellers/StaffelPage'),
   customerPage(paths.invoices, 'features/invoices/InvoicesPage'),
-  customerPage(paths.details, 'features/accounts/DetailsPage'),
+  // Its form comes after its code, in a place of its own height.
+  customerPage(paths.details, 'features/accounts/DetailsPage', { isRenderedForViewer: false }),
   customerPage(paths.security, 'features/accounts/SecurityPage'),
   customerPage(paths.activity, 'features/accounts/ActivityPage'),
   customerPage(paths.apiTokens, 'features/api-tokens/ApiTokensPage'),
@@ -111,9 +112,10 @@ function publicPage(path: string, file: string, access: Access = {}): PageRoute 
 }
 
 /** Redirects a visitor to the login, which returns here. */
-function customerPage(path: string, file: string): PageRoute {
+function customerPage(path: string, file: string, access: Access = {}): PageRoute {
   return page(path, file, {
     isRenderedForViewer: true,
+    ...access,
     redirect: ({ isLoggedIn }, address) => (isLoggedIn ? null : loginFrom(path, address)),
   })
 }

@@ -8,8 +8,8 @@ import { reportError } from '../../lib/report-error'
 import { useHydrated } from '../../lib/useHydrated'
 import { readSavedBasket, saveBasket, toSavedBasket } from './saved-basket'
 
-/** Read by the queries that spread it. */
-export const SHOWN_BASKET = graphql(`
+/** Spread by the query of the summary as well. */
+graphql(`
   fragment ShownBasket_basket on CheckoutBasket {
     id
     period
@@ -217,7 +217,7 @@ function toInputItem(item: SavedItem) {
 
 const toSaved = (item: ShownBasket['items'][number]) => ({ ...item, type: fromGraphType(item.type) })
 
-/** What is saved of a basket. The checkout offers three of the shop's terms. */
+/** The saved form of a basket. The checkout offers three of the shop's terms. */
 function savedOf(basket: ShownBasket, asked?: SavedBasket): SavedBasket {
   const { period } = basket
   const isOffered = period === 'MONTHLY' || period === 'QUARTERLY' || period === 'YEARLY'
