@@ -57,45 +57,88 @@ const JOURNEYS = {
 /** Journeys that run once more against two instances. */
 const WITH_SEVERAL = ['tests/e2e/{whole-order,payment,dns-editor,registration}.test.ts']
 
-/** Few large pieces compress better than many small ones: the libraries of every page, and what every page is made of. */
+/**
+ * Few large pieces compress better than many small ones, and cost fewer requests: the libraries of every page, what every
+ * page is made of, and what kinds of pages share.
+ */
 const CHUNKS = [
   {
     name: 'vendor',
-    priority: 4,
+    priority: 9,
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@apollo|rxjs|tslib|graphql|optimism|@wry)\//,
   },
   {
     // The search field and the flags, which home and the order page both show.
     name: 'search',
-    priority: 2,
+    priority: 7,
     test: /\/web\/features\/availability\/(SearchForm|search\.text)|\/web\/ui\/(Flag|FlagLine|signal-flags|PennantTag)\.|lucide-react\/.*\/(search|arrow-right)\./,
   },
   {
-    // Of every form, the shortest too.
+    // What stands on nearly every page but home, with the styles of `choices`: one file rather than two.
+    name: 'fields',
+    priority: 5,
+    test: /\/web\/ui\/(Card|Field|FormNote|Note|Skeleton|TextField|(Badge|Choice|DomainName|EmptyState|FormGrid|RadioGroup|Segmented|Totals)\.module)\.|\/rules\/api-limits|\/web\/forms\/(useAttempt|useServerMessage)\./,
+  },
+  {
+    // Of forms that are checked while they are typed.
     name: 'forms',
-    priority: 1,
-    test: /\/web\/ui\/(Card|Field|FormNote|Note|Skeleton|TextField)\.|\/web\/forms\/(?!useBusyRows)|\/rules\/(validation\.text|issues|fields)\.|react-hook-form|zod\//,
+    priority: 3,
+    test: /\/web\/forms\/(?!useBusyRows|useAttempt|useServerMessage)|\/rules\/(validation\.text|issues|fields)\.|react-hook-form|zod\//,
   },
   {
     // Of pages where more is chosen than a form of three fields has, which is most that are not public.
     name: 'choices',
-    priority: 1,
-    test: /\/web\/ui\/(Badge|Checkbox|Choice|ChoiceCard|ConfirmModal|DomainName|EmptyState|FormGrid|Modal|RadioGroup|Segmented|Totals)\.|\/rules\/(network-address|dns\/(record-types|a|aaaa))\.|lucide-react\/.*\/(layers|plus|server)\./,
+    priority: 4,
+    test: /\/web\/ui\/(Badge|Checkbox|Choice|ChoiceCard|ConfirmModal|DomainName|EmptyState|FormGrid|Modal|RadioGroup|Segmented|Totals)\.|\/rules\/(network-address|dns\/(record-types|a|aaaa))\.|lucide-react\/.*\/(layers|plus|server|cpu|lock|cloud|globe|shield-check|key-round|book-open)\./,
   },
   {
     name: 'order',
+    priority: 1,
     test: /\/web\/features\/(order-procedure\/(OrderPage|Step1|Step2|order|service-block|step|use)|basket\/(?!chosen-method)|availability\/|captcha\/(challenge|availability-token)|payments\/payment-methods)/,
+  },
+  {
+    // The frame of the account, and what its lists are made of.
+    name: 'account',
+    priority: 2,
+    test: /\/web\/(layout\/(AccountFrame|account-frame)|ui\/(Chips|Section|ListCard|useFocusOnClose|TabLinks|Tabs\.module|Table|Popover|DomainTag|StepList|step-list\.text)\.|i18n\/format-day|apollo\/useConnection|features\/(domains\/(DomainFrame|domain-frame|one-domain|domains\.text)|orders\/(OrderRow|OrderLineRow|OrdersToPay|ordered-lines|order\.text|TransferSteps|transfer-steps|InvoiceFiles\.|invoice-files)|checkout\/(DomainWhois|domain-whois)\.|renewals\/(RenewalSwitch|renewals)|batches\/batches\.module))|\/rules\/domain-status|lucide-react\/.*\/(chart-no-axes-column|chevron-right|contact|layout-dashboard|list-checks|list-plus|puzzle|receipt-text|user-round|webhook|pencil|trash-2|trash|refresh-cw|mail)\./,
+  },
+  {
+    name: 'records',
+    priority: 2,
+    test: /\/web\/features\/dns\/(RecordTable|DnsTips|DnsPage\.module|record\.|records\.text|dns\.text|useProblemModal|zone\.|changes)|\/web\/lib\/first-touch/,
+  },
+  {
+    // Of several pages of the checkout.
+    name: 'checkout',
+    priority: 2,
+    test: /\/web\/features\/checkout\/(CheckoutFrame|checkout-api|checkout\.text|next-page)/,
+  },
+  {
+    name: 'paying',
+    priority: 2,
+    test: /\/web\/features\/(mandates\/(AuthoriseChoice|mandate\.text)|payments\/usePaymentStatus)|\/web\/lib\/usePolling|\/rules\/payment-status/,
+  },
+  {
+    name: 'batches',
+    priority: 2,
+    test: /\/web\/features\/batches\/(batches\.text|[Cc]hosen-?[Dd]omains)/,
+  },
+  {
+    // The last page of the checkout.
+    name: 'summary',
+    priority: 0,
+    test: /\/web\/features\/(checkout\/(SummaryPage|ProductRow|summary\.text|saved-basket|useCheckoutBasket)|general-terms\/(terms\.text|useAgreement)|mandates\/useAuthorisedPayment)|\/rules\/(checkout-items|cloudflare-state)|lucide-react\/.*\/credit-card/,
   },
   {
     // The pieces of a price that pages share: one request rather than seven.
     name: 'prices',
-    priority: 2,
+    priority: 6,
     test: /\/web\/features\/catalogue\/(ExtensionTiles|FirstYear|VatNote|catalogue\.text)\./,
   },
   {
     name: 'shell',
-    priority: 3,
-    test: /\/web\/(layout\/(?!refetch-shared|Article|BasketParts|basket-parts|AccountFrame|account-frame|NotFound|not-found)|lib\/(?!keep-focus|offline-page|usePolling)|i18n\/(?!format-day)|apollo\/|router\/)|\/web\/ui\/(Button|Icon|Price|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx|useEver)\.|\/rules\/(domain-name|idn|money|vat|text|constants)\.|lucide-react\/.*\/(activity|check|lock-keyhole)\./,
+    priority: 8,
+    test: /\/web\/(App\.|paths\.|styles\/|layout\/(?!refetch-shared|Article|BasketParts|basket-parts|AccountFrame|account-frame|NotFound|not-found)|lib\/(?!keep-focus|offline-page|usePolling)|i18n\/(?!format-day)|apollo\/(?!useConnection)|router\/)|\/web\/ui\/(Flag|FlagLine|PennantTag)\.module|SearchForm\.module|\/web\/ui\/(Button|Icon|Price|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx|useEver)\.|\/rules\/(domain-name|idn|money|vat|text|constants)\.|lucide-react\/.*\/(activity|check|lock-keyhole)\./,
   },
 ]
 

@@ -27,3 +27,6 @@ export const CHECKS_PER_MINUTE = 60
 
 /** Open order event streams of one customer: more windows than people have open. */
 export const CHANGE_STREAMS_MAX = 10
+
+/** Maximum number of domains in a batch. */
+export const BATCH_MAX = 500

@@ -35,8 +35,6 @@ export const HELD_BY_PROTECTION = 'CLOUDFLARE' satisfies BatchProblem
 export const BATCH_STEPS = ['COPYING_RECORDS', 'CHANGING', 'AT_REGISTRY'] as const
 export type BatchStep = (typeof BATCH_STEPS)[number]
 
-/** Maximum number of domains in a batch. */
-export const BATCH_MAX = 500
 /** Days for which a batch is kept after its start. */
 export const BATCHES_KEPT_DAYS = 90
 

@@ -1,3 +1,4 @@
+import './styles/global.css'
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { type ReactNode, StrictMode, useMemo } from 'react'

@@ -41,6 +41,8 @@ export interface PageRequest {
   search: ((text: string) => Promise<PlainSearch>) | null
   /** The form that the page responds to. */
   posted: PostedForm | null
+  /** Told why a viewer's page could not be rendered here; the browser then renders it. */
+  onFailure(error: unknown): void
 }
 
 export type { PlainSearch } from './lib/plain-page'
@@ -57,7 +59,7 @@ export interface RenderedPage {
   description: string
   /** Page-specific tags of the head. */
   headTags: string
-  /** HTML of the rendered page; empty for one that only the browser renders. */
+  /** HTML of the rendered page; its heading for one that only the browser renders. */
   html: string
   /** Placeholder in the HTML for the session's token: the HTML is rendered once for all. */
   tokenPlace: string
@@ -65,6 +67,8 @@ export interface RenderedPage {
   withoutScript: string
   data: ServerData
   mountAttributes: Record<string, string>
+  /** The HTML is the viewer's own. */
+  isPersonal: boolean
 }
 
 /** Redirects a viewer who may not see the page. */
@@ -117,6 +121,7 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
     page,
     at,
     pathname: new URL(request.url, BASE).pathname,
+    search,
     title: meta.title,
     origin,
     data,
@@ -124,7 +129,7 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
   }
   const { html, facts } = route.isRendered
     ? await textOf(source, () => dataFor(request.queryAsVisitor))
-    : { html: waitingFor(meta.title), facts: '' }
+    : { html: await personalText(source, request.onFailure), facts: '' }
   return {
     redirect: null,
     component: route.page,
@@ -136,12 +141,31 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
     withoutScript: route.isRendered ? '' : withoutScript(request),
     data,
     mountAttributes: page.mountAttributes?.(answer, at) ?? {},
+    isPersonal: !route.isRendered,
   }
 }
 
 /** Placeholder until the script renders a page that the server does not: its heading, so that a reader knows where they are. */
 const waitingFor = (title: string): string =>
   `<main class="wrap waiting" data-waiting><h1>${escapeHtml(title.split(' — ')[0] ?? '')}</h1></main>`
+
+/**
+ * HTML of a page that is not for everyone: with its viewer's data, rendered for each request and never cached. The browser
+ * renders, and reports, what cannot be rendered here.
+ */
+async function personalText(source: TextSource, onFailure: PageRequest['onFailure']): Promise<string> {
+  if (source.route.isRenderedForViewer) {
+    try {
+      return withoutStyles(await htmlOf(source, source.search))
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  return waitingFor(source.title)
+}
+
+/** The policy forbids style attributes: the browser sets these by property, before it hydrates. Quotes in text are escaped. */
+const withoutStyles = (html: string): string => html.replaceAll(' style="', ' data-style="')
 
 const pageAnswer = ({ results }: ServerData) => results.find(({ of }) => of === 'page')?.data ?? {}
 
@@ -159,6 +183,7 @@ interface TextSource {
   page: Page
   at: PageAddress
   pathname: string
+  search: string
   title: string
   origin: string
   data: ServerData
@@ -194,21 +219,28 @@ function shownSearch({ shownParams = [] }: Page, { search }: PageAddress): strin
 }
 
 async function makeText(source: TextSource): Promise<PageText> {
-  const { route, page, at, pathname, title, origin, data, found } = source
-  const client = createClient(ApolloLink.empty(), { ssr: true })
-  const loader = createPageLoader(client)
-  const address = shownSearch(page, at)
-  const first = await loader.loadFirst(data, address)
-  const html = renderToString(
-    <App client={client} data={data} found={found}>
-      <StaticRouter location={pathname + address}>
-        <PageRoutes loader={loader} first={first} />
-      </StaticRouter>
-    </App>,
-  )
-  client.stop()
+  const { route, page, at, title, origin, data } = source
+  const html = await htmlOf(source, shownSearch(page, at))
   const url = canonicalUrl(route, at, origin)
   return { html, facts: structuredData(route.page, { ...at, ...data, data: pageAnswer(data), title, origin, url }) }
+}
+
+/** Renders a page at an address with these query parameters. */
+async function htmlOf({ pathname, data, found }: TextSource, search: string): Promise<string> {
+  const client = createClient(ApolloLink.empty(), { ssr: true })
+  try {
+    const loader = createPageLoader(client)
+    const first = await loader.loadFirst(data, search)
+    return renderToString(
+      <App client={client} data={data} found={found}>
+        <StaticRouter location={pathname + search}>
+          <PageRoutes loader={loader} first={first} />
+        </StaticRouter>
+      </App>,
+    )
+  } finally {
+    client.stop()
+  }
 }
 
 const withoutScript = ({ locale, showsVat, hidesAmounts, site }: PageRequest): string =>

@@ -32,6 +32,10 @@ const tree = (
   </App>
 )
 const root = document.getElementById('app') as HTMLElement
+for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+  element.style.cssText = element.dataset.style ?? ''
+  element.removeAttribute('data-style')
+}
 // As a transition, hydration yields to the reader's input.
 startTransition(() => {
   // A heading alone is a placeholder for a page that the browser renders.

@@ -71,7 +71,8 @@ export const routes: readonly PageRoute[] = [
   resellerPage(paths.domainList, 'features/resellers/DomainListPage'),
   resellerPage(paths.staffel, 'features/resellers/StaffelPage'),
   customerPage(paths.invoices, 'features/invoices/InvoicesPage'),
-  customerPage(paths.details, 'features/accounts/DetailsPage'),
+  // Its form comes after its code, in a place of its own height.
+  customerPage(paths.details, 'features/accounts/DetailsPage', { isRenderedForViewer: false }),
   customerPage(paths.security, 'features/accounts/SecurityPage'),
   customerPage(paths.activity, 'features/accounts/ActivityPage'),
   customerPage(paths.apiTokens, 'features/api-tokens/ApiTokensPage'),
@@ -88,7 +89,10 @@ export const routes: readonly PageRoute[] = [
   }),
   page(paths.checkoutRegistered, 'features/checkout/RegisteredPage'),
   page(paths.checkoutDetails, 'features/checkout/CheckoutDetailsPage', { redirect: orderingCustomersOnly }),
-  page(paths.checkoutSummary, 'features/checkout/SummaryPage', { redirect: orderingCustomersOnly }),
+  page(paths.checkoutSummary, 'features/checkout/SummaryPage', {
+    isRenderedForViewer: true,
+    redirect: orderingCustomersOnly,
+  }),
   customerPage(paths.paymentStatus, 'features/payments/PaymentStatusPage'),
   customerPage(paths.orderSummary, 'features/orders/OrderSummaryPage'),
   page('/bestellen/*', 'layout/NotFound', { redirect: () => paths.notFound }),
@@ -108,13 +112,18 @@ function publicPage(path: string, file: string, access: Access = {}): PageRoute 
 }
 
 /** Redirects a visitor to the login, which returns here. */
-function customerPage(path: string, file: string): PageRoute {
-  return page(path, file, { redirect: ({ isLoggedIn }, address) => (isLoggedIn ? null : loginFrom(path, address)) })
+function customerPage(path: string, file: string, access: Access = {}): PageRoute {
+  return page(path, file, {
+    isRenderedForViewer: true,
+    ...access,
+    redirect: ({ isLoggedIn }, address) => (isLoggedIn ? null : loginFrom(path, address)),
+  })
 }
 
 /** Redirects a visitor to the login, and a customer to the page about becoming a reseller. */
 function resellerPage(path: string, file: string): PageRoute {
   return page(path, file, {
+    isRenderedForViewer: true,
     redirect({ isLoggedIn, isReseller }) {
       if (isReseller) return null
       return isLoggedIn ? paths.resellerHosting : loginPath(path)

@@ -113,6 +113,7 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
       queryAsVisitor: (document, variables) => runAs(asVisitor(ctx))(document, variables),
       search: runsScript ? null : searchFor(ctx, request, reply),
       posted,
+      onFailure: (err) => ctx.log.error({ err }, 'could not render a page'),
     })
     if (rendered.redirect !== null) return reply.redirect(rendered.redirect, 303)
     const attributes = { ...(await mountAttributes(ctx)), ...rendered.mountAttributes }
@@ -121,7 +122,11 @@ export async function pageRoutes(web: FastifyInstance, options: PageRoutesOption
     // A refused form or search may already have set the status.
     if (reply.statusCode === 200) reply.status(rendered.status)
     return reply
-      .headers({ 'Cache-Control': 'no-store', 'Content-Language': ctx.locale, Vary: 'Cookie' })
+      .headers({
+        'Cache-Control': rendered.isPersonal ? 'private, no-store' : 'no-store',
+        'Content-Language': ctx.locale,
+        Vary: 'Cookie',
+      })
       .type('text/html; charset=utf-8')
       .send(html)
   }

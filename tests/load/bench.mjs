@@ -1,6 +1,6 @@
 // npm run bench: compares the shop's cost with a bare server that does the same work at the same durability, in one run. Prints
 // figures; asserts nothing. BENCH_SCALE=0.1 shortens it. `npm run bench -- dns staff` runs these parts alone; `postgres` (several
-// instances on one PostgreSQL) and `order-postgres` run by name only.
+// instances on one PostgreSQL), `order-postgres` and `browser` (first visits in Chromium) run by name only.
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { READ } from './basket-read.mjs'
+import { browser } from './browser.mjs'
 import { checkout } from './checkout.mjs'
 import { send } from './client.mjs'
 import { compare as compareServers, figures, measured, number } from './compare.mjs'
@@ -48,6 +49,7 @@ const PARTS = {
 }
 const BY_NAME_ONLY = {
   postgres: () => postgres(SCALE),
+  browser: () => browser(SCALE),
   'order-postgres': () => order(SCALE, { isPostgres: true }),
 }
 

@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs'
 import { send } from './client.mjs'
 
 /** Starts a server and waits until it prints its address; throws if it exits before. */
-export async function start(env, ...args) {
+export const start = (env, ...args) => startIn(process.cwd(), env, ...args)
+
+/** The same in another folder, such as that of another build. */
+export async function startIn(cwd, env, ...args) {
   const began = performance.now()
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await new Promise((resolve, reject) => {
     let said = ''
     child.stdout.on('data', (data) => {

@@ -52,6 +52,7 @@ export const shellOnly: PageSource = {
     withoutScript: '',
     data: {} as never,
     mountAttributes: {},
+    isPersonal: false,
     redirect: null,
   }),
 }

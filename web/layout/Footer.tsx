@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../i18n/preferences'
 import { loginPath } from '../lib/return-path'
 import { telephoneLink, useSite } from '../lib/site'
-import { useHydrated } from '../lib/useHydrated'
 import { extensionsPath, paths, servicePaths, transferHelpPath } from '../paths'
+import { useKnowsViewer } from '../router/useKnowsViewer'
 import { cx } from '../ui/cx'
 import { Wordmark } from '../ui/Wordmark'
 import styles from './Footer.module.css'
@@ -37,7 +37,7 @@ export function Footer({ viewer }: { viewer: { isLoggedIn: boolean } }) {
 function Columns({ viewer }: { viewer: { isLoggedIn: boolean } }) {
   const t = useText(footerText)
   const { phone, email } = useSite()
-  const isLoggedIn = useHydrated() && viewer.isLoggedIn
+  const isLoggedIn = useKnowsViewer() && viewer.isLoggedIn
   return (
     <div className={styles.columns}>
       <div>

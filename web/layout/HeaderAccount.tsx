@@ -5,6 +5,7 @@ import { useText } from '../i18n/preferences'
 import { loginPath } from '../lib/return-path'
 import { useHydrated } from '../lib/useHydrated'
 import { paths } from '../paths'
+import { useKnowsViewer } from '../router/useKnowsViewer'
 import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import { showToast } from '../ui/toast-store'
@@ -21,7 +22,7 @@ export function HeaderAccount({ viewer }: HeaderAccountProps) {
   const isHydrated = useHydrated()
   const { pathname, search } = useLocation()
   const { logout, isBusy } = useLogout(() => showToast({ kind: 'error', text: t.logOutFailed }))
-  if (!isHydrated || !viewer.isLoggedIn) {
+  if (!useKnowsViewer() || !viewer.isLoggedIn) {
     return (
       <Link
         // The server's HTML is the same for every search.

@@ -9,6 +9,7 @@ import type { ShopChannel } from '../gql/graphql'
 import { useExactMoney, useText } from '../i18n/preferences'
 import { useHydrated } from '../lib/useHydrated'
 import { paths } from '../paths'
+import { useKnowsViewer } from '../router/useKnowsViewer'
 import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import { useEver } from '../ui/useEver'
@@ -65,7 +66,10 @@ interface HeaderBasketProps {
 /** Both baskets of the viewer as one. A reseller's domains are in a different basket, which is fetched separately. */
 export function HeaderBasket({ basket, viewer, ...props }: HeaderBasketProps) {
   const { isOnBrand } = props
-  if (!useHydrated()) return <BasketLink href={paths.order} isOnBrand={isOnBrand} />
+  const knowsViewer = useKnowsViewer()
+  const isHydrated = useHydrated()
+  // A reseller's basket is fetched by the browser.
+  if (viewer.isReseller ? !isHydrated : !knowsViewer) return <BasketLink href={paths.order} isOnBrand={isOnBrand} />
   const shared = { ...props, isLoggedIn: viewer.isLoggedIn }
   if (!viewer.isReseller) return <FilledBasket {...shared} channel="CUSTOMER" basket={basket} />
   return (

@@ -12,6 +12,7 @@ import { reportError } from '../lib/report-error'
 import { useSite } from '../lib/site'
 import { useHydrated } from '../lib/useHydrated'
 import { type LoadedPage, useShownPage } from '../router/page-data'
+import { useKnowsViewer } from '../router/useKnowsViewer'
 import { notFound } from '../routes'
 import { LiveRegion } from '../ui/LiveRegion'
 import { ToastRegion } from '../ui/ToastRegion'
@@ -52,9 +53,11 @@ export function Layout() {
   const { data } = useReadQuery(layoutRef as PreloadedQueryRef<LayoutQuery>)
   const t = useText(layoutText)
   const { main, arrivedAt } = useArrival()
-  // The server's HTML is the same for everyone.
+  const isHydrated = useHydrated()
+  const knowsViewer = useKnowsViewer()
+  // The HTML of public pages is the same for everyone.
   const { vatRate: visitors } = useSite()
-  const vatRate = useHydrated() ? basisPointsOf(data.viewer.vatRate) : visitors
+  const vatRate = knowsViewer ? basisPointsOf(data.viewer.vatRate) : visitors
   return (
     <VatRateProvider rate={vatRate}>
       <a className="skip" href="#content">
@@ -65,7 +68,8 @@ export function Layout() {
       <DemoStrip />
       <Header viewer={data.viewer} basket={data.basket} checkout={data.filledCheckoutBasket} />
       <WaitingOrder order={data.viewer.waitingOrder} />
-      <main id="content" tabIndex={-1} ref={main}>
+      {/* A form that was sent without its code would put what was typed into the address. */}
+      <main id="content" tabIndex={-1} ref={main} inert={knowsViewer && !isHydrated}>
         <Outlet />
       </main>
       <HydrateLater>
@@ -81,9 +85,11 @@ const WaitingOrderBanner = lazy(async () => ({
   default: (await import('../features/payments/WaitingOrder')).WaitingOrderBanner,
 }))
 
-/** Personal, so it is shown after hydration; loaded only when there is such an order, while its space is reserved. */
+/** Loaded only when there is such an order, while its space is reserved. */
 function WaitingOrder({ order }: { order: LayoutQuery['viewer']['waitingOrder'] }) {
-  if (!useHydrated() || !order) return null
+  const isHydrated = useHydrated()
+  if (!useKnowsViewer() || !order) return null
+  if (!isHydrated) return <div className={styles.waiting} />
   return (
     <Suspense fallback={<div className={styles.waiting} />}>
       <WaitingOrderBanner order={order} />

@@ -44,9 +44,17 @@ export function createPageLoader(client: ApolloClient): PageLoader {
       for (const { of, variables, data } of results) {
         const asked = of === 'layout' ? LAYOUT_QUERY : query
         if (asked) client.writeQuery({ query: asked, variables, data })
+        await pause()
       }
-      const [layoutRef, page] = await Promise.all([read(LAYOUT_QUERY, {}), load(address, true)])
+      const layoutRef = await read(LAYOUT_QUERY, {})
+      await pause()
+      const page = await load(address, true)
+      await pause()
       return { layoutRef, page }
     },
   }
 }
+
+/** Lets the browser answer to input between two pieces of work, where it can be asked to. */
+const pause = (): Promise<void> | undefined =>
+  (globalThis as { scheduler?: { yield?(): Promise<void> } }).scheduler?.yield?.()

@@ -26,6 +26,11 @@ export interface PageRoute {
   params?: Readonly<Record<string, string>>
   /** Whether the server renders the page, for search engines and readers without JavaScript. */
   isRendered?: boolean
+  /**
+   * Whether the server renders the page for its viewer, with personal data, so that it is seen before its code has come. It
+   * answers to input after hydration.
+   */
+  isRenderedForViewer?: boolean
   /** Redirects a viewer who may not see the page. */
   redirect?(viewer: RouteViewer, address: PageAddress): string | null
   /** Canonical path of a page at several addresses; its own by default. */
@@ -45,7 +50,7 @@ export interface Page<Data = Answer, Variables extends OperationVariables = Oper
   meta(source: MetaSource<NoInfer<Data>>): PageMeta
   /** False when the data says that the subject does not exist; the not-found page is then shown. */
   isFound?(data: NoInfer<Data>, address: PageAddress): boolean
-  /** The part of the result that the HTML shows; all of it by default. Personal data waits for `useHydrated()`. */
+  /** The part of the result that the HTML shows; all of it by default. Personal data waits for `useKnowsViewer()`. */
   shown?(data: NoInfer<Data>): unknown
   /** Query parameters that the HTML depends on; none by default. */
   shownParams?: readonly string[]

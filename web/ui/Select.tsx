@@ -12,7 +12,7 @@ import { Icon } from './Icon'
 import { ListBoxPopover, type Option } from './ListBoxPopover'
 import select from './Select.module.css'
 
-interface SelectProps<V extends string> extends Omit<FieldTexts, 'success'> {
+export interface SelectProps<V extends string> extends Omit<FieldTexts, 'success'> {
   options: ReadonlyArray<Option<V>>
   /** Null when nothing is chosen yet. */
   value: V | null
@@ -23,13 +23,15 @@ interface SelectProps<V extends string> extends Omit<FieldTexts, 'success'> {
   onBlur?: () => void
   size?: 'sm' | 'md' | 'lg'
   className?: string
+  /** Opens at once, with the focus. */
+  defaultOpen?: boolean
   /** The button, to focus it. */
   ref?: Ref<HTMLButtonElement>
 }
 
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, isLabelHidden, mark, description, error, options, value, onChange } = props
-  const { placeholder = '', name, isDisabled, onBlur, size = 'md', className, ref } = props
+  const { placeholder = '', name, isDisabled, onBlur, size = 'md', className, defaultOpen = false, ref } = props
   return (
     <AriaLocale>
       <RacSelect
@@ -42,6 +44,8 @@ export function Select<V extends string>(props: SelectProps<V>) {
         isDisabled={isDisabled}
         isInvalid={Boolean(error)}
         onBlur={onBlur}
+        defaultOpen={defaultOpen}
+        autoFocus={defaultOpen}
       >
         <Label className={cx(styles.label, isLabelHidden && 'vh')}>
           <span>{label}</span>

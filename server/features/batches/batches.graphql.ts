@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { BATCH_MAX } from '../../../rules/api-limits'
 import {
-  BATCH_MAX,
   type BatchItemState,
   type BatchKind,
   type BatchProblem,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { BATCH_ITEM_STATES, BATCH_MAX, BATCH_PROBLEMS, BATCH_STEPS } from '../../../rules/batch'
+import { BATCH_MAX } from '../../../rules/api-limits'
+import { BATCH_ITEM_STATES, BATCH_PROBLEMS, BATCH_STEPS } from '../../../rules/batch'
 import type { OperationName } from '../../common/api-token'
 import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../db/database'
+import { BATCH_MAX } from '../../../rules/api-limits'
 import {
   BATCH_ITEM_STATES,
-  BATCH_MAX,
   BATCHES_KEPT_DAYS,
   type BatchItemState,
   type BatchKind,

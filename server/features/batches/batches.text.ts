@@ -1,4 +1,5 @@
-import { BATCH_MAX, type BatchKind, type BatchProblem } from '../../../rules/batch'
+import { BATCH_MAX } from '../../../rules/api-limits'
+import { type BatchKind, type BatchProblem } from '../../../rules/batch'
 import { defineText } from '../../../rules/text'
 
 /** What owners of many domains are told of changing them together, in answers and by mail. */

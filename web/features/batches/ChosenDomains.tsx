@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { BATCH_MAX } from '../../../rules/batch'
+import { BATCH_MAX } from '../../../rules/api-limits'
 import type { DomainStatus } from '../../../rules/domain-status'
 import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'

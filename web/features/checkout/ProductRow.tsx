@@ -9,6 +9,7 @@ import { toUnicode } from '../../../rules/domain-name'
 import { graphql } from '../../gql'
 import type { ProductRow_ItemFragment } from '../../gql/graphql'
 import { useMoney, useText } from '../../i18n/preferences'
+import { WhenHydrated } from '../../lib/WhenHydrated'
 import { Button } from '../../ui/Button'
 import { DomainName } from '../../ui/DomainName'
 import { FieldError } from '../../ui/Field'
@@ -97,13 +98,18 @@ export function ProductRow({ item: from, ...row }: ProductRowProps) {
   const { data: item } = useSuspenseFragment({ fragment: PRODUCT_ROW, from })
   const type = fromGraphType(item.type)
   const text = useText(productText)
+  const details = <Details type={type} item={item} {...row} />
   return (
     <li className={styles.row}>
       <ProductHead type={type} item={item} />
       <div className={styles.more}>
-        <Suspense fallback={<Skeleton height="90px" />}>
-          <Details type={type} item={item} {...row} />
-        </Suspense>
+        {hasControls(type, item) ? (
+          <WhenHydrated fallback={<Skeleton className={styles.loading} />}>
+            <Suspense fallback={<Skeleton className={styles.loading} />}>{details}</Suspense>
+          </WhenHydrated>
+        ) : (
+          details
+        )}
         {showsProblem(type, item) && (
           <div className={styles.kept}>
             <FieldError>{item.problem}</FieldError>
@@ -219,6 +225,13 @@ function ProductPrice({ item, hasMonths }: { item: Item; hasMonths: boolean }) {
       />
     </div>
   )
+}
+
+/** Controls are loaded for the product that has them. */
+function hasControls(type: CheckoutItemType, item: Item): boolean {
+  if (type === 'domain') return isMoving(item)
+  if (type === 'cloudflare' || type === 'sslmultidomains') return true
+  return type !== 'vpspackage' && item.existingDomainProduct === null
 }
 
 interface DetailsProps extends Omit<ProductRowProps, 'item'> {

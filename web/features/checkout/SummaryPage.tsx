@@ -12,6 +12,7 @@ import { graphql } from '../../gql'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { leavingPage } from '../../lib/leaving-page'
 import { reportError } from '../../lib/report-error'
+import { useHydrated } from '../../lib/useHydrated'
 import { administrationPath, paths, summaryPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { pageMeta } from '../../router/page-meta'
@@ -50,6 +51,10 @@ const query = graphql(`
         isComplete
       }
     }
+    filledCheckoutBasket {
+      id
+      ...ShownBasket_basket @unmask
+    }
     generalTerms {
       version
     }
@@ -64,14 +69,15 @@ export const page = definePage({
 
 /** The order at current prices. Without a saved basket it redirects to the entry. */
 function SummaryPage() {
-  const { viewer, generalTerms } = usePageData(query).data
+  const { viewer, generalTerms, filledCheckoutBasket } = usePageData(query).data
   const next = nextPage(viewer)
   const text = useText(summaryText)
-  const basket = useCheckoutBasket()
+  const basket = useCheckoutBasket(filledCheckoutBasket)
   const agreement = useAgreement(generalTerms)
   const ordering = useOrdering(basket, agreement)
-  if (next !== paths.checkoutSummary) return <Navigate to={next} replace />
-  if (basket.saved === null) return <Navigate to={paths.checkout} replace />
+  const isHydrated = useHydrated()
+  if (isHydrated && next !== paths.checkoutSummary) return <Navigate to={next} replace />
+  if (isHydrated && basket.saved === null) return <Navigate to={paths.checkout} replace />
   return (
     <CheckoutFrame title={text.title} lead={text.lead} isWide>
       {basket.problem === 'cancelled' ? (
@@ -197,7 +203,7 @@ function Summary({ ordering, agreement, canAuthorise, ...basket }: SummaryProps)
             <span className={styles.line}>{shown?.paymentRequired ? text.orderAndBegin : text.order}</span>{' '}
             <span className={styles.second}>{text.obligation}</span>
           </Button>
-          {shown && !isLocked && !mayOrder && !isChecking && (
+          {shown && !isLocked && !mayOrder && !(isChecking && isWhole && agreement.isAgreed) && (
             <p className="hint">{isWhole ? text.agreeFirst : text.completeFirst}</p>
           )}
           <Button

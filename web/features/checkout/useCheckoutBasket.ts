@@ -2,42 +2,50 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CheckoutItemType, SavedBasket, SavedItem } from '../../../rules/checkout-items'
 import { useAct } from '../../apollo/useAct'
 import { graphql } from '../../gql'
-import type { ConvertCheckoutItemsMutation, CheckoutItemType as GraphItemType } from '../../gql/graphql'
+import type { CheckoutItemType as GraphItemType, ShownBasket_BasketFragment } from '../../gql/graphql'
 import { usePreferences } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
+import { useHydrated } from '../../lib/useHydrated'
 import { readSavedBasket, saveBasket, toSavedBasket } from './saved-basket'
+
+/** Spread by the query of the summary as well. */
+graphql(`
+  fragment ShownBasket_basket on CheckoutBasket {
+    id
+    period
+    paymentRequired
+    quoteHash
+    items {
+      id
+      available
+      needsExtraConfiguration
+      problem
+      type
+      productId
+      productCode
+      title
+      token
+      transferDnsLater
+      dnsProfileId
+      redirection
+      assignedDomain
+      assignedDomains
+      commonName
+      softwareId
+      csr
+      nameServers
+      vpsSpec
+      ...ProductRow_item
+    }
+    ...Totals_basket
+  }
+`)
 
 const CONVERT_CHECKOUT_ITEMS = graphql(`
   mutation ConvertCheckoutItems($input: ConvertCheckoutItemsInput!) {
     convertCheckoutItems(input: $input) {
       ... on CheckoutBasket {
-        id
-        period
-        paymentRequired
-        quoteHash
-        items {
-          id
-          available
-          needsExtraConfiguration
-          problem
-          type
-          productId
-          productCode
-          title
-          token
-          transferDnsLater
-          dnsProfileId
-          redirection
-          assignedDomain
-          assignedDomains
-          commonName
-          softwareId
-          csr
-          nameServers
-          vpsSpec
-          ...ProductRow_item
-        }
-        ...Totals_basket
+        ...ShownBasket_basket @unmask
       }
       ... on UserError {
         code
@@ -61,9 +69,8 @@ const REMOVE_CHECKOUT_ITEM = graphql(`
   }
 `)
 
-type Answer = ConvertCheckoutItemsMutation['convertCheckoutItems']
 /** The order at current prices. */
-export type ShownBasket = Extract<Answer, { __typename: 'CheckoutBasket' }>
+export type ShownBasket = ShownBasket_BasketFragment
 
 /**
  * Why there is no current basket: `owned` is a domain that the customer already has, `cancelled` a basket that was cancelled,
@@ -74,19 +81,25 @@ export type BasketProblem = 'failed' | 'owned' | 'cancelled'
 /**
  * The locally saved basket, as the server sees it. Every change is saved here and checked there, so that the order matches what
  * was shown. Null when nothing is saved.
+ *
+ * @param onServer the server's basket, which is shown until the saved one was checked
  */
-export function useCheckoutBasket() {
+export function useCheckoutBasket(onServer: ShownBasket | null) {
   const convert = useAct(CONVERT_CHECKOUT_ITEMS)
   const remove = useAct(REMOVE_CHECKOUT_ITEM)
   const { locale } = usePreferences()
-  const [saved, setSaved] = useState(readSavedBasket)
-  const [shown, setShown] = useState<ShownBasket | null>(null)
+  const isHydrated = useHydrated()
+  const [stored, setSaved] = useState(readSavedBasket)
+  // The server knows only its own basket.
+  const saved = isHydrated ? stored : onServer && savedOf(onServer)
+  const [checked, setShown] = useState<ShownBasket | null>(null)
+  const shown = checked ?? (onServer?.id === saved?.id ? onServer : null)
   const [problem, setProblem] = useState<BasketProblem | null>(null)
   const [refused, setRefused] = useState<readonly RefusedDomain[]>([])
   const [isChecking, setIsChecking] = useState(true)
   /** Number of the last check; results of earlier ones are discarded. */
   const turn = useRef(0)
-  const current = useRef(saved)
+  const current = useRef(stored)
 
   const keep = useCallback((basket: SavedBasket) => {
     current.current = basket
@@ -119,7 +132,7 @@ export function useCheckoutBasket() {
       return
     }
     setShown(answer)
-    const seen = toSavedBasket({ ...answer, items: answer.items.map(toSaved), period: periodOf(answer, basket) })
+    const seen = savedOf(answer, basket)
     // A refused choice stays until the buyer changes it: the order has to match what was wanted.
     keep({
       ...seen,
@@ -204,9 +217,12 @@ function toInputItem(item: SavedItem) {
 
 const toSaved = (item: ShownBasket['items'][number]) => ({ ...item, type: fromGraphType(item.type) })
 
-/** The checkout offers three of the shop's terms. */
-const periodOf = ({ period }: ShownBasket, { period: asked }: SavedBasket): SavedBasket['period'] =>
-  period === 'MONTHLY' || period === 'QUARTERLY' || period === 'YEARLY' ? period : asked
+/** The saved form of a basket. The checkout offers three of the shop's terms. */
+function savedOf(basket: ShownBasket, asked?: SavedBasket): SavedBasket {
+  const { period } = basket
+  const isOffered = period === 'MONTHLY' || period === 'QUARTERLY' || period === 'YEARLY'
+  return toSavedBasket({ ...basket, items: basket.items.map(toSaved), period: isOffered ? period : asked?.period })
+}
 
 function toInput({ id, items, period }: SavedBasket) {
   return { id: id || null, period, items: items.map(toInputItem) }

@@ -9,6 +9,7 @@ import { graphql } from '../../gql'
 import type { DnsProfilesPage_ProfileFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { WhenHydrated } from '../../lib/WhenHydrated'
 import { domainPath } from '../../paths'
 import { usePageData, useShownPage } from '../../router/page-data'
 import { pageMeta } from '../../router/page-meta'
@@ -132,10 +133,16 @@ function ShownProfile({ profile: from, isReadOnly }: ShownProfileProps) {
   return (
     <>
       <ProfileRecords profile={profile} records={records} isReadOnly={isReadOnly} />
-      <Suspense fallback={null}>
-        {/* The differences belong to these records only. */}
-        <ProfileUses key={`${profile.id} ${JSON.stringify(records)}`} profileId={profile.id} isReadOnly={isReadOnly} />
-      </Suspense>
+      <WhenHydrated fallback={null}>
+        <Suspense fallback={null}>
+          {/* The differences belong to these records only. */}
+          <ProfileUses
+            key={`${profile.id} ${JSON.stringify(records)}`}
+            profileId={profile.id}
+            isReadOnly={isReadOnly}
+          />
+        </Suspense>
+      </WhenHydrated>
     </>
   )
 }

@@ -14,16 +14,8 @@ import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import type { Basis } from './RecordTable'
 import styles from './RecordTable.module.css'
-import {
-  AS_TYPED,
-  checkRecord,
-  completedHost,
-  RECORD_FIELDS,
-  type RecordHome,
-  type RecordValues,
-  type ShownRecord,
-  valuesOf,
-} from './record'
+import { AS_TYPED, RECORD_FIELDS, type RecordHome, type RecordValues, type ShownRecord, valuesOf } from './record'
+import { checkRecord, completedHost } from './record-check'
 import { fieldsOf } from './record-fields'
 import { recordsText } from './records.text'
 

@@ -5,6 +5,7 @@ import { useAttempt } from '../../forms/useAttempt'
 import type { Refusal } from '../../forms/useSubmit'
 import type { DnsRecordInput } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
+import { firstTouch } from '../../lib/first-touch'
 import { reportError } from '../../lib/report-error'
 import { Badge } from '../../ui/Badge'
 import { Button, IconButton } from '../../ui/Button'
@@ -94,8 +95,8 @@ export function RecordTable({ label, home, records, actions, isAdding = false, o
 
   const isLocked = actions === undefined
   useEffect(() => {
-    // Preloads the editor.
-    if (!isLocked) fetchEditor().catch(reportError)
+    // Most readers of a zone change nothing.
+    if (!isLocked) void firstTouch().then(fetchEditor).catch(reportError)
   }, [isLocked])
 
   const edit = useCallback((id: string) => setEditing((ids) => new Set([...ids, id])), [])

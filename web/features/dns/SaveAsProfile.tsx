@@ -1,88 +1,26 @@
-import { useId, useState } from 'react'
-import { toUnicode } from '../../../rules/domain-name'
-import { useAct } from '../../apollo/useAct'
-import { graphql } from '../../gql'
+import { lazy, Suspense, useState } from 'react'
 import type { Zone_DomainFragment } from '../../gql/graphql'
 import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { Modal } from '../../ui/Modal'
-import { TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
-import styles from './DnsPage.module.css'
+import { useEver } from '../../ui/useEver'
 import { dnsText } from './dns.text'
-import { keepProfiles, useProfileName } from './profiles'
 
-const SAVE_AS_PROFILE = graphql(`
-  mutation SaveDnsAsProfile($input: CreateDnsProfileFromDomainInput!) {
-    createDnsProfileFromDomain(input: $input) {
-      ... on DnsProfileChange {
-        profiles {
-          id
-          ...ApplyProfile_profile
-        }
-      }
-      ... on UserError {
-        code
-        message
-      }
-      ... on InvalidInput {
-        issues {
-          field
-          message
-        }
-      }
-    }
-  }
-`)
+const SaveAsProfileDialog = lazy(async () => ({
+  default: (await import('./SaveAsProfileDialog')).SaveAsProfileDialog,
+}))
 
-/** Creates a profile from the records of a domain, after asking for its name. */
+/** Creates a profile from the records of a domain. */
 export function SaveAsProfile({ domain }: { domain: Zone_DomainFragment }) {
   const text = useText(dnsText)
-  const formId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const save = useAct(SAVE_AS_PROFILE, {
-    update: (cache, { data }) => keepProfiles(cache, data?.createDnsProfileFromDomain),
-  })
-  const { form, submit, isBusy, isNamed, modal } = useProfileName(async ({ name }) => {
-    const answer = await save({ domainName: domain.name, name })
-    if (answer.__typename !== 'DnsProfileChange') return answer
-    showToast({ kind: 'ok', text: text.profileCreated })
-    setIsOpen(false)
-    return null
-  })
-  const close = () => setIsOpen(false)
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{text.saveAs}</Button>
-      <Modal
-        isOpen={isOpen}
-        onClose={close}
-        isBusy={isBusy}
-        title={text.saveAs}
-        footer={
-          <>
-            <Button disabled={isBusy} onClick={close}>
-              {text.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              disabled={!isNamed}
-              isBusy={isBusy}
-              busyLabel={text.saving}
-            >
-              {text.save}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} className={styles.choices} noValidate onSubmit={(event) => void submit(event)}>
-          <p>{text.saveAsNote({ name: toUnicode(domain.name) })}</p>
-          <TextField {...form.field('name')} label={text.profileName} autoComplete="off" autoFocus required />
-        </form>
-      </Modal>
-      {modal}
+      {useEver(isOpen) && (
+        <Suspense fallback={null}>
+          <SaveAsProfileDialog domain={domain} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

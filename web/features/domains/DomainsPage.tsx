@@ -163,11 +163,8 @@ const SHOWN_STATUSES = ['ACTIVE', 'REGISTERING', 'TRANSFERRING', 'EXPIRED', 'TRA
 function useDomains(asked: AskedDomains) {
   const { data: first } = usePageData(query)
   const { data, previousData, error, loading, refetch, fetchMore } = useQuery(query, {
-    // Initially the page's own query, whose result is in the cache.
+    // Initially the page's own query, whose result has just come.
     variables: domainsVariables(asked),
-    // A name may have been delivered since the last visit.
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
   })
   const shown = (data ?? previousData ?? first).viewer.domains
   const domains = useConnection(shown, fetchMore, ['viewer', 'domains'])

@@ -13,7 +13,7 @@ import { definePage } from '../../router/page-route'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { MoreButton } from '../../ui/ListCard'
-import { Select } from '../../ui/Select'
+import { SelectLater } from '../../ui/SelectLater'
 import { Table } from '../../ui/Table'
 import { MandateCard, MandateOffer } from '../mandates/MandateCard'
 import { InvoiceFiles } from '../orders/InvoiceFiles'
@@ -173,7 +173,7 @@ function YearFilter({ years, year }: { years: readonly number[]; year: number | 
   // The address may contain a year without invoices.
   const known = year === null || years.includes(year) ? years : [...years, year].sort((a, b) => b - a)
   return (
-    <Select
+    <SelectLater
       label={text.year}
       isLabelHidden
       className={styles.year}
