@@ -41,7 +41,8 @@ export async function listDomainPushes(ctx: Context): Promise<DomainPush[]> {
 
 /**
  * Confirms a move for the viewer's side. The second confirmation moves the domain with its services, unless they differ
- * from those that the first one was for: then both have to confirm again. Requires a confirmed identity. Throws NOT_FOUND for a move of others and one that has expired.
+ * from those that the first one was for: then both have to confirm again. Requires a confirmed identity. Throws
+ * NOT_FOUND for a move of others and one that has expired.
  */
 export async function confirmDomainPush(
   ctx: Context,
