@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import type { ProductKind } from '../../../rules/pricing-types'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
+import { Checkbox } from '../../ui/Checkbox'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
@@ -86,6 +87,12 @@ export function NewPromotionDialog({ products, onClose }: NewPromotionDialogProp
             />
           </div>
           <Select {...form.choice('applies')} label={text.products} placeholder={text.choose} options={applies} />
+          {form.valueAt('applies').startsWith('product:') && (
+            <AlsoField
+              {...form.choice('also')}
+              products={products.filter(({ code }) => form.valueAt('applies') !== `product:${code}`)}
+            />
+          )}
           <div className={styles.pair}>
             <TextField
               {...form.field('startsAt')}
@@ -132,5 +139,32 @@ export function NewPromotionDialog({ products, onClose }: NewPromotionDialogProp
     >
       <p>{text.makeAbout}</p>
     </ActDialog>
+  )
+}
+
+interface AlsoFieldProps {
+  products: PromotionsPageQuery['staffProducts']
+  value: string[]
+  onChange(value: string[]): void
+}
+
+/** Further products of a promotion that is for single products. */
+function AlsoField({ products, value, onChange }: AlsoFieldProps) {
+  const text = useText(promotionsText)
+  return (
+    <fieldset className={styles.also}>
+      <legend>{text.also}</legend>
+      {products.map(({ code, name }) => (
+        <Checkbox
+          key={code}
+          checked={value.includes(code)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...value, code] : value.filter((other) => other !== code))
+          }
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

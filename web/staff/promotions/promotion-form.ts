@@ -12,6 +12,8 @@ export interface PromotionValues {
   value: string
   /** `kind:HOSTING` or `product:DOMAIN_NL`; empty until chosen. */
   applies: string
+  /** Codes of further products, if `applies` is a product. */
+  also: string[]
   startsAt: string
   endsAt: string
   maxUses: string
@@ -19,7 +21,7 @@ export interface PromotionValues {
 }
 
 export const EMPTY_PROMOTION: PromotionValues = {
-  ...{ code: '', how: 'CODE', kind: 'PERCENT', value: '', applies: '' },
+  ...{ code: '', how: 'CODE', kind: 'PERCENT', value: '', applies: '', also: [] },
   ...{ startsAt: '', endsAt: '', maxUses: '', perPerson: '' },
 }
 
@@ -69,12 +71,13 @@ export function issuesOf(values: PromotionValues): Partial<Record<keyof Promotio
 export function inputOf(values: PromotionValues, kindOf: (code: string) => ProductKind | undefined) {
   const { startsAt, endsAt, ...promotion } = promotionOf(values)
   const [type = '', name = ''] = values.applies.split(':')
-  const kind = type === 'kind' ? (name as ProductKind) : kindOf(name)
+  const codes = type === 'product' ? [...new Set([name, ...values.also])] : null
+  const kinds = codes ? codes.flatMap((code) => kindOf(code) ?? []) : type === 'kind' ? [name as ProductKind] : []
   return {
     ...promotion,
     isAutomatic: values.how === 'AUTOMATIC',
-    kinds: kind ? [kind] : [],
-    productCodes: type === 'product' ? [name] : null,
+    kinds: [...new Set(kinds)],
+    productCodes: codes,
     startsAt: startsAt === null ? null : new Date(startsAt).toISOString(),
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
   }
