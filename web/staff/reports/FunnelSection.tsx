@@ -8,7 +8,7 @@ import { BarChart } from './BarChart'
 import { funnelText } from './funnel.text'
 import { ReportCard } from './ReportCard'
 import styles from './ReportsPage.module.css'
-import { percentOf } from './share'
+import { percentOf, shareOf } from './share'
 
 const ORDER_FUNNEL = graphql(`
   fragment FunnelSection_report on OrderFunnel {
@@ -33,10 +33,7 @@ export function FunnelSection({ report: of }: { report: FragmentType<typeof ORDE
   const { from, to, at, placed, delivered, medianMinutes } = report
   const day = (value: string) => formatLocalDate(value, locale)
   // Orders without help are a share of those delivered.
-  const shareOf = (step: (typeof STEPS)[number]) => {
-    const all = step === 'untouched' ? delivered : placed
-    return all === 0 ? null : Math.round((report[step] / all) * 10_000)
-  }
+  const shareOfStep = (step: (typeof STEPS)[number]) => shareOf(report[step], step === 'untouched' ? delivered : placed)
   const columns = [text.step, text.orders, text.share]
   const minutes =
     medianMinutes === null ? text.nothingDelivered : text.minutes({ minutes: medianMinutes.toLocaleString(locale) })
@@ -56,7 +53,7 @@ export function FunnelSection({ report: of }: { report: FragmentType<typeof ORDE
         name: `bestellingen-${from}-${to}.csv`,
         rows: [
           columns,
-          ...STEPS.map((step) => [text[step], String(report[step]), decimals(shareOf(step))]),
+          ...STEPS.map((step) => [text[step], String(report[step]), decimals(shareOfStep(step))]),
           [text.median, medianMinutes === null ? '' : String(medianMinutes), ''],
         ],
       }}
@@ -65,7 +62,7 @@ export function FunnelSection({ report: of }: { report: FragmentType<typeof ORDE
       <DenseTable caption={text.title} isKept className={styles.turnover} columns={columns.map((name) => ({ name }))}>
         <tbody>
           {STEPS.map((step) => {
-            const share = shareOf(step)
+            const share = shareOfStep(step)
             return (
               <tr key={step}>
                 <td>{text[step]}</td>

@@ -96,6 +96,22 @@ test('recurring revenue, churn and the funnel have a chart, their figures and a 
   )
 })
 
+test('the four figures that are read first stand on top, and say so when there is nothing to count', async () => {
+  await openStaffPage('/beheer/rapporten?van=2026-01-01&tot=2027-01-01', {
+    prepare: ({ app }) => recordRecurringValues(app.deps),
+  })
+  const figures = within(screen.getByRole('region', { name: 'Kerncijfers' }))
+  const shownFor = (name: string) => figures.getByText(name).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')
+  const revenue = within(screen.getByRole('region', { name: 'Terugkerend per maand' }))
+  const end = revenue.getByRole('cell', { name: 'Einde' }).closest('tr')?.textContent ?? ''
+  const [, euros = '', cents = ''] = /€\s([\d.]+),(\d\d)/.exec(end) ?? []
+  const whole = Math.round(Number(`${euros.replaceAll('.', '')}.${cents}`)).toLocaleString('nl')
+  expect(shownFor('Per maand terugkerend')).toBe(`€ ${whole}0% in de periode, zonder domeinen`)
+  expect(shownFor('Verlengingen 13 weken')).toMatch(/^\d+€ [\d.]+ (verwacht|samen)$/)
+  expect(shownFor('Niet verlengd')).toBe('–geen termijn geëindigd')
+  expect(shownFor('Zonder hulp geleverd')).toMatch(/^[\d,]+%van \d+ geleverde bestellingen$/)
+})
+
 test('support is told who has it', async () => {
   await openStaffPage('/beheer/rapporten', { roles: ['SUPPORT'] })
   await screen.findByRole('heading', { level: 1, name: /^Rapporten is voor/ })

@@ -8,6 +8,7 @@ import { staffMeta } from '../staff-meta'
 import { askedPeriod, periodSearch } from './asked-period'
 import { ChurnSection } from './ChurnSection'
 import { FunnelSection } from './FunnelSection'
+import { KeyFigures } from './KeyFigures'
 import { PeriodForm } from './PeriodForm'
 import { RecurringRevenueSection } from './RecurringRevenueSection'
 import { RenewalsDueSection } from './RenewalsDueSection'
@@ -32,20 +33,24 @@ const query = graphql(`
       from
       to
       ...RecurringRevenueSection_report
+      ...KeyFigures_revenue
     }
     churnReport(from: $from, to: $to) {
       from
       to
       ...ChurnSection_report
+      ...KeyFigures_churn
     }
     orderFunnel(from: $from, to: $to) {
       from
       to
       ...FunnelSection_report
+      ...KeyFigures_funnel
     }
     renewalsDue {
       at
       ...RenewalsDueSection_report
+      ...KeyFigures_renewals
     }
   }
 `)
@@ -68,6 +73,12 @@ function ReportsPage() {
       <PageHead title={text.title}>{text.intro}</PageHead>
       <PeriodForm key={periodSearch(period)} period={period} />
       <div className={styles.parts}>
+        <KeyFigures
+          revenue={data.recurringRevenue}
+          renewals={data.renewalsDue}
+          churn={data.churnReport}
+          funnel={data.orderFunnel}
+        />
         <TurnoverSection report={data.turnoverReport} />
         <RenewalsDueSection report={data.renewalsDue} />
         <RecurringRevenueSection report={data.recurringRevenue} />

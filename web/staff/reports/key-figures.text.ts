@@ -1,0 +1,36 @@
+import { defineText } from '../../../rules/text'
+
+export const keyFiguresText = defineText(
+  {
+    label: 'Kerncijfers',
+    recurring: 'Per maand terugkerend',
+    recurringChange: (p: { change: string }) => `${p.change} in de periode, zonder domeinen`,
+    withoutDomains: 'zonder domeinen',
+    notRecorded: 'in deze periode niet vastgelegd',
+    renewals: 'Verlengingen 13 weken',
+    expected: (p: { amount: string }) => `${p.amount} verwacht`,
+    together: (p: { amount: string }) => `${p.amount} samen`,
+    churn: 'Niet verlengd',
+    paymentFailed: (p: { share: string }) => `waarvan ${p.share} betaling mislukt`,
+    nothingEnded: 'geen termijn geëindigd',
+    untouched: 'Zonder hulp geleverd',
+    ofDelivered: (p: { orders: string }) => `van ${p.orders} geleverde bestellingen`,
+    nothingDelivered: 'niets geleverd',
+  },
+  {
+    label: 'Key figures',
+    recurring: 'Recurring per month',
+    recurringChange: (p) => `${p.change} in the period, without domains`,
+    withoutDomains: 'without domains',
+    notRecorded: 'not recorded in this period',
+    renewals: 'Renewals in 13 weeks',
+    expected: (p) => `${p.amount} expected`,
+    together: (p) => `${p.amount} together`,
+    churn: 'Not renewed',
+    paymentFailed: (p) => `of which ${p.share} failed payments`,
+    nothingEnded: 'no term ended',
+    untouched: 'Delivered without help',
+    ofDelivered: (p) => `of ${p.orders} delivered orders`,
+    nothingDelivered: 'nothing delivered',
+  },
+)
