@@ -1,9 +1,24 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import {
+  Check,
+  CircleAlert,
+  Clock,
+  CreditCard,
+  Globe,
+  Mail,
+  ShoppingCart,
+  StickyNote,
+  Undo2,
+  UserRound,
+  X,
+} from 'lucide-react'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { formatMoney } from '../../../rules/money'
 import { formatTime, formatWeekday } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
+import { cx } from '../../ui/cx'
+import { Icon, type IconType } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
 import { actText } from '../audit/audit.text'
 import { graphql } from '../gql'
@@ -29,6 +44,25 @@ const ORDER_TIMELINE = graphql(`
 `)
 
 type Event = OrderTimeline_OrderFragment['timeline'][number]
+
+/** Glyph of each kind, with its tone: `person` for one of the staff. */
+const GLYPHS: Readonly<Record<Event['kind'], [glyph: IconType, tone?: 'ok' | 'warn' | 'error' | 'person']>> = {
+  PLACED: [ShoppingCart],
+  PAYMENT_STARTED: [CreditCard],
+  PAYMENT_RECEIVED: [Check, 'ok'],
+  PAYMENT_ENDED: [X, 'warn'],
+  CHARGED_BACK: [CircleAlert, 'error'],
+  LINE_DELIVERED: [Check, 'ok'],
+  LINE_FAILED: [X, 'error'],
+  LINE_GIVEN_UP: [CircleAlert, 'error'],
+  LINE_WAITS: [Clock, 'warn'],
+  REQUESTED: [Globe],
+  REFUND_NOTED: [Undo2, 'warn'],
+  REFUND_DONE: [Undo2, 'ok'],
+  MAILED: [Mail],
+  NOTE: [StickyNote, 'person'],
+  ACT: [UserRound, 'person'],
+}
 
 /** History of the order by day, newest first: by whom, with the id to search the log with. */
 export function OrderTimeline({ order: from }: { order: FragmentType<typeof ORDER_TIMELINE> }) {
@@ -59,6 +93,7 @@ function TimelineEvent({ event: { kind, at, subject, detail, amount, by, referen
   const acts: Readonly<Record<string, string>> = useText(actText)
   const mails: Readonly<Record<string, string>> = useText(mailText)
   const { locale } = usePreferences()
+  const [glyph, tone] = GLYPHS[kind]
   const words = { ...(kind === 'ACT' && acts), ...(kind === 'MAILED' && mails) }
   const said = [subject, detail].flatMap((one) => (one === null ? [] : (words[one] ?? one)))
   return (
@@ -66,6 +101,9 @@ function TimelineEvent({ event: { kind, at, subject, detail, amount, by, referen
       <time dateTime={at} className="num">
         {formatTime(Date.parse(at))}
       </time>
+      <span className={cx(styles.glyph, tone && styles[tone])}>
+        <Icon of={glyph} size={14} strokeWidth={2.3} />
+      </span>
       <div>
         <p>
           <b>{kinds[kind]}</b>
