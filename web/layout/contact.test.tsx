@@ -1,9 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { ContactDetails } from '../features/home/HelpPage'
+import { ContactDetails, page } from '../features/home/HelpPage'
 import { PreferencesProvider } from '../i18n/preferences'
 import { type Site, SiteProvider } from '../lib/site'
+import { paths } from '../paths'
+import { type LoadedPage, ShownPageContext } from '../router/page-data'
+import { routes } from '../routes'
 import { Footer } from './Footer'
 
 const SITE: Site = {
@@ -35,13 +38,19 @@ test('without any detail there is no contact section [GEN-012]', () => {
   expect(htmlWith({ ...SITE, phone: '', email: '', address: '' })).not.toContain('Contact')
 })
 
+const [route] = routes.filter(({ path }) => path === paths.help)
+if (!route) throw new Error('there is no page of help')
+const HELP: LoadedPage = { ...page, route, params: {}, search: new URLSearchParams(), queryRef: null }
+
 const htmlWith = (site: Site): string =>
   renderToString(
     <SiteProvider value={site}>
       <PreferencesProvider locale="nl" showsVat={false}>
         <MemoryRouter>
-          <ContactDetails />
-          <Footer viewer={{ isLoggedIn: false }} />
+          <ShownPageContext value={{ page: HELP, isLeaving: false, layoutRef: null }}>
+            <ContactDetails />
+            <Footer viewer={{ isLoggedIn: false }} />
+          </ShownPageContext>
         </MemoryRouter>
       </PreferencesProvider>
     </SiteProvider>,
