@@ -14,7 +14,7 @@ import { noRightPage } from './frame/NoRight'
 import { PageProblem, PageProblemBoundary } from './frame/PageProblem'
 import { staffPaths } from './paths'
 import { staffRoutes, startOf } from './routes'
-import { STAFF_SESSION, useStaffSession } from './session/session'
+import { SignedInMemberContext, STAFF_SESSION, useStaffSession } from './session/session'
 import { useSessionEnd } from './session/useSessionEnd'
 import { usePage } from './usePage'
 
@@ -82,8 +82,12 @@ export function StaffScreens() {
   if (pathname.replace(/\/+$/, '') === staffPaths.start || pathname === '/') {
     return <Navigate to={startOf(session.rights)} replace />
   }
-  // Another staff member sees nothing of the one before.
-  return <StaffPages key={session.member.id} />
+  return (
+    <SignedInMemberContext value={session.member}>
+      {/* Another staff member sees nothing of the one before. */}
+      <StaffPages key={session.member.id} />
+    </SignedInMemberContext>
+  )
 }
 
 /** The page at the address in its frame, which is there while the first page loads and stays for those after it. */

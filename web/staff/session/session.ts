@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { createContext, useContext } from 'react'
 import type { StaffRight } from '../../../rules/staff-rights'
 import { graphql } from '../gql'
 import type { StaffSessionQuery } from '../gql/graphql'
@@ -53,9 +54,12 @@ export function useStaffSession(): StaffSession {
   return data.staffViewer
 }
 
-/** The signed-in staff member; only below the frame. */
+/** Given from above, so that no page is rendered once more without a member when the session ends. */
+export const SignedInMemberContext = createContext<SignedInMember | null>(null)
+
+/** The signed-in staff member; only in the frame and its pages. */
 export function useSignedInMember(): SignedInMember {
-  const { member } = useStaffSession()
+  const member = useContext(SignedInMemberContext)
   if (!member) throw new Error('nobody is signed in')
   return member
 }
