@@ -21,6 +21,12 @@ const PROPOSALS = graphql(`
   query Proposals($channel: ShopChannel!) {
     basket(channel: $channel) {
       channel
+      period
+      allBasketItems {
+        id
+        productCode
+        title
+      }
       proposals {
         serviceType
         price
@@ -90,10 +96,11 @@ export function useServicesCheck(input: ServicesCheckInput): void {
     const options = { query: PROPOSALS, variables: { channel }, fetchPolicy: 'no-cache' } as const
     const { data } = await client.query(options)
     if (!data) throw new Error('the proposals gave no answer')
-    const { proposals } = data.basket
+    // Not the basket of the page, which was read before the last choice was saved.
+    const { proposals, period } = data.basket
     const hosting = proposals.find(({ serviceType }) => serviceType !== 'SSL')
-    const isWorthIt = proposals.length > 0 && smartBenefitsOpen(hosting?.serviceType ?? 'NONE', basket.period)
-    return isWorthIt && !isAnswered(basket) ? proposals : null
+    const isWorthIt = proposals.length > 0 && smartBenefitsOpen(hosting?.serviceType ?? 'NONE', period)
+    return isWorthIt && !isAnswered(data.basket) ? proposals : null
   }
 
   const onChecking = useEffectEvent(() => {
