@@ -134,7 +134,7 @@ export function createWriter(
     }
   }
 
-  /** Leaves a new savepoint for the next of the group. Throws if the whole group has failed. */
+  /** Also begins the savepoint of the next transaction of the group. Throws if the whole group has failed. */
   async function runOne(session: Session, request: Request, { isAlone, isLast }: Place): Promise<Outcome> {
     const listeners: (() => void)[] = []
     const told: string[] = []

@@ -65,7 +65,7 @@ interface ColorContrast {
   needed: number
 }
 
-/** Returns the contrast of a chosen colour that is the furthest below its limit, or the least above it. */
+/** Returns the worst contrast of a chosen colour, compared with the limit for each place in which it is used. */
 export function contrastOf(color: BrandColor, value: Hex): ColorContrast {
   const theme = color.endsWith('Dark') ? 'Dark' : 'Light'
   const [surface] = SURFACES[theme]

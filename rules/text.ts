@@ -15,7 +15,7 @@ type SameWords<T extends Words> = {
 
 export type Text<T extends Words = Words> = Record<Locale, SameWords<T>>
 
-/** Puts the name of the shop in texts if it is not Wimpel: a script that such a shop loads before the app. */
+/** Replaces Wimpel in texts by the name of the shop. A shop with another name loads a script before the app that sets it. */
 const shown = (globalThis as { shopText?: <T>(words: T) => T }).shopText ?? (<T>(words: T): T => words)
 
 /** Texts of one part of the shop in both languages. A missing or surplus English key is a type error. */

@@ -8,6 +8,7 @@ import { setCsrfToken } from '../lib/csrf'
 import { type LoadedPage, ShownPageContext } from '../router/page-data'
 import { matchRoute } from '../router/page-route'
 import { createPageReader } from '../router/read-page'
+import { useLoadedPage } from '../router/useLoadedPage'
 import { Frame } from './frame/Frame'
 import { LoadingPage } from './frame/LoadingPage'
 import { noRightPage } from './frame/NoRight'
@@ -16,7 +17,6 @@ import { staffPaths } from './paths'
 import { staffRoutes, startOf } from './routes'
 import { SignedInMemberContext, STAFF_SESSION, useStaffSession } from './session/session'
 import { useSessionEnd } from './session/useSessionEnd'
-import { usePage } from './usePage'
 
 // Not needed by who is signed in.
 const SignIn = lazy(async () => ({ default: (await import('./session/SignIn')).SignIn }))
@@ -94,7 +94,7 @@ export function StaffScreens() {
 function StaffPages() {
   const client = useApolloClient()
   const load = useMemo(() => createStaffLoader(client), [client])
-  const { location, page, error, isLeaving } = usePage(load)
+  const { location, page, error, isLeaving } = useLoadedPage(load, null)
   const { locale } = usePreferences()
   useEffect(() => {
     if (!page) return

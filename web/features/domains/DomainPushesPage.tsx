@@ -162,7 +162,7 @@ function Push({ push, mayAnswer }: { push: DomainPush; mayAnswer: boolean }) {
             </Note>
           )}
           {mayAnswer ? (
-            <div className="rowx">
+            <div className="row">
               {!isConfirmed && (
                 <Button variant="primary" isBusy={agreeing.isBusy} onClick={() => void agreeing.run()}>
                   {isGiving ? text.give({ name }) : text.receive({ name })}

@@ -14,8 +14,9 @@ import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
 import type { CustomerPushes_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
+import styles from './Customers.module.css'
 import { Fact, Facts } from './Facts'
-import { AttachmentFacts, PushEffect } from './PushEffect'
+import { AttachmentLines, PushEffect } from './PushEffect'
 import { pushText } from './push.text'
 
 const CUSTOMER_PUSHES = graphql(`
@@ -91,19 +92,18 @@ export function CustomerPushes({ account: from }: { account: FragmentType<typeof
     <Section title={text.pending}>
       <Facts>
         {data.domainPushes.map((push) => (
-          <Fact
-            key={push.id}
-            name={toUnicode(push.domainName)}
-            hint={text.until({ moment: formatMoment(Date.parse(push.expiresAt), locale) })}
-          >
-            {push.fromAccountId === data.id ? text.leaves : text.comes}{' '}
-            {[
-              push.isConfirmedByOwner ? text.ownerConfirmed : text.ownerWaits,
-              push.isConfirmedByReceiver ? text.receiverConfirmed : text.receiverWaits,
-            ].join(', ')}
-            <AttachmentFacts attachments={push.attachments} />
+          <Fact key={push.id} name={toUnicode(push.domainName)}>
+            <p>
+              {push.fromAccountId === data.id ? text.leaves : text.comes}{' '}
+              {[
+                push.isConfirmedByOwner ? text.ownerConfirmed : text.ownerWaits,
+                push.isConfirmedByReceiver ? text.receiverConfirmed : text.receiverWaits,
+              ].join(', ')}
+            </p>
+            <AttachmentLines attachments={push.attachments} />
+            <p className="hint">{text.until({ moment: formatMoment(Date.parse(push.expiresAt), locale) })}</p>
             {mayAct && (
-              <Button size="sm" onClick={() => setEnding(push)}>
+              <Button size="sm" className={styles.cancel} onClick={() => setEnding(push)}>
                 {text.cancel}
               </Button>
             )}

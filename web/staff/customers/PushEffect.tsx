@@ -5,7 +5,6 @@ import { useText } from '../../i18n/preferences'
 import { Note } from '../../ui/Note'
 import { graphql } from '../gql'
 import type { DomainAttachmentOutcome, PushPreviewQuery } from '../gql/graphql'
-import { Fact, Facts } from './Facts'
 import { pushText } from './push.text'
 
 const PUSH_PREVIEW = graphql(`
@@ -42,8 +41,8 @@ export function PushEffect({ typed }: { typed: string }) {
   const preview = data.domainPushPreview
   if (!preview) return <Note kind="warn">{text.unknownDomain}</Note>
   return (
-    <section aria-live="polite">
-      <AttachmentFacts
+    <section aria-live="polite" className="stack">
+      <AttachmentLines
         attachments={preview.attachments}
         domain={text.domainAndDns({ name: toUnicode(preview.domainName) })}
       />
@@ -52,32 +51,26 @@ export function PushEffect({ typed }: { typed: string }) {
   )
 }
 
-interface AttachmentFactsProps {
+interface AttachmentLinesProps {
   attachments: readonly Attachment[]
   /** The domain itself, as the first thing that moves; left out where it is named already. */
   domain?: string
 }
 
-/** The services of a domain by where they end up. */
-export function AttachmentFacts({ attachments, domain }: AttachmentFactsProps) {
+/** The services of a domain by where they end up, a line each. */
+export function AttachmentLines({ attachments, domain }: AttachmentLinesProps) {
   const text = useText(pushText)
-  return (
-    <Facts>
-      {OUTCOMES.map((outcome) => {
-        const names = attachments
-          .filter((each) => each.outcome === outcome)
-          .map(({ kind, name }) => text[kind]({ name }))
-        const all = [...(domain && outcome === 'MOVES' ? [domain] : []), ...names]
-        return (
-          all.length > 0 && (
-            <Fact key={outcome} name={text[outcome]}>
-              {all.join('; ')}
-            </Fact>
-          )
-        )
-      })}
-    </Facts>
-  )
+  return OUTCOMES.map((outcome) => {
+    const names = attachments.filter((each) => each.outcome === outcome).map(({ kind, name }) => text[kind]({ name }))
+    const all = [...(domain && outcome === 'MOVES' ? [domain] : []), ...names]
+    return (
+      all.length > 0 && (
+        <p key={outcome}>
+          <b>{text[outcome]}</b>: {all.join('; ')}
+        </p>
+      )
+    )
+  })
 }
 
 function usePaused(value: string): string {

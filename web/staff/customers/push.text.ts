@@ -6,8 +6,8 @@ export const pushText = defineText(
   {
     pending: 'Domeinen die overgaan',
     until: (p: { moment: string }) => `Bevestigen kan tot ${p.moment}`,
-    leaves: 'Gaat weg.',
-    comes: 'Komt erbij.',
+    leaves: 'Gaat weg:',
+    comes: 'Komt erbij:',
     ownerConfirmed: 'eigenaar heeft bevestigd',
     ownerWaits: 'eigenaar nog niet',
     receiverConfirmed: 'ontvanger heeft bevestigd',
@@ -40,8 +40,8 @@ export const pushText = defineText(
   {
     pending: 'Domains that move',
     until: (p) => `Can be confirmed until ${p.moment}`,
-    leaves: 'Leaves.',
-    comes: 'Arrives.',
+    leaves: 'Leaves:',
+    comes: 'Arrives:',
     ownerConfirmed: 'owner has confirmed',
     ownerWaits: 'owner not yet',
     receiverConfirmed: 'receiver has confirmed',

@@ -154,17 +154,19 @@ function AlsoField({ products, value, onChange }: AlsoFieldProps) {
   return (
     <fieldset className={styles.also}>
       <legend>{text.also}</legend>
-      {products.map(({ code, name }) => (
-        <Checkbox
-          key={code}
-          checked={value.includes(code)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...value, code] : value.filter((other) => other !== code))
-          }
-        >
-          {name}
-        </Checkbox>
-      ))}
+      <div>
+        {products.map(({ code, name }) => (
+          <Checkbox
+            key={code}
+            checked={value.includes(code)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...value, code] : value.filter((other) => other !== code))
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+/** Page that lists the object of an act, such as a customer. */
 const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'orders'>> = {
   anonymiseAccount: 'customers',
   removeSecondFactor: 'customers',
