@@ -100,7 +100,7 @@ test('support reads what moves with a domain before both owners are asked', asyn
   await user.click(await screen.findByRole('button', { name: 'Domein overzetten naar ander account' }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText(/^Domein/), name)
-  expect((await within(dialog).findByText('Gaat mee')).nextSibling?.textContent).toContain('met website en e-mail')
+  expect((await within(dialog).findByText('Gaat mee')).parentElement?.textContent).toContain('met website en e-mail')
   await user.clear(within(dialog).getByLabelText(/^Domein/))
   await user.type(within(dialog).getByLabelText(/^Domein/), 'bestaat-hier-niet.nl')
   await within(dialog).findByText('Dit domein is hier niet.')
