@@ -26,6 +26,8 @@ export const index = here(pg.index, sqlite.index)
 export const uniqueIndex = here(pg.uniqueIndex, sqlite.uniqueIndex)
 export const primaryKey = here(pg.primaryKey, sqlite.primaryKey)
 export const check = here(pg.check, sqlite.check)
+/** For a query that reads a table twice. */
+export const alias = here(pg.alias, sqlite.alias)
 /** For a column that refers to its own table. */
 export type AnyColumn = pg.AnyPgColumn
 

@@ -1,21 +1,24 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { BLOCK_REASONS } from '../../rules/account-block'
 import type { ActivityDetails, ActivityKind } from '../../rules/activity'
 import { GENDERS, type Gender } from '../../rules/fields'
 import { LEGAL_FORMS } from '../../rules/legal-form'
 import { VAT_ID_STATUSES } from '../../rules/vat-id'
-import { byPrefix, check, flag, id, index, instant, integer, json, oneOf, table, text, uniqueIndex } from '../table'
-
-/** Expressions by which customers are found in the back office, each by how it starts. In lower case. */
-export const searchedBy = (
-  t: Record<'email' | 'username' | 'companyName' | 'firstName' | 'lastName', unknown>,
-): SQL[] => [
-  sql`lower(${t.email})`,
-  sql`lower(${t.username})`,
-  sql`lower(${t.companyName})`,
-  sql`lower(${t.firstName} || ' ' || ${t.lastName})`,
-  sql`lower(${t.lastName})`,
-]
+import {
+  byPrefix,
+  check,
+  flag,
+  id,
+  index,
+  instant,
+  integer,
+  json,
+  oneOf,
+  primaryKey,
+  table,
+  text,
+  uniqueIndex,
+} from '../table'
 
 /** An account that can sign in. A sub-user has a parent account with read-only access. */
 export const accounts = table(
@@ -80,11 +83,30 @@ export const accounts = table(
     uniqueIndex('accounts_email').on(t.email),
     uniqueIndex('accounts_username').on(t.username),
     index('accounts_created').on(t.createdAt, t.id),
-    ...searchedBy(t).map((expression, at) => index(`accounts_search_${at}`).on(byPrefix(expression))),
     index('accounts_blocked').on(t.isBlocked, t.createdAt, t.id),
     index('accounts_role').on(t.role, t.createdAt, t.id),
     index('accounts_parent').on(t.parentAccountId),
     check('accounts_staffel', sql`${t.staffel} is null or ${t.staffel} >= 1`),
+  ],
+)
+
+/**
+ * Words by which an account is found. A trigger replaces them by one empty word whenever a name or address of the
+ * account changes, and whoever changed it writes the new ones. An empty word that is left over belongs to an instance
+ * of an earlier release.
+ */
+export const accountWords = table(
+  'account_words',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Without capitals and accents; empty while the words of the account have to be written. */
+    word: text('word').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.word] }),
+    index('account_words_word').on(byPrefix(sql`${t.word}`), t.accountId),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hashSync } from '@node-rs/argon2'
+import { saveAccountWords } from '../account-words'
 import type { Db } from '../database'
 import { one, run } from '../query'
 import { accounts } from '../schema/accounts'
@@ -25,6 +26,7 @@ export async function seedDemoAccounts(db: Db, now: number): Promise<void> {
   for (const { email, ...person } of PEOPLE) {
     const row = { ...person, id: demoAccountId(email), email, passwordHash, activatedAt: now, createdAt: now }
     await run(db.insert(accounts).values(row))
+    await saveAccountWords(db, row)
   }
   for (const holder of HOLDERS) {
     const row = { ...holder, id: demoHolderId(holder.email), accountId: demoAccountId(CUSTOMER) }

@@ -1,50 +1,58 @@
-import { desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { all, isAmong, one, statement } from '../../../db/query'
-import { accounts, searchedBy } from '../../../db/schema/accounts'
-import { startsWith } from '../../../db/table'
+import { all, isAmong, statement } from '../../../db/query'
+import { accounts, accountWords } from '../../../db/schema/accounts'
+import { alias, startsWith } from '../../../db/table'
+import { searchWords } from '../../../rules/search-words'
 import type { Account } from '../../common/viewer'
+
+/** Customers that a search of everything looks at: of more that have the same word, which ones is undefined. */
+const EXAMINED_MAX = 1000
 
 const byIds = statement((db) => db.select().from(accounts).where(isAmong(accounts.id, 'ids')))
 
 /** Returns accounts by their ids. */
 export const listAccounts = (db: Db, ids: readonly string[]): Promise<Account[]> => all(byIds(db, { ids }))
 
-/**
- * Returns accounts of which the name, company, e-mail address or user name starts with a text, newest first. For searches of
- * everything: indexes find them, and nothing is read if there are none.
- */
+/** Returns accounts of which words begin with each of the words of a text, newest first. For searches of everything. */
 export async function listAccountIdsMatching(db: Db, text: string, limit: number): Promise<string[]> {
+  const { createdAt, id } = accounts
   const rows = await all(
     db
-      .select({ id: accounts.id })
+      .select({ id })
       .from(accounts)
-      .where(starting(text))
-      .orderBy(desc(accounts.createdAt), desc(accounts.id))
+      .where(matching(db, text, EXAMINED_MAX))
+      .orderBy(desc(createdAt), desc(id))
       .limit(limit),
   )
-  return rows.map(({ id }) => id)
+  return rows.map((row) => row.id)
 }
 
 /**
- * Returns the condition of accounts that match a text, for the list of customers: those of which something starts with it, or if
- * there are none, those that contain it, which reads the whole table.
+ * Returns the condition that words of an account begin with each of the words of a text: of its name, company, user
+ * name and e-mail address. It reads the index of the longest typed word, and no account that has no such word. A text
+ * without words matches none.
  */
-export async function matching(db: Db, text: string): Promise<SQL> {
-  const found = await one(db.select({ id: accounts.id }).from(accounts).where(starting(text)).limit(1))
-  return found ? starting(text) : containing(text.toLowerCase())
+export function matching(db: Db, text: string, examined?: number): SQL {
+  const [rarest, ...others] = searchWords(text).sort((one, other) => other.length - one.length)
+  if (rarest === undefined) return sql`false`
+  const found = db
+    .select({ id: accountWords.accountId })
+    .from(accountWords)
+    .where(and(beginsWith(accountWords.word, rarest), ...others.map((word) => hasToo(db, word))))
+  return inArray(accounts.id, examined === undefined ? found : found.limit(examined))
 }
 
-const starting = (text: string): SQL =>
-  sql`${accounts.id} in (${sql.join(
-    searchedBy(accounts).map((expression) => idsWhere(startsWith(expression, text.toLowerCase()))),
-    sql` union `,
-  )})`
-
-const idsWhere = (condition: SQL): SQL => sql`select ${accounts.id} from ${accounts} where ${condition}`
-
-function containing(text: string): SQL {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const columns = searchedBy(accounts).map((expression) => sql`${expression} like ${pattern} escape '\\'`)
-  return or(...columns) ?? eq(accounts.id, '')
+function hasToo(db: Db, prefix: string): SQL {
+  const { accountId, word } = OTHER_WORD
+  return exists(
+    db
+      .select({ word })
+      .from(OTHER_WORD)
+      .where(and(eq(accountId, accountWords.accountId), beginsWith(word, prefix))),
+  )
 }
+
+const OTHER_WORD = alias(accountWords, 'other_word')
+
+const beginsWith = (column: unknown, prefix: string): SQL => startsWith(sql`${column}`, prefix)

@@ -1,7 +1,8 @@
 import { onAccount } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { byId, neverByToken, ofCustomer } from '../../graphql/node-access'
-import { everySecond, hourly } from '../../outbox/scheduled-tasks'
+import { everyMinute, everySecond, hourly } from '../../outbox/scheduled-tasks'
+import { writeMissingWords } from './account-search.service'
 import { checkVatNumber } from './accounts.jobs'
 import { AccountsResolver } from './accounts.resolver'
 import { accountsRoutes } from './accounts.rest'
@@ -43,6 +44,7 @@ export const accounts = defineFeature({
     hourly('forget-old-challenges', forgetOldChallenges),
     hourly('forget-old-activity', forgetOldActivity),
     hourly('forget-old-look-alongs', forgetOldLookAlongs),
+    everyMinute('write-missing-words', writeMissingWords),
     everySecond('close-ended-sessions', closeEndedSessions, { onEachInstance: true, isShopOnly: true }),
   ],
   tokenRules: {

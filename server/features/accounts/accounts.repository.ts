@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { SEARCHED, saveAccountWords } from '../../../db/account-words'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
@@ -65,21 +66,28 @@ export async function findAccountById(db: Db, id: string): Promise<Account | nul
 
 /** Null when the address got an account in the meantime. */
 export async function insertAccount(tx: Db, row: typeof accounts.$inferInsert): Promise<Account | null> {
-  return one(insertion(tx, row))
+  const account = await one(insertion(tx, row))
+  if (account) await saveAccountWords(tx, account)
+  return account
 }
 
 /** Inserts or replaces a row of another shop. */
 export async function putAccount(tx: Tx, row: Account): Promise<void> {
   await run(tx.insert(accounts).values(row).onConflictDoUpdate({ target: accounts.id, set: row }))
+  await saveAccountWords(tx, row)
 }
 
 export async function updateAccount(tx: Db, id: string, changes: AccountChanges): Promise<Account> {
-  return written(change(tx, changes, { id }))
+  const account = await written(change(tx, changes, { id }))
+  if (SEARCHED.some((field) => field in changes)) await saveAccountWords(tx, account)
+  return account
 }
 
 /** Changes the login address; expects lower case. Throws when another account has it. */
 export async function changeAccountEmail(tx: Db, id: string, email: string): Promise<Account> {
-  return written(tx.update(accounts).set({ email }).where(eq(accounts.id, id)).returning())
+  const account = await written(tx.update(accounts).set({ email }).where(eq(accounts.id, id)).returning())
+  await saveAccountWords(tx, account)
+  return account
 }
 
 /** Returns every reseller with the staffel calculated last. */

@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Globe, ReceiptText, Search, ShoppingCart, UserRound } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { foundParts } from '../../../rules/search-words'
 import { useText } from '../../i18n/preferences'
 import { cx } from '../../ui/cx'
 import { Icon, type IconType } from '../../ui/Icon'
@@ -192,15 +193,28 @@ function useSearch(text: string): Found {
   return found
 }
 
-/** A text in which what was typed is marked, wherever it stands first. */
+/** A text in which what was typed is marked: where words begin with it, or else wherever it is first. */
 function Marked({ of, by }: { of: string; by: string }) {
-  const start = by === '' ? -1 : of.toLowerCase().indexOf(by.toLowerCase())
-  if (start < 0) return of
+  let shown = 0
   return (
     <>
-      {of.slice(0, start)}
-      <mark>{of.slice(start, start + by.length)}</mark>
-      {of.slice(start + by.length)}
+      {partsOf(of, by).map(({ from, to }) => {
+        const between = of.slice(shown, from)
+        shown = to
+        return (
+          <Fragment key={from}>
+            {between}
+            <mark>{of.slice(from, to)}</mark>
+          </Fragment>
+        )
+      })}
+      {of.slice(shown)}
     </>
   )
+}
+
+function partsOf(text: string, typed: string): { from: number; to: number }[] {
+  const from = text.toLowerCase().indexOf(typed.toLowerCase())
+  const words = foundParts(text, typed)
+  return words.length > 0 || typed === '' || from < 0 ? words : [{ from, to: from + typed.length }]
 }

@@ -44,7 +44,7 @@ export async function listAccounts(
     db
       .select()
       .from(accounts)
-      .where(and(...(await conditionsOf(db, query)), isAfter ?? undefined))
+      .where(and(...conditionsOf(db, query), isAfter ?? undefined))
       .orderBy(desc(accounts.createdAt), desc(accounts.id))
       .limit(page.limit),
   )
@@ -55,7 +55,7 @@ export async function countAccounts(db: Db, query: AccountQuery, limit: number):
   const found = db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(...(await conditionsOf(db, query))))
+    .where(and(...conditionsOf(db, query)))
     .limit(limit)
     .as('found')
   const row = await one(db.select({ n: count() }).from(found))
@@ -97,10 +97,10 @@ export async function listPendingRegistrations(
   )
 }
 
-async function conditionsOf(db: Db, query: AccountQuery): Promise<(SQL | undefined)[]> {
+function conditionsOf(db: Db, query: AccountQuery): (SQL | undefined)[] {
   const { text, isBlocked, role, createdFrom } = query
   return [
-    text === null ? undefined : await matching(db, text),
+    text === null ? undefined : matching(db, text),
     isBlocked === null ? undefined : eq(accounts.isBlocked, isBlocked),
     role === null ? undefined : eq(accounts.role, role),
     createdFrom === null ? undefined : gte(accounts.createdAt, createdFrom),

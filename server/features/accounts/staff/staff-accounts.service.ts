@@ -1,4 +1,5 @@
 import { badInput } from '../../../common/failures'
+import type { Account } from '../../../common/viewer'
 import { readBatched } from '../../../graphql/batched'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
@@ -131,7 +132,7 @@ export async function emailChangeOf({ db, at }: StaffContext, accountId: string)
   return view(StaffEmailChange, { newEmail, isOldConfirmed, isNewConfirmed: newConfirmedAt !== null, expiresAt })
 }
 
-/** Finds customers by how their name, company, e-mail address or user name starts. */
+/** Finds customers by how words of their name, company, e-mail address and user name begin. */
 export const customerSearch: SearchSource = {
   kind: 'customer',
   right: 'CUSTOMERS_SEE',
@@ -143,10 +144,16 @@ export const customerSearch: SearchSource = {
       .map((row) => ({
         id: row.id,
         title: nameOf(row),
-        detail: row.email,
+        detail: detailOf(row),
         path: `/beheer/klanten/${row.id}`,
       }))
   },
+}
+
+/** Second line of a hit: the person, unless the first line is that name already, and the e-mail address. */
+function detailOf(account: Account): string {
+  const person = `${account.firstName} ${account.lastName}`.trim()
+  return account.companyName && person ? `${person}, ${account.email}` : account.email
 }
 
 const textOf = (text: string | null | undefined): string | null => text?.trim().slice(0, TEXT_MAX) || null

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { copyAccount, findAccountByEmail } from '../../../server/features/accounts/accounts.service'
+import { openStaffPage } from '../../../tests/support/staff-page'
+import type { TestShop } from '../../../tests/support/test-shop'
+
+/** Adds a customer with an accent in the middle of a name. */
+async function addBakery({ app: { deps } }: TestShop): Promise<void> {
+  const like = await findAccountByEmail(deps.db.reader, 'klant@voorbeeld.nl')
+  if (!like) throw new Error('the demo has no customer')
+  const named = {
+    companyName: 'Stichting De Bakkerij Café',
+    firstName: 'Zoë',
+    lastName: 'Meel',
+    email: 'post@deeg.example',
+  }
+  await copyAccount(deps, { ...like, ...named, id: 'acc_bakkerij' })
+}
+
+test.each([
+  ['bakker', ['Bakker']],
+  ['zoe', ['Zoë']],
+  ['cafe bak', ['Bak', 'Café']],
+  ['deeg', ['deeg']],
+])('a customer is found by %s, which is marked in the hit', async (typed, marked) => {
+  const { user } = await openStaffPage('/beheer/vandaag', { roles: ['SUPPORT'], prepare: addBakery })
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Zoeken in alles' }), typed)
+  const hit = await screen.findByRole('option', { name: /Stichting De Bakkerij Café.*Zoë Meel, post@deeg.example/ })
+  expect([...hit.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(marked)
+  within(hit).getByText(/Stichting/)
+  expect(hit.getAttribute('href')).toBe('/beheer/klanten/acc_bakkerij')
+})
