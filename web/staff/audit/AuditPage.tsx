@@ -1,7 +1,5 @@
-import { useQueryRefHandlers } from '@apollo/client/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Day, dayInAmsterdam } from '../../../rules/calendar'
-import { useConnection } from '../../apollo/useConnection'
 import { formatMoment, formatWeekday } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -9,9 +7,10 @@ import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
-import { MoreButton } from '../../ui/ListCard'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { ListFoot } from '../frame/ListFoot'
+import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { AuditPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -56,16 +55,14 @@ type Entry = AuditPageQuery['auditEntries']['edges'][number]['node']
 
 /** Acts of staff by day, newest first; the filters stand in the address. */
 function AuditPage() {
-  const { queryRef, data } = usePageData(query)
-  const { fetchMore } = useQueryRefHandlers(queryRef)
-  const list = useConnection(data.auditEntries, fetchMore, ['auditEntries'])
+  const { data } = usePageData(query)
+  const nodes = nodesOf(data.auditEntries)
   const text = useText(auditText)
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const seesAll = useHasRight('AUDIT_READ')
   const asked = askedEntries(address)
   const isFiltered = searchOf(asked) !== ''
-  const { totalCount: total } = data.auditEntries
   return (
     <>
       <PageHead title={text.title}>
@@ -73,30 +70,23 @@ function AuditPage() {
       </PageHead>
       <Card as="section" aria-label={text.title}>
         <AuditFilters asked={asked} onChange={(next) => void navigate({ search: searchOf(next) })} />
-        {list.nodes.length === 0 ? (
+        {nodes.length === 0 ? (
           <EmptyState
             actions={isFiltered && <Button onClick={() => void navigate({ search: '' })}>{text.clear}</Button>}
           >
             {isFiltered ? text.notFound : text.empty}
           </EmptyState>
         ) : (
-          <>
-            <DenseTable
-              caption={text.title}
-              columns={[text.when, text.who, text.act, text.on, text.why, text.outcome].map((name) => ({ name }))}
-            >
-              {byDay(list.nodes).map(({ day, entries }) => (
-                <DayOfEntries key={day} day={day} entries={entries} />
-              ))}
-            </DenseTable>
-            <div className={styles.foot}>
-              <span className="hint num" role="status">
-                {text.shown({ shown: list.nodes.length, total })}
-              </span>
-              <MoreButton list={list}>{text.more}</MoreButton>
-            </div>
-          </>
+          <DenseTable
+            caption={text.title}
+            columns={[text.when, text.who, text.act, text.on, text.why, text.outcome].map((name) => ({ name }))}
+          >
+            {byDay(nodes).map(({ day, entries }) => (
+              <DayOfEntries key={day} day={day} entries={entries} />
+            ))}
+          </DenseTable>
         )}
+        <ListFoot of={data.auditEntries} />
       </Card>
     </>
   )

@@ -1,5 +1,6 @@
 import { isDay, startOfDay } from '../../../rules/calendar'
 import { dayAfter } from '../frame/days'
+import { afterIn } from '../frame/list-page'
 import type { AuditFilter, AuditOutcome } from '../gql/graphql'
 
 /** Filters as they stand in the address, so that a list can be sent to a colleague. */
@@ -48,5 +49,5 @@ export function auditVariables(search: URLSearchParams) {
     from: from ? new Date(startOfDay(from)).toISOString() : null,
     until: until ? new Date(startOfDay(dayAfter(until))).toISOString() : null,
   }
-  return { after: null, filter }
+  return { after: afterIn(search), filter }
 }

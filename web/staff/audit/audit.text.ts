@@ -33,9 +33,6 @@ export const auditText = defineText(
     DONE: 'gedaan',
     REFUSED: 'geweigerd',
     today: (p: { day: string }) => `vandaag, ${p.day}`,
-    more: 'Meer',
-    shown: (p: { shown: number; total: number | null }) =>
-      p.total === null ? `${p.shown} van meer dan 10.000` : `${p.shown} van ${p.total}`,
     empty: 'Er staat nog niets in het logboek.',
     notFound: 'Geen regel past bij deze filters.',
     details: (p: { act: string }) => `Eén regel: ${p.act}`,
@@ -107,8 +104,6 @@ export const auditText = defineText(
     DONE: 'done',
     REFUSED: 'refused',
     today: (p) => `today, ${p.day}`,
-    more: 'More',
-    shown: (p) => (p.total === null ? `${p.shown} of more than 10,000` : `${p.shown} of ${p.total}`),
     empty: 'There is nothing in the audit log yet.',
     notFound: 'No entry matches these filters.',
     details: (p) => `One entry: ${p.act}`,

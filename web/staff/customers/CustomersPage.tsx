@@ -1,7 +1,5 @@
-import { useQueryRefHandlers } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useConnection } from '../../apollo/useConnection'
 import { useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
@@ -9,10 +7,11 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
-import { MoreButton } from '../../ui/ListCard'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { ListFoot } from '../frame/ListFoot'
 import { ListSearch } from '../frame/ListSearch'
+import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
 import { type AskedCustomers, askedCustomers, customersVariables, searchOf, VIEWS } from './asked-customers'
@@ -58,9 +57,8 @@ export const page = definePage({
 
 /** Customers, newest first; search and view stand in the address. */
 function CustomersPage() {
-  const { queryRef, data } = usePageData(query)
-  const { fetchMore } = useQueryRefHandlers(queryRef)
-  const list = useConnection(data.staffAccounts, fetchMore, ['staffAccounts'])
+  const { data } = usePageData(query)
+  const nodes = nodesOf(data.staffAccounts)
   const text = useText(customersText)
   const [address] = useSearchParams()
   const navigate = useNavigate()
@@ -82,39 +80,26 @@ function CustomersPage() {
         <SearchForm asked={asked} onChange={show} />
         {waiting ? (
           <WaitingList registrations={waiting} isSearched={asked.text !== ''} />
-        ) : list.nodes.length === 0 ? (
+        ) : nodes.length === 0 ? (
           <EmptyState actions={<Button onClick={() => show({ text: '', view: 'all' })}>{text.clear}</Button>}>
             {text.notFound}
           </EmptyState>
         ) : (
-          <>
-            <DenseTable
-              caption={text.list}
-              className={styles.list}
-              columns={[
-                text.customer,
-                text.email,
-                text.domains,
-                text.ordered,
-                text.open,
-                text.security,
-                text.state,
-              ].map((name) => ({ name }))}
-            >
-              <tbody>
-                {list.nodes.map((account) => (
-                  <CustomerRow key={account.id} account={account} />
-                ))}
-              </tbody>
-            </DenseTable>
-            <div className={styles.foot}>
-              <span className="hint num" role="status">
-                {text.shown({ shown: list.nodes.length, total: data.staffAccounts?.totalCount ?? null })}
-              </span>
-              <MoreButton list={list}>{text.more}</MoreButton>
-            </div>
-          </>
+          <DenseTable
+            caption={text.list}
+            className={styles.list}
+            columns={[text.customer, text.email, text.domains, text.ordered, text.open, text.security, text.state].map(
+              (name) => ({ name }),
+            )}
+          >
+            <tbody>
+              {nodes.map((account) => (
+                <CustomerRow key={account.id} account={account} />
+              ))}
+            </tbody>
+          </DenseTable>
         )}
+        {data.staffAccounts && <ListFoot of={data.staffAccounts} />}
       </Card>
     </>
   )

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../rules/time'
+import { afterIn } from '../frame/list-page'
 import type { StaffAccountFilter } from '../gql/graphql'
 
 /** Saved views of the list of customers; the last one lists registrations, which are no customers yet. */
@@ -48,5 +49,5 @@ export function customersVariables(search: URLSearchParams) {
     createdFrom: view === 'new' ? new Date(Math.floor(Date.now() / 60_000) * 60_000 - NEW_MS).toISOString() : null,
   }
   const isWaiting = view === 'waiting'
-  return { after: null, filter, text: text || null, isWaiting, isList: !isWaiting }
+  return { after: afterIn(search), filter, text: text || null, isWaiting, isList: !isWaiting }
 }

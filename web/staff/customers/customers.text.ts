@@ -15,9 +15,6 @@ export const customersText = defineText(
     clear: 'Alle klanten tonen',
     notFound: 'Geen klant past hierbij. Je zoekt op een deel van naam, bedrijf, e-mailadres of gebruikersnaam.',
     nobodyWaits: 'Niemand hoeft nog te activeren.',
-    shown: (p: { shown: number; total: number | null }) =>
-      p.total === null ? `${p.shown} van meer dan 10.000` : `${p.shown} van ${p.total}`,
-    more: 'Meer klanten',
     customer: 'Klant',
     email: 'E-mail',
     domains: 'Domeinen',
@@ -52,8 +49,6 @@ export const customersText = defineText(
     clear: 'Show all customers',
     notFound: 'No customer matches. You search by a part of the name, company, e-mail address or user name.',
     nobodyWaits: 'Nobody still has to activate.',
-    shown: (p) => (p.total === null ? `${p.shown} of more than 10,000` : `${p.shown} of ${p.total}`),
-    more: 'More customers',
     customer: 'Customer',
     email: 'E-mail',
     domains: 'Domains',

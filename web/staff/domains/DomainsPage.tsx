@@ -1,7 +1,6 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useConnection } from '../../apollo/useConnection'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -10,10 +9,11 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
-import { MoreButton } from '../../ui/ListCard'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { ListFoot } from '../frame/ListFoot'
 import { ListSearch } from '../frame/ListSearch'
+import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { DomainsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -75,8 +75,8 @@ export const page = definePage({
 /** Domains in saved views, and the transfers to the shop; search and view are in the address. */
 function DomainsPage() {
   const { queryRef, data } = usePageData(query)
-  const { fetchMore, refetch } = useQueryRefHandlers(queryRef)
-  const list = useConnection(data.staffDomains, fetchMore, ['staffDomains'])
+  const { refetch } = useQueryRefHandlers(queryRef)
+  const nodes = nodesOf(data.staffDomains)
   const text = useText(domainsText)
   const [address] = useSearchParams()
   const navigate = useNavigate()
@@ -100,29 +100,22 @@ function DomainsPage() {
       {data.staffDomains && (
         <Card as="section" aria-label={text.list}>
           <SearchForm asked={asked} onChange={show} />
-          {list.nodes.length === 0 ? (
+          {nodes.length === 0 ? (
             <EmptyState
               actions={isFiltered && <Button onClick={() => show({ text: '', view: 'all' })}>{text.clear}</Button>}
             >
               {isFiltered ? text.notFound : text.empty}
             </EmptyState>
           ) : (
-            <>
-              <DenseTable caption={text.list} columns={columnsOf(text, asked.view)}>
-                <tbody>
-                  {list.nodes.map((domain) => (
-                    <DomainRow key={domain.id} domain={domain} view={asked.view} />
-                  ))}
-                </tbody>
-              </DenseTable>
-              <div className={styles.foot}>
-                <span className="hint num" role="status">
-                  {text.shown({ shown: list.nodes.length, total: data.staffDomains.totalCount })}
-                </span>
-                <MoreButton list={list}>{text.more}</MoreButton>
-              </div>
-            </>
+            <DenseTable caption={text.list} columns={columnsOf(text, asked.view)}>
+              <tbody>
+                {nodes.map((domain) => (
+                  <DomainRow key={domain.id} domain={domain} view={asked.view} />
+                ))}
+              </tbody>
+            </DenseTable>
           )}
+          <ListFoot of={data.staffDomains} />
         </Card>
       )}
       <TransfersIn transfers={data.staffTransfersIn.edges.map(({ node }) => node)} onChanged={() => void refetch()} />

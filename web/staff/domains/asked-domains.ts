@@ -1,3 +1,4 @@
+import { afterIn } from '../frame/list-page'
 import type { StaffDomainFilter, StaffDomainView } from '../gql/graphql'
 
 /** Saved views of the list, in the order of the chips; the first one shows every domain, and the last but one transfers only. */
@@ -52,7 +53,7 @@ export function searchOf({ text, view }: AskedDomains): string {
 export function domainsVariables(search: URLSearchParams) {
   const { text, view } = askedDomains(search)
   const filter: StaffDomainFilter = { text: text || null, view: viewOf(view) }
-  return { after: null, filter, isList: view !== 'transfersIn' }
+  return { after: afterIn(search), filter, isList: view !== 'transfersIn' }
 }
 
 const viewOf = (view: View): StaffDomainView | null => (view === 'all' || view === 'transfersIn' ? null : view)

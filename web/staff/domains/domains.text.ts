@@ -20,9 +20,6 @@ export const domainsText = defineText(
     clear: 'Alle filters weg',
     notFound: 'Geen domein past bij deze filters.',
     empty: 'Er zijn nog geen domeinen.',
-    more: 'Meer',
-    shown: (p: { shown: number; total: number | null }) =>
-      p.total === null ? `${p.shown} van meer dan 10.000` : `${p.shown} van ${p.total}`,
     compareAll: 'Alles vergelijken met register',
     compareAllAct: 'Je vergelijkt alle domeinen met het register.',
     compareAllAbout:
@@ -91,8 +88,6 @@ export const domainsText = defineText(
     clear: 'Remove all filters',
     notFound: 'No domain matches these filters.',
     empty: 'There are no domains yet.',
-    more: 'More',
-    shown: (p) => (p.total === null ? `${p.shown} of more than 10,000` : `${p.shown} of ${p.total}`),
     compareAll: 'Compare all with the registry',
     compareAllAct: 'You compare all domains with the registry.',
     compareAllAbout:

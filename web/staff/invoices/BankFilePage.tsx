@@ -1,8 +1,6 @@
-import { useQueryRefHandlers } from '@apollo/client/react'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useConnection } from '../../apollo/useConnection'
 import { formatLocalDate, formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -10,10 +8,11 @@ import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
-import { MoreButton } from '../../ui/ListCard'
 import { Section } from '../../ui/Section'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { ListFoot } from '../frame/ListFoot'
+import { afterIn, nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { BankEntryState, BankFilePageQuery } from '../gql/graphql'
 import { staffPaths } from '../paths'
@@ -61,16 +60,15 @@ const askedState = (search: URLSearchParams): BankEntryState =>
 
 export const page = definePage({
   query,
-  variables: ({ search }) => ({ after: null, state: askedState(search) }),
+  variables: ({ search }) => ({ after: afterIn(search), state: askedState(search) }),
   meta: staffMeta(bankText, 'title'),
   Component: BankFilePage,
 })
 
 /** Bank statements: what fits exactly is confirmed at once, the rest one by one. */
 function BankFilePage() {
-  const { queryRef, data } = usePageData(query)
-  const { fetchMore } = useQueryRefHandlers(queryRef)
-  const list = useConnection(data.bankEntries, fetchMore, ['bankEntries'])
+  const { data } = usePageData(query)
+  const nodes = nodesOf(data.bankEntries)
   const text = useText(bankText)
   const [address] = useSearchParams()
   const [reads, setReads] = useState(false)
@@ -104,33 +102,26 @@ function BankFilePage() {
           ))}
         </nav>
         <Card as="section" aria-label={text.entries}>
-          {list.nodes.length === 0 ? (
+          {nodes.length === 0 ? (
             <EmptyState>{text.empty}</EmptyState>
           ) : (
-            <>
-              <DenseTable
-                caption={text.entries}
-                className={styles.entries}
-                columns={[
-                  ...[text.received, text.party, text.description, text.amount].map((name) => ({ name })),
-                  { name: state === 'OPEN' ? text.fits : text.matched },
-                  { name: text.acts, isHidden: true },
-                ]}
-              >
-                <tbody>
-                  {list.nodes.map((entry) => (
-                    <BankEntryRow key={entry.id} entry={entry} />
-                  ))}
-                </tbody>
-              </DenseTable>
-              <div className={styles.foot}>
-                <span className="hint num" role="status">
-                  {text.shown({ shown: list.nodes.length, total: data.bankEntries.totalCount })}
-                </span>
-                <MoreButton list={list}>{text.more}</MoreButton>
-              </div>
-            </>
+            <DenseTable
+              caption={text.entries}
+              className={styles.entries}
+              columns={[
+                ...[text.received, text.party, text.description, text.amount].map((name) => ({ name })),
+                { name: state === 'OPEN' ? text.fits : text.matched },
+                { name: text.acts, isHidden: true },
+              ]}
+            >
+              <tbody>
+                {nodes.map((entry) => (
+                  <BankEntryRow key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+            </DenseTable>
           )}
+          <ListFoot of={data.bankEntries} />
         </Card>
         <Statements statements={data.bankStatements} />
       </div>

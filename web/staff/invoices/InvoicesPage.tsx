@@ -1,17 +1,17 @@
 import type { FragmentType } from '@apollo/client'
-import { useQueryRefHandlers, useSuspenseFragment } from '@apollo/client/react'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { FileUp } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { useConnection } from '../../apollo/useConnection'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
-import { MoreButton } from '../../ui/ListCard'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { ListFoot } from '../frame/ListFoot'
+import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { InvoicesPageQuery } from '../gql/graphql'
 import { invoicePath, staffPaths } from '../paths'
@@ -63,9 +63,8 @@ export const page = definePage({
 
 /** Invoices by view, with the sums of what is open by age. */
 function InvoicesPage() {
-  const { queryRef, data } = usePageData(query)
-  const { fetchMore } = useQueryRefHandlers(queryRef)
-  const list = useConnection(data.staffInvoices, fetchMore, ['staffInvoices'])
+  const { data } = usePageData(query)
+  const nodes = nodesOf(data.staffInvoices)
   const text = useText(invoicesText)
   const [address] = useSearchParams()
   const navigate = useNavigate()
@@ -95,7 +94,7 @@ function InvoicesPage() {
             asked={asked}
             onChange={(next) => void navigate({ search: searchOf(next) })}
           />
-          {list.nodes.length === 0 ? (
+          {nodes.length === 0 ? (
             <EmptyState
               actions={
                 isFiltered && (
@@ -108,33 +107,24 @@ function InvoicesPage() {
               {isFiltered ? text.notFound : text.empty}
             </EmptyState>
           ) : (
-            <>
-              <DenseTable
-                caption={text.title}
-                className={styles.list}
-                columns={[
-                  ...[text.invoice, text.customer, text.amount, text.outstanding, text.state, text.step].map(
-                    (name) => ({
-                      name,
-                    }),
-                  ),
-                  { name: text.acts, isHidden: true },
-                ]}
-              >
-                <tbody>
-                  {list.nodes.map((invoice) => (
-                    <InvoiceRow key={invoice.id} invoice={invoice} />
-                  ))}
-                </tbody>
-              </DenseTable>
-              <div className={styles.foot}>
-                <span className="hint num" role="status">
-                  {text.shown({ shown: list.nodes.length, total: data.staffInvoices.totalCount })}
-                </span>
-                <MoreButton list={list}>{text.more}</MoreButton>
-              </div>
-            </>
+            <DenseTable
+              caption={text.title}
+              className={styles.list}
+              columns={[
+                ...[text.invoice, text.customer, text.amount, text.outstanding, text.state, text.step].map((name) => ({
+                  name,
+                })),
+                { name: text.acts, isHidden: true },
+              ]}
+            >
+              <tbody>
+                {nodes.map((invoice) => (
+                  <InvoiceRow key={invoice.id} invoice={invoice} />
+                ))}
+              </tbody>
+            </DenseTable>
           )}
+          <ListFoot of={data.staffInvoices} />
         </Card>
       </div>
     </>

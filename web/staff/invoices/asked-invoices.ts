@@ -1,4 +1,5 @@
 import { isDay } from '../../../rules/calendar'
+import { afterIn } from '../frame/list-page'
 import type { InvoiceAge, StaffInvoiceFilter, StaffInvoiceState } from '../gql/graphql'
 
 /** Views of the list, as they stand in the address. */
@@ -55,7 +56,7 @@ export function searchOf({ view, age, text, from, until }: AskedInvoices): strin
 export function invoicesVariables(search: URLSearchParams): { after: string | null; filter: StaffInvoiceFilter } {
   const { view, age, text, from, until } = askedInvoices(search)
   return {
-    after: null,
+    after: afterIn(search),
     filter: { state: VIEWS[view], age: age || null, text: text || null, from: from || null, until: until || null },
   }
 }

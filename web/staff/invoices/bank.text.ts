@@ -59,9 +59,6 @@ export const bankText = defineText(
     reopenAbout: 'Ze is dan weer te koppelen.',
     reopenDone: 'Overboeking teruggehaald',
     unknown: 'onbekend',
-    shown: (p: { shown: number; total: number | null }) =>
-      p.total === null ? `${p.shown} van meer dan 10.000` : `${p.shown} van ${p.total}`,
-    more: 'Meer',
     statements: 'Ingelezen afschriften',
     noStatements: 'Er is nog geen afschrift ingelezen.',
     statement: (p: { entries: number; open: number }) => `${p.entries} regels, ${p.open} te koppelen`,
@@ -121,8 +118,6 @@ export const bankText = defineText(
     reopenAbout: 'It can be matched again then.',
     reopenDone: 'Transfer opened again',
     unknown: 'unknown',
-    shown: (p) => (p.total === null ? `${p.shown} of more than 10,000` : `${p.shown} of ${p.total}`),
-    more: 'More',
     statements: 'Statements that were read',
     noStatements: 'No statement was read yet.',
     statement: (p) => `${p.entries} entries, ${p.open} to be matched`,

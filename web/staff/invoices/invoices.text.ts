@@ -42,9 +42,6 @@ export const invoicesText = defineText(
     state: 'Toestand',
     step: 'Laatste stap',
     acts: 'Acties',
-    shown: (p: { shown: number; total: number | null }) =>
-      p.total === null ? `${p.shown} van meer dan 10.000` : `${p.shown} van ${p.total}`,
-    more: 'Meer',
     COLLECTING: 'Verzamelt nog',
     DUE: (p: { day: string }) => `Vóór ${p.day}`,
     late: (p: { days: number }) => (p.days === 1 ? '1 dag te laat' : `${p.days} dagen te laat`),
@@ -204,8 +201,6 @@ export const invoicesText = defineText(
     state: 'State',
     step: 'Last step',
     acts: 'Acts',
-    shown: (p) => (p.total === null ? `${p.shown} of more than 10,000` : `${p.shown} of ${p.total}`),
-    more: 'More',
     COLLECTING: 'Still collecting',
     DUE: (p) => `Before ${p.day}`,
     late: (p) => (p.days === 1 ? '1 day late' : `${p.days} days late`),

@@ -1,15 +1,15 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useConnection } from '../../apollo/useConnection'
 import { useText } from '../../i18n/preferences'
 import { Button, IconButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
-import { MoreButton } from '../../ui/ListCard'
 import { Select } from '../../ui/Select'
 import { DenseTable } from '../frame/DenseTable'
+import { ListFoot } from '../frame/ListFoot'
 import { ListSearch } from '../frame/ListSearch'
+import { nodesOf } from '../frame/list-page'
 import type { JobsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { type AskedJobs, askedJobs, LISTED_STATES, searchOf } from './asked-jobs'
@@ -21,20 +21,18 @@ import { jobsText } from './jobs.text'
 
 interface JobListProps {
   jobs: NonNullable<JobsPageQuery['jobs']>
-  /** Of the page's query. */
-  fetchMore(options: never): Promise<unknown>
 }
 
 /** Jobs of one state, of which many can be chosen for one act. */
-export function JobList({ jobs, fetchMore }: JobListProps) {
-  const list = useConnection(jobs, fetchMore, ['jobs'])
+export function JobList({ jobs }: JobListProps) {
+  const nodes = nodesOf(jobs)
   const text = useText(jobsText)
   const [address] = useSearchParams()
   const asked = askedJobs(address)
   const mayDrop = useHasRight('JOBS_DROP')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [act, setAct] = useState<'retry' | 'drop' | null>(null)
-  const chosen = list.nodes.filter(({ id }) => selected.has(id))
+  const chosen = nodes.filter(({ id }) => selected.has(id))
   const isGivenUp = asked.state === 'GIVEN_UP'
   const canRetry = isGivenUp || asked.state === 'WAITING'
   const close = () => {
@@ -63,41 +61,34 @@ export function JobList({ jobs, fetchMore }: JobListProps) {
           )}
         </div>
       )}
-      {list.nodes.length === 0 ? (
+      {nodes.length === 0 ? (
         <EmptyState>{isGivenUp && searchOf(asked) === '' ? text.emptyGivenUp : text.empty}</EmptyState>
       ) : (
-        <>
-          <DenseTable
-            caption={text.title}
-            className={styles.list}
-            columns={[
-              { name: text.job },
-              { name: text.for },
-              { name: text.attempts },
-              { name: text.lastAnswer },
-              { name: isGivenUp || asked.state === 'DROPPED' ? text.since : text.next },
-              { name: text.acts, isHidden: true },
-            ]}
-          >
-            <tbody>
-              {list.nodes.map((job) => (
-                <JobRow
-                  key={job.id}
-                  job={job}
-                  isSelected={selected.has(job.id)}
-                  onSelect={canRetry ? () => toggle(job.id) : undefined}
-                />
-              ))}
-            </tbody>
-          </DenseTable>
-          <div className={styles.foot}>
-            <span className="hint num" role="status">
-              {text.shown({ shown: list.nodes.length, total: jobs.totalCount })}
-            </span>
-            <MoreButton list={list}>{text.more}</MoreButton>
-          </div>
-        </>
+        <DenseTable
+          caption={text.title}
+          className={styles.list}
+          columns={[
+            { name: text.job },
+            { name: text.for },
+            { name: text.attempts },
+            { name: text.lastAnswer },
+            { name: isGivenUp || asked.state === 'DROPPED' ? text.since : text.next },
+            { name: text.acts, isHidden: true },
+          ]}
+        >
+          <tbody>
+            {nodes.map((job) => (
+              <JobRow
+                key={job.id}
+                job={job}
+                isSelected={selected.has(job.id)}
+                onSelect={canRetry ? () => toggle(job.id) : undefined}
+              />
+            ))}
+          </tbody>
+        </DenseTable>
       )}
+      <ListFoot of={jobs} />
       {act === 'retry' && <RetryDialog chosen={acted} onClose={close} />}
       {act === 'drop' && <DropDialog chosen={acted} onClose={close} />}
     </Card>

@@ -1,4 +1,3 @@
-import { useQueryRefHandlers } from '@apollo/client/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -47,7 +46,7 @@ const query = graphql(`
       cause
       ...JobCauses_cause
     }
-    jobs(filter: $filter, after: $after) @include(if: $showsJobs) {
+    jobs(first: 50, filter: $filter, after: $after) @include(if: $showsJobs) {
       totalCount
       edges {
         node {
@@ -61,7 +60,7 @@ const query = graphql(`
         endCursor
       }
     }
-    mails(filter: $mailFilter, after: $after) @include(if: $showsMails) {
+    mails(first: 50, filter: $mailFilter, after: $after) @include(if: $showsMails) {
       totalCount
       edges {
         node {
@@ -74,7 +73,7 @@ const query = graphql(`
         endCursor
       }
     }
-    failingWebhooks(after: $after) @include(if: $showsHooks) {
+    failingWebhooks(first: 50, after: $after) @include(if: $showsHooks) {
       totalCount
       edges {
         node {
@@ -103,8 +102,7 @@ export const page = definePage({
 
 /** Background work: what was given up by cause, jobs, mails, webhooks and scheduled tasks. Tab and filters stand in the address. */
 function JobsPage() {
-  const { queryRef, data } = usePageData(query)
-  const { fetchMore } = useQueryRefHandlers(queryRef)
+  const { data } = usePageData(query)
   const text = useText(jobsText)
   const [address] = useSearchParams()
   const asked = askedJobs(address)
@@ -129,9 +127,9 @@ function JobsPage() {
       <div className={styles.parts}>
         {asked.kind === 'WORK' && <JobTotals totals={data.work} />}
         {data.jobCauses && data.jobCauses.length > 0 && <JobCauses causes={data.jobCauses} />}
-        {data.jobs && <JobList jobs={data.jobs} fetchMore={fetchMore} />}
-        {data.mails && <MailList mails={data.mails} fetchMore={fetchMore} />}
-        {data.failingWebhooks && <WebhookList webhooks={data.failingWebhooks} fetchMore={fetchMore} />}
+        {data.jobs && <JobList jobs={data.jobs} />}
+        {data.mails && <MailList mails={data.mails} />}
+        {data.failingWebhooks && <WebhookList webhooks={data.failingWebhooks} />}
         {data.scheduledTasks && <TaskList tasks={data.scheduledTasks} />}
       </div>
     </>

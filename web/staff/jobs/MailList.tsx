@@ -3,69 +3,59 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { MAIL_STATES, type MailState } from '../../../rules/mail-state'
-import { useConnection } from '../../apollo/useConnection'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { MoreButton } from '../../ui/ListCard'
 import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
 import { DenseTable } from '../frame/DenseTable'
+import { ListFoot } from '../frame/ListFoot'
 import { ListSearch } from '../frame/ListSearch'
+import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { JobsPageQuery } from '../gql/graphql'
 import { type AskedJobs, askedJobs, searchOf } from './asked-jobs'
 import { useCauseWords } from './cause-words'
 import styles from './JobsPage.module.css'
-import { jobsText, mailKindText, messagesText } from './jobs.text'
+import { mailKindText, messagesText } from './jobs.text'
 import { MailDialog } from './MailDialog'
 
 interface MailListProps {
   mails: NonNullable<JobsPageQuery['mails']>
-  /** Of the page's query. */
-  fetchMore(options: never): Promise<unknown>
 }
 
 /** Mails that the shop sent or tried to send, newest first. */
-export function MailList({ mails, fetchMore }: MailListProps) {
-  const list = useConnection(mails, fetchMore, ['mails'])
+export function MailList({ mails }: MailListProps) {
+  const nodes = nodesOf(mails)
   const text = useText(messagesText)
-  const words = useText(jobsText)
   const [address] = useSearchParams()
   return (
     <Section title={text.mails} description={text.mailsAbout}>
       <MailFilters asked={askedJobs(address)} />
-      {list.nodes.length === 0 ? (
+      {nodes.length === 0 ? (
         <EmptyState>{text.noMails}</EmptyState>
       ) : (
-        <>
-          <DenseTable
-            caption={text.mails}
-            className={styles.list}
-            columns={[
-              { name: text.mail },
-              { name: text.when },
-              { name: text.state },
-              { name: text.cause },
-              { name: text.acts, isHidden: true },
-            ]}
-          >
-            <tbody>
-              {list.nodes.map((mail) => (
-                <MailRow key={mail.id} mail={mail} />
-              ))}
-            </tbody>
-          </DenseTable>
-          <div className={styles.foot}>
-            <span className="hint num" role="status">
-              {words.shown({ shown: list.nodes.length, total: mails.totalCount })}
-            </span>
-            <MoreButton list={list}>{words.more}</MoreButton>
-          </div>
-        </>
+        <DenseTable
+          caption={text.mails}
+          className={styles.list}
+          columns={[
+            { name: text.mail },
+            { name: text.when },
+            { name: text.state },
+            { name: text.cause },
+            { name: text.acts, isHidden: true },
+          ]}
+        >
+          <tbody>
+            {nodes.map((mail) => (
+              <MailRow key={mail.id} mail={mail} />
+            ))}
+          </tbody>
+        </DenseTable>
       )}
+      <ListFoot of={mails} />
     </Section>
   )
 }

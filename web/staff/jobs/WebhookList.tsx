@@ -2,64 +2,54 @@ import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { useAct } from '../../apollo/useAct'
-import { useConnection } from '../../apollo/useConnection'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { MoreButton } from '../../ui/ListCard'
 import { Section } from '../../ui/Section'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
 import { ageOf } from '../frame/age'
 import { DenseTable } from '../frame/DenseTable'
+import { ListFoot } from '../frame/ListFoot'
+import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { JobsPageQuery } from '../gql/graphql'
 import styles from './JobsPage.module.css'
-import { jobsText, messagesText } from './jobs.text'
+import { messagesText } from './jobs.text'
 
 interface WebhookListProps {
   webhooks: NonNullable<JobsPageQuery['failingWebhooks']>
-  /** Of the page's query. */
-  fetchMore(options: never): Promise<unknown>
 }
 
 /** Webhooks of customers whose deliveries fail, those that fail longest first. */
-export function WebhookList({ webhooks, fetchMore }: WebhookListProps) {
-  const list = useConnection(webhooks, fetchMore, ['failingWebhooks'])
+export function WebhookList({ webhooks }: WebhookListProps) {
+  const nodes = nodesOf(webhooks)
   const text = useText(messagesText)
-  const words = useText(jobsText)
   return (
     <Section title={text.hooks} description={text.hooksAbout}>
-      {list.nodes.length === 0 ? (
+      {nodes.length === 0 ? (
         <EmptyState>{text.noHooks}</EmptyState>
       ) : (
-        <>
-          <DenseTable
-            caption={text.hooks}
-            className={styles.list}
-            columns={[
-              { name: text.address },
-              { name: text.cause },
-              { name: text.state },
-              { name: text.since },
-              { name: text.acts, isHidden: true },
-            ]}
-          >
-            <tbody>
-              {list.nodes.map((webhook) => (
-                <WebhookRow key={webhook.id} webhook={webhook} />
-              ))}
-            </tbody>
-          </DenseTable>
-          <div className={styles.foot}>
-            <span className="hint num" role="status">
-              {words.shown({ shown: list.nodes.length, total: webhooks.totalCount })}
-            </span>
-            <MoreButton list={list}>{words.more}</MoreButton>
-          </div>
-        </>
+        <DenseTable
+          caption={text.hooks}
+          className={styles.list}
+          columns={[
+            { name: text.address },
+            { name: text.cause },
+            { name: text.state },
+            { name: text.since },
+            { name: text.acts, isHidden: true },
+          ]}
+        >
+          <tbody>
+            {nodes.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} />
+            ))}
+          </tbody>
+        </DenseTable>
       )}
+      <ListFoot of={webhooks} />
     </Section>
   )
 }

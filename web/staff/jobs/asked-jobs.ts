@@ -1,4 +1,5 @@
 import { MAIL_STATES, type MailState } from '../../../rules/mail-state'
+import { afterIn } from '../frame/list-page'
 import type { JobFilter, JobState, MailFilter } from '../gql/graphql'
 
 /** Tabs of the page, by their name in the address. */
@@ -65,7 +66,7 @@ export function jobsVariables(search: URLSearchParams) {
   const asked = askedJobs(search)
   const mailFilter: MailFilter = { state: asked.mailState || null, to: asked.to || null }
   return {
-    after: null,
+    after: afterIn(search),
     filter: filterOf(asked),
     group: asked.kind === 'WEBHOOKS' ? ('WEBHOOKS' as const) : ('WORK' as const),
     mailFilter,

@@ -56,9 +56,6 @@ export const jobsText = defineText(
     dropSelected: (p: { count: number }) => `Laten vallen (${p.count})`,
     emptyGivenUp: 'Geen taak is opgegeven.',
     empty: 'Geen taak past hierbij.',
-    shown: (p: { shown: number; total: number | null }) =>
-      p.total === null ? `${p.shown} van meer dan 10.000` : `${p.shown} van ${p.total}`,
-    more: 'Meer',
     reference: 'Kenmerk',
     queued: 'Gevraagd',
     facts: 'Inhoud',
@@ -142,8 +139,6 @@ export const jobsText = defineText(
     dropSelected: (p) => `Drop (${p.count})`,
     emptyGivenUp: 'No job was given up.',
     empty: 'No job matches.',
-    shown: (p) => (p.total === null ? `${p.shown} of more than 10,000` : `${p.shown} of ${p.total}`),
-    more: 'More',
     reference: 'Reference',
     queued: 'Enqueued',
     facts: 'Content',

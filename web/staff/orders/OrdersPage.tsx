@@ -4,7 +4,6 @@ import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatMoney } from '../../../rules/money'
-import { useConnection } from '../../apollo/useConnection'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -14,10 +13,11 @@ import { Card } from '../../ui/Card'
 import { Checkbox } from '../../ui/Checkbox'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
-import { MoreButton } from '../../ui/ListCard'
 import { ageOf } from '../frame/age'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { ListFoot } from '../frame/ListFoot'
+import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import { orderPath } from '../paths'
 import { useHasRight } from '../session/session'
@@ -64,8 +64,8 @@ export const page = definePage({
 /** Orders in saved views; the filters are in the address. */
 function OrdersPage() {
   const { queryRef, data } = usePageData(query)
-  const { fetchMore, refetch } = useQueryRefHandlers(queryRef)
-  const list = useConnection(data.staffOrders, fetchMore, ['staffOrders'])
+  const { refetch } = useQueryRefHandlers(queryRef)
+  const nodes = nodesOf(data.staffOrders)
   const text = useText(ordersText)
   const [address] = useSearchParams()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ function OrdersPage() {
   const [delivers, setDelivers] = useState(false)
   const asked = askedOrders(address)
   const show = (next: AskedOrders) => void navigate({ search: searchOf(next) })
-  const picked = list.nodes.filter(({ id }) => chosen.has(id))
+  const picked = nodes.filter(({ id }) => chosen.has(id))
   const able = picked.filter(({ canDeliverAgain }) => canDeliverAgain)
   const choose = (id: string) => {
     const next = new Set(chosen)
@@ -102,45 +102,38 @@ function OrdersPage() {
             </Button>
           </div>
         )}
-        {list.nodes.length === 0 ? (
+        {nodes.length === 0 ? (
           <EmptyState
             actions={isFiltered && <Button onClick={() => void navigate({ search: '' })}>{text.clear}</Button>}
           >
             {isFiltered ? text.notFound : text.empty}
           </EmptyState>
         ) : (
-          <>
-            <DenseTable
-              caption={text.list}
-              columns={[
-                ...(mayDeliver ? [{ name: text.choosing, isHidden: true }] : []),
-                ...columns.map((name) => ({ name })),
-              ]}
-            >
-              <tbody>
-                {list.nodes.map((order) => (
-                  <OrderRow
-                    key={order.id}
-                    order={order}
-                    choice={
-                      mayDeliver && (
-                        <Checkbox checked={chosen.has(order.id)} onChange={() => choose(order.id)}>
-                          <span className="vh">{text.choose({ number: order.number })}</span>
-                        </Checkbox>
-                      )
-                    }
-                  />
-                ))}
-              </tbody>
-            </DenseTable>
-            <div className={styles.foot}>
-              <span className="hint num" role="status">
-                {text.shown({ shown: list.nodes.length, total: data.staffOrders.totalCount })}
-              </span>
-              <MoreButton list={list}>{text.more}</MoreButton>
-            </div>
-          </>
+          <DenseTable
+            caption={text.list}
+            columns={[
+              ...(mayDeliver ? [{ name: text.choosing, isHidden: true }] : []),
+              ...columns.map((name) => ({ name })),
+            ]}
+          >
+            <tbody>
+              {nodes.map((order) => (
+                <OrderRow
+                  key={order.id}
+                  order={order}
+                  choice={
+                    mayDeliver && (
+                      <Checkbox checked={chosen.has(order.id)} onChange={() => choose(order.id)}>
+                        <span className="vh">{text.choose({ number: order.number })}</span>
+                      </Checkbox>
+                    )
+                  }
+                />
+              ))}
+            </tbody>
+          </DenseTable>
         )}
+        <ListFoot of={data.staffOrders} />
       </Card>
       {delivers && (
         <DeliverManyDialog

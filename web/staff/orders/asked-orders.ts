@@ -2,6 +2,7 @@ import { isDay, startOfDay } from '../../../rules/calendar'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/order-status'
 import { PAYMENT_METHOD_CODES, type PaymentMethodCode } from '../../../rules/payment-methods'
 import { dayAfter } from '../frame/days'
+import { afterIn } from '../frame/list-page'
 import type { StaffOrderFilter } from '../gql/graphql'
 import { readAmount } from '../typed-amounts'
 
@@ -86,5 +87,5 @@ export function ordersVariables(search: URLSearchParams) {
     productCode: asked.product || null,
     paymentMethod: asked.method || null,
   }
-  return { after: null, filter, orderBy: asked.order ? ('OLDEST' as const) : ('NEWEST' as const) }
+  return { after: afterIn(search), filter, orderBy: asked.order ? ('OLDEST' as const) : ('NEWEST' as const) }
 }

@@ -44,9 +44,6 @@ export const ordersText = defineText(
     state: 'Toestand',
     waits: 'Wacht',
     andMore: (p: { titles: string; more: number }) => `${p.titles} en ${p.more} meer`,
-    more: 'Meer',
-    shown: (p: { shown: number; total: number | null }) =>
-      p.total === null ? `${p.shown} van meer dan 10.000` : `${p.shown} van ${p.total}`,
     empty: 'Er zijn nog geen bestellingen.',
     notFound: 'Geen bestelling past bij deze filters.',
     manyTitle: (p: { count: number }) =>
@@ -99,8 +96,6 @@ export const ordersText = defineText(
     state: 'State',
     waits: 'Waits',
     andMore: (p) => `${p.titles} and ${p.more} more`,
-    more: 'More',
-    shown: (p) => (p.total === null ? `${p.shown} of more than 10,000` : `${p.shown} of ${p.total}`),
     empty: 'There are no orders yet.',
     notFound: 'No order matches these filters.',
     manyTitle: (p) => (p.count === 1 ? 'Deliver 1 order again' : `Deliver ${p.count} orders again`),

@@ -1,7 +1,5 @@
-import { useQueryRefHandlers } from '@apollo/client/react'
 import { Users } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { useConnection } from '../../apollo/useConnection'
 import { formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -11,9 +9,10 @@ import { LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
-import { MoreButton } from '../../ui/ListCard'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { ListFoot } from '../frame/ListFoot'
+import { afterIn, isFirstPage, nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { RefundsPageQuery, StaffRefundState } from '../gql/graphql'
 import { proposalPath } from '../paths'
@@ -72,10 +71,10 @@ export const page = definePage({
     const view = viewIn(search)
     const state = STATES.find((one) => one === view) ?? null
     return {
-      after: null,
+      after: afterIn(search),
       filter: { state },
       withRefunds: view !== 'PROPOSED',
-      withProposals: view === 'ALL' || view === 'PROPOSED',
+      withProposals: view === 'PROPOSED' || (view === 'ALL' && isFirstPage(search)),
     }
   },
   meta: staffMeta(refundsText, 'title'),
@@ -84,16 +83,15 @@ export const page = definePage({
 
 /** Refunds in the states that the bank says, with those that wait for a second person on top. */
 function RefundsPage() {
-  const { queryRef, data } = usePageData(query)
-  const { fetchMore } = useQueryRefHandlers(queryRef)
-  const list = useConnection(data.refunds, fetchMore, ['refunds'])
+  const { data } = usePageData(query)
+  const nodes = nodesOf(data.refunds)
   const text = useText(refundsText)
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const view = viewIn(address)
   const proposals = (data.proposals?.edges ?? []).map(({ node }) => node).filter(({ act }) => act === 'proposeRefund')
   const mayApprove = useHasRight('REFUND_APPROVE')
-  const isEmpty = list.nodes.length === 0 && proposals.length === 0
+  const isEmpty = nodes.length === 0 && proposals.length === 0
   return (
     <>
       <PageHead title={text.title} />
@@ -109,36 +107,26 @@ function RefundsPage() {
         {isEmpty ? (
           <EmptyState>{view === 'ALL' ? text.empty : text.notFound}</EmptyState>
         ) : (
-          <>
-            <DenseTable
-              caption={text.list}
-              columns={[
-                ...[text.amount, text.customer, text.order, text.creditNote, text.who, text.state].map((name) => ({
-                  name,
-                })),
-                { name: text.acts, isHidden: true },
-              ]}
-            >
-              <tbody>
-                {proposals.map((proposal) => (
-                  <ProposedRow key={proposal.id} proposal={proposal} />
-                ))}
-                {list.nodes.map((refund) => (
-                  <RefundRow key={refund.reference} refund={refund} />
-                ))}
-              </tbody>
-            </DenseTable>
-            <div className={styles.foot}>
-              <span className="hint num" role="status">
-                {text.shown({
-                  shown: list.nodes.length + proposals.length,
-                  total: totalOf(data.refunds?.totalCount, proposals.length, view),
-                })}
-              </span>
-              <MoreButton list={list}>{text.more}</MoreButton>
-            </div>
-          </>
+          <DenseTable
+            caption={text.list}
+            columns={[
+              ...[text.amount, text.customer, text.order, text.creditNote, text.who, text.state].map((name) => ({
+                name,
+              })),
+              { name: text.acts, isHidden: true },
+            ]}
+          >
+            <tbody>
+              {proposals.map((proposal) => (
+                <ProposedRow key={proposal.id} proposal={proposal} />
+              ))}
+              {nodes.map((refund) => (
+                <RefundRow key={refund.reference} refund={refund} />
+              ))}
+            </tbody>
+          </DenseTable>
         )}
+        {data.refunds && <ListFoot of={data.refunds} />}
       </Card>
       <p className={`hint ${styles.after}`}>{text.foot}</p>
       {mayApprove && (
@@ -148,11 +136,6 @@ function RefundsPage() {
       )}
     </>
   )
-}
-
-function totalOf(refunds: number | null | undefined, proposals: number, view: View): number | null {
-  if (view === 'PROPOSED') return proposals
-  return refunds == null ? null : refunds + proposals
 }
 
 type Proposed = NonNullable<RefundsPageQuery['proposals']>['edges'][number]['node']

@@ -42,9 +42,6 @@ export const refundsText = defineText(
     transferredDone: 'De terugbetaling staat als overgemaakt.',
     inFile: 'Zit in een betaalbestand.',
     transferText: (p: { text: string }) => `Omschrijving: ${p.text}`,
-    shown: (p: { shown: number; total: number | null }) =>
-      p.total === null ? `${p.shown} van meer dan 10.000` : `${p.shown} van ${p.total}`,
-    more: 'Meer',
     foot: 'Een terugbetaling heet pas gelukt als de bank dat zegt.',
     empty: 'Er is nog nooit iets terugbetaald.',
     notFound: 'Geen terugbetaling in deze toestand.',
@@ -140,8 +137,6 @@ export const refundsText = defineText(
     transferredDone: 'The refund is recorded as transferred.',
     inFile: 'Is in a transfer file.',
     transferText: (p) => `Description: ${p.text}`,
-    shown: (p) => (p.total === null ? `${p.shown} of more than 10,000` : `${p.shown} of ${p.total}`),
-    more: 'More',
     foot: 'A refund is only called done when the bank says so.',
     empty: 'Nothing was ever refunded.',
     notFound: 'No refund in this state.',

@@ -2,19 +2,19 @@ import { useQueryRefHandlers } from '@apollo/client/react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatEuros } from '../../../rules/money'
-import { useConnection } from '../../apollo/useConnection'
 import { formatTime, formatWeekday } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { LinkButton } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { FlagLine } from '../../ui/FlagLine'
-import { MoreButton } from '../../ui/ListCard'
 import { Section } from '../../ui/Section'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch'
 import { PageHead } from '../frame/Frame'
+import { ListFoot } from '../frame/ListFoot'
+import { afterIn, isFirstPage, nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { TodayPageQuery, WorkView } from '../gql/graphql'
 import { staffPaths } from '../paths'
@@ -56,7 +56,7 @@ const viewOf = (search: URLSearchParams): WorkView =>
 
 export const page = definePage({
   query,
-  variables: ({ search }) => ({ filter: { view: viewOf(new URLSearchParams(search)) } }),
+  variables: ({ search }) => ({ after: afterIn(search), filter: { view: viewOf(search) } }),
   meta: staffMeta(todayText, 'title'),
   Component: TodayPage,
 })
@@ -66,8 +66,8 @@ const REFRESH_MS = 60_000
 /** Everything that waits for a person: by group, oldest first in each. It refreshes itself. */
 function TodayPage() {
   const { queryRef, data } = usePageData(query)
-  const { fetchMore, refetch } = useQueryRefHandlers(queryRef)
-  const list = useConnection(data.workItems, fetchMore, ['workItems'])
+  const { refetch } = useQueryRefHandlers(queryRef)
+  const nodes = nodesOf(data.workItems)
   const text = useText(todayText)
   const { locale } = usePreferences()
   const [address] = useSearchParams()
@@ -104,10 +104,10 @@ function TodayPage() {
             />
           }
         >
-          {list.nodes.length === 0 ? (
+          {nodes.length === 0 ? (
             <EmptyState>{view === 'MINE' ? text.nothingMine : text.nothingSnoozed}</EmptyState>
           ) : (
-            byGroup(list.nodes).map(({ group, items }, index) => (
+            byGroup(nodes).map(({ group, items }, index) => (
               <section key={group} aria-label={text[group]}>
                 <p className={styles.group}>
                   <span>{text[group]}</span>
@@ -121,11 +121,7 @@ function TodayPage() {
               </section>
             ))
           )}
-          {list.hasMore && (
-            <CardPart kind="foot">
-              <MoreButton list={list}>{text.more}</MoreButton>
-            </CardPart>
-          )}
+          {(data.workItems.pageInfo.hasNextPage || !isFirstPage(address)) && <ListFoot of={data.workItems} />}
         </Section>
       </WithState>
     </>

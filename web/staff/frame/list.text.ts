@@ -1,0 +1,35 @@
+import { defineText } from '../../../rules/text'
+
+interface Shown {
+  from: number
+  to: number
+  /** Null for more than 10,000. */
+  total: number | null
+}
+
+const rangeOf = ({ from, to }: Shown): string => (to <= from ? String(from) : `${from}–${to}`)
+
+export const listText = defineText(
+  {
+    pages: 'Bladeren',
+    previous: 'Vorige',
+    next: 'Volgende',
+    shown: (p: Shown) =>
+      p.to < p.from
+        ? 'Geen rijen meer'
+        : p.total === null
+          ? `${rangeOf(p)} van meer dan 10.000`
+          : `${rangeOf(p)} van ${p.total}`,
+  },
+  {
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    shown: (p) =>
+      p.to < p.from
+        ? 'No more rows'
+        : p.total === null
+          ? `${rangeOf(p)} of more than 10,000`
+          : `${rangeOf(p)} of ${p.total}`,
+  },
+)
