@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
 import { all, one } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
@@ -55,6 +55,11 @@ const unsettled = sql`(select o.id as id, o.account_id as account_id, o.due_on a
   where o.kind = 'INVOICE' and o.due_on is not null)`
 const openIds = sql`(select u.id from ${unsettled} u where u.amount > 0)`
 const isOpen = sql`${id} in ${openIds}`
+/** As `isOpen`, computed for each invoice: for conditions that leave few of them. */
+const isOwed = sql`${outstanding} > 0`
+/** Paid, and taken back by the bank of the customer. */
+const isChargedBack = sql`${sql.raw('invoices.paid_at')} is not null and ${id} in
+  (select a.invoice_id from ${invoiceChargebacks} a where a.amount > 0 and a.repaid_at is null)`
 
 const columns = {
   invoice: invoices,
@@ -184,24 +189,32 @@ const BY_DUE_DATE = [asc(invoices.dueOn), asc(invoices.id)]
 export const listOpenInvoices = (db: Db, limit: number): Promise<StaffInvoiceRow[]> =>
   listRows(db, { where: isOpen, order: BY_DUE_DATE, limit })
 
-/** As `listOpenInvoices`, of those that were due before a day and whose reminders are not paused today. */
-export const listLongOverdue = (
+/**
+ * As `listOpenInvoices`, of those that were due before a day and whose reminders are not paused today. It reads unpaid
+ * invoices from the longest overdue on, until it has enough.
+ */
+export async function listLongOverdue(
   db: Db,
   { dueBefore, today, limit }: { dueBefore: string; today: string; limit: number },
-): Promise<StaffInvoiceRow[]> =>
-  listRows(db, {
-    where: and(isOpen, lt(invoices.dueOn, dueBefore), sql`coalesce(${pausedUntil}, ${today}) <= ${today}`),
-    order: BY_DUE_DATE,
-    limit,
-  })
+): Promise<StaffInvoiceRow[]> {
+  const isLate = and(lt(invoices.dueOn, dueBefore), isOwed, sql`coalesce(${pausedUntil}, ${today}) <= ${today}`)
+  const listed = [
+    sql`${sql.raw('invoices.paid_at')} is null and ${sql.raw('invoices.due_on')} is not null`,
+    isChargedBack,
+  ]
+  const rows = await Promise.all(
+    listed.map((some) => listRows(db, { where: and(some, isLate), order: BY_DUE_DATE, limit })),
+  )
+  const keyOf = ({ invoice }: StaffInvoiceRow) => `${invoice.dueOn} ${invoice.id}`
+  return rows
+    .flat()
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    .slice(0, limit)
+}
 
 /** As `listOpenInvoices`, of those that were paid and of which the bank took money back. */
 export const listChargedBack = (db: Db, limit: number): Promise<StaffInvoiceRow[]> =>
-  listRows(db, {
-    where: and(isOpen, isNotNull(invoices.paidAt), sql`${chargedBack} > 0`),
-    order: BY_DUE_DATE,
-    limit,
-  })
+  listRows(db, { where: and(isChargedBack, isOwed), order: BY_DUE_DATE, limit })
 
 /** First days of the age groups: due on or after it, and before the one above. */
 export interface AgeLimits {

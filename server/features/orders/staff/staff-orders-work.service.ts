@@ -127,6 +127,6 @@ async function grouped<T extends { id: string }>(
 ): Promise<Waiting[]> {
   const byOrder = new Map<string, T[]>()
   for (const thing of things) byOrder.set(thing.id, [...(byOrder.get(thing.id) ?? []), thing])
-  const orders = await listByIds(ctx.db.reader, [...byOrder.keys()])
-  return orders.slice(0, limit).map((order) => ({ order, ...about(byOrder.get(order.id) ?? [], order) }))
+  const orders = await listByIds(ctx.db.reader, [...byOrder.keys()], limit)
+  return orders.map((order) => ({ order, ...about(byOrder.get(order.id) ?? [], order) }))
 }

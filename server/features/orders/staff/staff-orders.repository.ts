@@ -156,10 +156,13 @@ export async function findOrderIds(
   return [...new Set(found.flat().map(({ id }) => id))]
 }
 
-const byIds = statement((db) => db.select().from(orders).where(isAmong(orders.id, 'ids')).orderBy(asc(orders.number)))
+const byIds = statement((db) =>
+  db.select().from(orders).where(isAmong(orders.id, 'ids')).orderBy(asc(orders.number)).limit(sql.placeholder('limit')),
+)
 
-/** Returns orders by their ids, oldest first. */
-export const listByIds = (db: Db, ids: readonly string[]): Promise<OrderRow[]> => all(byIds(db, { ids }))
+/** Returns orders by their ids, oldest first, at most `limit`. */
+export const listByIds = (db: Db, ids: readonly string[], limit = ids.length): Promise<OrderRow[]> =>
+  all(byIds(db, { ids, limit }))
 
 const inReview = statement((db) =>
   db
