@@ -27,6 +27,9 @@ export function openSqlite(file) {
         }
       })()
     },
+    async run(statement) {
+      db.exec(statement)
+    },
     /** A shop never collects statistics for SQLite's planner automatically. */
     async close({ analyzes = true } = {}) {
       if (analyzes) db.exec('analyze')

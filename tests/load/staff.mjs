@@ -32,6 +32,8 @@ const LISTS = [
   ['today', 'TodayPageDocument', {}, null],
   ['menu', 'WorkCountsDocument', {}, null],
   ['search for a name', 'SearchAllDocument', { text: 'naam-55555.nl' }, null],
+  ['search for a customer', 'SearchAllDocument', { text: 'bakkerij-777.' }, null],
+  ['search for a word of all customers', 'SearchAllDocument', { text: 'voorbeeld' }, null],
 ]
 
 export async function staff(scale) {
@@ -107,10 +109,20 @@ async function fill(db, { orders, auditRows: count }) {
   const now = Date.now()
   const rows = { accounts: [], orders: [], order_lines: [], invoices: [], invoice_lines: [] }
   for (let n = 0; n < orders; n++) {
-    if (n % PER_ACCOUNT === 0) rows.accounts.push(accountOf(now - 400 * 24 * HOUR_MS))
+    if (n % PER_ACCOUNT === 0)
+      rows.accounts.push({
+        ...accountOf(now - 400 * 24 * HOUR_MS),
+        ...{ company_name: 'Stichting De Bakkerij', email: `post@bakkerij-${n / PER_ACCOUNT}.example` },
+      })
     addOrder(rows, n, { account: rows.accounts.at(-1), at: now - (orders - n) * (HOUR_MS / 10) })
   }
   for (const [table, list] of Object.entries(rows)) await db.insert(table, list)
+  // The words of customers, in place of the mark that they are missing, which a task of the shop would work on meanwhile.
+  const { module: rules } = await runnerImport('./rules/search-words.ts')
+  const wordsOf = ({ id: account_id, email, company_name, first_name, last_name }) =>
+    rules.searchWords([email, company_name, first_name, last_name].join(' ')).map((word) => ({ account_id, word }))
+  await db.insert('account_words', rows.accounts.flatMap(wordsOf))
+  await db.run(`delete from account_words where word = ''`)
   await db.insert('audit_entries', auditRows(now, count))
 }
 

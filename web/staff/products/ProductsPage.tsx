@@ -54,6 +54,15 @@ const query = graphql(`
       createdBy
       createdAt
     }
+    proposals(first: 200, state: OPEN) {
+      edges {
+        node {
+          id
+          act
+          ...ProposedRate_proposal
+        }
+      }
+    }
     priceSets(first: 5) {
       edges {
         node {
@@ -105,7 +114,10 @@ function ProductsPage() {
       <Card as="section" aria-label={text[view]}>
         <ProductList key={view} view={view} products={data.staffProducts} />
       </Card>
-      <VatRatesCard rates={data.staffVatRates} />
+      <VatRatesCard
+        rates={data.staffVatRates}
+        proposals={data.proposals.edges.map(({ node }) => node).filter(({ act }) => act === 'addVatRate')}
+      />
     </>
   )
 }
