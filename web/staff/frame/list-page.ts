@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 
 /** Rows of one page of a list. */
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 
 /** A list in the graph, of which one page is shown. */
 export interface ListPage<Node> {
