@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startOfDay } from '../../../rules/calendar'
+import { dayInAmsterdam, startOfDay } from '../../../rules/calendar'
+import { addDays } from '../../../rules/renewal'
 import { proposeVatRate } from '../../../server/staff/vat-rates/vat-rates.service'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import { saveVatRate } from '../../../tests/support/vat-rates'
@@ -30,18 +31,23 @@ test('a rate is proposed, with its errors at their fields, and waits for a colle
 test('a proposed rate is listed with its proposer, for a colleague to decide and for the proposer to withdraw', async () => {
   const { shop, staff, colleague, visit } = await openStaffPage('/beheer/producten')
   const other = await colleague('Jan', ['OWNER'])
-  const asked = { country: 'FI', rate: 2550, from: '2040-01-01', reason: 'aangemeld voor OSS' }
+  const asked = {
+    country: 'FI',
+    rate: 2550,
+    from: addDays(dayInAmsterdam(shop.clock.now()), 40),
+    reason: 'aangemeld voor OSS',
+  }
   await proposeVatRate(await other(), asked)
   await proposeVatRate(await staff(), { ...asked, country: 'NL', rate: 2250 })
   await visit('/beheer/producten?toon=hosting')
   const theirs = (await card().findByText('Finland')).closest('tr') as HTMLElement
-  expect(theirs.textContent).toMatch(/Voorgesteld door Jan.*21% → 25,5%.*1 jan 2040.*Voorgesteld/)
+  expect(theirs.textContent).toMatch(/Voorgesteld door Jan.*21% → 25,5%.*Voorgesteld/)
   const link = within(theirs).getByRole('link', { name: 'Voorstel 1 voor Finland beoordelen' })
   expect(link.getAttribute('href')).toMatch(/^\/beheer\/voorstellen\/prp_/)
   expect(card().getByRole('link', { name: 'Voorstel 2 voor Nederland bekijken' }).textContent).toBe(
     'Bekijken of intrekken',
   )
-  expect(shop.app.deps.vatRates.at('FI', startOfDay('2040-01-01'))).toBe(2100)
+  expect(shop.app.deps.vatRates.at('FI', startOfDay(asked.from))).toBe(2100)
 })
 
 test('a planned rate is cancelled, in English too', async () => {
