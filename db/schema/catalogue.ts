@@ -4,6 +4,7 @@ import { PAYMENT_METHOD_CODES } from '../../rules/payment-methods'
 import { PRICE_UNITS, PRODUCT_KINDS, type ProductKind } from '../../rules/pricing-types'
 import type { ProductSpecs } from '../../rules/product-specs'
 import {
+  type AnyColumn,
   amount,
   check,
   flag,
@@ -49,6 +50,13 @@ export const products = table(
     isRecommended: flag('is_recommended').notNull().default(false),
     /** A product that is no longer sold is kept, since orders refer to it. */
     isSold: flag('is_sold').notNull().default(true),
+    /**
+     * Set for a product that is sold from its first price in a scheduled set on, whatever `is_sold` says. Until then it has no
+     * price, and its own amounts, which are 0, never count.
+     */
+    soldFromFirstPrice: flag('sold_from_first_price').notNull().default(false),
+    /** Product that the shop sells instead of this one; null for none, and for a product that is sold. */
+    successorId: text('successor_id').references((): AnyColumn => products.id),
   },
   (t) => [
     uniqueIndex('products_code').on(t.code),
@@ -128,6 +136,8 @@ export const priceChanges = table(
     originalCents: amount('original_cents').notNull(),
     /** Price of the first term. */
     discountedCents: amount('discounted_cents').notNull(),
+    /** Cost of the product to the shop from then on; null if the set leaves it as it is. Of a list price only. */
+    costCents: amount('cost_cents'),
   },
   (t) => [
     primaryKey({ columns: [t.setId, t.productId, t.staffel] }),

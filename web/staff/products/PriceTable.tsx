@@ -1,11 +1,13 @@
 import { X } from 'lucide-react'
+import { marginOf } from '../../../rules/margin'
 import { priceIn } from '../../../rules/price-list'
-import { useExactMoney, useText } from '../../i18n/preferences'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { IconButton } from '../../ui/Button'
 import { TextField } from '../../ui/TextField'
 import { DenseTable } from '../frame/DenseTable'
+import { percentOf } from '../reports/share'
 import styles from './PriceSetPage.module.css'
-import { labelOf, type PriceRow } from './price-rows'
+import { costOf, isCost, labelOf, type PriceRow } from './price-rows'
 import { priceSetsText } from './price-sets.text'
 
 interface PriceTableProps {
@@ -17,7 +19,10 @@ interface PriceTableProps {
 /** The prices of a set beside those of now; of a draft they can be typed. */
 export function PriceTable({ rows, onChange }: PriceTableProps) {
   const text = useText(priceSetsText)
-  const columns = [text.product, text.firstNow, text.firstNew, text.renewalNow, text.renewalNew, text.difference]
+  const columns = [
+    ...[text.product, text.firstNow, text.firstNew, text.renewalNow, text.renewalNew, text.difference],
+    ...[text.cost, text.margin],
+  ]
   const change = (at: number, values: Partial<PriceRow>) =>
     onChange?.(rows.map((row, index) => (index === at ? { ...row, ...values } : row)))
   return (
@@ -34,6 +39,7 @@ export function PriceTable({ rows, onChange }: PriceTableProps) {
           <Row
             key={`${row.product.id} ${row.staffel}`}
             row={row}
+            cost={costOf(row, rows)}
             {...(onChange && {
               onChange: (values: Partial<PriceRow>) => change(at, values),
               onRemove: () => onChange(rows.filter((_, index) => index !== at)),
@@ -47,17 +53,20 @@ export function PriceTable({ rows, onChange }: PriceTableProps) {
 
 interface RowProps {
   row: PriceRow
+  /** Cost of its product, in cents; null if it is unknown. */
+  cost: number | null
   onChange?: (values: Partial<PriceRow>) => void
   onRemove?: () => void
 }
 
-function Row({ row, onChange, onRemove }: RowProps) {
+function Row({ row, cost, onChange, onRemove }: RowProps) {
   const { product, staffel, before, first, renewal } = row
   const text = useText(priceSetsText)
   const money = useExactMoney()
+  const shown = (amount: number | null) => (amount === null ? text.unknown : money(amount))
   const name = staffel === null ? labelOf(product) : `${labelOf(product)}, ${text.tier({ staffel })}`
-  const difference = (priceIn(renewal) ?? before.renewal) - before.renewal
-  const field = (label: string, value: string, key: 'first' | 'renewal') =>
+  const difference = before.renewal === null ? null : (priceIn(renewal) ?? before.renewal) - before.renewal
+  const field = (label: string, value: string, key: 'first' | 'renewal' | 'cost') =>
     onChange ? (
       <TextField
         size="sm"
@@ -65,11 +74,11 @@ function Row({ row, onChange, onRemove }: RowProps) {
         isLabelHidden
         inputMode="decimal"
         value={value}
-        error={priceIn(value) === null && text.wrongPrice}
+        error={!(key === 'cost' ? isCost(value) : priceIn(value) !== null) && text.wrongPrice}
         onChange={(event) => onChange({ [key]: event.target.value })}
       />
     ) : (
-      money(priceIn(value) ?? 0)
+      shown(priceIn(value))
     )
   return (
     <tr>
@@ -79,12 +88,23 @@ function Row({ row, onChange, onRemove }: RowProps) {
           <small>{product.code}</small>
         </span>
       </td>
-      <td data-label={text.firstNow}>{money(before.first)}</td>
+      <td data-label={text.firstNow}>{shown(before.first)}</td>
       <td data-label={text.firstNew}>{field(text.firstOf({ name }), first, 'first')}</td>
-      <td data-label={text.renewalNow}>{money(before.renewal)}</td>
+      <td data-label={text.renewalNow}>{shown(before.renewal)}</td>
       <td data-label={text.renewalNew}>{field(text.renewalOf({ name }), renewal, 'renewal')}</td>
       <td data-label={text.difference}>
-        {difference === 0 ? text.same : `${difference > 0 ? '+' : ''}${money(difference)}`}
+        {difference === null
+          ? text.newPrice
+          : difference === 0
+            ? text.same
+            : `${difference > 0 ? '+' : ''}${money(difference)}`}
+      </td>
+      <td data-label={text.cost}>{staffel === null ? field(text.costOf({ name }), row.cost, 'cost') : shown(cost)}</td>
+      <td data-label={text.margin}>
+        <span>
+          <Margin price={priceIn(first)} cost={cost} />
+          {product.unit !== 'ONCE' && <Margin price={priceIn(renewal)} cost={cost} />}
+        </span>
       </td>
       {onRemove && (
         <td>
@@ -92,5 +112,21 @@ function Row({ row, onChange, onRemove }: RowProps) {
         </td>
       )}
     </tr>
+  )
+}
+
+/** Margin of a price in euros and as a part of it; marked if it is a loss. */
+function Margin({ price, cost }: { price: number | null; cost: number | null }) {
+  const text = useText(priceSetsText)
+  const money = useExactMoney()
+  const { locale } = usePreferences()
+  const margin = price === null ? null : marginOf(price, cost)
+  if (!margin) return <small className={styles.margin}>{text.unknown}</small>
+  const { amount, share } = margin
+  return (
+    <small className={amount < 0 ? styles.loss : styles.margin}>
+      {money(amount)}
+      {share !== null && ` (${percentOf(share, locale)})`}
+    </small>
   )
 }
