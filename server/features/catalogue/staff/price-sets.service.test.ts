@@ -232,18 +232,17 @@ describe('the cost of a product', () => {
 test('a preview counts unpaid orders and open baskets that hold its products', async () => {
   const { id } = await draft([{ productId: productIdOf('DOMAIN_NL'), first: 499, renewal: 1199 }])
   const before = (await read(id)).preview
-  await run(
-    desk.app.deps.db.reader
-      .insert(baskets)
-      .values({ id: 'bsk_proef', kind: 'CUSTOMER', visitorHash: 'proef', createdAt: 0, changedAt: 0 }),
-  )
-  for (const [position, name] of ['een-voorbeeld.nl', 'twee-voorbeeld.nl'].entries())
-    await run(
-      desk.app.deps.db.reader.insert(basketItems).values({
-        ...{ id: `bsi_${position}`, basketId: 'bsk_proef', productCode: 'DOMAIN_NL', role: 'domain' },
-        ...{ domainName: name, availability: 'free', position, createdAt: 0 },
-      }),
-    )
+  await desk.app.deps.db.transaction(async (tx) => {
+    const basket = { id: 'bsk_proef', kind: 'CUSTOMER' as const, visitorHash: 'proef', createdAt: 0, changedAt: 0 }
+    await run(tx.insert(baskets).values(basket))
+    for (const [position, domainName] of ['een-voorbeeld.nl', 'twee-voorbeeld.nl'].entries())
+      await run(
+        tx.insert(basketItems).values({
+          ...{ id: `bsi_${position}`, basketId: basket.id, productCode: 'DOMAIN_NL', role: 'domain' as const },
+          ...{ domainName, availability: 'free' as const, position, createdAt: 0 },
+        }),
+      )
+  })
   const { openBaskets, unpaidOrders } = (await read(id)).preview
   expect(openBaskets.count).toBe(before.openBaskets.count + 1)
   expect(openBaskets.amount).toBe(before.openBaskets.amount + 2 * 399)
@@ -251,39 +250,43 @@ test('a preview counts unpaid orders and open baskets that hold its products', a
 })
 
 describe('the successor of a retired product', () => {
-  const [INTRO, BASIC] = [productIdOf('HOSTING_INTRO'), productIdOf('HOSTING_BASIC')]
-  const PLUS = productIdOf('HOSTING_PLUS')
-  const retire = async (productId: string, successorId: string | null, isSold = false) => {
+  beforeAll(async () => {
+    // A member confirms with a code a few times only.
+    owner = await desk.member('Saar', ['OWNER'])
     await fresh(owner)
-    return owner.browser.act(
+  })
+
+  const [INTRO, BASIC] = [productIdOf('HOSTING_INTRO'), productIdOf('HOSTING_BASIC')]
+  const PREMIUM = productIdOf('HOSTING_PREMIUM')
+  const retire = async (productId: string, successorId: string | null, isSold = false) =>
+    owner.browser.act(
       'setProductSale',
       { productId, isSold, successorId, reason: REASON },
       '... on StaffProduct { sale successor { code } } ... on InvalidInput { issues { field } }',
     )
-  }
 
   test('is of the same kind, sold, and another product', async () => {
     for (const wrong of [INTRO, COM, 'prd_onbekend'])
-      expect((await retire(INTRO, wrong)).issues).toEqual([{ field: 'successorId' }])
+      expect(await retire(INTRO, wrong)).toMatchObject({ issues: [{ field: 'successorId' }] })
     expect((await retire(INTRO, BASIC)).successor).toEqual({ code: 'HOSTING_BASIC' })
-    expect((await retire(PLUS, INTRO)).issues).toEqual([{ field: 'successorId' }])
+    expect((await retire(PREMIUM, INTRO)).issues).toEqual([{ field: 'successorId' }])
     const catalogue = await refreshed()
     expect(catalogue.successorOf('HOSTING_INTRO')?.code).toBe('HOSTING_BASIC')
     expect(catalogue.knownByCode('HOSTING_INTRO')?.code).toBe('HOSTING_INTRO')
   })
 
   test('moves along when it is retired itself, so that there is no chain', async () => {
-    expect((await retire(BASIC, PLUS)).successor).toEqual({ code: 'HOSTING_PLUS' })
+    expect((await retire(BASIC, PREMIUM)).successor).toEqual({ code: 'HOSTING_PREMIUM' })
     const catalogue = await refreshed()
-    expect(catalogue.successorOf('HOSTING_INTRO')?.code).toBe('HOSTING_PLUS')
-    expect(catalogue.successorOf('HOSTING_BASIC')?.code).toBe('HOSTING_PLUS')
+    expect(catalogue.successorOf('HOSTING_INTRO')?.code).toBe('HOSTING_PREMIUM')
+    expect(catalogue.successorOf('HOSTING_BASIC')?.code).toBe('HOSTING_PREMIUM')
   })
 
   test('can be replaced later, and is gone once the product is sold again', async () => {
-    expect((await retire(INTRO, PLUS)).code).toBe('CHANGED')
+    expect((await retire(INTRO, PREMIUM)).code).toBe('CHANGED')
     expect((await retire(INTRO, null)).successor).toBeNull()
-    expect((await retire(INTRO, PLUS)).successor).toEqual({ code: 'HOSTING_PLUS' })
-    expect((await retire(INTRO, PLUS, true)).issues).toEqual([{ field: 'successorId' }])
+    expect((await retire(INTRO, PREMIUM)).successor).toEqual({ code: 'HOSTING_PREMIUM' })
+    expect((await retire(INTRO, PREMIUM, true)).issues).toEqual([{ field: 'successorId' }])
     expect(await retire(INTRO, null, true)).toMatchObject({ sale: 'SOLD', successor: null })
     await retire(BASIC, null, true)
   })
@@ -295,6 +298,12 @@ const refreshed = async () => {
 }
 
 describe('an extension that is added without a price', () => {
+  beforeAll(async () => {
+    owner = await desk.member('Tess', ['OWNER'])
+    finance = await desk.member('Bram', ['FINANCE'])
+    reader = await desk.member('Fien', ['READER'])
+  })
+
   const saleOf = async () => {
     const { data } = await finance.browser.graphql(
       '{ staffProducts(kinds: [DOMAIN]) { id code sale price { first renewal } nextPrice { first } } }',
@@ -328,6 +337,9 @@ describe('an extension that is added without a price', () => {
     await schedule(id, 1, '2027-01-15')
     desk.clock.moveTo(midnight - 1)
     expect(await found()).toBeUndefined()
+    // The earlier sessions ended.
+    finance = await desk.member('Daan', ['FINANCE'])
+    desk.clock.moveTo(midnight - 1)
     expect(await saleOf()).toMatchObject({ sale: 'AWAITS_PRICE', nextPrice: { first: 999 } })
     desk.clock.moveTo(midnight)
     expect(await found()).toMatchObject({ discounted: 999, original: 1999 })
@@ -335,8 +347,7 @@ describe('an extension that is added without a price', () => {
   })
 
   test('keeps its first price as its own once it is retired', async () => {
-    finance = await desk.member('Noor', ['FINANCE'])
-    owner = await desk.member('Jan', ['OWNER'])
+    owner = await desk.member('Roos', ['OWNER'])
     await fresh(owner)
     const { id: productId } = await saleOf()
     const act = (isSold: boolean) => owner.browser.act('setProductSale', { productId, isSold, reason: REASON })
