@@ -4,7 +4,6 @@ import { PAYMENT_METHOD_CODES } from '../../rules/payment-methods'
 import { PRICE_UNITS, PRODUCT_KINDS, type ProductKind } from '../../rules/pricing-types'
 import type { ProductSpecs } from '../../rules/product-specs'
 import {
-  type AnyColumn,
   amount,
   check,
   flag,
@@ -55,8 +54,11 @@ export const products = table(
      * price, and its own amounts, which are 0, never count.
      */
     soldFromFirstPrice: flag('sold_from_first_price').notNull().default(false),
-    /** Product that the shop sells instead of this one; null for none, and for a product that is sold. */
-    successorId: text('successor_id').references((): AnyColumn => products.id),
+    /**
+     * Product that the shop sells instead of this one; null for none, and for a product that is sold. No foreign key, since a
+     * migration only adds what the release before can ignore; products are never deleted.
+     */
+    successorId: text('successor_id'),
   },
   (t) => [
     uniqueIndex('products_code').on(t.code),
