@@ -19,10 +19,7 @@ interface PriceTableProps {
 /** The prices of a set beside those of now; of a draft they can be typed. */
 export function PriceTable({ rows, onChange }: PriceTableProps) {
   const text = useText(priceSetsText)
-  const columns = [
-    ...[text.product, text.firstNow, text.firstNew, text.renewalNow, text.renewalNew, text.difference],
-    ...[text.cost, text.margin],
-  ]
+  const columns = [text.product, text.firstNow, text.firstNew, text.renewalNow, text.renewalNew, text.cost]
   const change = (at: number, values: Partial<PriceRow>) =>
     onChange?.(rows.map((row, index) => (index === at ? { ...row, ...values } : row)))
   return (
@@ -89,23 +86,26 @@ function Row({ row, cost, onChange, onRemove }: RowProps) {
         </span>
       </td>
       <td data-label={text.firstNow}>{shown(before.first)}</td>
-      <td data-label={text.firstNew}>{field(text.firstOf({ name }), first, 'first')}</td>
-      <td data-label={text.renewalNow}>{shown(before.renewal)}</td>
-      <td data-label={text.renewalNew}>{field(text.renewalOf({ name }), renewal, 'renewal')}</td>
-      <td data-label={text.difference}>
-        {difference === null
-          ? text.newPrice
-          : difference === 0
-            ? text.same
-            : `${difference > 0 ? '+' : ''}${money(difference)}`}
-      </td>
-      <td data-label={text.cost}>{staffel === null ? field(text.costOf({ name }), row.cost, 'cost') : shown(cost)}</td>
-      <td data-label={text.margin}>
+      <td data-label={text.firstNow}>{shown(before.first)}</td>
+      <td data-label={text.firstNew}>
         <span>
+          {field(text.firstOf({ name }), first, 'first')}
           <Margin price={priceIn(first)} cost={cost} />
+        </span>
+      </td>
+      <td data-label={text.renewalNow}>{shown(before.renewal)}</td>
+      <td data-label={text.renewalNew}>
+        <span>
+          {field(text.renewalOf({ name }), renewal, 'renewal')}
+          {difference !== 0 && (
+            <small className={styles.margin}>
+              {difference === null ? text.newPrice : `${difference > 0 ? '+' : ''}${money(difference)}`}
+            </small>
+          )}
           {product.unit !== 'ONCE' && <Margin price={priceIn(renewal)} cost={cost} />}
         </span>
       </td>
+      <td data-label={text.cost}>{staffel === null ? field(text.costOf({ name }), row.cost, 'cost') : shown(cost)}</td>
       {onRemove && (
         <td>
           <IconButton icon={X} size="sm" label={text.remove({ name })} onClick={onRemove} />
@@ -121,11 +121,11 @@ function Margin({ price, cost }: { price: number | null; cost: number | null }) 
   const money = useExactMoney()
   const { locale } = usePreferences()
   const margin = price === null ? null : marginOf(price, cost)
-  if (!margin) return <small className={styles.margin}>{text.unknown}</small>
+  if (!margin) return null
   const { amount, share } = margin
   return (
     <small className={amount < 0 ? styles.loss : styles.margin}>
-      {money(amount)}
+      {text.margin({ amount: money(amount) })}
       {share !== null && ` (${percentOf(share, locale)})`}
     </small>
   )
