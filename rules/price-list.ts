@@ -16,6 +16,8 @@ interface NewPrice {
   first: Cents
   /** Price of each later term. */
   renewal: Cents
+  /** Cost to the shop; null to leave it as it is. */
+  cost: Cents | null
 }
 
 export type PriceIssue =
@@ -26,6 +28,8 @@ export type PriceIssue =
   | 'twice'
   | 'invalid-price'
   | 'first-above-renewal'
+  | 'invalid-cost'
+  | 'cost-of-tier'
 
 /** A product, as far as the check of its new prices needs it. */
 interface KnownProduct {
@@ -41,7 +45,7 @@ export function priceIssue(
   if (prices.length === 0) return { issue: 'no-prices', at: 0 }
   if (prices.length > PRICES_MAX) return { issue: 'too-many-prices', at: PRICES_MAX }
   const seen = new Set<string>()
-  for (const [at, { productId, staffel, first, renewal }] of prices.entries()) {
+  for (const [at, { productId, staffel, first, renewal, cost }] of prices.entries()) {
     const product = products.get(productId)
     const key = `${productId} ${staffel}`
     const issue = !product
@@ -54,11 +58,18 @@ export function priceIssue(
             ? 'invalid-price'
             : first > renewal
               ? 'first-above-renewal'
-              : null
+              : costIssue(cost, staffel)
     if (issue) return { issue, at }
     seen.add(key)
   }
   return null
+}
+
+/** A product costs the shop the same at each volume tier. */
+function costIssue(cost: Cents | null, staffel: number | null): PriceIssue | null {
+  if (cost === null) return null
+  if (staffel !== null) return 'cost-of-tier'
+  return isPrice(cost) ? null : 'invalid-cost'
 }
 
 const isPrice = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0 && amount <= PRICE_MAX

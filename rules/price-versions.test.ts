@@ -11,7 +11,7 @@ const first = {
 }
 const change = (validFrom: number, price: number, staffel: number | null = null): PriceChange => ({
   ...{ productId: 'prd_voorbeeld', setId: `prs_${validFrom}` },
-  ...{ staffel, validFrom, original: cents(price), discounted: cents(price) },
+  ...{ staffel, validFrom, original: cents(price), discounted: cents(price), cost: null },
 })
 
 test('a change applies from its first millisecond', () => {

@@ -1,3 +1,4 @@
+import type { Cents } from './money'
 import type { ProductPrice, Rate } from './pricing-types'
 import { priceFor } from './staffel'
 
@@ -10,6 +11,8 @@ export interface PriceChange extends Rate {
   staffel: number | null
   /** Time from which it applies, in milliseconds since the epoch. */
   validFrom: number
+  /** Cost of the product to the shop, per unit; null if the change leaves it as it is, and for a volume tier. */
+  cost: Cents | null
 }
 
 type Tier = Rate & { staffel: number }
@@ -52,6 +55,14 @@ export function renewalPricesAt(
   }
   return pricesAt({ ...first, tiers: first.tiers ?? [] }, counted, termStart)
 }
+
+/** Returns the cost of a product at a moment, per unit; null if it is unknown. The changes are as in `pricesAt`. */
+export const costAt = (changes: readonly PriceChange[], moment: number): Cents | null =>
+  changes.findLast(({ validFrom, cost }) => validFrom <= moment && cost !== null)?.cost ?? null
+
+/** Returns the first list price of a product that has none of its own; undefined while no change gives it one. */
+export const firstPriceIn = (changes: readonly PriceChange[]): PriceChange | undefined =>
+  changes.find(({ staffel }) => staffel === null)
 
 /** Returns the time of the first change after a moment; Infinity without one. */
 export const nextChangeAfter = (changes: readonly Pick<PriceChange, 'validFrom'>[], moment: number): number =>

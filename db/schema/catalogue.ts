@@ -49,6 +49,16 @@ export const products = table(
     isRecommended: flag('is_recommended').notNull().default(false),
     /** A product that is no longer sold is kept, since orders refer to it. */
     isSold: flag('is_sold').notNull().default(true),
+    /**
+     * Set for a product that is sold from its first price in a scheduled set on, whatever `is_sold` says. Until then it has no
+     * price, and its own amounts, which are 0, never count.
+     */
+    soldFromFirstPrice: flag('sold_from_first_price').notNull().default(false),
+    /**
+     * Product that the shop sells instead of this one; null for none, and for a product that is sold. No foreign key, since a
+     * migration only adds what the release before can ignore; products are never deleted.
+     */
+    successorId: text('successor_id'),
   },
   (t) => [
     uniqueIndex('products_code').on(t.code),
@@ -128,6 +138,8 @@ export const priceChanges = table(
     originalCents: amount('original_cents').notNull(),
     /** Price of the first term. */
     discountedCents: amount('discounted_cents').notNull(),
+    /** Cost of the product to the shop from then on; null if the set leaves it as it is. Of a list price only. */
+    costCents: amount('cost_cents'),
   },
   (t) => [
     primaryKey({ columns: [t.setId, t.productId, t.staffel] }),

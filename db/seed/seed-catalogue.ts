@@ -72,7 +72,9 @@ export async function copyCatalogue(from: Db, to: Database, now: number): Promis
   }
   const sold = firstProducts.map((row) => {
     const { originalCents, discountedCents } = priced({ ...row, productId: row.id, staffel: 0 })
-    return { ...row, originalCents, discountedCents }
+    // A product that has its first price by now is sold at it. The others stay without one, since sets are not copied.
+    const hasFirstPrice = row.soldFromFirstPrice && latest.has(`${row.id} 0`)
+    return { ...row, originalCents, discountedCents, ...(hasFirstPrice && { isSold: true, soldFromFirstPrice: false }) }
   })
   const known = new Map(firstTiers.map((tier) => [`${tier.productId} ${tier.staffel}`, tier]))
   for (const [key, change] of latest) if (change.staffel > 0 && !known.has(key)) known.set(key, { ...change })

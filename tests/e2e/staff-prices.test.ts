@@ -88,7 +88,7 @@ test('a product is taken off sale and comes back', async () => {
   await page.getByRole('button', { name: /^Niet meer verkopen/ }).click()
   await act(page, 'Niet meer verkopen', 'het register stopt ermee')
   await page.getByText('Geen product past bij deze zoekterm.').waitFor()
-  await page.getByRole('link', { name: 'Niet meer te koop' }).click()
+  await page.getByRole('link', { name: 'Niet te koop' }).click()
   await page
     .getByRole('row', { name: /DOMAIN_COM / })
     .getByText('Niet te koop', { exact: true })

@@ -9,7 +9,7 @@ import { newId } from '../../server/common/ids'
 interface PriceSet {
   validFrom: number
   now: number
-  prices: readonly { code: string; staffel?: number; original: number; discounted: number }[]
+  prices: readonly { code: string; staffel?: number; original: number; discounted: number; cost?: number }[]
 }
 
 /** Stores a scheduled set of prices, as if staff had approved it. Returns its id. */
@@ -22,7 +22,7 @@ export async function savePriceSet(db: Database, { validFrom, now, prices }: Pri
     await run(
       tx.insert(priceSets).values({ ...row, createdBy: member.id, createdAt: now, validFrom, scheduledAt: now }),
     )
-    for (const { code, staffel = 0, original, discounted } of prices)
+    for (const { code, staffel = 0, original, discounted, cost = null } of prices)
       await run(
         tx.insert(priceChanges).values({
           setId,
@@ -30,6 +30,7 @@ export async function savePriceSet(db: Database, { validFrom, now, prices }: Pri
           staffel,
           originalCents: original,
           discountedCents: discounted,
+          costCents: cost,
         }),
       )
   })

@@ -43,6 +43,10 @@ export interface CatalogueData {
   products: readonly Product[]
   /** Products that are no longer sold, and that their owners still renew; as `products`. */
   retired: readonly Product[]
+  /** Ids of those of `products` that are sold from their first scheduled price on, and have none before it. */
+  soldFromFirstPrice: ReadonlySet<string>
+  /** Successors of retired products, by the id of the retired one. */
+  successors: ReadonlyMap<string, string>
   /** Scheduled price changes, past ones included, the earliest first. */
   changes: readonly PriceChange[]
   paymentMethods: readonly PaymentMethod[]
@@ -56,9 +60,14 @@ export async function readCatalogue(db: Db, now: number): Promise<CatalogueData>
   const stored = await listStoredProducts(db)
   const methods = await all(readPaymentMethods(db))
   const numbers = new Map((await all(readSettings(db))).map(({ key, value }) => [key, value]))
+  const isOffered = ({ isSold, soldFromFirstPrice }: StoredProduct) => isSold || soldFromFirstPrice
   return {
-    products: stored.filter(({ isSold }) => isSold).map(({ product }) => product),
-    retired: stored.filter(({ isSold }) => !isSold).map(({ product }) => product),
+    products: stored.filter(isOffered).map(({ product }) => product),
+    retired: stored.filter((one) => !isOffered(one)).map(({ product }) => product),
+    soldFromFirstPrice: new Set(stored.filter((one) => one.soldFromFirstPrice).map(({ product }) => product.productId)),
+    successors: new Map(
+      stored.flatMap(({ product, successorId }) => (successorId === null ? [] : [[product.productId, successorId]])),
+    ),
     changes: await listScheduledChanges(db),
     paymentMethods: methods.map(({ code, feeCents, online }) => deepFreeze({ code, fee: cents(feeCents), online })),
     administrationCost: cents(required(numbers, 'administration_cost')),
@@ -88,6 +97,7 @@ export async function listScheduledChanges(db: Db): Promise<PriceChange[]> {
     staffel: change.staffel === 0 ? null : change.staffel,
     original: cents(change.originalCents),
     discounted: cents(change.discountedCents),
+    cost: change.costCents === null ? null : cents(change.costCents),
     validFrom: validFrom ?? 0,
   }))
 }
@@ -96,6 +106,10 @@ export async function listScheduledChanges(db: Db): Promise<PriceChange[]> {
 export interface StoredProduct {
   product: Product
   isSold: boolean
+  /** Set for a product that is sold from its first scheduled price on; `isSold` is false then. */
+  soldFromFirstPrice: boolean
+  /** Null for a product that is sold. */
+  successorId: string | null
 }
 
 /** Lists all products at the first version of their prices, those that are no longer sold included. */
@@ -104,13 +118,18 @@ export async function listStoredProducts(db: Db): Promise<StoredProduct[]> {
   return (await all(readProducts(db))).map((row) => ({
     product: productOf(row, tiers.get(row.id) ?? []),
     isSold: row.isSold,
+    soldFromFirstPrice: row.soldFromFirstPrice,
+    successorId: row.successorId,
   }))
 }
 
 /** Adds an extension that is not sold yet, last in display order. Returns false if its code or extension exists. */
 export async function insertExtension(
   tx: Tx,
-  row: Pick<ProductRow, 'id' | 'code' | 'nameNl' | 'nameEn' | 'originalCents' | 'discountedCents' | 'extension'>,
+  row: Pick<
+    ProductRow,
+    'id' | 'code' | 'nameNl' | 'nameEn' | 'originalCents' | 'discountedCents' | 'extension' | 'soldFromFirstPrice'
+  >,
 ): Promise<boolean> {
   const last = (await one(tx.select({ position: max(products.position) }).from(products)))?.position ?? 0
   const values = { ...row, kind: 'DOMAIN' as const, unit: 'year' as const, isSold: false, position: last + 1 }
@@ -118,9 +137,23 @@ export async function insertExtension(
   return (await all(added)).length > 0
 }
 
-export async function setSold(tx: Tx, productId: string, isSold: boolean): Promise<void> {
-  await run(tx.update(products).set({ isSold }).where(eq(products.id, productId)))
+export async function setSold(
+  tx: Tx,
+  productId: string,
+  values: Partial<
+    Pick<ProductRow, 'isSold' | 'successorId' | 'soldFromFirstPrice' | 'originalCents' | 'discountedCents'>
+  >,
+): Promise<void> {
+  await run(tx.update(products).set(values).where(eq(products.id, productId)))
 }
+
+/** Replaces a successor of retired products by another, or by none. Returns the codes of these products. */
+export const replaceSuccessor = async (tx: Tx, from: string, successorId: string | null): Promise<string[]> =>
+  (
+    await all(
+      tx.update(products).set({ successorId }).where(eq(products.successorId, from)).returning({ code: products.code }),
+    )
+  ).map(({ code }) => code)
 
 const readProducts = statement((db) => db.select().from(products).orderBy(asc(products.position)))
 

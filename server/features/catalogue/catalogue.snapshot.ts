@@ -1,6 +1,13 @@
 import { groupBy } from '../../../rules/group-by'
 import type { Cents } from '../../../rules/money'
-import { nextChangeAfter, type PriceChange, pricesAt, renewalPricesAt } from '../../../rules/price-versions'
+import {
+  costAt,
+  firstPriceIn,
+  nextChangeAfter,
+  type PriceChange,
+  pricesAt,
+  renewalPricesAt,
+} from '../../../rules/price-versions'
 import type { ProductKind } from '../../../rules/pricing-types'
 import type { CatalogueData, PaymentMethod, Product } from './catalogue.repository'
 
@@ -40,7 +47,7 @@ export class Catalogue {
       const own = this.changes.get(product.productId)
       return own ? Object.freeze({ ...product, ...pricesAt(product, own, moment) }) : product
     }
-    this.products = data.products.map(priced)
+    this.products = data.products.filter((product) => this.pricedFrom(product) <= moment).map(priced)
     const retired = data.retired.map(priced)
     this.retiredByCode = new Map(retired.map((product) => [product.code, product]))
     this.retiredByExtension = new Map(
@@ -58,15 +65,15 @@ export class Catalogue {
     return new Catalogue(this.data, moment)
   }
 
-  /** Returns the catalogue as if these changes were scheduled too, for a preview. */
-  withChanges(changes: readonly PriceChange[]): Catalogue {
+  /** Returns the catalogue of a moment as if these changes were scheduled too, for a preview. */
+  withChanges(changes: readonly PriceChange[], moment: number): Catalogue {
     const all = [...this.data.changes, ...changes].sort((a, b) => a.validFrom - b.validFrom)
-    return new Catalogue({ ...this.data, changes: all }, 0)
+    return new Catalogue({ ...this.data, changes: all }, moment)
   }
 
-  /** Returns the catalogue as if a set was never scheduled. */
-  withoutSet(id: string): Catalogue {
-    return new Catalogue({ ...this.data, changes: this.data.changes.filter(({ setId }) => setId !== id) }, 0)
+  /** Returns the catalogue of a moment as if a set was never scheduled. */
+  withoutSet(id: string, moment: number): Catalogue {
+    return new Catalogue({ ...this.data, changes: this.data.changes.filter(({ setId }) => setId !== id) }, moment)
   }
 
   /** Returns a product at the prices at which an existing customer renews a term that starts at a moment. */
@@ -87,7 +94,34 @@ export class Catalogue {
   }
 
   private firstVersionOf({ productId }: Product): Product | undefined {
-    return [...this.data.products, ...this.data.retired].find((product) => product.productId === productId)
+    const stored = [...this.data.products, ...this.data.retired].find((product) => product.productId === productId)
+    const firstPrice = this.firstPriceOf(productId)
+    // The amounts of a product that was added without a price are no price: its owners never renewed at them.
+    return stored && firstPrice
+      ? { ...stored, original: firstPrice.original, discounted: firstPrice.discounted }
+      : stored
+  }
+
+  /** Returns the first price of a product that was added without one. */
+  private firstPriceOf(productId: string): PriceChange | undefined {
+    return this.data.soldFromFirstPrice.has(productId) ? firstPriceIn(this.changes.get(productId) ?? []) : undefined
+  }
+
+  /** Returns the time from which a product has a price; Infinity if none is scheduled. */
+  private pricedFrom({ productId }: Product): number {
+    if (!this.data.soldFromFirstPrice.has(productId)) return 0
+    return this.firstPriceOf(productId)?.validFrom ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Returns the cost of a product to the shop at a moment, in cents per unit; null if it is unknown. */
+  costOf({ productId }: Product, moment: number): Cents | null {
+    return costAt(this.changes.get(productId) ?? [], moment)
+  }
+
+  /** Returns the product that is sold instead of a retired one; undefined without a successor. */
+  successorOf(code: string): Product | undefined {
+    const retired = this.retiredByCode.get(code)
+    return retired && this.byId.get(this.data.successors.get(retired.productId) ?? '')
   }
 
   /** Returns a product that is sold, or was: its owners keep it, and renew it. */

@@ -160,6 +160,13 @@ export class SharedHosting extends Node {
   @Field(() => String, { description: 'Stable product code, such as `HOSTING_BASIC`.' })
   productCode!: string
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Name of the product that the shop sells instead, if this one is no longer sold; null without such a successor.',
+  })
+  successorName!: string | null
+
   @Field(() => Int, { description: 'Maximum number of domains that the package can serve.' })
   domainsAmount!: number
 

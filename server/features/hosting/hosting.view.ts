@@ -21,6 +21,7 @@ export function hostingView(
     name: `${product.name[locale]} ${toUnicode(row.domainName)}`,
     domainName: row.domainName,
     productCode: product.code,
+    successorName: catalogue.successorOf(product.code)?.name[locale] ?? null,
     domainsAmount: specs.sites,
     discSpace: sizeText(specs.space, locale),
     dataTraffic: sizeText(specs.traffic, locale),

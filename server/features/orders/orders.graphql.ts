@@ -105,6 +105,13 @@ export class OrderLine extends Node {
   @Field(() => String, { description: 'Product name at the time of the order, in the language of the request.' })
   productName!: string
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Name of the product that the shop sells instead, if this one is no longer sold; null without such a successor.',
+  })
+  successorName!: string | null
+
   @Field(() => DomainName, { nullable: true, description: 'Domain that the line is for; null if it is for none.' })
   domainName!: string | null
 

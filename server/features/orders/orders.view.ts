@@ -152,6 +152,7 @@ function lineView(
     title: titleOf(line, ctx.locale),
     productCode: line.productCode,
     productName: productNameOf(line, ctx.locale),
+    successorName: catalogue.successorOf(line.productCode)?.name[ctx.locale] ?? null,
     domainName: line.domainName,
     redirection: line.redirectUrl,
     isTransfer: line.availability === 'active',

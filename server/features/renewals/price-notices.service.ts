@@ -47,7 +47,7 @@ export async function tellPriceRaises(deps: Deps): Promise<void> {
     // Another instance may have stored the set.
     await refreshCatalogue(deps)
     const catalogue = await getCatalogue(deps)
-    await tellOwners(deps, { id, validFrom, catalogue, without: catalogue.withoutSet(id) })
+    await tellOwners(deps, { id, validFrom, catalogue, without: catalogue.withoutSet(id, now) })
     await deps.db.transaction((tx) => setLookedAt(tx, id, now))
   }
 }

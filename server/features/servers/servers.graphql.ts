@@ -30,6 +30,13 @@ export class VirtualServer extends Node {
   @Field(() => String, { description: 'Product name, in the language of the request.' })
   productName!: string
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Name of the product that the shop sells instead, if this one is no longer sold; null without such a successor.',
+  })
+  successorName!: string | null
+
   @Field(() => ServerState, { description: 'Current state.' })
   state!: State
 

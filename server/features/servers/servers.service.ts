@@ -271,6 +271,7 @@ const serverView = ({ locale }: Pick<Context, 'locale'>, catalogue: Catalogue, r
     hostname: row.hostname,
     productCode: row.productCode,
     productName: catalogue.knownByCode(row.productCode)?.name[locale] ?? row.productCode,
+    successorName: catalogue.successorOf(row.productCode)?.name[locale] ?? null,
     state: row.state,
     operatingSystem: row.operatingSystem,
     ...row.spec,

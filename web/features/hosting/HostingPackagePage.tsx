@@ -37,6 +37,7 @@ const query = graphql(`
         id
         name
         domainName
+        successorName
         renewsOn
         renewal {
           id
@@ -129,6 +130,7 @@ function HostingPackagePage() {
         {text.for}{' '}
         {owned.domain ? <Link to={domainPath('domain', owned.domain.name)}>{domain}</Link> : <span>{domain}</span>}.{' '}
         {[price, term].filter(Boolean).join(', ')}.
+        {owned.successorName && ` ${text.successor({ name: owned.successorName })}`}
       </AccountHead>
       <Usage id={owned.id} upgradePath={viewer.isSubUser ? null : paths.upgradeHosting + asked} />
       {owned.entrances && <MailboxesCard id={owned.id} domain={domain} entrances={owned.entrances} />}

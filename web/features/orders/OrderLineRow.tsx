@@ -24,6 +24,7 @@ const ORDER_LINE_ROW = graphql(`
     type
     title
     productName
+    successorName
     domainName
     isTransfer
     price
@@ -87,6 +88,7 @@ export function OrderLineRow({
             {money(line.price + line.deduction)} {showsVat ? text.withVat : text.withoutVat}
           </span>
         </p>
+        {line.successorName && <p className={styles.what}>{text.successor({ name: line.successorName })}</p>}
         {line.deduction > 0 && (
           <p className={styles.what}>
             {text.deduction}

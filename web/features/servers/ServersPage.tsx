@@ -111,6 +111,7 @@ const SERVER_BLOCK = graphql(`
     id
     hostname
     productName
+    successorName
     state
     operatingSystem
     cores
@@ -165,6 +166,7 @@ function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
             {name} <Badge tone={TONES[state]}>{text[state]}</Badge>
           </h2>
           <p className="muted">{[data.productName, ...sizes].join(', ')}</p>
+          {data.successorName && <p className="hint">{text.successor({ name: data.successorName })}</p>}
         </div>
         {maySwitch && isOn && (state === 'RUNNING' || state === 'STOPPED') && (
           <Power id={id} name={name} state={state} />

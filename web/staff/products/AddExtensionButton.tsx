@@ -51,8 +51,8 @@ export function AddExtensionButton() {
           values={{ extension: '', first: '', renewal: '' }}
           check={({ extension, first, renewal }) => ({
             ...(parseExtension(extension) === null && { extension: 'invalid' as const }),
-            ...(readAmount(first) === null && { first: 'invalid' as const }),
-            ...(readAmount(renewal) === null && { renewal: 'invalid' as const }),
+            ...(first + renewal !== '' && readAmount(first) === null && { first: 'invalid' as const }),
+            ...(first + renewal !== '' && readAmount(renewal) === null && { renewal: 'invalid' as const }),
           })}
           fields={(form) => (
             <>
@@ -69,13 +69,12 @@ export function AddExtensionButton() {
                 label={text.firstYear}
                 description={text.euroHint}
                 inputMode="decimal"
-                required
               />
-              <TextField {...form.field('renewal')} label={text.laterYears} inputMode="decimal" required />
+              <TextField {...form.field('renewal')} label={text.laterYears} inputMode="decimal" />
             </>
           )}
           run={({ extension, first, renewal, reason }) =>
-            add({ extension, first: readAmount(first) ?? 0, renewal: readAmount(renewal) ?? 0, reason })
+            add({ extension, first: readAmount(first), renewal: readAmount(renewal), reason })
           }
           onDone={() => {
             showToast({ kind: 'ok', text: text.added })

@@ -29,6 +29,14 @@ graphql(`
       before
       after
       raisedFrom
+      unpaidOrders {
+        count
+        amount
+      }
+      openBaskets {
+        count
+        amount
+      }
       largest {
         customer {
           id
@@ -59,6 +67,7 @@ export function PriceEffect({ set }: { set: PriceEffect_SetFragment }) {
     <>
       <Section title={text.effect}>
         {preview.renewals === 0 ? <EmptyState>{text.none}</EmptyState> : <Sums preview={preview} />}
+        <Open preview={preview} />
         <CardPart kind="well">
           <p>{text.noticeDays({ day: formatLocalDate(preview.raisedFrom, locale) })}</p>
           {noticesFrom && <p>{text.noticesFrom({ at: formatMoment(Date.parse(noticesFrom), locale) })}</p>}
@@ -106,6 +115,30 @@ function Sums({ preview }: { preview: Preview }) {
           </dd>
         </div>
       )}
+    </dl>
+  )
+}
+
+/** Orders and baskets of today that hold these products, with the price that they keep or get. */
+function Open({ preview: { unpaidOrders, openBaskets } }: { preview: Preview }) {
+  const text = useText(priceSetsText)
+  const money = useExactMoney()
+  return (
+    <dl className={styles.open}>
+      <div>
+        <dt>{text.unpaidOrders}</dt>
+        <dd>
+          <span>{text.openCount({ count: unpaidOrders.count, amount: money(unpaidOrders.amount) })}</span>
+          <span className="hint">{text.unpaidOrdersHint}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{text.openBaskets}</dt>
+        <dd>
+          <span>{text.openCount({ count: openBaskets.count, amount: money(openBaskets.amount) })}</span>
+          <span className="hint">{text.openBasketsHint}</span>
+        </dd>
+      </div>
     </dl>
   )
 }

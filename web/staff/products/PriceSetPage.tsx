@@ -24,7 +24,7 @@ import { PriceEffect } from './PriceEffect'
 import { EndSetButton, ProposeDialog, SaveDialog } from './PriceSetActs'
 import styles from './PriceSetPage.module.css'
 import { PriceTable } from './PriceTable'
-import { labelOf, newRow, type PriceRow, pricesOf, rowsOf } from './price-rows'
+import { belowCost, labelOf, newRow, type PriceRow, pricesOf, rowsOf } from './price-rows'
 import { priceSetsText } from './price-sets.text'
 
 const query = graphql(`
@@ -54,14 +54,17 @@ const query = graphql(`
           code
           name
           extension
+          unit
         }
         before {
           first
           renewal
+          cost
         }
         after {
           first
           renewal
+          cost
         }
       }
       ...PriceEffect_set @unmask
@@ -71,9 +74,11 @@ const query = graphql(`
       code
       name
       extension
+      unit
       price {
         first
         renewal
+        cost
       }
     }
   }
@@ -138,6 +143,7 @@ function Shown({ set, products }: ShownProps) {
             ) : (
               <PriceTable rows={rows} {...(isDraft && mayDraft && { onChange: setRows })} />
             )}
+            <LossNote rows={rows} />
             {isDraft && mayDraft && (
               <CardPart kind="well">
                 <AddProduct products={products} rows={rows} onAdd={(row) => setRows([...rows, row])} />
@@ -152,6 +158,25 @@ function Shown({ set, products }: ShownProps) {
         </aside>
       </div>
     </>
+  )
+}
+
+/** Names the prices below their cost, as they are typed. */
+function LossNote({ rows }: { rows: readonly PriceRow[] }) {
+  const text = useText(priceSetsText)
+  const losses = rows.flatMap((row) => {
+    const { first, renewal } = belowCost(row, rows)
+    const { product, staffel } = row
+    const name = staffel === null ? labelOf(product) : `${labelOf(product)}, ${text.tier({ staffel })}`
+    return [...(first ? [text.firstTerm({ name })] : []), ...(renewal ? [text.laterTerms({ name })] : [])]
+  })
+  if (losses.length === 0) return null
+  return (
+    <CardPart>
+      <Note kind="warn" title={text.belowCost}>
+        {losses.join(', ')}
+      </Note>
+    </CardPart>
   )
 }
 
@@ -280,7 +305,8 @@ function MailExample({ set: { changes, preview } }: { set: PriceSet }) {
   const money = useExactMoney()
   const { locale } = usePreferences()
   const raised = changes.find(
-    ({ staffel, before, after }) => staffel === null && (after.renewal ?? 0) > (before.renewal ?? 0),
+    ({ staffel, before, after }) =>
+      staffel === null && before.renewal !== null && (after.renewal ?? 0) > before.renewal,
   )
   if (!raised || !preview) return null
   const { product, before, after } = raised

@@ -1,11 +1,13 @@
 import { X } from 'lucide-react'
+import { marginOf } from '../../../rules/margin'
 import { priceIn } from '../../../rules/price-list'
-import { useExactMoney, useText } from '../../i18n/preferences'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { IconButton } from '../../ui/Button'
 import { TextField } from '../../ui/TextField'
 import { DenseTable } from '../frame/DenseTable'
+import { percentOf } from '../reports/share'
 import styles from './PriceSetPage.module.css'
-import { labelOf, type PriceRow } from './price-rows'
+import { costOf, isCost, labelOf, type PriceRow } from './price-rows'
 import { priceSetsText } from './price-sets.text'
 
 interface PriceTableProps {
@@ -17,7 +19,7 @@ interface PriceTableProps {
 /** The prices of a set beside those of now; of a draft they can be typed. */
 export function PriceTable({ rows, onChange }: PriceTableProps) {
   const text = useText(priceSetsText)
-  const columns = [text.product, text.firstNow, text.firstNew, text.renewalNow, text.renewalNew, text.difference]
+  const columns = [text.product, text.firstNow, text.firstNew, text.renewalNow, text.renewalNew, text.cost]
   const change = (at: number, values: Partial<PriceRow>) =>
     onChange?.(rows.map((row, index) => (index === at ? { ...row, ...values } : row)))
   return (
@@ -34,6 +36,7 @@ export function PriceTable({ rows, onChange }: PriceTableProps) {
           <Row
             key={`${row.product.id} ${row.staffel}`}
             row={row}
+            cost={costOf(row, rows)}
             {...(onChange && {
               onChange: (values: Partial<PriceRow>) => change(at, values),
               onRemove: () => onChange(rows.filter((_, index) => index !== at)),
@@ -47,17 +50,20 @@ export function PriceTable({ rows, onChange }: PriceTableProps) {
 
 interface RowProps {
   row: PriceRow
+  /** Cost of its product, in cents; null if it is unknown. */
+  cost: number | null
   onChange?: (values: Partial<PriceRow>) => void
   onRemove?: () => void
 }
 
-function Row({ row, onChange, onRemove }: RowProps) {
+function Row({ row, cost, onChange, onRemove }: RowProps) {
   const { product, staffel, before, first, renewal } = row
   const text = useText(priceSetsText)
   const money = useExactMoney()
+  const shown = (amount: number | null) => (amount === null ? text.unknown : money(amount))
   const name = staffel === null ? labelOf(product) : `${labelOf(product)}, ${text.tier({ staffel })}`
-  const difference = (priceIn(renewal) ?? before.renewal) - before.renewal
-  const field = (label: string, value: string, key: 'first' | 'renewal') =>
+  const difference = before.renewal === null ? null : (priceIn(renewal) ?? before.renewal) - before.renewal
+  const field = (label: string, value: string, key: 'first' | 'renewal' | 'cost') =>
     onChange ? (
       <TextField
         size="sm"
@@ -65,11 +71,11 @@ function Row({ row, onChange, onRemove }: RowProps) {
         isLabelHidden
         inputMode="decimal"
         value={value}
-        error={priceIn(value) === null && text.wrongPrice}
+        error={!(key === 'cost' ? isCost(value) : priceIn(value) !== null) && text.wrongPrice}
         onChange={(event) => onChange({ [key]: event.target.value })}
       />
     ) : (
-      money(priceIn(value) ?? 0)
+      shown(priceIn(value))
     )
   return (
     <tr>
@@ -79,18 +85,48 @@ function Row({ row, onChange, onRemove }: RowProps) {
           <small>{product.code}</small>
         </span>
       </td>
-      <td data-label={text.firstNow}>{money(before.first)}</td>
-      <td data-label={text.firstNew}>{field(text.firstOf({ name }), first, 'first')}</td>
-      <td data-label={text.renewalNow}>{money(before.renewal)}</td>
-      <td data-label={text.renewalNew}>{field(text.renewalOf({ name }), renewal, 'renewal')}</td>
-      <td data-label={text.difference}>
-        {difference === 0 ? text.same : `${difference > 0 ? '+' : ''}${money(difference)}`}
+      <td data-label={text.firstNow}>{shown(before.first)}</td>
+      <td data-label={text.firstNow}>{shown(before.first)}</td>
+      <td data-label={text.firstNew}>
+        <span>
+          {field(text.firstOf({ name }), first, 'first')}
+          <Margin price={priceIn(first)} cost={cost} />
+        </span>
       </td>
+      <td data-label={text.renewalNow}>{shown(before.renewal)}</td>
+      <td data-label={text.renewalNew}>
+        <span>
+          {field(text.renewalOf({ name }), renewal, 'renewal')}
+          {difference !== 0 && (
+            <small className={styles.margin}>
+              {difference === null ? text.newPrice : `${difference > 0 ? '+' : ''}${money(difference)}`}
+            </small>
+          )}
+          {product.unit !== 'ONCE' && <Margin price={priceIn(renewal)} cost={cost} />}
+        </span>
+      </td>
+      <td data-label={text.cost}>{staffel === null ? field(text.costOf({ name }), row.cost, 'cost') : shown(cost)}</td>
       {onRemove && (
         <td>
           <IconButton icon={X} size="sm" label={text.remove({ name })} onClick={onRemove} />
         </td>
       )}
     </tr>
+  )
+}
+
+/** Margin of a price in euros and as a part of it; marked if it is a loss. */
+function Margin({ price, cost }: { price: number | null; cost: number | null }) {
+  const text = useText(priceSetsText)
+  const money = useExactMoney()
+  const { locale } = usePreferences()
+  const margin = price === null ? null : marginOf(price, cost)
+  if (!margin) return null
+  const { amount, share } = margin
+  return (
+    <small className={amount < 0 ? styles.loss : styles.margin}>
+      {text.margin({ amount: money(amount) })}
+      {share !== null && ` (${percentOf(share, locale)})`}
+    </small>
   )
 }

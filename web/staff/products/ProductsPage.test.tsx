@@ -27,8 +27,41 @@ test('products are listed by kind with their prices and the next scheduled chang
 
   await user.click(screen.getByRole('link', { name: 'VPS' }))
   expect(words(await row('VPS M'))).toContain('€ 19,95')
-  await user.click(screen.getByRole('link', { name: 'Niet meer te koop' }))
+  await user.click(screen.getByRole('link', { name: 'Niet te koop' }))
   await screen.findByText('Er zijn geen producten in deze weergave.')
+})
+
+test('a product is listed with its cost and margin, and names its successor once it is retired', async () => {
+  const { user } = await openStaffPage('/beheer/producten?toon=hosting', {
+    prepare: ({ app, clock }) =>
+      savePriceSet(app.deps.db, {
+        ...{ validFrom: clock.now() - 1, now: clock.now() },
+        prices: [{ code: 'HOSTING_INTRO', original: 199, discounted: 199, cost: 250 }],
+      }),
+  })
+  expect(words(await row('Intro webhosting'))).toMatch(/€ 2,50€ -0,51/)
+  await user.click(screen.getByRole('button', { name: 'Niet meer verkopen: Intro webhosting' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Intro webhosting/ }))
+  await user.click(dialog.getByRole('button', { name: /Opvolger/ }))
+  await user.click(await screen.findByRole('option', { name: 'Basic webhosting' }))
+  await user.type(dialog.getByLabelText(/Reden/), 'verlies per maand')
+  await user.click(dialog.getByRole('button', { name: 'Niet meer verkopen' }))
+  await user.click(await screen.findByRole('link', { name: 'Niet te koop' }))
+  expect(words(await row('Intro webhosting'))).toContain('opvolger Basic webhosting')
+  screen.getByRole('button', { name: 'Opvolger kiezen: Intro webhosting' })
+})
+
+test('an extension without a price waits for its first one', async () => {
+  const { user } = await openStaffPage('/beheer/producten')
+  await user.click(screen.getByRole('button', { name: 'Extensie toevoegen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Extensie toevoegen' }))
+  await user.type(dialog.getByLabelText('Extensie'), 'wadden')
+  await user.type(dialog.getByLabelText(/Reden/), 'prijs volgt')
+  await user.click(dialog.getByRole('button', { name: 'Extensie toevoegen' }))
+  const added = await row('.wadden-domeinnaam')
+  expect(words(added)).toContain('Wacht op eerste prijs')
+  expect(words(added)).not.toContain('€')
+  expect(within(added).queryByRole('button')).toBeNull()
 })
 
 test('Techniek sees the products without amounts', async () => {
@@ -50,7 +83,7 @@ test('an extension is added with its prices, put on sale, and found by customers
   expect(words(added)).toMatch(/DOMAIN_VOORBEELDJE · per jaar · bij .*€ 9,99.*€ 19,99.*Niet te koop/)
   const sold = async () => (await getCatalogue(shop.app.deps)).extensionProductOf('winkel.voorbeeldje')?.discounted
   expect(await sold()).toBeUndefined()
-  await user.click(within(added).getByRole('button', { name: /voorbeeldje/ }))
+  await user.click(within(added).getByRole('button', { name: /^Weer verkopen/ }))
   const sale = within(await screen.findByRole('dialog', { name: /voorbeeldje/ }))
   await user.type(sale.getByLabelText(/Reden/), 'prijs nagekeken')
   await user.click(sale.getAllByRole('button').at(-1) as HTMLElement)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { marginOf } from '../../../rules/margin'
 import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -35,15 +36,25 @@ const query = graphql(`
       sale
       transfer
       registrar
+      successor {
+        id
+        name
+      }
       price {
         first
         renewal
+        cost
       }
       nextPrice {
         validFrom
         first
         renewal
       }
+    }
+    candidates: staffProducts(sale: SOLD) {
+      id
+      name
+      kind
     }
     staffVatRates {
       id
@@ -112,7 +123,7 @@ function ProductsPage() {
         ))}
       </nav>
       <Card as="section" aria-label={text[view]}>
-        <ProductList key={view} view={view} products={data.staffProducts} />
+        <ProductList key={view} view={view} products={data.staffProducts} candidates={data.candidates} />
       </Card>
       <VatRatesCard
         rates={data.staffVatRates}
@@ -122,7 +133,14 @@ function ProductsPage() {
   )
 }
 
-function ProductList({ view, products }: { view: ProductView; products: readonly Product[] }) {
+interface ProductListProps {
+  view: ProductView
+  products: readonly Product[]
+  /** Products that can succeed a retired one. */
+  candidates: ProductsPageQuery['candidates']
+}
+
+function ProductList({ view, products, candidates }: ProductListProps) {
   const text = useText(productsText)
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()
@@ -130,7 +148,11 @@ function ProductList({ view, products }: { view: ProductView; products: readonly
   const mayChange = useHasRight('CATALOGUE_APPROVE')
   const hasTransfer = products.some(({ kind }) => kind === 'DOMAIN')
   if (products.length === 0) return <EmptyState>{text.empty}</EmptyState>
-  const columns = [text.product, text.first, text.renewal, ...(hasTransfer ? [text.transfer] : []), text.state]
+  const columns = [
+    ...[text.product, text.first, text.renewal],
+    ...(hasTransfer ? [text.transfer] : []),
+    ...[text.cost, text.margin, text.state],
+  ]
   return (
     <>
       <div className={styles.filters}>
@@ -146,7 +168,13 @@ function ProductList({ view, products }: { view: ProductView; products: readonly
         >
           <tbody>
             {shown.map((product) => (
-              <ProductRow key={product.id} product={product} hasTransfer={hasTransfer} mayChange={mayChange} />
+              <ProductRow
+                key={product.id}
+                product={product}
+                candidates={candidates.filter(({ id, kind }) => kind === product.kind && id !== product.id)}
+                hasTransfer={hasTransfer}
+                mayChange={mayChange}
+              />
             ))}
           </tbody>
         </DenseTable>
@@ -162,13 +190,16 @@ function ProductList({ view, products }: { view: ProductView; products: readonly
 
 interface ProductRowProps {
   product: Product
+  candidates: ProductsPageQuery['candidates']
   hasTransfer: boolean
   mayChange: boolean
 }
 
-function ProductRow({ product, hasTransfer, mayChange }: ProductRowProps) {
-  const { code, name, unit, sale, price, nextPrice, transfer, registrar } = product
+function ProductRow({ product, candidates, hasTransfer, mayChange }: ProductRowProps) {
+  const { code, name, unit, sale, price, nextPrice, transfer, registrar, successor } = product
   const text = useText(productsText)
+  const recurring = unit === 'ONCE' ? price.first : price.renewal
+  const margin = recurring === null ? null : marginOf(recurring, price.cost)
   return (
     <tr>
       <td>
@@ -177,6 +208,7 @@ function ProductRow({ product, hasTransfer, mayChange }: ProductRowProps) {
           <small>
             {code} · {text[unit]}
             {registrar && ` · ${text.registrar({ registrar })}`}
+            {successor && ` · ${text.successor({ name: successor.name })}`}
           </small>
         </span>
       </td>
@@ -195,17 +227,21 @@ function ProductRow({ product, hasTransfer, mayChange }: ProductRowProps) {
           <Amount amount={transfer} />
         </td>
       )}
+      <td data-label={text.cost} className={styles.amount}>
+        <Amount amount={price.cost} />
+      </td>
+      <td data-label={text.margin} className={cx(styles.amount, margin && margin.amount < 0 && styles.loss)}>
+        <Amount amount={margin?.amount ?? null} />
+      </td>
       <td data-label={text.state}>
         {nextPrice ? (
-          <Badge tone="warn">{text.changes}</Badge>
+          <Badge tone="warn">{sale === 'AWAITS_PRICE' ? text.firstPricePlanned : text.changes}</Badge>
         ) : (
           <Badge tone={sale === 'SOLD' ? 'ok' : 'neutral'}>{text[sale]}</Badge>
         )}
       </td>
       {mayChange && (
-        <td>
-          <SaleButton product={product} />
-        </td>
+        <td>{sale !== 'AWAITS_PRICE' && <SaleButton product={{ ...product, sale }} candidates={candidates} />}</td>
       )}
     </tr>
   )
@@ -223,11 +259,11 @@ function Amount({ amount, next, from }: AmountProps) {
   const text = useText(productsText)
   const money = useExactMoney()
   const { locale } = usePreferences()
-  if (amount === null) return text.none
   const changes = typeof next === 'number' && next !== amount && typeof from === 'string'
+  if (amount === null && !changes) return text.none
   return (
     <span>
-      {money(amount)}
+      {amount === null ? text.none : money(amount)}
       {changes && <small>{text.from({ price: money(next), day: formatDay(Date.parse(from), locale) })}</small>}
     </span>
   )

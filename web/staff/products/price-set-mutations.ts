@@ -126,10 +126,20 @@ export const SET_PRODUCT_SALE = graphql(`
       ... on StaffProduct {
         id
         sale
+        successor {
+          id
+          name
+        }
       }
       ... on UserError {
         code
         message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
       }
     }
   }

@@ -172,6 +172,10 @@ export const factText = defineText(
     vatCountry: 'Land van de klant',
     vatRate: 'Btw-tarief',
     validFrom: 'Gaat in, om 00:00 in Amsterdam',
+    priceSet: 'Prijswijziging',
+    newPrice: 'Eerste termijn / daarna',
+    newCost: 'Inkoop',
+    belowCost: 'Onder inkoop',
   },
   {
     order: 'Order',
@@ -203,5 +207,9 @@ export const factText = defineText(
     vatCountry: 'Country of the customer',
     vatRate: 'VAT rate',
     validFrom: 'Begins, at 00:00 in Amsterdam',
+    priceSet: 'Price change',
+    newPrice: 'First term / later terms',
+    newCost: 'Cost',
+    belowCost: 'Below cost',
   },
 )

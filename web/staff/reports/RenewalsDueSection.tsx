@@ -23,6 +23,8 @@ const RENEWALS_DUE = graphql(`
       terms
       amount
       expectedAmount
+      registrarCost
+      unknownCostTerms
       failedTerms
       failedAmount
       withoutMandateTerms
@@ -34,6 +36,8 @@ const RENEWALS_DUE = graphql(`
       terms
       amount
       expectedAmount
+      registrarCost
+      unknownCostTerms
       failedTerms
       failedAmount
       withoutMandateTerms
@@ -44,6 +48,7 @@ const RENEWALS_DUE = graphql(`
       name
       terms
       amount
+      cost
       endedLastYear
       renewedLastYear
       expectedRate
@@ -60,8 +65,8 @@ export function RenewalsDueSection({ report: of }: { report: FragmentType<typeof
   const { locale } = usePreferences()
   const { from, to, at, weeks, total, products } = report
   const day = (value: string) => formatLocalDate(value, locale)
-  const columns = [text.week, text.terms, text.amount, text.expected, text.failed, text.withoutMandate]
-  const csvColumns = [text.from, text.to, ...columns.slice(1, 4)]
+  const columns = [text.week, text.terms, text.amount, text.expected, text.cost, text.failed, text.withoutMandate]
+  const csvColumns = [text.from, text.to, ...columns.slice(1, 5), text.unknownCost]
   const csvPairs = [text.failed, text.failedAmount, text.withoutMandate, text.withoutMandateAmount]
   return (
     <ReportCard
@@ -108,12 +113,21 @@ function Figures({ week }: { week: Week }) {
   const text = useText(renewalsDueText)
   const money = useExactMoney()
   const { terms, amount, expectedAmount, failedTerms, failedAmount, withoutMandateTerms, withoutMandateAmount } = week
+  const { registrarCost, unknownCostTerms } = week
   const both = (count: number, cents: number) => (count === 0 ? '0' : `${count} · ${money(cents)}`)
   return (
     <>
       <td data-label={text.terms}>{terms}</td>
       <td data-label={text.amount}>{money(amount)}</td>
       <td data-label={text.expected}>{expectedAmount === null ? text.unknown : money(expectedAmount)}</td>
+      <td data-label={text.cost}>
+        <span>
+          {money(registrarCost)}
+          {unknownCostTerms > 0 && (
+            <small className={styles.unknown}>{text.costUnknown({ count: unknownCostTerms })}</small>
+          )}
+        </span>
+      </td>
       <td data-label={text.failed}>{both(failedTerms, failedAmount)}</td>
       <td data-label={text.withoutMandate}>{both(withoutMandateTerms, withoutMandateAmount)}</td>
     </>
@@ -124,15 +138,16 @@ function ByProduct({ products }: Pick<RenewalsDueSection_ReportFragment, 'produc
   const text = useText(renewalsDueText)
   const { locale } = usePreferences()
   const money = useExactMoney()
-  const columns = [text.product, text.terms, text.amount, text.rate, text.lastYear]
+  const columns = [text.product, text.terms, text.amount, text.ownCost, text.rate, text.lastYear]
   return (
     <DenseTable caption={text.byProduct} className={styles.turnover} columns={columns.map((name) => ({ name }))}>
       <tbody>
-        {products.map(({ productCode, name, terms, amount, expectedRate, endedLastYear, renewedLastYear }) => (
+        {products.map(({ productCode, name, terms, amount, cost, expectedRate, endedLastYear, renewedLastYear }) => (
           <tr key={productCode}>
             <td>{name}</td>
             <td data-label={text.terms}>{terms}</td>
             <td data-label={text.amount}>{money(amount)}</td>
+            <td data-label={text.ownCost}>{cost === null ? text.noCost : money(cost)}</td>
             <td data-label={text.rate}>{expectedRate === null ? text.unknown : percentOf(expectedRate, locale)}</td>
             <td data-label={text.lastYear}>{text.renewedOf({ renewed: renewedLastYear, ended: endedLastYear })}</td>
           </tr>
@@ -148,6 +163,8 @@ const cellsOf = (week: Week): string[] => [
   String(week.terms),
   euros(week.amount),
   week.expectedAmount === null ? '' : euros(week.expectedAmount),
+  euros(week.registrarCost),
+  String(week.unknownCostTerms),
   String(week.failedTerms),
   euros(week.failedAmount),
   String(week.withoutMandateTerms),

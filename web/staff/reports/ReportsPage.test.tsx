@@ -72,7 +72,7 @@ test('renewals of the coming weeks have a chart, tables by week and product, and
   const byProduct = section.getByRole('table', { name: 'Verlengingen per product' })
   within(byProduct).getByRole('cell', { name: '.nl-domeinnaam' })
   expect(await csvFrom(user, section.getByRole('button', { name: /als CSV downloaden$/ }))).toMatch(
-    /^Van,Tot \(niet mee\),Termijnen,Bedrag,Verwacht,Betaling mislukt,/,
+    /^Van,Tot \(niet mee\),Termijnen,Bedrag,Verwacht,Inkoop bij registrar,Termijnen zonder inkoop,Betaling mislukt,/,
   )
 })
 

@@ -4,7 +4,7 @@ export const renewalsDueText = defineText(
   {
     title: 'Verlengingen, komende 13 weken',
     about:
-      'Termijnen van actieve domeinen, pakketten, servers en bescherming die eindigen, ook als de klant heeft opgezegd. Bedragen zonder btw, tegen de prijs waarvoor de volgende termijn vandaag besteld zou worden. Verwacht: het deel dat het afgelopen jaar van hetzelfde product verlengd werd; zonder zulke termijnen het deel van de hele winkel. Wat verlengen bij het register kost weet de winkel nog niet.',
+      'Termijnen van actieve domeinen, pakketten, servers en bescherming die eindigen, ook als de klant heeft opgezegd. Bedragen zonder btw, tegen de prijs waarvoor de volgende termijn vandaag besteld zou worden. Verwacht: het deel dat het afgelopen jaar van hetzelfde product verlengd werd; zonder zulke termijnen het deel van de hele winkel. Inkoop: wat die termijnen van domeinen bij de registrar kosten, voor zover de winkel dat weet; je vult het in bij een prijswijziging.',
     chart: (p: { from: string; to: string }) =>
       `Bedrag aan verlengingen per week, van ${p.from} tot ${p.to}. Cijfers in de tabel eronder.`,
     expectedPart: 'verwacht te blijven',
@@ -16,6 +16,11 @@ export const renewalsDueText = defineText(
     terms: 'Termijnen',
     amount: 'Bedrag',
     expected: 'Verwacht',
+    cost: 'Inkoop bij registrar',
+    costUnknown: (p: { count: number }) => `${p.count} onbekend`,
+    unknownCost: 'Termijnen zonder inkoop',
+    ownCost: 'Inkoop',
+    noCost: 'onbekend',
     failed: 'Betaling mislukt',
     failedAmount: 'Bedrag met mislukte betaling',
     withoutMandate: 'Zonder machtiging',
@@ -32,7 +37,7 @@ export const renewalsDueText = defineText(
   {
     title: 'Renewals, coming 13 weeks',
     about:
-      'Terms of active domains, packages, servers and protection that end, also if the customer has cancelled. Amounts exclude VAT, at the price at which the next term would be ordered today. Expected: the share of terms of the same product that were renewed in the past year; without such terms the share of the whole shop. The shop does not know yet what renewals cost at the registry.',
+      'Terms of active domains, packages, servers and protection that end, also if the customer has cancelled. Amounts exclude VAT, at the price at which the next term would be ordered today. Expected: the share of terms of the same product that were renewed in the past year; without such terms the share of the whole shop. Cost: what these terms of domains cost at the registrar, as far as the shop knows; it is entered in a price change.',
     chart: (p) => `Amount of renewals by week, from ${p.from} until ${p.to}. Figures in the table beneath.`,
     expectedPart: 'expected to stay',
     rest: 'others',
@@ -43,6 +48,11 @@ export const renewalsDueText = defineText(
     terms: 'Terms',
     amount: 'Amount',
     expected: 'Expected',
+    cost: 'Cost at registrar',
+    costUnknown: (p) => `${p.count} unknown`,
+    unknownCost: 'Terms without cost',
+    ownCost: 'Cost',
+    noCost: 'unknown',
     failed: 'Payment failed',
     failedAmount: 'Amount with a failed payment',
     withoutMandate: 'Without mandate',

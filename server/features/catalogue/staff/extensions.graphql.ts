@@ -8,11 +8,18 @@ export class AddExtensionInput {
   @Field(() => String, { description: 'Extension such as `shop` or `co.uk`, with or without a leading dot.' })
   extension!: string
 
-  @Field(() => Int, { description: 'Price of the first year in euro cents, excluding VAT; at most `renewal`.' })
-  first!: number
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Price of the first year in euro cents, excluding VAT; at most `renewal`. Both null: the extension is sold from the day on which a set of price changes gives it its first price.',
+  })
+  first?: number | null
 
-  @Field(() => Int, { description: 'Price of each later year in euro cents, excluding VAT.' })
-  renewal!: number
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Price of each later year in euro cents, excluding VAT. Null exactly if `first` is.',
+  })
+  renewal?: number | null
 
   @Field(() => String, { description: REASON })
   reason!: string

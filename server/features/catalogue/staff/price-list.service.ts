@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import type { Cents } from '../../../../rules/money'
 import { PRICE_LIST_MAX, PRICES_MAX, priceIn } from '../../../../rules/price-list'
 import { runAct } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -31,7 +32,7 @@ async function pricesIn(ctx: StaffContext, csv: string): Promise<NewPriceInput[]
   const products = new Map((await listStoredProducts(ctx.db.reader)).map(({ product }) => [product.code, product]))
   const catalogue = await getCatalogue(ctx)
   const prices: NewPriceInput[] = []
-  for (const [index, { code = '', first = '', renewal = '', staffel = '' }] of rows.entries()) {
+  for (const [index, { code = '', first = '', renewal = '', staffel = '', cost = '' }] of rows.entries()) {
     // The first row names the columns.
     const row = index + 2
     const product = products.get(code.trim().toUpperCase())
@@ -40,17 +41,27 @@ async function pricesIn(ctx: StaffContext, csv: string): Promise<NewPriceInput[]
     if (amounts.first === null || amounts.renewal === null) return invalid(words.amount({ row }))
     if (staffel.trim() !== '' && !/^\d{1,3}$/.test(staffel.trim())) return invalid(words.staffel({ row }))
     const tier = staffel.trim() === '' ? null : Number(staffel)
-    const now = catalogue.known().find(({ productId }) => productId === product.productId) ?? product
-    const present = tier === null ? now : now.tiers.find((one) => one.staffel === tier)
-    if (present?.discounted === amounts.first && present.original === amounts.renewal) continue
-    prices.push({ productId: product.productId, staffel: tier, first: amounts.first, renewal: amounts.renewal })
+    const newCost = costIn(cost)
+    if (newCost === undefined) return invalid(words.amount({ row }))
+    // A product without a price yet is not among them: any price is new to it.
+    const now = catalogue.known().find(({ productId }) => productId === product.productId)
+    const present = tier === null ? now : (now ?? product).tiers.find((one) => one.staffel === tier)
+    const isPriced = present?.discounted === amounts.first && present.original === amounts.renewal
+    if (isPriced && (newCost === null || newCost === catalogue.costOf(product, ctx.at))) continue
+    const price = { productId: product.productId, staffel: tier, first: amounts.first, renewal: amounts.renewal }
+    prices.push({ ...price, cost: newCost })
   }
   return prices
 }
 
+/** Reads the cost of a row. Null if it is left empty; undefined if it is no amount. */
+function costIn(text: string): Cents | null | undefined {
+  return text.trim() === '' ? null : (priceIn(text) ?? undefined)
+}
+
 const invalid = (message: string): StaffInvalidInput => new StaffInvalidInput([{ field: 'csv', message }])
 
-type Row = Partial<Record<'code' | 'first' | 'renewal' | 'staffel', string>>
+type Row = Partial<Record<'code' | 'first' | 'renewal' | 'staffel' | 'cost', string>>
 
 /** Returns the rows of a list with commas or semicolons; null if it is no such list. One row more than a set can have is enough. */
 function rowsOf(csv: string): Row[] | null {

@@ -97,6 +97,13 @@ export class NewPriceInput {
 
   @Field(() => Cents, { description: 'Price of each later term.' })
   renewal!: number
+
+  @Field(() => Cents, {
+    nullable: true,
+    description:
+      'Cost of the product to the shop from then on, for a list price only. Null or left out: as it is at that time.',
+  })
+  cost?: number | null
 }
 
 @InputType({ description: 'A new set of price changes.' })
@@ -171,6 +178,13 @@ export class SetProductSaleInput {
 
   @Field(() => Boolean, { description: 'False to stop selling it. Its owners keep and renew it.' })
   isSold!: boolean
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Successor of a product that is not sold: one of the same kind that is. Null for none. Products that named this one as theirs get it too.',
+  })
+  successorId?: string | null
 
   @Field(() => String, { description: REASON })
   reason!: string

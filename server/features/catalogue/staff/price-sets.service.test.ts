@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { run } from '../../../../db/query'
+import { basketItems, baskets } from '../../../../db/schema/basket'
 import { priceChanges } from '../../../../db/schema/catalogue'
 import { productIdOf } from '../../../../db/seed/seed-catalogue'
 import { startOfDay } from '../../../../rules/calendar'
 import { openStaffDesk, type StaffColleague, type StaffDesk } from '../../../../tests/support/staff-desk'
-import { refreshCatalogue } from '../catalogue.service'
+import { getCatalogue, refreshCatalogue } from '../catalogue.service'
 
 const REASON = 'het register verhoogt de inkoop'
 const COM = productIdOf('DOMAIN_COM')
@@ -26,7 +27,7 @@ const draft = (prices: object[] = [{ productId: COM, first: 1299, renewal: 1499 
   finance.browser.act('draftPriceSet', { name, prices, reason: REASON }, '... on StaffPriceSet { id version number }')
 
 const FIELDS =
-  'state version validFrom proposalId changes { staffel product { code } before { first renewal } after { first renewal } } preview { renewals customers toTell before after months { month renewals before after } }'
+  'state version validFrom proposalId changes { staffel product { code } before { first renewal cost } after { first renewal cost } } preview { unpaidOrders { count amount } openBaskets { count amount } renewals customers toTell before after months { month renewals before after } }'
 
 const read = async (id: string, who = reader) =>
   (await who.browser.graphql(`query($id: ID!) { priceSet(id: $id) { ${FIELDS} } }`, { id })).data.priceSet
@@ -131,6 +132,7 @@ describe('prices are refused', () => {
     ['with a dearer first term', [{ productId: COM, first: 2, renewal: 1 }]],
     ['below nothing', [{ productId: COM, first: -1, renewal: 1 }]],
     ['above the limit', [{ productId: COM, first: 1, renewal: 10_000_001 }]],
+    ['with a cost below nothing', [{ productId: COM, first: 1, renewal: 1, cost: -1 }]],
     ['for a tier that the product has not', [{ productId: COM, staffel: 99, first: 1, renewal: 1 }]],
   ])('%s', async (_, prices) => {
     expect((await draft(prices)).code).toBe('INVALID_INPUT')
@@ -159,6 +161,7 @@ describe('a price list', () => {
     ['without its columns', 'naam;prijs\n.com;3'],
     ['without rows', 'code;first;renewal\n'],
     ['with an unknown product', 'code;first;renewal\nDOMAIN_ONBEKEND;1;1'],
+    ['with a word as cost', 'code;first;renewal;cost\nDOMAIN_COM;1;1;duur'],
     ['with a word as amount', 'code;first;renewal\nDOMAIN_COM;gratis;1'],
     ['with a quote that never ends', 'code;first;renewal\n"DOMAIN_COM;1;1'],
     ['that is too long', `code;first;renewal\n${'x'.repeat(70_000)}`],
@@ -193,4 +196,170 @@ test('a product that is no longer sold leaves the shop and keeps its renewals', 
   await refreshCatalogue(app.deps)
   expect((await owner.browser.act('setProductSale', { ...input, isSold: true })).is).toBe('StaffProduct')
   expect(await sold()).toContain('DOMAIN_COM')
+})
+
+describe('the cost of a product', () => {
+  test('is part of a draft, kept with its version, and named to the approver with the prices below it', async () => {
+    const { id, version } = await draft([{ productId: COM, first: 999, renewal: 1499, cost: 1002 }])
+    expect((await read(id)).changes[0]).toMatchObject({ before: { cost: null }, after: { cost: 1002 } })
+    const { proposal } = await schedule(id, version, '2027-08-01')
+    const facts = proposal.facts.map(({ name, text }: { name: string; text: string }) => [
+      name,
+      text.replaceAll('\u00a0', ' '),
+    ])
+    expect(facts).toContainEqual(['newCost', 'DOMAIN_COM: € 10,02'])
+    expect(facts).toContainEqual(['belowCost', 'DOMAIN_COM: € 10,02'])
+
+    // A later set that says nothing of the cost keeps it; one for an earlier day does not know of it yet.
+    const later = await draft([{ productId: COM, first: 1299, renewal: 1599 }])
+    await schedule(later.id, later.version, '2027-09-01')
+    expect((await read(later.id)).changes[0]).toMatchObject({ before: { cost: 1002 }, after: { cost: 1002 } })
+  })
+
+  test('is read from a price list, also where the prices stay', async () => {
+    const csv = 'code;first;renewal;cost\nDOMAIN_NL;3,99;9,99;3,98\nDOMAIN_COM;12,99;12,99;\n'
+    const { id } = await finance.browser.act(
+      'readPriceList',
+      { name: 'lijst', csv, reason: REASON },
+      '... on StaffPriceSet { id }',
+    )
+    expect((await read(id)).changes).toMatchObject([
+      { product: { code: 'DOMAIN_NL' }, after: { first: 399, renewal: 999, cost: 398 } },
+    ])
+  })
+})
+
+test('a preview counts unpaid orders and open baskets that hold its products', async () => {
+  const { id } = await draft([{ productId: productIdOf('DOMAIN_NL'), first: 499, renewal: 1199 }])
+  const before = (await read(id)).preview
+  await desk.app.deps.db.transaction(async (tx) => {
+    const basket = { id: 'bsk_proef', kind: 'CUSTOMER' as const, visitorHash: 'proef', createdAt: 0, changedAt: 0 }
+    await run(tx.insert(baskets).values(basket))
+    for (const [position, domainName] of ['een-voorbeeld.nl', 'twee-voorbeeld.nl'].entries())
+      await run(
+        tx.insert(basketItems).values({
+          ...{ id: `bsi_${position}`, basketId: basket.id, productCode: 'DOMAIN_NL', role: 'domain' as const },
+          ...{ domainName, availability: 'free' as const, position, createdAt: 0 },
+        }),
+      )
+  })
+  const { openBaskets, unpaidOrders } = (await read(id)).preview
+  expect(openBaskets.count).toBe(before.openBaskets.count + 1)
+  expect(openBaskets.amount).toBe(before.openBaskets.amount + 2 * 399)
+  expect(unpaidOrders).toEqual(before.unpaidOrders)
+})
+
+describe('the successor of a retired product', () => {
+  beforeAll(async () => {
+    // A member confirms with a code a few times only.
+    owner = await desk.member('Saar', ['OWNER'])
+    await fresh(owner)
+  })
+
+  const [INTRO, BASIC] = [productIdOf('HOSTING_INTRO'), productIdOf('HOSTING_BASIC')]
+  const PREMIUM = productIdOf('HOSTING_PREMIUM')
+  const retire = async (productId: string, successorId: string | null, isSold = false) =>
+    owner.browser.act(
+      'setProductSale',
+      { productId, isSold, successorId, reason: REASON },
+      '... on StaffProduct { sale successor { code } } ... on InvalidInput { issues { field } }',
+    )
+
+  test('is of the same kind, sold, and another product', async () => {
+    for (const wrong of [INTRO, COM, 'prd_onbekend'])
+      expect(await retire(INTRO, wrong)).toMatchObject({ issues: [{ field: 'successorId' }] })
+    expect((await retire(INTRO, BASIC)).successor).toEqual({ code: 'HOSTING_BASIC' })
+    expect((await retire(PREMIUM, INTRO)).issues).toEqual([{ field: 'successorId' }])
+    const catalogue = await refreshed()
+    expect(catalogue.successorOf('HOSTING_INTRO')?.code).toBe('HOSTING_BASIC')
+    expect(catalogue.knownByCode('HOSTING_INTRO')?.code).toBe('HOSTING_INTRO')
+  })
+
+  test('moves along when it is retired itself, so that there is no chain', async () => {
+    expect((await retire(BASIC, PREMIUM)).successor).toEqual({ code: 'HOSTING_PREMIUM' })
+    const catalogue = await refreshed()
+    expect(catalogue.successorOf('HOSTING_INTRO')?.code).toBe('HOSTING_PREMIUM')
+    expect(catalogue.successorOf('HOSTING_BASIC')?.code).toBe('HOSTING_PREMIUM')
+  })
+
+  test('can be replaced later, and is gone once the product is sold again', async () => {
+    expect((await retire(INTRO, PREMIUM)).code).toBe('CHANGED')
+    expect((await retire(INTRO, null)).successor).toBeNull()
+    expect((await retire(INTRO, PREMIUM)).successor).toEqual({ code: 'HOSTING_PREMIUM' })
+    expect((await retire(INTRO, PREMIUM, true)).issues).toEqual([{ field: 'successorId' }])
+    expect(await retire(INTRO, null, true)).toMatchObject({ sale: 'SOLD', successor: null })
+    await retire(BASIC, null, true)
+  })
+})
+
+const refreshed = async () => {
+  await refreshCatalogue(desk.app.deps)
+  return getCatalogue(desk.app.deps)
+}
+
+describe('an extension that is added without a price', () => {
+  beforeAll(async () => {
+    owner = await desk.member('Tess', ['OWNER'])
+    finance = await desk.member('Bram', ['FINANCE'])
+    reader = await desk.member('Fien', ['READER'])
+  })
+
+  const saleOf = async () => {
+    const { data } = await finance.browser.graphql(
+      '{ staffProducts(kinds: [DOMAIN]) { id code sale price { first renewal } nextPrice { first } } }',
+    )
+    return data.staffProducts.find(({ code }: { code: string }) => code === 'DOMAIN_WADDEN')
+  }
+  const found = async () => (await refreshed()).extensionProductOf('winkel.wadden')
+
+  test('is sold from the first millisecond of its first price, and not before it', async () => {
+    await fresh(finance)
+    const added = await finance.browser.act(
+      'addExtension',
+      { extension: '.wadden', reason: REASON },
+      '... on StaffProduct { id sale }',
+    )
+    expect(added.sale).toBe('AWAITS_PRICE')
+    expect(await saleOf()).toMatchObject({ price: { first: null, renewal: null }, nextPrice: null })
+    expect(await found()).toBeUndefined()
+    // Nobody puts it on sale without a price.
+    await fresh(owner)
+    const sell = { productId: added.id, isSold: true, reason: REASON }
+    expect((await owner.browser.act('setProductSale', sell)).code).toBe('INVALID_INPUT')
+
+    const { id } = await finance.browser.act(
+      'readPriceList',
+      { name: '.wadden', csv: 'code,first,renewal,cost\ndomain_wadden,9.99,19.99,7.50\n', reason: REASON },
+      '... on StaffPriceSet { id }',
+    )
+    expect((await read(id)).changes).toMatchObject([{ before: { first: null, renewal: null }, after: { first: 999 } }])
+    const midnight = startOfDay('2027-01-15')
+    await schedule(id, 1, '2027-01-15')
+    desk.clock.moveTo(midnight - 1)
+    expect(await found()).toBeUndefined()
+    // The earlier sessions ended.
+    finance = await desk.member('Daan', ['FINANCE'])
+    desk.clock.moveTo(midnight - 1)
+    expect(await saleOf()).toMatchObject({ sale: 'AWAITS_PRICE', nextPrice: { first: 999 } })
+    desk.clock.moveTo(midnight)
+    expect(await found()).toMatchObject({ discounted: 999, original: 1999 })
+    expect((await getCatalogue(desk.app.deps)).extensions().map(({ code }) => code)).toContain('DOMAIN_WADDEN')
+  })
+
+  test('keeps its first price as its own once it is retired', async () => {
+    owner = await desk.member('Roos', ['OWNER'])
+    await fresh(owner)
+    const { id: productId } = await saleOf()
+    const act = (isSold: boolean) => owner.browser.act('setProductSale', { productId, isSold, reason: REASON })
+    expect((await act(false)).is).toBe('StaffProduct')
+    expect(await found()).toBeUndefined()
+    const catalogue = await refreshed()
+    const retired = catalogue.knownExtensionOf('winkel.wadden')
+    expect(retired).toMatchObject({ discounted: 999, original: 1999 })
+    // An owner from before is never renewed at the amounts that it had without a price.
+    const renewed = retired && catalogue.renewing(retired, startOfDay('2027-02-01'), () => false)
+    expect(renewed?.original).toBe(1999)
+    expect((await act(true)).is).toBe('StaffProduct')
+    expect(await found()).toMatchObject({ original: 1999 })
+  })
 })

@@ -3,7 +3,7 @@ import { groupBy } from '../../../../rules/group-by'
 import { cents, formatMoney } from '../../../../rules/money'
 import { priceIssue } from '../../../../rules/price-list'
 import { noticesFrom } from '../../../../rules/price-notice'
-import { type PriceChange, pricesAt } from '../../../../rules/price-versions'
+import { costAt, type PriceChange, pricesAt } from '../../../../rules/price-versions'
 import { priceFor } from '../../../../rules/staffel'
 import { notFound } from '../../../common/failures'
 import { newId } from '../../../common/ids'
@@ -31,7 +31,7 @@ import {
 } from './price-sets.graphql'
 import { priceSetText } from './price-sets.text'
 import { StaffPrice } from './staff-products.graphql'
-import { productView } from './staff-products.service'
+import { productView, saleAt } from './staff-products.service'
 
 /** Name of the mutation that proposes to schedule a set. */
 export const SCHEDULE_ACT = 'schedulePriceSet'
@@ -94,18 +94,25 @@ export async function listStaffChanges(ctx: StaffContext, set: StaffPriceSet): P
   const own = groupBy(await repository.listChanges(db, set.id), ({ productId }) => productId)
   const scheduled = groupBy(await listScheduledChanges(db), ({ productId }) => productId)
   const moment = set.validFrom ?? ctx.at
-  return (await listStoredProducts(db)).flatMap((stored) => {
+  const all = await listStoredProducts(db)
+  return all.flatMap((stored) => {
     const { product } = stored
-    const all = scheduled.get(product.productId) ?? []
-    const without = all.filter(({ setId }) => setId !== set.id)
-    return (own.get(product.productId) ?? []).map((row) => {
+    const changes = scheduled.get(product.productId) ?? []
+    const without = changes.filter(({ setId }) => setId !== set.id)
+    const rows = own.get(product.productId) ?? []
+    const hasPrice = saleAt(stored, without, moment) !== 'AWAITS_PRICE'
+    const cost = costAt(without, moment)
+    // A product costs the same at each volume tier; the row of its list price says so.
+    const newCost = rows.find(({ staffel }) => staffel === 0)?.costCents ?? cost
+    return rows.map((row) => {
       const staffel = row.staffel === 0 ? null : row.staffel
       const now = priceFor({ ...product, ...pricesAt(product, without, moment) }, staffel)
+      const { discountedCents: discounted, originalCents: original } = row
       return view(StaffPriceChange, {
-        product: productView(ctx, stored, all),
+        product: productView(ctx, stored, { changes, all }),
         staffel,
-        before: amounts(ctx, null, now),
-        after: amounts(ctx, set.validFrom, { discounted: row.discountedCents, original: row.originalCents }),
+        before: amounts(ctx, null, hasPrice ? now : null, cost),
+        after: amounts(ctx, set.validFrom, { discounted, original }, newCost),
       })
     })
   })
@@ -114,22 +121,27 @@ export async function listStaffChanges(ctx: StaffContext, set: StaffPriceSet): P
 const amounts = (
   ctx: StaffContext,
   validFrom: number | null,
-  { discounted, original }: { discounted: number; original: number },
+  price: { discounted: number; original: number } | null,
+  cost: number | null,
 ): StaffPrice =>
   view(StaffPrice, {
     validFrom,
-    first: seesAmounts(ctx) ? discounted : null,
-    renewal: seesAmounts(ctx) ? original : null,
+    first: seesAmounts(ctx) && price ? price.discounted : null,
+    renewal: seesAmounts(ctx) && price ? price.original : null,
+    cost: seesAmounts(ctx) ? cost : null,
   })
 
 /** Returns the changes of a set as the catalogue reads them, as if it applied from a time. */
 export const changesOfSet = async (db: Db, setId: string, validFrom: number): Promise<PriceChange[]> =>
-  (await repository.listChanges(db, setId)).map(({ productId, staffel, originalCents, discountedCents }) => ({
-    ...{ productId, setId, validFrom },
-    staffel: staffel === 0 ? null : staffel,
-    original: cents(originalCents),
-    discounted: cents(discountedCents),
-  }))
+  (await repository.listChanges(db, setId)).map(
+    ({ productId, staffel, originalCents, discountedCents, costCents }) => ({
+      ...{ productId, setId, validFrom },
+      staffel: staffel === 0 ? null : staffel,
+      original: cents(originalCents),
+      discounted: cents(discountedCents),
+      cost: costCents === null ? null : cents(costCents),
+    }),
+  )
 
 /** Stores a new draft. `act` is the mutation that made it. */
 export const draftPriceSet = (
@@ -192,11 +204,12 @@ export async function requireSet(ctx: StaffContext, db: Db, id: string): Promise
   return set
 }
 
-const rowOf = ({ productId, staffel, first, renewal }: NewPriceInput) => ({
+const rowOf = ({ productId, staffel, first, renewal, cost }: NewPriceInput) => ({
   productId,
   staffel: staffel ?? 0,
   discountedCents: first,
   originalCents: renewal,
+  costCents: cost ?? null,
 })
 
 async function invalidOf(
@@ -208,7 +221,11 @@ async function invalidOf(
   const length = [...name.trim()].length
   if (length < 1 || length > NAME_MAX) return new StaffInvalidInput([{ field: 'name', message: words.name }])
   const products = new Map((await listStoredProducts(db)).map(({ product }) => [product.productId, product]))
-  const asked = prices.map(({ staffel = null, ...price }) => ({ ...price, staffel: staffel ?? null }))
+  const asked = prices.map(({ staffel, cost, ...price }) => ({
+    ...price,
+    staffel: staffel ?? null,
+    cost: cost ?? null,
+  }))
   const found = priceIssue(asked, products)
   if (!found) return null
   const word = words[found.issue]
@@ -220,9 +237,12 @@ async function invalidOf(
 /** Changes for the audit log: the prices of a set. */
 async function auditOf(db: Db, prices: readonly NewPriceInput[]): Promise<AuditChange[]> {
   const codes = new Map((await listStoredProducts(db)).map(({ product }) => [product.productId, product.code]))
-  return prices.map(({ productId, staffel, first, renewal }) => ({
-    field: `price ${codes.get(productId) ?? productId}${staffel ? ` ${staffel}` : ''}`,
-    before: null,
-    after: `${formatMoney(first, 'nl')} / ${formatMoney(renewal, 'nl')}`,
-  }))
+  return prices.flatMap(({ productId, staffel, first, renewal, cost }) => {
+    const of = `${codes.get(productId) ?? productId}${staffel ? ` ${staffel}` : ''}`
+    const price = { before: null, after: `${formatMoney(first, 'nl')} / ${formatMoney(renewal, 'nl')}` }
+    return [
+      { field: `price ${of}`, ...price },
+      ...(typeof cost === 'number' ? [{ field: `cost ${of}`, before: null, after: formatMoney(cost, 'nl') }] : []),
+    ]
+  })
 }

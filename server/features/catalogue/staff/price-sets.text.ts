@@ -16,6 +16,9 @@ export const priceSetText = defineText(
     'invalid-price': (p: { line: number }) => `Prijs ${p.line}: vul een bedrag in van € 0 tot en met € 100.000.`,
     'first-above-renewal': (p: { line: number }) =>
       `Prijs ${p.line}: de eerste termijn mag niet meer kosten dan de volgende.`,
+    'invalid-cost': (p: { line: number }) => `Prijs ${p.line}: vul een inkoop in van € 0 tot en met € 100.000.`,
+    'cost-of-tier': (p: { line: number }) =>
+      `Prijs ${p.line}: de inkoop hoort bij de gewone prijs, niet bij een staffel.`,
     unreadable: 'Dit is geen lijst met de kolommen code, first en renewal.',
     tooLong: 'Deze lijst is te lang: hoogstens 64 KB.',
     row: (p: { row: number; code: string }) => `Regel ${p.row}: product "${p.code}" is er niet.`,
@@ -35,6 +38,8 @@ export const priceSetText = defineText(
     twice: (p) => `Price ${p.line}: this product is in it already.`,
     'invalid-price': (p) => `Price ${p.line}: enter an amount from € 0 up to and including € 100,000.`,
     'first-above-renewal': (p) => `Price ${p.line}: the first term may not cost more than the next.`,
+    'invalid-cost': (p) => `Price ${p.line}: enter a cost from € 0 up to and including € 100,000.`,
+    'cost-of-tier': (p) => `Price ${p.line}: the cost belongs to the list price, not to a tier.`,
     unreadable: 'This is not a list with the columns code, first and renewal.',
     tooLong: 'This list is too long: at most 64 KB.',
     row: (p) => `Row ${p.row}: product "${p.code}" does not exist.`,

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { Db } from '../../../../db/database'
 import { addMonths, dayInAmsterdam, isDay, startOfDay } from '../../../../rules/calendar'
+import { groupBy } from '../../../../rules/group-by'
 import { formatMoney } from '../../../../rules/money'
+import { costAt } from '../../../../rules/price-versions'
 import { addDays } from '../../../../rules/renewal'
 import { notFound } from '../../../common/failures'
 import { runAct } from '../../../staff/audit.service'
@@ -9,12 +11,12 @@ import { defineProposal } from '../../../staff/proposals/proposable'
 import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, type StaffError, StaffInvalidInput } from '../../../staff/staff-errors'
-import { listStoredProducts } from '../catalogue.repository'
+import { listScheduledChanges, listStoredProducts } from '../catalogue.repository'
 import { reloadCatalogue } from '../catalogue.service'
 import * as repository from '../price-sets.repository'
 import { PriceSetNotPossible } from './price-sets.errors'
 import type { EndPriceSetInput, SchedulePriceSetInput, StaffPriceSet } from './price-sets.graphql'
-import { about, requireSet, SCHEDULE_ACT } from './price-sets.service'
+import { about, changesOfSet, requireSet, SCHEDULE_ACT } from './price-sets.service'
 import { priceSetText } from './price-sets.text'
 
 const payload = z.object({ id: z.string(), version: z.number().int(), from: z.string() })
@@ -40,7 +42,7 @@ export const schedulePrices = defineProposal<Payload, StaffPriceSet | PriceSetNo
       facts: [
         { name: 'priceSet', text: `${set.number}: ${set.name}`, amount: null },
         { name: 'validFrom', text: asked.from, amount: null },
-        ...(await factsOf(db, asked.id)),
+        ...(await factsOf(db, asked)),
       ],
       amount: null,
       onBehalfOf: null,
@@ -80,13 +82,23 @@ async function refusalOf(
   return isPossible ? null : new StaffInvalidInput([{ field: 'from', message: priceSetText[ctx.locale].from }])
 }
 
-/** The prices of a set, for its approver. */
-async function factsOf(db: Db, id: string) {
-  const products = new Map((await listStoredProducts(db)).map(({ product }) => [product.productId, product.code]))
-  return (await repository.listChanges(db, id)).map(({ productId, staffel, discountedCents, originalCents }) => {
-    const code = `${products.get(productId) ?? productId}${staffel === 0 ? '' : ` staffel ${staffel}`}`
-    const text = `${code}: ${formatMoney(discountedCents, 'nl')} / ${formatMoney(originalCents, 'nl')}`
-    return { name: 'newPrice', text, amount: null }
+/** The prices of a set for its approver, with the new costs and a warning for each price below its cost. */
+async function factsOf(db: Db, { id, from }: Payload) {
+  const products = new Map((await listStoredProducts(db)).map(({ product }) => [product.productId, product]))
+  const changes = await changesOfSet(db, id, startOfDay(from))
+  const all = [...(await listScheduledChanges(db)), ...changes].sort((a, b) => a.validFrom - b.validFrom)
+  const ofProduct = groupBy(all, (change) => change.productId)
+  return changes.flatMap(({ productId, staffel, discounted, original, cost }) => {
+    const product = products.get(productId)
+    const code = `${product?.code ?? productId}${staffel === null ? '' : ` staffel ${staffel}`}`
+    const text = `${code}: ${formatMoney(discounted, 'nl')} / ${formatMoney(original, 'nl')}`
+    const known = costAt(ofProduct.get(productId) ?? [], startOfDay(from))
+    const isBelow = known !== null && discounted < known
+    return [
+      { name: 'newPrice', text, amount: null },
+      ...(cost === null ? [] : [{ name: 'newCost', text: `${code}: ${formatMoney(cost, 'nl')}`, amount: null }]),
+      ...(isBelow ? [{ name: 'belowCost', text: `${code}: ${formatMoney(known, 'nl')}`, amount: null }] : []),
+    ]
   })
 }
 

@@ -7,19 +7,44 @@ import { PriceUnitEnum, ProductKindEnum } from '../catalogue.graphql'
 const ProductSaleEnum = graphEnum('StaffProductSale', 'Whether a product is sold.', {
   SOLD: 'New customers can order it.',
   RETIRED: 'It is not sold. Items that customers have stay.',
+  AWAITS_PRICE: 'It has no price yet, and is sold from the day on which a set of price changes gives it one.',
 })
-type ProductSale = keyof typeof ProductSaleEnum
+export type ProductSale = keyof typeof ProductSaleEnum
 
 @ObjectType({ description: 'Price of a product from a time on. Amounts are in euro cents, excluding VAT, per unit.' })
 export class StaffPrice {
   @Field(() => DateTime, { nullable: true, description: 'Time from which it applies; null for the first version.' })
   validFrom!: number | null
 
-  @Field(() => Cents, { nullable: true, description: 'Price of the first term. Null without AMOUNTS_SEE.' })
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Price of the first term. Null for a product that has no price yet, and without AMOUNTS_SEE.',
+  })
   first!: number | null
 
-  @Field(() => Cents, { nullable: true, description: 'Price of each later term. Null without AMOUNTS_SEE.' })
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Price of each later term. Null for a product that has no price yet, and without AMOUNTS_SEE.',
+  })
   renewal!: number | null
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Cost to the shop, such as that of the registrar. Null if it is unknown, and without AMOUNTS_SEE.',
+  })
+  cost!: number | null
+}
+
+@ObjectType({ description: 'Product that the shop sells instead of one that is retired.' })
+export class StaffSuccessor {
+  @Field(() => ID, { description: 'Id of the product.' })
+  id!: string
+
+  @Field(() => String, { description: 'Permanent code.' })
+  code!: string
+
+  @Field(() => String, { description: 'Name, in the language of the request.' })
+  name!: string
 }
 
 @ObjectType({ description: 'A product of the shop, with its prices.' })
@@ -61,6 +86,9 @@ export class StaffProduct {
   })
   registrar!: string | null
 
+  @Field(() => StaffSuccessor, { nullable: true, description: 'Successor of a retired product; null for none.' })
+  successor!: StaffSuccessor | null
+
   @Field(() => StaffPrice, { nullable: true, description: 'Next scheduled price; null if none is scheduled.' })
   nextPrice!: StaffPrice | null
 }
@@ -70,6 +98,9 @@ export class StaffProductsArgs {
   @Field(() => [ProductKindEnum], { nullable: true, description: 'Only these kinds; all when omitted.' })
   kinds?: ProductKind[] | null
 
-  @Field(() => ProductSaleEnum, { nullable: true, description: 'Only products that are sold, or that are not.' })
+  @Field(() => ProductSaleEnum, {
+    nullable: true,
+    description: 'Only products with this state; for RETIRED, those that await a price as well.',
+  })
   sale?: ProductSale | null
 }

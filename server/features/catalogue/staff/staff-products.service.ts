@@ -1,10 +1,16 @@
 import { groupBy } from '../../../../rules/group-by'
-import { nextChangeAfter, type PriceChange, pricesAt, type TieredRate } from '../../../../rules/price-versions'
+import { costAt, firstPriceIn, nextChangeAfter, type PriceChange, pricesAt } from '../../../../rules/price-versions'
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import type { StaffContext } from '../../../staff/staff-context'
 import { listScheduledChanges, listStoredProducts, type StoredProduct } from '../catalogue.repository'
-import { StaffPrice, StaffProduct, type StaffProductsArgs } from './staff-products.graphql'
+import {
+  type ProductSale,
+  StaffPrice,
+  StaffProduct,
+  type StaffProductsArgs,
+  StaffSuccessor,
+} from './staff-products.graphql'
 
 /** Lists products with their prices at this moment, in display order. Without AMOUNTS_SEE the amounts are null. */
 export async function listStaffProducts(
@@ -14,46 +20,76 @@ export async function listStaffProducts(
   const changes = groupBy(await listScheduledChanges(ctx.db.reader), ({ productId }) => productId)
   const stored = await listStoredProducts(ctx.db.reader)
   return stored
-    .filter(
-      ({ product, isSold }) => (!kinds || kinds.includes(product.kind)) && (!sale || isSold === (sale === 'SOLD')),
-    )
-    .map((one) => productView(ctx, one, changes.get(one.product.productId) ?? []))
+    .filter(({ product }) => !kinds || kinds.includes(product.kind))
+    .map((one) => productView(ctx, one, { changes: changes.get(one.product.productId) ?? [], all: stored }))
+    .filter((one) => !sale || one.sale === sale || (sale === 'RETIRED' && one.sale === 'AWAITS_PRICE'))
 }
 
-/** Returns a product with its prices at this moment. */
+interface AboutProduct {
+  /** Its scheduled changes, the earliest first. */
+  changes: readonly PriceChange[]
+  /** All products, among which is its successor. */
+  all: readonly StoredProduct[]
+}
+
+/** Returns a product with its prices at this moment. Without more, one that was just added. */
 export function productView(
   ctx: StaffContext,
-  { product, isSold }: StoredProduct,
-  changes: readonly PriceChange[],
+  stored: StoredProduct,
+  { changes, all }: AboutProduct = { changes: [], all: [] },
 ): StaffProduct {
-  const { productId, code, name, kind, unit, extension } = product
+  const { productId, code, name, kind, unit, extension } = stored.product
   const own = changes.filter(({ staffel }) => staffel === null)
-  const price = priceView(ctx, product, own, ctx.at)
+  const price = priceView(ctx, stored, own, ctx.at)
   const next = nextChangeAfter(own, ctx.at)
   return view(StaffProduct, {
     id: productId,
     ...{ code, kind, unit, extension, price },
     name: name[ctx.locale],
-    sale: isSold ? ('SOLD' as const) : ('RETIRED' as const),
+    sale: saleAt(stored, own, ctx.at),
     // A transfer is charged as the first year of a new name.
     transfer: kind === 'DOMAIN' ? price.first : null,
     registrar: extension === null ? null : registrarOf(ctx, extension),
-    nextPrice: Number.isFinite(next) ? priceView(ctx, product, own, next) : null,
+    successor: successorView(ctx, all.find(({ product }) => product.productId === stored.successorId)?.product),
+    nextPrice: Number.isFinite(next) ? priceView(ctx, stored, own, next) : null,
   })
 }
+
+/** Returns whether a product is sold at a moment, by its changes, the earliest first. */
+export function saleAt(
+  { isSold, soldFromFirstPrice }: Pick<StoredProduct, 'isSold' | 'soldFromFirstPrice'>,
+  changes: readonly PriceChange[],
+  moment: number,
+): ProductSale {
+  if (!soldFromFirstPrice) return isSold ? 'SOLD' : 'RETIRED'
+  const first = firstPriceIn(changes)
+  return first && first.validFrom <= moment ? 'SOLD' : 'AWAITS_PRICE'
+}
+
+const successorView = ({ locale }: StaffContext, successor: StoredProduct['product'] | undefined) =>
+  successor
+    ? view(StaffSuccessor, { id: successor.productId, code: successor.code, name: successor.name[locale] })
+    : null
 
 const registrarOf = ({ ports, config }: StaffContext, extension: string): string =>
   ports.registry.registrarFor?.(`x.${extension}`) ?? config.adapters.registry.name
 
 /** Returns the list price at a moment, with the time since which it applies. */
-function priceView(ctx: StaffContext, first: TieredRate, changes: readonly PriceChange[], moment: number): StaffPrice {
+function priceView(
+  ctx: StaffContext,
+  stored: StoredProduct,
+  changes: readonly PriceChange[],
+  moment: number,
+): StaffPrice {
   const list = changes.filter(({ staffel }) => staffel === null)
-  const { original, discounted } = pricesAt(first, list, moment)
+  const { original, discounted } = pricesAt(stored.product, list, moment)
   const since = list.findLast(({ validFrom }) => validFrom <= moment)?.validFrom ?? null
   const shows = seesAmounts(ctx)
+  const showsPrice = shows && saleAt(stored, list, moment) !== 'AWAITS_PRICE'
   return view(StaffPrice, {
     validFrom: since,
-    first: shows ? discounted : null,
-    renewal: shows ? original : null,
+    first: showsPrice ? discounted : null,
+    renewal: showsPrice ? original : null,
+    cost: shows ? costAt(list, moment) : null,
   })
 }

@@ -33,6 +33,15 @@ export class PricePreviewCustomer {
   difference!: number
 }
 
+@ObjectType({ description: 'Orders or baskets that hold a product of a set of price changes.' })
+export class PricePreviewOpen {
+  @Field(() => Int, { description: 'Number of orders or baskets.' })
+  count!: number
+
+  @Field(() => Cents, { description: 'Sum of what they hold of these products, excluding VAT.' })
+  amount!: number
+}
+
 @ObjectType({ description: 'Effect of a set of price changes on what customers have today, over twelve months.' })
 export class PricePreview {
   @Field(() => Int, { description: 'Number of renewals at a changed price.' })
@@ -58,6 +67,17 @@ export class PricePreview {
 
   @Field(() => [PricePreviewMonth], { description: 'Twelve months, the present one first.' })
   months!: PricePreviewMonth[]
+
+  @Field(() => PricePreviewOpen, {
+    description: 'Unpaid orders, renewals included. They keep the price at which they were placed until they lapse.',
+  })
+  unpaidOrders!: PricePreviewOpen
+
+  @Field(() => PricePreviewOpen, {
+    description:
+      'Open baskets, at the prices of this moment before discount codes. They are priced again whenever they are read, so they follow the set.',
+  })
+  openBaskets!: PricePreviewOpen
 }
 
 @ArgsType()

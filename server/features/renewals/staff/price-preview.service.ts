@@ -11,11 +11,13 @@ import type { StaffContext } from '../../../staff/staff-context'
 import { listLiveAccounts } from '../../accounts/accounts.service'
 import type { StaffAccountRef } from '../../accounts/staff/staff-accounts.graphql'
 import { accountRef } from '../../accounts/staff/staff-accounts.service'
-import { audienceOf, getCatalogue, staffelFor } from '../../catalogue/catalogue.service'
+import { sumOpenBaskets } from '../../basket/open-baskets.service'
+import { audienceOf, type Catalogue, getCatalogue, type Product, staffelFor } from '../../catalogue/catalogue.service'
 import { countNotices } from '../../catalogue/price-notices.service'
 import { findPriceSet } from '../../catalogue/price-sets.service'
 import type { StaffPriceSet } from '../../catalogue/staff/price-sets.graphql'
 import { changesOfSet } from '../../catalogue/staff/price-sets.service'
+import { sumUnpaid } from '../../orders/staff/unpaid-orders.service'
 import { effectsOf, type Raise } from '../price-raises'
 import { pagesOfProducts, type Renewable } from '../renewables.service'
 import {
@@ -24,6 +26,7 @@ import {
   type PricePreviewArgs,
   PricePreviewCustomer,
   PricePreviewMonth,
+  PricePreviewOpen,
 } from './price-preview.graphql'
 
 const MONTHS_SHOWN = 12
@@ -45,14 +48,14 @@ export async function previewPriceSet(
   const validFrom = set.validFrom ?? startOfDay(day)
   const catalogue = await getCatalogue(ctx)
   const changes = await changesOfSet(ctx.db.reader, set.id, validFrom)
-  const without = catalogue.withoutSet(set.id)
+  const without = catalogue.withoutSet(set.id, ctx.at)
   const asked = {
     ...{ setId: set.id, validFrom, without, noticeDays: ctx.config.priceNoticeDays },
     toldOn: dayInAmsterdam(Math.max(ctx.at, set.noticesFrom ?? 0)),
   }
   const changed = new Set(changes.map(({ productId }) => productId))
   const products = catalogue.known().filter(({ productId }) => changed.has(productId))
-  const withSet = without.withChanges(changes)
+  const withSet = without.withChanges(changes, ctx.at)
   const totals = newTotals(today)
   for await (const things of pagesOfProducts(ctx.db.reader, products)) {
     const owners = await ownersOf(ctx, things)
@@ -61,7 +64,19 @@ export async function previewPriceSet(
       if (owner) count(totals, owner.account, effectsOf(withSet, thing, { ...asked, staffel: owner.staffel }))
     }
   }
-  return previewView(totals, firstRaisedDay(validFrom, asked.toldOn, asked.noticeDays))
+  return previewView(totals, {
+    raisedFrom: firstRaisedDay(validFrom, asked.toldOn, asked.noticeDays),
+    ...(await openWith(ctx, catalogue, products)),
+  })
+}
+
+/** Sums the unpaid orders and the open baskets that hold one of these products. */
+async function openWith({ db }: StaffContext, catalogue: Catalogue, products: readonly Product[]) {
+  const codes = products.map(({ code }) => code)
+  return {
+    unpaidOrders: view(PricePreviewOpen, await sumUnpaid(db.reader, codes)),
+    openBaskets: view(PricePreviewOpen, await sumOpenBaskets(db.reader, catalogue, codes)),
+  }
 }
 
 interface Owner {
@@ -139,13 +154,17 @@ function count(totals: Totals, account: Account, effects: readonly Raise[]): voi
   }
 }
 
-function previewView({ months, renewals, customers }: Totals, raisedFrom: Day): PricePreview {
+function previewView(
+  { months, renewals, customers }: Totals,
+  rest: Pick<PricePreview, 'raisedFrom' | 'unpaidOrders' | 'openBaskets'>,
+): PricePreview {
   const all = [...months.values()]
   const own = [...customers.values()]
   const sum = (field: 'before' | 'after') => all.reduce((total, month) => total + month[field], 0)
   const largest = own.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference)).slice(0, LARGEST)
   return view(PricePreview, {
-    ...{ renewals, raisedFrom },
+    ...rest,
+    renewals,
     toTell: own.filter(({ isRaised }) => isRaised).length,
     customers: own.filter(({ difference }) => difference !== 0).length,
     ...{ before: sum('before'), after: sum('after') },

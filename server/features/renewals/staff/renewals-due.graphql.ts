@@ -22,6 +22,14 @@ export class RenewalsDueWeek {
   })
   expectedAmount!: number | null
 
+  @Field(() => Cents, {
+    description: 'Cost at the registrar of the next terms of domains whose cost is known, in euro cents.',
+  })
+  registrarCost!: number
+
+  @Field(() => Int, { description: 'Number of terms of domains whose cost at the registrar is unknown.' })
+  unknownCostTerms!: number
+
   @Field(() => Int, { description: 'Number of terms of which a payment was cancelled or expired.' })
   failedTerms!: number
 
@@ -48,6 +56,12 @@ export class RenewalsDueProduct {
 
   @Field(() => Cents, { description: 'Price of their next terms in euro cents; 0 if the product is no longer sold.' })
   amount!: number
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Cost of the next terms to the shop in euro cents. Null if that of any of them is unknown.',
+  })
+  cost!: number | null
 
   @Field(() => Int, { description: 'Number of its terms that ended in the past year.' })
   endedLastYear!: number

@@ -1,6 +1,7 @@
 import { addMonths, dayInAmsterdam, startOfDay } from '../../../../rules/calendar'
 import { groupBy } from '../../../../rules/group-by'
-import { cents } from '../../../../rules/money'
+import { MONTHS } from '../../../../rules/line-pricing'
+import { type Cents, cents } from '../../../../rules/money'
 import { renewalQuote } from '../../../../rules/renewal'
 import { type EndedTerms, renewalRateOf } from '../../../../rules/renewal-outcome'
 import { type ReportWeek, weeksFrom } from '../../../../rules/report-weeks'
@@ -8,7 +9,7 @@ import { view } from '../../../graphql/view'
 import type { StaffContext } from '../../../staff/staff-context'
 import { type Catalogue, getCatalogue } from '../../catalogue/catalogue.service'
 import { pricesIfTold } from '../../catalogue/price-notices.service'
-import { nextTermOf, type Renewable } from '../renewables.service'
+import { type NextTerm, nextTermOf, type Renewable } from '../renewables.service'
 import { countEndedTerms, type OutcomeCount } from './ended-terms.repository'
 import { RenewalsDueProduct, RenewalsDueReport, RenewalsDueWeek } from './renewals-due.graphql'
 import { type DueGroup, groupDue } from './renewals-due.repository'
@@ -20,6 +21,8 @@ interface PricedGroup extends DueGroup {
   productCode: string
   /** Price of all their next terms, in cents without VAT. */
   amount: number
+  /** Cost of the same to the shop, without the extras of an item; null if it is unknown. */
+  cost: number | null
   /** Expected share; null if no term ended in the past year. */
   rate: number | null
 }
@@ -31,8 +34,10 @@ export async function reportRenewalsDue(ctx: StaffContext): Promise<RenewalsDueR
   const catalogue = await getCatalogue(ctx)
   const ended = endedByProduct(catalogue, await endedSince(ctx, addMonths(today, -12), today))
   const groups = (await groupDue(ctx.db.reader, weeks)).map((group): PricedGroup => {
-    const { productCode, price } = pricedTerm(catalogue, group, weeks)
-    return { ...group, productCode, amount: price * group.terms, rate: renewalRateOf(ended, productCode) }
+    const { productCode, price, cost } = pricedTerm(catalogue, group, weeks)
+    const { terms } = group
+    const amounts = { amount: price * terms, cost: cost === null ? null : cost * terms }
+    return { ...group, ...amounts, productCode, rate: renewalRateOf(ended, productCode) }
   })
   const [from, to] = [today, weeks.at(-1)?.to ?? today]
   return view(RenewalsDueReport, {
@@ -85,15 +90,27 @@ function pricedTerm(catalogue: Catalogue, group: DueGroup, weeks: readonly Repor
   }
   const next = nextTermOf(catalogue, pricesIfTold(catalogue), thing)
   const productCode = next[0]?.product.code ?? (kind === 'DOMAIN' ? `.${group.product}` : group.product)
-  return { productCode, price: renewalQuote(next, 0, staffel).net }
+  return { productCode, price: renewalQuote(next, 0, staffel).net, cost: costOfTerm(catalogue, next[0], premiumPrice) }
+}
+
+/** Returns what a term costs the shop. The registrar asks its own price for a premium name, which the shop does not know. */
+function costOfTerm(catalogue: Catalogue, next: NextTerm | undefined, premiumPrice: number | null): Cents | null {
+  if (!next || premiumPrice !== null) return null
+  const { product, period, term } = next
+  const cost = catalogue.costOf(product, startOfDay(term.from))
+  if (cost === null || product.unit === 'once') return null
+  return cents(cost * (product.unit === 'month' ? MONTHS[period] : 1))
 }
 
 function weekView({ from, to }: ReportWeek, groups: readonly PricedGroup[]): RenewalsDueWeek {
   const failed = groups.filter(({ hasFailed }) => hasFailed)
   const withoutMandate = groups.filter(({ hasMandate }) => !hasMandate)
+  const domains = groups.filter(({ kind }) => kind === 'DOMAIN')
   return view(RenewalsDueWeek, {
     ...{ from, to, terms: termsOf(groups), amount: amountOf(groups) },
     expectedAmount: expectedOf(groups),
+    registrarCost: sumOf(domains, ({ cost }) => cost ?? 0),
+    unknownCostTerms: termsOf(domains.filter(({ cost }) => cost === null)),
     ...{ failedTerms: termsOf(failed), failedAmount: amountOf(failed) },
     ...{ withoutMandateTerms: termsOf(withoutMandate), withoutMandateAmount: amountOf(withoutMandate) },
   })
@@ -118,6 +135,7 @@ function productView(ctx: StaffContext, catalogue: Catalogue, { code, own, ended
     productCode: code,
     name: catalogue.productByCode(code)?.name[ctx.locale] ?? code,
     ...{ terms: termsOf(own), amount: amountOf(own) },
+    cost: own.some(({ cost }) => cost === null) ? null : sumOf(own, ({ cost }) => cost ?? 0),
     ...{ endedLastYear: past?.ended ?? 0, renewedLastYear: past?.renewed ?? 0 },
     expectedRate: rate === null ? null : Math.round(rate * 10_000),
   })

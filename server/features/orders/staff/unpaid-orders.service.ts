@@ -1,0 +1,1 @@
+export { sumUnpaid } from './unpaid-orders.repository'
