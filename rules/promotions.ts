@@ -1,3 +1,5 @@
+import { RENEWALS_MAX } from './renewal-discount'
+
 /** State of a promotion at a time. */
 export type PromotionState = 'RUNNING' | 'PLANNED' | 'USED_UP' | 'ENDED'
 
@@ -25,15 +27,19 @@ export interface NewPromotion {
   endsAt: number | null
   maxUses: number | null
   perPerson: number | null
+  /** Number of renewals that it holds for as well; 0 for the first term only. */
+  renewals: number
 }
 
 export type PromotionIssue = 'invalid' | 'required' | 'end-before-start'
-type PromotionField = 'code' | 'percent' | 'amount' | 'endsAt' | 'maxUses' | 'perPerson'
+type PromotionField = 'code' | 'percent' | 'amount' | 'endsAt' | 'maxUses' | 'perPerson' | 'renewals'
 
 /** Codes are told on the phone and printed: capitals, digits and hyphens. */
 const CODE = /^[A-Z0-9][A-Z0-9-]{2,31}$/
 const AMOUNT_MAX = 999_999
 const USES_MAX = 1_000_000
+/** Maximum number of products that a promotion names. */
+export const PRODUCTS_MAX = 100
 const PER_PERSON_MAX = 1_000
 const PERCENT_MAX = 10_000
 
@@ -42,7 +48,7 @@ export const canonicalCode = (code: string): string => code.trim().toUpperCase()
 
 /** Checks a promotion at a time. Returns the invalid fields. It takes off either a percentage or an amount. */
 export function promotionIssues(
-  { code, percent, amount, startsAt, endsAt, maxUses, perPerson }: NewPromotion,
+  { code, percent, amount, startsAt, endsAt, maxUses, perPerson, renewals }: NewPromotion,
   now: number,
 ): Partial<Record<PromotionField, PromotionIssue>> {
   const isOne = (percent === null) !== (amount === null)
@@ -54,6 +60,7 @@ export function promotionIssues(
     ...(endsAt !== null && endsAt <= Math.max(startsAt ?? now, now) && { endsAt: 'end-before-start' as const }),
     ...(maxUses !== null && !isWithin(maxUses, USES_MAX) && { maxUses: 'invalid' as const }),
     ...(perPerson !== null && !isWithin(perPerson, PER_PERSON_MAX) && { perPerson: 'invalid' as const }),
+    ...(renewals !== 0 && !isWithin(renewals, RENEWALS_MAX) && { renewals: 'invalid' as const }),
   }
 }
 

@@ -28,6 +28,8 @@ const ORDER_LINE_ROW = graphql(`
     isTransfer
     price
     deduction
+    renewalPrice
+    renewalDiscount
     deliveryStatus
     message
     waitsFor
@@ -87,6 +89,12 @@ export function OrderLineRow({
             {money(line.price + line.deduction)} {showsVat ? text.withVat : text.withoutVat}
           </span>
         </p>
+        {line.renewalDiscount !== null && (
+          <p className={styles.what}>
+            {text.laterDiscount({ first: line.renewalDiscount, price: money(line.renewalPrice) })}{' '}
+            {showsVat ? text.withVat : text.withoutVat}
+          </p>
+        )}
         {line.deduction > 0 && (
           <p className={styles.what}>
             {text.deduction}

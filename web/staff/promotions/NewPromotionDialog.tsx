@@ -1,5 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
+import { useId } from 'react'
 import type { ProductKind } from '../../../rules/pricing-types'
+import { RENEWALS_MAX } from '../../../rules/renewal-discount'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { Checkbox } from '../../ui/Checkbox'
@@ -125,6 +127,13 @@ export function NewPromotionDialog({ products, onClose }: NewPromotionDialogProp
               inputMode="numeric"
             />
           </div>
+          <TextField
+            {...form.field('renewals')}
+            label={text.renewals}
+            mark={text.optional}
+            description={text.renewalsHint({ max: RENEWALS_MAX })}
+            inputMode="numeric"
+          />
         </>
       )}
       run={({ reason, ...values }) =>
@@ -145,14 +154,16 @@ export function NewPromotionDialog({ products, onClose }: NewPromotionDialogProp
 interface AlsoFieldProps {
   products: PromotionsPageQuery['staffProducts']
   value: string[]
+  error?: string | undefined
   onChange(value: string[]): void
 }
 
 /** Further products of a promotion that is for single products. */
-function AlsoField({ products, value, onChange }: AlsoFieldProps) {
+function AlsoField({ products, value, error, onChange }: AlsoFieldProps) {
   const text = useText(promotionsText)
+  const errorId = useId()
   return (
-    <fieldset className={styles.also}>
+    <fieldset className={styles.also} aria-describedby={error && errorId}>
       <legend>{text.also}</legend>
       <div>
         {products.map(({ code, name }) => (
@@ -167,6 +178,11 @@ function AlsoField({ products, value, onChange }: AlsoFieldProps) {
           </Checkbox>
         ))}
       </div>
+      {error && (
+        <p id={errorId} role="alert" className={styles.problem}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -32,6 +32,7 @@ const query = graphql(`
       endsAt
       maxUses
       perPerson
+      renewals
       used
       cost
       reason
@@ -123,7 +124,7 @@ function PromotionTable({ promotions, view }: { promotions: readonly Promotion[]
 
 function PromotionRow({ promotion }: { promotion: Promotion }) {
   const { name, isAutomatic, state, percent, amount, kinds, productCodes, reason } = promotion
-  const { startsAt, endsAt, maxUses, perPerson, used, cost } = promotion
+  const { startsAt, endsAt, maxUses, perPerson, renewals, used, cost } = promotion
   const text = useText(promotionsText)
   const kindWords = useText(kindText)
   const money = useExactMoney()
@@ -144,7 +145,10 @@ function PromotionRow({ promotion }: { promotion: Promotion }) {
         </span>
       </td>
       <td data-label={text.discount}>
-        {percent === null ? money(amount ?? 0) : text.percentOff({ percent: number.format(percent / 100) })}
+        <span>
+          {percent === null ? money(amount ?? 0) : text.percentOff({ percent: number.format(percent / 100) })}
+          {renewals > 0 && <small>{text.alsoRenewals({ count: renewals })}</small>}
+        </span>
       </td>
       <td data-label={text.products}>{(productCodes ?? kinds.map((kind) => kindWords[kind])).join(', ')}</td>
       <td data-label={text.when}>{when.filter(Boolean).join(' ')}</td>

@@ -5,7 +5,7 @@ export const promotionsText = defineText(
   {
     title: 'Acties',
     intro:
-      'Korting op de eerste termijn. Daarna geldt de gewone prijs, ook bij verlengen. Een winkelmand krijgt één korting: die het meeste scheelt.',
+      'Korting op de eerste termijn, en als je dat kiest op de eerste verlengingen. Een winkelmand krijgt één korting: die het meeste scheelt.',
     views: 'Acties naar stand',
     loopt: 'Loopt',
     gepland: 'Gepland',
@@ -26,6 +26,8 @@ export const promotionsText = defineText(
     always: 'zonder einde',
     ofMax: (p: { used: number; max: number }) => `${p.used} van ${p.max}`,
     perPersonMax: (p: { count: number }) => `${p.count} per klant`,
+    alsoRenewals: (p: { count: number }) =>
+      p.count === 1 ? 'en de eerste verlenging' : `en de eerste ${p.count} verlengingen`,
     RUNNING: 'Loopt',
     PLANNED: 'Gepland',
     USED_UP: 'Op',
@@ -55,10 +57,12 @@ export const promotionsText = defineText(
     perPerson: 'Hooguit per klant',
     perPersonHint: 'Per rechtspersoon: btw-nummer, of naam en adres.',
     noLimit: 'Leeg: zonder grens.',
+    renewals: 'Ook bij de eerste verlengingen',
+    renewalsHint: (p: { max: number }) => `Het aantal, 1 tot ${p.max}. Leeg: verlengen gaat tegen de gewone prijs.`,
     optional: 'optioneel',
     makeAct: 'Je maakt een actie.',
     makeAbout:
-      'Klanten kunnen hem gebruiken zodra hij begint. Hij geldt voor de eerste termijn; verlengen gaat tegen de gewone prijs.',
+      'Klanten kunnen hem gebruiken zodra hij begint. Hij geldt voor de eerste termijn, en voor de verlengingen die je hieronder kiest. Een bestelling houdt wat er gold toen ze werd geplaatst.',
     made: 'De actie is gemaakt.',
     end: 'Nu stoppen',
     endTitle: (p: { code: string }) => `${p.code} stoppen`,
@@ -69,7 +73,7 @@ export const promotionsText = defineText(
   {
     title: 'Promotions',
     intro:
-      'A discount on the first term. The list price applies after that, also at renewal. A basket gets one discount: the one that takes off most.',
+      'A discount on the first term, and on the first renewals if you choose so. A basket gets one discount: the one that takes off most.',
     views: 'Promotions by state',
     loopt: 'Running',
     gepland: 'Planned',
@@ -90,6 +94,7 @@ export const promotionsText = defineText(
     always: 'without an end',
     ofMax: (p) => `${p.used} of ${p.max}`,
     perPersonMax: (p) => `${p.count} per customer`,
+    alsoRenewals: (p) => (p.count === 1 ? 'and the first renewal' : `and the first ${p.count} renewals`),
     RUNNING: 'Running',
     PLANNED: 'Planned',
     USED_UP: 'Used up',
@@ -119,9 +124,12 @@ export const promotionsText = defineText(
     perPerson: 'At most per customer',
     perPersonHint: 'Per legal entity: VAT number, or name and address.',
     noLimit: 'Empty: no limit.',
+    renewals: 'Also at the first renewals',
+    renewalsHint: (p) => `How many, 1 to ${p.max}. Empty: renewals are at the list price.`,
     optional: 'optional',
     makeAct: 'You make a promotion.',
-    makeAbout: 'Customers can use it once it starts. It is for the first term; renewals are at the list price.',
+    makeAbout:
+      'Customers can use it once it starts. It is for the first term, and for the renewals that you choose below. An order keeps what applied when it was placed.',
     made: 'The promotion was made.',
     end: 'End now',
     endTitle: (p) => `End ${p.code}`,

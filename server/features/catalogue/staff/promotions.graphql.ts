@@ -1,6 +1,7 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql'
 import type { ProductKind } from '../../../../rules/pricing-types'
 import type { PromotionState } from '../../../../rules/promotions'
+import { RENEWALS_MAX } from '../../../../rules/renewal-discount'
 import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime } from '../../../graphql/scalars'
 import { REASON, result } from '../../../staff/staff.graphql'
@@ -17,7 +18,7 @@ const PromotionStateEnum = graphEnum('PromotionState', 'State of a promotion.', 
 
 @ObjectType({
   description:
-    'A promotion: a discount on the first term, with a code that buyers enter or without one. A renewal is at the list price.',
+    'A promotion: a discount on the first term, and if wanted on the first renewals, with a code that buyers enter or without one.',
 })
 export class StaffPromotion {
   @Field(() => String, { description: 'Code that buyers enter, in capitals; of an automatic promotion its name.' })
@@ -58,6 +59,11 @@ export class StaffPromotion {
 
   @Field(() => Int, { nullable: true, description: 'Maximum number of orders of one legal person; null without one.' })
   perPerson!: number | null
+
+  @Field(() => Int, {
+    description: `Number of renewals that it takes off as well, up to ${RENEWALS_MAX}; 0 if renewals are at the list price.`,
+  })
+  renewals!: number
 
   @Field(() => Int, { description: 'Number of orders that used it and were not cancelled.' })
   used!: number
@@ -112,6 +118,12 @@ export class CreatePromotionInput {
 
   @Field(() => Int, { nullable: true, description: 'Maximum number of orders of one legal person; null without one.' })
   perPerson?: number | null
+
+  @Field(() => Int, {
+    defaultValue: 0,
+    description: `Number of renewals that it takes off as well, up to ${RENEWALS_MAX}; 0 for renewals at the list price. Orders keep the number that they were placed with.`,
+  })
+  renewals!: number
 
   @Field(() => String, { description: REASON })
   reason!: string

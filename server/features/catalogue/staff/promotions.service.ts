@@ -1,6 +1,13 @@
 import type { Db } from '../../../../db/database'
 import { formatMoney } from '../../../../rules/money'
-import { canonicalCode, type NewPromotion, promotionIssues, promotionState } from '../../../../rules/promotions'
+import {
+  canonicalCode,
+  type NewPromotion,
+  PRODUCTS_MAX,
+  promotionIssues,
+  promotionState,
+} from '../../../../rules/promotions'
+import { RENEWALS_MAX } from '../../../../rules/renewal-discount'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
@@ -15,7 +22,6 @@ import { type CreatePromotionInput, type EndPromotionInput, StaffPromotion } fro
 import { promotionsText } from './promotions.text'
 
 const PROMOTIONS_MAX = 200
-const PRODUCTS_MAX = 100
 
 /** Lists promotions, newest first, at most 200. */
 export async function listPromotions(ctx: StaffContext): Promise<StaffPromotion[]> {
@@ -37,12 +43,19 @@ export async function createPromotion(
     if (invalid) return { result: invalid }
     const { percent, amount, ...limits } = asked
     const { isAutomatic, kinds, productCodes = null } = input
-    const by = { createdBy: ctx.staff?.name ?? null, createdAt: ctx.at, reason: input.reason.trim() }
+    const by = {
+      createdBy: ctx.staff?.name ?? null,
+      createdById: ctx.staff?.staffId ?? null,
+      createdAt: ctx.at,
+      reason: input.reason.trim(),
+    }
     const row = { ...limits, percentBp: percent, amountCents: amount, isAutomatic, kinds, productCodes, ...by }
     if (!(await repository.insertPromotion(tx, row)))
       return { result: new StaffInvalidInput([{ field: 'code', message: promotionsText[ctx.locale].taken }]) }
     const off = percent === null ? formatMoney(amount ?? 0, 'nl') : `${percent / 100}%`
-    return { result: await requirePromotion(ctx, tx, code), changes: [{ field: 'discount', before: null, after: off }] }
+    const changes = [{ field: 'discount', before: null, after: off }]
+    if (limits.renewals > 0) changes.push({ field: 'renewals', before: null, after: String(limits.renewals) })
+    return { result: await requirePromotion(ctx, tx, code), changes }
   })
   await reloadCatalogue(ctx)
   return done
@@ -81,10 +94,10 @@ function promotionView(
   row: repository.DiscountCodeRow,
   costs: ReadonlyMap<string, number>,
 ): StaffPromotion {
-  const { code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, used } = row
+  const { code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, renewals, used } = row
   const { reason, createdBy, createdAt } = row
   return view(StaffPromotion, {
-    ...{ name: code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, used },
+    ...{ name: code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, renewals, used },
     ...{ reason, createdBy, createdAt },
     state: promotionState(row, ctx.at),
     percent: row.percentBp,
@@ -101,6 +114,7 @@ const askedOf = (input: CreatePromotionInput, code: string): NewPromotion => ({
   endsAt: input.endsAt?.getTime() ?? null,
   maxUses: input.maxUses ?? null,
   perPerson: input.perPerson ?? null,
+  renewals: input.renewals,
 })
 
 async function invalidOf(
@@ -112,6 +126,7 @@ async function invalidOf(
   const words = promotionsText[locale]
   const messages = {
     ...{ code: words.code, amount: words.amount, endsAt: words.endsAt, maxUses: words.count, perPerson: words.count },
+    renewals: words.renewals({ max: RENEWALS_MAX }),
     percent: (asked.percent === null) === (asked.amount === null) ? words.discount : words.percent,
   }
   const fields = Object.keys(promotionIssues(asked, at)) as (keyof typeof messages)[]

@@ -10,6 +10,7 @@ export const promotionsText = defineText(
     amount: 'Kies een bedrag tot € 9.999,99.',
     endsAt: 'Het einde moet na het begin liggen, en in de toekomst.',
     count: 'Vul een heel getal in, vanaf 1.',
+    renewals: (p: { max: number }) => `Kies 1 tot ${p.max} verlengingen, of geen.`,
     products: 'Kies producten van de winkel.',
   },
   {
@@ -21,6 +22,7 @@ export const promotionsText = defineText(
     amount: 'Choose an amount up to € 9,999.99.',
     endsAt: 'The end has to be after the start, and in the future.',
     count: 'Enter a whole number, from 1.',
+    renewals: (p) => `Choose 1 to ${p.max} renewals, or none.`,
     products: 'Choose products of the shop.',
   },
 )
