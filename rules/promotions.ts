@@ -43,6 +43,27 @@ export const PRODUCTS_MAX = 100
 const PER_PERSON_MAX = 1_000
 const PERCENT_MAX = 10_000
 
+/** Maximum number of codes that are made at once, and of one promotion. */
+export const CODES_MAX = 5_000
+export const CODES_OF_PROMOTION_MAX = 50_000
+const PREFIX = /^[A-Z0-9][A-Z0-9-]{0,14}$/
+
+/** Codes to make for a promotion at once. */
+export interface NewCodes {
+  count: number
+  /** Start of each code, before a hyphen. */
+  prefix: string
+  /** Number of orders per code. */
+  maxUses: number
+}
+
+/** Checks codes to make at once. Returns the invalid fields. */
+export const codesIssues = ({ count, prefix, maxUses }: NewCodes): Partial<Record<keyof NewCodes, PromotionIssue>> => ({
+  ...(!isWithin(count, CODES_MAX) && { count: 'invalid' as const }),
+  ...(!PREFIX.test(canonicalCode(prefix)) && { prefix: 'invalid' as const }),
+  ...(!isWithin(maxUses, PER_PERSON_MAX) && { maxUses: 'invalid' as const }),
+})
+
 /** Writes a code as it is stored: in capitals. */
 export const canonicalCode = (code: string): string => code.trim().toUpperCase()
 

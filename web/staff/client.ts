@@ -29,7 +29,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         TurnoverReport: { keyFields: ['from', 'to'] },
         VatReport: { keyFields: ['from', 'to'] },
         StaffGeneralTerms: { keyFields: ['number'] },
-        StaffPromotion: { keyFields: ['name'] },
+        StaffPromotion: { keyFields: ['name'], fields: { codes: { merge: false } } },
         StaffJobCause: { keyFields: ['job', 'cause'] },
         StaffScheduledTask: { keyFields: ['name'] },
         // Two lines of an order are one thing with two titles.

@@ -72,7 +72,7 @@ export function NewPromotionDialog({ products, onClose }: NewPromotionDialogProp
           <Select
             {...form.choice('how')}
             label={text.how}
-            options={(['CODE', 'AUTOMATIC'] as const).map((value) => ({ value, label: text[value] }))}
+            options={(['CODE', 'CODES', 'AUTOMATIC'] as const).map((value) => ({ value, label: text[value] }))}
           />
           <div className={styles.pair}>
             <Select

@@ -15,6 +15,7 @@ import type { PromotionsPageQuery } from '../gql/graphql'
 import { staffMeta } from '../staff-meta'
 import { EndPromotionButton } from './EndPromotionButton'
 import { NewPromotionDialog } from './NewPromotionDialog'
+import { PromotionCodes } from './PromotionCodes'
 import styles from './PromotionsPage.module.css'
 import { kindText, promotionsText } from './promotions.text'
 
@@ -23,6 +24,12 @@ const query = graphql(`
     promotions {
       name
       isAutomatic
+      codes {
+        made
+        used
+        withdrawn
+        left
+      }
       state
       percent
       amount
@@ -123,7 +130,7 @@ function PromotionTable({ promotions, view }: { promotions: readonly Promotion[]
 }
 
 function PromotionRow({ promotion }: { promotion: Promotion }) {
-  const { name, isAutomatic, state, percent, amount, kinds, productCodes, reason } = promotion
+  const { name, isAutomatic, codes, state, percent, amount, kinds, productCodes, reason } = promotion
   const { startsAt, endsAt, maxUses, perPerson, renewals, used, cost } = promotion
   const text = useText(promotionsText)
   const kindWords = useText(kindText)
@@ -140,7 +147,7 @@ function PromotionRow({ promotion }: { promotion: Promotion }) {
       <td>
         <span>
           <b>{name}</b> <Badge tone={state === 'RUNNING' ? 'ok' : 'neutral'}>{text[state]}</Badge>
-          <small>{isAutomatic ? text.automatic : text.withCode}</small>
+          <small>{isAutomatic ? text.automatic : codes ? text.withCodes : text.withCode}</small>
           {reason !== '' && <small>{reason}</small>}
         </span>
       </td>
@@ -155,11 +162,16 @@ function PromotionRow({ promotion }: { promotion: Promotion }) {
       <td data-label={text.uses}>
         <span>
           {maxUses === null ? used : text.ofMax({ used, max: maxUses })}
+          {codes && <small>{text.codesUsed(codes)}</small>}
+          {codes && codes.withdrawn > 0 && <small>{text.codesTaken({ count: codes.withdrawn })}</small>}
           {perPerson !== null && <small>{text.perPersonMax({ count: perPerson })}</small>}
         </span>
       </td>
       <td data-label={text.cost}>{cost === null ? text.noCost : money(cost)}</td>
-      <td>{state !== 'ENDED' && <EndPromotionButton code={name} />}</td>
+      <td>
+        {codes && <PromotionCodes promotion={name} codes={codes} isOpen={state !== 'ENDED'} />}
+        {state !== 'ENDED' && <EndPromotionButton code={name} />}
+      </td>
     </tr>
   )
 }

@@ -1,13 +1,13 @@
 import { momentInAmsterdam } from '../../../rules/calendar'
 import type { ProductKind } from '../../../rules/pricing-types'
-import { type NewPromotion, PRODUCTS_MAX, promotionIssues } from '../../../rules/promotions'
+import { codesIssues, type NewCodes, type NewPromotion, PRODUCTS_MAX, promotionIssues } from '../../../rules/promotions'
 import type { ActIssue } from '../staff-forms'
 import { readAmount } from '../typed-amounts'
 
 /** Fields of a new promotion, as text. */
 export interface PromotionValues {
   code: string
-  how: 'CODE' | 'AUTOMATIC'
+  how: 'CODE' | 'CODES' | 'AUTOMATIC'
   kind: 'PERCENT' | 'AMOUNT'
   value: string
   /** `kind:HOSTING` or `product:DOMAIN_NL`; empty until chosen. */
@@ -91,9 +91,24 @@ export function inputOf(values: PromotionValues, kindOf: (code: string) => Produ
   return {
     ...promotion,
     isAutomatic: values.how === 'AUTOMATIC',
+    hasCodes: values.how === 'CODES',
     kinds: [...new Set(kinds)],
     productCodes: codes,
     startsAt: startsAt === null ? null : new Date(startsAt).toISOString(),
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
   }
 }
+
+/** Fields of codes to make, as text. */
+export const EMPTY_CODES: Record<keyof NewCodes, string> = { count: '', maxUses: '1', prefix: '' }
+
+/** The fields as the mutation takes them. */
+export const codesOf = ({ count, maxUses, prefix }: typeof EMPTY_CODES): NewCodes => ({
+  count: wholeNumber(count) ?? Number.NaN,
+  maxUses: wholeNumber(maxUses) ?? Number.NaN,
+  prefix,
+})
+
+/** Checks the fields by the rule that the server uses as well. */
+export const codesIssuesOf = (values: typeof EMPTY_CODES): Partial<Record<keyof NewCodes, ActIssue>> =>
+  codesIssues(codesOf(values))

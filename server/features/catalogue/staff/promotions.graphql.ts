@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql'
 import type { ProductKind } from '../../../../rules/pricing-types'
-import type { PromotionState } from '../../../../rules/promotions'
+import { CODES_MAX, CODES_OF_PROMOTION_MAX, type PromotionState } from '../../../../rules/promotions'
 import { RENEWALS_MAX } from '../../../../rules/renewal-discount'
 import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime } from '../../../graphql/scalars'
@@ -16,6 +16,21 @@ const PromotionStateEnum = graphEnum('PromotionState', 'State of a promotion.', 
   ENDED: 'It has ended. Orders that used it keep it.',
 } satisfies Record<PromotionState, string>)
 
+@ObjectType({ description: 'Number of codes of a promotion that has codes of its own.' })
+export class PromotionCodes {
+  @Field(() => Int, { description: 'Codes that were made.' })
+  made!: number
+
+  @Field(() => Int, { description: 'Codes that an order used, cancelled orders left out.' })
+  used!: number
+
+  @Field(() => Int, { description: 'Codes that were withdrawn before they were used up.' })
+  withdrawn!: number
+
+  @Field(() => Int, { description: 'Codes that buyers can still enter while the promotion runs.' })
+  left!: number
+}
+
 @ObjectType({
   description:
     'A promotion: a discount on the first term, and if wanted on the first renewals, with a code that buyers enter or without one.',
@@ -26,6 +41,12 @@ export class StaffPromotion {
 
   @Field(() => Boolean, { description: 'True if it applies to every basket without being entered.' })
   isAutomatic!: boolean
+
+  @Field(() => PromotionCodes, {
+    nullable: true,
+    description: 'Its codes, if buyers enter one of many; null if `name` is the only code, or if it is automatic.',
+  })
+  codes!: PromotionCodes | null
 
   @Field(() => PromotionStateEnum, { description: 'State.' })
   state!: PromotionState
@@ -92,6 +113,13 @@ export class CreatePromotionInput {
   @Field(() => Boolean, { description: 'True if it applies without being entered.' })
   isAutomatic!: boolean
 
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'True if buyers enter one of the codes of `makePromotionCodes`. `code` is its name then. Not with `isAutomatic`.',
+  })
+  hasCodes!: boolean
+
   @Field(() => Int, { nullable: true, description: 'Percentage off in basis points, 1 to 10,000.' })
   percent?: number | null
 
@@ -129,6 +157,44 @@ export class CreatePromotionInput {
   reason!: string
 }
 
+@InputType({ description: 'Codes to make for a promotion with `codes`.' })
+export class MakePromotionCodesInput {
+  @Field(() => String, { description: '`StaffPromotion.name`.' })
+  promotion!: string
+
+  @Field(() => Int, {
+    description: `Number of codes, 1 to ${CODES_MAX}. A promotion has at most ${CODES_OF_PROMOTION_MAX}.`,
+  })
+  count!: number
+
+  @Field(() => String, { description: 'Start of each code: 1 to 15 letters, digits and hyphens; stored in capitals.' })
+  prefix!: string
+
+  @Field(() => Int, { defaultValue: 1, description: 'Number of orders per code, 1 to 1,000.' })
+  maxUses!: number
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@InputType({ description: 'A promotion with codes of its own.' })
+export class PromotionCodesInput {
+  @Field(() => String, { description: '`StaffPromotion.name`.' })
+  promotion!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@ObjectType({ description: 'All codes of a promotion with their use, as CSV (RFC 4180).' })
+export class PromotionCodesFile {
+  @Field(() => String, { description: 'Name of the file.' })
+  filename!: string
+
+  @Field(() => String, { description: 'Content, in base64.' })
+  base64!: string
+}
+
 @InputType({ description: 'A promotion to end now.' })
 export class EndPromotionInput {
   @Field(() => String, { description: '`StaffPromotion.name`.' })
@@ -149,4 +215,22 @@ export const EndPromotionResult = result(
   'The promotion that has ended, or why nothing was changed.',
   StaffPromotion,
   PromotionEnded,
+)
+export const MakePromotionCodesResult = result(
+  'MakePromotionCodesResult',
+  'The promotion with its codes, or why none were made.',
+  StaffPromotion,
+  PromotionEnded,
+  StepUpNeeded,
+)
+export const DownloadPromotionCodesResult = result(
+  'DownloadPromotionCodesResult',
+  'The file, or why there is none.',
+  PromotionCodesFile,
+  StepUpNeeded,
+)
+export const WithdrawPromotionCodesResult = result(
+  'WithdrawPromotionCodesResult',
+  'The promotion with its codes, or why none were withdrawn.',
+  StaffPromotion,
 )

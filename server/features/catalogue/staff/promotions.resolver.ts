@@ -1,12 +1,18 @@
 import { Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
+import { downloadPromotionCodes, makePromotionCodes, withdrawPromotionCodes } from './promotion-codes.service'
 import {
   CreatePromotionInput,
   CreatePromotionResult,
+  DownloadPromotionCodesResult,
   EndPromotionInput,
   EndPromotionResult,
+  MakePromotionCodesInput,
+  MakePromotionCodesResult,
+  PromotionCodesInput,
   StaffPromotion,
+  WithdrawPromotionCodesResult,
 } from './promotions.graphql'
 import { createPromotion, endPromotion, listPromotions } from './promotions.service'
 
@@ -29,5 +35,26 @@ export class PromotionsResolver {
   @Mutation(() => EndPromotionResult, { description: 'Ends a promotion now. Orders that used it keep it.' })
   endPromotion(@Ctx() ctx: StaffContext, @Input(() => EndPromotionInput) input: EndPromotionInput) {
     return endPromotion(ctx, input)
+  }
+
+  @Mutation(() => MakePromotionCodesResult, {
+    description: 'Makes codes that cannot be guessed, each for a number of orders. Requires a fresh factor.',
+  })
+  makePromotionCodes(@Ctx() ctx: StaffContext, @Input(() => MakePromotionCodesInput) input: MakePromotionCodesInput) {
+    return makePromotionCodes(ctx, input)
+  }
+
+  @Mutation(() => DownloadPromotionCodesResult, {
+    description: 'Returns the codes of a promotion with their use, as CSV. Requires a fresh factor.',
+  })
+  downloadPromotionCodes(@Ctx() ctx: StaffContext, @Input(() => PromotionCodesInput) input: PromotionCodesInput) {
+    return downloadPromotionCodes(ctx, input)
+  }
+
+  @Mutation(() => WithdrawPromotionCodesResult, {
+    description: 'Withdraws the codes of a promotion that have a use left. Orders that used one keep it.',
+  })
+  withdrawPromotionCodes(@Ctx() ctx: StaffContext, @Input(() => PromotionCodesInput) input: PromotionCodesInput) {
+    return withdrawPromotionCodes(ctx, input)
   }
 }

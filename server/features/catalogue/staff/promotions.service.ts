@@ -17,8 +17,9 @@ import { StaffInvalidInput } from '../../../staff/staff-errors'
 import { listStoredProducts } from '../catalogue.repository'
 import { reloadCatalogue } from '../catalogue.service'
 import * as repository from '../discount.repository'
+import { type CodeCounts, countCodes, isBulkCode } from '../promotion-codes.repository'
 import { PromotionEnded } from './promotions.errors'
-import { type CreatePromotionInput, type EndPromotionInput, StaffPromotion } from './promotions.graphql'
+import { type CreatePromotionInput, type EndPromotionInput, PromotionCodes, StaffPromotion } from './promotions.graphql'
 import { promotionsText } from './promotions.text'
 
 const PROMOTIONS_MAX = 200
@@ -27,7 +28,12 @@ const PROMOTIONS_MAX = 200
 export async function listPromotions(ctx: StaffContext): Promise<StaffPromotion[]> {
   const db = ctx.db.reader
   const costs = await repository.sumUses(db)
-  return (await repository.listPromotions(db, PROMOTIONS_MAX)).map((row) => promotionView(ctx, row, costs))
+  const rows = await repository.listPromotions(db, PROMOTIONS_MAX)
+  const codes = await countCodes(
+    db,
+    rows.flatMap(({ code, hasCodes }) => (hasCodes ? [code] : [])),
+  )
+  return rows.map((row) => promotionView(ctx, row, { costs, codes }))
 }
 
 /** Makes a promotion. It counts on every instance within a minute, and on this one at once. */
@@ -42,15 +48,24 @@ export async function createPromotion(
     const invalid = await invalidOf(ctx, tx, asked, input)
     if (invalid) return { result: invalid }
     const { percent, amount, ...limits } = asked
-    const { isAutomatic, kinds, productCodes = null } = input
+    const { isAutomatic, hasCodes, kinds, productCodes = null } = input
     const by = {
       createdBy: ctx.staff?.name ?? null,
       createdById: ctx.staff?.staffId ?? null,
       createdAt: ctx.at,
       reason: input.reason.trim(),
     }
-    const row = { ...limits, percentBp: percent, amountCents: amount, isAutomatic, kinds, productCodes, ...by }
-    if (!(await repository.insertPromotion(tx, row)))
+    const row = {
+      ...limits,
+      percentBp: percent,
+      amountCents: amount,
+      isAutomatic,
+      hasCodes,
+      kinds,
+      productCodes,
+      ...by,
+    }
+    if ((await isBulkCode(tx, code)) || !(await repository.insertPromotion(tx, row)))
       return { result: new StaffInvalidInput([{ field: 'code', message: promotionsText[ctx.locale].taken }]) }
     const off = percent === null ? formatMoney(amount ?? 0, 'nl') : `${percent / 100}%`
     const changes = [{ field: 'discount', before: null, after: off }]
@@ -80,25 +95,29 @@ export async function endPromotion(
   return done
 }
 
-const aboutPromotion = (act: string, code: string, reason: string) =>
+export const aboutPromotion = (act: string, code: string, reason: string) =>
   ({ act, right: 'PROMOTIONS_MANAGE', objectType: 'Promotion', objectId: code, reason: reason.trim() }) as const
 
-async function requirePromotion(ctx: StaffContext, db: Db, code: string): Promise<StaffPromotion> {
+/** Throws NOT_FOUND if there is no such promotion. */
+export async function requirePromotion(ctx: StaffContext, db: Db, code: string): Promise<StaffPromotion> {
   const row = await repository.findPromotion(db, code)
   if (!row) throw notFound()
-  return promotionView(ctx, row, await repository.sumUses(db))
+  return promotionView(ctx, row, { costs: await repository.sumUses(db), codes: await countCodes(db, [code]) })
 }
+
+const NO_CODES: CodeCounts = { made: 0, used: 0, withdrawn: 0, left: 0 }
 
 function promotionView(
   ctx: StaffContext,
   row: repository.DiscountCodeRow,
-  costs: ReadonlyMap<string, number>,
+  { costs, codes }: { costs: ReadonlyMap<string, number>; codes: ReadonlyMap<string, CodeCounts> },
 ): StaffPromotion {
   const { code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, renewals, used } = row
   const { reason, createdBy, createdAt } = row
   return view(StaffPromotion, {
     ...{ name: code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, renewals, used },
     ...{ reason, createdBy, createdAt },
+    codes: row.hasCodes ? view(PromotionCodes, codes.get(code) ?? NO_CODES) : null,
     state: promotionState(row, ctx.at),
     percent: row.percentBp,
     amount: row.amountCents,
@@ -121,7 +140,7 @@ async function invalidOf(
   { locale, at }: StaffContext,
   db: Db,
   asked: NewPromotion,
-  { kinds, productCodes }: Pick<CreatePromotionInput, 'kinds' | 'productCodes'>,
+  { kinds, productCodes, isAutomatic, hasCodes }: CreatePromotionInput,
 ): Promise<StaffInvalidInput | null> {
   const words = promotionsText[locale]
   const messages = {
@@ -133,6 +152,7 @@ async function invalidOf(
   const issues: { field: string; message: string }[] = fields.map((field) => ({ field, message: messages[field] }))
   const isChosen = kinds.length > 0 && (await areProducts(db, kinds, productCodes ?? null))
   if (!isChosen) issues.push({ field: 'kinds', message: words.products })
+  if (isAutomatic && hasCodes) issues.push({ field: 'hasCodes', message: words.automaticCodes })
   return issues.length === 0 ? null : new StaffInvalidInput(issues)
 }
 
