@@ -43,6 +43,17 @@ export const PRODUCTS_MAX = 100
 const PER_PERSON_MAX = 1_000
 const PERCENT_MAX = 10_000
 
+/**
+ * Returns what a promotion takes off at most, in cents excluding VAT: its amount, for as many orders and renewals as it allows.
+ * Null if that cannot be computed, for a percentage or without a maximum number of orders.
+ */
+export const worstCase = ({
+  amount,
+  maxUses,
+  renewals,
+}: Pick<NewPromotion, 'amount' | 'maxUses' | 'renewals'>): number | null =>
+  amount === null || maxUses === null ? null : amount * maxUses * (1 + renewals)
+
 /** Maximum number of codes that are made at once, and of one promotion. */
 export const CODES_MAX = 5_000
 export const CODES_OF_PROMOTION_MAX = 50_000

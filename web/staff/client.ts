@@ -28,6 +28,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         RenewalsDueReport: { keyFields: [] },
         TurnoverReport: { keyFields: ['from', 'to'] },
         VatReport: { keyFields: ['from', 'to'] },
+        PromotionLimit: { keyFields: [] },
         StaffGeneralTerms: { keyFields: ['number'] },
         StaffPromotion: { keyFields: ['name'], fields: { codes: { merge: false } } },
         StaffJobCause: { keyFields: ['job', 'cause'] },

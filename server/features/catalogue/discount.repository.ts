@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, one, run, statement } from '../../../db/query'
 import { discountCodes, discountUses, promotionCodes } from '../../../db/schema/catalogue'
@@ -176,6 +176,15 @@ export async function sumUses(db: Db): Promise<ReadonlyMap<string, number>> {
       .groupBy(discountUses.code),
   )
   return new Map(rows.map(({ code, amount }) => [code, amount ?? 0]))
+}
+
+/** Sums what promotions of a staff member made since a time take off at most, those left out that have no limit. */
+export async function sumWorstCases(db: Db, staffId: string, since: number): Promise<number> {
+  const { amountCents, maxUses, renewals, createdById, createdAt } = discountCodes
+  // As a decimal, since the product can exceed an integer of PostgreSQL.
+  const most = sum(sql`cast(${amountCents} as numeric) * ${maxUses} * (1 + ${renewals})`).mapWith(Number)
+  const own = and(eq(createdById, staffId), gte(createdAt, since))
+  return (await one(db.select({ most }).from(discountCodes).where(own)))?.most ?? 0
 }
 
 /** Inserts a promotion. Returns false if its code exists. */

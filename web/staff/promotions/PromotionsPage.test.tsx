@@ -37,9 +37,34 @@ test('finance makes an automatic promotion, which baskets get, and ends it', asy
   within(await screen.findByRole('region', { name: 'Voorbij' })).getByText('LENTE-27')
 })
 
-test('support has no promotions', async () => {
-  await openStaffPage('/beheer/acties', { roles: ['SUPPORT'] })
+test('technicians have no promotions', async () => {
+  await openStaffPage('/beheer/acties', { roles: ['TECHNICAL'] })
   await screen.findByRole('heading', { level: 1, name: /^Acties is voor/ })
+})
+
+test('support makes a promotion up to its limit, and proposes one above it', async () => {
+  const { user } = await openStaffPage('/beheer/acties', { roles: ['SUPPORT'] })
+  expect(screen.queryByRole('button', { name: /stoppen$/ })).toBeNull()
+  for (const [code, uses, answer] of [
+    ['sorry', '1', 'De actie is gemaakt.'],
+    ['veel', '20', 'De actie is voorgesteld. Een collega keurt hem goed.'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: 'Nieuwe actie' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwe actie' }))
+    dialog.getByText(/^Je maakt zelf acties die hooguit €\s50,00 kosten/)
+    await user.type(dialog.getByLabelText('Code'), code)
+    await user.click(dialog.getByRole('button', { name: /Soort korting/ }))
+    await user.click(await screen.findByRole('option', { name: /^Een bedrag/ }))
+    await user.type(dialog.getByLabelText('Hoeveel'), '5')
+    await user.click(dialog.getByRole('button', { name: /Geldt voor/ }))
+    await user.click(await screen.findByRole('option', { name: 'Alle producten: webhosting' }))
+    await user.type(dialog.getByLabelText(/^Hooguit zo vaak/), uses)
+    await user.type(dialog.getByLabelText(/Reden/), 'de storing van gisteren')
+    await user.click(dialog.getByRole('button', { name: 'Nieuwe actie' }))
+    await screen.findByText(answer)
+  }
+  await screen.findByText('SORRY')
+  expect(screen.queryByText('VEEL')).toBeNull()
 })
 
 test('finance makes a promotion for two products', async () => {

@@ -12,6 +12,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import type { PromotionsPageQuery } from '../gql/graphql'
+import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { EndPromotionButton } from './EndPromotionButton'
 import { NewPromotionDialog } from './NewPromotionDialog'
@@ -45,6 +46,11 @@ const query = graphql(`
       reason
       createdBy
       createdAt
+    }
+    promotionLimit {
+      perAct
+      perDay
+      usedToday
     }
     staffProducts {
       id
@@ -102,7 +108,13 @@ function PromotionsPage() {
       <Card as="section" aria-label={text[view]}>
         {shown.length === 0 ? <EmptyState>{text.none}</EmptyState> : <PromotionTable promotions={shown} view={view} />}
       </Card>
-      {isMaking && <NewPromotionDialog products={data.staffProducts} onClose={() => setIsMaking(false)} />}
+      {isMaking && (
+        <NewPromotionDialog
+          limit={data.promotionLimit}
+          products={data.staffProducts}
+          onClose={() => setIsMaking(false)}
+        />
+      )}
     </>
   )
 }
@@ -130,6 +142,7 @@ function PromotionTable({ promotions, view }: { promotions: readonly Promotion[]
 }
 
 function PromotionRow({ promotion }: { promotion: Promotion }) {
+  const mayManage = useHasRight('PROMOTIONS_MANAGE')
   const { name, isAutomatic, codes, state, percent, amount, kinds, productCodes, reason } = promotion
   const { startsAt, endsAt, maxUses, perPerson, renewals, used, cost } = promotion
   const text = useText(promotionsText)
@@ -169,8 +182,8 @@ function PromotionRow({ promotion }: { promotion: Promotion }) {
       </td>
       <td data-label={text.cost}>{cost === null ? text.noCost : money(cost)}</td>
       <td>
-        {codes && <PromotionCodes promotion={name} codes={codes} isOpen={state !== 'ENDED'} />}
-        {state !== 'ENDED' && <EndPromotionButton code={name} />}
+        {codes && mayManage && <PromotionCodes promotion={name} codes={codes} isOpen={state !== 'ENDED'} />}
+        {state !== 'ENDED' && mayManage && <EndPromotionButton code={name} />}
       </td>
     </tr>
   )

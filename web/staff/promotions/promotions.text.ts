@@ -68,6 +68,10 @@ export const promotionsText = defineText(
     makeAbout:
       'Klanten kunnen hem gebruiken zodra hij begint. Hij geldt voor de eerste termijn, en voor de verlengingen die je hieronder kiest. Een bestelling houdt wat er gold toen ze werd geplaatst.',
     made: 'De actie is gemaakt.',
+    proposed: 'De actie is voorgesteld. Een collega keurt hem goed.',
+    limitTitle: 'Boven een grens keurt een collega goed',
+    limit: (p: { act: string; day: string; used: string }) =>
+      `Je maakt zelf acties die hooguit ${p.act} kosten: het bedrag maal hoe vaak, en maal de verlengingen erbij. Per dag samen ${p.day}, waarvan nu ${p.used}. Een percentage, of geen grens aan hoe vaak, wordt altijd een voorstel.`,
     makeCodes: 'Codes maken',
     makeCodesOf: (p: { promotion: string }) => `Codes maken voor ${p.promotion}`,
     makeCodesAct: (p: { promotion: string }) => `Je maakt codes voor ${p.promotion}.`,
@@ -165,6 +169,10 @@ export const promotionsText = defineText(
     makeAbout:
       'Customers can use it once it starts. It is for the first term, and for the renewals that you choose below. An order keeps what applied when it was placed.',
     made: 'The promotion was made.',
+    proposed: 'The promotion was proposed. A colleague approves it.',
+    limitTitle: 'Above a limit, a colleague approves',
+    limit: (p) =>
+      `On your own you make promotions that cost at most ${p.act}: the amount times how often, and times the renewals as well. ${p.day} a day together, of which ${p.used} so far. A percentage, or no limit to how often, always becomes a proposal.`,
     makeCodes: 'Make codes',
     makeCodesOf: (p) => `Make codes for ${p.promotion}`,
     makeCodesAct: (p) => `You make codes for ${p.promotion}.`,

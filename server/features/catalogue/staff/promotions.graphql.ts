@@ -4,6 +4,7 @@ import { CODES_MAX, CODES_OF_PROMOTION_MAX, type PromotionState } from '../../..
 import { RENEWALS_MAX } from '../../../../rules/renewal-discount'
 import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime } from '../../../graphql/scalars'
+import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
 import { REASON, result } from '../../../staff/staff.graphql'
 import { StepUpNeeded } from '../../../staff/staff-errors'
 import { ProductKindEnum } from '../catalogue.graphql'
@@ -103,6 +104,21 @@ export class StaffPromotion {
 
   @Field(() => DateTime, { nullable: true, description: 'Time at which it was made; null for such a code.' })
   createdAt!: number | null
+}
+
+@ObjectType({
+  description:
+    'Limits above which a promotion needs a second staff member, in euro cents excluding VAT. It counts as its amount, times its maximum number of orders, times its renewals and 1. A promotion with a percentage or without a maximum is above them.',
+})
+export class PromotionLimit {
+  @Field(() => Cents, { description: 'For one promotion.' })
+  perAct!: number
+
+  @Field(() => Cents, { description: 'For all promotions by oneself on one day, in Amsterdam.' })
+  perDay!: number
+
+  @Field(() => Cents, { description: 'Used of `perDay` today.' })
+  usedToday!: number
 }
 
 @InputType({ description: 'New promotion. It takes off either a percentage or an amount.' })
@@ -206,8 +222,9 @@ export class EndPromotionInput {
 
 export const CreatePromotionResult = result(
   'CreatePromotionResult',
-  'The new promotion, or why none was made.',
+  'The new promotion, its proposal, or why none was made.',
   StaffPromotion,
+  ApprovalNeeded,
   StepUpNeeded,
 )
 export const EndPromotionResult = result(

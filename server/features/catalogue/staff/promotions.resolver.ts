@@ -1,6 +1,7 @@
 import { Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
+import { createPromotion, findPromotionLimit } from './new-promotion.service'
 import { downloadPromotionCodes, makePromotionCodes, withdrawPromotionCodes } from './promotion-codes.service'
 import {
   CreatePromotionInput,
@@ -11,22 +12,32 @@ import {
   MakePromotionCodesInput,
   MakePromotionCodesResult,
   PromotionCodesInput,
+  PromotionLimit,
   StaffPromotion,
   WithdrawPromotionCodesResult,
 } from './promotions.graphql'
-import { createPromotion, endPromotion, listPromotions } from './promotions.service'
+import { endPromotion, listPromotions } from './promotions.service'
 
 @Resolver()
 export class PromotionsResolver {
   @Query(() => [StaffPromotion], {
-    description: 'Promotions and discount codes, newest first, at most 200. Requires PROMOTIONS_MANAGE.',
+    description: 'Promotions and discount codes, newest first, at most 200. Requires PROMOTIONS_CREATE.',
   })
   promotions(@Ctx() ctx: StaffContext) {
     return listPromotions(ctx)
   }
 
+  @Query(() => PromotionLimit, {
+    nullable: true,
+    description: 'Limits of the staff member for promotions; null with PROMOTIONS_MANAGE, which has none.',
+  })
+  promotionLimit(@Ctx() ctx: StaffContext) {
+    return findPromotionLimit(ctx)
+  }
+
   @Mutation(() => CreatePromotionResult, {
-    description: 'Makes a promotion. A basket gets the one discount that takes off most. Requires a fresh factor.',
+    description:
+      'Makes a promotion, or proposes it above the limit of the staff member. A basket gets the one discount that takes off most. Requires a fresh factor.',
   })
   createPromotion(@Ctx() ctx: StaffContext, @Input(() => CreatePromotionInput) input: CreatePromotionInput) {
     return createPromotion(ctx, input)
