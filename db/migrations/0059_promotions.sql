@@ -29,5 +29,5 @@ CREATE TABLE `renewal_discounts` (
 --> statement-breakpoint
 ALTER TABLE `discount_codes` ADD `renewals` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `discount_codes` ADD `has_codes` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `discount_codes` ADD `created_by_id` text REFERENCES staff_members(id);--> statement-breakpoint
+ALTER TABLE `discount_codes` ADD `created_by_id` text;--> statement-breakpoint
 ALTER TABLE `discount_uses` ADD `is_counted` integer DEFAULT true NOT NULL;

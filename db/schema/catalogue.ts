@@ -163,8 +163,8 @@ export const discountCodes = table(
     hasCodes: flag('has_codes').notNull().default(false),
     /** Name of the staff member; null for a code from before promotions had a page. */
     createdBy: text('created_by'),
-    /** The staff member; null for a promotion from before this was recorded. */
-    createdById: text('created_by_id').references(() => staffMembers.id),
+    /** Id of the staff member, for limits per day; null for a promotion from before this was recorded. */
+    createdById: text('created_by_id'),
     createdAt: instant('created_at'),
     /** Why it exists; for staff. */
     reason: text('reason').notNull().default(''),

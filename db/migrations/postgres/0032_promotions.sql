@@ -30,5 +30,4 @@ ALTER TABLE "discount_codes" ADD COLUMN "has_codes" boolean DEFAULT false NOT NU
 ALTER TABLE "discount_codes" ADD COLUMN "created_by_id" text;--> statement-breakpoint
 ALTER TABLE "discount_uses" ADD COLUMN "is_counted" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "promotion_codes" ADD CONSTRAINT "promotion_codes_promotion_discount_codes_code_fk" FOREIGN KEY ("promotion") REFERENCES "discount_codes"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "promotion_codes_promotion" ON "promotion_codes" USING btree ("promotion","code");--> statement-breakpoint
-ALTER TABLE "discount_codes" ADD CONSTRAINT "discount_codes_created_by_id_staff_members_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "staff_members"("id") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "promotion_codes_promotion" ON "promotion_codes" USING btree ("promotion","code");

@@ -60,7 +60,7 @@ const netsOf = async (ctx: TestContext) => (await booksOf(ctx)).orders.map(({ ne
 test('a domain renews with its discount as often as the promotion said when it was bought, and at the list price after that', async () => {
   const ctx = await shopWith({ renewals: 2 })
   await buyDomain(ctx)
-  // What the promotion says now does not touch the order.
+  // A later change of the promotion does not touch the order.
   await ctx.db.transaction(async (tx) => {
     const changes = { renewals: 0, percentBp: 9000, endsAt: ctx.now }
     await run(tx.update(discountCodes).set(changes).where(eq(discountCodes.code, CODE)))

@@ -68,10 +68,7 @@ export function downloadPromotionCodes(
       words[stateOf(row)],
       new Date(row.createdAt).toISOString(),
     ])
-    const csv = csvOf([
-      [words.columnCode, words.columnUsed, words.columnMax, words.columnState, words.columnMade],
-      ...rows,
-    ])
+    const csv = csvOf([['code', words.columnUsed, words.columnMax, words.columnState, words.columnMade], ...rows])
     const changes = [{ field: 'codes', before: null, after: String(rows.length) }]
     return {
       result: view(PromotionCodesFile, { filename: `${name}.csv`, base64: Buffer.from(csv).toString('base64') }),
