@@ -51,6 +51,19 @@ export type DiscountCode = {
   products?: readonly string[]
   /** Applies without being entered. */
   isAutomatic?: boolean
+  /** Number of renewals that it holds for as well; none if it is left out. */
+  renewals?: number
+}
+
+/** How a discount holds for the first renewals of a line: either a percentage, or an amount per renewed term. */
+export type DiscountAtRenewals = {
+  percent: BasisPoints | null
+  /** Cents, excluding VAT. */
+  amount: Cents | null
+  /** Number of renewals that it holds for. */
+  renewals: number
+  /** Number of those before the end of this line's term: 0 for the line that was bought with it. */
+  used: number
 }
 
 export type QuoteLineInput = {
@@ -92,7 +105,7 @@ export type TraceStep = { amount: Cents } & (
   | { kind: 'promotion'; unit: PriceUnit; quantity: number; unitPrice: Cents }
   | { kind: 'nl-promo'; position: number; of: number }
   | { kind: 'hosting-months'; months: number; unitPrice: Cents }
-  | { kind: 'code'; code: string; isAutomatic?: boolean }
+  | { kind: 'code'; code: string; isAutomatic?: boolean; atRenewals?: DiscountAtRenewals }
   | { kind: 'free' }
   | ({ kind: 'proration' } & ReplacedTerm)
 )

@@ -1,6 +1,8 @@
 import { formatMoney } from './money'
 import type { PriceUnit, TraceStep } from './pricing-types'
+import { leftOf, renewalDiscountOf } from './renewal-discount'
 import { defineText, type Locale } from './text'
+import { formatRate } from './vat'
 
 type Priced = { term: string; price: string }
 type Replaced = { name: string; paid: string; daysLeft: number; days: number }
@@ -31,6 +33,14 @@ export const text = defineText(
     nlPromoUsedUp: (p: { position: number; of: number }) =>
       `De actieprijs geldt voor je eerste ${p.of} .nl-domeinen, dit is nummer ${p.position}`,
     code: (p: { code: string; isAutomatic?: boolean }) => `${p.isAutomatic ? 'Actie' : 'Kortingscode'} ${p.code}`,
+    codeHolds: (p: { code: string; renewals: number }) =>
+      `${p.code}, ook bij de eerste ${p.renewals === 1 ? 'verlenging' : `${p.renewals} verlengingen`}`,
+    codeAtRenewal: (p: { code: string; used: number; renewals: number }) =>
+      `${p.code}, verlenging ${p.used} van ${p.renewals}`,
+    discountLeft: (p: { off: string; left: number }) =>
+      p.left === 1
+        ? `de eerstvolgende verlenging met ${p.off} korting`
+        : `de eerstvolgende ${p.left} verlengingen met ${p.off} korting`,
     free: 'Gratis',
     proration: (p: Replaced) => `Rest van ${p.name}: ${p.paid} × ${p.daysLeft} ÷ ${p.days} dagen`,
     prorationCapped: (p: Replaced) =>
@@ -58,6 +68,10 @@ export const text = defineText(
     nlPromo: (p) => `.nl promotion: registration ${p.position} of ${p.of}`,
     nlPromoUsedUp: (p) => `The promotion is for your first ${p.of} .nl domains, this is number ${p.position}`,
     code: (p) => `${p.isAutomatic ? 'Promotion' : 'Discount code'} ${p.code}`,
+    codeHolds: (p) => `${p.code}, also at the first ${p.renewals === 1 ? 'renewal' : `${p.renewals} renewals`}`,
+    codeAtRenewal: (p) => `${p.code}, renewal ${p.used} of ${p.renewals}`,
+    discountLeft: (p) =>
+      p.left === 1 ? `the next renewal at ${p.off} off` : `the next ${p.left} renewals at ${p.off} off`,
     free: 'Free',
     proration: (p) => `Rest of ${p.name}: ${p.paid} × ${p.daysLeft} ÷ ${p.days} days`,
     prorationCapped: (p) => `Rest of ${p.name}: ${p.paid} × ${p.daysLeft} ÷ ${p.days} days, at most the new price`,
@@ -83,8 +97,12 @@ export function describeStep(step: TraceStep, locale: Locale): string {
       return t.hostingMonths(priced({ unit: 'month', quantity: step.months, unitPrice: step.unitPrice }, locale))
     case 'nl-promo':
       return step.position > step.of ? t.nlPromoUsedUp(step) : t.nlPromo(step)
-    case 'code':
-      return t.code(step)
+    case 'code': {
+      const code = t.code(step)
+      if (!step.atRenewals) return code
+      const { used, renewals } = step.atRenewals
+      return used === 0 ? t.codeHolds({ code, renewals }) : t.codeAtRenewal({ code, used, renewals })
+    }
     case 'free':
       return t.free
     case 'proration': {
@@ -94,6 +112,19 @@ export function describeStep(step: TraceStep, locale: Locale): string {
     }
   }
 }
+
+/** Describes what the discount of a line takes off its next renewals: `de eerstvolgende verlenging met 10% korting`. Null for none. */
+export function describeDiscountLeft(trace: readonly TraceStep[], locale: Locale): string | null {
+  const discount = renewalDiscountOf(trace)
+  const left = discount ? leftOf(discount) : 0
+  return discount && left > 0 ? text[locale].discountLeft({ off: offOf(discount, locale), left }) : null
+}
+
+/** Writes a discount: `12,5%` or `€ 5,00`. */
+export const offOf = (
+  { percent, amount }: { percent: number | null; amount: number | null },
+  locale: Locale,
+): string => (percent === null ? formatMoney(amount ?? 0, locale) : formatRate(percent, locale))
 
 type Units = { unit: PriceUnit; quantity: number; unitPrice: number }
 

@@ -3,6 +3,7 @@ import { fingerprint } from './fingerprint'
 import { countsAsNlPromo, listOf, priceLine, renewalOf } from './line-pricing'
 import { type BasisPoints, type Cents, cents } from './money'
 import type { DiscountCode, Quote, QuoteInput, QuoteLine, TraceStep } from './pricing-types'
+import { discountAtRenewals } from './renewal-discount'
 import { vatOver } from './vat'
 
 /**
@@ -100,8 +101,11 @@ function withCode({ lines, discountCode }: QuoteInput, steps: TraceStep[][]): Tr
   const discounts = codeDiscounts(discountCode, nets)
   return steps.map((trace, index) => {
     const off = discounts[index] ?? 0
+    if (off === 0) return trace
     const { code, isAutomatic } = discountCode
-    return off === 0 ? trace : [...trace, { kind: 'code', code, ...(isAutomatic && { isAutomatic }), amount: -off }]
+    const atRenewals = discountAtRenewals(discountCode, lines[index]?.price, cents(off))
+    const kept = { ...(isAutomatic && { isAutomatic }), ...(atRenewals && { atRenewals }) }
+    return [...trace, { kind: 'code', code, ...kept, amount: -off }]
   })
 }
 

@@ -18,7 +18,16 @@ test.each([
 })
 
 const PROMOTION: NewPromotion = {
-  ...{ code: 'ZOMER-27', percent: 1000, amount: null, startsAt: null, endsAt: null, maxUses: null, perPerson: null },
+  ...{
+    code: 'ZOMER-27',
+    percent: 1000,
+    amount: null,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    renewals: 0,
+    perPerson: null,
+  },
 }
 
 test.each<[Partial<NewPromotion>, string[]]>([
@@ -35,6 +44,9 @@ test.each<[Partial<NewPromotion>, string[]]>([
   [{ endsAt: 100 }, ['endsAt']],
   [{ startsAt: 200, endsAt: 200 }, ['endsAt']],
   [{ maxUses: 0, perPerson: 1.5 }, ['maxUses', 'perPerson']],
+  [{ renewals: 10 }, []],
+  [{ renewals: 11 }, ['renewals']],
+  [{ renewals: -1 }, ['renewals']],
 ])('a promotion with %j is wrong in %j', (changes, fields) => {
   expect(Object.keys(promotionIssues({ ...PROMOTION, ...changes }, 100))).toEqual(fields)
 })

@@ -5,6 +5,7 @@ import { MONTHS } from './line-pricing'
 import { type Cents, cents } from './money'
 import { quote } from './pricing'
 import type { BillingPeriod, PriceUnit, ProductPrice, Quote, QuoteLine } from './pricing-types'
+import { type RenewalDiscount, renewalDiscountStep } from './renewal-discount'
 import { DAY_MS } from './time'
 import { vatOver } from './vat'
 
@@ -134,18 +135,22 @@ export interface RenewalLine {
   premiumPrice?: Cents | null
   /** Number of terms to pay at once. Defaults to one. */
   times?: number
+  /** Discount that the item was bought with, if it holds for this renewal. */
+  discount?: RenewalDiscount | null
 }
 
 /**
- * Prices the next terms at the standard rate, since introductory prices are for new products. Each line has its own
- * term; VAT is rounded once over the total.
+ * Prices the next terms at the standard rate, since introductory prices are for new products, less a discount that holds for
+ * renewals. Each line has its own term; VAT is rounded once over the total.
  */
 export function renewalQuote(lines: readonly RenewalLine[], vatRate: number, staffel: number | null): Quote {
-  const priced = lines.flatMap(({ id, price, period, premiumPrice = null, times = 1 }): readonly QuoteLine[] => {
-    const line = { id, price, premiumPrice, isUpgrade: true }
-    const { lines } = quote({ lines: [line], period, vatRate, staffel, nlPromoUsed: 0, discountCode: null })
-    return lines.map((one) => repeated(one, price.unit, times))
-  })
+  const priced = lines.flatMap(
+    ({ id, price, period, premiumPrice = null, times = 1, discount }): readonly QuoteLine[] => {
+      const line = { id, price, premiumPrice, isUpgrade: true }
+      const { lines } = quote({ lines: [line], period, vatRate, staffel, nlPromoUsed: 0, discountCode: null })
+      return lines.map((one) => discounted(repeated(one, price.unit, times), one.net, { discount, times }))
+    },
+  )
   const total = (field: 'net' | 'list' | 'discount' | 'deduction') =>
     cents(priced.reduce((sum, line) => sum + line[field], 0))
   const net = total('net')
@@ -174,6 +179,22 @@ function repeated(line: QuoteLine, unit: PriceUnit, times: number): QuoteLine {
     net: cents(line.net + amount),
     list: cents(line.list + amount),
     trace: [...line.trace, further],
+  }
+}
+
+/** Takes off a line what a discount takes off its terms, each at a net price. */
+function discounted(
+  line: QuoteLine,
+  termNet: Cents,
+  { discount, times }: Required<Pick<RenewalLine, 'times'>> & Pick<RenewalLine, 'discount'>,
+): QuoteLine {
+  const step = discount ? renewalDiscountStep(discount, termNet, times) : null
+  if (!step) return line
+  return {
+    ...line,
+    net: cents(line.net + step.amount),
+    discount: cents(line.discount - step.amount),
+    trace: [...line.trace, step],
   }
 }
 

@@ -19,6 +19,7 @@ const HOLDERS: Record<StaffRight, string> = {
   JOBS_DROP: 'ot',
   CATALOGUE_DRAFT: 'of',
   CATALOGUE_APPROVE: 'of',
+  PROMOTIONS_CREATE: 'ofs',
   PROMOTIONS_MANAGE: 'of',
   EXPORT_PERSONAL_DATA: 'o',
   STAFF_MANAGE: 'o',

@@ -100,6 +100,8 @@ export function readConfig(environmentVariables: NodeJS.ProcessEnv) {
       perDay: e.REFUND_DAY_LIMIT,
       perCustomer: e.REFUND_CUSTOMER_MONTH_LIMIT,
     },
+    /** Amounts in cents, excluding VAT, above which a promotion by staff who may only create them needs a second staff member. */
+    promotionLimits: { perAct: e.PROMOTION_LIMIT, perDay: e.PROMOTION_DAY_LIMIT },
     /** Time between the approval of an act and the act, in which the customer can object, in milliseconds. */
     waits: {
       secondFactorRemoval: e.SECOND_FACTOR_WAIT_HOURS * HOUR_MS,

@@ -238,6 +238,14 @@ export const environment = z.object({
   REFUND_CUSTOMER_MONTH_LIMIT: cents
     .default(250_000)
     .describe('As `REFUND_LIMIT`, for all refunds by staff to one customer in 30 days.'),
+  PROMOTION_LIMIT: cents
+    .default(5_000)
+    .describe(
+      'Promotions by staff with PROMOTIONS_CREATE only need a second staff member if they can take off more than this, in cents excluding VAT, or an amount that cannot be computed.',
+    ),
+  PROMOTION_DAY_LIMIT: cents
+    .default(25_000)
+    .describe('As `PROMOTION_LIMIT`, for all promotions by one staff member on one day, in Amsterdam.'),
   SECOND_FACTOR_WAIT_HOURS: z.coerce
     .number()
     .int()

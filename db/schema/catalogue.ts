@@ -3,6 +3,7 @@ import { AUDIENCES } from '../../rules/channels'
 import { PAYMENT_METHOD_CODES } from '../../rules/payment-methods'
 import { PRICE_UNITS, PRODUCT_KINDS, type ProductKind } from '../../rules/pricing-types'
 import type { ProductSpecs } from '../../rules/product-specs'
+import { RENEWABLE_KINDS } from '../../rules/renewal'
 import {
   amount,
   check,
@@ -168,8 +169,14 @@ export const discountCodes = table(
     productCodes: json('product_codes').$type<string[]>(),
     /** Maximum number of orders of one legal person; null for no limit. */
     perPerson: integer('per_person'),
+    /** Number of renewals of what was bought with it that it takes off as well; 0 for the first term only. */
+    renewals: integer('renewals').notNull().default(0),
+    /** Buyers enter a code of `promotion_codes`. The code of the row is the name of the promotion then. */
+    hasCodes: flag('has_codes').notNull().default(false),
     /** Name of the staff member; null for a code from before promotions had a page. */
     createdBy: text('created_by'),
+    /** Id of the staff member, for limits per day; null for a promotion from before this was recorded. */
+    createdById: text('created_by_id'),
     createdAt: instant('created_at'),
     /** Why it exists; for staff. */
     reason: text('reason').notNull().default(''),
@@ -180,6 +187,60 @@ export const discountCodes = table(
     check('discount_codes_percent', sql`${t.percentBp} between 1 and 10000`),
     check('discount_codes_amount', sql`${t.amountCents} > 0`),
     check('discount_codes_uses', sql`${t.used} >= 0 and (${t.maxUses} is null or ${t.used} <= ${t.maxUses})`),
+  ],
+)
+
+/** Codes of a promotion that were made in bulk. Each can be entered a number of times, mostly once. */
+export const promotionCodes = table(
+  'promotion_codes',
+  {
+    /** In capitals: a prefix and random characters. */
+    code: text('code').primaryKey(),
+    promotion: text('promotion')
+      .notNull()
+      .references(() => discountCodes.code),
+    maxUses: integer('max_uses').notNull().default(1),
+    used: integer('used').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    /** Time from which it can no longer be entered; null for a code that counts. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (t) => [
+    index('promotion_codes_promotion').on(t.promotion, t.code),
+    check('promotion_codes_capitals', sql`${t.code} = upper(${t.code})`),
+    check('promotion_codes_uses', sql`${t.used} between 0 and ${t.maxUses}`),
+  ],
+)
+
+/**
+ * Discounts that hold for the first renewals of an item that was bought with a promotion, as they were then. The first
+ * renewals are counted when they are delivered.
+ */
+export const renewalDiscounts = table(
+  'renewal_discounts',
+  {
+    kind: text('kind', { enum: RENEWABLE_KINDS }).notNull(),
+    /** Id of the domain, package or server; for Cloudflare protection that of its domain. */
+    thingId: text('thing_id').notNull(),
+    /** Product code of an extra; empty for the item itself. */
+    part: text('part').notNull(),
+    /** The product that was bought. An item that became another product since has no discount. */
+    productCode: text('product_code').notNull(),
+    /** Code that was entered, or the name of an automatic promotion. */
+    code: text('code').notNull(),
+    percentBp: integer('percent_bp'),
+    /** Cents per renewed term, excluding VAT: what the promotion took off this item. */
+    amountCents: amount('amount_cents'),
+    /** Number of renewals that it holds for. */
+    renewals: integer('renewals').notNull(),
+    /** Number of those that were delivered. */
+    used: integer('used').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.thingId, t.part] }),
+    check('renewal_discounts_kind', oneOf(t.kind, RENEWABLE_KINDS)),
+    check('renewal_discounts_one_rule', sql`(${t.percentBp} is null) <> (${t.amountCents} is null)`),
+    check('renewal_discounts_used', sql`${t.used} between 0 and ${t.renewals}`),
   ],
 )
 
@@ -198,6 +259,8 @@ export const discountUses = table(
     /** Amount taken off, excluding VAT. */
     amount: amount('amount').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** False for an order that was paid after it lapsed, when its code had no use left: cancelling it returns none. */
+    isCounted: flag('is_counted').notNull().default(true),
   },
   (t) => [
     index('discount_uses_person').on(t.code, t.personKey),

@@ -7,6 +7,7 @@ import { lineTypeOf } from '../../rules/order-line-type'
 import type { BillingPeriod, ProductKind, ProductPrice, QuoteLineInput } from '../../rules/pricing-types'
 import type { ProductSpecs } from '../../rules/product-specs'
 import type { RegistryWait } from '../../rules/registry-wait'
+import type { RenewableKind } from '../../rules/renewal'
 import type { Locale } from '../../rules/text'
 import type { Context, Deps } from '../common/context'
 import type { InvalidInput } from '../graphql/user-error'
@@ -31,6 +32,11 @@ export interface Product {
    * repeating. Throws OutsideUnavailable to be retried.
    */
   deliver(deps: Deps, ordered: OrderedLine): Promise<Delivery>
+  /**
+   * Returns the item whose term a delivered line paid for the first time, or whose extra; null if its item is gone. Absent if
+   * what it delivers is not renewed.
+   */
+  renewedItem?(tx: Db, delivered: DeliveredLine): Promise<RenewedItem | null>
   /** Explains how its owner reaches a delivered line, for the mail about the order. Null if there is nothing to explain. */
   access?(deps: Deps, db: Db, delivered: DeliveredLine): Promise<Access | null>
   /** Whether it is ordered in the checkout by this item. The first matching product of the list checks it. */
@@ -54,6 +60,15 @@ export interface Product {
   domainLeft?(deps: Deps, tx: Tx, domainId: string, now: number): Promise<void>
   /** Present if it is paid by the term and can be renewed. */
   term?: TermProduct
+}
+
+/** An item that is renewed, or an extra that is renewed with it. */
+export interface RenewedItem {
+  kind: RenewableKind
+  /** Id of the domain, package or server; for Cloudflare protection that of its domain. */
+  thingId: string
+  /** Product code of an extra; empty for the item itself. */
+  part: string
 }
 
 /** Returns the product of a line: the first that delivers it. Undefined for a line that is delivered by being paid. */

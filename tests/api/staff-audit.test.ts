@@ -300,6 +300,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   addExtension: () => ({ extension: `x${++made}y`, first: 999, renewal: 1999, reason: REASON }),
   createPromotion: () => ({ ...newPromotion(), reason: REASON }),
   endPromotion: async () => ({ code: await runningPromotion(), reason: REASON }),
+  makePromotionCodes: async () => ({
+    ...{ promotion: await runningPromotion({ hasCodes: true }), count: 2, prefix: 'PROEF', reason: REASON },
+  }),
+  downloadPromotionCodes: async () => ({ promotion: await runningPromotion({ hasCodes: true }), reason: REASON }),
+  withdrawPromotionCodes: async () => ({ promotion: await runningPromotion({ hasCodes: true }), reason: REASON }),
   draftGeneralTerms: async () => ({ ...(await newTerms()), reason: REASON }),
   changeGeneralTerms: async () => ({
     ...(await preparedTerms(null)),
@@ -447,8 +452,8 @@ const newPromotion = () => ({
   ...{ startsAt: null, endsAt: null, maxUses: null, perPerson: null },
 })
 
-async function runningPromotion(): Promise<string> {
-  const input = { ...newPromotion(), reason: REASON }
+async function runningPromotion(changes: { hasCodes?: boolean } = {}): Promise<string> {
+  const input = { ...newPromotion(), ...changes, reason: REASON }
   return (await owner.browser.act('createPromotion', input, '... on StaffPromotion { name }')).name
 }
 

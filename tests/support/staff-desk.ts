@@ -125,6 +125,8 @@ const INPUTS: Record<string, string> = {
   revertBankPayments: 'InvoiceActInput',
   noteSurplusReturned: 'InvoiceActInput',
   sendInvoiceAgain: 'InvoiceActInput',
+  downloadPromotionCodes: 'PromotionCodesInput',
+  withdrawPromotionCodes: 'PromotionCodesInput',
 }
 const inputType = (name: string): string => INPUTS[name] ?? `${name[0]?.toUpperCase()}${name.slice(1)}Input`
 

@@ -28,8 +28,9 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         RenewalsDueReport: { keyFields: [] },
         TurnoverReport: { keyFields: ['from', 'to'] },
         VatReport: { keyFields: ['from', 'to'] },
+        PromotionLimit: { keyFields: [] },
         StaffGeneralTerms: { keyFields: ['number'] },
-        StaffPromotion: { keyFields: ['name'] },
+        StaffPromotion: { keyFields: ['name'], fields: { codes: { merge: false } } },
         StaffJobCause: { keyFields: ['job', 'cause'] },
         StaffScheduledTask: { keyFields: ['name'] },
         // Two lines of an order are one thing with two titles.

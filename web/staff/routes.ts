@@ -56,7 +56,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.invoice, 'invoices/InvoicePage', 'AMOUNTS_SEE'),
   staffPage(staffPaths.products, 'products/ProductsPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.priceSet, 'products/PriceSetPage', 'AMOUNTS_SEE'),
-  staffPage(staffPaths.promotions, 'promotions/PromotionsPage', 'PROMOTIONS_MANAGE'),
+  staffPage(staffPaths.promotions, 'promotions/PromotionsPage', 'PROMOTIONS_CREATE'),
   staffPage(staffPaths.reports, 'reports/ReportsPage', 'REPORTS_READ'),
   staffPage(staffPaths.shop, 'shop/ShopPage', 'STAFF_MANAGE'),
   staffPage(staffPaths.members, 'members/MembersPage', 'STAFF_MANAGE'),
@@ -120,7 +120,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
     group: 'shop',
     entries: [
       { name: 'products', to: staffPaths.products, icon: Tags, right: 'CUSTOMERS_SEE', key: 'a' },
-      { name: 'promotions', to: staffPaths.promotions, icon: BadgePercent, right: 'PROMOTIONS_MANAGE', key: 'o' },
+      { name: 'promotions', to: staffPaths.promotions, icon: BadgePercent, right: 'PROMOTIONS_CREATE', key: 'o' },
       { name: 'shopSettings', to: staffPaths.shop, icon: Store, right: 'STAFF_MANAGE', key: 'w' },
     ],
   },

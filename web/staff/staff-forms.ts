@@ -17,7 +17,13 @@ export const parseAcceptance = (input: unknown): Parsed<{ password: string; totp
   parseForm(z.object({ password: newPassword(), totpCode: requiredText(20) }), input)
 
 /** Error of an act's field: of the shop's rules, or of the act itself. */
-export type ActIssue = IssueKey | NoticeIssue | IdentityIssue | 'reason-too-short' | 'role-required'
+export type ActIssue =
+  | IssueKey
+  | NoticeIssue
+  | IdentityIssue
+  | 'reason-too-short'
+  | 'role-required'
+  | 'too-many-products'
 
 /** Checks the reason of an act. Returns its error; null if it is valid. */
 export function reasonIssue(reason: string): ActIssue | null {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../db/database'
 import type { DiscountCode, ProductKind, ProductPrice } from '../../../rules/pricing-types'
+import { canonicalCode } from '../../../rules/promotions'
 import type { Context, Deps } from '../../common/context'
 import type { PaymentMethod as PaymentMethodNode, ProductNode } from './catalogue.graphql'
 import { readCatalogue } from './catalogue.repository'
@@ -103,10 +104,10 @@ export async function findDiscountCode(
   person: discounts.Person | null = null,
 ): Promise<DiscountCode | undefined> {
   const db = ctx.db.reader
-  const row = await discounts.findDiscountCode(db, code, ctx.now)
-  // An automatic promotion has a name that nobody enters.
-  if (!row || row.isAutomatic || !(await hasUseLeft(db, row, person))) return undefined
-  return discountOf(row)
+  const entered = canonicalCode(code)
+  const row = await discounts.findEntered(db, entered, ctx.now)
+  if (!row || !(await hasUseLeft(db, row, person))) return undefined
+  return { ...discountOf(row), code: entered }
 }
 
 /** Returns the automatic promotions of this moment that the person may use. */
@@ -136,27 +137,33 @@ const discountOf = (row: discounts.DiscountCodeRow): DiscountCode => ({
   ...(row.amountCents !== null && { amount: row.amountCents }),
   ...(row.productCodes && { products: row.productCodes }),
   ...(row.isAutomatic && { isAutomatic: true }),
+  ...(row.renewals > 0 && { renewals: row.renewals }),
 })
 
 /**
- * Counts one use in the transaction of the order; false, and nothing is counted, when the code or the person has none left. The
- * counter is raised first: it locks the row, so that orders of one person at once see each other's uses.
+ * Counts one use of an entered code or of an automatic promotion in the transaction of the order; false, and nothing is counted,
+ * when the code, its promotion or the person has none left. The counter of the promotion is raised first: it locks the row, so that
+ * orders of one person or with one code at once see each other's uses.
  */
 export async function takeDiscountUse(tx: Db, code: string, person: discounts.Person, now: number): Promise<boolean> {
   if (!(await discounts.takeDiscountUse(tx, code, now))) return false
-  const row = await discounts.findPromotion(tx, code)
+  const promotion = await discounts.promotionOfCode(tx, code)
+  const row = promotion === null ? null : await discounts.findPromotion(tx, promotion)
   if (row && (await hasUseLeft(tx, row, person))) return true
   await discounts.returnDiscountUse(tx, code)
   return false
 }
 
-/** Records what a code took off an order. */
-export const noteDiscountUse = (tx: Db, use: discounts.DiscountUseRow): Promise<void> => discounts.insertUse(tx, use)
+/** Records what a code took off an order. `isCounted` is false if the code had no use left for it. */
+export async function noteDiscountUse(tx: Db, use: discounts.DiscountUseRow): Promise<void> {
+  const promotion = await discounts.promotionOfCode(tx, use.code)
+  await discounts.insertUse(tx, { ...use, code: promotion ?? use.code })
+}
 
-/** Returns a use that was taken, for a cancelled order. */
+/** Returns the use that an order took, if it took one, for a cancelled order. */
 export async function returnDiscountUse(tx: Db, code: string, orderId: string): Promise<void> {
-  await discounts.deleteUse(tx, orderId)
-  await discounts.returnDiscountUse(tx, code)
+  const isCounted = await discounts.deleteUse(tx, orderId)
+  if (isCounted !== false) await discounts.returnDiscountUse(tx, code)
 }
 
 function viewsOf(ctx: Context, products: readonly Product[], audience: Audience): ProductNode[] {

@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, one, run, statement } from '../../../db/query'
-import { discountCodes, discountUses } from '../../../db/schema/catalogue'
+import { discountCodes, discountUses, promotionCodes } from '../../../db/schema/catalogue'
+import { type AnyColumn, isFalse, isTrue } from '../../../db/table'
+import { canonicalCode } from '../../../rules/promotions'
 
 export type DiscountCodeRow = typeof discountCodes.$inferSelect
 export type DiscountUseRow = typeof discountUses.$inferSelect
@@ -10,42 +12,98 @@ export type Person = Pick<DiscountUseRow, 'personKey' | 'accountId'>
 
 const P = sql.placeholder
 
-/** Returns a valid code: it has begun, has not ended and is not used up. Case-insensitive. */
-export async function findDiscountCode(db: Db, code: string, now: number): Promise<DiscountCodeRow | null> {
-  return one(readDiscountCode(db, { code: canonical(code), now }))
+/**
+ * Returns the promotion of a code that buyers enter: it has begun, has not ended, and neither it nor the code is used up or
+ * withdrawn. Null for the name of a promotion that is no code.
+ */
+export async function findEntered(db: Db, code: string, now: number): Promise<DiscountCodeRow | null> {
+  const own = await one(readByCode(db, { code, now }))
+  if (own) return own
+  return (await one(readByBulkCode(db, { code, now })))?.promotion ?? null
 }
 
-/** Counts one use, unless the code has none left; returns whether it did. Call it in the transaction of the order. */
+/** Returns the promotion of an entered code or of a name, however often it was used; null if there is none. */
+export async function promotionOfCode(db: Db, code: string): Promise<string | null> {
+  const asked = { code: canonicalCode(code) }
+  return (await one(bulkCode(db, asked)))?.promotion ?? (await one(byName(db, asked)))?.code ?? null
+}
+
+/**
+ * Counts one use of a code or of an automatic promotion, unless it has none left; returns whether it did. Raises the counter of
+ * the promotion first, then that of a code made in bulk. Call it in the transaction of the order.
+ */
 export async function takeDiscountUse(tx: Db, code: string, now: number): Promise<boolean> {
-  return (await run(countUse(tx, { code: canonical(code), now }))) === 1
+  const entered = canonicalCode(code)
+  const bulk = await one(bulkCode(tx, { code: entered }))
+  if (!bulk) return (await run(countUse(tx, { code: entered, now }))) === 1
+  const { promotion } = bulk
+  if ((await run(countCodeUse(tx, { code: promotion, now }))) !== 1) return false
+  if ((await run(countBulkUse(tx, { code: entered }))) === 1) return true
+  await run(uncountUse(tx, { code: promotion }))
+  return false
 }
 
 /** Returns a use that was taken, for a cancelled order. */
 export async function returnDiscountUse(tx: Db, code: string): Promise<void> {
-  await run(uncountUse(tx, { code: canonical(code) }))
+  const entered = canonicalCode(code)
+  const bulk = await one(bulkCode(tx, { code: entered }))
+  await run(uncountUse(tx, { code: bulk?.promotion ?? entered }))
+  if (bulk) await run(uncountBulkUse(tx, { code: entered }))
 }
 
-const canonical = (code: string) => code.trim().toUpperCase()
-
-const usable = and(
-  eq(discountCodes.code, sql.placeholder('code')),
-  or(isNull(discountCodes.startsAt), lte(discountCodes.startsAt, sql.placeholder('now'))),
-  or(isNull(discountCodes.endsAt), gt(discountCodes.endsAt, sql.placeholder('now'))),
+const isUsable = and(
+  or(isNull(discountCodes.startsAt), lte(discountCodes.startsAt, P('now'))),
+  or(isNull(discountCodes.endsAt), gt(discountCodes.endsAt, P('now'))),
   or(isNull(discountCodes.maxUses), gt(discountCodes.maxUses, discountCodes.used)),
 )
+const isCode = eq(discountCodes.code, P('code'))
+const isBulkCode = eq(promotionCodes.code, P('code'))
+const hasBulkUse = and(isNull(promotionCodes.withdrawnAt), gt(promotionCodes.maxUses, promotionCodes.used))
 
-const readDiscountCode = statement((db) => db.select().from(discountCodes).where(usable))
-const countUse = statement((db) =>
+const readByCode = statement((db) =>
   db
-    .update(discountCodes)
-    .set({ used: sql`${discountCodes.used} + 1` })
-    .where(usable),
+    .select()
+    .from(discountCodes)
+    .where(and(isCode, isUsable, isFalse(discountCodes.isAutomatic), isFalse(discountCodes.hasCodes))),
 )
+const readByBulkCode = statement((db) =>
+  db
+    .select({ promotion: discountCodes })
+    .from(promotionCodes)
+    .innerJoin(discountCodes, eq(discountCodes.code, promotionCodes.promotion))
+    .where(and(isBulkCode, hasBulkUse, isUsable)),
+)
+const byName = statement((db) => db.select({ code: discountCodes.code }).from(discountCodes).where(isCode))
+const bulkCode = statement((db) =>
+  db.select({ promotion: promotionCodes.promotion }).from(promotionCodes).where(isBulkCode),
+)
+const counting = (has: (column: AnyColumn) => SQL) =>
+  statement((db) =>
+    db
+      .update(discountCodes)
+      .set({ used: sql`${discountCodes.used} + 1` })
+      .where(and(isCode, isUsable, has(discountCodes.hasCodes))),
+  )
+const countUse = counting(isFalse)
+/** For a promotion that has codes of its own: its name is no code. */
+const countCodeUse = counting(isTrue)
 const uncountUse = statement((db) =>
   db
     .update(discountCodes)
     .set({ used: sql`${discountCodes.used} - 1` })
-    .where(and(eq(discountCodes.code, sql.placeholder('code')), gt(discountCodes.used, 0))),
+    .where(and(isCode, gt(discountCodes.used, 0))),
+)
+const countBulkUse = statement((db) =>
+  db
+    .update(promotionCodes)
+    .set({ used: sql`${promotionCodes.used} + 1` })
+    .where(and(isBulkCode, hasBulkUse)),
+)
+const uncountBulkUse = statement((db) =>
+  db
+    .update(promotionCodes)
+    .set({ used: sql`${promotionCodes.used} - 1` })
+    .where(and(isBulkCode, gt(promotionCodes.used, 0))),
 )
 
 const countUses = statement((db) =>
@@ -62,15 +120,17 @@ const countUses = statement((db) =>
 
 /** Counts the orders of a legal person, or of the account, that used a code. */
 export const countUsesOf = async (db: Db, code: string, { personKey, accountId }: Person): Promise<number> =>
-  (await one(countUses(db, { code: canonical(code), personKey, accountId })))?.n ?? 0
+  (await one(countUses(db, { code: canonicalCode(code), personKey, accountId })))?.n ?? 0
 
 /** Records that an order used a code, once per order. */
 export async function insertUse(tx: Db, row: DiscountUseRow): Promise<void> {
   await run(tx.insert(discountUses).values(row).onConflictDoNothing())
 }
 
-export async function deleteUse(tx: Db, orderId: string): Promise<void> {
-  await run(tx.delete(discountUses).where(eq(discountUses.orderId, orderId)))
+/** Deletes the use of an order. Returns whether the code counted it; null if none was recorded. */
+export async function deleteUse(tx: Db, orderId: string): Promise<boolean | null> {
+  const deleted = tx.delete(discountUses).where(eq(discountUses.orderId, orderId))
+  return (await one(deleted.returning({ isCounted: discountUses.isCounted })))?.isCounted ?? null
 }
 
 export const findPromotion = (db: Db, code: string): Promise<DiscountCodeRow | null> =>
@@ -78,7 +138,7 @@ export const findPromotion = (db: Db, code: string): Promise<DiscountCodeRow | n
     db
       .select()
       .from(discountCodes)
-      .where(eq(discountCodes.code, canonical(code))),
+      .where(eq(discountCodes.code, canonicalCode(code))),
   )
 
 /** Lists automatic promotions that have not ended at a time and are not used up. */
@@ -118,6 +178,15 @@ export async function sumUses(db: Db): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ code, amount }) => [code, amount ?? 0]))
 }
 
+/** Sums what promotions of a staff member made since a time take off at most, those left out that have no limit. */
+export async function sumWorstCases(db: Db, staffId: string, since: number): Promise<number> {
+  const { amountCents, maxUses, renewals, createdById, createdAt } = discountCodes
+  // As a decimal, since the product can exceed an integer of PostgreSQL.
+  const most = sum(sql`cast(${amountCents} as numeric) * ${maxUses} * (1 + ${renewals})`).mapWith(Number)
+  const own = and(eq(createdById, staffId), gte(createdAt, since))
+  return (await one(db.select({ most }).from(discountCodes).where(own)))?.most ?? 0
+}
+
 /** Inserts a promotion. Returns false if its code exists. */
 export const insertPromotion = async (tx: Db, row: typeof discountCodes.$inferInsert): Promise<boolean> =>
   (await all(tx.insert(discountCodes).values(row).onConflictDoNothing().returning({ code: discountCodes.code })))
@@ -133,7 +202,10 @@ export const endPromotion = async (tx: Db, code: string, at: number): Promise<bo
         startsAt: sql`case when ${discountCodes.startsAt} > ${at} then ${at} else ${discountCodes.startsAt} end`,
       })
       .where(
-        and(eq(discountCodes.code, canonical(code)), or(isNull(discountCodes.endsAt), gt(discountCodes.endsAt, at))),
+        and(
+          eq(discountCodes.code, canonicalCode(code)),
+          or(isNull(discountCodes.endsAt), gt(discountCodes.endsAt, at)),
+        ),
       ),
   )) > 0
 

@@ -52,6 +52,10 @@ export const protectionProduct: Product = {
     const protect = await protectDomain(deps, { domain, nameServers, months, ...bought })
     return protect ? { outcome: 'delivered', finish: protect } : { outcome: 'failed', reason: 'not-protected' }
   },
+  async renewedItem(tx, { order, line }) {
+    const domain = await findDomainOf(tx, order.accountId, line.domainName ?? '')
+    return domain && { kind: 'CLOUDFLARE', thingId: domain.id, part: '' }
+  },
   domainLeft: (_deps, tx, domainId, now) => endProtection(tx, domainId, now),
   term: {
     kind: 'CLOUDFLARE',

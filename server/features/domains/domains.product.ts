@@ -23,7 +23,7 @@ import { checkForBasket, forgetAvailability } from '../availability/availability
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { dnsChoiceOf, firstContent, keepsItsDns } from './domain-zones'
 import { domainStepsText } from './domains.mails.text'
-import { changeTerm, findDomain, recordDomain, setForwarding } from './domains.service'
+import { changeTerm, findDomain, findDomainOf, recordDomain, setForwarding } from './domains.service'
 import { domainItemText } from './domains.text'
 import { transferCodeLink } from './incoming-codes.service'
 
@@ -64,6 +64,10 @@ export const domainProduct: Product = {
         await keepDomain(deps, tx, ordered, outcome)
       },
     }
+  },
+  async renewedItem(tx, { order, line }) {
+    const domain = await findDomainOf(tx, order.accountId, line.domainName ?? '')
+    return domain && { kind: 'DOMAIN', thingId: domain.id, part: '' }
   },
   async access({ publicUrl }, _db, { order }) {
     const { stepUse: title, stepUseText: text, toHosting: label } = domainStepsText[order.locale]

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/database'
+import type { Db, Tx } from '../../../db/database'
 import type { Day } from '../../../rules/calendar'
 import { extraRole, type ItemRole, leavesWith } from '../../../rules/item-role'
 import { cents } from '../../../rules/money'
@@ -10,10 +10,12 @@ import { InvalidInput, invalidField } from '../../graphql/user-error'
 import { answerInTime } from '../../outbox/deadline'
 import type { HostingAccess, HostingRequest } from '../../ports/hosting-platform'
 import {
+  type DeliveredLine,
   isOfType,
   type OrderedLine,
   type OrderedPart,
   type Product,
+  type RenewedItem,
   type RequestedOf,
   type ShownItem,
 } from '../../products/product'
@@ -35,6 +37,7 @@ export const hostingProduct: Product = {
   isOf: ({ kind }) => isHostingKind(kind),
   companionsOf: extrasOf,
   access: (_deps, db, delivered) => packageAccess(db, delivered),
+  renewedItem: (tx, delivered) => itemOf(tx, delivered, ''),
   sells: (item) => isOfType(item, 'hosting'),
   async check(ctx, item: RequestedOf<'hosting'>) {
     const assigned = await assignDomain(ctx, item)
@@ -105,6 +108,7 @@ export const hostingExtraProduct: Product = {
       },
     },
   ],
+  renewedItem: (tx, delivered) => itemOf(tx, delivered, delivered.line.productCode),
   async deliver(deps, { order, line }) {
     const terms = await extraTermsOf(deps, [line.productCode], order.period)
     return {
@@ -113,6 +117,11 @@ export const hostingExtraProduct: Product = {
         (await addExtras(tx, order.accountId, line.domainName ?? '', terms)) ? undefined : 'not-yours',
     }
   },
+}
+
+async function itemOf(tx: Db, { order, line }: DeliveredLine, part: string): Promise<RenewedItem | null> {
+  const found = await findPackageOn(tx, order.accountId, line.domainName ?? '')
+  return found && { kind: 'HOSTING', thingId: found.id, part }
 }
 
 interface Made {

@@ -17,6 +17,7 @@ import {
   type Product,
 } from '../../products/product'
 import { returnPromo } from '../basket/ordering.service'
+import { keepRenewalDiscount } from '../catalogue/renewal-discounts.service'
 import { countRegistration } from '../resellers/staffel.service'
 import { lineSubject } from './job-subjects.service'
 import { isNewName, releaseName } from './name-claims.service'
@@ -151,6 +152,12 @@ async function finishLine(deps: Deps, tx: Tx, { order, line }: LineDelivery, now
   if (done.length === 0) return
   const delivered = { ...NOT_WAITING, deliveryStatus: 'DONE', deliveredAt: now, holderId: null } as const
   await repository.updateLines(tx, done, delivered)
+  await keepRenewalDiscounts(
+    deps,
+    tx,
+    { order, line },
+    before.filter(({ id }) => done.includes(id)),
+  )
   const after = before.map((one) => (done.includes(one.id) ? { ...one, ...delivered } : one))
   if (line.kind === 'DOMAIN') await releaseName(tx, line)
   if (isNewName(line) && line.availability !== 'active')
@@ -158,6 +165,21 @@ async function finishLine(deps: Deps, tx: Tx, { order, line }: LineDelivery, now
   for (const { line: next, job } of dueDeliveries(deps, after))
     if (next.parentLineId === line.id) await enqueue(tx, job, { reference: next.id }, now)
   await endOrder(deps, tx, order, now)
+}
+
+/** Keeps the discounts of delivered lines that hold for renewals: those of the line's item, and of extras delivered with it. */
+async function keepRenewalDiscounts(
+  deps: Deps,
+  tx: Tx,
+  { order, line }: Pick<LineDelivery, 'order' | 'line'>,
+  done: readonly LineRow[],
+): Promise<void> {
+  const item = await productOf(deps, line).renewedItem?.(tx, { order, line })
+  if (!item) return
+  for (const one of done) {
+    if (one.id !== line.id && one.kind !== 'EXTRA') continue
+    await keepRenewalDiscount(tx, { ...item, part: one.id === line.id ? item.part : one.productCode, line: one })
+  }
 }
 
 /** How long the money of a transfer is held for the correct code. */

@@ -96,8 +96,8 @@ async function reinstate(deps: Deps, tx: Tx, order: OrderRow, now: number): Prom
   await reserveHolders(tx, order, lines)
   const account = await findAccount(deps, order.accountId)
   if (!order.discountCode || !account) return
-  await takeDiscountUse(tx, order.discountCode, claimantOf(account), now)
-  await noteDiscount(tx, account, order, lines, now)
+  const isCounted = await takeDiscountUse(tx, order.discountCode, claimantOf(account), now)
+  await noteDiscount(tx, account, order, lines, now, isCounted)
 }
 
 /** Takes the promotional places of lines again that had returned them. */

@@ -146,6 +146,13 @@ export class OrderLine extends Node {
   })
   renewalPrice!: number
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The next renewals that the discount of the line holds for, in words in the language of the request; null for none. `renewalPrice` applies after those.',
+  })
+  renewalDiscount!: string | null
+
   @Field(() => [PriceStep], { description: 'Steps by which `price` was calculated.' })
   trace!: PriceStep[]
 

@@ -5,6 +5,7 @@ import { toUnicode } from '../../../rules/domain-name'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
 import { deductionOf, renewalTotals } from '../../../rules/pricing'
+import { describeDiscountLeft } from '../../../rules/pricing.text'
 import type { TraceStep } from '../../../rules/pricing-types'
 import { renewedTerm } from '../../../rules/renewal'
 import type { Locale } from '../../../rules/text'
@@ -476,10 +477,7 @@ function orderedSections(order: OrderRow, lines: readonly LineRow[], paidAt?: nu
     const price = line.net + deduction
     const row = {
       label: titleOf(line, order.locale),
-      lines: [
-        ...transferOf(order, line),
-        ...(line.renewal > 0 ? [words.thereafter({ price: money(line.renewal) })] : []),
-      ],
+      lines: [...transferOf(order, line), ...laterOf(order, line)],
       value: price === 0 ? words.free : money(price),
     }
     return deduction > 0 ? [row, { label: words.deduction, value: money(-deduction) }] : [row]
@@ -500,6 +498,14 @@ function orderedSections(order: OrderRow, lines: readonly LineRow[], paidAt?: nu
     },
     ...(yearly.net > 0 ? [{ paragraphs: [words.yearly({ net: money(yearly.net), gross: money(yearly.gross) })] }] : []),
   ]
+}
+
+/** Returns what the line costs after its term: the renewals that its discount holds for, and the price per year after those. */
+function laterOf({ locale }: OrderRow, { renewal, trace }: LineRow): string[] {
+  if (renewal === 0) return []
+  const first = describeDiscountLeft(trace as readonly TraceStep[], locale)
+  const later = mailText[locale].thereafter({ price: formatMoney(renewal, locale) })
+  return [first === null ? later : `${first}, ${later}`]
 }
 
 const transferOf = ({ locale }: OrderRow, { kind, availability }: LineRow): string[] =>

@@ -10,6 +10,7 @@ import { paymentAttempts } from '../../../db/schema/payments'
 import { refunds } from '../../../db/schema/refunds'
 import { VAT_STANDARD } from '../../../rules/constants'
 import { quote } from '../../../rules/pricing'
+import type { DiscountCode } from '../../../rules/pricing-types'
 import type { TestContext } from '../../../tests/support/test-context'
 import type { BankOutcome } from '../../adapters/payment-provider/bank-ledger'
 import { newId } from '../../common/ids'
@@ -136,7 +137,11 @@ export const mailsTo = (ctx: TestContext, to: string) =>
 type Wish = { code: string } & Pick<CheckedItem, 'domainName' | 'redirectUrl' | 'options'>
 
 /** Orders things for what the buyer has already, as the checkout does: none of them hangs on a domain of the order. */
-export async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[]) {
+export async function orderFromCheckout(
+  ctx: TestContext,
+  wishes: readonly Wish[],
+  discountCode: DiscountCode | null = null,
+) {
   const catalogue = await getCatalogue(ctx)
   const [, , method] = catalogue.paymentMethods
   const items = wishes.map(({ code, ...wish }): CheckedItem => {
@@ -150,7 +155,7 @@ export async function orderFromCheckout(ctx: TestContext, wishes: readonly Wish[
     vatRate: VAT_STANDARD,
     staffel: null,
     nlPromoUsed: 0,
-    discountCode: null,
+    discountCode,
   } as const
   const account = ctx.viewer.account
   if (!account || !method) throw new Error('nobody can order')

@@ -3,7 +3,7 @@ import { type Day, dayInAmsterdam, writtenDay } from '../../../rules/calendar'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { lineTypeOf } from '../../../rules/order-line-type'
 import { deductionOf, renewalTotals } from '../../../rules/pricing'
-import { describeStep } from '../../../rules/pricing.text'
+import { describeDiscountLeft, describeStep } from '../../../rules/pricing.text'
 import type { TraceStep } from '../../../rules/pricing-types'
 import { addDays, daysToGetBack, lastDay, renewedTerm } from '../../../rules/renewal'
 import type { Locale } from '../../../rules/text'
@@ -161,6 +161,7 @@ function lineView(
     originalPrice: line.list,
     deduction: deductionOf(trace),
     renewalPrice: line.renewal,
+    renewalDiscount: line.renewal > 0 ? describeDiscountLeft(trace, ctx.locale) : null,
     trace: trace.map((step) =>
       view(PriceStep, { kind: step.kind, label: describeStep(step, ctx.locale), amount: step.amount }),
     ),

@@ -158,18 +158,19 @@ export async function claimPromos(
   await takePromos(tx, account, promoted, now)
 }
 
-/** Records what the discount of an order took off, if it has one. */
+/** Records what the discount of an order took off, if it has one. `isCounted` is false if its code had no use left for it. */
 export async function noteDiscount(
   tx: Tx,
   account: Account,
   { id: orderId, discountCode: code }: Pick<repository.OrderRow, 'id' | 'discountCode'>,
   lines: readonly Pick<repository.NewLine, 'trace'>[],
   now: number,
+  isCounted = true,
 ): Promise<void> {
   if (!code) return
   // Stored by the pricing rules when the order was placed.
   const amount = codeDiscountOf(lines.map(({ trace }) => trace as readonly TraceStep[]))
-  await noteDiscountUse(tx, { orderId, code, ...claimantOf(account), amount, createdAt: now })
+  await noteDiscountUse(tx, { orderId, code, ...claimantOf(account), amount, createdAt: now, isCounted })
 }
 
 async function refusalOf(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { all, one, run } from '../../../db/query'
 import { promoClaims } from '../../../db/schema/basket'
-import { discountCodes, discountUses } from '../../../db/schema/catalogue'
+import { discountCodes, discountUses, promotionCodes } from '../../../db/schema/catalogue'
 import { DAY_MS } from '../../../rules/time'
 import { testContext } from '../../../tests/support/test-context'
 import { ShopChannel } from '../basket/basket.enums'
@@ -91,6 +91,44 @@ describe('limited quantities', () => {
     expect(await used()).toBe(0)
     expect(await all(setUp.db.reader.select().from(discountUses))).toEqual([])
   })
+
+  test.each([1, 2])(
+    'a code of many that counts for %i orders is used as often, by two who order at once',
+    async (maxUses) => {
+      const ctx = await testContext({ signedInAs: CUSTOMER })
+      const values = { code: 'LENTE', percentBp: 5000, kinds: ['DOMAIN' as const], hasCodes: true }
+      const code = 'LENTE-0123456789AB'
+      await ctx.db.transaction(async (tx) => {
+        await run(tx.insert(discountCodes).values(values))
+        await run(tx.insert(promotionCodes).values({ code, promotion: 'LENTE', maxUses, createdAt: 0 }))
+      })
+      const buyers = [ctx, await ctx.another({ signedInAs: RESELLER })]
+      for (const [who, buyer] of buyers.entries()) {
+        await fillBasket(buyer, `een-code-${who}.nl`)
+        // The name of the promotion is no code.
+        expect(await applyDiscountCode(buyer, { channel: SHOP, code: 'LENTE' })).toHaveProperty('issues')
+        expect(await applyDiscountCode(buyer, { channel: SHOP, code: code.toLowerCase() })).toMatchObject({
+          discountCode: code,
+          hasDiscount: true,
+        })
+      }
+      const outcomes = await Promise.all(buyers.map((buyer) => purchase(buyer, WISH)))
+      expect(outcomes.filter((one) => 'returnUrl' in one)).toHaveLength(maxUses)
+      expect(outcomes.flatMap((one) => ('code' in one ? one.code : []))).toEqual(
+        maxUses === 1 ? ['DISCOUNT_CODE_GONE'] : [],
+      )
+      const counters = async () => [
+        (await one(ctx.db.reader.select().from(discountCodes).where(eq(discountCodes.code, 'LENTE'))))?.used,
+        (await one(ctx.db.reader.select().from(promotionCodes)))?.used,
+        (await all(ctx.db.reader.select().from(discountUses))).map((use) => use.code).length,
+      ]
+      expect(await counters()).toEqual([maxUses, maxUses, maxUses])
+      // Orders that lapse return their uses.
+      ctx.clock.advance(8 * DAY_MS)
+      await ctx.jobs.settle()
+      expect(await counters()).toEqual([0, 0, 0])
+    },
+  )
 
   test('the last use of an automatic promotion goes to one of two who order at once', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })

@@ -16,6 +16,7 @@ import type { Deps } from '../../common/context'
 import type { Renewable } from '../../products/term'
 import { type Catalogue, getCatalogue, type Product, toProductPrice } from '../catalogue/catalogue.service'
 import { type OwnPrices, readOwnPrices } from '../catalogue/price-notices.service'
+import { type RenewalDiscounts, readRenewalDiscounts } from '../catalogue/renewal-discounts.service'
 import * as repository from './renewals.repository'
 
 export type { Renewable } from '../../products/term'
@@ -105,7 +106,8 @@ export async function nextTermOfOwner(
   years = 1,
 ): Promise<NextTerm[]> {
   const catalogue = await getCatalogue(deps)
-  return nextTermOf(catalogue, await readOwnPrices(deps, db, catalogue, thing.accountId), thing, years)
+  const prices = await readOwnPrices(deps, db, catalogue, thing.accountId)
+  return nextTermOf(catalogue, prices, thing, { years, discounts: await readRenewalDiscounts(db, thing) })
 }
 
 /** Returns the product that an item renews; undefined if the shop does not know it. It may no longer be sold. */
@@ -116,9 +118,15 @@ export const productOf = (
 
 /**
  * Returns the lines of an item's next term: the item itself, and the extras whose own term would end during it. Empty if the
- * shop does not know the product. `years` applies to domains only. A raise counts only if the owner knows of it in time.
+ * shop does not know the product. `years` applies to domains only. A raise counts only if the owner knows of it in time. Without
+ * `discounts`, the prices are those after the renewals that a discount holds for.
  */
-export function nextTermOf(catalogue: Catalogue, prices: OwnPrices, thing: Renewable, years = 1): NextTerm[] {
+export function nextTermOf(
+  catalogue: Catalogue,
+  prices: OwnPrices,
+  thing: Renewable,
+  { years = 1, discounts = () => null }: { years?: number; discounts?: RenewalDiscounts } = {},
+): NextTerm[] {
   const { kind, thingId, premiumPrice } = thing
   const product = productOf(catalogue, thing)
   if (!product) return []
@@ -132,6 +140,7 @@ export function nextTermOf(catalogue: Catalogue, prices: OwnPrices, thing: Renew
       price: toProductPrice(priced),
       period,
       premiumPrice: part === '' ? premiumPrice : null,
+      discount: discounts(part, sold.code),
       term: { kind, thingId, part, from, until: endOfTerm(from, priced, period) },
     }
   }

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../db/database'
 import { type Day, dayInAmsterdam, startOfDay, writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
 import { type BasisPoints, cents } from '../../../rules/money'
+import { offOf } from '../../../rules/pricing.text'
 import { isProtectionKind } from '../../../rules/product-kinds'
 import {
   isOfDomain,
@@ -47,11 +48,12 @@ import {
   getBackBefore,
   listNext,
   listRenewables,
+  type NextTerm,
   nextTermOfOwner,
   type Renewable,
 } from './renewables.service'
 import { findCurrent, findOfTerm, orderTerms } from './renewal-orders.service'
-import { RENEWALS_MAX, Renewal, RenewalsSet, UPCOMING_MAX, UpcomingRenewal } from './renewals.graphql'
+import { HeldDiscount, RENEWALS_MAX, Renewal, RenewalsSet, UPCOMING_MAX, UpcomingRenewal } from './renewals.graphql'
 import * as repository from './renewals.repository'
 import { renewThings } from './renewals.service'
 import { renewalText } from './renewals.text'
@@ -276,9 +278,24 @@ export async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.d
     ordersOn,
     price: next.length > 0 ? price : null,
     priceWithVat: next.length > 0 ? price + vat : null,
+    discount: discountView(ctx, next),
     period,
     orderId,
     getBackBefore: canGetBack ? before : null,
+  })
+}
+
+/** Returns the discount that holds for the next term of an item, or of the first of its extras that has one. */
+function discountView(ctx: Context, next: readonly NextTerm[]): HeldDiscount | null {
+  const held = next.find(({ discount }) => discount)?.discount
+  if (!held) return null
+  const standard = next.map((line) => ({ ...line, discount: null }))
+  return view(HeldDiscount, {
+    code: held.code,
+    off: offOf(held, ctx.locale),
+    renewal: held.used + 1,
+    renewals: held.renewals,
+    priceAfter: renewalQuote(standard, 0, staffelFor(ctx, audienceOf(ctx))).net,
   })
 }
 

@@ -25,6 +25,26 @@ const RenewableKindEnum = graphEnum('RenewableKind', 'Kind of item that is paid 
   CLOUDFLARE: 'Cloudflare protection of a domain.',
 } satisfies Record<RenewableKind, string>)
 
+@ObjectType({
+  description: 'Discount that the item was bought with and that holds for its next renewal. Amounts are in euro cents.',
+})
+export class HeldDiscount {
+  @Field(() => String, { description: 'Discount code, or name of the promotion.' })
+  code!: string
+
+  @Field(() => String, { description: 'Amount that it takes off, in words: `10%` or `€ 5,00`.' })
+  off!: string
+
+  @Field(() => Int, { description: 'Number of the next renewal since the item was bought, from 1.' })
+  renewal!: number
+
+  @Field(() => Int, { description: 'Number of renewals that the discount holds for.' })
+  renewals!: number
+
+  @Field(() => Cents, { description: 'Price of a term after those, excluding VAT, at current prices.' })
+  priceAfter!: number
+}
+
 @ObjectType({ description: 'Renewal of an item at the end of its paid term.' })
 export class Renewal {
   @Field(() => ID, { description: 'Id of the renewal, for `setRenewal`.' })
@@ -67,6 +87,12 @@ export class Renewal {
 
   @Field(() => Cents, { nullable: true, description: "`price` including VAT at the customer's rate, in euro cents." })
   priceWithVat!: number | null
+
+  @Field(() => HeldDiscount, {
+    nullable: true,
+    description: 'Discount that is included in `price`; null for none.',
+  })
+  discount!: HeldDiscount | null
 
   @Field(() => BillingPeriodEnum, { description: 'Length of the next term.' })
   period!: BillingPeriod

@@ -6,6 +6,7 @@ import type { Deps } from '../../common/context'
 import { isPending } from '../../outbox/outbox'
 import { isOver, type OrderedLine, type Product, pollOf, referenceOf } from '../../products/product'
 import { type Renewable, termOf } from '../../products/term'
+import { countRenewal } from '../catalogue/renewal-discounts.service'
 import { findRenewable, follows, getBackBefore } from './renewables.service'
 import { type EndPayload, endTerm } from './renewals.jobs'
 import * as repository from './renewals.repository'
@@ -47,6 +48,7 @@ export const renewalProduct: Product = {
         if (!isDue || !stillDue) return 'ended'
         const paid = { term, net: cents(line.net), period: order.period, expiresAt: registered?.expiresAt ?? null, now }
         await product.extend(deps, tx, thing, paid)
+        await countRenewal(tx, { kind, thingId, part: term.part, line })
         if (thing.isOver) await clearEnd(tx, thing, term)
       },
     }

@@ -9,6 +9,7 @@ import { termOf } from '../../products/term'
 import { contextOfAccount } from '../accounts/account-context.service'
 import { getCatalogue, type PaymentMethod } from '../catalogue/catalogue.service'
 import { type OwnPrices, readOwnPrices } from '../catalogue/price-notices.service'
+import { readRenewalDiscounts } from '../catalogue/renewal-discounts.service'
 import { findAnyOrder, localeOf } from '../orders/orders.service'
 import { mailRenewalReminder } from '../orders/placement.service'
 import { methodOfRenewal } from '../payments/payment-methods.service'
@@ -72,7 +73,7 @@ async function readItems(deps: Deps, db: Db, things: readonly FoundThing[]): Pro
     const { accountId } = thing
     const prices = pricesOf.get(accountId) ?? (await readOwnPrices(deps, db, catalogue, accountId))
     pricesOf.set(accountId, prices)
-    const next = nextTermOf(catalogue, prices, thing)
+    const next = nextTermOf(catalogue, prices, thing, { discounts: await readRenewalDiscounts(db, thing) })
     items.push({ thing, renewal: await findOfTerm(db, thing), next, isSold: next.length > 0 })
   }
   return items

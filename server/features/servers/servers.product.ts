@@ -29,6 +29,7 @@ import {
   createServer,
   extendServer,
   findServerFor,
+  findServerOfLine,
   markOn,
   type OrderedServer,
   switchOff,
@@ -45,6 +46,10 @@ export const serverProduct: Product = {
     page: { href: `${publicUrl}/account/diensten/vpsen`, label: serverText[order.locale].toServer },
   }),
   companionsOf: (line, lines) => childrenOf(lines, line),
+  async renewedItem(tx, { line }) {
+    const server = await findServerOfLine(tx, line.id)
+    return server && { kind: 'SERVER', thingId: server.id, part: '' }
+  },
   sells: (item) => isOfType(item, 'vpspackage'),
   async check(ctx, { id, saved, product }: RequestedOf<'vpspackage'>) {
     const { extras: codes, serverId: _, ...chosen } = saved.vpsSpec
@@ -106,6 +111,9 @@ export const serverExtraProduct: Product = {
   }),
   onceFor: ({ server, product }) =>
     server ? { field: 'vpsSpec.serverId', name: server, key: `${server}/${product.code}` } : null,
+  async renewedItem(_tx, { line }) {
+    return { kind: 'SERVER', thingId: serverExtraOptions.parse(line.options).serverId, part: line.productCode }
+  },
   async deliver(deps, { order, line }) {
     const { serverId } = serverExtraOptions.parse(line.options)
     const extraTerms = await extraTermsOf(deps, [line.productCode], order.period)

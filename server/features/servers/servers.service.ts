@@ -123,6 +123,10 @@ async function keepOutcome(
   await repository.updateServer(tx, id, { state, addresses, username, sealedPassword, platformReference })
 }
 
+/** Returns the server that an order line created; null before it was requested. */
+export const findServerOfLine = (db: Db, orderLineId: string): Promise<repository.ServerRow | null> =>
+  repository.findByLine(db, orderLineId)
+
 /** Returns a server of an account that extras can be bought for; null when it is another's, or was never created. */
 export async function findServerFor(db: Db, accountId: string, id: string): Promise<repository.ServerRow | null> {
   const row = isId('vps', id) ? await repository.findServer(db, id) : null

@@ -29,6 +29,8 @@ const ORDER_LINE_ROW = graphql(`
     isTransfer
     price
     deduction
+    renewalPrice
+    renewalDiscount
     deliveryStatus
     message
     waitsFor
@@ -89,6 +91,12 @@ export function OrderLineRow({
           </span>
         </p>
         {line.successorName && <p className={styles.what}>{text.successor({ name: line.successorName })}</p>}
+        {line.renewalDiscount !== null && (
+          <p className={styles.what}>
+            {text.laterDiscount({ first: line.renewalDiscount, price: money(line.renewalPrice) })}{' '}
+            {showsVat ? text.withVat : text.withoutVat}
+          </p>
+        )}
         {line.deduction > 0 && (
           <p className={styles.what}>
             {text.deduction}

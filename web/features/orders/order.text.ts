@@ -3,6 +3,8 @@ import { defineText } from '../../../rules/text'
 import type { PaymentMethodCode, RefundStatus } from '../../gql/graphql'
 import type { DeliveryWord } from './OrderLineRow'
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Texts of an order's pages: its payment and its result. */
 export const orderText = defineText(
   {
@@ -68,6 +70,7 @@ export const orderText = defineText(
     forDomain: (p: { domain: string }) => `Voor ${p.domain}`,
     successor: (p: { name: string }) => `Wordt niet meer verkocht. Opvolger: ${p.name}.`,
     deduction: 'Rest van je vorige pakket',
+    laterDiscount: (p: { first: string; price: string }) => `${capital(p.first)}, daarna ${p.price} per jaar`,
     withoutVat: 'excl. btw',
     withVat: 'incl. btw',
   },
@@ -130,6 +133,7 @@ export const orderText = defineText(
     forDomain: (p) => `For ${p.domain}`,
     successor: (p) => `No longer sold. Successor: ${p.name}.`,
     deduction: 'Rest of your previous package',
+    laterDiscount: (p) => `${capital(p.first)}, then ${p.price} a year`,
     withoutVat: 'excl. VAT',
     withVat: 'incl. VAT',
   },

@@ -23,6 +23,13 @@ const RENEWAL_SWITCH = graphql(`
     endsOn
     price
     priceWithVat
+    discount {
+      code
+      off
+      renewal
+      renewals
+      priceAfter
+    }
     period
     orderId
     getBackBefore
@@ -59,7 +66,7 @@ export function RenewalSwitch({
   const { locale, showsVat } = usePreferences()
   const money = useMoney()
   const act = useAct(SET_RENEWAL)
-  const { id, state, renews, orderId, price } = renewal
+  const { id, state, renews, orderId, price, discount } = renewal
   const { run, isBusy, problem } = useAttempt(text.failed, async () => {
     const answer = await act({ ids: [id], renews: !renews })
     return 'message' in answer ? answer : null
@@ -80,6 +87,15 @@ export function RenewalSwitch({
           {isShort ? day : renewal.message}
         </p>
         {costs && <p className="muted small">{`${wordsOfCosts(costs)} ${vat}`}</p>}
+        {discount && state !== 'ENDED' && price !== null && (
+          <p className="muted small">
+            {[
+              text.discount(discount),
+              ...(costs ? [] : [money(price)]),
+              `${text.after({ price: money(discount.priceAfter), period: text[renewal.period] })} ${vat}`,
+            ].join(', ')}
+          </p>
+        )}
         {orderId && maySwitch && (
           <p>
             <Link

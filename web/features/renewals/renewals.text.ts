@@ -23,6 +23,9 @@ export const renewalsText = defineText(
     payBackNamed: (p: { name: string }) => `Betalen en terughalen: ${p.name}`,
     costs: (p: { price: string; period: string }) => `Verlengen kost nu ${p.price} ${p.period}`,
     price: (p: { price: string; period: string }) => `${p.price} ${p.period}`,
+    discount: (p: { code: string; off: string; renewal: number; renewals: number }) =>
+      `Met ${p.off} korting van ${p.code} (verlenging ${p.renewal} van ${p.renewals})`,
+    after: (p: { price: string; period: string }) => `daarna ${p.price} ${p.period}`,
     MONTHLY: 'per maand',
     QUARTERLY: 'per kwartaal',
     YEARLY: 'per jaar',
@@ -50,6 +53,8 @@ export const renewalsText = defineText(
     payBackNamed: (p) => `Pay and get it back: ${p.name}`,
     costs: (p) => `Renewing costs ${p.price} ${p.period} now`,
     price: (p) => `${p.price} ${p.period}`,
+    discount: (p) => `With ${p.off} off by ${p.code} (renewal ${p.renewal} of ${p.renewals})`,
+    after: (p) => `then ${p.price} ${p.period}`,
     MONTHLY: 'a month',
     QUARTERLY: 'a quarter',
     YEARLY: 'a year',

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Path } from 'react-hook-form'
+import { PRODUCTS_MAX } from '../../../rules/promotions'
 import type { Locale } from '../../../rules/text'
 import { issueText } from '../../../rules/validation.text'
 import { fieldText } from '../../forms/fields.text'
@@ -167,5 +168,6 @@ function wordsOf(key: ActIssue, locale: Locale): string {
   if (key === 'end-before-start') return actsText[locale].endBeforeStart
   if (key === 'too-few-checks') return actsText[locale].tooFewChecks
   if (key === 'extract-needed') return actsText[locale].extractNeeded
+  if (key === 'too-many-products') return actsText[locale].tooManyProducts({ max: PRODUCTS_MAX })
   return key === 'role-required' ? actsText[locale].roleRequired : issueText(key, locale)
 }

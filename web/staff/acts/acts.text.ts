@@ -6,6 +6,8 @@ export const actsText = defineText(
     whoReads: 'Komt in het logboek. Eigenaren en de rol Lezen lezen die, jij ook.',
     reasonTooShort: 'Schrijf een reden, minstens 3 tekens.',
     roleRequired: 'Kies minstens één rol.',
+    tooManyProducts: (p: { max: number }) =>
+      `Een actie noemt hooguit ${p.max} producten. Kies er minder, of kies alle producten van een soort.`,
     endBeforeStart: 'Het einde moet na het begin liggen.',
     tooFewChecks: 'Stel op minstens twee manieren vast dat het de klant is.',
     extractNeeded: 'Het KvK-uittreksel is nog niet gezien.',
@@ -29,6 +31,7 @@ export const actsText = defineText(
     whoReads: 'Goes into the audit log. Owners and the role Reader read it, and so do you.',
     reasonTooShort: 'Write a reason of at least 3 characters.',
     roleRequired: 'Choose at least one role.',
+    tooManyProducts: (p) => `A promotion names at most ${p.max} products. Choose fewer, or all products of a kind.`,
     endBeforeStart: 'The end has to come after the start.',
     tooFewChecks: 'Establish in at least two ways that it is the customer.',
     extractNeeded: 'The extract of the trade register was not seen yet.',

@@ -36,7 +36,11 @@ const ROWS: readonly Row[] = [
   { name: 'erase', rights: ['CUSTOMER_ERASE'] },
   { name: 'domains', rights: ['DOMAIN_ACT'] },
   { name: 'prices', rights: ['CATALOGUE_DRAFT', 'CATALOGUE_APPROVE'], all: 'both' },
-  { name: 'promotions', rights: ['PROMOTIONS_MANAGE'] },
+  {
+    name: 'promotions',
+    rights: ['PROMOTIONS_CREATE', 'PROMOTIONS_MANAGE'],
+    part: { right: 'PROMOTIONS_CREATE', word: 'upToLimit' },
+  },
   { name: 'jobs', rights: ['JOBS_RETRY', 'JOBS_DROP'], part: { right: 'JOBS_RETRY', word: 'retryOnly' } },
   { name: 'export', rights: ['EXPORT_PERSONAL_DATA'] },
   { name: 'staff', rights: ['STAFF_MANAGE'] },

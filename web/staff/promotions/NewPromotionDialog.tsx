@@ -1,12 +1,15 @@
 import { useApolloClient } from '@apollo/client/react'
+import { useId } from 'react'
 import type { ProductKind } from '../../../rules/pricing-types'
+import { RENEWALS_MAX } from '../../../rules/renewal-discount'
 import { useAct } from '../../apollo/useAct'
-import { useText } from '../../i18n/preferences'
+import { useExactMoney, useText } from '../../i18n/preferences'
 import { Checkbox } from '../../ui/Checkbox'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
+import { FourEyes } from '../acts/FourEyes'
 import { graphql } from '../gql'
 import type { PromotionsPageQuery } from '../gql/graphql'
 import styles from './PromotionsPage.module.css'
@@ -18,6 +21,10 @@ const CREATE_PROMOTION = graphql(`
     createPromotion(input: $input) {
       ... on StaffPromotion {
         name
+      }
+      ... on ApprovalNeeded {
+        code
+        message
       }
       ... on UserError {
         code
@@ -34,16 +41,22 @@ const CREATE_PROMOTION = graphql(`
 `)
 
 interface NewPromotionDialogProps {
+  /** Null for a member without limits. */
+  limit: PromotionsPageQuery['promotionLimit']
   products: PromotionsPageQuery['staffProducts']
   onClose(): void
 }
 
 /** Makes a promotion. */
-export function NewPromotionDialog({ products, onClose }: NewPromotionDialogProps) {
+export function NewPromotionDialog({ limit, products, onClose }: NewPromotionDialogProps) {
   const text = useText(promotionsText)
   const kinds = useText(kindText)
   const create = useAct(CREATE_PROMOTION)
   const client = useApolloClient()
+  const money = useExactMoney()
+  const amountsOf = ({ perAct, perDay, usedToday }: NonNullable<typeof limit>) => ({
+    ...{ act: money(perAct), day: money(perDay), used: money(usedToday) },
+  })
   const sold = [...new Set(products.map(({ kind }) => kind as ProductKind))]
   const applies = [
     ...sold.map((kind) => ({ value: `kind:${kind}`, label: text.allOf({ kind: kinds[kind] }) })),
@@ -70,7 +83,7 @@ export function NewPromotionDialog({ products, onClose }: NewPromotionDialogProp
           <Select
             {...form.choice('how')}
             label={text.how}
-            options={(['CODE', 'AUTOMATIC'] as const).map((value) => ({ value, label: text[value] }))}
+            options={(['CODE', 'CODES', 'AUTOMATIC'] as const).map((value) => ({ value, label: text[value] }))}
           />
           <div className={styles.pair}>
             <Select
@@ -125,13 +138,26 @@ export function NewPromotionDialog({ products, onClose }: NewPromotionDialogProp
               inputMode="numeric"
             />
           </div>
+          <TextField
+            {...form.field('renewals')}
+            label={text.renewals}
+            mark={text.optional}
+            description={text.renewalsHint({ max: RENEWALS_MAX })}
+            inputMode="numeric"
+          />
         </>
       )}
-      run={({ reason, ...values }) =>
-        create({ ...inputOf(values, (code) => products.find((one) => one.code === code)?.kind), reason })
-      }
-      onDone={() => {
-        showToast({ kind: 'ok', text: text.made })
+      after={limit && <FourEyes title={text.limitTitle}>{text.limit(amountsOf(limit))}</FourEyes>}
+      run={async ({ reason, ...values }) => {
+        const answer = await create({
+          ...inputOf(values, (code) => products.find((one) => one.code === code)?.kind),
+          reason,
+        })
+        // A proposal is stored as well.
+        return answer.__typename === 'ApprovalNeeded' ? { __typename: 'ApprovalNeeded' } : answer
+      }}
+      onDone={({ __typename }) => {
+        showToast({ kind: 'ok', text: __typename === 'ApprovalNeeded' ? text.proposed : text.made })
         onClose()
         void client.refetchQueries({ include: 'active' })
       }}
@@ -145,14 +171,16 @@ export function NewPromotionDialog({ products, onClose }: NewPromotionDialogProp
 interface AlsoFieldProps {
   products: PromotionsPageQuery['staffProducts']
   value: string[]
+  error?: string | undefined
   onChange(value: string[]): void
 }
 
 /** Further products of a promotion that is for single products. */
-function AlsoField({ products, value, onChange }: AlsoFieldProps) {
+function AlsoField({ products, value, error, onChange }: AlsoFieldProps) {
   const text = useText(promotionsText)
+  const errorId = useId()
   return (
-    <fieldset className={styles.also}>
+    <fieldset className={styles.also} aria-describedby={error && errorId}>
       <legend>{text.also}</legend>
       <div>
         {products.map(({ code, name }) => (
@@ -167,6 +195,11 @@ function AlsoField({ products, value, onChange }: AlsoFieldProps) {
           </Checkbox>
         ))}
       </div>
+      {error && (
+        <p id={errorId} role="alert" className={styles.problem}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

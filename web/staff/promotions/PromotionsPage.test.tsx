@@ -37,9 +37,34 @@ test('finance makes an automatic promotion, which baskets get, and ends it', asy
   within(await screen.findByRole('region', { name: 'Voorbij' })).getByText('LENTE-27')
 })
 
-test('support has no promotions', async () => {
-  await openStaffPage('/beheer/acties', { roles: ['SUPPORT'] })
+test('technicians have no promotions', async () => {
+  await openStaffPage('/beheer/acties', { roles: ['TECHNICAL'] })
   await screen.findByRole('heading', { level: 1, name: /^Acties is voor/ })
+})
+
+test('support makes a promotion up to its limit, and proposes one above it', async () => {
+  const { user } = await openStaffPage('/beheer/acties', { roles: ['SUPPORT'] })
+  expect(screen.queryByRole('button', { name: /stoppen$/ })).toBeNull()
+  for (const [code, uses, answer] of [
+    ['sorry', '1', 'De actie is gemaakt.'],
+    ['veel', '20', 'De actie is voorgesteld. Een collega keurt hem goed.'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: 'Nieuwe actie' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwe actie' }))
+    dialog.getByText(/^Je maakt zelf acties die hooguit €\s50,00 kosten/)
+    await user.type(dialog.getByLabelText('Code'), code)
+    await user.click(dialog.getByRole('button', { name: /Soort korting/ }))
+    await user.click(await screen.findByRole('option', { name: /^Een bedrag/ }))
+    await user.type(dialog.getByLabelText('Hoeveel'), '5')
+    await user.click(dialog.getByRole('button', { name: /Geldt voor/ }))
+    await user.click(await screen.findByRole('option', { name: 'Alle producten: webhosting' }))
+    await user.type(dialog.getByLabelText(/^Hooguit zo vaak/), uses)
+    await user.type(dialog.getByLabelText(/Reden/), 'de storing van gisteren')
+    await user.click(dialog.getByRole('button', { name: 'Nieuwe actie' }))
+    await screen.findByText(answer)
+  }
+  await screen.findByText('SORRY')
+  expect(screen.queryByText('VEEL')).toBeNull()
 })
 
 test('finance makes a promotion for two products', async () => {
@@ -56,4 +81,40 @@ test('finance makes a promotion for two products', async () => {
   await user.click(dialog.getByRole('button', { name: 'Nieuwe actie' }))
   const row = (await screen.findByText('TWEE')).closest('tr')
   expect(row?.textContent).toMatch(/[A-Z0-9_]+, [A-Z0-9_]+/)
+})
+
+test('finance makes a promotion that holds for renewals, with codes of its own, and withdraws them', async () => {
+  const { user } = await openStaffPage('/beheer/acties', { roles: ['FINANCE'] })
+  await user.click(screen.getByRole('button', { name: 'Nieuwe actie' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwe actie' }))
+  await user.type(dialog.getByLabelText('Code'), 'beurs')
+  await user.click(dialog.getByRole('button', { name: /Hoe klanten hem krijgen/ }))
+  await user.click(await screen.findByRole('option', { name: /^Met eigen codes/ }))
+  await user.type(dialog.getByLabelText('Hoeveel'), '25')
+  await user.click(dialog.getByRole('button', { name: /Geldt voor/ }))
+  await user.click(await screen.findByRole('option', { name: 'Alle producten: webhosting' }))
+  await user.type(dialog.getByLabelText(/^Ook bij de eerste verlengingen/), '2')
+  await user.type(dialog.getByLabelText(/Reden/), 'voor de beurs')
+  await user.click(dialog.getByRole('button', { name: 'Nieuwe actie' }))
+  const row = async () => (await screen.findByText('BEURS')).closest('tr') as HTMLElement
+  expect((await row()).textContent).toMatch(/met eigen codes.*25%en de eerste 2 verlengingen/)
+
+  await user.click(screen.getByRole('button', { name: 'Codes maken voor BEURS' }))
+  const make = within(await screen.findByRole('dialog', { name: 'Codes maken voor BEURS' }))
+  await user.type(make.getByLabelText('Hoeveel codes'), '5001')
+  await user.type(make.getByLabelText('Waar ze mee beginnen'), 'beurs')
+  await user.type(make.getByLabelText(/Reden/), 'voor de beurs')
+  await user.click(make.getByRole('button', { name: 'Codes maken' }))
+  await waitFor(() => expect(make.getByLabelText('Hoeveel codes').getAttribute('aria-invalid')).toBe('true'))
+  await user.clear(make.getByLabelText('Hoeveel codes'))
+  await user.type(make.getByLabelText('Hoeveel codes'), '3')
+  await user.click(make.getByRole('button', { name: 'Codes maken' }))
+  await waitFor(async () => expect((await row()).textContent).toMatch(/0 van 3 codes gebruikt/))
+
+  await user.click(screen.getByRole('button', { name: 'Codes van BEURS intrekken' }))
+  const withdraw = within(await screen.findByRole('dialog', { name: 'Codes van BEURS intrekken' }))
+  withdraw.getByText(/^De 3 codes die nog bruikbaar zijn, vervallen/)
+  await user.type(withdraw.getByLabelText(/Reden/), 'beurs voorbij')
+  await user.click(withdraw.getByRole('button', { name: 'Intrekken' }))
+  await waitFor(async () => expect((await row()).textContent).toMatch(/3 ingetrokken/))
 })

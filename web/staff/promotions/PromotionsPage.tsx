@@ -12,9 +12,11 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import type { PromotionsPageQuery } from '../gql/graphql'
+import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { EndPromotionButton } from './EndPromotionButton'
 import { NewPromotionDialog } from './NewPromotionDialog'
+import { PromotionCodes } from './PromotionCodes'
 import styles from './PromotionsPage.module.css'
 import { kindText, promotionsText } from './promotions.text'
 
@@ -23,6 +25,12 @@ const query = graphql(`
     promotions {
       name
       isAutomatic
+      codes {
+        made
+        used
+        withdrawn
+        left
+      }
       state
       percent
       amount
@@ -32,11 +40,17 @@ const query = graphql(`
       endsAt
       maxUses
       perPerson
+      renewals
       used
       cost
       reason
       createdBy
       createdAt
+    }
+    promotionLimit {
+      perAct
+      perDay
+      usedToday
     }
     staffProducts {
       id
@@ -94,7 +108,13 @@ function PromotionsPage() {
       <Card as="section" aria-label={text[view]}>
         {shown.length === 0 ? <EmptyState>{text.none}</EmptyState> : <PromotionTable promotions={shown} view={view} />}
       </Card>
-      {isMaking && <NewPromotionDialog products={data.staffProducts} onClose={() => setIsMaking(false)} />}
+      {isMaking && (
+        <NewPromotionDialog
+          limit={data.promotionLimit}
+          products={data.staffProducts}
+          onClose={() => setIsMaking(false)}
+        />
+      )}
     </>
   )
 }
@@ -122,8 +142,9 @@ function PromotionTable({ promotions, view }: { promotions: readonly Promotion[]
 }
 
 function PromotionRow({ promotion }: { promotion: Promotion }) {
-  const { name, isAutomatic, state, percent, amount, kinds, productCodes, reason } = promotion
-  const { startsAt, endsAt, maxUses, perPerson, used, cost } = promotion
+  const mayManage = useHasRight('PROMOTIONS_MANAGE')
+  const { name, isAutomatic, codes, state, percent, amount, kinds, productCodes, reason } = promotion
+  const { startsAt, endsAt, maxUses, perPerson, renewals, used, cost } = promotion
   const text = useText(promotionsText)
   const kindWords = useText(kindText)
   const money = useExactMoney()
@@ -139,23 +160,31 @@ function PromotionRow({ promotion }: { promotion: Promotion }) {
       <td>
         <span>
           <b>{name}</b> <Badge tone={state === 'RUNNING' ? 'ok' : 'neutral'}>{text[state]}</Badge>
-          <small>{isAutomatic ? text.automatic : text.withCode}</small>
+          <small>{isAutomatic ? text.automatic : codes ? text.withCodes : text.withCode}</small>
           {reason !== '' && <small>{reason}</small>}
         </span>
       </td>
       <td data-label={text.discount}>
-        {percent === null ? money(amount ?? 0) : text.percentOff({ percent: number.format(percent / 100) })}
+        <span>
+          {percent === null ? money(amount ?? 0) : text.percentOff({ percent: number.format(percent / 100) })}
+          {renewals > 0 && <small>{text.alsoRenewals({ count: renewals })}</small>}
+        </span>
       </td>
       <td data-label={text.products}>{(productCodes ?? kinds.map((kind) => kindWords[kind])).join(', ')}</td>
       <td data-label={text.when}>{when.filter(Boolean).join(' ')}</td>
       <td data-label={text.uses}>
         <span>
           {maxUses === null ? used : text.ofMax({ used, max: maxUses })}
+          {codes && <small>{text.codesUsed(codes)}</small>}
+          {codes && codes.withdrawn > 0 && <small>{text.codesTaken({ count: codes.withdrawn })}</small>}
           {perPerson !== null && <small>{text.perPersonMax({ count: perPerson })}</small>}
         </span>
       </td>
       <td data-label={text.cost}>{cost === null ? text.noCost : money(cost)}</td>
-      <td>{state !== 'ENDED' && <EndPromotionButton code={name} />}</td>
+      <td>
+        {codes && mayManage && <PromotionCodes promotion={name} codes={codes} isOpen={state !== 'ENDED'} />}
+        {state !== 'ENDED' && mayManage && <EndPromotionButton code={name} />}
+      </td>
     </tr>
   )
 }

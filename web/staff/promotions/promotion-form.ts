@@ -1,13 +1,13 @@
 import { momentInAmsterdam } from '../../../rules/calendar'
 import type { ProductKind } from '../../../rules/pricing-types'
-import { type NewPromotion, promotionIssues } from '../../../rules/promotions'
+import { codesIssues, type NewCodes, type NewPromotion, PRODUCTS_MAX, promotionIssues } from '../../../rules/promotions'
 import type { ActIssue } from '../staff-forms'
 import { readAmount } from '../typed-amounts'
 
 /** Fields of a new promotion, as text. */
 export interface PromotionValues {
   code: string
-  how: 'CODE' | 'AUTOMATIC'
+  how: 'CODE' | 'CODES' | 'AUTOMATIC'
   kind: 'PERCENT' | 'AMOUNT'
   value: string
   /** `kind:HOSTING` or `product:DOMAIN_NL`; empty until chosen. */
@@ -18,11 +18,13 @@ export interface PromotionValues {
   endsAt: string
   maxUses: string
   perPerson: string
+  /** Number of renewals that it holds for; empty for the first term only. */
+  renewals: string
 }
 
 export const EMPTY_PROMOTION: PromotionValues = {
   ...{ code: '', how: 'CODE', kind: 'PERCENT', value: '', applies: '', also: [] },
-  ...{ startsAt: '', endsAt: '', maxUses: '', perPerson: '' },
+  ...{ startsAt: '', endsAt: '', maxUses: '', perPerson: '', renewals: '' },
 }
 
 /** Reads hundredths: `12,5` is 1250. NaN for anything else. */
@@ -38,7 +40,16 @@ function wholeNumber(text: string): number | null {
 const momentOf = (wallTime: string): number | null =>
   wallTime === '' ? null : (momentInAmsterdam(wallTime) ?? Number.NaN)
 
-function promotionOf({ code, kind, value, startsAt, endsAt, maxUses, perPerson }: PromotionValues): NewPromotion {
+function promotionOf({
+  code,
+  kind,
+  value,
+  startsAt,
+  endsAt,
+  maxUses,
+  perPerson,
+  renewals,
+}: PromotionValues): NewPromotion {
   return {
     code,
     percent: kind === 'PERCENT' ? hundredths(value) : null,
@@ -47,6 +58,7 @@ function promotionOf({ code, kind, value, startsAt, endsAt, maxUses, perPerson }
     endsAt: momentOf(endsAt),
     maxUses: wholeNumber(maxUses),
     perPerson: wholeNumber(perPerson),
+    renewals: wholeNumber(renewals) ?? 0,
   }
 }
 
@@ -59,11 +71,14 @@ export function issuesOf(values: PromotionValues): Partial<Record<keyof Promotio
     ...(found.code && { code: 'invalid' as const }),
     ...(amount && { value: 'invalid' as const }),
     ...(values.applies === '' && { applies: 'required' as const }),
+    ...(values.applies.startsWith('product:') &&
+      values.also.length >= PRODUCTS_MAX && { also: 'too-many-products' as const }),
     ...(Number.isNaN(promotion.startsAt) && { startsAt: 'invalid-date' as const }),
     ...(found.endsAt && { endsAt: 'end-before-start' as const }),
     ...(Number.isNaN(promotion.endsAt) && { endsAt: 'invalid-date' as const }),
     ...(found.maxUses && { maxUses: 'invalid' as const }),
     ...(found.perPerson && { perPerson: 'invalid' as const }),
+    ...(found.renewals && { renewals: 'invalid' as const }),
   }
 }
 
@@ -76,9 +91,24 @@ export function inputOf(values: PromotionValues, kindOf: (code: string) => Produ
   return {
     ...promotion,
     isAutomatic: values.how === 'AUTOMATIC',
+    hasCodes: values.how === 'CODES',
     kinds: [...new Set(kinds)],
     productCodes: codes,
     startsAt: startsAt === null ? null : new Date(startsAt).toISOString(),
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
   }
 }
+
+/** Fields of codes to make, as text. */
+export const EMPTY_CODES: Record<keyof NewCodes, string> = { count: '', maxUses: '1', prefix: '' }
+
+/** The fields as the mutation takes them. */
+export const codesOf = ({ count, maxUses, prefix }: typeof EMPTY_CODES): NewCodes => ({
+  count: wholeNumber(count) ?? Number.NaN,
+  maxUses: wholeNumber(maxUses) ?? Number.NaN,
+  prefix,
+})
+
+/** Checks the fields by the rule that the server uses as well. */
+export const codesIssuesOf = (values: typeof EMPTY_CODES): Partial<Record<keyof NewCodes, ActIssue>> =>
+  codesIssues(codesOf(values))

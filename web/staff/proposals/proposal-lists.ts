@@ -1,9 +1,10 @@
 /** Page that lists the object of an act, such as a customer. */
-const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'orders'>> = {
+const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'promotions' | 'orders'>> = {
   anonymiseAccount: 'customers',
   removeSecondFactor: 'customers',
   proposeRefund: 'refunds',
   writeOffInvoice: 'invoices',
+  createPromotion: 'promotions',
   schedulePriceSet: 'products',
   addVatRate: 'products',
   deliverOrderAsGift: 'orders',

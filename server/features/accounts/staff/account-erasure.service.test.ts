@@ -28,6 +28,7 @@ const AT_ONCE = { ERASURE_WAIT_DAYS: '0' }
 const WITHOUT_PERSONAL_DATA = new Set([
   // Of the shop itself: products, settings, staff and systems.
   ...['products', 'product_tiers', 'price_sets', 'price_changes', 'discount_codes', 'payment_methods', 'settings'],
+  'promotion_codes',
   ...[
     'shop_settings',
     'general_terms',
@@ -45,7 +46,7 @@ const WITHOUT_PERSONAL_DATA = new Set([
   // Which customer was mailed about a raise, and when; the mails are in the mail log.
   'price_notices',
   // What items brought in per month.
-  ...['recurring_values', 'recurring_days'],
+  ...['recurring_values', 'recurring_days', 'renewal_discounts'],
   // Hashed keys, and challenges of a few minutes.
   ...['attempts', 'passkey_challenges'],
   // By contract without personal data.

@@ -1,6 +1,7 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { forgetPerson } from '../discount.repository'
+import { newPromotion } from './new-promotion.service'
 import { PriceSetsResolver } from './price-sets.resolver'
 import { PromotionsResolver } from './promotions.resolver'
 import { schedulePrices } from './schedule-prices.service'
@@ -16,7 +17,8 @@ export const catalogueStaff: StaffPart = {
     Query: {
       staffProducts: { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' },
       priceSets: { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' },
-      promotions: { who: 'staff', right: 'PROMOTIONS_MANAGE', audit: 'refused' },
+      promotions: { who: 'staff', right: 'PROMOTIONS_CREATE', audit: 'refused' },
+      promotionLimit: { who: 'staff', right: 'PROMOTIONS_CREATE', audit: 'refused' },
       priceSet: { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' },
     },
     Mutation: {
@@ -28,10 +30,13 @@ export const catalogueStaff: StaffPart = {
       cancelPriceSet: approves,
       addExtension: { ...drafts, isFresh: true },
       setProductSale: approves,
-      createPromotion: { ...drafts, right: 'PROMOTIONS_MANAGE', isFresh: true },
+      createPromotion: { ...drafts, right: 'PROMOTIONS_CREATE', isFresh: true },
       endPromotion: { ...drafts, right: 'PROMOTIONS_MANAGE' },
+      makePromotionCodes: { ...drafts, right: 'PROMOTIONS_MANAGE', isFresh: true },
+      downloadPromotionCodes: { ...drafts, right: 'PROMOTIONS_MANAGE', isFresh: true },
+      withdrawPromotionCodes: { ...drafts, right: 'PROMOTIONS_MANAGE' },
     },
   },
-  proposals: [schedulePrices],
+  proposals: [schedulePrices, newPromotion],
   erasure: { erase: (_ctx, tx, { account }) => forgetPerson(tx, account.id) },
 }

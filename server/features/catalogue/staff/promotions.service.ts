@@ -1,51 +1,28 @@
 import type { Db } from '../../../../db/database'
-import { formatMoney } from '../../../../rules/money'
-import { canonicalCode, type NewPromotion, promotionIssues, promotionState } from '../../../../rules/promotions'
+import { canonicalCode, promotionState } from '../../../../rules/promotions'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import { runAct } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
-import { StaffInvalidInput } from '../../../staff/staff-errors'
-import { listStoredProducts } from '../catalogue.repository'
 import { reloadCatalogue } from '../catalogue.service'
 import * as repository from '../discount.repository'
+import { type CodeCounts, countCodes } from '../promotion-codes.repository'
 import { PromotionEnded } from './promotions.errors'
-import { type CreatePromotionInput, type EndPromotionInput, StaffPromotion } from './promotions.graphql'
-import { promotionsText } from './promotions.text'
+import { type EndPromotionInput, PromotionCodes, StaffPromotion } from './promotions.graphql'
 
 const PROMOTIONS_MAX = 200
-const PRODUCTS_MAX = 100
 
 /** Lists promotions, newest first, at most 200. */
 export async function listPromotions(ctx: StaffContext): Promise<StaffPromotion[]> {
   const db = ctx.db.reader
   const costs = await repository.sumUses(db)
-  return (await repository.listPromotions(db, PROMOTIONS_MAX)).map((row) => promotionView(ctx, row, costs))
-}
-
-/** Makes a promotion. It counts on every instance within a minute, and on this one at once. */
-export async function createPromotion(
-  ctx: StaffContext,
-  input: CreatePromotionInput,
-): Promise<StaffPromotion | StaffInvalidInput> {
-  const code = canonicalCode(input.code)
-  const about = aboutPromotion('createPromotion', code, input.reason)
-  const done = await runAct<StaffPromotion | StaffInvalidInput>(ctx, about, async (tx) => {
-    const asked = askedOf(input, code)
-    const invalid = await invalidOf(ctx, tx, asked, input)
-    if (invalid) return { result: invalid }
-    const { percent, amount, ...limits } = asked
-    const { isAutomatic, kinds, productCodes = null } = input
-    const by = { createdBy: ctx.staff?.name ?? null, createdAt: ctx.at, reason: input.reason.trim() }
-    const row = { ...limits, percentBp: percent, amountCents: amount, isAutomatic, kinds, productCodes, ...by }
-    if (!(await repository.insertPromotion(tx, row)))
-      return { result: new StaffInvalidInput([{ field: 'code', message: promotionsText[ctx.locale].taken }]) }
-    const off = percent === null ? formatMoney(amount ?? 0, 'nl') : `${percent / 100}%`
-    return { result: await requirePromotion(ctx, tx, code), changes: [{ field: 'discount', before: null, after: off }] }
-  })
-  await reloadCatalogue(ctx)
-  return done
+  const rows = await repository.listPromotions(db, PROMOTIONS_MAX)
+  const codes = await countCodes(
+    db,
+    rows.flatMap(({ code, hasCodes }) => (hasCodes ? [code] : [])),
+  )
+  return rows.map((row) => promotionView(ctx, row, { costs, codes }))
 }
 
 /** Ends a promotion now. Orders that used it keep it. */
@@ -67,64 +44,32 @@ export async function endPromotion(
   return done
 }
 
-const aboutPromotion = (act: string, code: string, reason: string) =>
+export const aboutPromotion = (act: string, code: string, reason: string) =>
   ({ act, right: 'PROMOTIONS_MANAGE', objectType: 'Promotion', objectId: code, reason: reason.trim() }) as const
 
-async function requirePromotion(ctx: StaffContext, db: Db, code: string): Promise<StaffPromotion> {
+/** Throws NOT_FOUND if there is no such promotion. */
+export async function requirePromotion(ctx: StaffContext, db: Db, code: string): Promise<StaffPromotion> {
   const row = await repository.findPromotion(db, code)
   if (!row) throw notFound()
-  return promotionView(ctx, row, await repository.sumUses(db))
+  return promotionView(ctx, row, { costs: await repository.sumUses(db), codes: await countCodes(db, [code]) })
 }
+
+const NO_CODES: CodeCounts = { made: 0, used: 0, withdrawn: 0, left: 0 }
 
 function promotionView(
   ctx: StaffContext,
   row: repository.DiscountCodeRow,
-  costs: ReadonlyMap<string, number>,
+  { costs, codes }: { costs: ReadonlyMap<string, number>; codes: ReadonlyMap<string, CodeCounts> },
 ): StaffPromotion {
-  const { code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, used } = row
+  const { code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, renewals, used } = row
   const { reason, createdBy, createdAt } = row
   return view(StaffPromotion, {
-    ...{ name: code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, used },
+    ...{ name: code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, renewals, used },
     ...{ reason, createdBy, createdAt },
+    codes: row.hasCodes ? view(PromotionCodes, codes.get(code) ?? NO_CODES) : null,
     state: promotionState(row, ctx.at),
     percent: row.percentBp,
     amount: row.amountCents,
     cost: seesAmounts(ctx) ? (costs.get(code) ?? 0) : null,
   })
-}
-
-const askedOf = (input: CreatePromotionInput, code: string): NewPromotion => ({
-  code,
-  percent: input.percent ?? null,
-  amount: input.amount ?? null,
-  startsAt: input.startsAt?.getTime() ?? null,
-  endsAt: input.endsAt?.getTime() ?? null,
-  maxUses: input.maxUses ?? null,
-  perPerson: input.perPerson ?? null,
-})
-
-async function invalidOf(
-  { locale, at }: StaffContext,
-  db: Db,
-  asked: NewPromotion,
-  { kinds, productCodes }: Pick<CreatePromotionInput, 'kinds' | 'productCodes'>,
-): Promise<StaffInvalidInput | null> {
-  const words = promotionsText[locale]
-  const messages = {
-    ...{ code: words.code, amount: words.amount, endsAt: words.endsAt, maxUses: words.count, perPerson: words.count },
-    percent: (asked.percent === null) === (asked.amount === null) ? words.discount : words.percent,
-  }
-  const fields = Object.keys(promotionIssues(asked, at)) as (keyof typeof messages)[]
-  const issues: { field: string; message: string }[] = fields.map((field) => ({ field, message: messages[field] }))
-  const isChosen = kinds.length > 0 && (await areProducts(db, kinds, productCodes ?? null))
-  if (!isChosen) issues.push({ field: 'kinds', message: words.products })
-  return issues.length === 0 ? null : new StaffInvalidInput(issues)
-}
-
-/** Whether each product exists and is of one of the kinds. */
-async function areProducts(db: Db, kinds: readonly string[], codes: readonly string[] | null): Promise<boolean> {
-  if (codes === null) return true
-  if (codes.length === 0 || codes.length > PRODUCTS_MAX) return false
-  const known = new Map((await listStoredProducts(db)).map(({ product }) => [product.code, product.kind]))
-  return codes.every((code) => kinds.includes(known.get(code) ?? ''))
 }

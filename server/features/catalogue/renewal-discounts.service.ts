@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../../../db/database'
+import type { TraceStep } from '../../../rules/pricing-types'
+import { leftOf, type RenewalDiscount, renewalDiscountOf } from '../../../rules/renewal-discount'
+import * as repository from './renewal-discounts.repository'
+
+/** An item, or an extra of it, with the line of the order by which its term was paid. */
+interface PaidItem extends repository.RenewedItem {
+  /** Product code of an extra; empty for the item itself. */
+  part: string
+  line: { productCode: string; trace: readonly unknown[] }
+}
+
+/** Returns the discount on the next term of an item or of an extra, for the product that it renews; null without one. */
+export type RenewalDiscounts = (part: string, productCode: string) => RenewalDiscount | null
+
+/** Reads the discounts that hold for the next renewal of an item and its extras. */
+export async function readRenewalDiscounts(db: Db, item: repository.RenewedItem): Promise<RenewalDiscounts> {
+  const rows = await repository.listOfItem(db, item)
+  return (part, productCode) => {
+    const row = rows.find((one) => one.part === part && one.productCode === productCode)
+    if (!row || leftOf(row) === 0) return null
+    const { code, percentBp: percent, amountCents: amount, renewals, used } = row
+    return { code, percent, amount, renewals, used }
+  }
+}
+
+/** Keeps the discount that an item was bought with, as it was then. An item that was bought again has only the new one. */
+export async function keepRenewalDiscount(tx: Tx, { kind, thingId, part, line }: PaidItem): Promise<void> {
+  // Stored by the pricing rules when the order was placed.
+  const discount = renewalDiscountOf(line.trace as readonly TraceStep[])
+  if (!discount) return repository.deleteDiscount(tx, { kind, thingId }, part)
+  const { code, percent: percentBp, amount: amountCents, renewals, used } = discount
+  const { productCode } = line
+  return repository.saveDiscount(tx, { kind, thingId, part, productCode, code, percentBp, amountCents, renewals, used })
+}
+
+/** Counts a delivered renewal of an item or of an extra that a discount held for. */
+export async function countRenewal(tx: Tx, { kind, thingId, part, line }: PaidItem): Promise<void> {
+  const discount = renewalDiscountOf(line.trace as readonly TraceStep[])
+  if (discount) await repository.setUsed(tx, { kind, thingId }, part, discount.used)
+}
