@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { OWN_BRAND } from '../../rules/shop-brand'
+import type { LogoType } from '../../rules/shop-logo'
 import type { Deps } from '../common/context'
 import { notFound } from '../common/failures'
-import { brandFileOf } from '../settings/shop-settings'
+import { brandFileOf, logoFileOf } from '../settings/shop-settings'
 
 /** Tags of the head for the name and colours that the owner chose; empty for those that come with the shop. */
 export function brandTags({ shopSettings }: Pick<Deps, 'shopSettings'>): string {
@@ -29,6 +30,8 @@ export function withShopName({ shopSettings }: Pick<Deps, 'shopSettings'>, html:
 export function brandRoutes(web: FastifyInstance, deps: Pick<Deps, 'db' | 'shopSettings'>): void {
   web.get('/brand/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
+    const logo = /^logo-([\da-f]{32})\.(svg|png)$/.exec(file)
+    if (logo) return sendLogo(deps, reply, logo as unknown as [string, string, LogoType])
     const found = await brandFileOf(deps, file)
     if (!found) throw notFound()
     return reply
@@ -36,4 +39,25 @@ export function brandRoutes(web: FastifyInstance, deps: Pick<Deps, 'db' | 'shopS
       .type(`${found.type}; charset=utf-8`)
       .send(found.text)
   })
+}
+
+const LOGO_TYPES: Record<LogoType, string> = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' }
+
+/** Sends a logo, also to mail clients. A browser that opens it as a page runs nothing in it and loads nothing for it. */
+async function sendLogo(
+  deps: Pick<Deps, 'db'>,
+  reply: FastifyReply,
+  [, hash, type]: readonly [string, string, LogoType],
+) {
+  const found = await logoFileOf(deps, hash)
+  if (found?.type !== type) throw notFound()
+  return reply
+    .headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .type(LOGO_TYPES[type])
+    .send(found.content)
 }

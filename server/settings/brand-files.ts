@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brandTokens, hasOwnColors, OWN_BRAND, type ShopBrand } from '../../rules/shop-brand'
+import { type LogoFile, logoPath, logoSize, type ShopLogo } from '../../rules/shop-logo'
 
 /** A file of a brand, with its address below `/brand/`. */
 export interface BrandFile {
@@ -17,19 +18,37 @@ export interface BrandFiles {
 /** The `viewBox` of the wordmark, by which the style sheet finds it. */
 const WORDMARK = 'svg[viewBox="-1 -42 163 53"]'
 
+/** Numbers of the versions of name and colours, and of the logo. */
+export type BrandVersions = readonly [brand: number, logo: number]
+
 /** Returns the files of a version of the brand. Their names change with their contents, so that caches can keep them. */
-export function brandFiles(brand: ShopBrand, version: number): BrandFiles {
+export function brandFiles(brand: ShopBrand, logo: ShopLogo, versions: BrandVersions): BrandFiles {
   const hasName = brand.name !== OWN_BRAND.name
-  const style = [...(hasOwnColors(brand) ? [] : [colorsOf(brand)]), ...(hasName ? [nameStyle(brand.name)] : [])]
+  const style = [
+    ...(hasOwnColors(brand) ? [] : [colorsOf(brand)]),
+    ...(logo.light ? [logoStyle(logo.light, logo.dark)] : hasName ? [nameStyle(brand.name)] : []),
+  ]
   return {
-    style: style.length === 0 ? null : fileOf(version, 'css', style.join('\n')),
-    script: hasName ? fileOf(version, 'js', nameScript(brand.name)) : null,
+    style: style.length === 0 ? null : fileOf(versions, 'css', style.join('\n')),
+    script: hasName ? fileOf(versions, 'js', nameScript(brand.name)) : null,
   }
 }
 
-function fileOf(version: number, ending: 'css' | 'js', text: string): BrandFile {
+const FILE_NAME = /^(\d{1,9})\.(\d{1,9})-[\w-]{16}\.(?:css|js)$/
+
+/** Reads the versions in the name of a file; null if no file is called so. */
+export function versionsIn(file: string): BrandVersions | null {
+  const found = FILE_NAME.exec(file)
+  return found && [Number(found[1]), Number(found[2])]
+}
+
+function fileOf(versions: BrandVersions, ending: 'css' | 'js', text: string): BrandFile {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16)
-  return { name: `${version}-${hash}.${ending}`, type: ending === 'css' ? 'text/css' : 'text/javascript', text }
+  return {
+    name: `${versions.join('.')}-${hash}.${ending}`,
+    type: ending === 'css' ? 'text/css' : 'text/javascript',
+    text,
+  }
 }
 
 /** In no cascade layer, so that it comes before the tokens of the shop. */
@@ -43,6 +62,44 @@ const nameStyle = (name: string): string =>
   `${WORDMARK}{display:none}
 :has(>${WORDMARK}){text-decoration:none}
 :has(>${WORDMARK})::before{content:"${name}";display:block;font:700 1.5rem/40px var(--font-display);letter-spacing:var(--track-display);white-space:nowrap}`
+
+/** Room of the logo in the header of the shop in pixels, on wide and on narrow screens. */
+const WIDE = { width: 200, height: 40 }
+const NARROW = { width: 130, height: 34 }
+/** Beside the logo on its plate. */
+const PLATE = 8
+
+/**
+ * Shows the logo where the wordmark is drawn; the link around it names the shop. Dark surfaces are the dark theme, and
+ * banners in both themes. A logo for light surfaces stands on a white plate there.
+ */
+function logoStyle(light: LogoFile, dark: LogoFile | null): string {
+  const at = (where: string) => `${where}:has(>${WORDMARK})::before`
+  const box = (file: LogoFile, room: { width: number; height: number }, plate = 0) => {
+    const { width } = logoSize(file, { ...room, height: room.height - plate })
+    return `width:${width + 2 * plate}px`
+  }
+  const shown = dark ?? light
+  const plate = dark ? 0 : PLATE
+  const onDark = dark
+    ? `background-image:url(${logoPath(dark)});${box(dark, WIDE)}`
+    : `background-color:#fff;border-radius:var(--r-sm);background-size:calc(100% - ${2 * PLATE}px) calc(100% - ${PLATE}px);background-position:center;${box(light, WIDE, PLATE)}`
+  const darkPlaces = (rules: string, theme = 'data-theme') => `@media screen{
+${at('.on-brand ')},${at(`:root[${theme}=dark] `)}{${rules}}
+}
+@media screen and (prefers-color-scheme:dark){
+${at(`:root:not([${theme}=light]) `)}{${rules}}
+}`
+  return `${WORDMARK}{display:none}
+:has(>${WORDMARK}){text-decoration:none}
+${at('')}{content:"";display:block;height:${WIDE.height}px;${box(light, WIDE)};background:url(${logoPath(light)}) left/contain no-repeat;print-color-adjust:exact}
+${at('footer ')}{margin-bottom:14px}
+${darkPlaces(onDark)}
+@media (max-width:767.98px){
+${at('')}{height:${NARROW.height}px;${box(light, NARROW)}}
+${darkPlaces(box(shown, NARROW, plate))}
+}`
+}
 
 /**
  * Puts the name in the texts of the app before it starts, but not in the values that a text is given: a customer may be
