@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { OWN_BRAND } from '../../rules/shop-brand'
 import type { LogoType } from '../../rules/shop-logo'
+import { SHOP } from '../../rules/text'
 import type { Deps } from '../common/context'
 import { notFound } from '../common/failures'
 import { brandFileOf, logoFileOf } from '../settings/shop-settings'
@@ -16,15 +16,9 @@ export function brandTags({ shopSettings }: Pick<Deps, 'shopSettings'>): string 
   return tags.join('\n    ')
 }
 
-/**
- * Puts the shop's name in the HTML of a page. Values of fields are left alone, since a reader may have typed them. A
- * name has only letters that need no escapes.
- */
-export function withShopName({ shopSettings }: Pick<Deps, 'shopSettings'>, html: string): string {
-  const { name } = shopSettings.brand()
-  if (name === OWN_BRAND.name) return html
-  return html.replace(/(\svalue="[^"]*")|\bWimpel\b/g, (_, value: string | undefined) => value ?? name)
-}
+/** Fills the place for the shop's name in the HTML of a page. The name has only letters that need no escapes. */
+export const withShopName = ({ shopSettings }: Pick<Deps, 'shopSettings'>, html: string): string =>
+  html.replaceAll(SHOP, () => shopSettings.brand().name)
 
 /** Serves the files of a brand, also of an earlier version: a page that is open may still ask for them. */
 export function brandRoutes(web: FastifyInstance, deps: Pick<Deps, 'db' | 'shopSettings'>): void {

@@ -101,23 +101,5 @@ ${darkPlaces(box(shown, NARROW, plate))}
 }`
 }
 
-/**
- * Puts the name in the texts of the app before it starts, but not in the values that a text is given: a customer may be
- * called so. The server does the same in the HTML of a page, so that hydration finds what it expects.
- */
-const nameScript = (name: string): string => `{
-  const own = /\\bWimpel\\b/g
-  const entries = (words, change) => Object.fromEntries(Object.entries(words).map(([key, value]) => [key, change(value)]))
-  const kept = (value) =>
-    typeof value === 'string' ? value.replace(own, '\\uE000') : value?.constructor === Object ? entries(value, kept) : value
-  const named = (words) => words.replace(own, ${JSON.stringify(name)}).replaceAll('\\uE000', 'Wimpel')
-  globalThis.shopText = (words) =>
-    typeof words === 'string'
-      ? named(words)
-      : typeof words === 'function'
-        ? (values) => named(words(kept(values)))
-        : Array.isArray(words)
-          ? words.map(shopText)
-          : entries(words, shopText)
-}
-`
+/** Gives the app the name before it starts: `SHOP` in `rules/text.ts`. The server fills the same places in the HTML. */
+const nameScript = (name: string): string => `globalThis.shopName=${JSON.stringify(name)}\n`
