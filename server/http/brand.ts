@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { LogoType } from '../../rules/shop-logo'
+import { type LogoType, logoPath } from '../../rules/shop-logo'
 import { SHOP } from '../../rules/text'
+import type { RenderedPage } from '../../web/entry-server'
 import type { Deps } from '../common/context'
 import { notFound } from '../common/failures'
+import { iconPath } from '../settings/brand-files'
 import { brandFileOf, logoFileOf } from '../settings/shop-settings'
 
 /** Tags of the head for the name and colours that the owner chose; empty for those that come with the shop. */
 export function brandTags({ shopSettings }: Pick<Deps, 'shopSettings'>): string {
-  const { style, script } = shopSettings.brandFiles()
+  const { style, script, icon, manifest } = shopSettings.brandFiles()
   const tags = [
+    ...(icon ? [`<link rel="icon" href="${iconPath(shopSettings.logo(), icon)}">`] : []),
+    ...(manifest ? [`<link rel="manifest" href="/brand/${manifest.name}">`] : []),
     ...(style ? [`<link rel="stylesheet" href="/brand/${style.name}">`] : []),
     // Before the app, which is a module and therefore runs later.
     ...(script ? [`<script src="/brand/${script.name}"></script>`] : []),
@@ -16,9 +20,40 @@ export function brandTags({ shopSettings }: Pick<Deps, 'shopSettings'>): string 
   return tags.join('\n    ')
 }
 
-/** Fills the place for the shop's name in the HTML of a page. The name has only letters that need no escapes. */
-export const withShopName = ({ shopSettings }: Pick<Deps, 'shopSettings'>, html: string): string =>
-  html.replaceAll(SHOP, () => shopSettings.brand().name)
+/** Takes the icons and the manifest of the shop as it came out of a page: `brandTags` has those of its own brand. */
+export const withoutOwnIcons = ({ shopSettings }: Pick<Deps, 'shopSettings'>, html: string): string =>
+  shopSettings.brandFiles().icon ? html.replace(/\s*<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g, '') : html
+
+type PageHead = Pick<RenderedPage, 'headTags' | 'shopPlace'>
+
+/**
+ * Puts the pictures of a shop with its own brand in the head of a page, for what links to it: the icon, and a logo that is a
+ * PNG. Other sites show no SVG, and the picture that the shop came with has its first name.
+ */
+export function withOwnPictures({ shopSettings }: Pick<Deps, 'shopSettings'>, origin: string, page: PageHead): string {
+  const { icon } = shopSettings.brandFiles()
+  if (!icon) return page.headTags
+  const { light } = shopSettings.logo()
+  const picture =
+    light?.type === 'png'
+      ? Object.entries({
+          '': origin + logoPath(light),
+          ':width': light.width,
+          ':height': light.height,
+          ':alt': page.shopPlace,
+        })
+          .map(([name, content]) => `<meta property="og:image${name}" content="${content}">\n    `)
+          .join('')
+      : ''
+  return page.headTags
+    .replace(/(?:<meta property="og:image[^>]*>\s*)+/, () => picture)
+    .replace('content="summary_large_image"', 'content="summary"')
+    .replaceAll(`${origin}/icon-512.png`, () => origin + iconPath(shopSettings.logo(), icon))
+}
+
+/** Fills the place for the shop's name in a text: that of this module, or of the built pages. The name needs no escapes. */
+export const withShopName = ({ shopSettings }: Pick<Deps, 'shopSettings'>, text: string, place = SHOP): string =>
+  text.replaceAll(place, () => shopSettings.brand().name)
 
 /** Serves the files of a brand, also of an earlier version: a page that is open may still ask for them. */
 export function brandRoutes(web: FastifyInstance, deps: Pick<Deps, 'db' | 'shopSettings'>): void {

@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto'
 import { brandTokens, hasOwnColors, OWN_BRAND, type ShopBrand } from '../../rules/shop-brand'
 import { type LogoFile, logoPath, logoSize, type ShopLogo } from '../../rules/shop-logo'
 
+const TYPES = {
+  css: 'text/css',
+  js: 'text/javascript',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+} as const
+type Ending = keyof typeof TYPES
+
 /** A file of a brand, with its address below `/brand/`. */
 export interface BrandFile {
   name: string
-  type: 'text/css' | 'text/javascript'
+  type: (typeof TYPES)[Ending]
   text: string
 }
 
@@ -13,6 +21,9 @@ export interface BrandFile {
 export interface BrandFiles {
   style: BrandFile | null
   script: BrandFile | null
+  /** The pennant in the shop's colours. */
+  icon: BrandFile | null
+  manifest: BrandFile | null
 }
 
 /** The `viewBox` of the wordmark, by which the style sheet finds it. */
@@ -28,13 +39,17 @@ export function brandFiles(brand: ShopBrand, logo: ShopLogo, versions: BrandVers
     ...(hasOwnColors(brand) ? [] : [colorsOf(brand)]),
     ...(logo.light ? [logoStyle(logo.light, logo.dark)] : hasName ? [nameStyle(brand.name)] : []),
   ]
+  if (style.length === 0) return { style: null, script: null, icon: null, manifest: null }
+  const icon = fileOf(versions, 'svg', iconOf(brand))
   return {
-    style: style.length === 0 ? null : fileOf(versions, 'css', style.join('\n')),
+    style: fileOf(versions, 'css', style.join('\n')),
     script: hasName ? fileOf(versions, 'js', nameScript(brand.name)) : null,
+    icon,
+    manifest: fileOf(versions, 'webmanifest', manifestOf(brand, iconPath(logo, icon))),
   }
 }
 
-const FILE_NAME = /^(\d{1,9})\.(\d{1,9})-[\w-]{16}\.(?:css|js)$/
+const FILE_NAME = /^(\d{1,9})\.(\d{1,9})-[\w-]{16}\.(?:css|js|svg|webmanifest)$/
 
 /** Reads the versions in the name of a file; null if no file is called so. */
 export function versionsIn(file: string): BrandVersions | null {
@@ -42,14 +57,37 @@ export function versionsIn(file: string): BrandVersions | null {
   return found && [Number(found[1]), Number(found[2])]
 }
 
-function fileOf(versions: BrandVersions, ending: 'css' | 'js', text: string): BrandFile {
+function fileOf(versions: BrandVersions, ending: Ending, text: string): BrandFile {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16)
   return {
     name: `${versions.join('.')}-${hash}.${ending}`,
-    type: ending === 'css' ? 'text/css' : 'text/javascript',
+    type: TYPES[ending],
     text,
   }
 }
+
+/** The icon of the shop: its logo if that is about as wide as it is high; else the pennant. */
+export function iconPath({ light }: ShopLogo, icon: Pick<BrandFile, 'name'>): string {
+  const ratio = light ? light.width / light.height : 0
+  return light && ratio > 0.75 && ratio < 1.34 ? logoPath(light) : `/brand/${icon.name}`
+}
+
+const iconOf = ({ bannerLight, placeLight }: ShopBrand): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${bannerLight}"/><rect x="15" y="11" width="6.5" height="42" rx="1.6" fill="#fff"/><path d="M23.5 12.5L50.5 16.5L45.1 22.5L50.5 28.5L23.5 32.5Z" fill="${placeLight}"/></svg>`
+
+const manifestOf = ({ name, bannerLight }: ShopBrand, icon: string): string =>
+  JSON.stringify({
+    ...{
+      name,
+      short_name: name,
+      description: 'Domeinnamen en webhosting',
+      lang: 'nl',
+      start_url: '/',
+      display: 'browser',
+    },
+    ...{ background_color: bannerLight, theme_color: bannerLight },
+    icons: [{ src: icon, type: icon.endsWith('.png') ? 'image/png' : 'image/svg+xml', sizes: 'any' }],
+  })
 
 /** In no cascade layer, so that it comes before the tokens of the shop. */
 const colorsOf = (brand: ShopBrand): string =>

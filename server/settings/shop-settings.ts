@@ -69,7 +69,7 @@ export async function openShopSettings(
   }
 }
 
-const NO_FILES: BrandFiles = { style: null, script: null }
+const NO_FILES: BrandFiles = { style: null, script: null, icon: null, manifest: null }
 
 type Row = SettingRow | null | undefined
 
@@ -85,16 +85,15 @@ export async function brandFileOf(
   file: string,
 ): Promise<BrandFile | null> {
   const isIt = (one: BrandFile | null): one is BrandFile => one?.name === file
-  const { style, script } = shopSettings.brandFiles()
   const versions = versionsIn(file)
-  const current = [style, script].find(isIt)
+  const current = Object.values(shopSettings.brandFiles()).find(isIt)
   if (current || !versions) return current ?? null
   const [row, logoRow] = await Promise.all([
     findVersion(db.reader, BRAND, versions[0]),
     findVersion(db.reader, LOGO, versions[1]),
   ])
   const { files } = brandOf(row, logoRow)
-  return [files.style, files.script].find(isIt) ?? null
+  return Object.values(files).find(isIt) ?? null
 }
 
 /** Returns a file of a logo, also of an earlier one. Null if there is none with this hash. */

@@ -46,7 +46,8 @@ async function set(input: Record<string, unknown>) {
 }
 
 /** Addresses of the files of a brand in a page. */
-const filesIn = (html: string) => [...html.matchAll(/(?:href|src)="(\/brand\/[^"]+)"/g)].map(([, path]) => path ?? '')
+const filesIn = (html: string) =>
+  [...html.matchAll(/(?:href|src)="(\/brand\/[^"]+\.(?:css|js))"/g)].map(([, path]) => path ?? '')
 
 test('a shop that nobody named has its own name and colours, and loads nothing for them', async () => {
   expect(await brand()).toMatchObject({ version: 0, name: 'Wimpel', changedBy: null })
@@ -175,6 +176,24 @@ test('descriptions of the API, feeds and authenticator apps have the name of the
   expect(totpUri(settings().brand().name, 'klant@voorbeeld.nl', 'JBSWY3DPEHPK3PXP')).toMatch(
     /issuer=Hosting(%20|\+)Kade/,
   )
+})
+
+test('icons, the manifest and the picture of links follow name, colours and logo', async () => {
+  await set(NEW)
+  const html = await page()
+  expect(html).not.toMatch(/favicon|apple-touch-icon|og:image|icon-512/)
+  const fileAt = async (pattern: RegExp) => fetch(desk.shop.url + (pattern.exec(html)?.[1] ?? ''))
+  const icon = await fileAt(/<link rel="icon" href="([^"]+)">/)
+  expect(icon.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(await icon.text()).toContain('fill="#14305c"')
+  const manifest = await fileAt(/<link rel="manifest" href="([^"]+)">/)
+  expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  expect(await manifest.json()).toMatchObject({
+    ...{ name: 'Hosting Kade', short_name: 'Hosting Kade', theme_color: '#14305c' },
+    icons: [{ src: new URL(icon.url).pathname, type: 'image/svg+xml' }],
+  })
+  const staff = await (await owner.browser.fetch('/beheer')).text()
+  expect(staff).toContain(`<link rel="icon" href="${new URL(icon.url).pathname}">`)
 })
 
 test('a shop that takes its own name back looks as before', async () => {

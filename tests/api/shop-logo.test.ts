@@ -149,6 +149,20 @@ test('mails and new invoices show a PNG, and the name where the logo is an SVG',
   expect(layOutMail(deps, content).html).toContain(`<img src="${deps.publicUrl}${(await logo()).dark.path}"`)
 })
 
+test('a square logo is the icon, and a PNG the picture of links to the shop', async () => {
+  await set('LIGHT', testPng(300, 300))
+  const { path } = (await logo()).light
+  const html = await (await fetch(desk.shop.url)).text()
+  expect(html).toContain(`<link rel="icon" href="${path}">`)
+  expect(html).toMatch(new RegExp(`<meta property="og:image" content="http://[^"]+${path}">`))
+  expect(html).toContain('<meta property="og:image:width" content="300">')
+  expect(html).toContain('<meta property="og:image:alt" content="Wimpel">')
+  await set('LIGHT', TEST_SVG)
+  const wide = await (await fetch(desk.shop.url)).text()
+  expect(wide).toMatch(/<link rel="icon" href="\/brand\/\d+\.\d+-[\w-]+\.svg">/)
+  expect(wide).not.toContain('og:image')
+})
+
 test('removing it brings the wordmark back; the file stays for earlier mails and invoices', async () => {
   await set('LIGHT', TEST_SVG)
   const { path } = (await logo()).light
