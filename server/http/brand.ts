@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type LogoType, logoPath } from '../../rules/shop-logo'
 import { SHOP } from '../../rules/text'
-import type { RenderedPage } from '../../web/entry-server'
 import type { Deps } from '../common/context'
 import { notFound } from '../common/failures'
 import { iconPath } from '../settings/brand-files'
@@ -24,7 +23,11 @@ export function brandTags({ shopSettings }: Pick<Deps, 'shopSettings'>): string 
 export const withoutOwnIcons = ({ shopSettings }: Pick<Deps, 'shopSettings'>, html: string): string =>
   shopSettings.brandFiles().icon ? html.replace(/\s*<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g, '') : html
 
-type PageHead = Pick<RenderedPage, 'headTags' | 'shopPlace'>
+interface PageHead {
+  headTags: string
+  /** Place for the name of the shop in them. */
+  shopPlace: string
+}
 
 /**
  * Puts the pictures of a shop with its own brand in the head of a page, for what links to it: the icon, and a logo that is a
