@@ -1,6 +1,7 @@
 import { spread } from './discounts'
 import { type BasisPoints, type Cents, cents } from './money'
 import type { PaymentMethodCode } from './payment-methods'
+import type { LogoFile } from './shop-logo'
 import { vatOver } from './vat'
 
 /** Kinds of documents. A credit note reverses an invoice. */
@@ -143,8 +144,10 @@ export interface InvoiceSeller extends InvoiceParty {
   /** Number at the chamber of commerce. */
   registrationNumber: string
   iban: string
-  /** Name of the shop when it was issued; absent if the shop had no name of its own. */
+  /** Name of the shop when it was issued; absent if the shop had neither a name nor a logo of its own. */
   shopName?: string
+  /** Logo of the shop when it was issued, which its file shows; absent if it had none that a PDF can show. */
+  logo?: LogoFile
 }
 
 export interface InvoiceDocumentLine {

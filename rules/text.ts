@@ -15,12 +15,22 @@ type SameWords<T extends Words> = {
 
 export type Text<T extends Words = Words> = Record<Locale, SameWords<T>>
 
-/** Replaces Wimpel in texts by the name of the shop. A shop with another name loads a script before the app that sets it. */
-const shown = (globalThis as { shopText?: <T>(words: T) => T }).shopText ?? (<T>(words: T): T => words)
+/**
+ * The name of the shop in texts. On the server a place that `withShopName` fills for each page, since texts are made once
+ * and the owner changes the name without a restart; nobody can write it, so data is never taken for it. A browser loads
+ * the name before the app, if it is another one than the shop came with.
+ */
+export const SHOP: string =
+  typeof document === 'undefined'
+    ? `\uE000${globalThis.crypto.randomUUID()}\uE000`
+    : ((globalThis as { shopName?: string }).shopName ?? 'Wimpel')
 
-/** Texts of one part of the shop in both languages. A missing or surplus English key is a type error. */
+/**
+ * Texts of one part of the shop in both languages, with `SHOP` for its name. A missing or surplus English key is a type
+ * error.
+ */
 export function defineText<const T extends Words>(nl: T, en: SameWords<T>): Text<T> {
-  return { nl: shown(nl) as unknown as SameWords<T>, en: shown(en) }
+  return { nl: nl as unknown as SameWords<T>, en }
 }
 
 /** Reads a locale from a cookie or header. An unknown value becomes Dutch. */

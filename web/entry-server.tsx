@@ -3,7 +3,7 @@ import { ApolloLink } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { Locale } from '../rules/text'
+import { type Locale, SHOP } from '../rules/text'
 import { App } from './App'
 import { createClient } from './apollo/client'
 import { canonicalUrl, escapeHtml, headTags } from './head-tags'
@@ -63,6 +63,8 @@ export interface RenderedPage {
   html: string
   /** Placeholder in the HTML for the session's token: the HTML is rendered once for all. */
   tokenPlace: string
+  /** Place for the name of the shop in all of these. */
+  shopPlace: string
   /** Text for a reader without JavaScript when the page has no HTML. */
   withoutScript: string
   data: ServerData
@@ -138,6 +140,7 @@ async function renderAt(request: PageRequest, pathname: string): Promise<Rendere
     headTags: headTags({ route, at, meta, locale, origin }) + facts,
     html,
     tokenPlace: CSRF_PLACEHOLDER,
+    shopPlace: SHOP,
     withoutScript: route.isRendered ? '' : withoutScript(request),
     data,
     mountAttributes: page.mountAttributes?.(answer, at) ?? {},

@@ -1,5 +1,5 @@
 import { generatePath } from 'react-router-dom'
-import type { Locale } from '../rules/text'
+import { type Locale, SHOP } from '../rules/text'
 import { headTagsText } from './head-tags.text'
 import type { PageMeta } from './router/page-meta'
 import type { PageAddress, PageRoute } from './router/page-route'
@@ -26,7 +26,7 @@ export function headTags({ route, at, meta, locale, origin }: HeadSource): strin
   const t = headTagsText[locale]
   const properties = {
     'og:type': 'website',
-    'og:site_name': 'Wimpel',
+    'og:site_name': SHOP,
     'og:locale': locale === 'nl' ? 'nl_NL' : 'en_GB',
     'og:title': title,
     'og:description': description,

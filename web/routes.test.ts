@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { generatePath } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '../rules/text'
+import { LOCALES, SHOP } from '../rules/text'
 import { extensionPath, paths, servicePaths } from './paths'
 import { matchRoute, type RouteViewer } from './router/page-route'
 import { notFound, routes } from './routes'
@@ -115,8 +115,8 @@ test('the title of an extension names it, in both languages', async () => {
   const { meta, isFound } = await route.load()
   const metas = LOCALES.map((locale) => meta({ ...where, data, locale }))
   expect(metas).toEqual([
-    { title: '.nl-domeinnaam registreren — Wimpel', description: expect.stringMatching(/€\s3,99.*€\s6,99/) },
-    { title: 'Register a .nl domain name — Wimpel', description: expect.stringMatching(/€\s3[.,]99.*€\s6[.,]99/) },
+    { title: `.nl-domeinnaam registreren — ${SHOP}`, description: expect.stringMatching(/€\s3,99.*€\s6,99/) },
+    { title: `Register a .nl domain name — ${SHOP}`, description: expect.stringMatching(/€\s3[.,]99.*€\s6[.,]99/) },
   ])
   expect(isFound?.({ domainExtensions: [] }, where)).toBe(false)
 })

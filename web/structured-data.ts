@@ -1,4 +1,4 @@
-import type { Locale } from '../rules/text'
+import { type Locale, SHOP } from '../rules/text'
 import { extensionQuestions } from './features/catalogue/extension.text'
 import { resellerPackages } from './features/catalogue/reseller-rates'
 import { helpQuestions } from './features/home/help.text'
@@ -61,7 +61,7 @@ const FIRST_STAFFEL = 1
 const organization = (origin: string, { phone, email, address }: Site): Thing => ({
   '@type': 'Organization',
   '@id': `${origin}/#shop`,
-  name: 'Wimpel',
+  name: SHOP,
   url: `${origin}/`,
   logo: `${origin}/icon-512.png`,
   ...(phone && { telephone: phone }),
@@ -71,7 +71,7 @@ const organization = (origin: string, { phone, email, address }: Site): Thing =>
 
 const searchableSite = (origin: string): Thing => ({
   '@type': 'WebSite',
-  name: 'Wimpel',
+  name: SHOP,
   url: `${origin}/`,
   potentialAction: {
     '@type': 'SearchAction',
@@ -93,7 +93,7 @@ const domainProduct = ({ name, url, ...prices }: PricedProduct): Thing => ({
   name,
   url,
   category: 'Domain name registration',
-  brand: { '@type': 'Brand', name: 'Wimpel' },
+  brand: { '@type': 'Brand', name: SHOP },
   offers: { ...offer(url, prices.discountedPrice), priceSpecification: yearlyPrices(prices) },
 })
 
@@ -118,7 +118,7 @@ const packages = (all: readonly { productName: string; discountedPrice: number }
     name: productName,
     url,
     category: 'Web hosting',
-    brand: { '@type': 'Brand', name: 'Wimpel' },
+    brand: { '@type': 'Brand', name: SHOP },
     offers: { ...offer(url, discountedPrice), priceSpecification: [unitPrice(discountedPrice, MONTH)] },
   }))
 

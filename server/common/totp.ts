@@ -1,8 +1,6 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import { unseal } from './seal'
 
-/** The label in an authenticator app. */
-const ISSUER = 'Wimpel'
 /** Tolerated clock drift in seconds: the previous and the next code are also accepted (RFC 6238 §5.2). */
 const DRIFT_SECONDS = 30
 /** Longer than any code with spaces or hyphens. */
@@ -11,8 +9,9 @@ export const CODE_TYPED_MAX = 100
 /** Creates the secret of an authenticator app, base32. */
 export const newTotpSecret = (): string => generateSecret()
 
-/** Returns the secret as an `otpauth://` address, for a QR code. */
-export const totpUri = (label: string, secret: string): string => generateURI({ issuer: ISSUER, label, secret })
+/** Returns the secret as an `otpauth://` address, for a QR code. An authenticator app shows the name of the shop beside it. */
+export const totpUri = (shopName: string, label: string, secret: string): string =>
+  generateURI({ issuer: shopName, label, secret })
 
 /**
  * Returns the time step of a six-digit code at a time in milliseconds; null when it is not a current one. The caller

@@ -4,9 +4,6 @@ import { localhostOf } from './network'
 /** Loaded with the first passkey: it takes a tenth of the instance's memory, and few shops' visitors use passkeys. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** The shop's name in an authenticator. */
-export const RP_NAME = 'Wimpel'
-
 /**
  * Returns the relying party of passkeys of a site. Authenticators accept no IP address, so a site on a loopback address
  * uses `localhost`.

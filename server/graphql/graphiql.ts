@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 
 /** Sends GraphiQL. It includes all its own files, and sends the CSRF token automatically. */
-export async function sendGraphiql(reply: FastifyReply): Promise<FastifyReply> {
+export async function sendGraphiql(reply: FastifyReply, shopName: string): Promise<FastifyReply> {
   // It takes tens of megabytes of memory, so it is loaded on first use.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
-  const html = renderGraphiQL({ endpoint: '/graphql', subscriptionsProtocol: 'WS', title: 'Wimpel GraphiQL' })
+  const html = renderGraphiQL({ endpoint: '/graphql', subscriptionsProtocol: 'WS', title: `${shopName} GraphiQL` })
   return reply
     .header('Content-Security-Policy', POLICY)
     .header('Cache-Control', 'no-store')

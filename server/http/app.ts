@@ -191,7 +191,8 @@ export async function createApp({
   const { introspection } = config
   const documents = createDocuments(schema, { introspection })
   const apollo = await createApollo({ schema, execute, log: deps.log, introspection })
-  graphqlRoutes(web, { schema, apollo, documents, execute, contextOf, isDemo: config.isDemo })
+  const shopName = () => deps.shopSettings.brand().name
+  graphqlRoutes(web, { schema, apollo, documents, execute, contextOf, isDemo: config.isDemo, shopName })
   const table: RestRoute[] = []
   const addRoute = createRest(web, contextOf, tokenRules)
   const rest: Rest = (route) => {
@@ -199,7 +200,7 @@ export async function createApp({
     addRoute(route)
   }
   routes(web, rest, contextOf)
-  referenceRoutes(web, () => describeRest({ routes: table, tokenRules, schema, origin: publicUrl() }))
+  referenceRoutes(web, deps, () => describeRest({ routes: table, tokenRules, schema, origin: publicUrl() }))
   redirectRoutes(web)
   lookAlongRoutes(web, deps, publicUrl)
   brandRoutes(web, deps)

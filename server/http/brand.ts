@@ -1,13 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-import { OWN_BRAND } from '../../rules/shop-brand'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type LogoType, logoPath } from '../../rules/shop-logo'
+import { SHOP } from '../../rules/text'
 import type { Deps } from '../common/context'
 import { notFound } from '../common/failures'
-import { brandFileOf } from '../settings/shop-settings'
+import { iconPath } from '../settings/brand-files'
+import { brandFileOf, logoFileOf } from '../settings/shop-settings'
 
 /** Tags of the head for the name and colours that the owner chose; empty for those that come with the shop. */
 export function brandTags({ shopSettings }: Pick<Deps, 'shopSettings'>): string {
-  const { style, script } = shopSettings.brandFiles()
+  const { style, script, icon, manifest } = shopSettings.brandFiles()
   const tags = [
+    ...(icon ? [`<link rel="icon" href="${iconPath(shopSettings.logo(), icon)}">`] : []),
+    ...(manifest ? [`<link rel="manifest" href="/brand/${manifest.name}">`] : []),
     ...(style ? [`<link rel="stylesheet" href="/brand/${style.name}">`] : []),
     // Before the app, which is a module and therefore runs later.
     ...(script ? [`<script src="/brand/${script.name}"></script>`] : []),
@@ -15,20 +19,51 @@ export function brandTags({ shopSettings }: Pick<Deps, 'shopSettings'>): string 
   return tags.join('\n    ')
 }
 
-/**
- * Puts the shop's name in the HTML of a page. Values of fields are left alone, since a reader may have typed them. A
- * name has only letters that need no escapes.
- */
-export function withShopName({ shopSettings }: Pick<Deps, 'shopSettings'>, html: string): string {
-  const { name } = shopSettings.brand()
-  if (name === OWN_BRAND.name) return html
-  return html.replace(/(\svalue="[^"]*")|\bWimpel\b/g, (_, value: string | undefined) => value ?? name)
+/** Takes the icons and the manifest of the shop as it came out of a page: `brandTags` has those of its own brand. */
+export const withoutOwnIcons = ({ shopSettings }: Pick<Deps, 'shopSettings'>, html: string): string =>
+  shopSettings.brandFiles().icon ? html.replace(/\s*<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g, '') : html
+
+interface PageHead {
+  headTags: string
+  /** Place for the name of the shop in them. */
+  shopPlace: string
 }
+
+/**
+ * Puts the pictures of a shop with its own brand in the head of a page, for what links to it: the icon, and a logo that is a
+ * PNG. Other sites show no SVG, and the picture that the shop came with has its first name.
+ */
+export function withOwnPictures({ shopSettings }: Pick<Deps, 'shopSettings'>, origin: string, page: PageHead): string {
+  const { icon } = shopSettings.brandFiles()
+  if (!icon) return page.headTags
+  const { light } = shopSettings.logo()
+  const picture =
+    light?.type === 'png'
+      ? Object.entries({
+          '': origin + logoPath(light),
+          ':width': light.width,
+          ':height': light.height,
+          ':alt': page.shopPlace,
+        })
+          .map(([name, content]) => `<meta property="og:image${name}" content="${content}">\n    `)
+          .join('')
+      : ''
+  return page.headTags
+    .replace(/(?:<meta property="og:image[^>]*>\s*)+/, () => picture)
+    .replace('content="summary_large_image"', 'content="summary"')
+    .replaceAll(`${origin}/icon-512.png`, () => origin + iconPath(shopSettings.logo(), icon))
+}
+
+/** Fills the place for the shop's name in a text: that of this module, or of the built pages. The name needs no escapes. */
+export const withShopName = ({ shopSettings }: Pick<Deps, 'shopSettings'>, text: string, place = SHOP): string =>
+  text.replaceAll(place, () => shopSettings.brand().name)
 
 /** Serves the files of a brand, also of an earlier version: a page that is open may still ask for them. */
 export function brandRoutes(web: FastifyInstance, deps: Pick<Deps, 'db' | 'shopSettings'>): void {
   web.get('/brand/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
+    const logo = /^logo-([\da-f]{32})\.(svg|png)$/.exec(file)
+    if (logo) return sendLogo(deps, reply, logo as unknown as [string, string, LogoType])
     const found = await brandFileOf(deps, file)
     if (!found) throw notFound()
     return reply
@@ -36,4 +71,25 @@ export function brandRoutes(web: FastifyInstance, deps: Pick<Deps, 'db' | 'shopS
       .type(`${found.type}; charset=utf-8`)
       .send(found.text)
   })
+}
+
+const LOGO_TYPES: Record<LogoType, string> = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' }
+
+/** Sends a logo, also to mail clients. A browser that opens it as a page runs nothing in it and loads nothing for it. */
+async function sendLogo(
+  deps: Pick<Deps, 'db'>,
+  reply: FastifyReply,
+  [, hash, type]: readonly [string, string, LogoType],
+) {
+  const found = await logoFileOf(deps, hash)
+  if (found?.type !== type) throw notFound()
+  return reply
+    .headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .type(LOGO_TYPES[type])
+    .send(found.content)
 }

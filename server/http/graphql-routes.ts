@@ -30,12 +30,14 @@ interface GraphqlRoutesOptions {
   execute: Execute
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
   isDemo: boolean
+  /** Name of the shop now. */
+  shopName(): string
 }
 
 /** POST /graphql, JSON only; GET is refused. A demo has GraphiQL, which brings all its own files, and the schema as a text. */
 export function graphqlRoutes(
   web: FastifyInstance,
-  { schema, apollo, documents, execute, contextOf, isDemo }: GraphqlRoutesOptions,
+  { schema, apollo, documents, execute, contextOf, isDemo, shopName }: GraphqlRoutesOptions,
 ): void {
   /** Media type of the response, by the Accept header. */
   const contentTypes = new LRUCache<string, string>({ max: 50 })
@@ -89,7 +91,7 @@ export function graphqlRoutes(
 
   web.get('/graphql', answerUnknown)
   if (!isDemo) return
-  web.get('/graphiql', (_request, reply) => sendGraphiql(reply))
+  web.get('/graphiql', (_request, reply) => sendGraphiql(reply, shopName()))
   web.get('/developers/schema.graphql', (_request, reply) =>
     sendTagged(reply.type('text/plain; charset=utf-8'), printSchema(lexicographicSortSchema(schema))),
   )

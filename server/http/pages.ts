@@ -13,7 +13,7 @@ import type { Config } from '../config'
 import { hashDocument } from '../graphql/documents'
 import type { Execute } from '../graphql/executor'
 import { ALONE_PAGE_POLICY, alonePage } from './alone-page'
-import { brandTags, withShopName } from './brand'
+import { brandTags, withOwnPictures, withoutOwnIcons, withShopName } from './brand'
 import { readPreferences } from './cookies'
 import { lookAlongStrip } from './look-along'
 import { localeOf } from './negotiation'
@@ -197,17 +197,17 @@ function fill(
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
   const { bannerLight, bannerDark } = ctx.shopSettings.brand()
-  const named = (html: string) => withShopName(ctx, html)
+  const named = (html: string) => withShopName(ctx, html, rendered.shopPlace)
   const head = [
     named(`<title>${escapeHtml(rendered.title)}</title>`),
     named(`<meta name="description" content="${escapeHtml(rendered.description)}">`),
-    named(rendered.headTags),
+    named(withOwnPictures(ctx, ctx.publicUrl, rendered)),
     `<meta name="csrf-token" content="${escapeHtml(maskedCsrfToken(ctx.session))}">`,
     links,
     brandTags(ctx),
   ].join('\n    ')
   // A replacement function, because `$&` has a meaning in a replacement string.
-  return template
+  return withoutOwnIcons(ctx, template)
     .replace('<html lang="nl">', () => `<html lang="${ctx.locale}"${theme ? ` data-theme="${theme}"` : ''}>`)
     .replace('<!--head-->', () => head)
     .replace(OWN_BRAND.bannerLight, () => bannerLight)

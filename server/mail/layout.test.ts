@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OWN_BRAND } from '../../rules/shop-brand'
+import { NO_LOGO } from '../../rules/shop-logo'
 import { layOutMail, type MailContent, type MailSender } from './layout'
 
 const site = { phone: '+31 10 000 00 00', address: 'Voorbeeldkade 1', email: '', homeUrl: '/' }
 const sender = {
   publicUrl: 'https://shop.example',
-  shopSettings: { contact: () => site, brand: () => OWN_BRAND },
+  shopSettings: { contact: () => site, brand: () => OWN_BRAND, logo: () => NO_LOGO },
 } as unknown as MailSender
 
 /** Every part of a mail, with this in each place where words go. */
@@ -102,7 +103,7 @@ Wimpel, Voorbeeldkade 1
 test('a shop without a telephone is not called', () => {
   const silent = {
     publicUrl: sender.publicUrl,
-    shopSettings: { contact: () => ({ ...site, phone: '', address: '' }), brand: () => OWN_BRAND },
+    shopSettings: { contact: () => ({ ...site, phone: '', address: '' }), brand: () => OWN_BRAND, logo: () => NO_LOGO },
   } as unknown as MailSender
   const { html, text } = layOutMail(silent, contentOf('x'))
   expect(html).not.toContain('tel:')

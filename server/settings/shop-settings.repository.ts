@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database'
 import { all, one, run } from '../../db/query'
-import { shopSettings } from '../../db/schema/shop-settings'
+import { shopLogos, shopSettings } from '../../db/schema/shop-settings'
+import type { LogoType } from '../../rules/shop-logo'
 
 export type SettingRow = typeof shopSettings.$inferSelect
 
@@ -37,4 +38,15 @@ export const listVersions = (db: Db, name: string, limit: number): Promise<Setti
 
 export const insertSetting = async (tx: Tx, row: SettingRow): Promise<void> => {
   await run(tx.insert(shopSettings).values(row))
+}
+
+/** Returns a file of a logo by its hash; null if there is none. */
+export async function findLogoFile(db: Db, hash: string): Promise<{ type: LogoType; content: Buffer } | null> {
+  const row = await one(db.select().from(shopLogos).where(eq(shopLogos.hash, hash)))
+  return row && { type: row.type, content: Buffer.from(row.content, 'base64') }
+}
+
+/** Stores a file of a logo; nothing happens if it is there already. */
+export const keepLogoFile = async (tx: Tx, row: typeof shopLogos.$inferInsert): Promise<void> => {
+  await run(tx.insert(shopLogos).values(row).onConflictDoNothing())
 }

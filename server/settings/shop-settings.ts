@@ -2,11 +2,20 @@ import type { Database, Tx } from '../../db/database'
 import { type OpeningHours, parseOpeningHours } from '../../rules/opening-hours'
 import { OWN_BRAND, readBrand, type ShopBrand } from '../../rules/shop-brand'
 import { openingHoursText, readContact, type ShopContact } from '../../rules/shop-contact'
+import { type LogoFile, NO_LOGO, readLogo, type ShopLogo } from '../../rules/shop-logo'
 import { isNoticeShown, readNotice, type ShopNotice } from '../../rules/shop-notice'
 import type { Config } from '../config'
 import type { Clock } from '../ports/clock'
-import { type BrandFile, type BrandFiles, brandFiles } from './brand-files'
-import { findSetting, findVersion, insertSetting, listSettings, type SettingRow } from './shop-settings.repository'
+import { type BrandFile, type BrandFiles, brandFiles, versionsIn } from './brand-files'
+import {
+  findLogoFile,
+  findSetting,
+  findVersion,
+  insertSetting,
+  keepLogoFile,
+  listSettings,
+  type SettingRow,
+} from './shop-settings.repository'
 
 /** Notified of each change of a setting. */
 const CHANNEL = 'shop-settings'
@@ -14,6 +23,7 @@ const CHANNEL = 'shop-settings'
 export const NOTICE = 'notice'
 export const CONTACT = 'contact'
 export const BRAND = 'brand'
+export const LOGO = 'logo'
 
 /** Contact details of the shop, as pages and mails use them. */
 export interface SiteContact extends Omit<ShopContact, 'hours'> {
@@ -28,7 +38,9 @@ export interface ShopSettings {
   contact(): SiteContact
   /** Returns the name and colours that the owner chose; those that come with the shop until then. */
   brand(): ShopBrand
-  /** Returns the files that pages load for them; none for those that come with the shop. */
+  /** Returns the logo; none if the wordmark is shown. Its files are in the database. */
+  logo(): ShopLogo
+  /** Returns the files that pages load for name, colours and logo; none for those that come with the shop. */
   brandFiles(): BrandFiles
 }
 
@@ -41,7 +53,7 @@ export async function openShopSettings(
   const read = async () => {
     const rows = await listSettings(db.reader)
     const notice = readNotice(storedValue(rows, NOTICE))
-    return { notice, contact: contactOf(rows, config), ...brandOf(rows.find(({ name }) => name === BRAND)) }
+    return { notice, contact: contactOf(rows, config), ...brandOf(rowOf(rows, BRAND), rowOf(rows, LOGO)) }
   }
   let current = await read()
   const refresh = async () => {
@@ -52,15 +64,19 @@ export async function openShopSettings(
     notice: () => (current.notice && isNoticeShown(current.notice, clock.now()) ? current.notice : null),
     contact: () => current.contact,
     brand: () => current.brand,
+    logo: () => current.logo,
     brandFiles: () => current.files,
   }
 }
 
-const NO_FILES: BrandFiles = { style: null, script: null }
+const NO_FILES: BrandFiles = { style: null, script: null, icon: null, manifest: null }
 
-function brandOf(row: SettingRow | undefined): { brand: ShopBrand; files: BrandFiles } {
-  const brand = readBrand(row?.value ?? null)
-  return row && brand ? { brand, files: brandFiles(brand, row.version) } : { brand: OWN_BRAND, files: NO_FILES }
+type Row = SettingRow | null | undefined
+
+function brandOf(row: Row, logoRow: Row): { brand: ShopBrand; logo: ShopLogo; files: BrandFiles } {
+  const brand = readBrand(row?.value ?? null) ?? OWN_BRAND
+  const logo = readLogo(logoRow?.value ?? null)
+  return { brand, logo, files: brandFiles(brand, logo, [row?.version ?? 0, logoRow?.version ?? 0]) }
 }
 
 /** Returns a file of a brand by its name: of this version, or of an earlier one. Null if there is none. */
@@ -69,17 +85,29 @@ export async function brandFileOf(
   file: string,
 ): Promise<BrandFile | null> {
   const isIt = (one: BrandFile | null): one is BrandFile => one?.name === file
-  const { style, script } = shopSettings.brandFiles()
-  const version = Number(/^(\d{1,9})-[\w-]{16}\.(?:css|js)$/.exec(file)?.[1] ?? 0)
-  const current = [style, script].find(isIt)
-  if (current || version === 0) return current ?? null
-  const row = await findVersion(db.reader, BRAND, version)
-  const { files } = brandOf(row ?? undefined)
-  return [files.style, files.script].find(isIt) ?? null
+  const versions = versionsIn(file)
+  const current = Object.values(shopSettings.brandFiles()).find(isIt)
+  if (current || !versions) return current ?? null
+  const [row, logoRow] = await Promise.all([
+    findVersion(db.reader, BRAND, versions[0]),
+    findVersion(db.reader, LOGO, versions[1]),
+  ])
+  const { files } = brandOf(row, logoRow)
+  return Object.values(files).find(isIt) ?? null
 }
 
-const storedValue = (rows: readonly SettingRow[], setting: string): string | null =>
-  rows.find(({ name }) => name === setting)?.value ?? null
+/** Returns a file of a logo, also of an earlier one. Null if there is none with this hash. */
+export const logoFileOf = ({ db }: { db: Database }, hash: string) => findLogoFile(db.reader, hash)
+
+/** Stores a file of a logo. */
+export const storeLogoFile = (
+  tx: Tx,
+  { hash, type, content, createdAt }: Pick<LogoFile, 'hash' | 'type'> & { content: Buffer; createdAt: number },
+): Promise<void> => keepLogoFile(tx, { hash, type, content: content.toString('base64'), createdAt })
+
+const rowOf = (rows: readonly SettingRow[], setting: string): Row => rows.find(({ name }) => name === setting)
+
+const storedValue = (rows: readonly SettingRow[], setting: string): string | null => rowOf(rows, setting)?.value ?? null
 
 function contactOf(rows: readonly SettingRow[], { site }: Pick<Config, 'site'>): SiteContact {
   const contact = readContact(storedValue(rows, CONTACT))
@@ -99,6 +127,7 @@ export const noSettings = ({ site }: Pick<Config, 'site'>): ShopSettings => ({
   notice: () => null,
   contact: () => siteContact(site),
   brand: () => OWN_BRAND,
+  logo: () => NO_LOGO,
   brandFiles: () => NO_FILES,
 })
 

@@ -56,7 +56,12 @@ export async function openInvitation(ctx: StaffContext, { code }: { code: string
       const { id, name, email } = found.member
       const secret = unseal(ctx.config.secret, found.invitation.totpSecret)
       return {
-        result: view(Invitation, { name, email, totpSecret: secret, totpUri: totpUri(email, secret) }),
+        result: view(Invitation, {
+          name,
+          email,
+          totpSecret: secret,
+          totpUri: totpUri(ctx.shopSettings.brand().name, email, secret),
+        }),
         objectId: id,
       }
     },

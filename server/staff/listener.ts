@@ -18,7 +18,7 @@ import { hidingAmounts } from '../graphql/hidden-amounts'
 import { onceByKeyOf } from '../graphql/idempotent-executor'
 import { createAdmission } from '../http/admission'
 import { createHttpServer, DRAIN_MS } from '../http/app'
-import { brandRoutes, brandTags, withShopName } from '../http/brand'
+import { brandRoutes, brandTags, withoutOwnIcons } from '../http/brand'
 import { cookieJar, hostCookieName } from '../http/cookies'
 import { sendErrors } from '../http/graphql-routes'
 import { localeOf, wantsPage } from '../http/negotiation'
@@ -197,10 +197,10 @@ async function pageRoutes(web: FastifyInstance, desk: Desk, { template, assets }
   const sendShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const { session, locale } = await contextOf(desk, request, reply)
     const meta = `<meta name="csrf-token" content="${maskedCsrfToken(session)}">`
-    const html = (await template(request.url))
+    const html = withoutOwnIcons(desk.shop, await template(request.url))
       .replace('<html lang="nl">', () => `<html lang="${locale}">`)
       .replace('<!--head-->', () => `${meta}\n    ${brandTags(desk.shop)}`)
-      .replace('<title>Beheer Wimpel</title>', (title) => withShopName(desk.shop, title))
+      .replace('<title>Beheer Wimpel</title>', () => `<title>Beheer ${desk.shop.shopSettings.brand().name}</title>`)
     return reply.type('text/html; charset=utf-8').send(html)
   }
   web.get('/', (_request, reply) => reply.redirect('/beheer', 302))

@@ -1,7 +1,7 @@
 import { parsePasskeyName } from '../../rules/passkey-name'
 import { notFound, notSignedIn } from '../common/failures'
 import { newId } from '../common/ids'
-import { RP_NAME, relyingPartyOf, verifyCreation, webAuthn } from '../common/web-authn'
+import { relyingPartyOf, verifyCreation, webAuthn } from '../common/web-authn'
 import { view } from '../graphql/view'
 import { requireAddressAllowed } from './address-limit'
 import { noteRefusal, runAct } from './audit.service'
@@ -58,7 +58,7 @@ export async function beginPasskeyRegistration(
   const known = await listPasskeysOf(ctx.db.reader, staffId)
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
-    rpName: RP_NAME,
+    rpName: ctx.shopSettings.brand().name,
     rpID: relyingPartyOf(ctx.staffUrl()).id,
     userName: email,
     userDisplayName: name,

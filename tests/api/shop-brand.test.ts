@@ -1,14 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { all } from '../../db/query'
+import { all, run } from '../../db/query'
+import { accounts } from '../../db/schema/accounts'
 import { auditEntries } from '../../db/schema/staff'
 import { OWN_BRAND } from '../../rules/shop-brand'
-import { sellerOf } from '../../server/features/invoices/invoices.service'
+import { totpUri } from '../../server/common/totp'
+import { findAccountByEmail } from '../../server/features/accounts/accounts.repository'
+import { buyerOf, sellerOf } from '../../server/features/invoices/invoices.service'
 import { text as paymentText } from '../../server/features/payments/payments.text'
 import { layOutMail } from '../../server/mail/layout'
 import { openShopSettings } from '../../server/settings/shop-settings'
 import { realPages } from '../support/real-pages'
 import { openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
+import { signedIn } from './payments.test-support'
 
+const CUSTOMER = 'klant@voorbeeld.nl'
 const REASON = 'de zaak heet anders'
 const NEW = { name: 'Hosting Kade', actionLight: '#1a4fa0', bannerLight: '#14305c', bannerDark: '#0f2447' }
 let desk: StaffDesk
@@ -40,7 +46,8 @@ async function set(input: Record<string, unknown>) {
 }
 
 /** Addresses of the files of a brand in a page. */
-const filesIn = (html: string) => [...html.matchAll(/(?:href|src)="(\/brand\/[^"]+)"/g)].map(([, path]) => path ?? '')
+const filesIn = (html: string) =>
+  [...html.matchAll(/(?:href|src)="(\/brand\/[^"]+\.(?:css|js))"/g)].map(([, path]) => path ?? '')
 
 test('a shop that nobody named has its own name and colours, and loads nothing for them', async () => {
   expect(await brand()).toMatchObject({ version: 0, name: 'Wimpel', changedBy: null })
@@ -101,22 +108,16 @@ test('its files are cached forever, run nothing but the name, and stay for pages
     expect(rules).toContain('content:"Hosting Kade"')
   }
   const code = await (await fetch(desk.shop.url + script)).text()
-  const scope = globalThis as { shopText?: <T>(words: T) => T }
+  const scope = globalThis as { shopName?: string }
   // As a browser runs it.
   new Function(code)()
-  const shown = scope.shopText?.({
-    mine: 'Mijn Wimpel',
-    list: ['bij Wimpel', 'Wimpelgracht'],
-    of: (p: { name: string; count: number }) => `Wimpel, van ${p.name}, ${p.count}`,
-  })
-  delete scope.shopText
-  expect(shown).toMatchObject({ mine: 'Mijn Hosting Kade', list: ['bij Hosting Kade', 'Wimpelgracht'] })
-  expect(shown?.of({ name: 'Wimpel BV', count: 2 })).toBe('Hosting Kade, van Wimpel BV, 2')
+  expect(scope.shopName).toBe('Hosting Kade')
+  delete scope.shopName
 
   await set({ ...NEW, name: 'Andere Kade' })
   expect(filesIn(await page())).not.toContain(style)
   expect((await fetch(desk.shop.url + style)).status).toBe(200)
-  for (const wrong of ['/brand/1-AAAAAAAAAAAAAAAA.css', '/brand/99-AAAAAAAAAAAAAAAA.js', '/brand/x.css'])
+  for (const wrong of ['/brand/1.0-AAAAAAAAAAAAAAAA.css', '/brand/99.9-AAAAAAAAAAAAAAAA.js', '/brand/x.css'])
     expect((await fetch(desk.shop.url + wrong)).status, wrong).toBe(404)
 })
 
@@ -136,6 +137,63 @@ test('mails, new invoices and bank statements have the name, mails the colours t
     'Vlag en Kade Ho factuur W2026-00012',
   )
   expect(paymentText.en.statement({ shop: 'Café Kade', number: 100 })).toBe('Cafe Kade order 100')
+})
+
+test('a customer who is called like the shop that came with it keeps that name everywhere', async () => {
+  await set(NEW)
+  const { deps } = desk.app
+  const named = { companyName: 'Wimpel Bouw B.V.', firstName: 'Wimpel' }
+  await deps.db.transaction((tx) => run(tx.update(accounts).set(named).where(eq(accounts.email, CUSTOMER))))
+  const customer = await signedIn(desk.shop, CUSTOMER)
+  for (const path of ['/account', '/account/gegevens', '/account/domeinhouders', '/webhosting']) {
+    const html = await customer.page(path)
+    const [shown = '', data = ''] = html.split('<script type="application/json"')
+    expect(html, path).not.toMatch(/Hosting Kade Bouw|\ue000/)
+    if (path === '/account') expect(data).toContain('"name":"Wimpel Voorbeeld"')
+    // What the server renders and what the app makes of it: the name of the shop in texts only.
+    for (const [, around] of shown.matchAll(/(.{0,20}\bWimpel\b.{0,20})/g))
+      expect(around).toMatch(/Wimpel (Bouw B\.V\.|\w)|>Wimpel</)
+    expect(shown, path).toContain('Hosting Kade')
+  }
+  const content = { locale: 'nl', subject: 'Dag Wimpel Bouw B.V.', paragraphs: ['Van Wimpel Bouw B.V.'] } as const
+  const mail = layOutMail(deps, { ...content, notes: [], why: 'Proef.' })
+  expect(mail.subject).toBe('Dag Wimpel Bouw B.V.')
+  expect(mail.html).toContain('Van Wimpel Bouw B.V.')
+  const account = await findAccountByEmail(deps.db.reader, CUSTOMER)
+  if (!account) throw new Error('the customer is gone')
+  expect(buyerOf(account).name).toBe('Wimpel Bouw B.V.')
+})
+
+test('descriptions of the API, feeds and authenticator apps have the name of the shop', async () => {
+  await set(NEW)
+  const openapi = await (await fetch(`${desk.shop.url}/api/openapi.json`)).json()
+  expect(openapi.info).toMatchObject({ title: 'Hosting Kade', contact: { name: 'Hosting Kade' } })
+  for (const path of ['/developers/rest', '/developers/changes.xml', '/graphiql']) {
+    const text = await page(path)
+    expect(text, path).toMatch(/<title>[^<]*Hosting Kade/)
+    expect(text, path).not.toMatch(/\ue000/)
+  }
+  expect(totpUri(settings().brand().name, 'klant@voorbeeld.nl', 'JBSWY3DPEHPK3PXP')).toMatch(
+    /issuer=Hosting(%20|\+)Kade/,
+  )
+})
+
+test('icons, the manifest and the picture of links follow name, colours and logo', async () => {
+  await set(NEW)
+  const html = await page()
+  expect(html).not.toMatch(/favicon|apple-touch-icon|og:image|icon-512/)
+  const fileAt = async (pattern: RegExp) => fetch(desk.shop.url + (pattern.exec(html)?.[1] ?? ''))
+  const icon = await fileAt(/<link rel="icon" href="([^"]+)">/)
+  expect(icon.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(await icon.text()).toContain('fill="#14305c"')
+  const manifest = await fileAt(/<link rel="manifest" href="([^"]+)">/)
+  expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  expect(await manifest.json()).toMatchObject({
+    ...{ name: 'Hosting Kade', short_name: 'Hosting Kade', theme_color: '#14305c' },
+    icons: [{ src: new URL(icon.url).pathname, type: 'image/svg+xml' }],
+  })
+  const staff = await (await owner.browser.fetch('/beheer')).text()
+  expect(staff).toContain(`<link rel="icon" href="${new URL(icon.url).pathname}">`)
 })
 
 test('a shop that takes its own name back looks as before', async () => {

@@ -297,6 +297,14 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ ...OWN_BRAND, name: `Zaak ${++made}`, reason: REASON },
     expectedVersion: (await owner.browser.graphql('{ shopBrand { version } }')).data.shopBrand.version,
   }),
+  setShopLogo: async () => ({
+    ...{ surface: 'LIGHT', content: Buffer.from(logo(++made)).toString('base64'), reason: REASON },
+    expectedVersion: (await owner.browser.graphql('{ shopLogo { version } }')).data.shopLogo.version,
+  }),
+  removeShopLogo: async () => ({
+    ...{ surface: 'LIGHT', reason: REASON },
+    expectedVersion: (await owner.browser.graphql('{ shopLogo { version } }')).data.shopLogo.version,
+  }),
   addExtension: () => ({ extension: `x${++made}y`, first: 999, renewal: 1999, reason: REASON }),
   createPromotion: () => ({ ...newPromotion(), reason: REASON }),
   endPromotion: async () => ({ code: await runningPromotion(), reason: REASON }),
@@ -439,6 +447,9 @@ async function scheduledSet() {
 
 const plannedRate = () =>
   saveVatRate(desk.app.deps.db, { rate: 2200, validFrom: desk.clock.now() + ++made * DAY_MS, now: desk.clock.now() })
+
+const logo = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><rect width="${width}" height="20"/></svg>`
 
 const newPromotion = () => ({
   ...{

@@ -49,6 +49,7 @@ export const shellOnly: PageSource = {
     headTags: '',
     html: '',
     tokenPlace: '%csrf-token%',
+    shopPlace: '%shop%',
     withoutScript: '',
     data: {} as never,
     mountAttributes: {},

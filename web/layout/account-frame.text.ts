@@ -1,11 +1,11 @@
-import { defineText } from '../../rules/text'
+import { defineText, SHOP } from '../../rules/text'
 
 /** Texts of the account navigation. */
 export const accountFrameText = defineText(
   {
     nav: 'Mijn account',
     crumbs: 'Kruimelpad',
-    home: 'Mijn Wimpel',
+    home: `Mijn ${SHOP}`,
     services: 'Diensten',
     domains: 'Domeinen',
     hosting: 'Hostingpakketten',
@@ -32,7 +32,7 @@ export const accountFrameText = defineText(
   {
     nav: 'My account',
     crumbs: 'Breadcrumb',
-    home: 'My Wimpel',
+    home: `My ${SHOP}`,
     services: 'Services',
     domains: 'Domains',
     hosting: 'Hosting packages',

@@ -1,4 +1,4 @@
-import { defineText } from '../../rules/text'
+import { defineText, SHOP } from '../../rules/text'
 
 export const footerText = defineText(
   {
@@ -14,8 +14,8 @@ export const footerText = defineText(
     vps: 'VPS',
     ssl: 'SSL-certificaten',
     cloudflare: 'Cloudflare',
-    mine: 'Mijn Wimpel',
-    owner: 'Wimpel',
+    mine: `Mijn ${SHOP}`,
+    owner: SHOP,
     account: 'Mijn overzicht',
     myDomains: 'Mijn domeinen',
     myHosting: 'Hostingpakketten',
@@ -40,8 +40,8 @@ export const footerText = defineText(
     vps: 'VPS',
     ssl: 'SSL certificates',
     cloudflare: 'Cloudflare',
-    mine: 'My Wimpel',
-    owner: 'Wimpel',
+    mine: `My ${SHOP}`,
+    owner: SHOP,
     account: 'My overview',
     myDomains: 'My domains',
     myHosting: 'My hosting',

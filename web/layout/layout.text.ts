@@ -1,4 +1,4 @@
-import { defineText } from '../../rules/text'
+import { defineText, SHOP } from '../../rules/text'
 
 const nl = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
@@ -20,7 +20,7 @@ const held = (
 export const layoutText = defineText(
   {
     skip: 'Naar de inhoud',
-    home: 'Wimpel, naar de homepage',
+    home: `${SHOP}, naar de homepage`,
     menu: 'Hoofdmenu',
     openMenu: 'Menu openen',
     closeMenu: 'Menu sluiten',
@@ -40,8 +40,8 @@ export const layoutText = defineText(
     logIn: 'Inloggen',
     logOut: 'Uitloggen',
     logOutFailed: 'Uitloggen is niet gelukt. Probeer het nog eens.',
-    account: 'Mijn Wimpel',
-    accountOf: (p: { name: string }) => `Mijn Wimpel, ingelogd als ${p.name}`,
+    account: `Mijn ${SHOP}`,
+    accountOf: (p: { name: string }) => `Mijn ${SHOP}, ingelogd als ${p.name}`,
     basket: 'Winkelmand',
     basketWith: (p: Held & { total: string }) =>
       `Winkelmand, ${held(p, [nl(p.count, 'domein', 'domeinen'), nl(p.packages, 'pakket', 'pakketten'), nl(p.loose, 'los product', 'losse producten')], ' en ')}, ${p.total} inclusief btw`,
@@ -56,7 +56,7 @@ export const layoutText = defineText(
   },
   {
     skip: 'Skip to content',
-    home: 'Wimpel, home',
+    home: `${SHOP}, home`,
     menu: 'Main menu',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
@@ -76,8 +76,8 @@ export const layoutText = defineText(
     logIn: 'Log in',
     logOut: 'Log out',
     logOutFailed: 'Logging out did not work. Please try again.',
-    account: 'My Wimpel',
-    accountOf: (p) => `My Wimpel, logged in as ${p.name}`,
+    account: `My ${SHOP}`,
+    accountOf: (p) => `My ${SHOP}, logged in as ${p.name}`,
     basket: 'Basket',
     basketWith: (p) =>
       `Basket, ${held(p, [nl(p.count, 'domain', 'domains'), nl(p.packages, 'package', 'packages'), nl(p.loose, 'other product', 'other products')], ' and ')}, ${p.total} including VAT`,

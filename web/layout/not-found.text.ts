@@ -1,4 +1,4 @@
-import { defineText } from '../../rules/text'
+import { defineText, SHOP } from '../../rules/text'
 
 export const notFoundText = defineText(
   {
@@ -17,11 +17,11 @@ export const notFoundText = defineText(
 
 export const notFoundMeta = defineText(
   {
-    title: 'Pagina niet gevonden — Wimpel',
+    title: `Pagina niet gevonden — ${SHOP}`,
     description: 'Deze pagina bestaat niet. Zoek een domeinnaam, of ga naar de voorpagina.',
   },
   {
-    title: 'Page not found — Wimpel',
+    title: `Page not found — ${SHOP}`,
     description: 'This page does not exist. Search for a domain name, or go to the home page.',
   },
 )

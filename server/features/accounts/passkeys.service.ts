@@ -4,14 +4,7 @@ import { notFound } from '../../common/failures'
 import { requireAccount } from '../../common/guards'
 import { newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
-import {
-  RP_NAME,
-  readAssertion,
-  relyingPartyOf,
-  verifyAssertion,
-  verifyCreation,
-  webAuthn,
-} from '../../common/web-authn'
+import { readAssertion, relyingPartyOf, verifyAssertion, verifyCreation, webAuthn } from '../../common/web-authn'
 import { type InvalidInput, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { type IdentityNotConfirmed, PasskeyRefused } from './accounts.errors'
@@ -71,7 +64,7 @@ async function creationOptions(ctx: Context) {
   const known = await listPasskeys(ctx.db.reader, account.id)
   const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
-    rpName: RP_NAME,
+    rpName: ctx.shopSettings.brand().name,
     rpID: relyingPartyOf(ctx.publicUrl).id,
     userName: account.email,
     userDisplayName: `${account.firstName} ${account.lastName}`.trim(),

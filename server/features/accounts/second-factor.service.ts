@@ -36,7 +36,7 @@ export async function beginAuthenticatorApp(
   const row = { accountId: id, secret: seal(ctx.config.secret, secret), lastStep: 0, createdAt: ctx.now }
   const isBegun = await ctx.db.transaction((tx) => replaceUnusedTotp(tx, row))
   if (!isBegun) return new AuthenticatorAppConflict(ctx, 'appInUse')
-  return view(AuthenticatorAppSetup, { secret, uri: totpUri(email, secret) })
+  return view(AuthenticatorAppSetup, { secret, uri: totpUri(ctx.shopSettings.brand().name, email, secret) })
 }
 
 /**

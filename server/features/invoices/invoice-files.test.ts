@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { type InvoiceDocument, invoiceSums } from '../../../rules/invoice'
+import { testPng } from '../../../tests/support/logos'
 import { invoicePdf } from './invoice-pdf'
 import { invoiceUbl } from './invoice-ubl'
 
@@ -59,6 +60,18 @@ describe('the PDF', () => {
     const text = await textOf(named)
     expect(text).toContain('Hosting Kade')
     expect(text).toContain('Wimpel B.V.')
+  })
+
+  test('shows the logo that the shop had, with the name for screen readers; the name if its file is gone', async () => {
+    const png = testPng(240, 60)
+    const logo = { hash: '0'.repeat(32), type: 'png', width: 240, height: 60, bytes: png.length } as const
+    const withLogo = { ...INVOICE, seller: { ...INVOICE.seller, shopName: 'Hosting Kade', logo } }
+    const pdf = Buffer.from(await invoicePdf(withLogo, png))
+    expect(pdf.includes('/Subtype /Image')).toBe(true)
+    expect(pdf.equals(Buffer.from(await invoicePdf(withLogo, png)))).toBe(true)
+    const text = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+    expect(text.text).not.toContain('Hosting Kade')
+    expect(await textOf(withLogo)).toContain('Hosting Kade')
   })
 
   test('says who sells what to whom, the VAT and how to pay', async () => {

@@ -26,19 +26,23 @@ let worker: Worker | null = null
 let lastId = 0
 
 /**
- * Returns an invoice as a file, with the same bytes each time. It is drawn in a worker thread, since it would block all
+ * Returns an invoice as a file, with the same bytes each time; `logo` is the PNG of its seller. It is drawn in a worker thread, since it would block all
  * other requests for more than 20 ms. Throws OUTSIDE_UNAVAILABLE when the queue is full or at the timeout.
  */
-export async function invoiceFile(format: InvoiceFormat, invoice: InvoiceDocument): Promise<Uint8Array> {
+export async function invoiceFile(
+  format: InvoiceFormat,
+  invoice: InvoiceDocument,
+  logo: Uint8Array | null,
+): Promise<Uint8Array> {
   if (!existsSync(WORKER_FILE)) {
     const { drawInvoice } = await import('./invoice-files.worker')
-    return drawInvoice(format, invoice)
+    return drawInvoice(format, invoice, logo)
   }
   if (waiting.size >= WAITING_MAX) throw unavailable('overloaded', RETRY_SECONDS)
   const id = ++lastId
   const drawn = new Promise<Uint8Array>((resolve, reject) => {
     waiting.set(id, { resolve, reject })
-    const request: DrawRequest = { id, format, invoice }
+    const request: DrawRequest = { id, format, invoice, logo }
     runningWorker().postMessage(request)
   })
   return endInTime(TIMEOUT_MS, drawn, () => unavailable('overloaded', RETRY_SECONDS)).finally(() => waiting.delete(id))

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument, InvoiceParty } from '../../../rules/invoice'
 import { formatMoney } from '../../../rules/money'
+import { logoSize } from '../../../rules/shop-logo'
 import { formatRate } from '../../../rules/vat'
 import { invoiceText, writtenDay } from './invoices.text'
 
@@ -53,8 +54,8 @@ const COLUMNS = {
   net: [RIGHT - 80, 80],
 } as const
 
-/** Draws an invoice as PDF. */
-export async function invoicePdf(invoice: InvoiceDocument): Promise<Uint8Array> {
+/** Draws an invoice as PDF, with the PNG of its seller's logo. */
+export async function invoicePdf(invoice: InvoiceDocument, logo: Uint8Array | null = null): Promise<Uint8Array> {
   const words = invoiceText[invoice.locale]
   const heading = invoice.isFinal ? words[invoice.kind === 'CREDIT_NOTE' ? 'creditNote' : 'invoice'] : words.interim
   const at = new Date(`${invoice.issuedOn}T12:00:00Z`)
@@ -74,7 +75,7 @@ export async function invoicePdf(invoice: InvoiceDocument): Promise<Uint8Array> 
   const made = bytesOf(doc)
   for (const [name, font] of Object.entries(loadFonts())) doc.registerFont(name, font as Buffer)
   const page = new Sheet(doc, invoice)
-  page.head(heading)
+  page.head(heading, logo)
   page.parties()
   page.table()
   page.totals()
@@ -134,22 +135,29 @@ class Sheet {
     doc.addStructure(this.root)
   }
 
-  /** Draws the wordmark or the shop's own name, the title, and the number and dates. */
-  head(heading: string): void {
+  /** Draws the logo, the wordmark or the shop's own name, the title, and the number and dates. */
+  head(heading: string, logo: Uint8Array | null): void {
     const { doc, words, invoice } = this
     doc.markContent('Artifact', { type: 'Layout' })
     doc.rect(0, 0, PAGE.width, 8).fill(GREEN)
     doc.endMarkedContent()
+    const { shopName, logo: file, name } = invoice.seller
+    const shown = file && logo && { bytes: Buffer.from(logo), ...logoSize(file, { width: 170, height: 38 }) }
     this.root.add(
       doc.struct(
         'Figure',
         {
-          alt: invoice.seller.shopName ?? invoice.seller.name,
-          bbox: [PAGE.side, PAGE.top - 8, PAGE.side + 112, PAGE.top + 30],
+          alt: shopName ?? name,
+          bbox: [
+            PAGE.side,
+            PAGE.top - 8,
+            PAGE.side + (shown?.width ?? 112),
+            PAGE.top + (shown ? shown.height - 8 : 30),
+          ],
         } as never,
         () => {
-          const { shopName } = invoice.seller
-          if (shopName === undefined) drawWordmark(doc)
+          if (shown) doc.image(shown.bytes, PAGE.side, PAGE.top - 8, { width: shown.width, height: shown.height })
+          else if (shopName === undefined) drawWordmark(doc)
           else doc.font('display').fontSize(20).fillColor(INK).text(shopName, PAGE.side, PAGE.top, { lineBreak: false })
         },
       ),

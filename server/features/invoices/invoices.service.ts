@@ -35,6 +35,7 @@ import {
   readPage,
 } from '../../graphql/connection'
 import { view } from '../../graphql/view'
+import { logoFileOf } from '../../settings/shop-settings'
 import { findAccount } from '../accounts/accounts.service'
 import { announceCollection, findActiveMandate, type MandateRow } from '../mandates/mandates.service'
 import { type InvoiceFormat, invoiceFile } from './invoice-files'
@@ -318,7 +319,12 @@ async function partiesOf(
 export function sellerOf({ config, shopSettings }: Pick<Deps, 'config' | 'shopSettings'>): InvoiceSeller {
   const { email, phone } = shopSettings.contact()
   const { name } = shopSettings.brand()
-  return { ...config.company, contact: null, email, phone, ...(name !== OWN_BRAND.name && { shopName: name }) }
+  const { light } = shopSettings.logo()
+  return {
+    ...{ ...config.company, contact: null, email, phone },
+    ...((name !== OWN_BRAND.name || light) && { shopName: name }),
+    ...(light?.type === 'png' && { logo: light }),
+  }
 }
 
 /** Returns an account as it is on documents now. */
@@ -419,7 +425,10 @@ export async function fileOf(
   row: repository.InvoiceRow,
   format: InvoiceFormat,
 ): Promise<{ bytes: Buffer; filename: string }> {
-  const bytes = Buffer.from(await invoiceFile(format, await documentOf(deps, row)))
+  const document = await documentOf(deps, row)
+  const { logo } = document.seller
+  const shown = logo && format === 'pdf' ? await logoFileOf(deps, logo.hash) : null
+  const bytes = Buffer.from(await invoiceFile(format, document, shown?.content ?? null))
   return { bytes, filename: filenameOf(row, format) }
 }
 

@@ -1,4 +1,5 @@
 import { API_CHANGES } from '../../../rules/api-changes'
+import { SHOP } from '../../../rules/text'
 
 /** Returns the API changes as an Atom feed (RFC 4287), in English like the descriptions. */
 export function changesFeed(origin: string): string {
@@ -15,8 +16,8 @@ export function changesFeed(origin: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   <id>${escapeXml(`${origin}/developers/changes.xml`)}</id>
-  <title>Wimpel API: changes</title>
-  <author><name>Wimpel</name></author>
+  <title>${SHOP} API: changes</title>
+  <author><name>${SHOP}</name></author>
   <link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}/developers/changes.xml`)}"/>
   <link href="${escapeXml(page)}"/>
   <updated>${API_CHANGES[0]?.on}T00:00:00Z</updated>

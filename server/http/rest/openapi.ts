@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import * as z from 'zod'
 import { API_VERSIONS } from '../../../rules/api-changes'
+import { SHOP } from '../../../rules/text'
 import type { OperationRules } from '../../common/api-token'
 import { PROBLEM_TYPE } from '../negotiation'
 import { accessOf, SECURITY, scopesOf, securityOf } from './access'
@@ -78,10 +79,10 @@ export function describeRest({ routes, tokenRules, schema, origin }: Described):
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Wimpel',
+      title: SHOP,
       version: API_VERSIONS[0].version,
       description: `${ABOUT}\n\n${HEADERS}`,
-      contact: { name: 'Wimpel', url: `${origin}/developers` },
+      contact: { name: SHOP, url: `${origin}/developers` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin, description: 'This shop.' }],

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { SHOP } from '../../../rules/text'
+import type { Deps } from '../../common/context'
+import { withShopName } from '../brand'
 import { readPreferences } from '../cookies'
 import { sendTagged } from '../etag'
 import { changesFeed } from './changes-feed'
@@ -8,9 +11,9 @@ import { STYLES } from './reference-styles'
 
 /**
  * Serves `/api/openapi.json` and, as a readable page, `/developers/rest`: without scripts or external resources, in
- * English like the descriptions. Both are generated on first request.
+ * English like the descriptions. Both are generated on first request; the name of the shop is put in at each.
  */
-export function referenceRoutes(web: FastifyInstance, describe: () => OpenApi): void {
+export function referenceRoutes(web: FastifyInstance, deps: Pick<Deps, 'shopSettings'>, describe: () => OpenApi): void {
   let made: { document: OpenApi; body: string } | null = null
   const description = () => {
     if (made) return made
@@ -18,10 +21,15 @@ export function referenceRoutes(web: FastifyInstance, describe: () => OpenApi): 
     made = { document, body: bodyOf(document) }
     return made
   }
-  web.get('/api/openapi.json', (_request, reply) => sendTagged(reply, description().document))
+  web.get('/api/openapi.json', (_request, reply) =>
+    sendTagged(
+      reply.type('application/json; charset=utf-8'),
+      withShopName(deps, JSON.stringify(description().document)),
+    ),
+  )
   web.get('/developers/changes.xml', async (_request, reply) => {
     const [server] = description().document.servers
-    return reply.type('application/atom+xml; charset=utf-8').send(changesFeed(server?.url ?? ''))
+    return reply.type('application/atom+xml; charset=utf-8').send(withShopName(deps, changesFeed(server?.url ?? '')))
   })
   web.get('/developers/rest', async (request, reply) => {
     const { theme } = readPreferences(request.headers)
@@ -30,14 +38,16 @@ export function referenceRoutes(web: FastifyInstance, describe: () => OpenApi): 
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}>${headOf(description().document)}${description().body}</html>`,
+        withShopName(
+          deps,
+          `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}>${headOf(description().document)}${description().body}</html>`,
+        ),
       )
   })
 }
 
-const TITLE = 'REST API reference for domains and DNS · Wimpel'
-const DESCRIPTION =
-  'All REST endpoints of Wimpel: register domain names, edit DNS records and follow orders, with parameters, examples and errors.'
+const TITLE = `REST API reference for domains and DNS · ${SHOP}`
+const DESCRIPTION = `All REST endpoints of ${SHOP}: register domain names, edit DNS records and follow orders, with parameters, examples and errors.`
 
 function headOf({ servers: [server] }: OpenApi): string {
   const url = escapeHtml(`${server?.url}/developers/rest`)
@@ -76,7 +86,7 @@ function bodyOf({ info, tags, paths, components }: OpenApi): string {
     .filter(([name]) => !ownBodies.has(name))
     .sort(([one], [other]) => one.localeCompare(other))
   return `<body><a class="skip" href="#main">To the content</a>
-<header><a href="/">Wimpel</a> <span aria-hidden="true">/</span> <a href="/developers">Developers</a> <span aria-hidden="true">/</span> <a href="/developers/reference">Reference</a> <span aria-hidden="true">/</span> REST</header>
+<header><a href="/">${SHOP}</a> <span aria-hidden="true">/</span> <a href="/developers">Developers</a> <span aria-hidden="true">/</span> <a href="/developers/reference">Reference</a> <span aria-hidden="true">/</span> REST</header>
 <div class="page"><nav aria-label="Endpoints">${chapters.map(chapterLinks).join('')}<p><a href="#types">Types</a></p></nav>
 <main id="main"><h1>REST reference</h1>${paragraphs(String(info.description))}
 <p><a href="/api/openapi.json">openapi.json</a> is the machine-readable version (OpenAPI 3.1).</p>

@@ -9,7 +9,14 @@ const changes: StaffRule = { who: 'staff', right: 'STAFF_MANAGE', isFresh: true,
 export const SHOP_PART: StaffPart = {
   resolvers: [ShopResolver],
   policy: {
-    Query: { shopNotice: sees, earlierShopNotices: sees, shopContact: sees, shopBrand: sees },
-    Mutation: { setShopNotice: changes, removeShopNotice: changes, setShopContact: changes, setShopBrand: changes },
+    Query: { shopNotice: sees, earlierShopNotices: sees, shopContact: sees, shopBrand: sees, shopLogo: sees },
+    Mutation: {
+      setShopNotice: changes,
+      removeShopNotice: changes,
+      setShopContact: changes,
+      setShopBrand: changes,
+      setShopLogo: changes,
+      removeShopLogo: changes,
+    },
   },
 }

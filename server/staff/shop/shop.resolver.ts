@@ -7,6 +7,14 @@ import { SetShopContactInput, SetShopContactResult, StaffShopContact } from './c
 import { findContact, setContact } from './contact.service'
 import { EarlierShopNotice } from './earlier-notices.graphql'
 import {
+  RemoveShopLogoInput,
+  RemoveShopLogoResult,
+  SetShopLogoInput,
+  SetShopLogoResult,
+  StaffShopLogo,
+} from './logo.graphql'
+import { findLogo, removeLogo, setLogo } from './logo.service'
+import {
   RemoveShopNoticeInput,
   RemoveShopNoticeResult,
   SetShopNoticeInput,
@@ -39,6 +47,25 @@ export class ShopResolver {
   @Query(() => StaffShopBrand, { description: 'Name and colours of the shop. Requires STAFF_MANAGE.' })
   shopBrand(@Ctx() ctx: StaffContext) {
     return findBrand(ctx)
+  }
+
+  @Query(() => StaffShopLogo, { description: 'Logo of the shop. Requires STAFF_MANAGE.' })
+  shopLogo(@Ctx() ctx: StaffContext) {
+    return findLogo(ctx)
+  }
+
+  @Mutation(() => SetShopLogoResult, {
+    description: 'Shows a logo in place of the wordmark on pages, mails and new invoices. Requires a fresh factor.',
+  })
+  setShopLogo(@Ctx() ctx: StaffContext, @Input(() => SetShopLogoInput) input: SetShopLogoInput) {
+    return setLogo(ctx, input)
+  }
+
+  @Mutation(() => RemoveShopLogoResult, {
+    description: 'Removes a logo of the shop; its files stay for earlier mails and invoices. Requires a fresh factor.',
+  })
+  removeShopLogo(@Ctx() ctx: StaffContext, @Input(() => RemoveShopLogoInput) input: RemoveShopLogoInput) {
+    return removeLogo(ctx, input)
   }
 
   @Mutation(() => SetShopBrandResult, {

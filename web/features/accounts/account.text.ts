@@ -1,16 +1,16 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 /** Texts of the account pages. */
 export const accountText = defineText(
   {
-    loginTitle: 'Inloggen — Wimpel',
+    loginTitle: `Inloggen — ${SHOP}`,
     logIn: 'Inloggen',
     loginIntro: 'Log in om je domeinnamen en bestellingen te zien. Je winkelmand blijft bewaard.',
     existing: 'Ik heb al een account',
     isNew: 'Ik ben nieuw',
     locked: 'Uw account is geblokkeerd.',
     invalidLogin: 'Ongeldige inloggegevens.',
-    activateTitle: 'Account activeren — Wimpel',
+    activateTitle: `Account activeren — ${SHOP}`,
     activate: 'Account activeren',
     activating: 'Account activeren…',
     activateIntro: 'Nog één klik, dan is je account klaar en ga je verder met je bestelling.',
@@ -26,7 +26,7 @@ export const accountText = defineText(
     linkForHint: 'Wacht er een registratie op dit adres, dan sturen we een nieuwe link. Anders gebeurt er niets.',
     toOrder: 'Naar de bestelpagina',
     toLogin: 'Naar inloggen',
-    resetTitle: 'Nieuw wachtwoord — Wimpel',
+    resetTitle: `Nieuw wachtwoord — ${SHOP}`,
     newPassword: 'Nieuw wachtwoord kiezen',
     resetIntro: 'Daarna log je in met je nieuwe wachtwoord. Op andere apparaten word je uitgelogd.',
     savePassword: 'Wachtwoord opslaan',
@@ -36,7 +36,7 @@ export const accountText = defineText(
     toPasskeys: 'Naar je passkeys',
     toApiTokens: 'Naar je API-tokens',
     newLink: 'Nieuwe link aanvragen',
-    accountTitle: 'Mijn account — Wimpel',
+    accountTitle: `Mijn account — ${SHOP}`,
     orders: 'Bestellingen',
     noOrders: 'Je hebt nog geen bestellingen.',
     noOtherOrders: 'Je hebt geen andere bestellingen.',
@@ -48,14 +48,14 @@ export const accountText = defineText(
     ordered: (p: { names: string; more: number }) => (p.more > 0 ? `${p.names} en ${p.more} andere` : p.names),
   },
   {
-    loginTitle: 'Log in — Wimpel',
+    loginTitle: `Log in — ${SHOP}`,
     logIn: 'Log in',
     loginIntro: 'Log in to see your domain names and orders. Your basket is kept.',
     existing: 'I have an account',
     isNew: 'I am new here',
     locked: 'Your account has been blocked.',
     invalidLogin: 'Invalid login details.',
-    activateTitle: 'Activate account — Wimpel',
+    activateTitle: `Activate account — ${SHOP}`,
     activate: 'Activate account',
     activating: 'Activating account…',
     activateIntro: 'One more click, and your account is ready for you to go on with your order.',
@@ -71,7 +71,7 @@ export const accountText = defineText(
     linkForHint: 'If a registration waits for this address we send a new link. Otherwise nothing happens.',
     toOrder: 'To the order page',
     toLogin: 'Go to log in',
-    resetTitle: 'New password — Wimpel',
+    resetTitle: `New password — ${SHOP}`,
     newPassword: 'Choose a new password',
     resetIntro: 'Then you log in with your new password. You will be logged out on other devices.',
     savePassword: 'Save password',
@@ -82,7 +82,7 @@ export const accountText = defineText(
     toPasskeys: 'To your passkeys',
     toApiTokens: 'To your API tokens',
     newLink: 'Ask for a new link',
-    accountTitle: 'My account — Wimpel',
+    accountTitle: `My account — ${SHOP}`,
     orders: 'Orders',
     noOrders: 'You have no orders yet.',
     noOtherOrders: 'You have no other orders.',
@@ -97,27 +97,27 @@ export const accountText = defineText(
 
 export const loginMeta = defineText(
   {
-    title: 'Inloggen — Wimpel',
+    title: `Inloggen — ${SHOP}`,
     description: 'Log in om je domeinnamen, hosting en bestellingen te beheren, of maak een account aan.',
   },
   {
-    title: 'Log in — Wimpel',
+    title: `Log in — ${SHOP}`,
     description: 'Log in to manage your domain names, hosting and orders, or create an account.',
   },
 )
 
 export const activateAccountMeta = defineText(
-  { title: 'Account activeren — Wimpel', description: 'Maak je account klaar voor gebruik met de link uit de mail.' },
-  { title: 'Activate account — Wimpel', description: 'Make your account ready for use with the link from the mail.' },
+  { title: `Account activeren — ${SHOP}`, description: 'Maak je account klaar voor gebruik met de link uit de mail.' },
+  { title: `Activate account — ${SHOP}`, description: 'Make your account ready for use with the link from the mail.' },
 )
 
 export const resetPasswordMeta = defineText(
   {
-    title: 'Nieuw wachtwoord — Wimpel',
+    title: `Nieuw wachtwoord — ${SHOP}`,
     description: 'Kies een nieuw wachtwoord voor je account met de link uit de mail.',
   },
   {
-    title: 'New password — Wimpel',
+    title: `New password — ${SHOP}`,
     description: 'Choose a new password for your account with the link from the mail.',
   },
 )

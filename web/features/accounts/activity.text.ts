@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const activityText = defineText(
   {
@@ -144,6 +144,6 @@ export const activityText = defineText(
 )
 
 export const activityMeta = defineText(
-  { title: 'Activiteit — Wimpel', description: 'Wat er met je account is gebeurd, wanneer en waarvandaan.' },
-  { title: 'Activity — Wimpel', description: 'What happened with your account, when and from where.' },
+  { title: `Activiteit — ${SHOP}`, description: 'Wat er met je account is gebeurd, wanneer en waarvandaan.' },
+  { title: `Activity — ${SHOP}`, description: 'What happened with your account, when and from where.' },
 )

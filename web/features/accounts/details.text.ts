@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const detailsText = defineText(
   {
@@ -93,16 +93,19 @@ export const detailsText = defineText(
 
 export const confirmEmailMeta = defineText(
   {
-    title: 'E-mailadres bevestigen — Wimpel',
+    title: `E-mailadres bevestigen — ${SHOP}`,
     description: 'Bevestig een ander e-mailadres voor je account met de link uit de mail.',
   },
   {
-    title: 'Confirm e-mail address — Wimpel',
+    title: `Confirm e-mail address — ${SHOP}`,
     description: 'Confirm another e-mail address for your account with the link from the mail.',
   },
 )
 
 export const detailsMeta = defineText(
-  { title: 'Gegevens — Wimpel', description: 'Je naam en adres, je e-mailadres en een kopie van al je gegevens.' },
-  { title: 'Details — Wimpel', description: 'Your name and address, your e-mail address and a copy of all your data.' },
+  { title: `Gegevens — ${SHOP}`, description: 'Je naam en adres, je e-mailadres en een kopie van al je gegevens.' },
+  {
+    title: `Details — ${SHOP}`,
+    description: 'Your name and address, your e-mail address and a copy of all your data.',
+  },
 )

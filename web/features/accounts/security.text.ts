@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const securityText = defineText(
   {
@@ -171,11 +171,11 @@ export const securityText = defineText(
 
 export const securityMeta = defineText(
   {
-    title: 'Beveiliging — Wimpel',
+    title: `Beveiliging — ${SHOP}`,
     description: 'Je wachtwoord, passkeys, tweede stap en de apparaten waarop je bent ingelogd.',
   },
   {
-    title: 'Security — Wimpel',
+    title: `Security — ${SHOP}`,
     description: 'Your password, passkeys, second step and the devices where you are logged in.',
   },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const apiTokensText = defineText(
   {
@@ -202,11 +202,11 @@ export const apiTokensText = defineText(
 
 export const apiTokensMeta = defineText(
   {
-    title: 'API-tokens — Wimpel',
+    title: `API-tokens — ${SHOP}`,
     description: 'De tokens waarmee programma’s dingen doen namens jou: maken, bekijken en intrekken.',
   },
   {
-    title: 'API tokens — Wimpel',
+    title: `API tokens — ${SHOP}`,
     description: 'The tokens by which applications act for you: make, look at and revoke them.',
   },
 )

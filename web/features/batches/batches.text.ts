@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Count = { count: number }
 type Name = { name: string }
@@ -30,12 +30,12 @@ export const batchesText = defineText(
     DNS_PROFILE: 'DNS-profiel',
     HOLDER: 'Houder',
     newNameServers: 'Nieuwe nameservers',
-    ours: 'Die van Wimpel',
+    ours: `Die van ${SHOP}`,
     others: 'Andere',
     othersNote: 'Zelf invullen, twee tot zes',
     copy: 'Records die er nu staan kopiëren, zodat site en mail blijven werken',
     servers: 'Nameservers',
-    serversNote: 'Eén per regel. De records bij Wimpel blijven bewaard, maar tellen dan niet meer.',
+    serversNote: `Eén per regel. De records bij ${SHOP} blijven bewaard, maar tellen dan niet meer.`,
     profile: 'DNS-profiel',
     profileTitle: 'Toe te passen profiel',
     profileNote: 'Alleen namen en typen uit het profiel veranderen. Andere records blijven staan.',
@@ -145,12 +145,12 @@ export const batchesText = defineText(
     DNS_PROFILE: 'DNS profile',
     HOLDER: 'Holder',
     newNameServers: 'New name servers',
-    ours: 'Those of Wimpel',
+    ours: `Those of ${SHOP}`,
     others: 'Others',
     othersNote: 'Enter them yourself, two to six',
     copy: 'Copy the records that are there now, so that site and mail go on working',
     servers: 'Name servers',
-    serversNote: 'One on each line. The records at Wimpel are kept, but no longer count then.',
+    serversNote: `One on each line. The records at ${SHOP} are kept, but no longer count then.`,
     profile: 'DNS profile',
     profileTitle: 'Profile to apply',
     profileNote: 'Only names and types of the profile change. Other records stay.',
@@ -243,11 +243,11 @@ export const batchesText = defineText(
 
 export const changeDomainsMeta = defineText(
   {
-    title: 'Meerdere domeinen wijzigen — Wimpel',
+    title: `Meerdere domeinen wijzigen — ${SHOP}`,
     description: 'Nameservers, DNS-profiel of houder van meerdere domeinen tegelijk, na een voorbeeld.',
   },
   {
-    title: 'Change several domains — Wimpel',
+    title: `Change several domains — ${SHOP}`,
     description: 'Name servers, DNS profile or holder of several domains together, after a preview.',
   },
 )

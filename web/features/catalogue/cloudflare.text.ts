@@ -1,4 +1,4 @@
-import { defineText, type Text } from '../../../rules/text'
+import { defineText, SHOP, type Text } from '../../../rules/text'
 
 export const cloudflareText = defineText(
   {
@@ -46,7 +46,7 @@ export const cloudflareText = defineText(
     which: '1. Welk pakket?',
     forDomain: '2. Voor welk domein?',
     how: '3. Hoe zetten we het aan?',
-    dnsHere: 'DNS bij Wimpel: wij zetten het aan',
+    dnsHere: `DNS bij ${SHOP}: wij zetten het aan`,
     dnsElsewhere: 'DNS ergens anders: je zet zelf om wat wij je geven',
     nameHint: 'Een domein uit je account of uit dezelfde winkelmand. Leeg laten mag: dan kies je bij het afrekenen.',
     forName: (p: { name: string }) => `voor ${p.name}`,
@@ -96,7 +96,7 @@ export const cloudflareText = defineText(
     which: '1. Which package?',
     forDomain: '2. For which domain?',
     how: '3. How do we switch it on?',
-    dnsHere: 'DNS at Wimpel: we switch it on',
+    dnsHere: `DNS at ${SHOP}: we switch it on`,
     dnsElsewhere: 'DNS elsewhere: you change what we give you',
     nameHint: 'A domain of your account or of the same basket. May stay empty: then you choose at checkout.',
     forName: (p) => `for ${p.name}`,
@@ -132,11 +132,11 @@ export const cloudflareQuestions: readonly Text<{ question: string; answer: stri
 
 export const cloudflareMeta = defineText(
   {
-    title: 'Cloudflare bij je domein — Wimpel',
+    title: `Cloudflare bij je domein — ${SHOP}`,
     description: 'Laat je site sneller laden en houd aanvallen tegen met Cloudflare, zonder te verhuizen.',
   },
   {
-    title: 'Cloudflare for your domain — Wimpel',
+    title: `Cloudflare for your domain — ${SHOP}`,
     description: 'Make your site load faster and stop attacks with Cloudflare, without moving.',
   },
 )

@@ -1,4 +1,4 @@
-import { defineText, type Locale } from '../../../rules/text'
+import { defineText, type Locale, SHOP } from '../../../rules/text'
 
 type Of = { extension: string }
 
@@ -91,12 +91,12 @@ export function extensionQuestions(locale: Locale, extension: string) {
 
 export const extensionMeta = defineText(
   {
-    title: (p: { extension: string }) => `.${p.extension}-domeinnaam registreren — Wimpel`,
+    title: (p: { extension: string }) => `.${p.extension}-domeinnaam registreren — ${SHOP}`,
     description: (p: { extension: string; price: string; later: string }) =>
       `Registreer je .${p.extension}-domeinnaam voor ${p.price} in het eerste jaar en ${p.later} per jaar daarna, excl. btw.`,
   },
   {
-    title: (p) => `Register a .${p.extension} domain name — Wimpel`,
+    title: (p) => `Register a .${p.extension} domain name — ${SHOP}`,
     description: (p) =>
       `Register your .${p.extension} domain name for ${p.price} in the first year and ${p.later} a year after that, excl. VAT.`,
   },

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Price = { price: string }
 
@@ -205,12 +205,12 @@ export const hostingFits = defineText<Readonly<Record<string, string>>>(
 
 export const hostingMeta = defineText(
   {
-    title: 'Webhosting — Wimpel',
+    title: `Webhosting — ${SHOP}`,
     description: (p: { price: string }) =>
       `Zeven hostingpakketten vanaf ${p.price} per maand excl. btw, met gratis SSL-certificaat.`,
   },
   {
-    title: 'Web hosting — Wimpel',
+    title: `Web hosting — ${SHOP}`,
     description: (p) => `Seven hosting packages from ${p.price} a month excl. VAT, with a free SSL certificate.`,
   },
 )

@@ -1,10 +1,10 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 /** Texts shared by all product pages. */
 export const productText = defineText(
   {
     place: 'Waar je bent',
-    shop: 'Wimpel',
+    shop: SHOP,
     compare: 'Naast elkaar',
     notNeeded: 'Wanneer je dit niet nodig hebt',
     notNeededAsked: 'Wanneer heb je dit niet nodig?',
@@ -44,7 +44,7 @@ export const productText = defineText(
   },
   {
     place: 'Where you are',
-    shop: 'Wimpel',
+    shop: SHOP,
     compare: 'Side by side',
     notNeeded: 'When you do not need this',
     notNeededAsked: 'When do you not need this?',

@@ -1,4 +1,4 @@
-import { defineText, type Text } from '../../../rules/text'
+import { defineText, SHOP, type Text } from '../../../rules/text'
 
 export const redirectText = defineText(
   {
@@ -39,7 +39,7 @@ export const redirectText = defineText(
     neededLead: 'Soms is er een kortere weg.',
     not: [
       'Je wilt alleen www laten werken. Dat doen we altijd al.',
-      'Je hebt de naam al bij Wimpel. Dan zet je doorsturen aan bij je domein.',
+      `Je hebt de naam al bij ${SHOP}. Dan zet je doorsturen aan bij je domein.`,
     ],
     indeed: [
       'Je hebt meerdere namen en één site.',
@@ -101,7 +101,7 @@ export const redirectText = defineText(
     neededLead: 'Sometimes there is a shorter way.',
     not: [
       'You only want www to work. We always do that.',
-      'You have the name at Wimpel already. Then you switch forwarding on at your domain.',
+      `You have the name at ${SHOP} already. Then you switch forwarding on at your domain.`,
     ],
     indeed: [
       'You have several names and one site.',
@@ -162,8 +162,8 @@ export const redirectQuestions: readonly Text<{ question: string; answer: string
 
 export const redirectMeta = defineText(
   {
-    title: 'Domein doorsturen — Wimpel',
+    title: `Domein doorsturen — ${SHOP}`,
     description: 'Registreer nog een naam en stuur bezoekers vanzelf naar je site.',
   },
-  { title: 'Domain forwarding — Wimpel', description: 'Register another name and send visitors on to your site.' },
+  { title: `Domain forwarding — ${SHOP}`, description: 'Register another name and send visitors on to your site.' },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Tier = { staffel: number }
 type Price = { price: string }
@@ -189,12 +189,12 @@ export const resellerFits = defineText<Readonly<Record<string, string>>>(
 
 export const resellerHostingMeta = defineText(
   {
-    title: 'Resellerhosting — Wimpel',
+    title: `Resellerhosting — ${SHOP}`,
     description: (p: { price: string }) =>
       `Vier resellerpakketten vanaf ${p.price} per maand excl. btw, met onbeperkt veel mailboxen en databases.`,
   },
   {
-    title: 'Reseller hosting — Wimpel',
+    title: `Reseller hosting — ${SHOP}`,
     description: (p) =>
       `Four reseller packages from ${p.price} a month excl. VAT, with unlimited mailboxes and databases.`,
   },

@@ -1,10 +1,10 @@
-import { defineText, type Text } from '../../../rules/text'
+import { defineText, SHOP, type Text } from '../../../rules/text'
 
 export const sslText = defineText(
   {
     crumb: 'SSL-certificaten',
     title: 'Een slotje voor je site',
-    lead: 'Host je bij Wimpel, dan heb je het slotje al en is het gratis. Deze certificaten zijn voor de rest.',
+    lead: `Host je bij ${SHOP}, dan heb je het slotje al en is het gratis. Deze certificaten zijn voor de rest.`,
     order: 'Kies een certificaat',
     withHosting: 'Bij hosting',
     single: 'Los, vanaf',
@@ -24,7 +24,7 @@ export const sslText = defineText(
     domainAndCompany: 'domein en bedrijf',
     afterDelivery: 'een uur na oplevering',
     notInsured: 'niet verzekerd',
-    freeFits: 'bijna iedereen met hosting bij Wimpel',
+    freeFits: `bijna iedereen met hosting bij ${SHOP}`,
     oneName: 'één naam',
     severalNames: 'meerdere namen',
     rapidLead: 'Voor één naam, waar je ook host',
@@ -38,7 +38,7 @@ export const sslText = defineText(
     multiAbout: 'Meerdere namen, met je bedrijfsnaam',
     neededLead: 'We verkopen je liever niets dan iets dubbel.',
     not: [
-      'Je site draait op een hostingpakket van Wimpel. Het certificaat zit erin, verlengt vanzelf en kost niets.',
+      `Je site draait op een hostingpakket van ${SHOP}. Het certificaat zit erin, verlengt vanzelf en kost niets.`,
       'Je gebruikt een websitebouwer of webwinkel die zelf een certificaat geeft.',
     ],
     indeed: [
@@ -54,7 +54,7 @@ export const sslText = defineText(
     where: '4. Waar draait je site?',
     names: 'Voor welke namen?',
     namesHint: 'Eén per regel. De eerste is de naam op het certificaat (common name).',
-    dnsHere: 'DNS bij Wimpel: wij regelen de controle',
+    dnsHere: `DNS bij ${SHOP}: wij regelen de controle`,
     dnsElsewhere: 'DNS ergens anders: je zet zelf één record',
     nameHint: 'Een domein uit je account of uit dezelfde winkelmand. Leeg laten mag: dan kies je bij het afrekenen.',
     ours: 'Maak hem voor mij',
@@ -70,7 +70,7 @@ export const sslText = defineText(
   {
     crumb: 'SSL certificates',
     title: 'A padlock for your site',
-    lead: 'If you host with Wimpel you have the padlock already, for free. These certificates are for the rest.',
+    lead: `If you host with ${SHOP} you have the padlock already, for free. These certificates are for the rest.`,
     order: 'Choose a certificate',
     withHosting: 'With hosting',
     single: 'On its own, from',
@@ -90,7 +90,7 @@ export const sslText = defineText(
     domainAndCompany: 'domain and company',
     afterDelivery: 'an hour after delivery',
     notInsured: 'not insured',
-    freeFits: 'nearly everybody with hosting at Wimpel',
+    freeFits: `nearly everybody with hosting at ${SHOP}`,
     oneName: 'one name',
     severalNames: 'several names',
     rapidLead: 'For one name, wherever you host',
@@ -104,7 +104,7 @@ export const sslText = defineText(
     multiAbout: 'Several names, with your company name',
     neededLead: 'We would rather sell you nothing than the same thing twice.',
     not: [
-      'Your site runs on a hosting package of Wimpel. The certificate is in it, renews itself and costs nothing.',
+      `Your site runs on a hosting package of ${SHOP}. The certificate is in it, renews itself and costs nothing.`,
       'You use a website builder or web shop that gives you a certificate.',
     ],
     indeed: [
@@ -120,7 +120,7 @@ export const sslText = defineText(
     where: '4. Where does your site run?',
     names: 'For which names?',
     namesHint: 'One a line. The first is the name on the certificate (common name).',
-    dnsHere: 'DNS at Wimpel: we take care of the check',
+    dnsHere: `DNS at ${SHOP}: we take care of the check`,
     dnsElsewhere: 'DNS elsewhere: you add one record yourself',
     nameHint: 'A domain of your account or of the same basket. May stay empty: then you choose at checkout.',
     ours: 'Make it for me',
@@ -139,25 +139,21 @@ export const sslQuestions: readonly Text<{ question: string; answer: string }>[]
   defineText(
     {
       question: 'Wat gebeurt er na een jaar?',
-      answer:
-        'Zolang er betaald is, vernieuwen we het certificaat op tijd. Staat je DNS bij Wimpel, dan merk je er niets van. Daarna loopt het af, en bestel je het opnieuw voor hetzelfde bedrag.',
+      answer: `Zolang er betaald is, vernieuwen we het certificaat op tijd. Staat je DNS bij ${SHOP}, dan merk je er niets van. Daarna loopt het af, en bestel je het opnieuw voor hetzelfde bedrag.`,
     },
     {
       question: 'What happens after a year?',
-      answer:
-        'As long as it is paid for we renew the certificate in time. If your DNS is at Wimpel you will not notice. After that it ends, and you order it again for the same amount.',
+      answer: `As long as it is paid for we renew the certificate in time. If your DNS is at ${SHOP} you will not notice. After that it ends, and you order it again for the same amount.`,
     },
   ),
   defineText(
     {
       question: 'Hoe werkt de controle?',
-      answer:
-        'Staat je DNS bij Wimpel, dan zetten wij het controlerecord er zelf in en halen we het later weer weg. Staat je DNS ergens anders, dan krijg je één record om over te nemen.',
+      answer: `Staat je DNS bij ${SHOP}, dan zetten wij het controlerecord er zelf in en halen we het later weer weg. Staat je DNS ergens anders, dan krijg je één record om over te nemen.`,
     },
     {
       question: 'How does the check work?',
-      answer:
-        'If your DNS is at Wimpel, we add the record for the check ourselves and take it away later. If it is elsewhere, you get one record to add.',
+      answer: `If your DNS is at ${SHOP}, we add the record for the check ourselves and take it away later. If it is elsewhere, you get one record to add.`,
     },
   ),
   defineText(
@@ -176,12 +172,12 @@ export const sslQuestions: readonly Text<{ question: string; answer: string }>[]
 
 export const sslMeta = defineText(
   {
-    title: 'SSL-certificaten — Wimpel',
+    title: `SSL-certificaten — ${SHOP}`,
     description:
       'Een certificaat voor een site die ergens anders staat, of met je bedrijfsnaam erin. Bij hosting is het gratis.',
   },
   {
-    title: 'SSL certificates — Wimpel',
+    title: `SSL certificates — ${SHOP}`,
     description:
       'A certificate for a site that stands elsewhere, or with your company name in it. With hosting it is free.',
   },

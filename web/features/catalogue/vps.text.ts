@@ -1,4 +1,4 @@
-import { defineText, type Text } from '../../../rules/text'
+import { defineText, SHOP, type Text } from '../../../rules/text'
 
 export const vpsText = defineText(
   {
@@ -158,11 +158,11 @@ export const vpsQuestions: readonly Text<{ question: string; answer: string }>[]
 
 export const vpsMeta = defineText(
   {
-    title: 'VPS huren — Wimpel',
+    title: `VPS huren — ${SHOP}`,
     description: 'Een eigen server met volledige toegang, voor elke maand hetzelfde bedrag. Klaar in een paar minuten.',
   },
   {
-    title: 'Rent a VPS — Wimpel',
+    title: `Rent a VPS — ${SHOP}`,
     description: 'A server of your own with full access, for the same amount every month. Ready in a few minutes.',
   },
 )

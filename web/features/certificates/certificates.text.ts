@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 /** Texts of the certificate pages. */
 export const certificatesText = defineText(
@@ -104,17 +104,17 @@ export const certificatesText = defineText(
 )
 
 export const certificatesMeta = defineText(
-  { title: 'SSL-certificaten — Wimpel', description: 'Je certificaten: hoe ze ervoor staan en waar je ze downloadt.' },
-  { title: 'SSL certificates — Wimpel', description: 'Your certificates: how they stand and where to download them.' },
+  { title: `SSL-certificaten — ${SHOP}`, description: 'Je certificaten: hoe ze ervoor staan en waar je ze downloadt.' },
+  { title: `SSL certificates — ${SHOP}`, description: 'Your certificates: how they stand and where to download them.' },
 )
 
 export const certificateMeta = defineText(
   {
-    title: (p: { name: string }) => `Certificaat van ${p.name} — Wimpel`,
+    title: (p: { name: string }) => `Certificaat van ${p.name} — ${SHOP}`,
     description: 'Je certificaten: hoe ze ervoor staan en waar je ze downloadt.',
   },
   {
-    title: (p) => `Certificate of ${p.name} — Wimpel`,
+    title: (p) => `Certificate of ${p.name} — ${SHOP}`,
     description: 'Your certificates: how they stand and where to download them.',
   },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Name = { name: string }
 
@@ -52,11 +52,11 @@ export const dnsProfilesText = defineText(
 
 export const dnsProfilesMeta = defineText(
   {
-    title: 'DNS-profielen — Wimpel',
+    title: `DNS-profielen — ${SHOP}`,
     description: 'Je DNS-profielen: sets van records die je op elk domein kunt toepassen.',
   },
   {
-    title: 'DNS profiles — Wimpel',
+    title: `DNS profiles — ${SHOP}`,
     description: 'Your DNS profiles: sets of records that you can apply to any domain.',
   },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Name = { name: string }
 
@@ -41,7 +41,7 @@ export const dnsText = defineText(
     zoneFile: 'Zonebestand',
     soon: 'Een wijziging is meestal binnen een paar minuten overal zichtbaar.',
     passingOn: 'Je wijziging wordt nog doorgegeven aan de nameservers.',
-    movedNote: 'De DNS staat nu bij Wimpel. Het kan tot enkele uren duren voordat dat overal zichtbaar is.',
+    movedNote: `De DNS staat nu bij ${SHOP}. Het kan tot enkele uren duren voordat dat overal zichtbaar is.`,
     switchPASSING_ON: 'De overstap naar onze nameservers wordt doorgegeven',
     switchDELAYED: 'De overstap naar onze nameservers wordt doorgegeven, maar dat lukt nog niet',
     switchFAILED: 'De overstap naar onze nameservers is niet gelukt',
@@ -50,8 +50,7 @@ export const dnsText = defineText(
     tryAgain: 'Opnieuw proberen',
     tryingAgain: 'Opnieuw proberen…',
     elsewhere: 'De DNS van dit domein staat nog ergens anders',
-    elsewhereNote:
-      'Zolang de nameservers niet van Wimpel zijn, kun je hier geen records beheren. Haal eerst je huidige records op, dan nemen we ze mee.',
+    elsewhereNote: `Zolang de nameservers niet van ${SHOP} zijn, kun je hier geen records beheren. Haal eerst je huidige records op, dan nemen we ze mee.`,
     atCloudflare: 'Cloudflare beheert de DNS van dit domein',
     atCloudflareNote: (p: { servers: string }) =>
       `De nameservers ${p.servers} antwoorden ervoor. Wil je hier records wijzigen, haal de DNS dan terug: je records gaan mee, en je website loopt daarna niet meer via Cloudflare.`,
@@ -102,7 +101,7 @@ export const dnsText = defineText(
     zoneFile: 'Zone file',
     soon: 'A change usually shows everywhere within a few minutes.',
     passingOn: 'Your change is still being passed on to the name servers.',
-    movedNote: 'The DNS is at Wimpel now. It can take up to several hours before that shows everywhere.',
+    movedNote: `The DNS is at ${SHOP} now. It can take up to several hours before that shows everywhere.`,
     switchPASSING_ON: 'The move to our name servers is being passed on',
     switchDELAYED: 'The move to our name servers is being passed on, but that does not work yet',
     switchFAILED: 'The move to our name servers did not work',
@@ -111,8 +110,7 @@ export const dnsText = defineText(
     tryAgain: 'Try again',
     tryingAgain: 'Trying again…',
     elsewhere: 'The DNS of this domain is still somewhere else',
-    elsewhereNote:
-      'As long as the name servers are not those of Wimpel, you cannot manage records here. Fetch your current records first, and we take them along.',
+    elsewhereNote: `As long as the name servers are not those of ${SHOP}, you cannot manage records here. Fetch your current records first, and we take them along.`,
     atCloudflare: 'Cloudflare answers for the DNS of this domain',
     atCloudflareNote: (p) =>
       `The name servers ${p.servers} answer for it. To change records here, bring the DNS back: your records come along, and your website no longer goes by way of Cloudflare.`,
@@ -130,11 +128,11 @@ export const dnsText = defineText(
 
 export const dnsMeta = defineText(
   {
-    title: (p: { name: string }) => `DNS van ${p.name} — Wimpel`,
+    title: (p: { name: string }) => `DNS van ${p.name} — ${SHOP}`,
     description: 'De DNS-records van je domeinnaam: toevoegen, veranderen en verwijderen.',
   },
   {
-    title: (p) => `DNS of ${p.name} — Wimpel`,
+    title: (p) => `DNS of ${p.name} — ${SHOP}`,
     description: 'The DNS records of your domain name: add, change and remove them.',
   },
 )

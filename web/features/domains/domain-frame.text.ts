@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 /** Texts shared by the pages of one domain. */
 export const domainFrameText = defineText(
@@ -9,7 +9,7 @@ export const domainFrameText = defineText(
     forwarding: 'Doorsturen',
     email: 'E-mail',
     domainHolder: 'Domeinhouder',
-    dnsHere: 'DNS actief op Wimpel',
+    dnsHere: `DNS actief op ${SHOP}`,
     dnsElsewhere: 'DNS staat ergens anders',
   },
   {
@@ -19,7 +19,7 @@ export const domainFrameText = defineText(
     forwarding: 'Forwarding',
     email: 'E-mail',
     domainHolder: 'Domain holder',
-    dnsHere: 'DNS active at Wimpel',
+    dnsHere: `DNS active at ${SHOP}`,
     dnsElsewhere: 'DNS is somewhere else',
   },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 /** Texts of the domain holder page. */
 export const domainHolderText = defineText(
@@ -38,11 +38,11 @@ export const domainHolderText = defineText(
 
 export const domainHolderMeta = defineText(
   {
-    title: (p: { name: string }) => `Domeinhouder van ${p.name} — Wimpel`,
+    title: (p: { name: string }) => `Domeinhouder van ${p.name} — ${SHOP}`,
     description: 'Op wiens naam je domein staat, en of de wereld dat ziet.',
   },
   {
-    title: (p) => `Holder of ${p.name} — Wimpel`,
+    title: (p) => `Holder of ${p.name} — ${SHOP}`,
     description: 'Whose name your domain is in, and whether the world sees that.',
   },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Named = { domain: string }
 
@@ -144,11 +144,11 @@ export const domainPageText = defineText(
 
 export const domainMeta = defineText(
   {
-    title: (p: { name: string }) => `${p.name}, overzicht — Wimpel`,
+    title: (p: { name: string }) => `${p.name}, overzicht — ${SHOP}`,
     description: 'Hoe het met je domeinnaam staat: website, mail, DNS, houder, kosten en verlenging.',
   },
   {
-    title: (p) => `${p.name}, overview — Wimpel`,
+    title: (p) => `${p.name}, overview — ${SHOP}`,
     description: 'How your domain name stands: website, mail, DNS, holder, costs and renewal.',
   },
 )

@@ -1,8 +1,8 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const domainPushesMeta = defineText(
-  { title: 'Domein overzetten — Wimpel', description: 'Bevestig dat een domein naar een ander account gaat.' },
-  { title: 'Move a domain — Wimpel', description: 'Confirm that a domain moves to another account.' },
+  { title: `Domein overzetten — ${SHOP}`, description: 'Bevestig dat een domein naar een ander account gaat.' },
+  { title: `Move a domain — ${SHOP}`, description: 'Confirm that a domain moves to another account.' },
 )
 
 type Named = { name: string }

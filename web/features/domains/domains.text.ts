@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 /** Texts of the domain list. */
 export const domainsText = defineText(
@@ -67,9 +67,9 @@ export const domainsText = defineText(
 )
 
 export const domainsMeta = defineText(
-  { title: 'Domeinnamen — Wimpel', description: 'Je domeinnamen, waar hun DNS staat en tot wanneer ze van jou zijn.' },
+  { title: `Domeinnamen — ${SHOP}`, description: 'Je domeinnamen, waar hun DNS staat en tot wanneer ze van jou zijn.' },
   {
-    title: 'Domain names — Wimpel',
+    title: `Domain names — ${SHOP}`,
     description: 'Your domain names, where their DNS is and until when they are yours.',
   },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const emailPageText = defineText(
   {
@@ -103,8 +103,8 @@ export const emailPageText = defineText(
 
 export const emailMeta = defineText(
   {
-    title: (p: { name: string }) => `E-mail van ${p.name} — Wimpel`,
+    title: (p: { name: string }) => `E-mail van ${p.name} — ${SHOP}`,
     description: 'Waar de e-mail van je domeinnaam binnenkomt.',
   },
-  { title: (p) => `E-mail of ${p.name} — Wimpel`, description: 'Where the e-mail of your domain name arrives.' },
+  { title: (p) => `E-mail of ${p.name} — ${SHOP}`, description: 'Where the e-mail of your domain name arrives.' },
 )

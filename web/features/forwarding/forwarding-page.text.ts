@@ -1,5 +1,5 @@
 import { URL_MAX, URL_MIN } from '../../../rules/constants'
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Named = { name: string }
 
@@ -15,7 +15,7 @@ export const forwardingPageText = defineText(
     DNS: 'Via DNS',
     aboutDNS: 'Wijs het domein naar een IP-adres van je eigen server.',
     NONE: 'Niet doorsturen',
-    aboutNONE: 'Het domein toont je website, of de standaardpagina van Wimpel.',
+    aboutNONE: `Het domein toont je website, of de standaardpagina van ${SHOP}.`,
     to: 'Doorsturen naar',
     aboutUrl: `Een volledig adres, ${URL_MIN} tot ${URL_MAX} tekens. Zonder pad gaat het pad van de bezoeker mee.`,
     address: 'IP-adres',
@@ -48,7 +48,7 @@ export const forwardingPageText = defineText(
     DNS: 'By DNS',
     aboutDNS: 'Point the domain to an IP address of your own server.',
     NONE: 'Do not forward',
-    aboutNONE: 'The domain shows your website, or the standard page of Wimpel.',
+    aboutNONE: `The domain shows your website, or the standard page of ${SHOP}.`,
     to: 'Forward to',
     aboutUrl: `A whole address, ${URL_MIN} to ${URL_MAX} characters. Without a path that of the visitor goes along.`,
     address: 'IP address',
@@ -74,8 +74,8 @@ export const forwardingPageText = defineText(
 
 export const forwardingMeta = defineText(
   {
-    title: (p: { name: string }) => `Doorsturen van ${p.name} — Wimpel`,
+    title: (p: { name: string }) => `Doorsturen van ${p.name} — ${SHOP}`,
     description: 'Waar bezoekers van je domeinnaam naartoe gaan.',
   },
-  { title: (p) => `Forwarding of ${p.name} — Wimpel`, description: 'Where visitors of your domain name go.' },
+  { title: (p) => `Forwarding of ${p.name} — ${SHOP}`, description: 'Where visitors of your domain name go.' },
 )

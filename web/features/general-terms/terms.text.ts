@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const termsText = defineText(
   {
@@ -31,12 +31,12 @@ export const termsText = defineText(
 
 export const termsMeta = defineText(
   {
-    title: 'Algemene voorwaarden — Wimpel',
+    title: `Algemene voorwaarden — ${SHOP}`,
     description:
       'Wat je met ons afspreekt: bestellen, betalen, opzeggen en wat er bij een domeinnaam en hosting hoort.',
   },
   {
-    title: 'Terms and conditions — Wimpel',
+    title: `Terms and conditions — ${SHOP}`,
     description: 'What you agree with us: ordering, paying, cancelling, and what comes with a domain name and hosting.',
   },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Named = { name: string }
 type OnDay = { day: string }
@@ -147,6 +147,6 @@ export const accountHomeText = defineText(
 )
 
 export const accountMeta = defineText(
-  { title: 'Mijn account — Wimpel', description: 'Je diensten en bestellingen bij elkaar.' },
-  { title: 'My account — Wimpel', description: 'Your services and orders in one place.' },
+  { title: `Mijn account — ${SHOP}`, description: 'Je diensten en bestellingen bij elkaar.' },
+  { title: `My account — ${SHOP}`, description: 'Your services and orders in one place.' },
 )

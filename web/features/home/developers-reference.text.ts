@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const referenceText = defineText(
   {
@@ -77,13 +77,11 @@ export const referenceText = defineText(
 
 export const developersReferenceMeta = defineText(
   {
-    title: 'API-naslag — Wimpel',
-    description:
-      'Naslag voor de API van Wimpel: koppen, foutcodes, limieten, versies met einddatum en alle wijzigingen.',
+    title: `API-naslag — ${SHOP}`,
+    description: `Naslag voor de API van ${SHOP}: koppen, foutcodes, limieten, versies met einddatum en alle wijzigingen.`,
   },
   {
-    title: 'API reference — Wimpel',
-    description:
-      'Reference for the API of Wimpel: headers, error codes, limits, versions with end dates and all changes.',
+    title: `API reference — ${SHOP}`,
+    description: `Reference for the API of ${SHOP}: headers, error codes, limits, versions with end dates and all changes.`,
   },
 )

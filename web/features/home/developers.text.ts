@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../../rules/failure-codes'
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 import type { UserErrorCode } from '../../gql/graphql'
 
 export const developersText = defineText(
@@ -343,11 +343,11 @@ export const refusalHelp = defineText(
 
 export const developersMeta = defineText(
   {
-    title: 'Developers — Wimpel',
+    title: `Developers — ${SHOP}`,
     description: 'Bestel en beheer domeinen vanuit je eigen programma: GraphQL, REST, tokens, fouten en limieten.',
   },
   {
-    title: 'Developers — Wimpel',
+    title: `Developers — ${SHOP}`,
     description: 'Order and manage domains from your own software: GraphQL, REST, tokens, errors and limits.',
   },
 )

@@ -1,4 +1,4 @@
-import { defineText, type Text } from '../../../rules/text'
+import { defineText, SHOP, type Text } from '../../../rules/text'
 
 export const helpText = defineText(
   {
@@ -212,13 +212,11 @@ export const helpQuestions: Readonly<Record<HelpGroup, readonly Text<{ question:
     defineText(
       {
         question: 'Heb ik een SSL-certificaat nodig?',
-        answer:
-          'Met hosting bij Wimpel niet: het slotje zit in elk pakket. Alleen voor een site die ergens anders staat koop je er een.',
+        answer: `Met hosting bij ${SHOP} niet: het slotje zit in elk pakket. Alleen voor een site die ergens anders staat koop je er een.`,
       },
       {
         question: 'Do I need an SSL certificate?',
-        answer:
-          'Not with hosting at Wimpel: the padlock comes with every package. You only buy one for a site that is elsewhere.',
+        answer: `Not with hosting at ${SHOP}: the padlock comes with every package. You only buy one for a site that is elsewhere.`,
       },
     ),
     defineText(
@@ -284,11 +282,11 @@ export const helpQuestions: Readonly<Record<HelpGroup, readonly Text<{ question:
 
 export const helpMeta = defineText(
   {
-    title: 'Hulp — Wimpel',
+    title: `Hulp — ${SHOP}`,
     description: 'Hoe een domeinnaam verhuist, antwoord op veelgestelde vragen, en hoe je ons bereikt.',
   },
   {
-    title: 'Help — Wimpel',
+    title: `Help — ${SHOP}`,
     description: 'How a domain name moves, answers to frequent questions, and how to reach us.',
   },
 )

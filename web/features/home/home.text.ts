@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const homeText = defineText(
   {
@@ -6,7 +6,7 @@ export const homeText = defineText(
     lead: 'Zoek een domeinnaam, kies je hosting en sta vandaag nog online.',
     example: 'jouwnaam',
     hasDomain: 'Heb je al een domeinnaam?',
-    transferHere: 'Verhuis hem naar Wimpel',
+    transferHere: `Verhuis hem naar ${SHOP}`,
     hostingTitle: 'Hosting die past bij wat je maakt',
     compare: 'Vergelijk alle pakketten',
     hostingNote:
@@ -19,7 +19,7 @@ export const homeText = defineText(
     moveTitle: 'Verhuizen zonder dat iemand het merkt',
     move: 'Vul je verhuiscode in en wij kopiëren je DNS. Je website en e-mail blijven gewoon werken.',
     moveAction: 'Domein verhuizen',
-    why: 'Waarom Wimpel',
+    why: `Waarom ${SHOP}`,
     peopleTitle: 'Mensen aan de lijn',
     people: 'Ons team antwoordt in gewone taal.',
     sslTitle: 'SSL altijd inbegrepen',
@@ -32,7 +32,7 @@ export const homeText = defineText(
     lead: 'Find a domain name, pick your hosting and be online today.',
     example: 'yourname',
     hasDomain: 'Already have a domain name?',
-    transferHere: 'Transfer it to Wimpel',
+    transferHere: `Transfer it to ${SHOP}`,
     hostingTitle: 'Hosting that fits what you make',
     compare: 'Compare all packages',
     hostingNote:
@@ -44,7 +44,7 @@ export const homeText = defineText(
     moveTitle: 'Move without anyone noticing',
     move: 'Enter your transfer code and we copy your DNS. Your website and e-mail keep working.',
     moveAction: 'Transfer a domain',
-    why: 'Why Wimpel',
+    why: `Why ${SHOP}`,
     peopleTitle: 'Answered by people',
     people: 'Our team answers in plain language.',
     sslTitle: 'SSL always included',
@@ -56,12 +56,12 @@ export const homeText = defineText(
 
 export const homeMeta = defineText(
   {
-    title: 'Domeinnamen en webhosting — Wimpel',
+    title: `Domeinnamen en webhosting — ${SHOP}`,
     description:
       'Zoek een domeinnaam, kies je hosting en sta vandaag nog online. Wat het na het eerste jaar kost, staat er altijd bij.',
   },
   {
-    title: 'Domain names and web hosting — Wimpel',
+    title: `Domain names and web hosting — ${SHOP}`,
     description:
       'Find a domain name, pick your hosting and be online today. What it costs after the first year is always shown.',
   },

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const privacyText = defineText(
   {
@@ -56,11 +56,11 @@ export const privacyParts = [
 
 export const privacyMeta = defineText(
   {
-    title: 'Privacy — Wimpel',
+    title: `Privacy — ${SHOP}`,
     description: 'Welke gegevens we van je bewaren, waarvoor, hoe lang, en hoe je ze inziet of laat verwijderen.',
   },
   {
-    title: 'Privacy — Wimpel',
+    title: `Privacy — ${SHOP}`,
     description: 'Which data of yours we keep, what for, how long, and how to see them or have them removed.',
   },
 )

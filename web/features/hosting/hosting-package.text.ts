@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Domain = { domain: string }
 type Mailbox = { address: string }
@@ -158,6 +158,6 @@ export const hostingPackageText = defineText(
 )
 
 export const hostingPackageMeta = defineText(
-  { title: 'Hostingpakket — Wimpel', description: 'Wat je hostingpakket verbruikt en hoe je inlogt.' },
-  { title: 'Hosting package — Wimpel', description: 'What your hosting package uses and how to log in.' },
+  { title: `Hostingpakket — ${SHOP}`, description: 'Wat je hostingpakket verbruikt en hoe je inlogt.' },
+  { title: `Hosting package — ${SHOP}`, description: 'What your hosting package uses and how to log in.' },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Name = { name: string }
 type Domain = { domain: string }
@@ -206,27 +206,30 @@ export const hostingText = defineText(
 )
 
 export const hostingPackagesMeta = defineText(
-  { title: 'Webhosting — Wimpel', description: 'Je hostingpakketten bij elkaar.' },
-  { title: 'Web hosting — Wimpel', description: 'Your hosting packages in one place.' },
+  { title: `Webhosting — ${SHOP}`, description: 'Je hostingpakketten bij elkaar.' },
+  { title: `Web hosting — ${SHOP}`, description: 'Your hosting packages in one place.' },
 )
 
 export const addHostingMeta = defineText(
-  { title: 'Webhosting toevoegen — Wimpel', description: 'Kies een hostingpakket voor een domeinnaam die je al hebt.' },
   {
-    title: 'Add web hosting — Wimpel',
+    title: `Webhosting toevoegen — ${SHOP}`,
+    description: 'Kies een hostingpakket voor een domeinnaam die je al hebt.',
+  },
+  {
+    title: `Add web hosting — ${SHOP}`,
     description: 'Choose a hosting package for a domain name that you have already.',
   },
 )
 
 export const upgradeHostingMeta = defineText(
   {
-    title: 'Pakket upgraden — Wimpel',
+    title: `Pakket upgraden — ${SHOP}`,
     description: 'Een groter hostingpakket, met aftrek van wat je al betaald hebt.',
   },
-  { title: 'Upgrade package — Wimpel', description: 'A larger hosting package, less what you have paid already.' },
+  { title: `Upgrade package — ${SHOP}`, description: 'A larger hosting package, less what you have paid already.' },
 )
 
 export const extraServicesMeta = defineText(
-  { title: 'Extra diensten — Wimpel', description: 'Wat je aan je hostingpakket kunt toevoegen.' },
-  { title: 'Extra services — Wimpel', description: 'What you can add to your hosting package.' },
+  { title: `Extra diensten — ${SHOP}`, description: 'Wat je aan je hostingpakket kunt toevoegen.' },
+  { title: `Extra services — ${SHOP}`, description: 'What you can add to your hosting package.' },
 )

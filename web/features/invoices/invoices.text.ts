@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../../rules/payment-status'
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const invoicesText = defineText(
   {
@@ -148,6 +148,6 @@ export const invoicePaymentText = defineText(
 )
 
 export const invoicesMeta = defineText(
-  { title: 'Facturen en bestellingen — Wimpel', description: 'Je facturen en bestellingen bij elkaar.' },
-  { title: 'Invoices and orders — Wimpel', description: 'Your invoices and orders in one place.' },
+  { title: `Facturen en bestellingen — ${SHOP}`, description: 'Je facturen en bestellingen bij elkaar.' },
+  { title: `Invoices and orders — ${SHOP}`, description: 'Your invoices and orders in one place.' },
 )

@@ -1,9 +1,9 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 /** Texts of the order page around its steps. */
 export const orderText = defineText(
   {
-    pageTitle: 'Bestellen — Wimpel',
+    pageTitle: `Bestellen — ${SHOP}`,
     progress: 'Voortgang',
     done: 'afgerond',
     step1: 'Domein',
@@ -18,7 +18,7 @@ export const orderText = defineText(
     chooseDomain: 'Domeinnaam kiezen',
   },
   {
-    pageTitle: 'Order — Wimpel',
+    pageTitle: `Order — ${SHOP}`,
     progress: 'Progress',
     done: 'done',
     step1: 'Domain',
@@ -36,12 +36,12 @@ export const orderText = defineText(
 
 export const orderMeta = defineText(
   {
-    title: 'Bestellen — Wimpel',
+    title: `Bestellen — ${SHOP}`,
     description:
       'Zoek je domeinnaam, zie meteen onder welke extensies hij vrij is en wat hij nu en later kost, en bestel hem.',
   },
   {
-    title: 'Order — Wimpel',
+    title: `Order — ${SHOP}`,
     description:
       'Search for your domain name, see at once under which extensions it is free and what it costs now and later, and order it.',
   },

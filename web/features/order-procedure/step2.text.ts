@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Package = { name: string }
 
@@ -17,7 +17,7 @@ export const step2Text = defineText(
     question: 'Wat wil je met deze domeinnaam?',
     service: 'Dienst bij deze domeinnaam',
     staysWhere: 'Je site en e-mail blijven waar ze zijn.',
-    siteToo: 'Ook je site naar Wimpel halen',
+    siteToo: `Ook je site naar ${SHOP} halen`,
     hostingFrom: (p: { price: string }) => `Webhosting vanaf ${p.price} het eerste jaar. Kan later ook nog.`,
     look: 'Bekijken',
     hosting: 'Webhosting toevoegen',
@@ -81,7 +81,7 @@ export const step2Text = defineText(
     question: 'What do you want with this domain name?',
     service: 'Service of this domain name',
     staysWhere: 'Your website and e-mail stay where they are.',
-    siteToo: 'Move your website to Wimpel too',
+    siteToo: `Move your website to ${SHOP} too`,
     hostingFrom: (p) => `Web hosting from ${p.price} the first year. You can also do this later.`,
     look: 'Show',
     hosting: 'Add web hosting',

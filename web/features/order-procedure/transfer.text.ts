@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 /** Texts for a transfer. */
 export const transferText = defineText(
@@ -12,7 +12,7 @@ export const transferText = defineText(
     codeRight: 'De code klopt.',
     codeUnknown: 'De code wordt gecontroleerd bij de verhuizing.',
     owner: 'Ik ben de eigenaar van',
-    dns: 'DNS meeverhuizen naar Wimpel',
+    dns: `DNS meeverhuizen naar ${SHOP}`,
     dnsWhenOwner: 'Kan zodra je hierboven zegt dat je de eigenaar bent.',
     dnsMode: 'DNS-instellingen',
     copy: 'Huidige DNS kopiëren',
@@ -38,7 +38,7 @@ export const transferText = defineText(
     codeRight: 'The code is right.',
     codeUnknown: 'The code is checked at the transfer.',
     owner: 'I am the owner of',
-    dns: 'Transfer the DNS to Wimpel too',
+    dns: `Transfer the DNS to ${SHOP} too`,
     dnsWhenOwner: 'Possible once you say above that you are the owner.',
     dnsMode: 'DNS settings',
     copy: 'Copy the current DNS',

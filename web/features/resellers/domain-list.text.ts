@@ -1,5 +1,5 @@
 import type { BasisPoints } from '../../../rules/money'
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 import { formatRate } from '../../../rules/vat'
 
 type Count = { count: number }
@@ -236,11 +236,11 @@ export const listText = defineText(
 
 export const domainListMeta = defineText(
   {
-    title: 'Lijst bestellen — Wimpel',
+    title: `Lijst bestellen — ${SHOP}`,
     description: 'Plak tot 500 domeinnamen, zie welke vrij zijn en wat ze kosten, en voeg ze in één keer toe.',
   },
   {
-    title: 'Order a list — Wimpel',
+    title: `Order a list — ${SHOP}`,
     description: 'Paste up to 500 domain names, see which are free and what they cost, and add them at once.',
   },
 )

@@ -1,5 +1,5 @@
 import type { BasisPoints } from '../../../rules/money'
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 import { formatRate } from '../../../rules/vat'
 
 type Tier = { staffel: number }
@@ -76,11 +76,11 @@ export const staffelText = defineText(
 
 export const staffelMeta = defineText(
   {
-    title: 'Staffel en prijzen — Wimpel',
+    title: `Staffel en prijzen — ${SHOP}`,
     description: 'Hoeveel je dit jaar registreerde, wat de volgende staffel scheelt, en de prijzen bij elke staffel.',
   },
   {
-    title: 'Tier and prices — Wimpel',
+    title: `Tier and prices — ${SHOP}`,
     description: 'What you registered this year, what the next tier saves, and the prices at every tier.',
   },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Named = { name: string }
 
@@ -109,6 +109,6 @@ export const serversText = defineText(
 )
 
 export const serversMeta = defineText(
-  { title: 'VPS — Wimpel', description: 'Al je VPS’en bij elkaar.' },
-  { title: 'VPS hosting — Wimpel', description: 'Your virtual servers in one place.' },
+  { title: `VPS — ${SHOP}`, description: 'Al je VPS’en bij elkaar.' },
+  { title: `VPS hosting — ${SHOP}`, description: 'Your virtual servers in one place.' },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 import type { DeliveryProblem, WebhookEvent } from '../../../rules/webhook'
 
 /** Texts of the webhooks page. */
@@ -217,6 +217,6 @@ export const webhooksText = defineText(
 )
 
 export const webhooksMeta = defineText(
-  { title: 'Webhooks — Wimpel', description: 'Laat je eigen programma weten wat er verandert.' },
-  { title: 'Webhooks — Wimpel', description: 'Let your own application know what changes.' },
+  { title: `Webhooks — ${SHOP}`, description: 'Laat je eigen programma weten wat er verandert.' },
+  { title: `Webhooks — ${SHOP}`, description: 'Let your own application know what changes.' },
 )

@@ -1,4 +1,4 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 type Domain = { domain: string }
 
@@ -88,6 +88,6 @@ export const holdersText = defineText(
 )
 
 export const holdersMeta = defineText(
-  { title: 'Domeinhouders — Wimpel', description: 'De houders op wiens naam je domeinen kunnen staan.' },
-  { title: 'Domain holders — Wimpel', description: 'The holders that your domains can be in the name of.' },
+  { title: `Domeinhouders — ${SHOP}`, description: 'De houders op wiens naam je domeinen kunnen staan.' },
+  { title: `Domain holders — ${SHOP}`, description: 'The holders that your domains can be in the name of.' },
 )

@@ -1,10 +1,10 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const frameText = defineText(
   {
     skip: 'Naar de inhoud',
-    home: 'Beheer Wimpel, naar het begin',
-    officeOf: 'Beheer Wimpel',
+    home: `Beheer ${SHOP}, naar het begin`,
+    officeOf: `Beheer ${SHOP}`,
     office: 'Beheer',
     nav: 'Beheer',
     work: 'Werk',
@@ -76,8 +76,8 @@ export const frameText = defineText(
   },
   {
     skip: 'To the content',
-    home: 'Wimpel back office, to the start',
-    officeOf: 'Back office Wimpel',
+    home: `${SHOP} back office, to the start`,
+    officeOf: `Back office ${SHOP}`,
     office: 'Back office',
     nav: 'Back office',
     work: 'Work',

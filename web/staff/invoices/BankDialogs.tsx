@@ -7,6 +7,7 @@ import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
+import { base64Of } from '../acts/file-base64'
 import { graphql } from '../gql'
 import { bankText } from './bank.text'
 
@@ -144,14 +145,6 @@ export function ReadDialog({ onClose }: DialogProps) {
     </ActDialog>
   )
 }
-
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
-    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'))
-    reader.readAsDataURL(file)
-  })
 
 interface ExactProps extends DialogProps {
   exact: { count: number; amount: number }

@@ -21,7 +21,9 @@ export function SignInFrame({ title, isWide, hint, children }: SignInFrameProps)
   return (
     <main className={styles.page}>
       <div className={cx(styles.box, isWide && styles.wide)}>
-        <Wordmark className={styles.wordmark} />
+        <span className={styles.mark}>
+          <Wordmark className={styles.wordmark} />
+        </span>
         <Card as="section">
           <CardPart className={styles.parts}>{children}</CardPart>
         </Card>

@@ -1,9 +1,9 @@
-import { defineText } from '../../../rules/text'
+import { defineText, SHOP } from '../../../rules/text'
 
 export const signInText = defineText(
   {
     title: 'Beheer',
-    documentTitle: 'Inloggen in beheer — Wimpel',
+    documentTitle: `Inloggen in beheer — ${SHOP}`,
     forWhom: 'Alleen voor medewerkers.',
     ended: 'Je bent uitgelogd',
     endedWhy: 'Je was 30 minuten weg, of 12 uur binnen. Log in en je bent terug waar je was.',
@@ -20,7 +20,7 @@ export const signInText = defineText(
     noReset: 'Passkey kwijt? Een andere eigenaar geeft je een nieuwe uitnodiging. Er gaat geen herstelmail.',
     stays: 'Je blijft ingelogd tot 30 minuten niets doen, hooguit 12 uur.',
     invitedTitle: (p: { name: string }) => `Welkom, ${p.name}`,
-    invitationTitle: 'Uitnodiging voor beheer — Wimpel',
+    invitationTitle: `Uitnodiging voor beheer — ${SHOP}`,
     invitedAs: (p: { email: string }) =>
       `Je logt straks in als ${p.email}. Kies een wachtwoord en koppel een authenticator-app; zonder tweede factor komt niemand binnen.`,
     account: 'E-mailadres',
@@ -37,7 +37,7 @@ export const signInText = defineText(
   },
   {
     title: 'Back office',
-    documentTitle: 'Log in to the back office — Wimpel',
+    documentTitle: `Log in to the back office — ${SHOP}`,
     forWhom: 'For staff only.',
     ended: 'You are logged out',
     endedWhy: 'You were away for 30 minutes, or here for 12 hours. Log in and you are back where you were.',
@@ -54,7 +54,7 @@ export const signInText = defineText(
     noReset: 'Lost your passkey? Another owner gives you a new invitation. There is no reset by mail.',
     stays: 'You stay logged in until you do nothing for 30 minutes, 12 hours at most.',
     invitedTitle: (p) => `Welcome, ${p.name}`,
-    invitationTitle: 'Invitation to the back office — Wimpel',
+    invitationTitle: `Invitation to the back office — ${SHOP}`,
     invitedAs: (p) =>
       `You will log in as ${p.email}. Choose a password and set up an authenticator app; nobody gets in without a second factor.`,
     account: 'E-mail address',

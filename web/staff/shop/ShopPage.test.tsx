@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { TEST_SVG, TEST_SVG_DARK, testPng } from '../../../tests/support/logos'
 import { openStaffPage } from '../../../tests/support/staff-page'
 
 test('the owner sets a notice, changes it and removes it', async () => {
@@ -118,6 +119,57 @@ test('the owner writes new terms, plans them, takes them back and discards them'
   await card.findByText('Concept')
   await act('Weggooien', 'Concept van versie 2 weggooien', 'Het concept is weg.')
   await waitFor(() => expect(card.queryByText('Concept')).toBeNull())
+})
+
+test('the owner chooses a logo, sees it before it is saved, adds one for dark and removes both', async () => {
+  const { user, shop } = await openStaffPage('/beheer/winkel')
+  const { shopSettings } = shop.app.deps
+  const card = within(screen.getByRole('region', { name: 'Logo van de winkel' }))
+  card.getByText(/^Er is geen logo/)
+  const open = async (name: string) => {
+    await user.click(card.getByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    await user.type(dialog.getByLabelText(/Reden/), 'nieuw logo')
+    return { dialog, save: () => user.click(dialog.getByRole('button', { name })) }
+  }
+  const first = await open('Logo kiezen')
+  const file = first.dialog.getByLabelText('Logo voor lichte vlakken')
+  await first.save()
+  await waitFor(() => expect(file.getAttribute('aria-invalid')).toBe('true'))
+  await user.upload(
+    file,
+    new File([TEST_SVG.replace('<rect', '<script/><rect')], 'logo.svg', { type: 'image/svg+xml' }),
+  )
+  expect(await first.dialog.findAllByAltText('Voorbeeld')).toHaveLength(3)
+  await first.save()
+  await first.dialog.findByText(/^In deze SVG staat iets wat hier niet mag: <script>/)
+  // The kind of a file is in its content, not in its name.
+  await user.upload(file, new File([Uint8Array.from(testPng(120, 30))], 'logo.svg', { type: 'image/svg+xml' }))
+  await waitFor(() =>
+    expect(first.dialog.getAllByAltText('Voorbeeld')[0]?.getAttribute('src')).toMatch(/^data:image\/png;base64,/),
+  )
+  await first.save()
+  await card.findByText(/^PNG, 120 × 30, /)
+  card.getByText(/^geen; op donker/)
+  card.getByText(/^Versie 1, Noor/)
+  await expect.poll(() => shopSettings.logo().light?.type).toBe('png')
+
+  const dark = await open('Logo voor donker kiezen')
+  await user.upload(
+    dark.dialog.getByLabelText('Logo voor donkere vlakken'),
+    new File([TEST_SVG_DARK], 'donker.svg', { type: 'image/svg+xml' }),
+  )
+  await dark.dialog.findAllByAltText('Voorbeeld')
+  await dark.save()
+  await card.findByText(/^SVG, 120 × 30, /)
+  const withoutDark = await open('Logo voor donker weghalen')
+  await withoutDark.save()
+  await card.findByText(/^geen; op donker/)
+  const without = await open('Logo weghalen')
+  await without.save()
+  await card.findByText(/^Er is geen logo/)
+  card.getByText(/^Versie 4, Noor/)
+  await expect.poll(() => shopSettings.logo().light).toBeNull()
 })
 
 test('it is for owners only', async () => {

@@ -8,6 +8,7 @@ import { staffMeta } from '../staff-meta'
 import { BrandCard } from './BrandCard'
 import { ContactCard } from './ContactCard'
 import { EarlierNotices } from './EarlierNotices'
+import { LogoCard } from './LogoCard'
 import { NoticeCard } from './NoticeCard'
 import styles from './ShopPage.module.css'
 import { shopText } from './shop.text'
@@ -26,6 +27,10 @@ const query = graphql(`
     shopBrand {
       id
       ...BrandCard_brand
+    }
+    shopLogo {
+      id
+      ...LogoCard_logo
     }
     staffGeneralTerms {
       number
@@ -65,6 +70,7 @@ function ShopPage() {
         <TermsCard versions={data.staffGeneralTerms} />
         <ContactCard contact={data.shopContact} />
         <BrandCard brand={data.shopBrand} />
+        <LogoCard logo={data.shopLogo} />
         <Card as="section" aria-label={text.elsewhere}>
           <CardPart>
             <h2 className={styles.title}>{text.elsewhere}</h2>

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { LOGO_BYTES, LOGO_RATIO, type LogoFile, type LogoType } from '../../rules/shop-logo'
+import type { LogoProblem } from './logo-problem'
+import { PNG_SIGNATURE, readPng } from './png-logo'
+import { readSvg } from './svg-logo'
+
+/** Reads a file as a logo, by its content. Returns what is stored about it, or why it cannot be the logo. */
+export function readLogoFile(bytes: Buffer): LogoFile | LogoProblem {
+  const type = typeOf(bytes)
+  if (!type) return { problem: 'unknown-type' }
+  if (bytes.length > LOGO_BYTES[type]) return { problem: 'too-large', what: String(LOGO_BYTES[type] / 1024) }
+  const size = type === 'png' ? readPng(bytes) : readSvg(bytes)
+  if ('problem' in size) return size
+  const ratio = size.width / size.height
+  if (ratio < LOGO_RATIO.min || ratio > LOGO_RATIO.max) return { problem: 'wrong-ratio' }
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return { hash, type, ...size, bytes: bytes.length }
+}
+
+/** An SVG starts with a tag, after a byte order mark and white space. */
+function typeOf(bytes: Buffer): LogoType | null {
+  if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'png'
+  return /^(?:\u00ef\u00bb\u00bf)?\s*</.test(bytes.toString('latin1', 0, 1000)) ? 'svg' : null
+}
