@@ -44,6 +44,10 @@ export const ACTIVITY_KINDS = [
   'domain-renewed-by-shop',
   'domain-restored-by-shop',
   'renewal-stopped-by-shop',
+  'domain-locked-by-shop',
+  'domain-unlocked-by-shop',
+  'domain-held-by-shop',
+  'domain-released-by-shop',
   'look-along-allowed',
   'look-along-forbidden',
 ] as const
@@ -116,6 +120,10 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   'domain-renewed-by-shop': 'SERVICES',
   'domain-restored-by-shop': 'SERVICES',
   'renewal-stopped-by-shop': 'SERVICES',
+  'domain-locked-by-shop': 'SERVICES',
+  'domain-unlocked-by-shop': 'SERVICES',
+  'domain-held-by-shop': 'SERVICES',
+  'domain-released-by-shop': 'SERVICES',
   'look-along-allowed': 'ACCOUNT',
   'look-along-forbidden': 'ACCOUNT',
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readStored } from './stored-setting'
 
 /** Surfaces that have a logo of their own. Without one for dark surfaces the other one stands on a white plate there. */
-export const LOGO_SURFACES = ['LIGHT', 'DARK'] as const
+const LOGO_SURFACES = ['LIGHT', 'DARK'] as const
 export type LogoSurface = (typeof LOGO_SURFACES)[number]
 
 /** Largest files, in bytes. */

@@ -43,6 +43,10 @@ export const domains = table(
     premiumPrice: amount('premium_price'),
     /** False while the registrant has to confirm an e-mail address for the registrar, which otherwise suspends the name. */
     isHolderVerified: flag('is_holder_verified').notNull().default(true),
+    /** Time at which staff locked it against transfers to another registrar; null if it is not locked. */
+    lockedAt: instant('locked_at'),
+    /** Time at which staff took it out of the DNS at its registry; null if it resolves. */
+    heldAt: instant('held_at'),
     /** Name of the registrar that it is at, as in `REGISTRY`; null for the first one there. */
     registrar: text('registrar'),
     createdAt: instant('created_at').notNull(),

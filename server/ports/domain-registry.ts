@@ -83,6 +83,21 @@ export type RegistryOutcome =
   | { outcome: 'pending'; waitsFor: RegistryWait }
   | { outcome: 'refused'; reason: RegistryRefusal }
 
+/** Restrictions of a name at its registrar. Null for one that the registrar, or the registry of the extension, does not have. */
+export interface Restrictions {
+  /** Whether the name cannot be transferred to another registrar: `clientTransferProhibited` (RFC 5731 §2.3). */
+  transferLock: boolean | null
+  /** Whether the name does not resolve: `clientHold` (RFC 5731 §2.3). */
+  hold: boolean | null
+}
+
+/** The registrant of a name according to its registrar. */
+export interface RegisteredHolder {
+  company: string | null
+  /** Full name of the person. */
+  person: string
+}
+
 /** A name that the shop holds, as its registrar knows it. */
 export interface HeldDomain {
   name: string
@@ -92,6 +107,7 @@ export interface HeldDomain {
   nameServers: readonly string[]
   /** False while the registrant has to confirm an e-mail address, after which the name is suspended. */
   isHolderVerified: boolean
+  restrictions: Restrictions
   /** Name of the registrar that it is at; absent if nothing chose one. */
   registrar?: string
 }
@@ -176,6 +192,10 @@ export interface DomainRegistry {
   findOutcome(reference: string): Promise<RegistryOutcome | null>
   /** `isHidden` hides the registrant in public WHOIS, where the registry supports that. */
   updateHolder(name: string, holder: RegistryContact, isHidden: boolean): Promise<void>
+  /** Returns the registrant of a name held by the shop; null if the registrar does not say. */
+  findHolder(name: string): Promise<RegisteredHolder | null>
+  /** Sets or removes restrictions of a name held by the shop. Throws OperatorNeeded for one that does not exist there. Idempotent. */
+  restrict(name: string, wanted: { transferLock: boolean; hold: boolean }): Promise<void>
   /** Replaces the name servers of a name held by the shop. Idempotent. */
   setNameServers(name: string, nameServers: readonly string[]): Promise<void>
   /** Replaces the DS records of a name; an empty list makes its zone unsigned. Idempotent. */

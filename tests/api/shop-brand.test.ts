@@ -150,7 +150,7 @@ test('a customer who is called like the shop that came with it keeps that name e
     const [shown = '', data = ''] = html.split('<script type="application/json"')
     expect(html, path).not.toMatch(/Hosting Kade Bouw|\ue000/)
     if (path === '/account') expect(data).toContain('"name":"Wimpel Voorbeeld"')
-    // What the server renders and what the app makes of it: the name of the shop in texts only.
+    // A page from the server beside that of the app: the name of the shop stands in texts only.
     for (const [, around] of shown.matchAll(/(.{0,20}\bWimpel\b.{0,20})/g))
       expect(around).toMatch(/Wimpel (Bouw B\.V\.|\w)|>Wimpel</)
     expect(shown, path).toContain('Hosting Kade')

@@ -354,6 +354,8 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     return aboutDomain('kapper-voorbeeld.nl')
   },
   stopDomainRenewal: () => aboutDomain('notaris-voorbeeld.nl'),
+  setDomainLock: async () => ({ ...(await aboutDomain('notaris-voorbeeld.nl')), isOn: true }),
+  setDomainHold: async () => ({ ...(await aboutDomain('notaris-voorbeeld.nl')), isOn: true }),
   sendTransferCodeToHolder: () => {
     // The embedded registry has no codes for names of the demo data.
     registry = { ...registry, authCode: async () => ({ code: 'geheim', expiresAt: null }) }

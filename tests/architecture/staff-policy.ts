@@ -88,6 +88,8 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   renewDomainNow: row('DOMAIN_ACT', 'always', 'reason'),
   restoreDomain: row('DOMAIN_ACT', 'always', 'reason'),
   stopDomainRenewal: row('DOMAIN_ACT', 'always', 'reason'),
+  setDomainLock: row('DOMAIN_ACT', 'always', 'reason'),
+  setDomainHold: row('DOMAIN_ACT', 'always', 'reason'),
   sendTransferCodeToHolder: row('DOMAIN_ACT', 'always', 'reason'),
   staffLogin: row('anyone', 'always'),
   beginPasskeySignIn: row('anyone', 'never'),

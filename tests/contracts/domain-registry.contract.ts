@@ -7,7 +7,7 @@ import type {
   RegistryContact,
   RegistryOutcome,
 } from '../../server/ports/domain-registry'
-import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
+import { OperatorNeeded, OutsideUnavailable } from '../../server/ports/outside-unavailable'
 import { losesAnswers } from '../support/failing-ports'
 import { PATIENTLY } from '../support/patience'
 
@@ -290,6 +290,44 @@ export function registryContract(name: string, make: () => Promise<RegistryUnder
         const name = under.freeName()
         await registered(under, name)
         await expect(registry.updateHolder(name, { ...holder, city: 'Elders' }, false)).resolves.toBeUndefined()
+      }))
+
+    test('says who the registrant of a name is', () =>
+      withRegistry(async (under) => {
+        const { registry } = under
+        const name = under.freeName()
+        await registered(under, name)
+        expect(await registry.findHolder(name)).toEqual({ company: null, person: 'Voor Beeld' })
+        await registry.updateHolder(name, { ...holder, company: 'Voorbeeld & Co' }, false)
+        const changed = { company: 'Voorbeeld & Co', person: 'Voor Beeld' }
+        await vi.waitFor(async () => expect(await registry.findHolder(name)).toEqual(changed), PATIENTLY)
+      }))
+
+    test('sets and removes the restrictions that it has, as often as it is asked, and refuses others', () =>
+      withRegistry(async (under) => {
+        const { registry } = under
+        const name = under.freeName()
+        await registered(under, name)
+        const restrictions = async () => {
+          const answer = await registry.findHeld(name)
+          return answer.found === 'held' ? answer.domain.restrictions : null
+        }
+        const first = await restrictions()
+        if (!first) throw new Error('the name is not held')
+        const { transferLock, hold } = first
+        const none = { transferLock: false, hold: false }
+        const has = { transferLock: transferLock !== null, hold: hold !== null }
+        for (const wanted of [has, has, { ...has, hold: false }, none, none]) {
+          await registry.restrict(name, wanted)
+          const expected = {
+            transferLock: transferLock === null ? null : wanted.transferLock,
+            hold: hold === null ? null : wanted.hold,
+          }
+          await vi.waitFor(async () => expect(await restrictions()).toEqual(expected), PATIENTLY)
+        }
+        for (const lacking of ['transferLock', 'hold'] as const)
+          if (!has[lacking])
+            await expect(registry.restrict(name, { ...none, [lacking]: true })).rejects.toBeInstanceOf(OperatorNeeded)
       }))
 
     test('takes other name servers and DS records for a name that it registered, as often as it is asked', () =>

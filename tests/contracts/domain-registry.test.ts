@@ -158,6 +158,7 @@ describe('the embedded registry', () => {
       nameServers: ['ns1.voorbeeld.example', 'ns2.voorbeeld.example'],
       delegationSigners: [],
       expiresAt: Date.UTC(2033, 1, 28),
+      restrictions: { transferLock: false, hold: false },
     })
     await registry.updateHolder('voorbeeld.nl', { ...holder, city: 'Elders' }, true)
     expect(registry.heldName('voorbeeld.nl')?.holder).toMatchObject({ city: 'Elders', isHidden: true })

@@ -231,6 +231,7 @@ describe('what the registry knows', () => {
       expiresAt: domains.get('een.nl')?.expiresAt,
       nameServers: ['ns1.voorbeeld.example', 'ns2.voorbeeld.example'],
       isHolderVerified: true,
+      restrictions: { transferLock: false, hold: false },
     }
     expect(await registry.findHeld('een.nl')).toEqual({ found: 'held', domain: { ...domain, status: 'active' } })
     await registry.cancel('een.nl')

@@ -465,7 +465,7 @@ describe('names that the shop holds', () => {
     const domain = { name: 'voorbeeld.nl', expiresAt, nameServers: REGISTER.nameServers, isHolderVerified: true }
     expect(await all.registry.findHeld('Voorbeeld.nl')).toEqual({
       found: 'held',
-      domain: { ...domain, status: 'active' },
+      domain: { ...domain, status: 'active', restrictions: { transferLock: null, hold: null } },
     })
     await all.registry.cancel('voorbeeld.nl')
     expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({ domain: { status: 'quarantine' } })

@@ -363,7 +363,7 @@ describe('names that the shop holds', () => {
     const domain = { name: 'voorbeeld.nl', expiresAt, nameServers: REGISTER.nameServers, isHolderVerified: true }
     expect(await all.registry.findHeld('Voorbeeld.nl')).toEqual({
       found: 'held',
-      domain: { ...domain, status: 'active' },
+      domain: { ...domain, status: 'active', restrictions: { transferLock: false, hold: false } },
     })
     all.far.held.get('voorbeeld.nl')?.status.push('PENDING_VALIDATION')
     await all.registry.cancel('voorbeeld.nl')

@@ -348,7 +348,15 @@ function createRegistry(options: EppOptions) {
     'contact info': (object) => {
       const id = textOf(object, CONTACT, 'id') ?? ''
       if (!contacts.has(id)) return { code: 2303 }
-      const inside = `<c:id>${id}</c:id><c:roid>${id}-REP</c:roid><c:status s="ok"/><c:clID>${CLIENT}</c:clID>`
+      const postal = childrenOf(contacts.get(id) ?? null, CONTACT, 'postalInfo').map(
+        (info) =>
+          `<c:postalInfo type="loc">${['name', 'org']
+            .map((name) => ({ name, text: textOf(info, CONTACT, name) }))
+            .map(({ name, text }) => (text ? `<c:${name}>${escaped(text)}</c:${name}>` : ''))
+            .join('')}</c:postalInfo>`,
+      )
+      const facts = `<c:id>${id}</c:id><c:roid>${id}-REP</c:roid><c:status s="ok"/>`
+      const inside = `${facts}${postal.join('')}<c:clID>${CLIENT}</c:clID>`
       return { code: 1000, data: `<c:infData xmlns:c="${CONTACT}">${inside}</c:infData>` }
     },
     'host check': (object) => {
@@ -378,7 +386,11 @@ function createRegistry(options: EppOptions) {
     if (options.hasHosts !== false && !added.every((one) => hosts.has(one))) return { code: 2303 }
     if (added.some((one) => found.nameServers.includes(one)) || servers.length + added.length === 0)
       return { code: 2306 }
+    const [set, unset] = [adding ?? null, removing ?? null].map(statusesIn)
+    if (set?.some((one) => found.statuses.includes(one)) || unset?.some((one) => !found.statuses.includes(one)))
+      return { code: 2306 }
     found.nameServers = [...servers, ...added]
+    found.statuses = [...found.statuses.filter((one) => !unset?.includes(one)), ...(set ?? [])]
     const gone = contactsIn(removing ?? null)
     found.contacts = [
       ...found.contacts.filter((one) => !gone.some(({ type, id }) => type === one.type && id === one.id)),
@@ -465,6 +477,9 @@ const contactsIn = (object: XmlElement | null) =>
     type: attributes.get('type') ?? '',
     id: text,
   }))
+
+const statusesIn = (object: XmlElement | null): string[] =>
+  childrenOf(object, DOMAIN, 'status').map(({ attributes }) => attributes.get('s') ?? '')
 
 function serversIn(object: XmlElement | null): string[] {
   const servers = childOf(object, DOMAIN, 'ns')

@@ -42,6 +42,7 @@ const update = z
     dnssec_keys: keys,
     is_dnssec_enabled: z.boolean(),
     is_private_whois_enabled: z.boolean(),
+    is_locked: z.boolean(),
   })
   .partial()
 const customer = z.strictObject({
@@ -75,6 +76,7 @@ interface Domain {
   nameServers: string[]
   keys: z.output<typeof keys>
   isPrivate: boolean
+  isLocked: boolean
   authCode: string
   createdAt: number
   changedAt: number
@@ -195,6 +197,7 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
       nameServers: given.name_servers?.map(({ name }) => name) ?? [],
       keys: 'dnssec_keys' in given ? (given.dnssec_keys ?? []) : [],
       isPrivate: false,
+      isLocked: false,
       authCode: `kanarie-uitgaand-${count}`,
       createdAt: clock.now(),
       changedAt: clock.now(),
@@ -261,11 +264,14 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
     if (domain.status !== 'ACT') return refusal(366, 'This action is prohibitted for current status')
     if (given.owner_handle && account.traded.has(splitAt(domain.name).extension))
       return refusal(336, 'The owner-data differs too too much')
+    if (given.is_locked && splitAt(domain.name).extension === 'nl')
+      return refusal(366, 'This action is prohibitted for current status')
     const problem = problemOf(given)
     if (problem) return problem
     begin(domain, 'update', () => {
       if (given.owner_handle) domain.owner = given.owner_handle
       if (given.is_private_whois_enabled !== undefined) domain.isPrivate = given.is_private_whois_enabled
+      if (given.is_locked !== undefined) domain.isLocked = given.is_locked
       if (given.name_servers) domain.nameServers = given.name_servers.map(({ name }) => name)
       if (given.dnssec_keys) domain.keys = given.is_dnssec_enabled ? given.dnssec_keys : []
       return undefined
@@ -339,6 +345,8 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
       is_dnssec_enabled: domain.keys.length > 0,
       is_private_whois_allowed: extension !== 'nl',
       is_private_whois_enabled: domain.isPrivate,
+      is_lockable: extension !== 'nl',
+      is_locked: domain.isLocked,
       modify_owner_allowed: !isTraded,
       trade_allowed: isTraded,
       order_date: written(domain.createdAt),
@@ -406,6 +414,11 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
     return fine({ handle: made })
   }
 
+  function showCustomer(id: string): FarResponse {
+    const found = customers.get(id)
+    return found ? fine({ handle: id, ...found }) : refusal(320, 'The customer is not in your account')
+  }
+
   function listCustomers(query: URLSearchParams): FarResponse {
     const pattern = query.get('comment_pattern')
     const results = [...customers].filter(([, { comments }]) => comments === pattern)
@@ -454,6 +467,7 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
     if (asked === 'POST /domains/transfer') return transferIn(body)
     if (asked === 'POST /domains/trade') return tradeDomain(body)
     if (asked === 'GET /customers') return listCustomers(query)
+    if (method === 'GET' && path.startsWith('/v1beta/customers/')) return showCustomer(path.slice(18))
     if (asked === 'POST /customers') return addCustomer(body)
     if (asked === 'GET /resellers') return fine(reseller())
     const id = Number(/\d+/.exec(path.slice(7))?.[0])

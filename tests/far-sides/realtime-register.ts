@@ -49,6 +49,7 @@ const body = z.object({
   authcode: z.string().optional(),
   autoRenew: z.boolean().optional(),
   autoRenewPeriod: z.int().optional(),
+  status: z.array(z.enum(['CLIENT_HOLD', 'CLIENT_TRANSFER_PROHIBITED'])).optional(),
   privacyProtect: z.boolean().optional(),
   languageCode: z.string().optional(),
   ns: z.array(z.string()).optional(),
@@ -86,7 +87,7 @@ const FIELDS = {
     'contacts',
     'keyData',
   ],
-  update: ['registrant', 'privacyProtect', 'autoRenew', 'autoRenewPeriod', 'ns', 'contacts', 'keyData'],
+  update: ['status', 'registrant', 'privacyProtect', 'autoRenew', 'autoRenewPeriod', 'ns', 'contacts', 'keyData'],
   renew: ['period'],
   restore: ['reason'],
 } as const
@@ -223,7 +224,8 @@ export async function startRealtimeRegister({ clock }: { clock: Clock }) {
     incomingTransfer: (name, given) =>
       given.authcode === RIGHT_CODE ? hold(name, given) : 'Invalid authorization information',
     update(name, { contacts: _contacts, billables: _billables, ...given }) {
-      Object.assign(held.get(name) ?? {}, given)
+      const status = given.status && { status: given.status.length > 0 ? given.status : ['OK'] }
+      Object.assign(held.get(name) ?? {}, given, status)
       return undefined
     },
     renew(name, { period }) {
@@ -341,6 +343,11 @@ export async function startRealtimeRegister({ clock }: { clock: Clock }) {
     return { status: 200, body: { domainName: name, type: 'IN', processId: process.id, status } }
   }
 
+  function showContact(handle: string): FarResponse {
+    if (!contacts.has(handle)) return refusal(404, 'ObjectDoesNotExist')
+    return { status: 200, body: { handle, customer: ACCOUNT.customer, ...Object(contacts.get(handle)) } }
+  }
+
   function createContact(handle: string, given: unknown): FarResponse {
     if (contacts.has(handle)) return refusal(409, 'ObjectExists')
     const { success } = contact.safeParse(given)
@@ -397,6 +404,7 @@ export async function startRealtimeRegister({ clock }: { clock: Clock }) {
       return tlds.has(subject) ? { status: 200, body: tlds.get(subject) } : refusal(404, 'ObjectDoesNotExist')
     if (subject !== ACCOUNT.customer) return refusal(403, 'AuthorizationFailed')
     if (asked === 'POST customers/contacts' && last) return addProperties(detail, last, JSON.parse(request.body))
+    if (asked === 'GET customers/contacts') return showContact(detail)
     if (asked === 'POST customers/contacts') return createContact(detail, JSON.parse(request.body))
     if (asked === 'GET customers/credit')
       return { status: 200, body: { accounts: [{ currency: 'EUR', balance, reservation: 0, locked: false }] } }

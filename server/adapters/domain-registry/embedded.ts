@@ -213,14 +213,16 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
       catchUp()
       const held = ledger.findHeld(asked.toLowerCase())
       if (!held) return { found: ledger.hasLeft(asked.toLowerCase()) ? 'elsewhere' : 'unknown' }
-      const { name, nameServers, expiresAt } = held
+      const { name, nameServers, expiresAt, restrictions } = held
       const freeAt = ledger.freeAt(name)
       if (freeAt !== null && freeAt <= clock.now()) return { found: 'gone' }
       const status = freeAt === null ? 'active' : 'quarantine'
       const isHolderVerified = !ledger.isScheduled(name, 'verify')
       // A demo name has no end date until its first renewal.
       if (expiresAt === null) return { found: 'unknown' }
-      return { found: 'held', domain: { name, status, expiresAt, nameServers, isHolderVerified } }
+      const known = { name, status, expiresAt, nameServers, isHolderVerified } as const
+      const transferLock = hasTransferLock(name) ? restrictions.transferLock : null
+      return { found: 'held', domain: { ...known, restrictions: { transferLock, hold: restrictions.hold } } }
     },
     async changes(cursor) {
       catchUp()
@@ -233,6 +235,15 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     },
     // A name registered before this registry kept data is added with its registrant.
     updateHolder: async (name, holder, isHidden) => ledger.setHolder(name.toLowerCase(), { ...holder, isHidden }),
+    async findHolder(name) {
+      const holder = ledger.findHeld(name.toLowerCase())?.holder
+      return holder ? { company: holder.company, person: `${holder.forename} ${holder.surname}` } : null
+    },
+    async restrict(asked, wanted) {
+      const name = asked.toLowerCase()
+      if (wanted.transferLock && !hasTransferLock(name)) throw new OperatorNeeded('registry', 'rejected-by-rule')
+      if (ledger.findHeld(name)) ledger.restrict(name, wanted)
+    },
     setNameServers: async (name, nameServers) => ledger.setNameServers(name.toLowerCase(), nameServers),
     setDelegationSigners: async (name, signers) => ledger.setDelegationSigners(name.toLowerCase(), signers),
     listDelegationSigners: async (name) => ledger.findHeld(name.toLowerCase())?.delegationSigners ?? [],
@@ -262,6 +273,9 @@ const isPremiumName = (name: string): boolean => scriptOf(name)?.startsWith('pre
 /** Whether the yearly price of a premium name is above the agreed one, which is in cents. */
 const isDearer = (name: string, agreed: number | null | undefined): boolean =>
   isPremiumName(name) && premiumPriceOf(name) + (scriptOf(name) === 'premiumduurder' ? PREMIUM_RISE : 0) > (agreed ?? 0)
+
+/** The registry of .nl relies on its token, and has no lock. */
+const hasTransferLock = (name: string): boolean => extensionOf(name) !== 'nl'
 
 const isTerm = (years: number): boolean => Number.isInteger(years) && years >= 1 && years <= 10
 

@@ -21,6 +21,12 @@ export interface HeldName {
   /** Empty for an unsigned zone. */
   delegationSigners: readonly DelegationSigner[]
   expiresAt: number | null
+  restrictions: HeldRestrictions
+}
+
+interface HeldRestrictions {
+  transferLock: boolean
+  hold: boolean
 }
 
 /** A request that was accepted and is carried out later. */
@@ -38,7 +44,8 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
   db.exec(TABLES)
   const insertHeld = db.prepare('INSERT OR IGNORE INTO registry_names (name) VALUES (?)')
   const selectHeld = db.prepare<[string], HeldRow>(
-    'SELECT * FROM registry_names LEFT JOIN registry_delegation_signers USING (name) WHERE name = ?',
+    `SELECT * FROM registry_names LEFT JOIN registry_delegation_signers USING (name)
+       LEFT JOIN registry_restrictions USING (name) WHERE name = ?`,
   )
   const upsertHeld = db.prepare(
     `INSERT INTO registry_names (name, holder, name_servers, expires_at) VALUES (?, ?, ?, ?)
@@ -56,6 +63,11 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
     `INSERT INTO registry_delegation_signers (name, signers) VALUES (?, ?)
      ON CONFLICT (name) DO UPDATE SET signers = excluded.signers`,
   )
+  const upsertRestrictions = db.prepare(
+    `INSERT INTO registry_restrictions (name, transfer_lock, hold) VALUES (?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET transfer_lock = excluded.transfer_lock, hold = excluded.hold`,
+  )
+  const deleteRestrictions = db.prepare('DELETE FROM registry_restrictions WHERE name = ?')
   const insertCancelled = db.prepare('INSERT OR IGNORE INTO registry_cancelled (name, free_at) VALUES (?, ?)')
   const selectCancelled = db.prepare<[string], number>('SELECT free_at FROM registry_cancelled WHERE name = ?').pluck()
   const deleteCancelled = db.prepare('DELETE FROM registry_cancelled WHERE name = ?')
@@ -108,10 +120,11 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
     },
     /** Adds a name without details; does nothing if it exists. */
     holdQuietly: (name: string): void => void insertHeld.run(name),
-    hold: (held: Omit<HeldName, 'delegationSigners'>): void => {
+    hold: (held: Omit<HeldName, 'delegationSigners' | 'restrictions'>): void => {
       deleteCancelled.run(held.name)
       deleteLeft.run(held.name)
       deleteEvents.run(held.name)
+      deleteRestrictions.run(held.name)
       upsertHeld.run(held.name, JSON.stringify(held.holder), JSON.stringify(held.nameServers), held.expiresAt)
     },
     setExpiry: (name: string, expiresAt: number): void => void updateExpiry.run(expiresAt, name),
@@ -129,6 +142,8 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
       insertHeld.run(name)
       upsertSigners.run(name, JSON.stringify(signers))
     }).immediate,
+    restrict: (name: string, { transferLock, hold }: HeldRestrictions): void =>
+      void upsertRestrictions.run(name, Number(transferLock), Number(hold)),
     /** Returns the valid code that was issued before, or a new one. */
     authCode: db.transaction((name: string, now: number): AuthCode => {
       const known = selectCode.get(name)
@@ -168,6 +183,7 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
         if (kind === 'leave') {
           insertLeft.run(name)
           deleteSigners.run(name)
+          deleteRestrictions.run(name)
           deleteHeld.run(name)
         }
         insertChange.run(name)
@@ -206,6 +222,8 @@ interface HeldRow {
   name_servers: string
   expires_at: number | null
   signers: string | null
+  transfer_lock: number | null
+  hold: number | null
 }
 
 /** Events of a held name without a request of the shop: a transfer out, a deletion, a registrant who confirms an address. */
@@ -235,6 +253,7 @@ const heldFrom = (row: HeldRow): HeldName => ({
   nameServers: JSON.parse(row.name_servers) as string[],
   delegationSigners: row.signers === null ? [] : (JSON.parse(row.signers) as DelegationSigner[]),
   expiresAt: row.expires_at,
+  restrictions: { transferLock: row.transfer_lock === 1, hold: row.hold === 1 },
 })
 
 const outcomeFrom = (row: OutcomeRow): RegistryOutcome => JSON.parse(row.outcome) as RegistryOutcome
@@ -249,6 +268,11 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS registry_delegation_signers (
     name TEXT PRIMARY KEY REFERENCES registry_names,
     signers TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_restrictions (
+    name TEXT PRIMARY KEY,
+    transfer_lock INTEGER NOT NULL,
+    hold INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS registry_outcomes (
     reference TEXT PRIMARY KEY,

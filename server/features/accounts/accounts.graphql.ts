@@ -168,6 +168,10 @@ const ActivityKindEnum = graphEnum('ActivityKind', 'Kind of event in the activit
   'domain-restored-by-shop':
     'Staff of the shop ordered the next year of an expired domain, which restores it once paid.',
   'renewal-stopped-by-shop': 'Staff of the shop disabled auto-renew of a domain.',
+  'domain-locked-by-shop': 'Staff of the shop locked a domain against transfers to another registrar.',
+  'domain-unlocked-by-shop': 'Staff of the shop removed that lock.',
+  'domain-held-by-shop': 'Staff of the shop put a domain on hold: website and e-mail at it do not work.',
+  'domain-released-by-shop': 'Staff of the shop ended that hold.',
   'second-factor-off-by-shop':
     'The shop disabled two-factor authentication after it had verified who the customer is: a password alone is enough to log in.',
   'look-along-allowed': 'Staff of the shop may look along.',

@@ -6,14 +6,17 @@ import { HEALTH_OF_DOMAIN } from '../domain-health/domain-health.rest'
 import { RENEWAL_OF_DOMAIN } from '../renewals/renewals.rest'
 import { DomainChangesResolver } from './domain-changes.resolver'
 import { forwardingOfDomain } from './domains.attachments'
+import { restrictDomain } from './domains.jobs'
 import { domainProduct } from './domains.product'
 import { countHeldBy, deleteDomainsOf, listDomainIds } from './domains.repository'
 import { DomainPriceResolver, DomainsResolver } from './domains.resolver'
 import { domainRoutes } from './domains.rest'
 import { findDomainNode, listDomains } from './domains.service'
+import { domainSubject } from './job-subjects.service'
 import { deletePushesTo } from './push-domain.repository'
 import { DomainPushesResolver } from './push-domain.resolver'
 import { forgetExpiredPushes, listDomainPushes } from './push-domain.service'
+import { applyRestrictions } from './restrictions.service'
 import { AccountDomainsResolver } from './staff/account-domains.resolver'
 import { StaffDomainPushResolver } from './staff/domain-push.resolver'
 import { DomainTransferCodeResolver } from './transfer-code.resolver'
@@ -51,6 +54,12 @@ export const domains = defineFeature({
   ],
   nodes: { dom: ofDomain(findDomainNode) },
   routes: [(rest) => domainRoutes(rest, { renewal: RENEWAL_OF_DOMAIN, health: HEALTH_OF_DOMAIN })],
+  jobs: [
+    restrictDomain.handle((deps, { reference }) => applyRestrictions(deps, reference), {
+      about: async (_deps, reference) => ({ domain: reference }),
+      subject: domainSubject,
+    }),
+  ],
   tasks: [hourly('forget-domain-pushes', forgetExpiredPushes)],
   products: [domainProduct],
   tokenRules: {

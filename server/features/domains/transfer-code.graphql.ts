@@ -27,20 +27,21 @@ export class TransferCode {
 @ObjectType({
   implements: UserError,
   description:
-    'Refusal: CONFIRM_IDENTITY (call `confirmIdentity` first), LOCKED (within 60 days of a registration or transfer) or DOMAIN_NOT_ACTIVE.',
+    'Refusal: CONFIRM_IDENTITY (call `confirmIdentity` first), LOCKED (within 60 days of a registration or transfer, or by staff of the shop) or DOMAIN_NOT_ACTIVE.',
 })
 export class TransferCodeRefused extends UserError {
   constructor(
     ctx: Pick<Context, 'locale'>,
     code: 'CONFIRM_IDENTITY' | 'LOCKED' | 'DOMAIN_NOT_ACTIVE',
-    locked: { name: string; day: string } = { name: '', day: '' },
+    /** `day` is the first on which it can be transferred; null if the shop decides when. */
+    { name, day }: { name: string; day: string | null } = { name: '', day: null },
   ) {
     super()
     const words = transferCodeText[ctx.locale]
     this.code = code
     this.message = {
       CONFIRM_IDENTITY: words.identity,
-      LOCKED: words.locked(locked),
+      LOCKED: day === null ? words.lockedByShop({ name }) : words.locked({ name, day }),
       DOMAIN_NOT_ACTIVE: words.notActive,
     }[code]
     this.status = code === 'CONFIRM_IDENTITY' ? 403 : 409

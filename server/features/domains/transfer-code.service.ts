@@ -10,6 +10,7 @@ import { answerInTime } from '../../outbox/deadline'
 import { keepActivity } from '../accounts/activity.service'
 import { isConfirmedForHolders } from '../accounts/identity.service'
 import { requireOwnDomain } from './domains.service'
+import { askForRestrictions } from './restrictions.service'
 import { TransferCode, TransferCodeRefused } from './transfer-code.graphql'
 import { mailTransferCodeRequested } from './transfer-code.mails'
 
@@ -26,13 +27,15 @@ export async function requestTransferCode(
   { domainId }: { domainId: string },
 ): Promise<TransferCode | TransferCodeRefused> {
   const account = requireBuyer(ctx)
-  const { name, status, registeredAt, accountId } = await requireOwnDomain(ctx, domainId)
+  const { id, name, status, registeredAt, accountId, lockedAt, heldAt } = await requireOwnDomain(ctx, domainId)
   if (status !== 'ACTIVE') return new TransferCodeRefused(ctx, 'DOMAIN_NOT_ACTIVE')
   const lockedUntil = transferLockedUntil(name, registeredAt, ctx.now)
   if (lockedUntil !== null) {
     const day = writtenDay(dayInAmsterdam(lockedUntil), ctx.locale)
     return new TransferCodeRefused(ctx, 'LOCKED', { name: toUnicode(name), day })
   }
+  if (lockedAt !== null || heldAt !== null)
+    return new TransferCodeRefused(ctx, 'LOCKED', { name: toUnicode(name), day: null })
   if (!(await isConfirmedForHolders(ctx))) return new TransferCodeRefused(ctx, 'CONFIRM_IDENTITY')
   const { allowed, retryAfterSeconds } = await ctx.limits.takeAllowed(REQUESTS, account.id)
   if (!allowed) throw tooMany(retryAfterSeconds)
@@ -45,6 +48,8 @@ export async function requestTransferCode(
       actorId: account.id,
       details: { names: [name] },
     })
+    // A registrar may have locked it at the registration.
+    await askForRestrictions(tx, id, ctx.now)
     await mailTransferCodeRequested(ctx, tx, { to: account.email, domain: name })
   })
   const { code, expiresAt } = issued

@@ -8,6 +8,7 @@ export const transferCodeText = defineText(
     notActive: 'Dit domein is hier niet actief. Er is geen verhuiscode voor.',
     locked: (p: Named & { day: string }) =>
       `${p.name} kan tot ${p.day} niet worden verhuisd: na een registratie of verhuizing staat het 60 dagen vast.`,
+    lockedByShop: (p: Named) => `${p.name} is door ons op slot gezet. Neem contact met ons op.`,
     identity: 'Bevestig eerst dat jij het bent.',
     subject: (p: Named) => `Verhuiscode van ${p.name} opgevraagd`,
     what: (p: Named & { moment: string }) =>
@@ -21,6 +22,7 @@ export const transferCodeText = defineText(
     notActive: 'This domain is not active here. It has no transfer code.',
     locked: (p) =>
       `${p.name} cannot be transferred before ${p.day}: it is locked for 60 days after a registration or transfer.`,
+    lockedByShop: (p) => `${p.name} was locked by us. Please contact us.`,
     identity: 'Confirm first that it is you.',
     subject: (p) => `Transfer code of ${p.name} requested`,
     what: (p) =>

@@ -38,6 +38,8 @@ function remembering() {
     changes: async (cursor) => ({ names: [], cursor }),
     findOutcome: async (reference) => outcomes.get(reference) ?? null,
     updateHolder: async () => {},
+    findHolder: async () => null,
+    restrict: async () => {},
     setNameServers: async () => {},
     setDelegationSigners: async () => {},
     listDelegationSigners: async () => [],

@@ -319,7 +319,11 @@ describe('the daily comparison', () => {
 
 const heldUntil = (name: string, expiresAt: number, rest: Partial<HeldDomain> = {}): HeldDomainAnswer => ({
   found: 'held',
-  domain: { name, status: 'active', expiresAt, nameServers: NAME_SERVERS, isHolderVerified: true, ...rest },
+  domain: {
+    ...{ name, status: 'active', expiresAt, nameServers: NAME_SERVERS, isHolderVerified: true },
+    restrictions: { transferLock: null, hold: null },
+    ...rest,
+  },
 })
 
 /** Notifications about a name, and events in between. */

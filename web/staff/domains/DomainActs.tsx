@@ -17,7 +17,15 @@ import { orderPath } from '../paths'
 import { useHasRight } from '../session/session'
 import styles from './DomainPage.module.css'
 import { domainText } from './domain.text'
-import { COMPARE_DOMAIN, RENEW_DOMAIN, RESTORE_DOMAIN, SEND_TRANSFER_CODE, STOP_RENEWAL } from './domain-mutations'
+import {
+  COMPARE_DOMAIN,
+  RENEW_DOMAIN,
+  RESTORE_DOMAIN,
+  SEND_TRANSFER_CODE,
+  SET_HOLD,
+  SET_LOCK,
+  STOP_RENEWAL,
+} from './domain-mutations'
 
 const DOMAIN_ACTS = graphql(`
   fragment DomainActs_domain on StaffDomain {
@@ -52,7 +60,7 @@ export function DomainActs({ domain: from }: { domain: FragmentType<typeof DOMAI
           {allowedActs.map((one) => (
             <Button
               key={one}
-              variant={one === 'STOP_RENEWAL' ? 'quietDanger' : 'quiet'}
+              variant={isDangerous(one) ? 'quietDanger' : 'quiet'}
               data-key={one === 'COMPARE' ? 'a' : undefined}
               onClick={() => setAct(one)}
             >
@@ -72,6 +80,8 @@ export function DomainActs({ domain: from }: { domain: FragmentType<typeof DOMAI
   )
 }
 
+const isDangerous = (act: StaffDomainAct): boolean => act === 'STOP_RENEWAL' || act === 'HOLD'
+
 interface DialogProps {
   act: StaffDomainAct
   label: string
@@ -83,12 +93,19 @@ interface DialogProps {
 function DomainActDialog({ act, label, id: domainId, name, onClose }: DialogProps) {
   const text = useText(domainText)
   const client = useApolloClient()
+  const setLock = useAct(SET_LOCK)
+  const setHold = useAct(SET_HOLD)
+  type Act = { domainId: string; reason: string }
   const run = {
     COMPARE: useAct(COMPARE_DOMAIN),
     RENEW: useAct(RENEW_DOMAIN),
     RESTORE: useAct(RESTORE_DOMAIN),
     STOP_RENEWAL: useAct(STOP_RENEWAL),
     SEND_TRANSFER_CODE: useAct(SEND_TRANSFER_CODE),
+    LOCK: (input: Act) => setLock({ ...input, isOn: true }),
+    UNLOCK: (input: Act) => setLock({ ...input, isOn: false }),
+    HOLD: (input: Act) => setHold({ ...input, isOn: true }),
+    RELEASE: (input: Act) => setHold({ ...input, isOn: false }),
   }
   const shown = toUnicode(name)
   return (
@@ -96,7 +113,7 @@ function DomainActDialog({ act, label, id: domainId, name, onClose }: DialogProp
       title={`${text[act]}: ${shown}`}
       act={text.actOf({ act: text[act], name: shown })}
       button={label}
-      isDangerous={act === 'STOP_RENEWAL'}
+      isDangerous={isDangerous(act)}
       run={({ reason }) => run[act]({ domainId, reason })}
       onDone={() => {
         showToast({ kind: 'ok', text: text[`done${act}`] })

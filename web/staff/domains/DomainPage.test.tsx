@@ -14,7 +14,10 @@ async function withOtherServers(shop: TestShop) {
   let nameServers: readonly string[] = ['ns1.vorige-hoster.example', 'ns2.vorige-hoster.example']
   registry.findHeld = async (name) => ({
     found: 'held',
-    domain: { name, status: 'active', expiresAt, nameServers, isHolderVerified: true },
+    domain: {
+      ...{ name, status: 'active', expiresAt, nameServers, isHolderVerified: true },
+      restrictions: { transferLock: null, hold: false },
+    },
   })
   registry.setNameServers = async (_name, given) => {
     nameServers = given
@@ -70,6 +73,23 @@ test('a renewal is stopped with a reason, and can then no longer be stopped', as
   await user.click(dialog.getByRole('button', { name: 'Niet meer vanzelf verlengen' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Niet meer vanzelf verlengen' })).toBeNull())
   await screen.findByText('Verlengen gestopt voor klant')
+})
+
+test('a domain is put on hold with a reason, which its page then says, and released', async () => {
+  const { user, shop } = await openDomain({ roles: ['SUPPORT'], prepare: withOtherServers })
+  const act = async (button: string) => {
+    await user.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/Reden/), 'melding van phishing')
+    await user.click(dialog.getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await act('Vasthouden')
+  await screen.findByText('vastgehouden')
+  expect(screen.queryByRole('button', { name: 'Verhuiscode naar de houder mailen' })).toBeNull()
+  await act('Vrijgeven')
+  await screen.findByRole('button', { name: 'Vasthouden' })
+  expect((await demoDomain(shop, NAME)).heldAt).toBeNull()
 })
 
 test('a reader sees the sources and no acts, in English', async () => {

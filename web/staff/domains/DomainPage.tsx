@@ -7,6 +7,7 @@ import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
+import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
@@ -36,6 +37,8 @@ const STAFF_DOMAIN = graphql(`
     status
     isHolderVerified
     registrar
+    lockedAt
+    heldAt
     comparedAt
     differences {
       field
@@ -88,6 +91,8 @@ function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> })
           <span className={styles.title}>
             {shown}
             <DomainBadge {...domain} />
+            {domain.heldAt && <Badge tone="error">{text.onHold}</Badge>}
+            {domain.lockedAt && <Badge tone="neutral">{text.locked}</Badge>}
           </span>
         }
       >

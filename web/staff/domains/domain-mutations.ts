@@ -105,6 +105,48 @@ export const STOP_RENEWAL = graphql(`
   }
 `)
 
+export const SET_LOCK = graphql(`
+  mutation SetDomainLock($input: SetDomainLockInput!) {
+    setDomainLock(input: $input) {
+      ... on StaffDomain {
+        id
+        ...StaffDomainPage_domain
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+export const SET_HOLD = graphql(`
+  mutation SetDomainHold($input: SetDomainHoldInput!) {
+    setDomainHold(input: $input) {
+      ... on StaffDomain {
+        id
+        ...StaffDomainPage_domain
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
 export const SEND_TRANSFER_CODE = graphql(`
   mutation SendTransferCodeToHolder($input: StaffDomainActInput!) {
     sendTransferCodeToHolder(input: $input) {

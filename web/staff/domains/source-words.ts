@@ -16,6 +16,8 @@ export function wordsOf(
   if (field === 'DNSSEC') return [value === 'NONE' ? text.unsigned : text.key({ tags: value.split(' ').join(', ') })]
   if (field === 'ZONE')
     return [value === 'SAME' ? text.sameZone : value === 'DIFFERENT' ? text.otherZone : text.version({ serial: value })]
+  if (field === 'HOLDER') return [value]
+  if (field === 'TRANSFER_LOCK' || field === 'HOLD') return [value === 'ON' ? text.isOn : text.isOff]
   const states: Readonly<Record<string, string>> = {
     ACTIVE: text.isACTIVE,
     QUARANTINE: text.isQUARANTINE,

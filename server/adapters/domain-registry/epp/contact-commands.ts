@@ -1,4 +1,4 @@
-import type { RegistryContact } from '../../../ports/domain-registry'
+import type { RegisteredHolder, RegistryContact } from '../../../ports/domain-registry'
 import { readPhone, streetLineOf } from '../registrar-holder'
 import { CONTACT } from './greeting'
 import type { EppResponse } from './response'
@@ -14,6 +14,8 @@ const contact = (verb: string, ...content: Content[]): EppCommand => ({
 })
 const part = (name: string, ...content: Content[]): Markup => element(`contact:${name}`, {}, content)
 const line = (name: string, text: string): Markup => part(name, text.trim().slice(0, LINE_MAX))
+
+export const infoContact = (id: string): EppCommand => contact('info', part('id', id))
 
 export const checkContact = (id: string): EppCommand => contact('check', part('id', id))
 
@@ -64,6 +66,16 @@ export function readContactCheck({ data }: EppResponse, id: string): boolean | n
   const available = results.find((each) => each?.text.trim() === id)?.attributes.get('avail')
   if (available === undefined) return null
   return available === '1' || available === 'true'
+}
+
+/** Returns the name and the company of a contact; null if the response is not about it, or does not say. */
+export function readContactHolder({ data }: EppResponse, id: string): RegisteredHolder | null {
+  const info = childOf(data, CONTACT, 'infData')
+  if (textOf(info, CONTACT, 'id') !== id) return null
+  // One that is also in ASCII (`int`) says the same.
+  const [postal = null] = childrenOf(info, CONTACT, 'postalInfo')
+  const person = textOf(postal, CONTACT, 'name')
+  return person ? { company: textOf(postal, CONTACT, 'org') || null, person } : null
 }
 
 /** Returns the id of a created contact, which some registries choose themselves. */

@@ -1,8 +1,15 @@
 import { createHmac } from 'node:crypto'
-import type { RegistryContact } from '../../../ports/domain-registry'
+import type { RegisteredHolder, RegistryContact } from '../../../ports/domain-registry'
 import type { OutsideRequests } from '../../outside-requests'
 import { newAuthCode } from './auth-code'
-import { checkContact, createContact, readContactCheck, readContactId } from './contact-commands'
+import {
+  checkContact,
+  createContact,
+  infoContact,
+  readContactCheck,
+  readContactHolder,
+  readContactId,
+} from './contact-commands'
 import type { HostForm } from './domain-commands'
 import { CONTACT, HOST } from './greeting'
 import { checkHosts, createHost, readMissingHosts } from './host-commands'
@@ -57,6 +64,11 @@ export function createContactsAndHosts({ session, requests, contactKey }: Option
       const made = readContactId(created) ?? derived
       if (made !== derived) await noteContact(derived, made)
       return { id: made }
+    },
+    /** Returns the holder that a contact describes; null if the registry does not say. */
+    async findHolder(id: string): Promise<RegisteredHolder | null> {
+      const response = await session.send(infoContact(id), { isRepeatable: true })
+      return isAccepted(response) ? readContactHolder(response, id) : null
     },
     /** Creates name servers that do not exist, where the registry has them as objects. Returns a refusal, or null. */
     async keepHosts(names: readonly string[]): Promise<EppResponse | null> {

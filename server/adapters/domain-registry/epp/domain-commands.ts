@@ -124,11 +124,17 @@ export const queryTransfer = (name: string): EppCommand => ({
   action: element('transfer', { op: 'query' }, domain('transfer', part('name', name))),
 })
 
+interface DomainLists {
+  nameServers?: readonly string[]
+  contacts?: readonly DomainContact[]
+  statuses?: readonly string[]
+}
+
 /** Parts of a domain that one command adds, removes or replaces. */
 export interface DomainChange {
   hostForm?: HostForm
-  add?: { nameServers?: readonly string[]; contacts?: readonly DomainContact[] }
-  remove?: { nameServers?: readonly string[]; contacts?: readonly DomainContact[] }
+  add?: DomainLists
+  remove?: DomainLists
   registrant?: string
   code?: string
   extension?: Markup
@@ -150,10 +156,10 @@ export function updateDomain(name: string, change: DomainChange): EppCommand {
 }
 
 function lists(name: string, parts: DomainChange['add'], hostForm: HostForm): Markup | null {
-  const { nameServers = [], contacts: people = [] } = parts ?? {}
-  return nameServers.length + people.length === 0
-    ? null
-    : part(name, nameServersAs(hostForm, nameServers), contacts(people))
+  const { nameServers = [], contacts: people = [], statuses = [] } = parts ?? {}
+  if (nameServers.length + people.length + statuses.length === 0) return null
+  const markedAs = statuses.map((s) => element('domain:status', { s }))
+  return part(name, nameServersAs(hostForm, nameServers), contacts(people), markedAs)
 }
 
 /** Asks to restore a deleted domain (RFC 3915 §4.2.5). */

@@ -19,7 +19,7 @@ import { createContactsAndHosts } from './contacts-and-hosts'
 import { formOf, readSigners, replaceSigners, type SecDnsForm } from './delegation-signers'
 import { checkDomain, type DomainInfo, deleteDomain, infoDomain, readCheck, readInfo } from './domain-commands'
 import { SECDNS } from './greeting'
-import { createHeldDomains, isInQuarantine } from './held-domains'
+import { createHeldDomains, isInQuarantine, restrictionsOf } from './held-domains'
 import { acknowledgeMessage, namesIn, pendingEndsIn, requestMessage } from './poll-commands'
 import { createRegistryRequests, eppFacts, refused } from './registry-requests'
 import { isAccepted, NOT_FOUND, NOT_OURS, notUnderstood, refusedByRule, SYSTEM, WRONG_CODE } from './response'
@@ -186,6 +186,12 @@ export function createEppRegistry(options: EppRegistryOptions): DomainRegistry {
         if ('refusal' in contact) throw refusedByRule('contact:create', contact.refusal)
         await held.changeHolder(info, contact.id)
       }),
+    async findHolder(asked) {
+      const { registrant } = await held.require(asked.toLowerCase())
+      return registrant === null ? null : supplies.findHolder(registrant)
+    },
+    restrict: (asked, wanted) =>
+      inLine(asked.toLowerCase(), async () => held.restrict(await held.require(asked.toLowerCase()), wanted)),
     setNameServers: (asked, nameServers) =>
       inLine(asked.toLowerCase(), async () => {
         const wanted = nameServers.map((one) => one.toLowerCase())
@@ -223,7 +229,8 @@ function heldFrom(info: DomainInfo): HeldDomainAnswer {
   const { name, expiresAt, nameServers } = info
   if (expiresAt === null) return { found: 'unknown' }
   const status = isInQuarantine(info) ? 'quarantine' : 'active'
-  return { found: 'held', domain: { name, status, expiresAt, nameServers, isHolderVerified: true } }
+  const known = { name, status, expiresAt, nameServers, isHolderVerified: true } as const
+  return { found: 'held', domain: { ...known, restrictions: restrictionsOf(info) } }
 }
 
 const checked = (status: RegistryStatus): RegistryCheck => ({ status, premiumPrice: null, source: 'EPP' })

@@ -1,3 +1,4 @@
+import type { Restrictions } from '../../../ports/domain-registry'
 import { OperatorNeeded, OutsideUnavailable } from '../../../ports/outside-unavailable'
 import type { ContactsAndHosts } from './contacts-and-hosts'
 import {
@@ -16,7 +17,17 @@ import type { EppSession } from './session'
 /** Statuses while a domain can be restored, or is about to become free (RFC 5731 §2.3, RFC 3915 §3.1). */
 const QUARANTINE = ['pendingDelete', 'redemptionPeriod', 'pendingRestore']
 
+/** Statuses that a registrar sets itself (RFC 5731 §2.3). */
+const TRANSFER_LOCK = 'clientTransferProhibited'
+const HOLD = 'clientHold'
+
 export const isInQuarantine = ({ statuses }: DomainInfo): boolean => QUARANTINE.some((status) => statuses.has(status))
+
+/** A registry of a country may lack either; it then refuses the command. */
+export const restrictionsOf = ({ statuses }: DomainInfo): Restrictions => ({
+  transferLock: statuses.has(TRANSFER_LOCK),
+  hold: statuses.has(HOLD),
+})
 
 /** Domains of our registrar: what the registry says about them, and changes of them. */
 export type HeldDomains = ReturnType<typeof createHeldDomains>
@@ -72,6 +83,19 @@ export function createHeldDomains(session: EppSession, supplies: ContactsAndHost
       if (registrant === id && removed.length === 0) return
       const replaced = registrant === id ? {} : { registrant: id }
       await change(name, { add: { contacts: added }, remove: { contacts: removed }, ...replaced })
+    },
+    /** Sets and removes restrictions, in one command. Does nothing if they are right. */
+    async restrict({ name, statuses }: DomainInfo, wanted: { transferLock: boolean; hold: boolean }): Promise<void> {
+      const all = [
+        { status: TRANSFER_LOCK, isWanted: wanted.transferLock },
+        { status: HOLD, isWanted: wanted.hold },
+      ]
+      const changed = all.filter(({ status, isWanted }) => statuses.has(status) !== isWanted)
+      if (changed.length === 0) return
+      const statusesOf = (isWanted: boolean) => ({
+        statuses: changed.filter((each) => each.isWanted === isWanted).map(({ status }) => status),
+      })
+      await change(name, { add: statusesOf(true), remove: statusesOf(false) })
     },
     /** Replaces the name servers, in one command, so that the domain is never without. Does nothing if they are right. */
     async changeNameServers({ name, nameServers }: DomainInfo, wanted: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Clock } from '../../../ports/clock'
+import type { RegisteredHolder } from '../../../ports/domain-registry'
 import { OperatorNeeded, OutsideUnavailable } from '../../../ports/outside-unavailable'
 import {
   createOutsideHttp,
@@ -51,6 +52,8 @@ const domain = z
     dnssec_keys: z.array(key).nullish(),
     is_private_whois_allowed: z.boolean().nullish(),
     is_private_whois_enabled: z.boolean().nullish(),
+    is_lockable: z.boolean().nullish(),
+    is_locked: z.boolean().nullish(),
     modify_owner_allowed: z.boolean().nullish(),
     trade_allowed: z.boolean().nullish(),
     verification_email_status: z.string().nullish(),
@@ -109,6 +112,11 @@ const reseller = z.object({
       tac_contract: z.object({ is_signed: z.boolean().nullish() }).nullish(),
     })
     .nullish(),
+})
+
+const customerHolder = z.object({
+  company_name: z.string().nullish(),
+  name: z.object({ first_name: z.string(), last_name: z.string() }),
 })
 
 const envelope = z.object({ code: z.int(), data: z.unknown() })
@@ -285,6 +293,14 @@ export function createOpenproviderApi(
       const customers = listed(z.object({ handle: z.string().min(1), comments: z.string().nullish() }))
       const { results } = await get(customers, { path: '/customers', query: { comment_pattern: comment } })
       return results?.find(({ comments }) => comments?.trim() === comment)?.handle ?? null
+    },
+
+    /** Returns whom a customer is; null for an unknown handle. */
+    async findCustomerHolder(handle: string): Promise<RegisteredHolder | null> {
+      const found = await find(customerHolder, { path: pathOf('customers', handle) })
+      if (!found) return null
+      const { first_name, last_name } = found.name
+      return { company: found.company_name || null, person: `${first_name} ${last_name}`.trim() }
     },
 
     createCustomer: (json: object): Promise<{ handle: string } | OpProblem> =>

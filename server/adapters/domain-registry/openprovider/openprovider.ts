@@ -8,7 +8,7 @@ import { type OutsideHttpOptions, vendorUrl } from '../../outside-http'
 import type { OutsideRequests } from '../../outside-requests'
 import { isDomainName } from '../domain-name'
 import { createInLine } from '../in-line'
-import { createOpenproviderApi, isProblem, type OpCheck, type OpenproviderAccount } from './api'
+import { createOpenproviderApi, isProblem, type OpCheck, type OpDomain, type OpenproviderAccount } from './api'
 import { listChanges } from './changes'
 import { createChecks } from './checks'
 import { createCustomers } from './customers'
@@ -106,6 +106,7 @@ export function createOpenprovider(options: OpenproviderOptions) {
           expiresAt: endOf(domain),
           nameServers: namesOf(domain),
           isHolderVerified: !UNVERIFIED.test(domain.verification_email_status ?? ''),
+          restrictions: { transferLock: transferLockOf(domain), hold: null },
         },
       }
     },
@@ -127,6 +128,18 @@ export function createOpenprovider(options: OpenproviderOptions) {
           }
         },
         held.changeHolder,
+      )
+    },
+    async findHolder(name) {
+      const { owner_handle } = await held.require(name)
+      return owner_handle ? api.findCustomerHolder(owner_handle) : null
+    },
+    async restrict(name, { transferLock, hold }) {
+      if (hold) throw needsOperator({ code: NO_HOLD })
+      await held.update(name, (domain) =>
+        transferLockOf(domain) === transferLock || (!transferLock && transferLockOf(domain) === null)
+          ? null
+          : { is_locked: transferLock },
       )
     },
     setNameServers: (name, nameServers) =>
@@ -169,6 +182,12 @@ const checked = (status: RegistryStatus): RegistryCheck => ({ status, premiumPri
 /** The registrant has not confirmed an e-mail address yet. */
 const UNVERIFIED = /not ?verified|in ?progress|failed|suspended/i
 const HOLDER_INVALID = 331
+/** The action is not possible for this extension: the vendor has no status that keeps a name from resolving. */
+const NO_HOLD = 366
+
+/** Null for an extension without a lock. */
+const transferLockOf = ({ is_lockable, is_locked }: OpDomain): boolean | null =>
+  is_lockable === true ? is_locked === true : null
 
 /** The vendor has no list of statuses: an unknown one is not for sale. */
 function unavailableStatus({ status, reason }: OpCheck): RegistryStatus {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { RegisteredHolder } from '../../../ports/domain-registry'
 import { OperatorNeeded, type OperatorProblem, OutsideUnavailable } from '../../../ports/outside-unavailable'
 import {
   createOutsideHttp,
@@ -127,6 +128,8 @@ const notification = z.object({
 })
 
 export type RtrNotification = z.output<typeof notification>
+
+const contact = z.object({ name: z.string(), organization: z.string().nullish() })
 
 const credit = z.object({ accounts: z.array(z.object({ currency: z.string(), balance: z.int() })) })
 
@@ -285,6 +288,12 @@ export function createRealtimeRegisterApi({ url, apiKey, customer }: RealtimeReg
     send: (path: string, json: object) => act({ path, json }),
 
     deleteDomain: (name: string) => act({ method: 'DELETE', path: pathOf('v2', 'domains', name) }),
+
+    /** Returns whom a contact describes; null for an unknown handle. */
+    async findContact(handle: string): Promise<RegisteredHolder | null> {
+      const found = await find(contact, { path: customerPath('contacts', handle) })
+      return found && { company: found.organization || null, person: found.name }
+    },
 
     /** Creates a contact. Does nothing if its handle exists. */
     async createContact(handle: string, contact: object): Promise<RtrProblem | null> {

@@ -294,6 +294,10 @@ export function createRealtimeRegister(options: RealtimeRegisterOptions): {
           expiresAt: endOf(domain, await tlds.find(name)),
           nameServers: domain.ns ?? [],
           isHolderVerified: !domain.status.includes('PENDING_VALIDATION'),
+          restrictions: {
+            transferLock: domain.status.includes(TRANSFER_LOCK),
+            hold: domain.status.includes(HOLD),
+          },
         },
       }
     },
@@ -314,6 +318,17 @@ export function createRealtimeRegister(options: RealtimeRegisterOptions): {
         STANDARD_MAX,
       )
     },
+    async findHolder(name) {
+      const { registrant } = await requireDomain(name)
+      return api.findContact(registrant)
+    },
+    restrict: (name, wanted) =>
+      update(name, ({ status }) => {
+        const kept = status.filter((each) => each.startsWith('CLIENT_') && each !== TRANSFER_LOCK && each !== HOLD)
+        const statuses = [...kept, ...(wanted.transferLock ? [TRANSFER_LOCK] : []), ...(wanted.hold ? [HOLD] : [])]
+        const now = status.filter((each) => each.startsWith('CLIENT_'))
+        return isSameSet(now, statuses) ? null : { status: statuses }
+      }),
     setNameServers: (name, nameServers) =>
       update(name, ({ ns }) => (isSameSet((ns ?? []).map(lower), nameServers.map(lower)) ? null : { ns: nameServers })),
     async setDelegationSigners(name, signers) {
@@ -335,6 +350,10 @@ export function createRealtimeRegister(options: RealtimeRegisterOptions): {
 }
 
 const SOURCE = 'Realtime Register'
+
+/** Statuses that a customer of the registrar sets. */
+const TRANSFER_LOCK = 'CLIENT_TRANSFER_PROHIBITED'
+const HOLD = 'CLIENT_HOLD'
 
 const TRANSFERS_OUT = { status: 'COMPLETED', 'action:in': 'outgoingTransfer,outgoingInternalTransfer' }
 

@@ -2,7 +2,7 @@ import { areSameServers, serversOf } from '../../../../rules/registrar-differenc
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { answerInTime } from '../../../outbox/deadline'
-import type { HeldDomain, HeldDomainAnswer } from '../../../ports/domain-registry'
+import type { HeldDomain, HeldDomainAnswer, RegisteredHolder, RegistryContact } from '../../../ports/domain-registry'
 import { OutsideUnavailable } from '../../../ports/outside-unavailable'
 import type { StaffContext } from '../../../staff/staff-context'
 import { compareZone, expectedKeyTags, findSerial } from '../../dns/zone-state.service'
@@ -24,6 +24,8 @@ const TIMEOUT_MS = 8_000
 /** What outside systems say about a domain. */
 interface Answers {
   held: HeldDomainAnswer | null
+  /** The registrant at the registrar; null if unknown. */
+  holder: RegisteredHolder | null
   /** Tags of the published keys; null if unknown. */
   keyTags: readonly number[] | null
   /** Whether the name server has the zone; null if it was not asked or did not answer. */
@@ -39,7 +41,8 @@ export async function askSources(ctx: StaffContext, id: string): Promise<StaffDo
     timed(() => compareZone(ctx, domain, TIMEOUT_MS)),
   ])
   const held = registrar.answer?.held ?? null
-  const answers = { held, keyTags: registrar.answer?.keyTags ?? null, hasZone: nameServer.answer ?? null }
+  const { keyTags = null, holder = null } = registrar.answer ?? {}
+  const answers = { held, keyTags, holder, hasZone: nameServer.answer ?? null }
   return view(StaffDomainSources, {
     domainId: domain.id,
     askedAt: ctx.at,
@@ -60,11 +63,14 @@ export async function askHeld(ctx: StaffContext, id: string): Promise<{ domain: 
 async function askRegistrar(
   { ports }: StaffContext,
   { name }: DomainRow,
-): Promise<{ held: HeldDomainAnswer; keyTags: readonly number[] | null }> {
+): Promise<Omit<Answers, 'hasZone' | 'held'> & { held: HeldDomainAnswer }> {
   const held = await answerInTime('registry', TIMEOUT_MS, ports.registry.findHeld(name))
-  if (held.found !== 'held') return { held, keyTags: null }
-  const signers = await answerInTime('registry', TIMEOUT_MS, ports.registry.listDelegationSigners(name))
-  return { held, keyTags: signers.map(({ keyTag }) => keyTag) }
+  if (held.found !== 'held') return { held, keyTags: null, holder: null }
+  const [signers, holder] = await Promise.all([
+    answerInTime('registry', TIMEOUT_MS, ports.registry.listDelegationSigners(name)),
+    answerInTime('registry', TIMEOUT_MS, ports.registry.findHolder(name)),
+  ])
+  return { held, keyTags: signers.map(({ keyTag }) => keyTag), holder }
 }
 
 /** Measures an answer. An outside system that is silent is no error here. */
@@ -82,11 +88,12 @@ async function timed<T>(ask: () => Promise<T>): Promise<{ answer: T | null; stat
 const answerView = (state: SourceState, ms: number): StaffSourceAnswer => view(StaffSourceAnswer, { state, ms })
 
 async function rowsOf(ctx: StaffContext, domain: DomainRow, answers: Answers): Promise<StaffSourceRow[]> {
-  const { held: answer, keyTags, hasZone } = answers
+  const { held: answer, keyTags, holder, hasZone } = answers
   const held = answer?.found === 'held' ? answer.domain : null
   const servers = delegatedTo(ctx, domain)
   const theirs = held && held.nameServers.length > 0 ? held.nameServers : null
   const tags = await expectedKeyTags(ctx, domain)
+  const owner = holderOf(await ctx.getRegistryContact(ctx, domain.accountId, domain.holderId))
   const serial = domain.usesOurDns ? await findSerial(ctx, domain.id) : null
   return [
     // A name that expired here and is active there is restored by an order.
@@ -97,6 +104,11 @@ async function rowsOf(ctx: StaffContext, domain: DomainRow, answers: Answers): P
       nameServer: hasZone && servers ? listed(servers) : null,
     }),
     rowOf('EXPIRES', instant(domain.expiresAt), held && instant(held.expiresAt), ['REGISTRAR']),
+    rowOf('HOLDER', nameOf(owner), holder && nameOf(holder), ['SHOP'], {
+      isSame: holder !== null && isSameHolder(owner, holder),
+    }),
+    rowOf('TRANSFER_LOCK', switched(domain.lockedAt !== null), there(held?.restrictions.transferLock), ['SHOP']),
+    rowOf('HOLD', switched(domain.heldAt !== null), there(held?.restrictions.hold), ['SHOP']),
     rowOf('HOLDER_CHECK', checked(domain.isHolderVerified), held && checked(held.isHolderVerified), ['REGISTRAR']),
     rowOf('DNSSEC', tags && tagged(tags), keyTags && tagged(keyTags), ['SHOP'], {
       nameServer: hasZone && tags ? tagged(tags) : null,
@@ -128,6 +140,17 @@ function rowOf(
 
 /** Returns names of servers as a value of a row. */
 export const listed = (names: readonly string[]): string => serversOf(names).join(' ')
+const switched = (isOn: boolean): string => (isOn ? 'ON' : 'OFF')
+const there = (isOn: boolean | null | undefined): string | null => (isOn == null ? null : switched(isOn))
+const holderOf = ({ company, forename, surname }: RegistryContact): RegisteredHolder => ({
+  company,
+  person: `${forename} ${surname}`,
+})
+const nameOf = ({ company, person }: RegisteredHolder): string => company || person
+/** Registrars change spaces and capitals. The person of a company may be its contact there. */
+const isSameHolder = (one: RegisteredHolder, other: RegisteredHolder): boolean =>
+  plain(nameOf(one)) === plain(nameOf(other))
+const plain = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 const instant = (at: number): string => new Date(at).toISOString()
 const checked = (is: boolean): string => (is ? 'VERIFIED' : 'UNVERIFIED')
 const tagged = (tags: readonly number[]): string =>

@@ -46,6 +46,8 @@ export const portfolioStaff: StaffPart = {
       restoreDomain: acts,
       stopDomainRenewal: acts,
       sendTransferCodeToHolder: acts,
+      setDomainLock: acts,
+      setDomainHold: acts,
     },
   },
   search: [searchDomains],

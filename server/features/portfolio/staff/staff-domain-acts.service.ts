@@ -1,11 +1,10 @@
-import type { Db, Transact, Tx } from '../../../../db/database'
+import type { Transact, Tx } from '../../../../db/database'
 import type { ActivityKind } from '../../../../rules/activity'
 import { dayInAmsterdam, writtenDay } from '../../../../rules/calendar'
 import { toUnicode } from '../../../../rules/domain-name'
 import { areSameServers } from '../../../../rules/registrar-difference'
-import { transferLockedUntil } from '../../../../rules/transfer-lock'
 import type { Context } from '../../../common/context'
-import { notFound, tooMany } from '../../../common/failures'
+import { tooMany } from '../../../common/failures'
 import { newId } from '../../../common/ids'
 import type { Limit } from '../../../common/limits'
 import { UserError } from '../../../graphql/user-error'
@@ -14,33 +13,32 @@ import { layOutMail } from '../../../mail/layout'
 import { enqueueMail } from '../../../mail/mail'
 import { answerInTime } from '../../../outbox/deadline'
 import { OutsideUnavailable } from '../../../ports/outside-unavailable'
-import { type Act, type Acted, noteRefusal, runAct } from '../../../staff/audit.service'
+import { runAct } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed } from '../../../staff/staff-errors'
 import { keepActivityByShop } from '../../accounts/staff/activity-by-shop.service'
 import { askForDelegation } from '../../dns/name-servers.service'
 import { announceKeysAgain, isZoneSigned, publishZoneAgain } from '../../dns/zone-state.service'
 import { switchDns } from '../../dns/zones.service'
-import { type DomainRow, findDomain, markOffOurDns } from '../../domains/domains.service'
+import { type DomainRow, markOffOurDns } from '../../domains/domains.service'
+import { askForRestrictions } from '../../domains/restrictions.service'
 import { renewDomain } from '../../renewals/renew-now.service'
 import { reinstate, setRenewal } from '../../renewals/renewal-choice.service'
 import { findComparison, startComparison } from '../compare-all.service'
 import { ownerOf } from '../departure.service'
 import { askForLooks } from '../domain-looks.service'
+import { aboutDomain, actOnDomain, type DomainActed, refuse, requireDomain } from './domain-act.service'
 import { askHeld, listed } from './domain-sources.service'
 import {
   type CompareAllDomainsInput,
   DomainActRefused,
   type MendDomainInput,
+  type SourceField,
   StaffComparison,
   type StaffDomainActInput,
 } from './staff-domain.graphql'
-import { contextOfOwner, shownAfter } from './staff-domain.service'
-import type { StaffDomain } from './staff-domains.graphql'
+import { contextOfOwner, mayLeave } from './staff-domain.service'
 import { staffDomainText } from './staff-domains.text'
-
-type Result = StaffDomain | DomainActRefused | Changed
-type Outcome = DomainRow | DomainActRefused | Changed
 
 const REGISTRY_TIMEOUT_MS = 20_000
 /** Each one mails the registrant of the domain. */
@@ -50,7 +48,7 @@ const CODE_MAILS: Limit = { kind: 'staff-transfer-code', max: 10, windowMs: 3_60
  * Requests a comparison with the registrar, which takes over what it is right about. A domain that the registrar does not hold
  * ends only after a second answer, an hour later.
  */
-export const compareDomain = (ctx: StaffContext, input: StaffDomainActInput): Promise<Result> =>
+export const compareDomain = (ctx: StaffContext, input: StaffDomainActInput): Promise<DomainActed> =>
   actOnDomain(ctx, 'compareDomain', input, async (tx, domain) => {
     await askForLooks(ctx, tx, [domain.name], ctx.at)
     return { result: domain }
@@ -76,17 +74,17 @@ export async function findLastComparison({ db }: StaffContext): Promise<StaffCom
 }
 
 /** Orders the next year for the owner of a domain, who pays as for any renewal. */
-export const renewDomainNow = (ctx: StaffContext, input: StaffDomainActInput): Promise<Result> =>
+export const renewDomainNow = (ctx: StaffContext, input: StaffDomainActInput): Promise<DomainActed> =>
   orderForOwner(ctx, 'renewDomainNow', 'domain-renewed-by-shop', input, (owner, domainId) =>
     renewDomain(owner, { domainId }),
   )
 
 /** Orders the next year of an expired domain for its owner. Paying it restores the domain. */
-export const restoreDomain = (ctx: StaffContext, input: StaffDomainActInput): Promise<Result> =>
+export const restoreDomain = (ctx: StaffContext, input: StaffDomainActInput): Promise<DomainActed> =>
   orderForOwner(ctx, 'restoreDomain', 'domain-restored-by-shop', input, (owner, id) => reinstate(owner, { id }))
 
 /** Disables auto-renew for the owner of a domain. An unpaid renewal is taken off its order. */
-export const stopDomainRenewal = (ctx: StaffContext, input: StaffDomainActInput): Promise<Result> =>
+export const stopDomainRenewal = (ctx: StaffContext, input: StaffDomainActInput): Promise<DomainActed> =>
   orderForOwner(ctx, 'stopDomainRenewal', 'renewal-stopped-by-shop', input, (owner, id) =>
     setRenewal(owner, { ids: [id], renews: false }),
   )
@@ -95,7 +93,7 @@ export const stopDomainRenewal = (ctx: StaffContext, input: StaffDomainActInput)
  * Mails the transfer code of a domain to the e-mail address of its registrant. Neither the response nor the audit entry has the
  * code, and staff cannot read the mail. The owner sees it in their activity.
  */
-export async function sendTransferCodeToHolder(ctx: StaffContext, input: StaffDomainActInput): Promise<Result> {
+export async function sendTransferCodeToHolder(ctx: StaffContext, input: StaffDomainActInput): Promise<DomainActed> {
   const act = 'sendTransferCodeToHolder'
   const known = await requireDomain(ctx.db.reader, input.domainId)
   const refused = await refusalToSend(ctx, known)
@@ -126,6 +124,8 @@ export async function sendTransferCodeToHolder(ctx: StaffContext, input: StaffDo
       notes: [words.notYou],
       why: words.why,
     })
+    // A registrar may have locked it at the registration.
+    await askForRestrictions(tx, domain.id, ctx.at)
     await enqueueMail(tx, { ...body, to: email, reference: `holder-transfer-code-${newId('job')}` }, ctx.at)
     await keepActivityByShop(ctx, tx, 'transfer-code-requested', domain.accountId, { names: [domain.name] })
     return { result: domain }
@@ -133,7 +133,7 @@ export async function sendTransferCodeToHolder(ctx: StaffContext, input: StaffDo
 }
 
 /** Mends one difference: makes an outside system the same as the shop, or takes over the value of the registrar. */
-export async function mendDomain(ctx: StaffContext, input: MendDomainInput): Promise<Result> {
+export async function mendDomain(ctx: StaffContext, input: MendDomainInput): Promise<DomainActed> {
   const { field, rightSide, seen } = input
   const theirs = field === 'NAME_SERVERS' && rightSide === 'REGISTRAR' ? await askServers(ctx, input) : null
   if (theirs instanceof DomainActRefused || theirs instanceof Changed) return theirs
@@ -145,6 +145,9 @@ export async function mendDomain(ctx: StaffContext, input: MendDomainInput): Pro
     return { result: await requireDomain(tx, domain.id), changes }
   })
 }
+
+/** Things of which the shop is always right. */
+const SHOP_DECIDES: readonly SourceField[] = ['DNSSEC', 'ZONE', 'HOLDER', 'TRANSFER_LOCK', 'HOLD']
 
 interface Mending {
   input: MendDomainInput
@@ -165,12 +168,13 @@ async function mend(
     return null
   }
   // A comparison takes over the end of the term, the check of the registrant and, after an hour, an absence.
-  if (rightSide === 'REGISTRAR')
-    return field === 'DNSSEC' || field === 'ZONE' ? new DomainActRefused(ctx, 'NOT_POSSIBLE') : null
+  if (rightSide === 'REGISTRAR') return SHOP_DECIDES.includes(field) ? new DomainActRefused(ctx, 'NOT_POSSIBLE') : null
   if (domain.status !== 'ACTIVE') return new DomainActRefused(ctx, 'NOT_POSSIBLE')
   if (field === 'NAME_SERVERS') await askForDelegation(tx, domain.id, ctx.at)
   else if (field === 'DNSSEC' && domain.usesOurDns) await announceKeysAgain(tx, domain, ctx.at)
   else if (field === 'ZONE' && domain.usesOurDns) await publishZoneAgain(tx, domain, ctx.at)
+  else if (field === 'TRANSFER_LOCK' || field === 'HOLD') await askForRestrictions(tx, domain.id, ctx.at)
+  else if (field === 'HOLDER') await ctx.updateRegistryOf(tx, domain, ctx.at)
   else return new DomainActRefused(ctx, 'NOT_POSSIBLE')
   return null
 }
@@ -201,7 +205,7 @@ async function orderForOwner(
   kind: ActivityKind,
   input: StaffDomainActInput,
   work: (owner: Context, domainId: string) => Promise<object>,
-): Promise<Result> {
+): Promise<DomainActed> {
   const known = await requireDomain(ctx.db.reader, input.domainId)
   const owner = await contextOfOwner(ctx, known.accountId)
   if (!owner) return refuse(ctx, aboutDomain(act, known, input), new DomainActRefused(ctx, 'CUSTOMER_BLOCKED'))
@@ -220,8 +224,7 @@ async function orderForOwner(
 
 async function refusalToSend(ctx: StaffContext, domain: DomainRow): Promise<DomainActRefused | null> {
   if (domain.status !== 'ACTIVE') return new DomainActRefused(ctx, 'NOT_POSSIBLE')
-  const isLocked = transferLockedUntil(domain.name, domain.registeredAt, ctx.at) !== null
-  return isLocked ? new DomainActRefused(ctx, 'LOCKED') : null
+  return mayLeave(domain, ctx.at) ? null : new DomainActRefused(ctx, 'LOCKED')
 }
 
 async function askCode(ctx: StaffContext, { name }: DomainRow) {
@@ -232,41 +235,4 @@ async function askCode(ctx: StaffContext, { name }: DomainRow) {
     if (!(error instanceof OutsideUnavailable)) throw error
     return new DomainActRefused(ctx, 'UNREACHABLE')
   }
-}
-
-async function requireDomain(db: Db, id: string): Promise<DomainRow> {
-  const domain = await findDomain(db, id)
-  if (!domain) throw notFound()
-  return domain
-}
-
-const aboutDomain = (act: string, { id, accountId }: DomainRow, { reason }: StaffDomainActInput): Act => ({
-  act,
-  right: 'DOMAIN_ACT',
-  objectType: 'Domain',
-  objectId: id,
-  onBehalfOf: accountId,
-  reason: reason.trim(),
-})
-
-async function refuse<Refusal extends DomainActRefused | Changed>(
-  ctx: StaffContext,
-  about: Act,
-  refusal: Refusal,
-): Promise<Refusal> {
-  await noteRefusal(ctx, about, refusal.code)
-  return refusal
-}
-
-async function actOnDomain(
-  ctx: StaffContext,
-  act: string,
-  input: StaffDomainActInput,
-  work: (tx: Tx, domain: DomainRow) => Promise<Acted<Outcome>>,
-): Promise<Result> {
-  const known = await requireDomain(ctx.db.reader, input.domainId)
-  const outcome = await runAct<Outcome>(ctx, aboutDomain(act, known, input), async (tx) =>
-    work(tx, await requireDomain(tx, known.id)),
-  )
-  return outcome instanceof DomainActRefused || outcome instanceof Changed ? outcome : shownAfter(ctx, outcome)
 }

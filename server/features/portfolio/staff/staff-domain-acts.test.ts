@@ -6,10 +6,12 @@ import type { TestContext } from '../../../../tests/support/test-context'
 import { listAuditEntries } from '../../../staff/audit.service'
 import { mailsTo } from '../../accounts/accounts.test-support'
 import { listOwnActivity } from '../../accounts/activity.service'
+import { requestTransferCode } from '../../domains/transfer-code.service'
 import { booksOf, CUSTOMER, changeAccount } from '../../orders/orders.test-support'
 import { renewDue } from '../../renewals/due-renewals.service'
 import { domainOf, withDelivered } from '../portfolio.test-support'
 import { readChanges } from '../registrar-changes.service'
+import { setDomainHold, setDomainLock } from './domain-restrictions.service'
 import { askSources } from './domain-sources.service'
 import { allowedActsOf, findStaffDomain, historyOf, renewalOf } from './staff-domain.service'
 import {
@@ -60,6 +62,10 @@ describe('three sources', () => {
       ['STATE', 'SAME'],
       ['NAME_SERVERS', 'SAME'],
       ['EXPIRES', 'SAME'],
+      ['HOLDER', 'SAME'],
+      // The registry of .nl has no lock.
+      ['TRANSFER_LOCK', 'UNKNOWN'],
+      ['HOLD', 'SAME'],
       ['HOLDER_CHECK', 'SAME'],
       ['DNSSEC', 'SAME'],
       ['ZONE', 'SAME'],
@@ -72,10 +78,7 @@ describe('three sources', () => {
     ctx.ports.registry.findHeld = unavailableRegistry().findHeld
     const sources = await askSources(desk, id)
     expect([sources?.registrar.state, sources?.nameServer.state]).toEqual(['SILENT', 'ANSWERED'])
-    expect(sources?.rows.map(({ verdict }) => verdict)).toEqual([
-      ...['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN'],
-      'SAME',
-    ])
+    expect(sources?.rows.map(({ verdict }) => verdict)).toEqual([...Array.from({ length: 8 }, () => 'UNKNOWN'), 'SAME'])
   })
 })
 
@@ -141,7 +144,10 @@ test('a domain that the registrar does not hold ends here only after a second an
 test('a renewal is ordered for the owner, who pays, and is then under way', async () => {
   const { ctx, desk, id, shown, input } = await opened()
   const before = (await booksOf(ctx)).orders.length
-  expect(await allowedActsOf(desk, await shown())).toEqual(['COMPARE', 'RENEW', 'STOP_RENEWAL', 'SEND_TRANSFER_CODE'])
+  expect(await allowedActsOf(desk, await shown())).toEqual([
+    ...['COMPARE', 'RENEW', 'STOP_RENEWAL', 'SEND_TRANSFER_CODE'],
+    ...['LOCK', 'HOLD'],
+  ])
   expect(await renewDomainNow(desk, input)).toMatchObject({ id, status: 'ACTIVE' })
   expect((await booksOf(ctx)).orders).toHaveLength(before + 1)
   expect(await renewalOf(desk, await shown())).toMatchObject({ price: expect.any(Number) })
@@ -206,6 +212,88 @@ test('the transfer code goes to the registrant only, after the lock of a registr
   ctx.ports.registry.authCode = unavailableRegistry().authCode
   expect(await sendTransferCodeToHolder(desk, input)).toMatchObject({ code: 'UNREACHABLE' })
   expect((await domainOf(ctx, LOCKED)).status).toBe('ACTIVE')
+})
+
+test('a locked domain gets no transfer code, and its registrar locks it too', async () => {
+  const { ctx, desk, id, input, rowOf, shown } = await opened(LOCKED)
+  ctx.clock.advance(61 * DAY_MS)
+  await readChanges(ctx)
+  expect(await setDomainLock(desk, { ...input, isOn: false })).toMatchObject({ code: 'NOT_POSSIBLE' })
+  expect(await setDomainLock(desk, { ...input, isOn: true })).toMatchObject({ lockedAt: desk.at })
+  expect(await setDomainLock(desk, { ...input, isOn: true })).toMatchObject({ code: 'NOT_POSSIBLE' })
+  expect(await rowOf('TRANSFER_LOCK')).toMatchObject({
+    ours: 'ON',
+    registrar: 'OFF',
+    verdict: 'DIFFERENT',
+    mends: ['SHOP'],
+  })
+  await ctx.jobs.settle()
+  expect(await rowOf('TRANSFER_LOCK')).toMatchObject({ ours: 'ON', registrar: 'ON', verdict: 'SAME' })
+  expect(await sendTransferCodeToHolder(desk, input)).toMatchObject({ code: 'LOCKED' })
+  const refused = await requestTransferCode(await ctx.another({ signedInAs: CUSTOMER }), { domainId: id })
+  expect(refused).toMatchObject({
+    code: 'LOCKED',
+    message: `${LOCKED} is door ons op slot gezet. Neem contact met ons op.`,
+  })
+  expect(await allowedActsOf(desk, await shown())).not.toContain('SEND_TRANSFER_CODE')
+  expect(await setDomainLock(desk, { ...input, isOn: false })).toMatchObject({ lockedAt: null })
+  await ctx.jobs.settle()
+  expect(await rowOf('TRANSFER_LOCK')).toMatchObject({ registrar: 'OFF', verdict: 'SAME' })
+  expect(await requestTransferCode(await ctx.another({ signedInAs: CUSTOMER }), { domainId: id })).toMatchObject({
+    code: expect.any(String),
+    expiresAt: expect.any(Date),
+  })
+  const kinds = (await listOwnActivity(ctx, {})).edges.map(({ node }) => node.kind)
+  expect(kinds).toEqual(expect.arrayContaining(['domain-locked-by-shop', 'domain-unlocked-by-shop']))
+})
+
+test('a code that is given out ends a lock that the registrar set itself', async () => {
+  const { ctx, id } = await opened(LOCKED)
+  ctx.clock.advance(61 * DAY_MS)
+  await readChanges(ctx)
+  await ctx.ports.registry.restrict(LOCKED, { transferLock: true, hold: false })
+  await requestTransferCode(await ctx.another({ signedInAs: CUSTOMER }), { domainId: id })
+  await ctx.jobs.settle()
+  expect(await ctx.ports.registry.findHeld(LOCKED)).toMatchObject({ domain: { restrictions: { transferLock: false } } })
+})
+
+test('a domain on hold is taken out of the DNS, which its owner is told, until it is released', async () => {
+  const { ctx, desk, input, rowOf } = await opened()
+  expect(await setDomainHold(desk, { ...input, isOn: true })).toMatchObject({ heldAt: desk.at })
+  await ctx.jobs.settle()
+  expect(await rowOf('HOLD')).toMatchObject({ ours: 'ON', registrar: 'ON', verdict: 'SAME' })
+  expect(await sendTransferCodeToHolder(desk, input)).toMatchObject({ code: 'LOCKED' })
+  expect(await setDomainHold(desk, { ...input, isOn: false })).toMatchObject({ heldAt: null })
+  await ctx.jobs.settle()
+  expect(await rowOf('HOLD')).toMatchObject({ ours: 'OFF', registrar: 'OFF' })
+  const subjects = (await mailsTo(ctx, CUSTOMER)).map(({ subject }) => subject)
+  expect(subjects).toEqual(expect.arrayContaining([`${NAME} wordt door ons vastgehouden`, `${NAME} is vrijgegeven`]))
+})
+
+test('nothing is held where the registrar cannot, or does not answer', async () => {
+  const { ctx, desk, input, domain } = await opened()
+  const { findHeld } = ctx.ports.registry
+  ctx.ports.registry.findHeld = async (name) => {
+    const answer = await findHeld(name)
+    if (answer.found !== 'held') return answer
+    return { ...answer, domain: { ...answer.domain, restrictions: { transferLock: null, hold: null } } }
+  }
+  expect(await setDomainHold(desk, { ...input, isOn: true })).toMatchObject({ code: 'NO_HOLD' })
+  ctx.ports.registry.findHeld = unavailableRegistry().findHeld
+  expect(await setDomainHold(desk, { ...input, isOn: true })).toMatchObject({ code: 'UNREACHABLE' })
+  expect((await domain()).heldAt).toBeNull()
+})
+
+test('another registrant at the registrar is replaced by that of the shop', async () => {
+  const { ctx, desk, input, rowOf, domain } = await opened()
+  const { accountId, holderId } = await domain()
+  const contact = await ctx.getRegistryContact(ctx, accountId, holderId)
+  await ctx.ports.registry.updateHolder(NAME, { ...contact, company: 'Ander B.V.' }, false)
+  const row = await rowOf('HOLDER')
+  expect(row).toMatchObject({ registrar: 'Ander B.V.', verdict: 'DIFFERENT', mends: ['SHOP'] })
+  await mendDomain(desk, { ...input, field: 'HOLDER', rightSide: 'SHOP', seen: row?.registrar ?? null })
+  await ctx.jobs.settle()
+  expect(await rowOf('HOLDER')).toMatchObject({ verdict: 'SAME' })
 })
 
 test('all domains are compared in pages, once at a time', async () => {

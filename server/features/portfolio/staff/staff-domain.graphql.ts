@@ -12,6 +12,9 @@ const SourceFieldEnum = graphEnum('StaffSourceField', 'Thing that is compared be
   STATE: 'Whether the shop holds the name, and whether it is active.',
   NAME_SERVERS: 'Name servers of the delegation.',
   EXPIRES: 'End of the term.',
+  HOLDER: 'Registrant: the company, or the person.',
+  TRANSFER_LOCK: 'Whether it is locked against transfers to another registrar: `ON` or `OFF`.',
+  HOLD: 'Whether it is on hold, so that it does not resolve: `ON` or `OFF`.',
   HOLDER_CHECK: 'Whether the registrant confirmed an e-mail address.',
   DNSSEC: 'Tags of the keys that the registry publishes.',
   ZONE: 'Version of the zone.',
@@ -98,6 +101,10 @@ export const DomainActEnum = graphEnum('StaffDomainAct', 'Act of staff on a doma
   RESTORE: 'Order the next year of an expired domain: `restoreDomain`.',
   STOP_RENEWAL: 'Disable auto-renew: `stopDomainRenewal`.',
   SEND_TRANSFER_CODE: 'Mail the transfer code to the registrant: `sendTransferCodeToHolder`.',
+  LOCK: 'Lock it against transfers: `setDomainLock`.',
+  UNLOCK: 'Remove that lock: `setDomainLock`.',
+  HOLD: 'Put it on hold: `setDomainHold`.',
+  RELEASE: 'End that hold: `setDomainHold`.',
 })
 export type DomainAct = keyof typeof DomainActEnum
 
@@ -153,12 +160,12 @@ export class StaffDomainEvent {
   orderNumber!: string | null
 }
 
-export type DomainRefusalCode = 'NOT_POSSIBLE' | 'CUSTOMER_BLOCKED' | 'SIGNED' | 'LOCKED' | 'UNREACHABLE'
+export type DomainRefusalCode = 'NOT_POSSIBLE' | 'CUSTOMER_BLOCKED' | 'SIGNED' | 'LOCKED' | 'NO_HOLD' | 'UNREACHABLE'
 
 @ObjectType({
   implements: StaffError,
   description:
-    'The act is not possible. NOT_POSSIBLE: the domain does not need it, or may not have it. CUSTOMER_BLOCKED: nothing is ordered for a blocked customer. SIGNED: DNSSEC has to be disabled first. LOCKED: within 60 days of a registration or transfer. UNREACHABLE: the registrar did not answer.',
+    'The act is not possible. NOT_POSSIBLE: the domain does not need it, or may not have it. CUSTOMER_BLOCKED: nothing is ordered for a blocked customer. SIGNED: DNSSEC has to be disabled first. LOCKED: within 60 days of a registration or transfer, locked by staff, or on hold. NO_HOLD: its registrar has no hold. UNREACHABLE: the registrar did not answer.',
 })
 export class DomainActRefused extends StaffError {
   constructor({ locale }: Pick<StaffContext, 'locale'>, code: DomainRefusalCode, message?: string) {
@@ -175,6 +182,18 @@ export class StaffDomainActInput {
 
   @Field(() => String, { description: REASON })
   reason!: string
+}
+
+@InputType({ description: 'Input of `setDomainLock`.' })
+export class SetDomainLockInput extends StaffDomainActInput {
+  @Field(() => Boolean, { description: 'True to lock it.' })
+  isOn!: boolean
+}
+
+@InputType({ description: 'Input of `setDomainHold`.' })
+export class SetDomainHoldInput extends StaffDomainActInput {
+  @Field(() => Boolean, { description: 'True to put it on hold.' })
+  isOn!: boolean
 }
 
 @InputType({ description: 'Input of `mendDomain`.' })

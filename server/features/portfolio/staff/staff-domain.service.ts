@@ -48,10 +48,20 @@ export async function allowedActsOf(ctx: StaffContext, domain: StaffDomain): Pro
     RENEW: isActive && renewal !== null && renewal.price !== null && renewal.state !== 'BEING_RENEWED',
     RESTORE: !isActive && renewal?.getBackBefore != null,
     STOP_RENEWAL: isActive && (renewal?.state === 'RENEWS' || renewal?.state === 'TO_PAY'),
-    SEND_TRANSFER_CODE: isActive && transferLockedUntil(domain.name, domain.registeredAt, ctx.at) === null,
+    SEND_TRANSFER_CODE: isActive && mayLeave(domain, ctx.at),
+    LOCK: isActive && domain.lockedAt === null,
+    UNLOCK: isActive && domain.lockedAt !== null,
+    HOLD: isActive && domain.heldAt === null,
+    RELEASE: isActive && domain.heldAt !== null,
   }
   return (Object.keys(isPossible) as DomainAct[]).filter((act) => isPossible[act])
 }
+
+/** Returns whether a domain can be transferred to another registrar: the shop, the registry and its age do not lock it. */
+export const mayLeave = (
+  { name, registeredAt, lockedAt, heldAt }: Pick<StaffDomain, 'name' | 'registeredAt' | 'lockedAt' | 'heldAt'>,
+  now: number,
+): boolean => lockedAt === null && heldAt === null && transferLockedUntil(name, registeredAt, now) === null
 
 async function findRenewal(ctx: StaffContext, { id, customer }: StaffDomain): Promise<Renewal | null> {
   const thing = await findRenewable(ctx.db.reader, 'DOMAIN', id)

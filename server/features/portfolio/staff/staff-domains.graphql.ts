@@ -64,6 +64,15 @@ export class StaffDomain {
   @Field(() => Boolean, { description: 'False while the registrant has to confirm an e-mail address.' })
   isHolderVerified!: boolean
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time at which staff locked it against transfers; null if it is not locked.',
+  })
+  lockedAt!: number | null
+
+  @Field(() => DateTime, { nullable: true, description: 'Time at which staff put it on hold; null if it is not.' })
+  heldAt!: number | null
+
   @Field(() => String, {
     nullable: true,
     description: 'Day before which an expired domain can be restored: `2026-12-24`. Null if it has not expired.',

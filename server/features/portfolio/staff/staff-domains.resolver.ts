@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
+import * as restrictions from './domain-restrictions.service'
 import { askSources } from './domain-sources.service'
 import {
   CompareAllDomainsInput,
@@ -8,6 +9,8 @@ import {
   DomainActEnum,
   DomainActResult,
   MendDomainInput,
+  SetDomainHoldInput,
+  SetDomainLockInput,
   StaffComparison,
   StaffDomainActInput,
   StaffDomainEvent,
@@ -24,6 +27,8 @@ const MendDomainResult = DomainActResult('MendDomainResult')
 const RenewDomainNowResult = DomainActResult('RenewDomainNowResult')
 const RestoreDomainResult = DomainActResult('RestoreDomainResult')
 const StopDomainRenewalResult = DomainActResult('StopDomainRenewalResult')
+const SetDomainLockResult = DomainActResult('SetDomainLockResult')
+const SetDomainHoldResult = DomainActResult('SetDomainHoldResult')
 const SendTransferCodeToHolderResult = DomainActResult('SendTransferCodeToHolderResult')
 
 /** Domains in the back office. */
@@ -114,6 +119,22 @@ export class StaffDomainsResolver {
   })
   sendTransferCodeToHolder(@Ctx() ctx: StaffContext, @Input(() => StaffDomainActInput) input: StaffDomainActInput) {
     return acts.sendTransferCodeToHolder(ctx, input)
+  }
+
+  @Mutation(() => SetDomainLockResult, {
+    description:
+      'Locks a domain against transfers to another registrar, or removes that lock. While it is locked, no transfer code is given out, also where the registry of the extension has no lock. Its owner sees it in their activity.',
+  })
+  setDomainLock(@Ctx() ctx: StaffContext, @Input(() => SetDomainLockInput) input: SetDomainLockInput) {
+    return restrictions.setDomainLock(ctx, input)
+  }
+
+  @Mutation(() => SetDomainHoldResult, {
+    description:
+      'Puts a domain on hold at its registry, so that website and e-mail at it do not work, or ends that hold. Its owner is told by mail.',
+  })
+  setDomainHold(@Ctx() ctx: StaffContext, @Input(() => SetDomainHoldInput) input: SetDomainHoldInput) {
+    return restrictions.setDomainHold(ctx, input)
   }
 
   @FieldResolver(() => StaffDomainRenewal, {

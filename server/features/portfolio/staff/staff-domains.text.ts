@@ -5,7 +5,9 @@ export const staffDomainText = defineText(
     NOT_POSSIBLE: 'Dit kan bij dit domein nu niet.',
     CUSTOMER_BLOCKED: 'Deze klant is geblokkeerd. Voor een geblokkeerde klant wordt niets besteld.',
     SIGNED: 'De zone is ondertekend. Zet DNSSEC eerst uit.',
-    LOCKED: 'Na een registratie of verhuizing staat een domein 60 dagen vast.',
+    LOCKED:
+      'Dit domein kan nu niet weg: het staat op slot, wordt vastgehouden, of is korter dan 60 dagen geleden geregistreerd of verhuisd.',
+    NO_HOLD: 'De registrar van dit domein kan een naam niet vasthouden.',
     UNREACHABLE: 'Het register geeft geen antwoord. Probeer het straks nog eens.',
     isComparing: 'Er loopt al een vergelijking van alles.',
     subject: (p: { name: string }) => `Verhuiscode van ${p.name}`,
@@ -21,7 +23,9 @@ export const staffDomainText = defineText(
     NOT_POSSIBLE: 'This is not possible for this domain now.',
     CUSTOMER_BLOCKED: 'This customer is blocked. Nothing is ordered for a blocked customer.',
     SIGNED: 'The zone is signed. Disable DNSSEC first.',
-    LOCKED: 'A domain is locked for 60 days after a registration or transfer.',
+    LOCKED:
+      'This domain cannot leave now: it is locked, on hold, or was registered or transferred less than 60 days ago.',
+    NO_HOLD: 'The registrar of this domain cannot put a name on hold.',
     UNREACHABLE: 'The registry does not answer. Try again later.',
     isComparing: 'A comparison of all domains is already running.',
     subject: (p) => `Transfer code of ${p.name}`,

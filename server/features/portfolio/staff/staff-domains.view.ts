@@ -24,9 +24,9 @@ export async function staffDomainViews(ctx: StaffContext, rows: readonly DomainR
     const account = accounts.get(row.accountId)
     if (!account) throw new Error(`domain ${row.id} has no account`)
     const look = looks.get(row.id)
-    const { id, name, status, renews, registeredAt, expiresAt, registrar, isHolderVerified } = row
+    const { id, name, status, renews, registeredAt, expiresAt, registrar, isHolderVerified, lockedAt, heldAt } = row
     return view(StaffDomain, {
-      ...{ id, name, status, renews, registeredAt, expiresAt, registrar, isHolderVerified },
+      ...{ id, name, status, renews, registeredAt, expiresAt, registrar, isHolderVerified, lockedAt, heldAt },
       customer: accountRef(account),
       restorableUntil: restoreDays.get(id) ?? null,
       differences: (look?.differences ?? []).map((one) => view(StaffDomainDifference, { ...one })),
