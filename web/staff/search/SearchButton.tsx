@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/preferences'
 import { Icon } from '../../ui/Icon'
 import frame from '../frame/Frame.module.css'
@@ -12,16 +12,21 @@ const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog'
 export function SearchButton() {
   const text = useText(searchText)
   const [isOpen, setIsOpen] = useState(false)
+  const early = useRef('')
+  const open = useCallback(() => {
+    early.current = ''
+    setIsOpen(true)
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       // Another dialog has an answer to give first.
-      if (!document.querySelector('[role=dialog], [role=alertdialog]')) setIsOpen(true)
+      if (!document.querySelector('[role=dialog], [role=alertdialog]')) open()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [open])
   return (
     <>
       <button
@@ -30,7 +35,7 @@ export function SearchButton() {
         aria-label={text.open}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         <Icon of={Search} size={18} />
         <span>{text.open}</span>
@@ -39,10 +44,25 @@ export function SearchButton() {
         </span>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setIsOpen(false)} />
+        <Suspense fallback={<EarlyKeys keptIn={early} />}>
+          <SearchDialog early={early} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
   )
+}
+
+/** Keeps what is typed while the dialog is loaded, and away from the shortcuts of the page. */
+function EarlyKeys({ keptIn }: { keptIn: RefObject<string> }) {
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      keptIn.current += event.key
+    }
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
+  }, [keptIn])
+  return null
 }

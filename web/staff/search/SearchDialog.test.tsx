@@ -17,6 +17,15 @@ async function addBakery({ app: { deps } }: TestShop): Promise<void> {
   await copyAccount(deps, { ...like, ...named, id: 'acc_bakkerij' })
 }
 
+// First, since the dialog stays loaded.
+test('keys that come before the dialog is loaded are searched for, and are no shortcuts of the page', async () => {
+  const { user } = await openStaffPage('/beheer/vandaag', { roles: ['SUPPORT'], prepare: addBakery })
+  await screen.findByRole('heading', { level: 1 })
+  await user.keyboard('{Control>}k{/Control}bakker?')
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Zoeken in alles' })).value).toBe('bakker?')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
 test.each([
   ['bakker', ['Bakker']],
   ['zoe', ['Zoë']],

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Globe, ReceiptText, Search, ShoppingCart, UserRound } from 'lucide-react'
-import { Fragment, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Fragment, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { foundParts } from '../../../rules/search-words'
 import { useText } from '../../i18n/preferences'
@@ -45,12 +45,18 @@ const kindOf = (kind: string): Kind => KINDS.find((each) => each === kind) ?? 'o
 type Hit = SearchAllQuery['searchAll'][number]
 type Found = { state: 'none' | 'busy' | 'failed' } | { state: 'found'; text: string; hits: readonly Hit[] }
 
+interface SearchDialogProps {
+  /** Text that was typed before the dialog was there. */
+  early: RefObject<string>
+  onClose(): void
+}
+
 /** Searches everything by one text. Arrow keys choose, Enter opens. */
-export function SearchDialog({ onClose }: { onClose(): void }) {
+export function SearchDialog({ early, onClose }: SearchDialogProps) {
   const text = useText(searchText)
   const navigate = useNavigate()
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => early.current)
   const [at, setAt] = useState(0)
   const found = useSearch(typed.trim())
   const options = found.state === 'found' ? optionsOf(found, text) : []
