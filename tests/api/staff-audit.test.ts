@@ -355,7 +355,13 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   },
   stopDomainRenewal: () => aboutDomain('notaris-voorbeeld.nl'),
   setDomainLock: async () => ({ ...(await aboutDomain('notaris-voorbeeld.nl')), isOn: true }),
-  setDomainHold: async () => ({ ...(await aboutDomain('notaris-voorbeeld.nl')), isOn: true }),
+  setDomainHold: async () => {
+    // The embedded registry knows no end of the names of the demo data.
+    const restrictions = { transferLock: null, hold: false }
+    const facts = { status: 'active', expiresAt: 2_000_000_000_000, nameServers: [], isHolderVerified: true } as const
+    registry = { ...registry, findHeld: async (name) => ({ found: 'held', domain: { name, ...facts, restrictions } }) }
+    return { ...(await aboutDomain('notaris-voorbeeld.nl')), isOn: true }
+  },
   sendTransferCodeToHolder: () => {
     // The embedded registry has no codes for names of the demo data.
     registry = { ...registry, authCode: async () => ({ code: 'geheim', expiresAt: null }) }

@@ -25,6 +25,18 @@ const ofItem = statement((db) =>
 export const listOfItem = (db: Db, { kind, thingId }: RenewedItem): Promise<RenewalDiscountRow[]> =>
   all(ofItem(db, { kind, thingId }))
 
+const removal = statement((db) =>
+  db
+    .delete(renewalDiscounts)
+    .where(
+      and(
+        eq(renewalDiscounts.kind, P('kind')),
+        eq(renewalDiscounts.thingId, P('thingId')),
+        eq(renewalDiscounts.part, P('part')),
+      ),
+    ),
+)
+
 const isPart = ({ kind, thingId }: RenewedItem, part: string) =>
   and(eq(renewalDiscounts.kind, kind), eq(renewalDiscounts.thingId, thingId), eq(renewalDiscounts.part, part))
 
@@ -34,8 +46,8 @@ export async function saveDiscount(tx: Tx, row: RenewalDiscountRow): Promise<voi
   await saveAll(tx, renewalDiscounts, { by: [kind, thingId, part], rows: [row] })
 }
 
-export async function deleteDiscount(tx: Tx, item: RenewedItem, part: string): Promise<void> {
-  await run(tx.delete(renewalDiscounts).where(isPart(item, part)))
+export async function deleteDiscount(tx: Tx, { kind, thingId }: RenewedItem, part: string): Promise<void> {
+  await run(removal(tx, { kind, thingId, part }))
 }
 
 /** Sets the number of renewals that were delivered, at most those that the discount holds for. */

@@ -15,7 +15,7 @@ import { domainsText } from './domains.text'
 const ALSO_ORDERED = graphql(`
   query AlsoOrdered {
     viewer {
-      orders(first: 50) {
+      orders(first: 40) {
         edges {
           node {
             id
