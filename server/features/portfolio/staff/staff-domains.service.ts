@@ -91,11 +91,15 @@ async function queryOf(ctx: StaffContext, filter: StaffDomainFilter): Promise<Do
 
 const textOf = ({ text }: StaffDomainFilter): string => (text ?? '').trim().slice(0, TEXT_MAX)
 
+/** A name with its extension, and no e-mail address. */
+const WHOLE_NAME = /^[^\s@]+\.[^\s@.]+$/
+
 async function findText({ db }: StaffContext, text: string): Promise<NonNullable<DomainQuery['text']>> {
   const name = nameToAscii(text.toLowerCase())
   return {
     name: name && /^[a-z0-9.-]+$/.test(name) ? name : null,
-    accountIds: await listAccountIdsMatching(db.reader, text, CUSTOMERS_FOUND_MAX),
+    // The parts of a whole name would find customers by their own name and address, and with them all their domains.
+    accountIds: WHOLE_NAME.test(text) ? [] : await listAccountIdsMatching(db.reader, text, CUSTOMERS_FOUND_MAX),
   }
 }
 
