@@ -74,7 +74,7 @@ test('a customer forwards a domain, visits it, shows it in a frame and stops it 
   await page.reload()
   expect(await mount(page, 'data-http-forward-type')).toBe('HTTP')
   expect(await mount(page, 'data-http-forward-to')).toBe('https://www.example.com')
-  expect(await target(page).inputValue()).toBe('https://www.example.com')
+  await expect.poll(() => target(page).inputValue()).toBe('https://www.example.com')
   await choose(page, 'Insluiten (iframe)')
   await target(page).fill('https://geenframe.example.com/winkel')
   await save(page).click()

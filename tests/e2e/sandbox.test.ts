@@ -97,9 +97,15 @@ test('a stranger with a test token registers, edits DNS, advances the clock by a
   expect(addDnsRecord.record).toEqual({ value: '203.0.113.20' })
   const { viewer } = await run('query { viewer { sandbox { now } } }')
   const to = new Date(Date.parse(viewer.sandbox.now) + 366 * DAY_MS).toISOString()
-  const { advanceClock } = await run(`mutation { advanceClock(input: { to: "${to}" }) {
+  // A request works for twenty seconds at most, and the next one goes on.
+  const advance = async () =>
+    (
+      await run(`mutation { advanceClock(input: { to: "${to}" }) {
     ... on ClockAdvanced { now isThere } ... on UserError { message } } }`)
-  expect(advanceClock).toEqual({ now: to, isThere: true })
+    ).advanceClock
+  let advanced = await advance()
+  while (advanced.isThere === false) advanced = await advance()
+  expect(advanced).toEqual({ now: to, isThere: true })
 
   const verified = receiver.received.map(({ body, headers }) =>
     JSON.stringify(new Webhook(createWebhook.secret).verify(body, headers as Record<string, string>)),
