@@ -26,6 +26,7 @@ import { domainStepsText } from './domains.mails.text'
 import { changeTerm, findDomain, findDomainOf, recordDomain, setForwarding } from './domains.service'
 import { domainItemText } from './domains.text'
 import { transferCodeLink } from './incoming-codes.service'
+import { askForRestrictions } from './restrictions.service'
 
 const CHECK_TIMEOUT_MS = 8000
 const ACT_TIMEOUT_MS = 20_000
@@ -89,8 +90,10 @@ export const domainProduct: Product = {
     },
     async extend({ zones }, tx, { thingId, isOver }, { term, expiresAt, now }) {
       await changeTerm(tx, thingId, { expiresAt: expiresAt ?? Date.parse(term.until), status: 'ACTIVE' })
-      // Its zone is served again, and the registry must delegate to it.
-      if (isOver) await zones.delegate(tx, thingId, now)
+      // Its zone is served again, and the registry must delegate to it and restrict it as before.
+      if (!isOver) return
+      await zones.delegate(tx, thingId, now)
+      await askForRestrictions(tx, thingId, now)
     },
     setAutoRenew: (tx, id, renews) => changeTerm(tx, id, { renews }),
     expire: (_deps, tx, id) => changeTerm(tx, id, { status: 'EXPIRED' }),

@@ -198,7 +198,7 @@ export const changeTerm = (
 export const markLeft = (tx: Tx, domainId: string, status: (typeof LEFT_STATUSES)[number]): Promise<void> =>
   repository.updateDomain(tx, domainId, {
     ...{ status, holderId: null, renews: false, isHolderVerified: true },
-    ...{ usesOurDns: false, nameServers: null, forwardType: 'NONE', forwardUrl: null },
+    ...{ usesOurDns: false, nameServers: null, forwardType: 'NONE', forwardUrl: null, lockedAt: null, heldAt: null },
   })
 
 /** Returns the name of the registrar that a domain is at; null if the shop does not have it, or recorded none. */

@@ -6,6 +6,7 @@ import type { TestContext } from '../../../../tests/support/test-context'
 import { listAuditEntries } from '../../../staff/audit.service'
 import { mailsTo } from '../../accounts/accounts.test-support'
 import { listOwnActivity } from '../../accounts/activity.service'
+import { markLeft } from '../../domains/domains.service'
 import { requestTransferCode } from '../../domains/transfer-code.service'
 import { booksOf, CUSTOMER, changeAccount } from '../../orders/orders.test-support'
 import { renewDue } from '../../renewals/due-renewals.service'
@@ -272,6 +273,25 @@ test('a domain on hold is taken out of the DNS, which its owner is told, until i
   expect(await rowOf('HOLD')).toMatchObject({ ours: 'OFF', registrar: 'OFF' })
   const subjects = (await mailsTo(ctx, CUSTOMER)).map(({ subject }) => subject)
   expect(subjects).toEqual(expect.arrayContaining([`${NAME} wordt door ons vastgehouden`, `${NAME} is vrijgegeven`]))
+})
+
+test('a domain that comes back from quarantine is still on hold, and one that left is not', async () => {
+  const { ctx, desk, input, rowOf, shown, domain } = await opened()
+  await setDomainHold(desk, { ...input, isOn: true })
+  await stopDomainRenewal(desk, input)
+  ctx.clock.moveTo((await domain()).expiresAt - 2 * DAY_MS)
+  for (let day = 0; day < 4; day++) {
+    await renewDue(ctx)
+    await ctx.jobs.settle()
+    ctx.clock.advance(DAY_MS)
+  }
+  expect(await shown()).toMatchObject({ status: 'EXPIRED' })
+  await ctx.ports.registry.restrict(NAME, { transferLock: false, hold: false })
+  await restoreDomain(desk, input)
+  await ctx.jobs.settle()
+  expect(await rowOf('HOLD')).toMatchObject({ ours: 'ON', registrar: 'ON' })
+  await ctx.db.transaction(async (tx) => markLeft(tx, input.domainId, 'DELETED'))
+  expect(await shown()).toMatchObject({ status: 'DELETED', heldAt: null })
 })
 
 test('nothing is held where the registrar cannot, or does not answer', async () => {
