@@ -97,7 +97,7 @@ test('a stranger with a test token registers, edits DNS, advances the clock by a
   expect(addDnsRecord.record).toEqual({ value: '203.0.113.20' })
   const { viewer } = await run('query { viewer { sandbox { now } } }')
   const to = new Date(Date.parse(viewer.sandbox.now) + 366 * DAY_MS).toISOString()
-  // A request works for twenty seconds at most, and the next one goes on.
+  // A request works for twenty seconds at most, and the next one continues.
   const advance = async () =>
     (
       await run(`mutation { advanceClock(input: { to: "${to}" }) {
