@@ -52,6 +52,13 @@ function readInto(documents, file) {
   }
 }
 
+/** Returns the text of an operation as the shop's pages send it. Requires the generated documents. */
+export function textOfPages(operation) {
+  const documents = new Map()
+  readInto(documents, 'web/gql/graphql.ts')
+  return textSent(JSON.parse(documents.get(`${operation}Document`.toLowerCase())))
+}
+
 const isOperation = ({ definitions }) => definitions.some(({ kind }) => kind === 'OperationDefinition')
 
 const hashOf = (document) => createHash('sha256').update(textSent(document)).digest('hex')

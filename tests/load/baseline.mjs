@@ -151,6 +151,12 @@ const acts = {
     for (const rows of [3, 8, 20, 6]) writeOutbox.immediate(rows)
     return { accountId }
   },
+  // Durable writes of a registration and its activation, with the mail in between.
+  '/registered': async () => {
+    for (const rows of [2, 1, 3]) writeOutbox.immediate(rows)
+    await hash('vlag-en-wimpel-2026', ARGON)
+    return { ok: true }
+  },
   // Durable writes of a guest's order: two items, registration and activation with a password, order, payment, delivery.
   '/order': async () => {
     for (const rows of [1, 1, 2, 3, 6, 3, 6, 4]) writeOutbox.immediate(rows)

@@ -8,14 +8,14 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { READ } from './basket-read.mjs'
+import { OWN_READ, READ } from './basket-read.mjs'
 import { browser } from './browser.mjs'
 import { checkout } from './checkout.mjs'
 import { send } from './client.mjs'
 import { compare as compareServers, figures, measured, number } from './compare.mjs'
 import { customer } from './customer.mjs'
 import { greedySearches } from './greedy-searches.mjs'
-import { guestOrder } from './guest-order.mjs'
+import { guestOrder, guestRegistration } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
 import { nameServer } from './name-server.mjs'
 import { order } from './order.mjs'
@@ -128,6 +128,10 @@ async function measure(shop, bare, visitors) {
     shop: (i, agent) => send(agent, `${shop.url}/graphql`, { headers: json(back(i)), body: READ }),
     bare: (i, agent) => bareRead(back(i), agent),
   })
+  await compare("the same, as the shop's pages read it", READS, {
+    shop: (i, agent) => send(agent, `${shop.url}/graphql`, { headers: json(back(i)), body: OWN_READ }),
+    bare: (i, agent) => bareRead(back(i), agent),
+  })
   await compare('read a basket of 10, REST', READS, { shop: page('/api/bestelprocedure/getBasket'), bare: bareRead })
   await compare('page HTML with data (order page)', READS / 4, { shop: page('/bestelprocedure'), bare: barePage })
   await compare('page HTML with its text (home)', READS / 4, { shop: page('/'), bare: barePage })
@@ -148,6 +152,11 @@ async function measure(shop, bare, visitors) {
       return send(agent, `${shop.url}/api/bestelprocedure/removeItem`, { headers: form(i), body: `unique=${unique}` })
     },
     bare: (i, agent) => send(agent, `${bare.url}/remove`, { headers: cookie(i), body: 'none' }),
+  })
+  await compare('register and activate an account', ORDERS, {
+    shop: (i) => guestRegistration(shop.url, `nieuw-${i}`),
+    bare: (_, agent) => send(agent, `${bare.url}/registered`),
+    connections: 4,
   })
   await compare("a guest's whole order, mails and delivery", ORDERS, {
     shop: (i) => guestOrder(shop.url, `gast-${i}`),

@@ -3,7 +3,6 @@ const PASSWORD = 'een lange zin als wachtwoord'
 
 /** Throws if a step returns an unexpected response. */
 export async function guestOrder(url, guest) {
-  const email = `${guest}@voorbeeld.example`
   const browser = await newBrowser(url)
   const { data } = JSON.parse(await browser.json('/graphql', { query: '{ products { productId productCode } }' }))
   const product = (code) => data.products.find(({ productCode }) => productCode === code)
@@ -12,15 +11,23 @@ export async function guestOrder(url, guest) {
   )
   const parentId = basket.items[0].unique
   await browser.form('/api/bestelprocedure/addItem', { ...product('HOSTING_BASIC'), title: '', parentId })
-  await browser.json('/api/register-account', { registrationDto: person(email), captcha: 'bench' })
-  const link = await mailedLink(url, email)
-  const activate = 'mutation ($input: ActivateAccountInput!) { activateAccount(input: $input) { __typename } }'
-  await browser.json('/graphql', { query: activate, variables: { input: { token: link } } })
+  await activate(browser, url, guest)
   await browser.renew()
   const { returnUrl } = JSON.parse(
     await browser.form('/bestelprocedure/purchase', { customWhois: '[]', paymentMethod: 'IDEAL' }),
   )
   await browser.form(new URL(returnUrl).pathname, { outcome: 'COMPLETED' }, 303)
+}
+
+/** Registers an account and activates it by the link in its mail. Throws if a step returns an unexpected response. */
+export const guestRegistration = async (url, guest) => activate(await newBrowser(url), url, guest)
+
+async function activate(browser, url, guest) {
+  const email = `${guest}@voorbeeld.example`
+  await browser.json('/api/register-account', { registrationDto: person(email), captcha: 'bench' })
+  const token = await mailedLink(url, email)
+  const query = 'mutation ($input: ActivateAccountInput!) { activateAccount(input: $input) { __typename } }'
+  await browser.json('/graphql', { query, variables: { input: { token } } })
 }
 
 async function newBrowser(url) {

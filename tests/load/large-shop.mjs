@@ -1,5 +1,5 @@
-// Cost of the scheduled tasks of a large shop: CPU with nothing due and with one day's terms due, and the latency of adding an
-// item meanwhile. node tests/load/large-shop.mjs [--postgres] [--domains=500000] [--due=1400] Prints figures; asserts nothing.
+// Cost of the scheduled tasks of a large shop: CPU with nothing due and with one day's terms due, how much memory they need at
+// most, and the latency of adding an item meanwhile. node tests/load/large-shop.mjs [--postgres] [--domains=500000] [--due=1400] Prints figures; asserts nothing.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { runnerImport } from 'vite'
 import { send } from './client.mjs'
 import { cpu } from './compare.mjs'
 import { addDue, addVisitors, fillLargeShop, openPostgres, openSqlite } from './large-shop-rows.mjs'
-import { stop } from './servers.mjs'
+import { forgetPeak, memory, peakMemory, stop } from './servers.mjs'
 
 const SECRET = 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J'
 const VISITORS = 2000
@@ -71,10 +71,11 @@ async function measure() {
   await stop(third)
 }
 
-function print(title, { seconds, program, database, commits, jobsSeconds, slow }) {
+function print(title, { seconds, program, database, commits, jobsSeconds, slow, idleMiB, peakMiB }) {
   const ofDatabase = database === null ? '' : `, PostgreSQL ${database.toFixed(1)} s, ${commits} commits`
   console.log(
-    `${title}: ${seconds.toFixed(1)} s, CPU ${program.toFixed(2)} s${ofDatabase}; jobs done after ${jobsSeconds.toFixed(1)} s`,
+    `${title}: ${seconds.toFixed(1)} s, CPU ${program.toFixed(2)} s${ofDatabase}; jobs done after ${jobsSeconds.toFixed(1)} s; ` +
+      `memory ${idleMiB} MiB before, at most ${peakMiB}`,
   )
   for (const line of slow) console.log(`  ${line}`)
 }
@@ -84,6 +85,8 @@ const wait = ({ count, p50, p95 }) => `${count} adds, p50 ${p50.toFixed(0)} ms, 
 /** Runs the tasks. Returns their time and CPU, and the time until their jobs were done. */
 async function runTasks(shop) {
   const before = await spent(shop)
+  const idleMiB = memory(shop.pid)
+  forgetPeak(shop.pid)
   const began = performance.now()
   const done = shop.said(/tasks done/)
   const jobsDone = shop.said(/jobs done/)
@@ -95,6 +98,8 @@ async function runTasks(shop) {
   return {
     seconds,
     slow,
+    idleMiB,
+    peakMiB: peakMemory(shop.pid),
     program: after.program - before.program,
     database: cluster && after.database - before.database,
     commits: after.commits - before.commits,

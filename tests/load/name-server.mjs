@@ -1,10 +1,12 @@
-// Queries per second of the name server, plain and signed, beside a bare UDP echo in the same run.
-import { spawn } from 'node:child_process'
+// Queries per second of the name server, plain and signed, beside a bare UDP echo in the same run, and the cost of transfers.
+import { execFile, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
 const NAMES = 1000
+const TRANSFERS = 9
 const WINDOW = 64
 const ROUNDS = 5
 
@@ -27,9 +29,31 @@ export async function nameServer(scale = 1) {
           `${((100 * mine.perSecond) / bare.perSecond).toFixed(0)}% of it, ${(mine.cpu / bare.cpu).toFixed(1)} times its CPU`,
       )
     }
+    for (const zone of ['groot.example', 'ondertekend.example']) await transfer(server, zone)
   } finally {
     await Promise.all([server, echo].map(stop))
   }
+}
+
+const run = promisify(execFile)
+
+/** Prints the median cost of transferring a zone to `dig`. The first transfer, for which the zone is signed, does not count. */
+async function transfer({ port, pid }, zone) {
+  const taken = []
+  let size = ''
+  for (let round = 0; round <= TRANSFERS; round++) {
+    const before = cpu(pid)
+    const { stdout } = await run('dig', ['@127.0.0.1', '-p', String(port), zone, 'AXFR'], {
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    taken.push(cpu(pid) - before)
+    const [, found] = /XFR size: (.+ records)/.exec(stdout) ?? []
+    if (!found) throw new Error(`${zone} was not transferred: ${stdout.slice(-300)}`)
+    size = found
+  }
+  const [first, ...later] = taken
+  const middle = later.sort((a, b) => a - b)[Math.floor(later.length / 2)]
+  console.log(`${`AXFR of ${zone}, ${size}`.padEnd(42)} cpu ${middle.toFixed(1)} ms, the first ${first.toFixed(1)} ms`)
 }
 
 const KINDS = {

@@ -1,6 +1,6 @@
 // The server processes of a measurement.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { send } from './client.mjs'
 
 /** Starts a server and waits until it prints its address; throws if it exits before. */
@@ -31,6 +31,15 @@ export function stop({ child }) {
 }
 
 /** Resident memory in MiB. */
-export function memory(pid) {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024)
+export const memory = (pid) => memoryOf(pid, 'VmRSS')
+
+/** The most resident memory since `forgetPeak`, or since the start, in MiB. */
+export const peakMemory = (pid) => memoryOf(pid, 'VmHWM')
+
+/** Begins to look for the most resident memory anew (proc(5), clear_refs). */
+export const forgetPeak = (pid) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+function memoryOf(pid, field) {
+  const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Math.round(Number(kilobytes) / 1024)
 }
