@@ -139,7 +139,7 @@ function Exact({ exact }: { exact: BankFilePageQuery['exactBankMatches'] }) {
   return (
     <Section title={text.exactTitle({ count })}>
       <CardPart className={styles.exact}>
-        <p>{text.exactAbout({ amount: money(amount) })}</p>
+        <p>{text.exactAbout({ count, amount: money(amount) })}</p>
         <Button variant="primary" size="sm" onClick={() => setIsOpen(true)}>
           {text.exactButton({ count, amount: money(amount) })}
         </Button>

@@ -1,5 +1,8 @@
 import { defineText } from '../../../rules/text'
 
+const regels = (count: number) => (count === 1 ? '1 regel' : `${count} regels`)
+const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
+
 export const bankText = defineText(
   {
     title: 'Bankafschriften',
@@ -10,15 +13,24 @@ export const bankText = defineText(
       'Kies een bestand van je bank: camt.053 (XML) of MT940, hoogstens 1 MB. Hetzelfde bestand twee keer verandert niets.',
     file: 'Bestand',
     readDone: (p: { added: number; entries: number }) =>
-      p.added === 0 ? 'Dit afschrift was al ingelezen' : `${p.added} van ${p.entries} regels zijn nieuw`,
+      p.added === 0
+        ? 'Dit afschrift was al ingelezen'
+        : p.added === 1
+          ? `1 van ${regels(p.entries)} is nieuw`
+          : `${p.added} van ${p.entries} regels zijn nieuw`,
     back: 'Alle facturen',
     exactTitle: (p: { count: number }) =>
       p.count === 1 ? '1 overboeking past precies' : `${p.count} overboekingen passen precies`,
-    exactAbout: (p: { amount: string }) =>
-      `Ze noemen hun factuur en betalen precies wat openstaat: samen ${p.amount}. Terugbetalingen die precies kloppen tellen mee.`,
+    exactAbout: (p: { count: number; amount: string }) =>
+      p.count === 1
+        ? `Ze noemt haar factuur en betaalt precies wat openstaat: ${p.amount}. Een terugbetaling die precies klopt telt mee.`
+        : `Ze noemen hun factuur en betalen precies wat openstaat: samen ${p.amount}. Terugbetalingen die precies kloppen tellen mee.`,
     exactButton: (p: { count: number; amount: string }) =>
       p.count === 1 ? `1 koppelen, ${p.amount}` : `Alle ${p.count} koppelen, ${p.amount}`,
-    exactAct: (p: { count: number }) => `Je koppelt ${p.count} overboekingen die precies passen.`,
+    exactAct: (p: { count: number }) =>
+      p.count === 1
+        ? 'Je koppelt 1 overboeking die precies past.'
+        : `Je koppelt ${p.count} overboekingen die precies passen.`,
     exactEffect:
       'De facturen zijn dan betaald en de klanten zien het meteen. Is er intussen iets veranderd, dan gebeurt er niets.',
     done: (p: { count: number }) => (p.count === 1 ? '1 overboeking gekoppeld' : `${p.count} overboekingen gekoppeld`),
@@ -61,7 +73,7 @@ export const bankText = defineText(
     unknown: 'onbekend',
     statements: 'Ingelezen afschriften',
     noStatements: 'Er is nog geen afschrift ingelezen.',
-    statement: (p: { entries: number; open: number }) => `${p.entries} regels, ${p.open} te koppelen`,
+    statement: (p: { entries: number; open: number }) => `${regels(p.entries)}, ${p.open} te koppelen`,
     readOn: (p: { moment: string }) => `ingelezen ${p.moment}`,
   },
   {
@@ -72,13 +84,19 @@ export const bankText = defineText(
     readAbout:
       'Choose a file of your bank: camt.053 (XML) or MT940, at most 1 MB. The same file twice changes nothing.',
     file: 'File',
-    readDone: (p) => (p.added === 0 ? 'This statement was read before' : `${p.added} of ${p.entries} entries are new`),
+    readDone: (p) =>
+      p.added === 0
+        ? 'This statement was read before'
+        : `${p.added} of ${entries(p.entries)} ${p.added === 1 ? 'is' : 'are'} new`,
     back: 'All invoices',
     exactTitle: (p) => (p.count === 1 ? '1 transfer fits exactly' : `${p.count} transfers fit exactly`),
     exactAbout: (p) =>
-      `They name their invoice and pay exactly what is open: ${p.amount} together. Money paid back that fits exactly is included.`,
+      p.count === 1
+        ? `It names its invoice and pays exactly what is open: ${p.amount}. Money paid back that fits exactly is included.`
+        : `They name their invoice and pay exactly what is open: ${p.amount} together. Money paid back that fits exactly is included.`,
     exactButton: (p) => (p.count === 1 ? `Match 1, ${p.amount}` : `Match all ${p.count}, ${p.amount}`),
-    exactAct: (p) => `You match ${p.count} transfers that fit exactly.`,
+    exactAct: (p) =>
+      p.count === 1 ? 'You match 1 transfer that fits exactly.' : `You match ${p.count} transfers that fit exactly.`,
     exactEffect:
       'The invoices are paid then, and the customers see it at once. If anything changed meanwhile, nothing is done.',
     done: (p) => (p.count === 1 ? '1 transfer matched' : `${p.count} transfers matched`),
@@ -120,7 +138,7 @@ export const bankText = defineText(
     unknown: 'unknown',
     statements: 'Statements that were read',
     noStatements: 'No statement was read yet.',
-    statement: (p) => `${p.entries} entries, ${p.open} to be matched`,
+    statement: (p) => `${entries(p.entries)}, ${p.open} to be matched`,
     readOn: (p) => `read ${p.moment}`,
   },
 )

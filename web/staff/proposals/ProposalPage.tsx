@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { groupBy } from '../../../rules/group-by'
 import { formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -178,11 +179,13 @@ function Facts({ proposal }: { proposal: Proposal }) {
   }
   return (
     <dl className={styles.facts}>
-      {shown.map(({ name, text: value, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: facts repeat their names, and never move
-        <div key={`${name}-${index}`}>
+      {[...groupBy(shown, ({ name }) => name)].map(([name, values]) => (
+        <div key={name}>
           <dt>{nameOf(name)}</dt>
-          <dd>{amount === null ? (value ? shownOf(name, value) : text.none) : money(amount)}</dd>
+          {values.map(({ text: value, amount }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: values may be the same, and never move
+            <dd key={index}>{amount === null ? (value ? shownOf(name, value) : text.none) : money(amount)}</dd>
+          ))}
         </div>
       ))}
       <div>
