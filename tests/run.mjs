@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { releaseBefore } from './support/release-before.mjs'
 
 const CHECKS = {
   'generated: schema.graphql': ['node', 'tests/check-schema.mjs'],
@@ -106,8 +107,7 @@ if (!existsSync('/usr/sbin/nsd')) console.log('\n!!! NSD cannot be had here: NO 
 if (!existsSync('/usr/lib/postfix/sbin/master') || process.getuid?.() !== 0)
   console.log('\n!!! Postfix cannot be had here, or needs root: NO MAIL WAS SENT THROUGH IT.')
 
-if (spawnSync('git', ['describe', '--tags', '--match', 'v[0-9]*', 'HEAD^']).status !== 0)
-  console.log('\n!!! No release is tagged yet: THIS COMMIT WAS NOT TRIED BESIDE ONE.')
+if (releaseBefore() === '') console.log('\n!!! No release is known here: THIS COMMIT WAS NOT TRIED BESIDE ONE.')
 
 end()
 

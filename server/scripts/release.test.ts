@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { releaseBefore } from '../../tests/support/release-before.mjs'
 
 const SCRIPT = resolve('server/scripts/release.mjs')
 const MANIFEST = { name: 'shop', version: '0.1.0', scripts: { start: 'node .' } }
@@ -66,21 +67,25 @@ test('a release dates the changes, sets the version, commits and tags', () => {
 })
 
 test('the drill of an update finds the release before, on the release itself and after it', () => {
-  const releaseBefore = () =>
-    spawnSync('git', ['describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^'], {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-    }).stdout.trim()
+  const before = () => releaseBefore(folder)
+  const head = () => git('rev-parse', 'HEAD')
+  commit('Add')
+  expect(before()).toBe('')
   release('0.3.0')
-  expect(releaseBefore()).toBe('')
+  const first = head()
+  expect(before()).toBe('')
   write('CHANGELOG.md', read('CHANGELOG.md').replace('## Unreleased\n', '## Unreleased\n\n- More.\n'))
   commit('Add more')
-  expect(releaseBefore()).toBe('v0.3.0')
+  expect(before()).toBe(first)
   release('v0.4.0')
-  expect(releaseBefore()).toBe('v0.3.0')
-  commit('Go further')
-  expect(releaseBefore()).toBe('v0.4.0')
+  const second = head()
+  expect(before()).toBe(first)
+  write('package.json', { ...JSON.parse(read('package.json')), dependencies: { a: '9.0.0' } })
+  commit('Use a library')
+  expect(before()).toBe(second)
+  // A clone without tags.
+  git('tag', '--delete', 'v0.3.0', 'v0.4.0')
+  expect(before()).toBe(second)
 })
 
 test.each([

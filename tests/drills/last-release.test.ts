@@ -1,17 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INVARIANTS } from '../../db/invariants'
 import { type PostgresCluster, startPostgres } from '../support/postgres-cluster'
+import { releaseBefore } from '../support/release-before.mjs'
 import { startBuiltShop, temporaryFolder } from './built-shop'
 import { openOrdering } from './ordering'
 
-/** Tag of the release before this commit, from which operators update, such as `v1.2.3`; empty before the first release. */
-const RELEASE = spawnSync('git', ['describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^'], {
-  encoding: 'utf8',
-}).stdout.trim()
+const RELEASE = releaseBefore()
 const LONG_MS = 300_000
 
 let cluster: PostgresCluster
