@@ -1,11 +1,14 @@
 // A shop that runs its scheduled tasks on command, for large-shop.mjs. Each line of its input runs them once.
 import { createInterface } from 'node:readline'
+import { setFlagsFromString } from 'node:v8'
 import { openShop } from '../../server/compose'
 import { readConfig } from '../../server/config'
 import { TASKS } from '../../server/features'
 import { runTask } from '../../server/outbox/scheduled-tasks'
 import { shellOnly } from '../support/test-shop'
 
+// As the shop itself starts, see main.ts.
+setFlagsFromString('--heap-growing-percent=25')
 const shop = await openShop({ config: readConfig(process.env), page: shellOnly })
 await new Promise<void>((resolve) => shop.server.listen(0, '127.0.0.1', resolve))
 const address = shop.server.address()

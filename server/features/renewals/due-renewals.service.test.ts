@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { all, run } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { renewals } from '../../../db/schema/renewed-terms'
-import { dayInAmsterdam } from '../../../rules/calendar'
+import { dayInAmsterdam, startOfDay } from '../../../rules/calendar'
+import { groupBy } from '../../../rules/group-by'
 import { addDays } from '../../../rules/renewal'
-import { DAY_MS } from '../../../rules/time'
+import { DAY_MS, HOUR_MS } from '../../../rules/time'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { StaffContext } from '../../staff/staff-context'
 import { booksOf, changeAccount, RESELLER } from '../orders/orders.test-support'
@@ -67,6 +69,25 @@ test('who has one thing renew has that ordered at once, and leaves the rest to i
   expect(await orderedIn(ctx)).toEqual([idOf(1)])
   await renewDue(ctx)
   expect(await orderedIn(ctx)).toEqual([idOf(0), idOf(1), idOf(2)])
+})
+
+test('what ends on the same day in Amsterdam is one order, however few items are read at once', async () => {
+  const ctx = await withDomains(3, 25)
+  const midnight = startOfDay(addDays(dayInAmsterdam(ctx.now), 25))
+  const ends = [midnight - HOUR_MS, midnight + HOUR_MS / 2, midnight + 20 * HOUR_MS]
+  await ctx.db.transaction(async (tx) => {
+    for (const [n, expiresAt] of ends.entries())
+      await run(
+        tx
+          .update(domains)
+          .set({ expiresAt })
+          .where(eq(domains.id, idOf(n))),
+      )
+  })
+  await renewDue(ctx, { itemsAtOnce: 1 })
+  const ordered = groupBy(await all(ctx.db.reader.select().from(renewals)), ({ orderId }) => orderId ?? '')
+  const together = [...ordered.values()].map((rows) => rows.map(({ thingId }) => thingId).sort())
+  expect(together).toEqual([[idOf(0)], [idOf(1), idOf(2)]])
 })
 
 describe('due is', () => {

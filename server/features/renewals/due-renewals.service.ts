@@ -17,39 +17,67 @@ const ITEMS_AT_ONCE = 1000
 
 /**
  * Orders next terms that are due, sends reminders, expires items and cancels renewal orders that were not paid. Repeating it at
- * the same moment changes nothing. Reads in pages, writes only what is due, and pauses in between so that visitors are served
- * first. Called by a scheduled task.
+ * the same moment changes nothing. Reads in pages and finishes each before the next, so that a day on which much is due needs no
+ * more memory, writes only what is due, and pauses in between so that visitors are served first. Called by a scheduled task.
  */
-export async function renewDue(deps: Deps): Promise<void> {
+export async function renewDue(deps: Deps, { itemsAtOnce = ITEMS_AT_ONCE } = {}): Promise<void> {
   const today = dayInAmsterdam(deps.ports.clock.now())
-  const waiting = await listWaiting(deps, today)
-  const due = await readDue(deps, today, waiting)
-  let failed = 0
-  for (const [accountId, things] of groupBy([...due.values()], (thing) => thing.accountId)) {
+  const counted = { due: 0, failed: 0 }
+  for await (const ending of pagesOfEnding(deps.db.reader, today, itemsAtOnce)) await renewEach(deps, ending, counted)
+  for await (const waiting of pagesOfWaiting(deps, today)) {
+    await renewEach(deps, await findBeforeTheirEnd(deps.db.reader, waiting, today), counted)
+    await lapseUnpaid(deps, today, waiting)
+  }
+  deps.monitor?.renewals(counted)
+  await deleteQuarantined(deps)
+}
+
+/** Does what is due for items, account by account. One that fails does not stop the others. */
+async function renewEach(
+  deps: Deps,
+  things: readonly Renewable[],
+  counted: { due: number; failed: number },
+): Promise<void> {
+  counted.due += things.length
+  for (const [accountId, own] of groupBy(things, (thing) => thing.accountId)) {
     const began = performance.now()
-    const hasChanged = await renewThings(deps, accountId, things).catch((error: unknown) => {
+    const hasChanged = await renewThings(deps, accountId, own).catch((error: unknown) => {
       deps.log.error({ err: error, account: accountId }, 'renewals: processing due items of an account failed')
-      failed += things.length
+      counted.failed += own.length
       return true
     })
     if (hasChanged) await deps.pace.rest(performance.now() - began)
   }
-  deps.monitor?.renewals({ due: due.size, failed })
-  await lapseUnpaid(deps, today, waiting)
-  await deleteQuarantined(deps)
+}
+
+/**
+ * Reads items that have ended, or whose next term may have to be ordered, by the days on which their terms end: items of one day
+ * are in one page, since they go into one order.
+ */
+async function* pagesOfEnding(db: Db, today: Day, itemsAtOnce: number): AsyncGenerator<readonly Renewable[]> {
+  const ahead = daysBetween(orderDay(today, 'YEARLY'), today)
+  const last = addDays(today, ahead)
+  const items = await countEnding(db, { from: today, until: last })
+  const days = Math.max(1, Math.floor((ahead + 1) * Math.min(1, itemsAtOnce / items)))
+  for (let first = today; first <= last; first = addDays(first, days)) {
+    const until = earlier(addDays(first, days - 1), last)
+    const found = await listDue(db, { from: first === today ? null : first, until }, today)
+    // What ends a day later is in the next page.
+    yield found.filter((thing) => thing.until <= until)
+    await setImmediate()
+  }
 }
 
 type Waiting = Awaited<ReturnType<typeof repository.pageWaiting>>['rows']
 
-/** Lists terms of unpaid orders that may need a reminder or have to expire today. */
-async function listWaiting({ db, ports }: Deps, today: Day): Promise<Waiting> {
+/** Reads terms of unpaid orders that may need a reminder or have to expire today. */
+async function* pagesOfWaiting({ db, ports }: Deps, today: Day): AsyncGenerator<Waiting> {
   const now = ports.clock.now()
   const asked = {
     today,
     endedBefore: now - (daysToGetBack('YEARLY') - 1) * DAY_MS,
     monthlyEndedBefore: now - (daysToGetBack('MONTHLY') - 1) * DAY_MS,
   }
-  const waiting: Waiting = []
   let after: repository.WaitingKey | null = repository.FIRST_WAITING
   while (after) {
     const page: Awaited<ReturnType<typeof repository.pageWaiting>> = await repository.pageWaiting(
@@ -57,33 +85,20 @@ async function listWaiting({ db, ports }: Deps, today: Day): Promise<Waiting> {
       after,
       asked,
     )
-    waiting.push(...page.rows)
+    yield page.rows
     after = page.next
     await setImmediate()
   }
-  return waiting
 }
 
-/** Lists items that may have to be ordered, reminded of or expired today, by kind and id. */
-async function readDue({ db }: Deps, today: Day, waiting: Waiting): Promise<Map<string, Renewable>> {
-  const due = new Map<string, Renewable>()
-  const add = (things: readonly Renewable[]) => {
-    for (const thing of things) due.set(`${thing.kind} ${thing.thingId}`, thing)
-  }
-  const ahead = daysBetween(orderDay(today, 'YEARLY'), today)
-  const last = addDays(today, ahead)
-  const items = await countEnding(db.reader, { from: today, until: last })
-  const days = Math.max(1, Math.floor((ahead + 1) * Math.min(1, ITEMS_AT_ONCE / items)))
-  for (let first = today; first <= last; first = addDays(first, days)) {
-    const from = first === today ? null : first
-    add(await listDue(db.reader, { from, until: earlier(addDays(first, days - 1), last) }, today))
-    await setImmediate()
-  }
+/** Returns the active items of unpaid orders whose terms end after today: those that have ended are in a page of their day. */
+async function findBeforeTheirEnd(db: Db, waiting: Waiting, today: Day): Promise<Renewable[]> {
+  const things: Renewable[] = []
   for (const { kind, thingId } of waiting) {
-    const thing = due.has(`${kind} ${thingId}`) ? null : await findRenewable(db.reader, kind, thingId)
-    if (thing && !thing.isOver) add([thing])
+    const thing = await findRenewable(db, kind, thingId)
+    if (thing && !thing.isOver && thing.until > today) things.push(thing)
   }
-  return due
+  return things
 }
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
