@@ -65,13 +65,12 @@ const POSTGRES_ONLY = ['db/postgres*.test.ts', '**/*.postgres.test.ts']
 const SLOW =
   /(sandbox-years|unknown-outcome\.postgres|postgres-outage|waiting-lines|collected-renewals|outbox|powerdns|openprovider-failures|captcha-vendors)\.test/
 
-/** Starts slow and large files first, so that no worker is left alone with one at the end. */
+/** Starts slow and large files first, so that no worker is left alone with one at the end. A worker serves one project. */
 class SlowFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
-    const size = ({ moduleId }: TestSpecification) => (SLOW.test(moduleId) ? Infinity : statSync(moduleId).size)
-    const sizes = new Map(files.map((file) => [file, size(file)]))
-    const sizeOf = (file: TestSpecification) => sizes.get(file) ?? 0
-    return files.toSorted((a, b) => (sizeOf(a) === sizeOf(b) ? 0 : sizeOf(b) - sizeOf(a)))
+    const sized = files.map((file) => ({ file, size: SLOW.test(file.moduleId) ? 1e9 : statSync(file.moduleId).size }))
+    const sorted = sized.sort((a, b) => a.file.project.name.localeCompare(b.file.project.name) || b.size - a.size)
+    return sorted.map(({ file }) => file)
   }
 
   /** The tests run on one machine. */
