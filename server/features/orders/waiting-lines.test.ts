@@ -70,7 +70,7 @@ describe('a transfer that waits for the losing registrar', () => {
       message: expect.stringContaining('tot vijf dagen'),
     })
     expect((await getOrder(ctx, id)).summary.waiting).toBe((await line()).message)
-    await pass(ctx, (await line()).id, 4 * DAY_MS - 1)
+    await pass(ctx, (await line()).id, 4 * DAY_MS - 1, HOUR_MS)
     expect(await line()).toMatchObject({ deliveryStatus: 'RUNNING', waitsSince: since })
     await pass(ctx, (await line()).id, 6 * 60_000)
     expect(await line()).toMatchObject({
