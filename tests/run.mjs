@@ -91,7 +91,7 @@ await together(SUITES_AT_ONCE, [
     await check('bundle sizes', ['node', 'tests/bundle-sizes.mjs'])
     await suite('drills with the built shop', 'drills', hasPostgres() ? [] : onPostgres)
   },
-  hasPostgres() && (() => suite('the same on PostgreSQL', 'unit-postgres')),
+  hasPostgres() && (() => suite('services, jobs and races on PostgreSQL', 'unit-postgres')),
   () => suite('pages', 'pages'),
   () => suite('tests that share no modules', 'isolated'),
 ])

@@ -603,9 +603,11 @@ const WRONG: Record<string, Input> = {
 }
 
 /** Proves a factor, and signs in again after a mutation that signed out. */
-async function refresh() {
-  const input = { email: owner.email, password: STAFF_PASSWORD, code: await owner.code() }
-  expect(await owner.browser.act('staffLogin', input)).toMatchObject({ is: 'StaffViewer' })
+const refresh = () => signIn(owner)
+
+async function signIn({ email, browser, code }: StaffColleague) {
+  const input = { email, password: STAFF_PASSWORD, code: await code() }
+  expect(await browser.act('staffLogin', input)).toMatchObject({ is: 'StaffViewer' })
 }
 
 describe('every mutation of the back office leaves exactly one entry', () => {
@@ -626,13 +628,35 @@ describe('every mutation of the back office leaves exactly one entry', () => {
     const { added } = await addedBy(() => owner.browser.act(name, WRONG[name] ?? null))
     expect(added).toMatchObject([{ act: name, outcome: 'REFUSED' }])
   })
+})
 
+/** Inputs of mutations that are refused: one serves all refusals, since nothing of it is done. */
+const unused = new Map<string, Promise<Input | null>>()
+function unusedInput(name: string): Promise<Input | null> {
+  const input = unused.get(name) ?? Promise.resolve(RIGHT[name]?.() ?? null)
+  unused.set(name, input)
+  return input
+}
+
+/** Staff members by the right that they lack. */
+const without = new Map<StaffRight | undefined, Promise<StaffColleague>>()
+/** Returns a staff member who lacks this right, signed in. */
+async function memberWithout(right: StaffRight | undefined): Promise<StaffColleague> {
+  const known = without.get(right)
+  const member = known ?? desk.member(`Zonder${++made}`, rolesWithout(right))
+  without.set(right, member)
+  if (known) await signIn(await member)
+  return member
+}
+
+// These end before a service is called, so the engine decides nothing in them.
+describe.skipIf(process.env.DATABASE_URL)('every mutation that ends early leaves one entry or none', () => {
   const withReason = recorded.filter((name) => policy.Mutation[name]?.hasReason)
   test.each(withReason)(
     '%s, when its reason is missing, too short or too long; and nothing is changed',
     async (name) => {
       await refresh()
-      const input = await RIGHT[name]?.()
+      const input = await unusedInput(name)
       for (const reason of ['', '  ab ', 'x'.repeat(501)]) {
         const { answer, added } = await addedBy(() => owner.browser.act(name, { ...input, reason }))
         expect(answer).toMatchObject({ is: 'InvalidInput' })
@@ -644,9 +668,9 @@ describe('every mutation of the back office leaves exactly one entry', () => {
   const fresh = recorded.filter((name) => policy.Mutation[name]?.isFresh)
   test.each(fresh)('%s, when no factor is fresh', async (name) => {
     await refresh()
-    const input = await RIGHT[name]?.()
+    const input = await unusedInput(name)
     desk.clock.advance(10 * MINUTE_MS)
-    const { answer, added } = await addedBy(() => owner.browser.act(name, input ?? null))
+    const { answer, added } = await addedBy(() => owner.browser.act(name, input))
     expect(answer).toMatchObject({ is: 'StepUpNeeded' })
     expect(added).toMatchObject([{ act: name, outcome: 'REFUSED', refusal: 'STEP_UP_NEEDED', reason: REASON }])
   })
@@ -654,9 +678,9 @@ describe('every mutation of the back office leaves exactly one entry', () => {
   const withRight = recorded.filter((name) => policy.Mutation[name]?.right)
   test.each(withRight)('%s, when the right is missing', async (name) => {
     await refresh()
-    const input = await RIGHT[name]?.()
-    const sam = await desk.member(`Zonder${++made}`, rolesWithout(policy.Mutation[name]?.right))
-    const { answer, added } = await addedBy(() => sam.browser.act(name, input ?? null))
+    const input = await unusedInput(name)
+    const sam = await memberWithout(policy.Mutation[name]?.right)
+    const { answer, added } = await addedBy(() => sam.browser.act(name, input))
     expect(answer).toMatchObject({ code: 'FORBIDDEN' })
     expect(added).toMatchObject([{ act: name, outcome: 'REFUSED', refusal: 'FORBIDDEN', staffId: sam.id }])
   })
@@ -664,7 +688,7 @@ describe('every mutation of the back office leaves exactly one entry', () => {
   const forStaff = mutations.filter((name) => policy.Mutation[name]?.who === 'staff')
   test.each(forStaff)('except %s of a stranger, who cannot fill the log', async (name) => {
     await refresh()
-    const input = (await RIGHT[name]?.()) ?? null
+    const input = await unusedInput(name)
     const { answer, added } = await addedBy(() => desk.browser().act(name, input))
     expect(answer).toMatchObject({ code: 'NOT_SIGNED_IN' })
     expect(added).toEqual([])
@@ -743,17 +767,17 @@ test('no query returns a secret', async () => {
       tx.insert(staffPasskeys).values({ ...passkey, id: 'spk_kanarie', staffId: owner.id, name: 'Geel', createdAt: 1 }),
     )
   })
-  const shown = await Promise.all(
-    Object.values(schema.getQueryType()?.getFields() ?? {}).map(async ({ name, type, args }) => {
-      // A list of fifty with everything about each costs more than one request may.
-      const first = args.some((arg) => arg.name === 'first') ? '(first: 5)' : ''
-      const id = args.some((arg) => arg.name === 'id') ? `(id: "${orderId}")` : ''
-      const given = (await ARGUMENTS[name]?.()) ?? (first || id)
-      const answer = await owner.browser.graphql(`{ ${name}${given} ${selectionOf(type)} }`)
-      expect(answer.errors).toBeUndefined()
-      return JSON.stringify(answer)
-    }),
-  )
+  const shown: string[] = []
+  // One after the other: on PostgreSQL they would wait for a connection.
+  for (const { name, type, args } of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+    // A list of fifty with everything about each costs more than one request may.
+    const first = args.some((arg) => arg.name === 'first') ? '(first: 5)' : ''
+    const id = args.some((arg) => arg.name === 'id') ? `(id: "${orderId}")` : ''
+    const given = (await ARGUMENTS[name]?.()) ?? (first || id)
+    const answer = await owner.browser.graphql(`{ ${name}${given} ${selectionOf(type)} }`)
+    expect(answer.errors, name).toBeUndefined()
+    shown.push(JSON.stringify(answer))
+  }
   expect(shown.join()).toContain('Geel')
   expect(shown.join()).toContain('Kanarie')
   expect(shown.join()).not.toContain(canary)
