@@ -92,7 +92,10 @@ pg.Client.prototype.query = function (...args) {
 }
 
 process.on('SIGUSR2', () => {
-  writeFileSync(process.env.COUNTS, JSON.stringify({ statements: [...counts.values()], transactions, commits, shapes: [...shapes] }))
+  writeFileSync(
+    process.env.COUNTS,
+    JSON.stringify({ statements: [...counts.values()], transactions, commits, shapes: [...shapes] }),
+  )
   counts = new Map()
   transactions = 0
   commits = 0

@@ -181,7 +181,16 @@ function listing(statements, shapes) {
     .toSorted(([, a], [, b]) => b - a)
     .map(([key, times]) => {
       const [database, ...texts] = key.split('\n\n')
-      return [`${perOrder(times)} times ${database}`, ...texts.map((sql) => `  ${sql.replaceAll(`"`, "").replace(/^select .*? from /, "select … from ").replace(/^(insert into \S+) .*?values/, "$1 … values")}`)].join('\n')
+      return [
+        `${perOrder(times)} times ${database}`,
+        ...texts.map(
+          (sql) =>
+            `  ${sql
+              .replaceAll(`"`, '')
+              .replace(/^select .*? from /, 'select … from ')
+              .replace(/^(insert into \S+) .*?values/, '$1 … values')}`,
+        ),
+      ].join('\n')
     })
   return [...lines, ...groups, ''].join('\n')
 }
