@@ -117,9 +117,8 @@ export async function findRecord(db: Db, id: string): Promise<RecordRow | null> 
   return one(byId(db, { id }))
 }
 
-/** Appends records after position `last`, see `lastPositionOf`; check for conflicts first. `turn` is awaited now and then. */
-export async function insertRecords(
-  db: Db,
+/** Returns the rows of new records of a zone, after position `last`, see `lastPositionOf`. `turn` is awaited now and then. */
+export async function newRecords(
   domain: { id: string; name: string },
   records: readonly ZoneEntry[],
   { last, now, turn }: { last: number; now: number; turn?(): Promise<void> },
@@ -130,8 +129,12 @@ export async function insertRecords(
     rows.push({ ...entryOf(record), ...placed, rdata: rdataOf(record, domain.name) })
     await turn?.()
   }
-  await insertion(db, rows, turn)
   return rows
+}
+
+/** Inserts records, of one zone or several; check for conflicts first. `turn` is awaited now and then. */
+export async function insertRecords(db: Db, rows: readonly RecordRow[], turn?: () => Promise<void>): Promise<void> {
+  await insertion(db, rows, turn)
 }
 
 /** Returns the position of the last record of a zone; 0 without records. */

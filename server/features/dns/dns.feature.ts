@@ -25,7 +25,7 @@ import { askForDelegation } from './name-servers.service'
 import { applyDelegation, publishDomain, unpublish } from './publish.service'
 import { checkZonePage, startZoneCheck } from './zone-drift.service'
 import { dropKeys } from './zone-signing.service'
-import { createZone, exportZoneFiles } from './zones.service'
+import { createZones, exportZoneFiles } from './zones.service'
 
 /** The references of these jobs begin with the domain. */
 const subject = (deps: Pick<Deps, 'db'>, reference: string) => domainSubject(deps, reference.split(':')[0] ?? '')
@@ -99,7 +99,7 @@ export const dns = defineFeature({
   },
   domainAttachments: profileOfDomain,
   exportParts: { zoneFiles: exportZoneFiles, dnsProfiles: (ctx) => listProfiles(ctx) },
-  provides: { zones: { create: createZone, delegate: askForDelegation, dropKeys, unpublish } },
+  provides: { zones: { create: createZones, delegate: askForDelegation, dropKeys, unpublish } },
   staff: {
     erasure: {
       async erase(_ctx, tx, { account, emails }) {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, statementOfRows, written } from '../../../db/query'
 import { type ZoneContent, zones } from '../../../db/schema/dns'
 import { noteChange } from '../../changes/changes'
 import type { Page } from '../../graphql/connection'
@@ -15,6 +15,7 @@ const isOfDomain = eq(zones.domainId, P('domainId'))
 const byDomain = statement((db) => db.select().from(zones).where(isOfDomain))
 const ofDomains = statement((db) => db.select().from(zones).where(isAmong(zones.domainId, 'domainIds')))
 const insertion = statementByColumns((db, row: typeof zones.$inferInsert) => db.insert(zones).values(row).returning())
+const insertionOfZones = statementOfRows((db, rows: (typeof zones.$inferInsert)[]) => db.insert(zones).values(rows))
 const change = statementByColumns((db, row: Partial<ZoneRow>) => db.update(zones).set(row).where(isOfDomain))
 const publication = statement((db) => {
   const { publishedSerial } = zones
@@ -63,6 +64,12 @@ export async function insertZone(tx: Tx, row: typeof zones.$inferInsert): Promis
   const zone = await written(insertion(tx, row))
   await noteChange(tx, 'DOMAIN_CHANGED', row.domainId)
   return zone
+}
+
+/** Inserts zones, which have the same columns. */
+export async function insertZones(tx: Tx, rows: readonly (typeof zones.$inferInsert)[]): Promise<void> {
+  await insertionOfZones(tx, rows)
+  for (const { domainId } of rows) await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
 export async function updateZone(tx: Tx, domainId: string, values: Partial<ZoneRow>): Promise<void> {
