@@ -15,6 +15,9 @@ const P = sql.placeholder
 
 const isOfDomain = eq(dnsRecords.domainId, P('domainId'))
 const ofDomain = statement((db) => db.select().from(dnsRecords).where(isOfDomain).orderBy(asc(dnsRecords.position)))
+const ofZones = statement((db) =>
+  db.select().from(dnsRecords).where(isAmong(dnsRecords.domainId, 'domainIds')).orderBy(asc(dnsRecords.position)),
+)
 const isOnPage = and(isOfDomain, gt(dnsRecords.position, P('after')), lt(dnsRecords.position, P('before')))
 const page = statement((db) =>
   db.select().from(dnsRecords).where(isOnPage).orderBy(asc(dnsRecords.position)).limit(P('limit')),
@@ -76,6 +79,16 @@ const removal = statement((db) => db.delete(dnsRecords).where(isAmong(dnsRecords
 /** In the order of creation. */
 export async function listRecords(db: Db, domainId: string): Promise<RecordRow[]> {
   return all(ofDomain(db, { domainId }))
+}
+
+/** As `listRecords`, of several zones, by domain. */
+export async function listRecordsOfZones(
+  db: Db,
+  domainIds: readonly string[],
+): Promise<ReadonlyMap<string, RecordRow[]>> {
+  const records = new Map<string, RecordRow[]>(domainIds.map((id) => [id, []]))
+  for (const row of await all(ofZones(db, { domainIds }))) records.get(row.domainId)?.push(row)
+  return records
 }
 
 /** One page in the same order; read backwards when the page is. */

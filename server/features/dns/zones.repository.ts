@@ -20,7 +20,7 @@ const change = statementByColumns((db, row: Partial<ZoneRow>) => db.update(zones
 const publication = statement((db) => {
   const { publishedSerial } = zones
   const newest = sql`case when ${publishedSerial} > ${P('serial')} then ${publishedSerial} else ${P('serial')} end`
-  return db.update(zones).set({ publishedSerial: newest }).where(isOfDomain).returning()
+  return db.update(zones).set({ publishedSerial: newest }).where(isAmong(zones.domainId, 'domainIds')).returning()
 })
 
 const inOrder = statement((db) =>
@@ -77,9 +77,9 @@ export async function updateZone(tx: Tx, domainId: string, values: Partial<ZoneR
   await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
-/** An outdated job does not lower the serial. Returns the zone, null if it is gone. */
-export const markPublished = (db: Db, domainId: string, serial: number): Promise<ZoneRow | null> =>
-  one(publication(db, { domainId, serial }))
+/** An outdated job does not lower the serial of a zone. Returns the zones that still exist. */
+export const markPublished = (db: Db, domainIds: readonly string[], serial: number): Promise<ZoneRow[]> =>
+  all(publication(db, { domainIds, serial }))
 
 /** One page of all zones, by domain id. */
 export async function listZonesAfter(db: Db, after: string, limit: number): Promise<ZoneRow[]> {

@@ -29,6 +29,7 @@ const byId = statement((db) =>
     .from(domains)
     .where(eq(domains.id, P('id'))),
 )
+const byIds = statement((db) => db.select().from(domains).where(isAmong(domains.id, 'ids')))
 const byName = statement((db) =>
   db
     .select()
@@ -138,6 +139,8 @@ const removal = statement((db) => db.delete(domains).where(eq(domains.id, P('id'
 export async function findById(db: Db, id: string): Promise<DomainRow | null> {
   return one(byId(db, { id }))
 }
+
+export const listById = (db: Db, ids: readonly string[]): Promise<DomainRow[]> => all(byIds(db, { ids }))
 
 /** Expects the ASCII form in lower case. */
 export async function findByName(db: Db, name: string): Promise<DomainRow | null> {

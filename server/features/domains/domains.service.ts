@@ -178,6 +178,10 @@ export const showDomain = (shop: Pick<Deps, 'config'>, domain: DomainRow): Domai
 /** Returns a domain of any owner by its id; for jobs. */
 export const findDomain = (db: Db, id: string): Promise<DomainRow | null> => repository.findById(db, id)
 
+/** Returns domains of any owner by their ids. */
+export const listDomainsById = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DomainRow>> =>
+  new Map((await repository.listById(db, ids)).map((row) => [row.id, row]))
+
 /** Returns an account's domain by its name; null when it does not exist or is another's. For jobs. */
 export async function findDomainOf(db: Db, accountId: string, name: string): Promise<DomainRow | null> {
   const domain = await repository.findByName(db, canonical(name))
