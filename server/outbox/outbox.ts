@@ -320,11 +320,20 @@ export async function isAnyDue(db: Database, { now, jobs }: Pick<Lease, 'now' | 
   return (await one(due(db.reader, { now, limit: 1, jobs }))) !== null
 }
 
-/** Leases due messages, the oldest first. */
-export async function lease(tx: Tx, { now, forMs, limit, jobs }: Lease): Promise<OutboxRow[]> {
-  const rows = await all(due(tx, { now, limit, jobs }))
-  await run(taking(tx, { ids: rows.map(({ id }) => id), forMs }))
-  return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+/**
+ * Leases due messages, the oldest first: those of the oldest `limit` that `choose` returns. `isMore` says whether others may be
+ * due.
+ */
+export async function lease(
+  tx: Tx,
+  { now, forMs, limit, jobs }: Lease,
+  choose: (due: OutboxRow[]) => OutboxRow[],
+): Promise<{ messages: OutboxRow[]; isMore: boolean }> {
+  const found = await all(due(tx, { now, limit, jobs }))
+  const chosen = choose(found)
+  await run(taking(tx, { ids: chosen.map(({ id }) => id), forMs }))
+  const messages = chosen.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+  return { messages, isMore: found.length === limit || chosen.length < found.length }
 }
 
 /** Releases the leases of an instance that has stopped. */

@@ -13,6 +13,8 @@ const LEASE_MS = 60_000
 const DEADLINE_MS = 50_000
 /** Default per job: an outside system that hangs holds only the slots of its own job. */
 const AT_ONCE = 8
+/** Messages that are leased in one transaction, so that those of one order usually are leased together. */
+const LEASED_AT_ONCE = 32
 const LOOK_AGAIN_MS = 1000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 15 * 60_000
@@ -76,18 +78,26 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
    * for each other, including those of other instances.
    */
   async function beginSome(): Promise<boolean> {
-    const free = [...taken].map(([job, places]) => ({ job, places: placesOf(job) - places }))
-    const full = new Set(free.filter(({ places }) => places === 0).map(({ job }) => job))
-    // Whichever jobs they belong to, they have a slot.
-    const limit = Math.min(AT_ONCE, ...free.map(({ places }) => places).filter((places) => places > 0))
-    const asked = { now: now(), forMs: LEASE_MS, limit, jobs: [...byName.keys()].filter((name) => !full.has(name)) }
+    const full = new Set([...taken].filter(([job, places]) => places === placesOf(job)).map(([job]) => job))
+    const jobNames = [...byName.keys()].filter((name) => !full.has(name))
+    const asked = { now: now(), forMs: LEASE_MS, limit: LEASED_AT_ONCE, jobs: jobNames }
     if (!(await isAnyDue(deps.db, asked))) return false
-    const messages = await deps.db.transaction((tx) => lease(tx, asked))
+    const { messages, isMore } = await deps.db.transaction((tx) => lease(tx, asked, withSlots))
     for (const [job, own] of byJob(messages)) {
       const run = runOf(job, own)
       for (const message of own) begin(message, run)
     }
-    return messages.length === limit
+    return isMore
+  }
+
+  /** Returns the messages for which their jobs have a free slot. */
+  function withSlots(due: readonly OutboxRow[]): OutboxRow[] {
+    const used = new Map(taken)
+    return due.filter(({ job }) => {
+      const places = used.get(job) ?? 0
+      used.set(job, places + 1)
+      return places < placesOf(job)
+    })
   }
 
   function byJob(messages: readonly OutboxRow[]): Map<Job | undefined, OutboxRow[]> {

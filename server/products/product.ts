@@ -37,9 +37,9 @@ export interface Product<Result = unknown> {
   deliver(deps: Deps, ordered: OrderedLine): Promise<Delivery<Result>>
   /**
    * Records deliveries that returned a `result`, in the transaction that finishes their lines: those of several lines together,
-   * or of one. Idempotent.
+   * or of one. Idempotent. Returns the item of each, as `renewedItem` does for other deliveries.
    */
-  record?(deps: Deps, tx: Tx, deliveries: readonly Delivered<Result>[]): Promise<void>
+  record?(deps: Deps, tx: Tx, deliveries: readonly Delivered<Result>[]): Promise<readonly RenewedItem[]>
   /**
    * Returns the item whose term a delivered line paid for the first time, or whose extra; null if its item is gone. Absent if
    * what it delivers is not renewed.

@@ -16,6 +16,7 @@ import {
   type OrderedPart,
   type Product,
   pollOf,
+  type RenewedItem,
   type RequestedOf,
   referenceOf,
   type ShownItem,
@@ -25,7 +26,7 @@ import { getCatalogue } from '../catalogue/catalogue.service'
 import type { NewZone } from '../dns/zones.service'
 import { dnsChoiceOf, firstContent, keepsItsDns } from './domain-zones'
 import { domainStepsText } from './domains.mails.text'
-import { changeTerm, findDomain, findDomainOf, recordDomains, setForwarding } from './domains.service'
+import { changeTerm, findDomain, recordDomains, setForwarding } from './domains.service'
 import { domainItemText } from './domains.text'
 import { transferCodeLink } from './incoming-codes.service'
 import { askForRestrictions } from './restrictions.service'
@@ -62,10 +63,6 @@ export const domainProduct: Product<Registered> = {
     return { outcome: 'failed', reason: outcome.reason, finish }
   },
   record: keepDomains,
-  async renewedItem(tx, { order, line }) {
-    const domain = await findDomainOf(tx, order.accountId, line.domainName ?? '')
-    return domain && { kind: 'DOMAIN', thingId: domain.id, part: '' }
-  },
   async access({ publicUrl }, _db, { order }) {
     const { stepUse: title, stepUseText: text, toHosting: label } = domainStepsText[order.locale]
     return { steps: [{ title, text, link: { href: `${publicUrl}/webhosting`, label } }] }
@@ -129,7 +126,7 @@ function uncheckedIfTooMany(error: unknown): 'unchecked' {
 type Registered = Extract<RegistryOutcome, { outcome: 'done' }>
 
 /** Records the domains for their accounts, each with a zone that suits the other lines of its order. */
-async function keepDomains(deps: Deps, tx: Tx, deliveries: readonly Delivered<Registered>[]): Promise<void> {
+async function keepDomains(deps: Deps, tx: Tx, deliveries: readonly Delivered<Registered>[]): Promise<RenewedItem[]> {
   const now = deps.ports.clock.now()
   const recorded = deliveries.map(({ ordered: { order, line, lines }, result: { expiresAt, registrar = null } }) => ({
     accountId: order.accountId,
@@ -150,6 +147,7 @@ async function keepDomains(deps: Deps, tx: Tx, deliveries: readonly Delivered<Re
     zones.push({ domain, content: firstContent(deps, line, lines) })
   }
   await deps.zones.create(tx, zones, now)
+  return zones.map(({ domain }) => ({ kind: 'DOMAIN', thingId: domain.id, part: '' }))
 }
 
 /** Read from the price steps that the rules recorded when the order was placed. */

@@ -17,9 +17,10 @@ import {
   type OrderedLine,
   type OrderedPart,
   type Product,
+  type RenewedItem,
 } from '../../products/product'
 import { returnPromo } from '../basket/ordering.service'
-import { keepRenewalDiscount } from '../catalogue/renewal-discounts.service'
+import { keepRenewalDiscounts } from '../catalogue/renewal-discounts.service'
 import { countRegistrations } from '../resellers/staffel.service'
 import { lineSubject } from './job-subjects.service'
 import { isNewName, releaseNamesOf } from './name-claims.service'
@@ -58,8 +59,7 @@ const delivering: Together<Pick<JobMessage, 'reference'>, LineDelivery, AskedLin
   },
   async finish(deps, tx, asked) {
     const delivered = asked.filter(({ delivery }) => 'result' in delivery)
-    await recordTogether(deps, tx, delivered)
-    const done = delivered.map(({ ordered }) => ordered)
+    const done = await recordTogether(deps, tx, delivered)
     const agains = new Map<AskedLine, Again>()
     for (const one of asked) {
       const { ordered, delivery, now } = one
@@ -80,15 +80,25 @@ const delivering: Together<Pick<JobMessage, 'reference'>, LineDelivery, AskedLin
 export const deliverLine = (deps: Deps, lineId: string): Promise<Rest> =>
   runAlone(delivering)(deps, { reference: lineId })
 
+interface DeliveredLine extends Pick<LineDelivery, 'order' | 'line'> {
+  /** The item whose term it paid, if its product has said so already. */
+  item?: RenewedItem | undefined
+}
+
 /** Records deliveries, those of each product in one call. */
-async function recordTogether(deps: Deps, tx: Tx, asked: readonly AskedLine[]): Promise<void> {
-  const byProduct = new Map<Product, Delivered<unknown>[]>()
+async function recordTogether(deps: Deps, tx: Tx, asked: readonly AskedLine[]): Promise<DeliveredLine[]> {
+  const byProduct = new Map<Product, (Delivered<unknown> & { ordered: LineDelivery })[]>()
   for (const { ordered, delivery } of asked) {
     if (!('result' in delivery)) continue
     const product = productOf(deps, ordered.line)
     byProduct.set(product, [...(byProduct.get(product) ?? []), { ordered, result: delivery.result }])
   }
-  for (const [product, deliveries] of byProduct) await product.record?.(deps, tx, deliveries)
+  const done: DeliveredLine[] = []
+  for (const [product, deliveries] of byProduct) {
+    const items = await product.record?.(deps, tx, deliveries)
+    done.push(...deliveries.map(({ ordered: { order, line } }, at) => ({ order, line, item: items?.[at] })))
+  }
+  return done
 }
 
 /** Records which party a line waits for. Writes nothing if that is known: a line is polled for days. */
@@ -206,28 +216,23 @@ const ordersOf = (deliveries: readonly Pick<LineDelivery, 'order'>[]): OrderRow[
 ]
 
 /** Records the deliveries of lines and their companions, and enqueues the lines that waited for their domains. */
-async function finishLines(
-  deps: Deps,
-  tx: Tx,
-  deliveries: readonly Pick<LineDelivery, 'order' | 'line'>[],
-  now: number,
-): Promise<void> {
+async function finishLines(deps: Deps, tx: Tx, deliveries: readonly DeliveredLine[], now: number): Promise<void> {
   const relatives = await repository.listRelatives(
     tx,
     deliveries.map(({ line }) => line),
   )
-  const finishing = deliveries.flatMap(({ order, line }, at) => {
+  const finishing = deliveries.flatMap((delivered, at) => {
     const before = relatives[at] ?? []
-    const done = unfinished(before, line, companionsOf(deps, before, line))
-    return done.length > 0 ? [{ order, line, before, done }] : []
+    const done = unfinished(before, delivered.line, companionsOf(deps, before, delivered.line))
+    return done.length > 0 ? [{ ...delivered, before, done }] : []
   })
   if (finishing.length === 0) return
   const ids = new Set(finishing.flatMap(({ done }) => done.map(({ id }) => id)))
   const delivered = { ...NOT_WAITING, deliveryStatus: 'DONE', deliveredAt: now, holderId: null } as const
   await repository.updateLines(tx, [...ids], delivered)
+  await keepDiscounts(deps, tx, finishing)
   const due: DueDelivery[] = []
-  for (const { order, line, before, done } of finishing) {
-    await keepRenewalDiscounts(deps, tx, { order, line }, done)
+  for (const { line, before } of finishing) {
     const after = before.map((one) => (ids.has(one.id) ? { ...one, ...delivered } : one))
     due.push(...dueDeliveries(deps, after).filter(({ line: next }) => next.parentLineId === line.id))
   }
@@ -255,18 +260,20 @@ async function finishNames(
 }
 
 /** Keeps the discounts of delivered lines that hold for renewals: those of the line's item, and of extras delivered with it. */
-async function keepRenewalDiscounts(
+async function keepDiscounts(
   deps: Deps,
   tx: Tx,
-  { order, line }: Pick<LineDelivery, 'order' | 'line'>,
-  done: readonly LineRow[],
+  deliveries: readonly (DeliveredLine & { done: readonly LineRow[] })[],
 ): Promise<void> {
-  const item = await productOf(deps, line).renewedItem?.(tx, { order, line })
-  if (!item) return
-  for (const one of done) {
-    if (one.id !== line.id && one.kind !== 'EXTRA') continue
-    await keepRenewalDiscount(tx, { ...item, part: one.id === line.id ? item.part : one.productCode, line: one })
+  const paid: Parameters<typeof keepRenewalDiscounts>[1][number][] = []
+  for (const { order, line, done, item: known } of deliveries) {
+    const item = known ?? (await productOf(deps, line).renewedItem?.(tx, { order, line }))
+    if (!item) continue
+    for (const one of done)
+      if (one.id === line.id || one.kind === 'EXTRA')
+        paid.push({ ...item, part: one.id === line.id ? item.part : one.productCode, line: one })
   }
+  await keepRenewalDiscounts(tx, paid)
 }
 
 /** How long the money of a transfer is held for the correct code. */
