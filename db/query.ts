@@ -123,17 +123,18 @@ const MOST_SETS = 100
 /**
  * Same as `statementByColumns` for an insert of several rows, which have the same columns: built once for each set of columns and
  * number of rows. `const insertion = statementOfRows((db, rows: Row[]) => db.insert(t).values(rows))`, then `await insertion(tx,
- * rows)`. At most sixteen rows are one statement; `turn` is awaited after each.
+ * rows)`. At most sixteen rows are one statement; `turn` is awaited after each. Resolves with the result of each statement.
  */
-export function statementOfRows<Row extends object>(
-  build: (db: Db, rows: Row[]) => Builder<unknown>,
-): (db: Db, rows: readonly Row[], turn?: () => Promise<void>) => Promise<void> {
-  const prepared = new WeakMap<Db, LRUCache<string, Prepared<unknown>>>()
+export function statementOfRows<Row extends object, Result>(
+  build: (db: Db, rows: Row[]) => Builder<Result>,
+): (db: Db, rows: readonly Row[], turn?: () => Promise<void>) => Promise<Result[]> {
+  const prepared = new WeakMap<Db, LRUCache<string, Prepared<Result>>>()
   return async (db, rows, turn) => {
     const connection = connectionOf(db)
     const known = prepared.get(connection) ?? new LRUCache({ max: MOST_SETS })
     prepared.set(connection, known)
     const columns = Object.entries(rows[0] ?? {}).flatMap(([column, value]) => (value === undefined ? [] : [column]))
+    const results: Result[] = []
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const group = rows.slice(from, from + ROWS_AT_ONCE)
       const key = `${group.length} ${columns}`
@@ -145,9 +146,10 @@ export function statementOfRows<Row extends object>(
         query = build(connection, holes as Row[]).prepare(newName())
         known.set(key, query)
       }
-      await query.execute(filledBy(group))
+      results.push(await query.execute(filledBy(group)))
       await turn?.()
     }
+    return results
   }
 }
 

@@ -27,7 +27,7 @@ export interface JobOptions {
 }
 
 /** A message as its handler gets it, with a validated payload. */
-interface JobMessage<Payload> extends Pick<OutboxRow, 'id' | 'reference' | 'attempts'> {
+export interface JobMessage<Payload = OutboxRow['payload']> extends Pick<OutboxRow, 'id' | 'reference' | 'attempts'> {
   payload: Payload
 }
 
@@ -51,6 +51,20 @@ export interface Undecided {
 /** The outside system accepted the work and is still busy: the message is run again, without counting as an attempt. */
 export interface Unfinished extends Again {
   finish: Finish
+}
+
+/**
+ * Runs messages that were leased together: what their rows need is read and written for all of them, and the outside system is
+ * asked for each, at the same time. Whatever fails for several messages is done again for each alone, so no message fails because
+ * of another.
+ */
+export interface Together<Message = JobMessage, Begun = unknown, Left = unknown> {
+  /** Reads what the messages need, and records that they run. Returns one result for each; null if nothing is left to do. */
+  begin(deps: Deps, messages: readonly Message[]): Promise<(Begun | null)[]>
+  /** As a job's `run`, for one message: asks the outside system. Null if nothing is left to write. */
+  run(deps: Deps, begun: Begun): Promise<Left | null>
+  /** As `Undecided`, for messages that ended at about the same time. Returns one result for each. */
+  finish(deps: Deps, tx: Tx, left: readonly Left[]): Promise<(Again | null)[]>
 }
 
 /** Can be called again for the same reference: query the outside system before repeating. */
@@ -84,6 +98,8 @@ export interface Job extends JobOptions, Handling {
   name: string
   /** Validates the payload and runs the handler. */
   run: Run<OutboxRow['payload']>
+  /** Runs messages that were leased together; absent if each is run alone. */
+  together?: Together
   /** Returns the values of a payload that staff see; none if it shows nothing, or is no payload of this job. */
   describe(payload: OutboxRow['payload']): Described
 }
@@ -93,6 +109,7 @@ export interface JobContract<Payload> extends JobOptions {
   name: string
   payload: z.ZodType<Payload>
   handle(run: Run<Payload>, handling?: Handling): Job
+  handleTogether<Begun, Left>(handler: Together<JobMessage<Payload>, Begun, Left>, handling?: Handling): Job
 }
 
 /**
@@ -104,22 +121,39 @@ export function defineJob<Payload>(
   payload: z.ZodType<Payload>,
   { describe, ...options }: JobOptions & { describe?(payload: Payload): Described },
 ): JobContract<Payload> {
+  const parse = (message: JobMessage) => ({ ...message, payload: payload.parse(message.payload) })
+  const jobOf = (run: Job['run'], handling: Handling | undefined): Job => ({
+    ...options,
+    name,
+    ...handling,
+    describe(stored) {
+      const parsed = payload.safeParse(stored)
+      return (parsed.success && describe?.(parsed.data)) || {}
+    },
+    run,
+  })
   return {
     ...options,
     name,
     payload,
-    handle: (run, handling) => ({
-      ...options,
-      name,
-      ...handling,
-      describe(stored) {
-        const parsed = payload.safeParse(stored)
-        return (parsed.success && describe?.(parsed.data)) || {}
-      },
-      run: (deps, message) => run(deps, { ...message, payload: payload.parse(message.payload) }),
-    }),
+    handle: (run, handling) => jobOf((deps, message) => run(deps, parse(message)), handling),
+    handleTogether(handler, handling) {
+      const alone = runAlone(handler)
+      const job = jobOf((deps, message) => alone(deps, parse(message)), handling)
+      const begin: Together['begin'] = async (deps, messages) => handler.begin(deps, messages.map(parse))
+      return { ...job, together: { ...handler, begin } as Together }
+    },
   }
 }
+
+/** Returns the run of one message by a handler of several. */
+export const runAlone =
+  <Message, Begun, Left>({ begin, run, finish }: Together<Message, Begun, Left>) =>
+  async (deps: Deps, message: Message): Promise<Rest> => {
+    const [begun] = await begin(deps, [message])
+    const left = begun ? await run(deps, begun) : null
+    return left === null ? undefined : { decide: async (tx) => (await finish(deps, tx, [left]))[0] ?? null }
+  }
 
 /** The payload of a job whose message needs only its reference. */
 export const noPayload = z.object({})

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../../db/database'
-import { all, databaseNow, isAmong, one, run, statement, statementByColumns } from '../../db/query'
+import { all, databaseNow, isAmong, one, run, statement, statementByColumns, statementOfRows } from '../../db/query'
 import { outbox } from '../../db/schema/outbox'
 import { DAY_MS } from '../../rules/time'
 import type { Deps } from '../common/context'
@@ -20,6 +20,7 @@ interface MessageOptions {
 }
 
 export type OutboxRow = typeof outbox.$inferSelect
+type NewRow = typeof outbox.$inferInsert
 
 /** Notified of each transaction that wrote to the outbox. */
 export const OUTBOX_CHANNEL = 'outbox'
@@ -35,7 +36,7 @@ const values = {
   createdAt: P('createdAt'),
   traceparent: P('traceparent'),
 }
-const insertion = statement((db) => db.insert(outbox).values(values).onConflictDoNothing())
+const insertion = statementOfRows((db, rows: NewRow[]) => db.insert(outbox).values(rows).onConflictDoNothing())
 const renewal = statement((db) => {
   const asked = { payload: sql`excluded.payload`, runAt: sql`excluded.run_at` }
   const reset = {
@@ -152,7 +153,7 @@ const completion = statement((db) =>
   db
     .update(outbox)
     .set({ doneAt: sql`${P('now')}`, leasedUntil: null, lastError: null, payload: {} })
-    .where(eq(outbox.id, P('id'))),
+    .where(isAmong(outbox.id, 'ids')),
 )
 
 /** Enqueues background work in the transaction that needs it; its job runs after the commit. Does nothing if the reference was enqueued before. */
@@ -162,7 +163,21 @@ export async function enqueue<Payload>(
   message: Message<Payload>,
   now: number,
 ): Promise<void> {
-  await run(insertion(tx, rowOf(tx, job, message, now)))
+  await enqueueAll(tx, job, [message], now)
+}
+
+/** As `enqueue`, for several messages of a job. */
+export async function enqueueAll<Payload>(
+  tx: Tx,
+  job: JobContract<Payload>,
+  messages: readonly Message<Payload>[],
+  now: number,
+): Promise<void> {
+  if (messages.length === 0) return
+  await insertion(
+    tx,
+    messages.map((message) => rowOf(tx, job, message, now)),
+  )
   tx.notify(OUTBOX_CHANNEL)
 }
 
@@ -179,7 +194,17 @@ export async function enqueueAgain<Payload>(
 
 function rowOf<Payload>(tx: Tx, job: JobContract<Payload>, message: Message<Payload>, now: number) {
   const { reference, payload = {}, runAt = now } = message
-  return { id: newId('job'), job: job.name, reference, payload, runAt, createdAt: now, traceparent: traceOf(tx) }
+  // A contract's payload is an object.
+  const stored = payload as OutboxRow['payload']
+  return {
+    id: newId('job'),
+    job: job.name,
+    reference,
+    payload: stored,
+    runAt,
+    createdAt: now,
+    traceparent: traceOf(tx),
+  }
 }
 
 const traceOf = (tx: Tx): string | null => monitorOf(tx)?.traceparent() ?? null
@@ -295,11 +320,20 @@ export async function isAnyDue(db: Database, { now, jobs }: Pick<Lease, 'now' | 
   return (await one(due(db.reader, { now, limit: 1, jobs }))) !== null
 }
 
-/** Leases due messages, the oldest first. */
-export async function lease(tx: Tx, { now, forMs, limit, jobs }: Lease): Promise<OutboxRow[]> {
-  const rows = await all(due(tx, { now, limit, jobs }))
-  await run(taking(tx, { ids: rows.map(({ id }) => id), forMs }))
-  return rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+/**
+ * Leases due messages, the oldest first: those of the oldest `limit` that `choose` returns. `isMore` says whether others may be
+ * due.
+ */
+export async function lease(
+  tx: Tx,
+  { now, forMs, limit, jobs }: Lease,
+  choose: (due: OutboxRow[]) => OutboxRow[],
+): Promise<{ messages: OutboxRow[]; isMore: boolean }> {
+  const found = await all(due(tx, { now, limit, jobs }))
+  const chosen = choose(found)
+  await run(taking(tx, { ids: chosen.map(({ id }) => id), forMs }))
+  const messages = chosen.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+  return { messages, isMore: found.length === limit || chosen.length < found.length }
 }
 
 /** Releases the leases of an instance that has stopped. */
@@ -308,8 +342,8 @@ export async function takeBackLeases(db: Database): Promise<void> {
 }
 
 /** Deletes the payload too: it may hold a link that gives access to an account. */
-export async function markDone(tx: Tx, id: string, now: number): Promise<void> {
-  await run(completion(tx, { id, now }))
+export async function markDone(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length > 0) await run(completion(tx, { ids, now }))
 }
 
 export async function retryLater(tx: Tx, id: string, runAt: number, lastError: string): Promise<void> {

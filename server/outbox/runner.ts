@@ -1,28 +1,20 @@
-import type { Tx } from '../../db/database'
 import { isOutcomeUnknown } from '../../db/errors'
 import type { Deps } from '../common/context'
 import type { JobOutcome } from '../common/monitor'
 import { OperatorNeeded, OutsideRefused, OutsideUnavailable, PortPaused } from '../ports/outside-unavailable'
 import { endInTime } from './deadline'
 import { keptPayload } from './failed-jobs'
-import type { Again, Job, Rest } from './job'
-import {
-  giveUp,
-  isAnyDue,
-  lease,
-  markDone,
-  OUTBOX_CHANNEL,
-  type OutboxRow,
-  postpone,
-  retryLater,
-  waitUncounted,
-} from './outbox'
+import type { Job, Rest } from './job'
+import { giveUp, isAnyDue, lease, OUTBOX_CHANNEL, type OutboxRow, retryLater, waitUncounted } from './outbox'
+import { createRecorder, type Joint, runTogether } from './together'
 
 /** Longer than any deadline: the runner that leased a message may still be working on it. */
 const LEASE_MS = 60_000
 const DEADLINE_MS = 50_000
 /** Default per job: an outside system that hangs holds only the slots of its own job. */
 const AT_ONCE = 8
+/** Messages that are leased in one transaction, so that those of one order usually are leased together. */
+const LEASED_AT_ONCE = 32
 const LOOK_AGAIN_MS = 1000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 15 * 60_000
@@ -40,6 +32,8 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
+type RunMessage = (message: OutboxRow) => Promise<Rest | Joint>
+
 /**
  * Starts the runner of the whole outbox: at-least-once delivery with back-off and jitter per message; no message waits
  * for another.
@@ -56,6 +50,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   let begun = 0
   let stopped = false
   const now = () => deps.ports.clock.now()
+  const record = createRecorder(deps)
   const placesOf = (job: string) => byName.get(job)?.atOnce ?? AT_ONCE
 
   /** Fills free slots with due messages; a call meanwhile makes it check once more. */
@@ -83,22 +78,54 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
    * for each other, including those of other instances.
    */
   async function beginSome(): Promise<boolean> {
-    const free = [...taken].map(([job, places]) => ({ job, places: placesOf(job) - places }))
-    const full = new Set(free.filter(({ places }) => places === 0).map(({ job }) => job))
-    // Whichever jobs they belong to, they have a slot.
-    const limit = Math.min(AT_ONCE, ...free.map(({ places }) => places).filter((places) => places > 0))
-    const asked = { now: now(), forMs: LEASE_MS, limit, jobs: [...byName.keys()].filter((name) => !full.has(name)) }
+    const full = new Set([...taken].filter(([job, places]) => places === placesOf(job)).map(([job]) => job))
+    const jobNames = [...byName.keys()].filter((name) => !full.has(name))
+    const asked = { now: now(), forMs: LEASE_MS, limit: LEASED_AT_ONCE, jobs: jobNames }
     if (!(await isAnyDue(deps.db, asked))) return false
-    const messages = await deps.db.transaction((tx) => lease(tx, asked))
-    for (const message of messages) begin(message)
-    return messages.length === limit
+    const { messages, isMore } = await deps.db.transaction((tx) => lease(tx, asked, withSlots))
+    for (const [job, own] of byJob(messages)) {
+      const run = runOf(job, own)
+      for (const message of own) begin(message, run)
+    }
+    return isMore
   }
 
-  function begin(message: OutboxRow): void {
+  /** Returns the messages for which their jobs have a free slot. */
+  function withSlots(due: readonly OutboxRow[]): OutboxRow[] {
+    const used = new Map(taken)
+    return due.filter(({ job }) => {
+      const places = used.get(job) ?? 0
+      used.set(job, places + 1)
+      return places < placesOf(job)
+    })
+  }
+
+  function byJob(messages: readonly OutboxRow[]): Map<Job | undefined, OutboxRow[]> {
+    const groups = new Map<Job | undefined, OutboxRow[]>()
+    for (const message of messages) {
+      const job = byName.get(message.job)
+      groups.set(job, [...(groups.get(job) ?? []), message])
+    }
+    return groups
+  }
+
+  /** Returns how these messages are run. With traces each is run alone, since a trace belongs to one message. */
+  function runOf(job: Job | undefined, messages: readonly OutboxRow[]): RunMessage {
+    if (job?.together && messages.length > 1 && !deps.monitor?.isTraced)
+      return runTogether(deps, job.together, messages)
+    return async (message) => {
+      if (!job) throw new Error(`no job is called ${message.job}`)
+      const { id, reference, attempts, payload } = message
+      // A job that returns nothing has nothing left to write.
+      return job.run(deps, { id, reference, attempts, payload }) as Promise<Rest>
+    }
+  }
+
+  function begin(message: OutboxRow, run: RunMessage): void {
     const { job } = message
     begun++
     taken.set(job, (taken.get(job) ?? 0) + 1)
-    const work = () => carryOut(message)
+    const work = () => carryOut(message, run)
     const done = (deps.monitor ? deps.monitor.job(message, work) : work())
       .catch((error) => deps.log.error({ err: error, job }, 'outbox: recording the outcome of a job failed'))
       .then(() => {
@@ -115,31 +142,18 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     if (places === placesOf(job)) void look()
   }
 
-  async function carryOut(message: OutboxRow): Promise<JobOutcome> {
+  async function carryOut(message: OutboxRow, run: RunMessage): Promise<JobOutcome> {
     const job = byName.get(message.job)
     try {
       if (deps.monitor?.isTraced) deps.monitor.about(await aboutOf(job, message))
-      const left = await runJob(job, message)
-      return await deps.db.transaction(async (tx) => {
-        const again = await finish(tx, left)
-        if (again) await postpone(tx, message.id, again.againAt)
-        else await markDone(tx, message.id, now())
-        return again ? 'unfinished' : 'done'
-      })
+      const tooLate = () => new DeadlinePassed(`${message.job} took too long`)
+      const left = await endInTime(job?.deadlineMs ?? DEADLINE_MS, run(message), tooLate)
+      return (await record({ id: message.id, left })) ? 'unfinished' : 'done'
     } catch (error) {
       // Not a failure of the job, whether or not it is done. If it is not done, it runs again when its lease ends.
       if (isOutcomeUnknown(error)) return 'retried'
       return noteFailure(job, message, error)
     }
-  }
-
-  async function runJob(job: Job | undefined, message: OutboxRow): Promise<Rest> {
-    if (!job) throw new Error(`no job is called ${message.job}`)
-    const { id, reference, attempts } = message
-    const running = job.run(deps, { id, reference, attempts, payload: message.payload })
-    // A job that returns nothing has nothing left to write.
-    const left = running as Promise<Rest>
-    return endInTime(job.deadlineMs ?? DEADLINE_MS, left, () => new DeadlinePassed(`${job.name} took too long`))
   }
 
   async function noteFailure(job: Job | undefined, message: OutboxRow, error: unknown): Promise<JobOutcome> {
@@ -207,14 +221,6 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
       )
     },
   }
-}
-
-/** Writes what a job left to write. Returns when it has to run again; null if it is done. */
-async function finish(tx: Tx, left: Rest): Promise<Again | null> {
-  if (!left) return null
-  if (typeof left === 'object' && 'decide' in left) return left.decide(tx)
-  await (typeof left === 'object' ? left.finish(tx) : left(tx))
-  return typeof left === 'object' ? left : null
 }
 
 /** A retry would fail as well: the message is given up at once. */

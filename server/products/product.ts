@@ -17,8 +17,11 @@ import type { RegistryOutcome, RegistryRefusal } from '../ports/domain-registry'
 import type { LinkedProduct } from './linked'
 import type { TermProduct } from './term'
 
-/** A product: how a line of a paid order is delivered. Exported by the feature that manages it. */
-export interface Product {
+/**
+ * A product: how a line of a paid order is delivered. Exported by the feature that manages it. `Result` is what an outside system
+ * returned for a delivered line.
+ */
+export interface Product<Result = unknown> {
   /** Part of a job's name, which is stored: never rename. */
   name: string
   /** Job names of earlier releases, whose messages may still wait in the outbox. */
@@ -31,7 +34,12 @@ export interface Product {
    * Delivers one line. Called again after a crash, a failure or "pending", so query the outside system before
    * repeating. Throws OutsideUnavailable to be retried.
    */
-  deliver(deps: Deps, ordered: OrderedLine): Promise<Delivery>
+  deliver(deps: Deps, ordered: OrderedLine): Promise<Delivery<Result>>
+  /**
+   * Records deliveries that returned a `result`, in the transaction that finishes their lines: those of several lines together,
+   * or of one. Idempotent. Returns the item of each, as `renewedItem` does for other deliveries.
+   */
+  record?(deps: Deps, tx: Tx, deliveries: readonly Delivered<Result>[]): Promise<readonly RenewedItem[]>
   /**
    * Returns the item whose term a delivered line paid for the first time, or whose extra; null if its item is gone. Absent if
    * what it delivers is not renewed.
@@ -228,7 +236,15 @@ export interface OrderedPart {
   waitsSince: number | null
 }
 
-type Delivery =
+/** A delivered line with the result of the outside system. */
+export interface Delivered<Result> {
+  ordered: OrderedLine
+  result: Result
+}
+
+export type Delivery<Result = unknown> =
+  /** Recorded by the product's `record`, together with other lines. */
+  | { outcome: 'delivered'; result: Result }
   /** `finish` records the delivery; it returns a reason if the delivery turned out to be impossible. */
   | { outcome: 'delivered'; finish?: (tx: Tx) => Promise<FailureReason | undefined> | Promise<void> }
   /**

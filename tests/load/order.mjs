@@ -1,6 +1,6 @@
 // A logged-in customer's order of three names, paid and delivered: CPU per order beside the bare server, and the SQL statements and
 // transactions of one order. Standalone: `node tests/load/order.mjs [postgres]`, after a build.
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -152,7 +152,7 @@ async function count(servers, { data, env, countOpen }, headers) {
   await batch(0)
   await readCounts(server, file)
   await batch(PER_ROUND)
-  const { statements, transactions, commits } = await readCounts(server, file)
+  const { statements, transactions, commits, shapes } = await readCounts(server, file)
   const perOrder = (list) => list.reduce((sum, { times }) => sum + times, 0) / PER_ROUND
   const isControl = ({ sql }) => /^(begin|commit|savepoint|release|rollback|select pg_notify)/i.test(sql)
   const own = statements.filter(({ database }) => database !== 'embedded.sqlite')
@@ -166,19 +166,33 @@ async function count(servers, { data, env, countOpen }, headers) {
     console.log(
       `  ${(times / PER_ROUND).toFixed(1).padStart(6)} times ${(ms / PER_ROUND).toFixed(3)} ms  ${database.replace('.sqlite', '')}: ${shortened(sql)}`,
     )
-  if (process.env.STATEMENTS) {
-    const { writeFileSync } = await import('node:fs')
-    const lines = statements.toSorted((a, b) => b.times - a.times)
-    writeFileSync(
-      process.env.STATEMENTS,
-      lines
-        .map(
-          ({ database, sql, times, ms }) =>
-            `${(times / PER_ROUND).toFixed(2)}\t${(ms / PER_ROUND).toFixed(3)}\t${database}\t${sql.replace(/\s+/g, ' ')}`,
-        )
-        .join('\n'),
+  if (process.env.STATEMENTS) writeFileSync(process.env.STATEMENTS, listing(statements, shapes))
+}
+
+/** All statements by their number, and after them the transactions with the statements of each. For work on this. */
+function listing(statements, shapes) {
+  const perOrder = (times) => (times / PER_ROUND).toFixed(2)
+  const lines = statements
+    .toSorted((a, b) => b.times - a.times)
+    .map(({ database, sql, times, ms }) =>
+      [perOrder(times), (ms / PER_ROUND).toFixed(3), database, sql.replace(/\s+/g, ' ')].join('\t'),
     )
-  }
+  const groups = shapes
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([key, times]) => {
+      const [database, ...texts] = key.split('\n\n')
+      return [
+        `${perOrder(times)} times ${database}`,
+        ...texts.map(
+          (sql) =>
+            `  ${sql
+              .replaceAll(`"`, '')
+              .replace(/^select .*? from /, 'select … from ')
+              .replace(/^(insert into \S+) .*?values/, '$1 … values')}`,
+        ),
+      ].join('\n')
+    })
+  return [...lines, ...groups, ''].join('\n')
 }
 
 /** Leaves out the names of the columns that a query reads. */

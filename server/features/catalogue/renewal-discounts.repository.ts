@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, run, saveAll, statement } from '../../../db/query'
+import { all, isAmong, run, saveAll, statement } from '../../../db/query'
 import { renewalDiscounts } from '../../../db/schema/catalogue'
 import type { RenewableKind } from '../../../rules/renewal'
 
@@ -31,7 +31,7 @@ const removal = statement((db) =>
     .where(
       and(
         eq(renewalDiscounts.kind, P('kind')),
-        eq(renewalDiscounts.thingId, P('thingId')),
+        isAmong(renewalDiscounts.thingId, 'thingIds'),
         eq(renewalDiscounts.part, P('part')),
       ),
     ),
@@ -46,8 +46,14 @@ export async function saveDiscount(tx: Tx, row: RenewalDiscountRow): Promise<voi
   await saveAll(tx, renewalDiscounts, { by: [kind, thingId, part], rows: [row] })
 }
 
-export async function deleteDiscount(tx: Tx, { kind, thingId }: RenewedItem, part: string): Promise<void> {
-  await run(removal(tx, { kind, thingId, part }))
+/** Deletes the discounts of items, or of the same extra of each. */
+export async function deleteDiscounts(
+  tx: Tx,
+  kind: RenewableKind,
+  thingIds: readonly string[],
+  part: string,
+): Promise<void> {
+  await run(removal(tx, { kind, thingIds, part }))
 }
 
 /** Sets the number of renewals that were delivered, at most those that the discount holds for. */

@@ -24,14 +24,26 @@ export async function readRenewalDiscounts(db: Db, item: repository.RenewedItem)
   }
 }
 
-/** Keeps the discount that an item was bought with, as it was then. An item that was bought again has only the new one. */
-export async function keepRenewalDiscount(tx: Tx, { kind, thingId, part, line }: PaidItem): Promise<void> {
-  // Stored by the pricing rules when the order was placed.
-  const discount = renewalDiscountOf(line.trace as readonly TraceStep[])
-  if (!discount) return repository.deleteDiscount(tx, { kind, thingId }, part)
-  const { code, percent: percentBp, amount: amountCents, renewals, used } = discount
-  const { productCode } = line
-  return repository.saveDiscount(tx, { kind, thingId, part, productCode, code, percentBp, amountCents, renewals, used })
+/** Keeps the discounts that items were bought with, as they were then. An item that was bought again has only the new one. */
+export async function keepRenewalDiscounts(tx: Tx, items: readonly PaidItem[]): Promise<void> {
+  const without = new Map<string, PaidItem[]>()
+  for (const item of items) {
+    const { kind, thingId, part, line } = item
+    // Stored by the pricing rules when the order was placed.
+    const discount = renewalDiscountOf(line.trace as readonly TraceStep[])
+    const key = `${kind} ${part}`
+    if (!discount) without.set(key, [...(without.get(key) ?? []), item])
+    else {
+      const { code, percent: percentBp, amount: amountCents, renewals, used } = discount
+      const kept = { kind, thingId, part, productCode: line.productCode }
+      await repository.saveDiscount(tx, { ...kept, code, percentBp, amountCents, renewals, used })
+    }
+  }
+  for (const own of without.values()) {
+    const [{ kind, part }] = own as [PaidItem]
+    const ids = own.map(({ thingId }) => thingId)
+    await repository.deleteDiscounts(tx, kind, ids, part)
+  }
 }
 
 /** Counts a delivered renewal of an item or of an extra that a discount held for. */

@@ -7,6 +7,7 @@ import type { Page } from '../../graphql/connection'
 
 export type CommitRow = typeof dnsCommits.$inferSelect
 export type ChangeRow = typeof dnsChanges.$inferSelect
+type NewCommit = Omit<CommitRow, 'replacedAt'>
 
 const P = sql.placeholder
 
@@ -59,16 +60,7 @@ const page = statement((db) =>
 const pageBackward = statement((db) =>
   db.select().from(dnsCommits).where(isOnPage).orderBy(asc(dnsCommits.number)).limit(P('limit')),
 )
-const insertion = statement((db) =>
-  db.insert(dnsCommits).values({
-    id: P('id'),
-    domainId: P('domainId'),
-    number: P('number'),
-    by: P('by'),
-    at: P('at'),
-    changesUntil: P('changesUntil'),
-  }),
-)
+const insertion = statementOfRows((db, rows: NewCommit[]) => db.insert(dnsCommits).values(rows))
 const insertionOfChanges = statementOfRows((db, rows: ChangeRow[]) => db.insert(dnsChanges).values(rows))
 const changesIn = statement((db) =>
   db
@@ -120,20 +112,21 @@ export async function listCommits(db: Db, domainId: string, asked: Page<number>)
   return all(read(db, { domainId, after: after ?? INTEGER_MAX, before: before ?? 0, limit }))
 }
 
-/** Appends a commit after `previous`, the newest so far, if any; `turn` is awaited now and then. */
-export async function insertCommit(
+/** Appends a commit to each of these zones, after `previous`, the newest so far, if any; `turn` is awaited now and then. */
+export async function insertCommits(
   db: Db,
-  row: Omit<CommitRow, 'replacedAt'>,
-  { changes, previous, turn }: { changes: readonly Change[]; previous: CommitRow | null; turn(): Promise<void> },
+  commits: readonly { row: NewCommit; changes: readonly Change[]; previous: CommitRow | null }[],
+  turn: () => Promise<void>,
 ): Promise<void> {
-  await run(insertion(db, row))
-  if (previous) await run(replacement(db, { id: previous.id, at: row.at }))
-  const { domainId, number } = row
-  await insertionOfChanges(
+  await insertion(
     db,
-    changes.map((change, position) => ({ ...change, domainId, number, position })),
-    turn,
+    commits.map(({ row }) => row),
   )
+  for (const { row, previous } of commits) if (previous) await run(replacement(db, { id: previous.id, at: row.at }))
+  const changes = commits.flatMap(({ row: { domainId, number }, changes: own }) =>
+    own.map((change, position) => ({ ...change, domainId, number, position })),
+  )
+  await insertionOfChanges(db, changes, turn)
 }
 
 export type Change = Omit<ChangeRow, 'domainId' | 'number' | 'position'>

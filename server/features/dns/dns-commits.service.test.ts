@@ -19,7 +19,7 @@ import {
 import { applyProfile } from './dns-profiles.service'
 import * as service from './dns-records.service'
 import { restoreZone, revertCommit } from './dns-undo.service'
-import { createZone } from './zones.service'
+import { createZones } from './zones.service'
 
 const NAME = 'voorbeeldklant.nl'
 const DOMAIN_ID = demoDomainId(NAME)
@@ -108,7 +108,7 @@ test('a profile, a reset and a delivery are one commit each', async () => {
   const accountId = ctx.viewer.account?.id ?? ''
   const domain = await ctx.db.transaction(async (tx) => {
     const row = await recordDomain(tx, { accountId, name: 'lindebrood.nl', holderId: null, expiresAt: 0, now: ctx.now })
-    await createZone(tx, { domain: row, content: { kind: 'parking' }, now: ctx.now })
+    await createZones(tx, [{ domain: row, content: { kind: 'parking' } }], ctx.now)
     return row
   })
   const [commit, ...others] = await history(ctx, domain.id)

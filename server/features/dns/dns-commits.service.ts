@@ -17,7 +17,7 @@ import {
   readPage,
 } from '../../graphql/connection'
 import { type InvalidInput, invalidField } from '../../graphql/user-error'
-import { enqueue } from '../../outbox/outbox'
+import { enqueueAll } from '../../outbox/outbox'
 import { keepActivity } from '../accounts/activity.service'
 import { type DomainRow, findOwnDomain, requireOwnDomain } from '../domains/domains.service'
 import { type DnsRecordChange, DnsRecordsChanged } from './dns.graphql'
@@ -85,10 +85,11 @@ export async function commitChanges(
   const coming = made.filter(({ before }) => before === null)
   const entries = coming.flatMap(({ after }) => after ?? [])
   const last = entries.length > 0 ? await records.lastPositionOf(tx, domain.id) : 0
-  const inserted = await records.insertRecords(tx, domain, entries, { last, now, turn })
+  const inserted = await records.newRecords(domain, entries, { last, now, turn })
+  await records.insertRecords(tx, inserted, turn)
   for (const [at, change] of coming.entries()) rows.set(change, inserted[at] ?? null)
   const changes = made.flatMap((change) => changesOf(change, rows.get(change) ?? change.before))
-  await writeCommit(tx, edit, changes, await repository.findNewest(tx, domain.id))
+  await writeCommits(tx, [{ edit, changes, previous: await repository.findNewest(tx, domain.id) }])
   await touchZone(tx, edit)
   return edits.map((change) => rows.get(change) ?? (rows.has(change) ? null : change.before))
 }
@@ -115,7 +116,7 @@ export async function touchZone(
   const zone = (await zones.findZone(tx, domain.id)) ?? (await zones.insertZone(tx, emptyZone(domain.id, now)))
   const serial = nextSerial(Math.max(zone.serial, above), now)
   await zones.updateZone(tx, domain.id, { serial, changedAt: now })
-  await publish(tx, domain.id, serial, now)
+  await publish(tx, [{ domainId: domain.id, serial }], now)
 }
 
 const emptyZone = (domainId: string, now: number) => {
@@ -123,28 +124,44 @@ const emptyZone = (domainId: string, now: number) => {
   return { domainId, serial: nextSerial(0, now), content, createdAt: now, changedAt: now }
 }
 
-/** Enqueues the publication of this version of a zone. */
-const publish = (tx: Tx, domainId: string, serial: number, now: number): Promise<void> =>
-  enqueue(tx, publishZone, { reference: `${domainId}:${serial}`, payload: { domainId, serial } }, now)
+/** Enqueues the publication of these versions of zones. */
+const publish = (tx: Tx, versions: readonly { domainId: string; serial: number }[], now: number): Promise<void> =>
+  enqueueAll(
+    tx,
+    publishZone,
+    versions.map(({ domainId, serial }) => ({ reference: `${domainId}:${serial}`, payload: { domainId, serial } })),
+    now,
+  )
 
 /** How a zone begins. */
 export interface FirstZone {
+  domain: ZoneEdit['domain']
   content: zones.ZoneContent
   entries: readonly ZoneEntry[]
   /** The profile that the records come from; null for none. */
   profileId: string | null
 }
 
-/** Creates the zone of a domain that has none, with its first records, and enqueues its publication. */
-export async function openZone(tx: Tx, edit: ZoneEdit, { content, entries, profileId }: FirstZone): Promise<void> {
-  const { domain, now } = edit
+/** Creates the zones of domains that have none, with their first records, and enqueues their publication. */
+export async function openZones(tx: Tx, first: readonly FirstZone[], now: number): Promise<void> {
   const serial = nextSerial(0, now)
-  const times = { createdAt: now, changedAt: now }
-  await zones.insertZone(tx, { domainId: domain.id, serial, content, ...appliedBy(edit, profileId), ...times })
-  const rows = await records.insertRecords(tx, domain, entries, { last: 0, now, turn: createTurns(tx.pause) })
-  const changes = rows.flatMap((row) => changesOf({ before: null, after: row }, row))
-  if (changes.length > 0) await writeCommit(tx, edit, changes, null)
-  await publish(tx, domain.id, serial, now)
+  const turn = createTurns(tx.pause)
+  const rows = first.map(({ domain, content, profileId }) => {
+    const times = { createdAt: now, changedAt: now }
+    return { domainId: domain.id, serial, content, ...appliedBy({ by: null, now }, profileId), ...times }
+  })
+  await zones.insertZones(tx, rows)
+  const commits: Commit[] = []
+  const inserted: records.RecordRow[] = []
+  for (const { domain, entries } of first) {
+    const own = await records.newRecords(domain, entries, { last: 0, now, turn })
+    const changes = own.flatMap((row) => changesOf({ before: null, after: row }, row))
+    if (changes.length > 0) commits.push({ edit: { domain, by: null, now }, changes, previous: null })
+    inserted.push(...own)
+  }
+  await records.insertRecords(tx, inserted, turn)
+  await writeCommits(tx, commits)
+  await publish(tx, rows, now)
 }
 
 /** The columns that record which profile a zone follows since an edit; null for none. */
@@ -347,20 +364,26 @@ async function viewsOf(
   )
 }
 
-/** Appends a commit after `previous`, the newest so far. */
-async function writeCommit(
-  tx: Tx,
-  edit: ZoneEdit,
-  changes: readonly repository.Change[],
-  previous: repository.CommitRow | null,
-): Promise<void> {
-  const { domain, by, now } = edit
-  const number = (previous?.number ?? 0) + 1
-  const changesUntil = (previous?.changesUntil ?? 0) + changes.length
-  const commit = { id: newId('dcm'), domainId: domain.id, number, by, at: now, changesUntil }
-  await repository.insertCommit(tx, commit, { changes, previous, turn: createTurns(tx.pause) })
-  await edit.keep?.(tx, changes.length)
-  if (previous) await forgetSurplus(tx, commit)
+interface Commit {
+  edit: ZoneEdit
+  changes: readonly repository.Change[]
+  /** The newest commit of the zone so far. */
+  previous: repository.CommitRow | null
+}
+
+/** Appends a commit to each of these zones. */
+async function writeCommits(tx: Tx, commits: readonly Commit[]): Promise<void> {
+  const written = commits.map(({ edit: { domain, by, now, keep }, changes, previous }) => {
+    const number = (previous?.number ?? 0) + 1
+    const changesUntil = (previous?.changesUntil ?? 0) + changes.length
+    const row = { id: newId('dcm'), domainId: domain.id, number, by, at: now, changesUntil }
+    return { row, changes, previous, keep }
+  })
+  await repository.insertCommits(tx, written, createTurns(tx.pause))
+  for (const { row, changes, previous, keep } of written) {
+    await keep?.(tx, changes.length)
+    if (previous) await forgetSurplus(tx, row)
+  }
 }
 
 /** Deletes the oldest history beyond the maximum, so that a script that saves repeatedly does not fill the disk. */

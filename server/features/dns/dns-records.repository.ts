@@ -15,6 +15,9 @@ const P = sql.placeholder
 
 const isOfDomain = eq(dnsRecords.domainId, P('domainId'))
 const ofDomain = statement((db) => db.select().from(dnsRecords).where(isOfDomain).orderBy(asc(dnsRecords.position)))
+const ofZones = statement((db) =>
+  db.select().from(dnsRecords).where(isAmong(dnsRecords.domainId, 'domainIds')).orderBy(asc(dnsRecords.position)),
+)
 const isOnPage = and(isOfDomain, gt(dnsRecords.position, P('after')), lt(dnsRecords.position, P('before')))
 const page = statement((db) =>
   db.select().from(dnsRecords).where(isOnPage).orderBy(asc(dnsRecords.position)).limit(P('limit')),
@@ -78,6 +81,16 @@ export async function listRecords(db: Db, domainId: string): Promise<RecordRow[]
   return all(ofDomain(db, { domainId }))
 }
 
+/** As `listRecords`, of several zones, by domain. */
+export async function listRecordsOfZones(
+  db: Db,
+  domainIds: readonly string[],
+): Promise<ReadonlyMap<string, RecordRow[]>> {
+  const records = new Map<string, RecordRow[]>(domainIds.map((id) => [id, []]))
+  for (const row of await all(ofZones(db, { domainIds }))) records.get(row.domainId)?.push(row)
+  return records
+}
+
 /** One page in the same order; read backwards when the page is. */
 export async function pageRecords(db: Db, domainId: string, asked: Page<number>): Promise<RecordRow[]> {
   const { after, before, isBackward, limit } = asked
@@ -117,9 +130,8 @@ export async function findRecord(db: Db, id: string): Promise<RecordRow | null> 
   return one(byId(db, { id }))
 }
 
-/** Appends records after position `last`, see `lastPositionOf`; check for conflicts first. `turn` is awaited now and then. */
-export async function insertRecords(
-  db: Db,
+/** Returns the rows of new records of a zone, after position `last`, see `lastPositionOf`. `turn` is awaited now and then. */
+export async function newRecords(
   domain: { id: string; name: string },
   records: readonly ZoneEntry[],
   { last, now, turn }: { last: number; now: number; turn?(): Promise<void> },
@@ -130,8 +142,12 @@ export async function insertRecords(
     rows.push({ ...entryOf(record), ...placed, rdata: rdataOf(record, domain.name) })
     await turn?.()
   }
-  await insertion(db, rows, turn)
   return rows
+}
+
+/** Inserts records, of one zone or several; check for conflicts first. `turn` is awaited now and then. */
+export async function insertRecords(db: Db, rows: readonly RecordRow[], turn?: () => Promise<void>): Promise<void> {
+  await insertion(db, rows, turn)
 }
 
 /** Returns the position of the last record of a zone; 0 without records. */

@@ -22,10 +22,10 @@ import { advanceSigning } from './dnssec.service'
 import { advanceRollover, rollOldKeys } from './key-rollover.service'
 import { NameServersResolver } from './name-servers.resolver'
 import { askForDelegation } from './name-servers.service'
-import { applyDelegation, publishDomain, unpublish } from './publish.service'
+import { applyDelegation, publishing, unpublish } from './publish.service'
 import { checkZonePage, startZoneCheck } from './zone-drift.service'
 import { dropKeys } from './zone-signing.service'
-import { createZone, exportZoneFiles } from './zones.service'
+import { createZones, exportZoneFiles } from './zones.service'
 
 /** The references of these jobs begin with the domain. */
 const subject = (deps: Pick<Deps, 'db'>, reference: string) => domainSubject(deps, reference.split(':')[0] ?? '')
@@ -49,7 +49,7 @@ export const dns = defineFeature({
   },
   routes: [dnsRoutes, dnsProfileRoutes, dnssecRoutes],
   jobs: [
-    publishZone.handle((deps, { payload }) => publishDomain(deps, payload.domainId, payload.serial), { subject }),
+    publishZone.handleTogether(publishing, { subject }),
     checkZones.handle((deps, { payload }) => checkZonePage(deps, payload)),
     delegateDomain.handle((deps, { payload }) => applyDelegation(deps, payload.domainId), { subject }),
     advanceDnssec.handle((deps, { payload }) => advanceSigning(deps, payload.domainId), { subject }),
@@ -99,7 +99,7 @@ export const dns = defineFeature({
   },
   domainAttachments: profileOfDomain,
   exportParts: { zoneFiles: exportZoneFiles, dnsProfiles: (ctx) => listProfiles(ctx) },
-  provides: { zones: { create: createZone, delegate: askForDelegation, dropKeys, unpublish } },
+  provides: { zones: { create: createZones, delegate: askForDelegation, dropKeys, unpublish } },
   staff: {
     erasure: {
       async erase(_ctx, tx, { account, emails }) {

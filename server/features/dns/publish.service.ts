@@ -6,15 +6,15 @@ import { isServed } from '../../../rules/domain-status'
 import type { Deps } from '../../common/context'
 import { zoneSettings } from '../../common/zone-settings'
 import { answerInTime } from '../../outbox/deadline'
-import type { Finish } from '../../outbox/job'
+import type { Finish, Together } from '../../outbox/job'
 import { enqueue } from '../../outbox/outbox'
 import type { Zone } from '../../ports/dns-server'
 import { OutsideRefused, OutsideUnavailable } from '../../ports/outside-unavailable'
-import { type DomainRow, findDomain } from '../domains/domains.service'
+import { type DomainRow, findDomain, listDomainsById } from '../domains/domains.service'
 import { publishZone } from './dns.jobs'
 import { touchZone } from './dns-commits.service'
 import * as records from './dns-records.repository'
-import { signingOf } from './zone-signing.service'
+import { isSigned, listKeys, signingOf } from './zone-signing.service'
 import * as zones from './zones.repository'
 import { addFound, addMissing } from './zones.service'
 
@@ -22,36 +22,102 @@ const PUBLISH_TIMEOUT_MS = 20_000
 const LOOKUP_TIMEOUT_MS = 20_000
 const REGISTRY_TIMEOUT_MS = 20_000
 
+/** A version of a zone. */
+interface ZoneVersion {
+  domainId: string
+  serial: number
+}
+
+/** A version with the zone as the name server is to have it. */
+interface ReadZone extends ZoneVersion {
+  domain: DomainRow
+  /** Whether the records are still to be copied from the previous name servers. */
+  isToCopy: boolean
+  zone: Zone
+}
+
+/** Publishes the current zones to the name server: reads them together, and publishes each as `publishDomain`. */
+export const publishing: Together<{ payload: ZoneVersion }, ReadZone, ZoneVersion> = {
+  begin: (deps, messages) =>
+    readZones(
+      deps,
+      messages.map(({ payload }) => payload),
+    ),
+  run: publishRead,
+  async finish(deps, tx, published) {
+    await notePublished(deps, tx, published)
+    return published.map(() => null)
+  },
+}
+
 /**
  * Publishes the current zone to the name server. A later change has its own job, so an outdated serial is skipped.
  * Throws OutsideUnavailable when the name server is unreachable or has a newer zone: the records are stored and the job
  * retries. Throws OutsideRefused when it refuses the zone.
  */
-export async function publishDomain(deps: Deps, domainId: string, serial: number): Promise<Finish | undefined> {
-  const domain = await findDomain(deps.db.reader, domainId)
-  if (!domain || !isServed(domain.status)) return
-  const asked = await zones.findZone(deps.db.reader, domainId)
-  if (!asked || asked.serial > serial) return
+async function publishDomain(deps: Deps, version: ZoneVersion): Promise<Finish | undefined> {
+  const [read] = await readZones(deps, [version])
+  const published = read ? await publishRead(deps, read) : null
+  return published ? (tx) => notePublished(deps, tx, [published]) : undefined
+}
+
+/** Reads the zones of these versions; null for one that is outdated or not served. */
+async function readZones(deps: Deps, versions: readonly ZoneVersion[]): Promise<(ReadZone | null)[]> {
+  const { reader } = deps.db
+  const ids = versions.map(({ domainId }) => domainId)
+  const domains = await listDomainsById(reader, ids)
+  const present = new Map((await zones.listZones(reader, ids)).map((zone) => [zone.domainId, zone]))
+  const due = versions.flatMap(({ domainId, serial }) => {
+    const [domain, zone] = [domains.get(domainId), present.get(domainId)]
+    if (!domain || !isServed(domain.status) || !zone || zone.serial > serial) return []
+    return [{ domainId, serial, domain, isToCopy: zone.content.kind === 'copy' }]
+  })
+  const served = await zonesToServe(deps, due)
+  const read = new Map(due.map((version, at) => [version.domainId, { ...version, zone: served[at] as Zone }]))
+  return versions.map(({ domainId, serial }) => {
+    const own = read.get(domainId)
+    return own?.serial === serial ? own : null
+  })
+}
+
+async function publishRead(
+  deps: Deps,
+  { domainId, serial, domain, isToCopy, zone }: ReadZone,
+): Promise<ZoneVersion | null> {
   // Copied records are a change with its own job.
-  if (asked.content.kind === 'copy' && (await fillByCopy(deps, domain))) return
-  const published = await zoneToServe(deps, domain, serial)
-  const served = await answerInTime('dns-server', PUBLISH_TIMEOUT_MS, deps.ports.dnsServer.publish(published))
+  if (isToCopy && (await fillByCopy(deps, domain))) return null
+  const served = await answerInTime('dns-server', PUBLISH_TIMEOUT_MS, deps.ports.dnsServer.publish(zone))
   if (served !== serial) {
     await surpass(deps, domain, served)
     throw new OutsideUnavailable('dns-server', { cause: new Error(`it has the newer serial ${served}`) })
   }
-  return async (tx) => {
-    const current = await zones.markPublished(tx, domainId, serial)
-    if (current && current.serial !== serial) await publishAgain(tx, current, serial, deps.ports.clock.now())
+  return { domainId, serial }
+}
+
+async function notePublished({ ports }: Deps, tx: Tx, published: readonly ZoneVersion[]): Promise<void> {
+  for (const serial of new Set(published.map((version) => version.serial))) {
+    const ids = published.flatMap((version) => (version.serial === serial ? [version.domainId] : []))
+    for (const zone of await zones.markPublished(tx, ids, serial))
+      if (zone.serial !== serial) await publishAgain(tx, zone, serial, ports.clock.now())
   }
 }
 
 /** Returns a zone as the name server is to have it, with the keys and records of its signing. */
 export async function zoneToServe(deps: Deps, domain: DomainRow, serial: number): Promise<Zone> {
-  const present = await records.listRecords(deps.db.reader, domain.id)
-  const zone = zoneOf(domain.name, serial, present, zoneSettings(deps))
-  const signed = await signingOf(deps, domain)
-  return signed ? { ...zone, ...signed, records: [...zone.records, ...signed.records] } : zone
+  return (await zonesToServe(deps, [{ domain, serial }]))[0] as Zone
+}
+
+async function zonesToServe(deps: Deps, asked: readonly { domain: DomainRow; serial: number }[]): Promise<Zone[]> {
+  if (asked.length === 0) return []
+  const ids = asked.map(({ domain }) => domain.id)
+  const present = await records.listRecordsOfZones(deps.db.reader, ids)
+  const keys = await listKeys(deps.db.reader, ids)
+  return asked.map(({ domain, serial }) => {
+    const zone = zoneOf(domain.name, serial, present.get(domain.id) ?? [], zoneSettings(deps))
+    const own = keys.get(domain.id)
+    const signed = own ? signingOf(deps, domain, own) : null
+    return signed ? { ...zone, ...signed, records: [...zone.records, ...signed.records] } : zone
+  })
 }
 
 /**
@@ -83,7 +149,7 @@ export const unpublish = ({ ports }: Deps, name: string): Promise<void> =>
 /** Publishes the current zone, for callers that need it there before they continue. */
 export async function publishNow(deps: Deps, domainId: string): Promise<Finish | undefined> {
   const zone = await zones.findZone(deps.db.reader, domainId)
-  return zone ? publishDomain(deps, domainId, zone.serial) : undefined
+  return zone ? publishDomain(deps, { domainId, serial: zone.serial }) : undefined
 }
 
 /**
@@ -101,8 +167,8 @@ export async function applyDelegation(deps: Deps, domainId: string): Promise<Fin
   }
   const published = await publishNow(deps, domainId)
   // A DS record of a key that was used elsewhere would make resolvers reject the shop's responses as forged.
-  const isSigned = (await signingOf(deps, domain)) !== null
-  if (!isSigned) await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setDelegationSigners(domain.name, []))
+  if (!(await isSigned(deps, domain)))
+    await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setDelegationSigners(domain.name, []))
   await answerInTime('registry', REGISTRY_TIMEOUT_MS, registry.setNameServers(domain.name, deps.config.nameServers))
   return published
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, one, run, statement, statementByColumns } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { zoneKeyRollovers, zoneKeys } from '../../../db/schema/dns'
 import { noteChange } from '../../changes/changes'
 
@@ -17,7 +17,7 @@ const withRollover = statement((db) =>
     .select({ row: zoneKeys, rollover: zoneKeyRollovers })
     .from(zoneKeys)
     .leftJoin(zoneKeyRollovers, eq(zoneKeyRollovers.domainId, zoneKeys.domainId))
-    .where(isOfDomain),
+    .where(isAmong(zoneKeys.domainId, 'domainIds')),
 )
 const insertion = statementByColumns((db, row: typeof zoneKeys.$inferInsert) => db.insert(zoneKeys).values(row))
 const change = statementByColumns((db, row: Partial<ZoneKeyRow>) =>
@@ -60,9 +60,11 @@ export async function findZoneKey(db: Db, domainId: string): Promise<ZoneKeyRow 
   return one(byDomain(db, { domainId }))
 }
 
-/** Returns the key of a zone with that of its rollover; null for an unsigned zone. */
-export const findKeys = (db: Db, domainId: string): Promise<{ row: ZoneKeyRow; rollover: RolloverRow | null } | null> =>
-  one(withRollover(db, { domainId }))
+/** Returns the keys of zones, each with that of its rollover; an unsigned zone has none. */
+export const listKeys = (
+  db: Db,
+  domainIds: readonly string[],
+): Promise<{ row: ZoneKeyRow; rollover: RolloverRow | null }[]> => all(withRollover(db, { domainIds }))
 
 export async function insertZoneKey(tx: Tx, row: typeof zoneKeys.$inferInsert): Promise<void> {
   await run(insertion(tx, row))

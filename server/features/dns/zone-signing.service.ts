@@ -9,15 +9,19 @@ import type { DomainRow } from '../domains/domains.service'
 import { delegationSignerOf, dnskeyOf, dsOf } from './dnssec-key'
 import * as keys from './zone-keys.repository'
 
+/** Whether a zone is signed. */
+export const isSigned = async ({ db }: Deps, { id }: DomainRow): Promise<boolean> =>
+  (await findKeys(db.reader, id)).row !== null
+
 /**
- * Returns what the name server needs to sign a zone: the keys, and the records that announce them. Null for an unsigned
- * zone.
+ * Returns what the name server needs to sign a zone with these keys: the keys, and the records that announce them. Null for an
+ * unsigned zone.
  */
-export async function signingOf(
-  deps: Deps,
-  domain: DomainRow,
-): Promise<{ signing: ZoneSigning; records: ZoneRecord[] } | null> {
-  const { row, rollover } = await findKeys(deps.db.reader, domain.id)
+export function signingOf(
+  deps: Pick<Deps, 'config'>,
+  domain: Pick<DomainRow, 'name'>,
+  { row, rollover }: ZoneKeys,
+): { signing: ZoneSigning; records: ZoneRecord[] } | null {
   if (!row) return null
   const keyOf = ({ sealedKey, keyTag }: Sealed): SigningKey => ({
     privateKey: unseal(deps.config.secret, sealedKey),
@@ -39,13 +43,21 @@ export async function signingOf(
 
 type Sealed = Pick<keys.ZoneKeyRow, 'sealedKey' | 'keyTag'>
 
-/** Returns the key of a domain's zone, and the second key during a rollover. */
-export async function findKeys(
-  db: Db,
-  domainId: string,
-): Promise<{ row: keys.ZoneKeyRow | null; rollover: keys.RolloverRow | null }> {
-  return (await keys.findKeys(db, domainId)) ?? { row: null, rollover: null }
+export interface ZoneKeys {
+  /** Null for an unsigned zone. */
+  row: keys.ZoneKeyRow | null
+  rollover: keys.RolloverRow | null
 }
+
+/** Returns the key of a domain's zone, and the second key during a rollover. */
+export const findKeys = async (db: Db, domainId: string): Promise<ZoneKeys> =>
+  (await listKeys(db, [domainId])).get(domainId) ?? UNSIGNED
+
+const UNSIGNED: ZoneKeys = { row: null, rollover: null }
+
+/** Returns the keys of these domains' zones by domain, without unsigned ones. */
+export const listKeys = async (db: Db, domainIds: readonly string[]): Promise<ReadonlyMap<string, ZoneKeys>> =>
+  new Map((await keys.listKeys(db, domainIds)).map((own) => [own.row.domainId, own]))
 
 /** Deletes the keys of a zone that the shop no longer serves. */
 export async function dropKeys(tx: Tx, domainId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, isAmong, one, run, statement, statementByColumns, written } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, statementOfRows, written } from '../../../db/query'
 import { type ZoneContent, zones } from '../../../db/schema/dns'
 import { noteChange } from '../../changes/changes'
 import type { Page } from '../../graphql/connection'
@@ -15,11 +15,12 @@ const isOfDomain = eq(zones.domainId, P('domainId'))
 const byDomain = statement((db) => db.select().from(zones).where(isOfDomain))
 const ofDomains = statement((db) => db.select().from(zones).where(isAmong(zones.domainId, 'domainIds')))
 const insertion = statementByColumns((db, row: typeof zones.$inferInsert) => db.insert(zones).values(row).returning())
+const insertionOfZones = statementOfRows((db, rows: (typeof zones.$inferInsert)[]) => db.insert(zones).values(rows))
 const change = statementByColumns((db, row: Partial<ZoneRow>) => db.update(zones).set(row).where(isOfDomain))
 const publication = statement((db) => {
   const { publishedSerial } = zones
   const newest = sql`case when ${publishedSerial} > ${P('serial')} then ${publishedSerial} else ${P('serial')} end`
-  return db.update(zones).set({ publishedSerial: newest }).where(isOfDomain).returning()
+  return db.update(zones).set({ publishedSerial: newest }).where(isAmong(zones.domainId, 'domainIds')).returning()
 })
 
 const inOrder = statement((db) =>
@@ -65,14 +66,20 @@ export async function insertZone(tx: Tx, row: typeof zones.$inferInsert): Promis
   return zone
 }
 
+/** Inserts zones, which have the same columns. */
+export async function insertZones(tx: Tx, rows: readonly (typeof zones.$inferInsert)[]): Promise<void> {
+  await insertionOfZones(tx, rows)
+  for (const { domainId } of rows) await noteChange(tx, 'DOMAIN_CHANGED', domainId)
+}
+
 export async function updateZone(tx: Tx, domainId: string, values: Partial<ZoneRow>): Promise<void> {
   await run(change(tx, values, { domainId }))
   await noteChange(tx, 'DOMAIN_CHANGED', domainId)
 }
 
-/** An outdated job does not lower the serial. Returns the zone, null if it is gone. */
-export const markPublished = (db: Db, domainId: string, serial: number): Promise<ZoneRow | null> =>
-  one(publication(db, { domainId, serial }))
+/** An outdated job does not lower the serial of a zone. Returns the zones that still exist. */
+export const markPublished = (db: Db, domainIds: readonly string[], serial: number): Promise<ZoneRow[]> =>
+  all(publication(db, { domainIds, serial }))
 
 /** One page of all zones, by domain id. */
 export async function listZonesAfter(db: Db, after: string, limit: number): Promise<ZoneRow[]> {

@@ -7,7 +7,7 @@ import { failsFirst } from '../../../tests/support/failing-ports'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import { recordDomain } from '../domains/domains.service'
 import { addRecord, listRecords, removeRecord } from './dns-records.service'
-import { createZone, isPublished, type NewZone, zoneFileOf } from './zones.service'
+import { createZones, isPublished, type NewZone, zoneFileOf } from './zones.service'
 
 const NAME = 'lindebrood.nl'
 const HOSTING = { kind: 'hosting', ipv4: '203.0.113.5', ipv6: '2001:db8::5', mailHost: 'mail.hosting.example' } as const
@@ -18,7 +18,7 @@ async function deliver(ctx: TestContext, content: NewZone['content']) {
   const { id: accountId } = ctx.viewer.account ?? { id: '' }
   const domain = await ctx.db.transaction(async (tx) => {
     const row = await recordDomain(tx, { accountId, name: NAME, holderId: null, expiresAt: 0, now: ctx.now })
-    await createZone(tx, { domain: row, content, now: ctx.now })
+    await createZones(tx, [{ domain: row, content }], ctx.now)
     return row
   })
   await ctx.jobs.settle()
@@ -74,7 +74,7 @@ test('a profile of the buyer fills the zone; without records of it the domain is
   await ctx.db.transaction(async (tx) => {
     const row = { accountId, name: 'beukenbrood.nl', holderId: null, expiresAt: 0, now: ctx.now }
     const content = { kind: 'profile', profileId: DEMO_PROFILE_ID } as const
-    await createZone(tx, { domain: await recordDomain(tx, row), content, now: ctx.now })
+    await createZones(tx, [{ domain: await recordDomain(tx, row), content }], ctx.now)
   })
   expect((await listRecords(reseller, 'beukenbrood.nl'))[0]).toMatchObject({ value: '203.0.113.10' })
 })

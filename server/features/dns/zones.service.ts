@@ -14,7 +14,15 @@ import type { Context } from '../../common/context'
 import { zoneSettings } from '../../common/zone-settings'
 import type { FoundRecord } from '../../ports/dns-resolver'
 import { type DomainRow, listDomains, markOnOurDns, requireOwnDomain } from '../domains/domains.service'
-import { appliedBy, commitChanges, commitZone, openZone, touchZone, type ZoneEdit } from './dns-commits.service'
+import {
+  appliedBy,
+  commitChanges,
+  commitZone,
+  type FirstZone,
+  openZones,
+  touchZone,
+  type ZoneEdit,
+} from './dns-commits.service'
 import * as profiles from './dns-profiles.repository'
 import * as records from './dns-records.repository'
 import { askForDelegation } from './name-servers.service'
@@ -23,19 +31,29 @@ import * as zones from './zones.repository'
 export interface NewZone {
   domain: DomainRow
   content: zones.ZoneContent
-  now: number
 }
 
 /**
- * Creates the zone of a delivered domain and enqueues its publication. The same content again changes nothing. Other
- * content, such as hosting ordered later, replaces the default records and leaves what the customer added. Forwarding
- * ordered later changes the website, and nothing about mail.
+ * Creates the zones of delivered domains and enqueues their publication. The same content again changes nothing. Other content,
+ * such as hosting ordered later, replaces the default records and leaves what the customer added. Forwarding ordered later
+ * changes the website, and nothing about mail.
  */
-export async function createZone(tx: Tx, { domain, content, now }: NewZone): Promise<void> {
+export async function createZones(tx: Tx, wanted: readonly NewZone[], now: number): Promise<void> {
+  const present = await zones.listZones(
+    tx,
+    wanted.map(({ domain }) => domain.id),
+  )
+  const first: FirstZone[] = []
+  for (const { domain, content } of wanted) {
+    const zone = present.find(({ domainId }) => domainId === domain.id)
+    if (zone) await fillAgain(tx, zone, { domain, content }, now)
+    else first.push({ domain, content: storedContent(content), ...(await firstRecords(tx, domain, content)) })
+  }
+  if (first.length > 0) await openZones(tx, first, now)
+}
+
+async function fillAgain(tx: Tx, zone: zones.ZoneRow, { domain, content }: NewZone, now: number): Promise<void> {
   const edit = { domain, by: null, now }
-  const zone = await zones.findZone(tx, domain.id)
-  if (!zone)
-    return openZone(tx, edit, { content: storedContent(content), ...(await firstRecords(tx, domain, content)) })
   if (content.kind === 'forward' && content.website) return pointWebsite(tx, edit, content.website)
   if (content.kind === 'copy' || content.kind === 'profile' || isDeepStrictEqual(zone.content, content)) return
   await zones.updateZone(tx, domain.id, { content })

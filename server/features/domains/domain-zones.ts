@@ -11,8 +11,8 @@ declare module '../../common/context' {
 
 /** Functions of DNS that the domain product needs. The feature dns, which builds on domains, provides it. */
 interface DomainZones {
-  /** Gives a domain its zone and enqueues its publication. */
-  create(tx: Tx, zone: NewZone): Promise<void>
+  /** Gives domains their zones and enqueues their publication. */
+  create(tx: Tx, zones: readonly NewZone[], now: number): Promise<void>
   /** Enqueues the delegation of a domain at its registry. */
   delegate(tx: Tx, domainId: string, now: number): Promise<void>
   /** Ends the signing of a zone that the shop no longer serves. */

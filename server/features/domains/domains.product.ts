@@ -10,20 +10,23 @@ import type { RegistrationRequest, RegistryOutcome } from '../../ports/domain-re
 import {
   type CheckedItem,
   childrenOf,
+  type Delivered,
   isOfType,
   type OrderedLine,
   type OrderedPart,
   type Product,
   pollOf,
+  type RenewedItem,
   type RequestedOf,
   referenceOf,
   type ShownItem,
 } from '../../products/product'
 import { checkForBasket, forgetAvailability } from '../availability/availability.service'
 import { getCatalogue } from '../catalogue/catalogue.service'
+import type { NewZone } from '../dns/zones.service'
 import { dnsChoiceOf, firstContent, keepsItsDns } from './domain-zones'
 import { domainStepsText } from './domains.mails.text'
-import { changeTerm, findDomain, findDomainOf, recordDomain, setForwarding } from './domains.service'
+import { changeTerm, findDomain, recordDomains, setForwarding } from './domains.service'
 import { domainItemText } from './domains.text'
 import { transferCodeLink } from './incoming-codes.service'
 import { askForRestrictions } from './restrictions.service'
@@ -32,7 +35,7 @@ const CHECK_TIMEOUT_MS = 8000
 const ACT_TIMEOUT_MS = 20_000
 
 /** Registers a domain, or transfers it in. */
-export const domainProduct: Product = {
+export const domainProduct: Product<Registered> = {
   name: 'domain',
   formerJobs: ['deliver-domain'],
   isOf: ({ kind }) => kind === 'DOMAIN',
@@ -54,22 +57,12 @@ export const domainProduct: Product = {
   links: [transferCodeLink],
   async deliver(deps, ordered) {
     const outcome = await askRegistry(deps, ordered)
-    const forget = (tx: Tx) => forgetAvailability(tx, ordered.line.domainName ?? '')
-    if (outcome.outcome === 'refused')
-      return { outcome: 'failed', reason: outcome.reason, finish: async (tx) => forget(tx) }
     if (outcome.outcome === 'pending') return pollOf(deps, ordered, outcome)
-    return {
-      outcome: 'delivered',
-      async finish(tx) {
-        forget(tx)
-        await keepDomain(deps, tx, ordered, outcome)
-      },
-    }
+    if (outcome.outcome === 'done') return { outcome: 'delivered', result: outcome }
+    const finish = async (tx: Tx) => forgetAvailability(tx, ordered.line.domainName ?? '')
+    return { outcome: 'failed', reason: outcome.reason, finish }
   },
-  async renewedItem(tx, { order, line }) {
-    const domain = await findDomainOf(tx, order.accountId, line.domainName ?? '')
-    return domain && { kind: 'DOMAIN', thingId: domain.id, part: '' }
-  },
+  record: keepDomains,
   async access({ publicUrl }, _db, { order }) {
     const { stepUse: title, stepUseText: text, toHosting: label } = domainStepsText[order.locale]
     return { steps: [{ title, text, link: { href: `${publicUrl}/webhosting`, label } }] }
@@ -130,28 +123,31 @@ function uncheckedIfTooMany(error: unknown): 'unchecked' {
   throw error
 }
 
-/** Records the domain for the account, with a zone that suits the other lines of the order. */
-async function keepDomain(
-  deps: Deps,
-  tx: Tx,
-  { order, line, lines }: OrderedLine,
-  { expiresAt, registrar }: Extract<RegistryOutcome, { outcome: 'done' }>,
-): Promise<void> {
+type Registered = Extract<RegistryOutcome, { outcome: 'done' }>
+
+/** Records the domains for their accounts, each with a zone that suits the other lines of its order. */
+async function keepDomains(deps: Deps, tx: Tx, deliveries: readonly Delivered<Registered>[]): Promise<RenewedItem[]> {
   const now = deps.ports.clock.now()
-  const linked = childrenOf(lines, line)
-  const redirect = linked.find(({ kind }) => kind === 'REDIRECT')
-  const domain = await recordDomain(tx, {
+  const recorded = deliveries.map(({ ordered: { order, line, lines }, result: { expiresAt, registrar = null } }) => ({
     accountId: order.accountId,
     name: line.domainName ?? '',
     holderId: line.holderId,
     expiresAt,
-    usesOurDns: !keepsItsDns(line, linked),
+    usesOurDns: !keepsItsDns(line, childrenOf(lines, line)),
     premiumPrice: premiumPriceOf(line),
-    registrar: registrar ?? null,
+    registrar,
     now,
-  })
-  if (redirect?.redirectUrl) await setForwarding(tx, domain.id, redirect.redirectUrl)
-  await deps.zones.create(tx, { domain, content: firstContent(deps, line, lines), now })
+  }))
+  for (const { name } of recorded) forgetAvailability(tx, name)
+  const zones: NewZone[] = []
+  for (const [at, domain] of (await recordDomains(tx, recorded)).entries()) {
+    const { line, lines } = (deliveries[at] as Delivered<Registered>).ordered
+    const redirect = childrenOf(lines, line).find(({ kind }) => kind === 'REDIRECT')
+    if (redirect?.redirectUrl) await setForwarding(tx, domain.id, redirect.redirectUrl)
+    zones.push({ domain, content: firstContent(deps, line, lines) })
+  }
+  await deps.zones.create(tx, zones, now)
+  return zones.map(({ domain }) => ({ kind: 'DOMAIN', thingId: domain.id, part: '' }))
 }
 
 /** Read from the price steps that the rules recorded when the order was placed. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns, statementOfRows } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { noteChange } from '../../changes/changes'
 import type { Page } from '../../graphql/connection'
@@ -29,12 +29,14 @@ const byId = statement((db) =>
     .from(domains)
     .where(eq(domains.id, P('id'))),
 )
+const byIds = statement((db) => db.select().from(domains).where(isAmong(domains.id, 'ids')))
 const byName = statement((db) =>
   db
     .select()
     .from(domains)
     .where(eq(domains.name, P('name'))),
 )
+const byNames = statement((db) => db.select().from(domains).where(isAmong(domains.name, 'names')))
 const byAccount = statement((db) =>
   db
     .select()
@@ -122,8 +124,8 @@ const adoption = statement((db) =>
 const registrars = statement((db) =>
   db.select({ registrar: domains.registrar }).from(domains).where(isHere).groupBy(domains.registrar),
 )
-const insertion = statementByColumns((db, row: NewDomain) =>
-  db.insert(domains).values(row).onConflictDoNothing({ target: domains.name }).returning(),
+const insertion = statementOfRows((db, rows: NewDomain[]) =>
+  db.insert(domains).values(rows).onConflictDoNothing({ target: domains.name }).returning(),
 )
 const change = statementByColumns((db, row: Partial<DomainRow>) =>
   db
@@ -138,10 +140,15 @@ export async function findById(db: Db, id: string): Promise<DomainRow | null> {
   return one(byId(db, { id }))
 }
 
+export const listById = (db: Db, ids: readonly string[]): Promise<DomainRow[]> => all(byIds(db, { ids }))
+
 /** Expects the ASCII form in lower case. */
 export async function findByName(db: Db, name: string): Promise<DomainRow | null> {
   return one(byName(db, { name }))
 }
+
+/** Expects the ASCII form in lower case. */
+export const listByName = (db: Db, names: readonly string[]): Promise<DomainRow[]> => all(byNames(db, { names }))
 
 /** The id of the account's first domain by name; null when it has none. */
 export const findFirstDomainId = async (db: Db, accountId: string): Promise<string | null> =>
@@ -186,10 +193,10 @@ export async function isOwnedBy(db: Db, accountId: string, name: string): Promis
 export const listOwned = (db: Db, accountId: string, names: readonly string[]): Promise<{ name: string }[]> =>
   all(namesOfAccount(db, { accountId, names }))
 
-/** Returns null, and changes nothing, if the name exists. */
-export async function insertDomain(tx: Tx, row: NewDomain): Promise<DomainRow | null> {
-  const inserted = await one(insertion(tx, row))
-  if (inserted) await noteChange(tx, 'DOMAIN_CHANGED', inserted.id)
+/** Inserts domains, which have the same columns. Returns those whose name did not exist. */
+export async function insertDomains(tx: Tx, rows: readonly NewDomain[]): Promise<DomainRow[]> {
+  const inserted = (await insertion(tx, rows)).flat()
+  for (const { id } of inserted) await noteChange(tx, 'DOMAIN_CHANGED', id)
   return inserted
 }
 

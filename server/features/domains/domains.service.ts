@@ -73,21 +73,38 @@ export async function ownedAmong(db: Db, accountId: string, names: readonly stri
 }
 
 /**
- * Records that a name was registered or transferred here. Idempotent. Throws when the name belongs to another account:
- * a registry never gives one name to two holders.
+ * Records that names were registered or transferred here. Idempotent. Returns the domain of each. Throws when a name belongs to
+ * another account: a registry never gives one name to two holders.
  */
-export async function recordDomain(tx: Tx, recorded: RecordedDomain): Promise<DomainRow> {
-  const { accountId, name, holderId, expiresAt, usesOurDns = true, premiumPrice = null, now } = recorded
-  const term = { holderId, expiresAt, usesOurDns, premiumPrice, registrar: recorded.registrar ?? null }
-  const row = { id: newId('dom'), accountId, name: canonical(name), ...term }
-  const canBeHidden = supportsPrivacy(row.name)
+export async function recordDomains(tx: Tx, recorded: readonly RecordedDomain[]): Promise<DomainRow[]> {
+  const rows = recorded.map(rowOf)
+  const former = await repository.listByName(
+    tx,
+    rows.map(({ name }) => name),
+  )
+  for (const { id, status } of former) if (hasLeft(status)) await repository.deleteDomain(tx, id)
+  // A name that was kept by its former row is not among the inserted ones.
+  const domains = new Map([...former, ...(await repository.insertDomains(tx, rows))].map((row) => [row.name, row]))
+  return rows.map(({ name, accountId }) => {
+    const domain = domains.get(name)
+    if (domain?.accountId !== accountId) throw new Error('a delivered domain is owned by another account')
+    return domain
+  })
+}
+
+function rowOf({ accountId, name, holderId, expiresAt, now, ...recorded }: RecordedDomain): repository.NewDomain {
+  const { usesOurDns = true, premiumPrice = null, registrar = null } = recorded
+  const term = { holderId, expiresAt, usesOurDns, premiumPrice, registrar }
+  const own = { id: newId('dom'), accountId, name: canonical(name), ...term }
+  const canBeHidden = supportsPrivacy(own.name)
   const privacy = { privacySupported: canBeHidden, privacyEnabled: canBeHidden, privacyProtect: canBeHidden }
-  const former = await repository.findByName(tx, row.name)
-  if (former && hasLeft(former.status)) await repository.deleteDomain(tx, former.id)
-  const domain =
-    (await repository.insertDomain(tx, { ...row, ...privacy, registeredAt: now, createdAt: now })) ?? former
-  if (domain?.accountId !== accountId) throw new Error('a delivered domain is owned by another account')
-  return domain
+  return { ...own, ...privacy, registeredAt: now, createdAt: now }
+}
+
+/** As `recordDomains`, for one name. */
+export async function recordDomain(tx: Tx, recorded: RecordedDomain): Promise<DomainRow> {
+  const [domain] = await recordDomains(tx, [recorded])
+  return domain as DomainRow
 }
 
 /**
@@ -160,6 +177,10 @@ export const showDomain = (shop: Pick<Deps, 'config'>, domain: DomainRow): Domai
 
 /** Returns a domain of any owner by its id; for jobs. */
 export const findDomain = (db: Db, id: string): Promise<DomainRow | null> => repository.findById(db, id)
+
+/** Returns domains of any owner by their ids. */
+export const listDomainsById = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DomainRow>> =>
+  new Map((await repository.listById(db, ids)).map((row) => [row.id, row]))
 
 /** Returns an account's domain by its name; null when it does not exist or is another's. For jobs. */
 export async function findDomainOf(db: Db, accountId: string, name: string): Promise<DomainRow | null> {

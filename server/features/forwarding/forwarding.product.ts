@@ -2,7 +2,7 @@ import { leavesWith } from '../../../rules/item-role'
 import { parseRedirectUrl } from '../../../rules/redirect-url'
 import { InvalidInput, invalidInput } from '../../graphql/user-error'
 import { isOfType, type Product, type RequestedOf, type ShownItem } from '../../products/product'
-import { createZone } from '../dns/zones.service'
+import { createZones } from '../dns/zones.service'
 import { assignDomain, domainFirst, onceForDomain } from '../domains/assigned-domain.service'
 import { forwardContent } from '../domains/domain-zones'
 import { findDomainOf, setForwarding } from '../domains/domains.service'
@@ -50,7 +50,7 @@ export const redirectProduct: Product = {
       const domain = await findDomainOf(tx, order.accountId, line.domainName ?? '')
       if (!domain) return 'not-yours'
       await setForwarding(tx, domain.id, line.redirectUrl)
-      await createZone(tx, { domain, content: forwardContent(deps), now: deps.ports.clock.now() })
+      await createZones(tx, [{ domain, content: forwardContent(deps) }], deps.ports.clock.now())
     },
   }),
 }

@@ -20,7 +20,7 @@ import {
   type ShownItem,
 } from '../../products/product'
 import { extraTermsOf } from '../catalogue/extra-terms.service'
-import { createZone } from '../dns/zones.service'
+import { createZones } from '../dns/zones.service'
 import { assignDomain, onceForDomain } from '../domains/assigned-domain.service'
 import { bringsItsDns } from '../domains/domain-zones'
 import { type DomainRow, findDomainOf, setForwarding } from '../domains/domains.service'
@@ -156,7 +156,7 @@ async function keepPackage(deps: Deps, tx: Tx, ordered: OrderedLine, made: Made)
   // An upgrade on the same machine leaves the records unchanged.
   const isAtHome = before?.ipv4 === address.ipv4 && before.ipv6 === address.ipv6
   if (!domain || isAtHome || !mayPointHere(ordered, domain)) return
-  await createZone(tx, { domain, content: { kind: 'hosting', ...address }, now })
+  await createZones(tx, [{ domain, content: { kind: 'hosting', ...address } }], now)
   await setForwarding(tx, domain.id, null)
 }
 

@@ -327,11 +327,17 @@ export async function addLines(tx: Tx, invoiceId: string, added: readonly NewInv
 }
 
 /** Appends to an invoice that has this many lines. */
-export const insertLines = (tx: Tx, invoiceId: string, added: readonly NewInvoiceLine[], length = 0): Promise<void> =>
-  lineInsertion(
+export async function insertLines(
+  tx: Tx,
+  invoiceId: string,
+  added: readonly NewInvoiceLine[],
+  length = 0,
+): Promise<void> {
+  await lineInsertion(
     tx,
     added.map((line, at) => ({ ...line, invoiceId, position: length + at + 1 })),
   )
+}
 
 /** In the order of charging. */
 export const listLines = (db: Db, invoiceId: string): Promise<InvoiceLineRow[]> => all(lines(db, { invoiceId }))

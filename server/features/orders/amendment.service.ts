@@ -8,7 +8,7 @@ import { childrenOf } from '../../products/product'
 import { returnPromo } from '../basket/ordering.service'
 import type { PaymentMethod } from '../catalogue/catalogue.service'
 import { moveOrder } from './delivery.service'
-import { confirmNames, namesOf, releaseName } from './name-claims.service'
+import { confirmNames, namesOf, releaseNamesOf } from './name-claims.service'
 import { type OrderRefused, orderRefused } from './orders.errors'
 import { mailOrderChanged } from './orders.mails'
 import type { LineRow, OrderRow } from './orders.repository'
@@ -57,7 +57,7 @@ export async function removeDomains(
   const dropped = domains.flatMap((domain) => [...childrenOf(lines, domain), domain])
   for (const line of dropped) {
     await returnPromo(tx, line.id)
-    if (line.kind === 'DOMAIN') await releaseName(tx, line)
+    if (line.kind === 'DOMAIN') await releaseNamesOf(tx, line.orderId, [line])
     await repository.deleteLine(tx, line.id)
   }
   const gone = new Set(dropped.map(({ id }) => id))

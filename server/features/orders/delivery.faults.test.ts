@@ -23,8 +23,8 @@ describe('outside systems that fail', () => {
     ports: { ...ctx.ports, ...ports },
   })
   const carryOut = async (ctx: TestContext, lineId: string) => {
-    const finish = await deliverLine(ctx, lineId)
-    if (typeof finish === 'function') await ctx.db.transaction(finish)
+    const left = await deliverLine(ctx, lineId)
+    if (typeof left === 'object' && 'decide' in left) await ctx.db.transaction((tx) => left.decide(tx))
   }
 
   async function paidButWaiting(ctx: TestContext) {

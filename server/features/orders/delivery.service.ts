@@ -5,22 +5,25 @@ import { renewedTerm } from '../../../rules/renewal'
 import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { monitorOf } from '../../common/monitor'
-import type { Finish, Job, Unfinished } from '../../outbox/job'
-import { enqueue, tryNow } from '../../outbox/outbox'
+import { type Again, type Job, type JobMessage, type Rest, runAlone, type Together } from '../../outbox/job'
+import { enqueue, enqueueAll, tryNow } from '../../outbox/outbox'
 import {
   childrenOf,
+  type Delivered,
+  type Delivery,
   type FailureReason,
   findProduct,
   isOver,
   type OrderedLine,
   type OrderedPart,
   type Product,
+  type RenewedItem,
 } from '../../products/product'
 import { returnPromo } from '../basket/ordering.service'
-import { keepRenewalDiscount } from '../catalogue/renewal-discounts.service'
-import { countRegistration } from '../resellers/staffel.service'
+import { keepRenewalDiscounts } from '../catalogue/renewal-discounts.service'
+import { countRegistrations } from '../resellers/staffel.service'
 import { lineSubject } from './job-subjects.service'
-import { isNewName, releaseName } from './name-claims.service'
+import { isNewName, releaseNamesOf } from './name-claims.service'
 import { deliverLineOf, endCodeWait } from './orders.jobs'
 import { mailDelivered, mailNotDelivered } from './orders.mails'
 import type { LineRow, OrderRow } from './orders.repository'
@@ -36,27 +39,66 @@ export interface LineDelivery extends OrderedLine {
   lines: readonly LineRow[]
 }
 
-/** Delivers one line by its product. The reference is the line. */
-export async function deliverLine(deps: Deps, lineId: string): Promise<Finish | Unfinished | undefined> {
-  const ordered = await beginLine(deps, lineId)
-  if (!ordered) return
-  const delivery = await productOf(deps, ordered.line).deliver(deps, ordered)
-  const now = deps.ports.clock.now()
-  if (delivery.outcome === 'pending') {
-    const { againAt, waitsFor = null, finish } = delivery
-    return {
-      againAt,
-      async finish(tx) {
-        await finish?.(tx)
-        await noteWait(tx, lineId, waitsFor, now)
-      },
+/** A line with the outcome of its delivery at the outside system. */
+interface AskedLine {
+  ordered: LineDelivery
+  delivery: Delivery
+  /** Time of the outcome. */
+  now: number
+}
+
+/**
+ * Delivers lines by their product: their rows are read and written together, and the product asks the outside system for each.
+ * The references are the lines.
+ */
+const delivering: Together<Pick<JobMessage, 'reference'>, LineDelivery, AskedLine> = {
+  begin: beginLines,
+  async run(deps, ordered) {
+    const delivery = await productOf(deps, ordered.line).deliver(deps, ordered)
+    return { ordered, delivery, now: deps.ports.clock.now() }
+  },
+  async finish(deps, tx, asked) {
+    const delivered = asked.filter(({ delivery }) => 'result' in delivery)
+    const done = await recordTogether(deps, tx, delivered)
+    const agains = new Map<AskedLine, Again>()
+    for (const one of asked) {
+      const { ordered, delivery, now } = one
+      if ('result' in delivery) continue
+      const reason = (await delivery.finish?.(tx)) ?? (delivery.outcome === 'failed' ? delivery.reason : null)
+      if (delivery.outcome === 'pending') {
+        await noteWait(tx, ordered.line.id, delivery.waitsFor ?? null, now)
+        agains.set(one, delivery)
+      } else if (reason) await failLine(deps, tx, ordered, reason, now)
+      else done.push(ordered)
     }
+    await finishLines(deps, tx, done, deps.ports.clock.now())
+    return asked.map((one) => agains.get(one) ?? null)
+  },
+}
+
+/** Delivers one line by its product. */
+export const deliverLine = (deps: Deps, lineId: string): Promise<Rest> =>
+  runAlone(delivering)(deps, { reference: lineId })
+
+interface DeliveredLine extends Pick<LineDelivery, 'order' | 'line'> {
+  /** The item whose term it paid, if its product has said so already. */
+  item?: RenewedItem | undefined
+}
+
+/** Records deliveries, those of each product in one call. */
+async function recordTogether(deps: Deps, tx: Tx, asked: readonly AskedLine[]): Promise<DeliveredLine[]> {
+  const byProduct = new Map<Product, (Delivered<unknown> & { ordered: LineDelivery })[]>()
+  for (const { ordered, delivery } of asked) {
+    if (!('result' in delivery)) continue
+    const product = productOf(deps, ordered.line)
+    byProduct.set(product, [...(byProduct.get(product) ?? []), { ordered, result: delivery.result }])
   }
-  return async (tx) => {
-    const reason = (await delivery.finish?.(tx)) ?? (delivery.outcome === 'failed' ? delivery.reason : null)
-    if (reason) await failLine(deps, tx, ordered, reason, now)
-    else await finishLine(deps, tx, ordered, now)
+  const done: DeliveredLine[] = []
+  for (const [product, deliveries] of byProduct) {
+    const items = await product.record?.(deps, tx, deliveries)
+    done.push(...deliveries.map(({ ordered: { order, line } }, at) => ({ order, line, item: items?.[at] })))
   }
+  return done
 }
 
 /** Records which party a line waits for. Writes nothing if that is known: a line is polled for days. */
@@ -71,10 +113,7 @@ const NOT_WAITING = { waitsFor: null, waitsSince: null }
 /** The jobs by which lines are delivered: one for each product, so that an outside system that hangs blocks no other product. */
 export const deliveryJobs = (products: readonly Product[]): Job[] =>
   [...products, WITHOUT_DELIVERY].map((product) =>
-    jobOf(product).handle((deps, { reference }) => deliverLine(deps, reference), {
-      about: aboutLine,
-      subject: lineSubject,
-    }),
+    jobOf(product).handleTogether(delivering, { about: aboutLine, subject: lineSubject }),
   )
 
 const jobOf = ({ name, formerJobs }: Product) => deliverLineOf(name, formerJobs)
@@ -96,17 +135,29 @@ export async function startDelivery(
   lines: readonly LineRow[],
   now: number,
 ): Promise<void> {
-  for (const { line, job } of dueDeliveries(deps, lines)) await enqueue(tx, job, { reference: line.id }, now)
+  await enqueueDeliveries(tx, dueDeliveries(deps, lines), now)
+}
+
+/** Enqueues lines: those of one job together. */
+async function enqueueDeliveries(tx: Tx, due: readonly DueDelivery[], now: number): Promise<void> {
+  const byJob = new Map<string, DueDelivery[]>()
+  for (const one of due) byJob.set(one.job.name, [...(byJob.get(one.job.name) ?? []), one])
+  for (const own of byJob.values()) {
+    const messages = own.map(({ line }) => ({ reference: line.id }))
+    await enqueueAll(tx, (own[0] as DueDelivery).job, messages, now)
+  }
+}
+
+interface DueDelivery {
+  line: LineRow
+  job: DeliveryJob
 }
 
 /**
  * Returns the lines that can be delivered now, each with its job. Leaves out lines that are done or failed, and those that wait
  * for their domain.
  */
-export function dueDeliveries(
-  deps: Pick<Deps, 'products'>,
-  lines: readonly LineRow[],
-): { line: LineRow; job: DeliveryJob }[] {
+export function dueDeliveries(deps: Pick<Deps, 'products'>, lines: readonly LineRow[]): DueDelivery[] {
   const companions = new Set(lines.flatMap((line) => companionsOf(deps, lines, line)))
   return lines.flatMap((line) => {
     const parent = lines.find(({ id }) => id === line.parentLineId)
@@ -132,54 +183,97 @@ const companionsOf = (deps: Pick<Deps, 'products'>, lines: readonly LineRow[], l
   // A product returns lines from the list that it received.
   (productOf(deps, line).companionsOf?.(line, lines) ?? []) as LineRow[]
 
-/** Marks a line as being delivered. Null if there is nothing left to deliver. */
-function beginLine(deps: Deps, lineId: string): Promise<LineDelivery | null> {
-  return deps.db.transaction(async (tx) => {
-    const found = await repository.findLineWithOrder(tx, lineId)
-    if (!found || isOver(found.line) || !IN_DELIVERY.has(found.order.status)) return null
-    const { line, order } = found
+/** Marks lines as being delivered. Null for a line of which there is nothing left to deliver. */
+function beginLines(
+  { db }: Deps,
+  messages: readonly Pick<JobMessage, 'reference'>[],
+): Promise<(LineDelivery | null)[]> {
+  const ids = messages.map(({ reference }) => reference)
+  return db.transaction(async (tx) => {
+    const found = (await repository.listLinesWithOrders(tx, ids)).filter(
+      ({ line, order }) => !isOver(line) && IN_DELIVERY.has(order.status),
+    )
     // A line that is polled for days is being delivered already.
-    if (line.deliveryStatus !== 'RUNNING') await repository.updateLines(tx, [line.id], { deliveryStatus: 'RUNNING' })
-    if (order.status === 'PAID') await moveOrder(tx, order, 'DELIVERING')
-    return { order, line, lines: await repository.listRelatives(tx, line) }
+    const waiting = found.filter(({ line }) => line.deliveryStatus !== 'RUNNING')
+    await repository.updateLines(
+      tx,
+      waiting.map(({ line }) => line.id),
+      { deliveryStatus: 'RUNNING' },
+    )
+    for (const order of ordersOf(found)) if (order.status === 'PAID') await moveOrder(tx, order, 'DELIVERING')
+    const relatives = await repository.listRelatives(
+      tx,
+      found.map(({ line }) => line),
+    )
+    const begun = new Map(found.map((own, at) => [own.line.id, { ...own, lines: relatives[at] ?? [] }]))
+    return ids.map((id) => begun.get(id) ?? null)
   })
 }
 
-/** Records the delivery of a line and its companions, and enqueues the lines that waited for its domain. */
-async function finishLine(deps: Deps, tx: Tx, { order, line }: LineDelivery, now: number): Promise<void> {
-  const before = await repository.listRelatives(tx, line)
-  const done = unfinished(before, line, companionsOf(deps, before, line)).map(({ id }) => id)
-  if (done.length === 0) return
-  const delivered = { ...NOT_WAITING, deliveryStatus: 'DONE', deliveredAt: now, holderId: null } as const
-  await repository.updateLines(tx, done, delivered)
-  await keepRenewalDiscounts(
-    deps,
+/** Returns the orders of these lines, each once. */
+const ordersOf = (deliveries: readonly Pick<LineDelivery, 'order'>[]): OrderRow[] => [
+  ...new Map(deliveries.map(({ order }) => [order.id, order])).values(),
+]
+
+/** Records the deliveries of lines and their companions, and enqueues the lines that waited for their domains. */
+async function finishLines(deps: Deps, tx: Tx, deliveries: readonly DeliveredLine[], now: number): Promise<void> {
+  const relatives = await repository.listRelatives(
     tx,
-    { order, line },
-    before.filter(({ id }) => done.includes(id)),
+    deliveries.map(({ line }) => line),
   )
-  const after = before.map((one) => (done.includes(one.id) ? { ...one, ...delivered } : one))
-  if (line.kind === 'DOMAIN') await releaseName(tx, line)
-  if (isNewName(line) && line.availability !== 'active')
-    await countRegistration(deps, tx, { accountId: order.accountId, productCode: line.productCode }, now)
-  for (const { line: next, job } of dueDeliveries(deps, after))
-    if (next.parentLineId === line.id) await enqueue(tx, job, { reference: next.id }, now)
-  await endOrder(deps, tx, order, now)
+  const finishing = deliveries.flatMap((delivered, at) => {
+    const before = relatives[at] ?? []
+    const done = unfinished(before, delivered.line, companionsOf(deps, before, delivered.line))
+    return done.length > 0 ? [{ ...delivered, before, done }] : []
+  })
+  if (finishing.length === 0) return
+  const ids = new Set(finishing.flatMap(({ done }) => done.map(({ id }) => id)))
+  const delivered = { ...NOT_WAITING, deliveryStatus: 'DONE', deliveredAt: now, holderId: null } as const
+  await repository.updateLines(tx, [...ids], delivered)
+  await keepDiscounts(deps, tx, finishing)
+  const due: DueDelivery[] = []
+  for (const { line, before } of finishing) {
+    const after = before.map((one) => (ids.has(one.id) ? { ...one, ...delivered } : one))
+    due.push(...dueDeliveries(deps, after).filter(({ line: next }) => next.parentLineId === line.id))
+  }
+  await enqueueDeliveries(tx, due, now)
+  for (const order of ordersOf(finishing)) {
+    const lines = finishing.flatMap((one) => (one.order.id === order.id ? [one.line] : []))
+    await finishNames(deps, tx, order, lines, now)
+    await endOrder(deps, tx, order, now)
+  }
+}
+
+/** Releases the names of delivered lines of an order, and counts those that were registered. */
+async function finishNames(
+  deps: Deps,
+  tx: Tx,
+  { id, accountId }: OrderRow,
+  lines: readonly LineRow[],
+  now: number,
+): Promise<void> {
+  const domains = lines.filter(({ kind }) => kind === 'DOMAIN')
+  if (domains.length > 0) await releaseNamesOf(tx, id, domains)
+  const registered = domains.filter((line) => isNewName(line) && line.availability !== 'active')
+  const productCodes = registered.map(({ productCode }) => productCode)
+  await countRegistrations(deps, tx, { accountId, productCodes }, now)
 }
 
 /** Keeps the discounts of delivered lines that hold for renewals: those of the line's item, and of extras delivered with it. */
-async function keepRenewalDiscounts(
+async function keepDiscounts(
   deps: Deps,
   tx: Tx,
-  { order, line }: Pick<LineDelivery, 'order' | 'line'>,
-  done: readonly LineRow[],
+  deliveries: readonly (DeliveredLine & { done: readonly LineRow[] })[],
 ): Promise<void> {
-  const item = await productOf(deps, line).renewedItem?.(tx, { order, line })
-  if (!item) return
-  for (const one of done) {
-    if (one.id !== line.id && one.kind !== 'EXTRA') continue
-    await keepRenewalDiscount(tx, { ...item, part: one.id === line.id ? item.part : one.productCode, line: one })
+  const paid: Parameters<typeof keepRenewalDiscounts>[1][number][] = []
+  for (const { order, line, done, item: known } of deliveries) {
+    const item = known ?? (await productOf(deps, line).renewedItem?.(tx, { order, line }))
+    if (!item) continue
+    for (const one of done)
+      if (one.id === line.id || one.kind === 'EXTRA')
+        paid.push({ ...item, part: one.id === line.id ? item.part : one.productCode, line: one })
   }
+  await keepRenewalDiscounts(tx, paid)
 }
 
 /** How long the money of a transfer is held for the correct code. */
@@ -197,7 +291,7 @@ export async function failLine(
   now: number,
 ): Promise<void> {
   const { order, line } = delivery
-  const lines = await repository.listRelatives(tx, line)
+  const [lines = []] = await repository.listRelatives(tx, [line])
   const failing = unfinished(
     lines,
     line,
@@ -224,7 +318,7 @@ export async function failLine(
     const message = { reference: `${lineId}-${attempt}`, payload: { lineId, attempt }, runAt: now + CODE_WAIT_MS }
     await enqueue(tx, endCodeWait, message, now)
   }
-  if (line.kind === 'DOMAIN') await releaseName(tx, line)
+  if (line.kind === 'DOMAIN') await releaseNamesOf(tx, order.id, [line])
   await mailNotDelivered(deps, tx, order, { line, reason, refunded, held }, now)
   await endOrder(deps, tx, order, now)
 }

@@ -26,7 +26,7 @@ const saving = statementOfRows((db, rows: ClaimRow[]) =>
   db.insert(nameClaims).values(rows).onConflictDoUpdate({ target: nameClaims.name, set: replaced }),
 )
 const removal = statement((db) => db.delete(nameClaims).where(isOfOrder))
-const removalOfOne = statement((db) => db.delete(nameClaims).where(and(isOfOrder, eq(nameClaims.name, P('name')))))
+const removalOfNames = statement((db) => db.delete(nameClaims).where(and(isOfOrder, isAmong(nameClaims.name, 'names'))))
 const confirmation = statement((db) => db.update(nameClaims).set({ expiresAt: null }).where(isOfOrder))
 const removalOfOverdue = statement((db) =>
   db.delete(nameClaims).where(and(isNotNull(nameClaims.expiresAt), lte(nameClaims.expiresAt, P('now')))),
@@ -38,10 +38,13 @@ export async function listClaims(db: Db, names: readonly string[], now: number):
 }
 
 /** Replaces any earlier claims on these names, of which each may appear once. */
-export const saveClaims = (tx: Db, claims: readonly ClaimRow[]): Promise<void> => saving(tx, claims)
+export async function saveClaims(tx: Db, claims: readonly ClaimRow[]): Promise<void> {
+  await saving(tx, claims)
+}
 
-export async function deleteClaims(tx: Db, orderId: string, name?: string): Promise<void> {
-  await run(name === undefined ? removal(tx, { orderId }) : removalOfOne(tx, { orderId, name }))
+/** Deletes the claims of an order, all or those on these names. */
+export async function deleteClaims(tx: Db, orderId: string, names?: readonly string[]): Promise<void> {
+  await run(names === undefined ? removal(tx, { orderId }) : removalOfNames(tx, { orderId, names }))
 }
 
 /** Keeps the claims of an order until it is delivered. */

@@ -51,8 +51,13 @@ export async function confirmNames(tx: Db, order: Claimant, names: readonly stri
 /** Releases the names of an order, so that others can order them. */
 export const releaseNames = (tx: Db, orderId: string): Promise<void> => claims.deleteClaims(tx, orderId)
 
-export const releaseName = (tx: Db, line: Pick<LineRow, 'orderId' | 'domainName'>): Promise<void> =>
-  claims.deleteClaims(tx, line.orderId, line.domainName ?? '')
+/** Releases the names of lines of an order. */
+export const releaseNamesOf = (tx: Db, orderId: string, lines: readonly Pick<LineRow, 'domainName'>[]): Promise<void> =>
+  claims.deleteClaims(
+    tx,
+    orderId,
+    lines.flatMap(({ domainName }) => domainName ?? []),
+  )
 
 /** Returns the names that these lines register or transfer. Renewed names are not included, since nobody else can order them. */
 export const namesOf = (lines: readonly Pick<LineRow, 'kind' | 'domainName' | 'options'>[]): string[] =>

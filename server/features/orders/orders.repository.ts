@@ -88,12 +88,11 @@ const relatives = statement((db) =>
     .from(orderLines)
     .where(
       and(
-        eq(orderLines.orderId, P('orderId')),
+        isAmong(orderLines.orderId, 'orderIds'),
         or(
-          eq(orderLines.id, P('id')),
-          eq(orderLines.id, P('parentLineId')),
-          eq(orderLines.parentLineId, P('id')),
-          eq(orderLines.domainName, P('domainName')),
+          isAmong(orderLines.id, 'ids'),
+          isAmong(orderLines.parentLineId, 'ids'),
+          isAmong(orderLines.domainName, 'names'),
         ),
       ),
     )
@@ -112,12 +111,12 @@ const lineById = statement((db) =>
     .from(orderLines)
     .where(eq(orderLines.id, P('id'))),
 )
-const lineWithOrder = statement((db) =>
+const linesWithOrders = statement((db) =>
   db
     .select({ line: orderLines, order: orders })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(eq(orderLines.id, P('id'))),
+    .where(isAmong(orderLines.id, 'ids')),
 )
 
 const isOfAccount = eq(orders.accountId, P('accountId'))
@@ -380,13 +379,28 @@ export async function listLinesOf(db: Db, orderIds: readonly string[]): Promise<
   return lines
 }
 
-/** Lists a line with those that it is delivered with or waits for, not the whole order, which may have hundreds. */
-export async function listRelatives(
-  db: Db,
-  { orderId, id, parentLineId, domainName }: Pick<LineRow, 'orderId' | 'id' | 'parentLineId' | 'domainName'>,
-): Promise<LineRow[]> {
-  return all(relatives(db, { orderId, id, parentLineId, domainName }))
+/**
+ * Lists, for each of these lines, the line itself with those that it is delivered with or waits for: not the whole order, which
+ * may have hundreds.
+ */
+export async function listRelatives(db: Db, lines: readonly LineRow[]): Promise<LineRow[][]> {
+  if (lines.length === 0) return []
+  const rows = await all(
+    relatives(db, {
+      orderIds: [...new Set(lines.map(({ orderId }) => orderId))],
+      ids: lines.flatMap(({ id, parentLineId }) => [id, ...(parentLineId ? [parentLineId] : [])]),
+      names: lines.flatMap(({ domainName }) => domainName ?? []),
+    }),
+  )
+  return lines.map((line) => rows.filter((row) => isRelative(row, line)))
 }
+
+const isRelative = (row: LineRow, { orderId, id, parentLineId, domainName }: LineRow): boolean =>
+  row.orderId === orderId &&
+  (row.id === id ||
+    row.id === parentLineId ||
+    row.parentLineId === id ||
+    (domainName !== null && row.domainName === domainName))
 
 /** Returns whether a line of an order still has to be delivered. */
 export const hasOpenLine = async (db: Db, orderId: string): Promise<boolean> =>
@@ -399,9 +413,9 @@ export async function findLine(db: Db, id: string): Promise<LineRow | null> {
   return one(lineById(db, { id }))
 }
 
-/** Returns a line with its order. */
-export const findLineWithOrder = (db: Db, id: string): Promise<{ line: LineRow; order: OrderRow } | null> =>
-  one(lineWithOrder(db, { id }))
+/** Returns these lines, each with its order. */
+export const listLinesWithOrders = (db: Db, ids: readonly string[]): Promise<{ line: LineRow; order: OrderRow }[]> =>
+  all(linesWithOrders(db, { ids }))
 
 export const findNewestOrderId = async (db: Db, accountId: string): Promise<string | null> =>
   (await one(newest(db, { accountId })))?.id ?? null

@@ -5,7 +5,7 @@ import { type TestContext, testContext } from '../../../tests/support/test-conte
 import { ShopChannel } from '../basket/basket.enums'
 import { changeAccount, fillBasket, order, pay, RESELLER } from '../orders/orders.test-support'
 import {
-  countRegistration,
+  countRegistrations,
   getResellerRates,
   getStaffelOverview,
   priceListCsv,
@@ -45,7 +45,7 @@ describe('the staffel of a reseller [RES-003]', () => {
     await registered(ctx, 149 - counted)
     const accountId = ctx.viewer.account?.id ?? ''
     expect((await again(ctx)).viewer.staffel).toBe(2)
-    await ctx.db.transaction((tx) => countRegistration(ctx, tx, { accountId, productCode: 'DOMAIN_NL' }, ctx.now))
+    await ctx.db.transaction((tx) => countRegistrations(ctx, tx, { accountId, productCodes: ['DOMAIN_NL'] }, ctx.now))
     expect((await again(ctx)).viewer.staffel).toBe(3)
     expect(await getStaffelOverview(await again(ctx))).toMatchObject({
       staffel: 3,
@@ -69,7 +69,7 @@ describe('the staffel of a reseller [RES-003]', () => {
   test('of a customer is none, and registrations of one are not counted', async () => {
     const ctx = await testContext({ signedInAs: 'klant@voorbeeld.nl' })
     const accountId = ctx.viewer.account?.id ?? ''
-    await ctx.db.transaction((tx) => countRegistration(ctx, tx, { accountId, productCode: 'DOMAIN_NL' }, ctx.now))
+    await ctx.db.transaction((tx) => countRegistrations(ctx, tx, { accountId, productCodes: ['DOMAIN_NL'] }, ctx.now))
     await refreshStaffels(ctx)
     expect(ctx.viewer.staffel).toBeNull()
     expect(await getStaffelOverview(ctx)).toBeNull()

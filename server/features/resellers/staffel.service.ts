@@ -21,19 +21,20 @@ import * as repository from './resellers.repository'
 import { resellersText } from './resellers.text'
 
 /**
- * Counts a name that was registered for a reseller, and raises the earned staffel at once. Call it once for each name,
- * in the transaction that records its delivery. Has no effect for other accounts.
+ * Counts names that were registered for a reseller, given the product of each, and raises the earned staffel at once. Call it
+ * once for each name, in the transaction that records its delivery. Has no effect for other accounts.
  */
-export async function countRegistration(
+export async function countRegistrations(
   deps: Pick<Deps, 'db'>,
   tx: Db,
-  { accountId, productCode }: { accountId: string; productCode: string },
+  { accountId, productCodes }: { accountId: string; productCodes: readonly string[] },
   now: number,
 ): Promise<void> {
+  if (productCodes.length === 0) return
   const account = await findAccount(deps, accountId)
   if (account?.role !== 'RESELLER') return
   const year = yearOf(now)
-  await repository.addRegistration(tx, { accountId, year, productCode })
+  for (const productCode of productCodes) await repository.addRegistration(tx, { accountId, year, productCode })
   await setEarnedStaffel(tx, accountId, earnedBy(await registrationsOf(tx, accountId, year), year))
 }
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ZoneEntry } from '../../../rules/dns/record-types'
-import { insertRecords } from '../../../server/features/dns/dns-records.repository'
+import { insertRecords, newRecords } from '../../../server/features/dns/dns-records.repository'
 import { requireOwnDomain } from '../../../server/features/domains/domains.service'
 import { CUSTOMER } from '../../../server/features/orders/orders.test-support'
 import { openPage } from '../../../tests/support/page'
@@ -69,7 +69,8 @@ async function openZoneOf(count: number) {
       ttl: null,
     }),
   )
-  await ctx.db.transaction((tx) => insertRecords(tx, domain, records, { last: 6, now: ctx.now }))
+  const rows = await newRecords(domain, records, { last: 6, now: ctx.now })
+  await ctx.db.transaction((tx) => insertRecords(tx, rows))
   await visit(PATH)
   await screen.findByText(`${count} records`)
   return { ctx, user }
