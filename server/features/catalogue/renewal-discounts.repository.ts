@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, run, saveAll, statement } from '../../../db/query'
+import { all, isAmong, run, saveAll, statement } from '../../../db/query'
 import { renewalDiscounts } from '../../../db/schema/catalogue'
 import type { RenewableKind } from '../../../rules/renewal'
 
@@ -24,6 +24,17 @@ const ofItem = statement((db) =>
 /** Lists the discounts of an item and its extras. */
 export const listOfItem = (db: Db, { kind, thingId }: RenewedItem): Promise<RenewalDiscountRow[]> =>
   all(ofItem(db, { kind, thingId }))
+
+const ofItems = statement((db) =>
+  db
+    .select()
+    .from(renewalDiscounts)
+    .where(and(eq(renewalDiscounts.kind, P('kind')), isAmong(renewalDiscounts.thingId, 'ids'))),
+)
+
+/** Lists the discounts of items of a kind and their extras. */
+export const listOfItems = (db: Db, kind: RenewableKind, ids: readonly string[]): Promise<RenewalDiscountRow[]> =>
+  all(ofItems(db, { kind, ids }))
 
 const removal = statement((db) =>
   db

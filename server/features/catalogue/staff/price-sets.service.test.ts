@@ -5,6 +5,9 @@ import { priceChanges } from '../../../../db/schema/catalogue'
 import { productIdOf } from '../../../../db/seed/seed-catalogue'
 import { startOfDay } from '../../../../rules/calendar'
 import { openStaffDesk, type StaffColleague, type StaffDesk } from '../../../../tests/support/staff-desk'
+import { contextOn } from '../../../../tests/support/test-context'
+import { CUSTOMER, decide, fillBasket, order } from '../../orders/orders.test-support'
+import { receiveNotification } from '../../payments/notification.service'
 import { getCatalogue, refreshCatalogue } from '../catalogue.service'
 
 const REASON = 'het register verhoogt de inkoop'
@@ -247,6 +250,20 @@ test('a preview counts unpaid orders and open baskets that hold its products', a
   expect(openBaskets.count).toBe(before.openBaskets.count + 1)
   expect(openBaskets.amount).toBe(before.openBaskets.amount + 2 * 399)
   expect(unpaidOrders).toEqual(before.unpaidOrders)
+
+  const customer = await contextOn(desk.app, desk.clock, { signedInAs: CUSTOMER })
+  await fillBasket(customer, 'onbetaald-voorbeeld.nl', [{ code: 'HOSTING_BASIC' }])
+  const { order: placed, returnUrl } = await order(customer)
+  const [line] = placed.items.filter(({ productCode }) => productCode === 'DOMAIN_NL')
+  const open = (await read(id)).preview.unpaidOrders
+  expect(line?.price).toBeGreaterThan(0)
+  // Of the order, only the lines of these products.
+  expect(open).toEqual({
+    count: before.unpaidOrders.count + 1,
+    amount: before.unpaidOrders.amount + (line?.price ?? 0),
+  })
+  await receiveNotification(customer, decide(customer, returnUrl, 'COMPLETED'))
+  expect((await read(id)).preview.unpaidOrders).toEqual(before.unpaidOrders)
 })
 
 describe('the successor of a retired product', () => {
