@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cents } from './money'
 import { quote } from './pricing'
 import { describeDiscountLeft, describeStep } from './pricing.text'
 import type { DiscountCode, ProductPrice, QuoteLine } from './pricing-types'
 import { renewalQuote } from './renewal'
-import { type RenewalDiscount, renewalDiscountOf } from './renewal-discount'
+import { discountedTerm, type RenewalDiscount, renewalDiscountOf } from './renewal-discount'
 
 const PRICE: ProductPrice = { code: 'DOMAIN_NL', kind: 'DOMAIN', unit: 'year', original: 1200, discounted: 1200 }
 
@@ -95,4 +96,18 @@ test('a price says which renewals its discount holds for', () => {
     'de eerstvolgende verlenging met 10% korting',
   ])
   expect(saysOf(last)).toEqual(['Kortingscode TIEN, verlenging 2 van 2', null])
+})
+
+test('later terms cost as much one by one as the renewals themselves, whatever the discount', () => {
+  const discount = fc.record({
+    ...{ percent: fc.integer({ min: 0, max: 10_000 }), renewals: fc.integer({ min: 0, max: 5 }), used: fc.nat(5) },
+  })
+  fc.assert(
+    fc.property(discount, fc.integer({ min: 1, max: 6 }), ({ percent, renewals, used }, times) => {
+      const held = rule({ percent, renewals, used: Math.min(used, renewals) })
+      const terms = Array.from({ length: times }, (_, before) => discountedTerm(held, cents(1200), before))
+      expect(terms.reduce((sum, term) => sum + term, 0)).toBe(renewed(held, times).net)
+      expect(discountedTerm(null, cents(1200), times)).toBe(1200)
+    }),
+  )
 })

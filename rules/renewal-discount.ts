@@ -37,6 +37,16 @@ export function renewalDiscountStep(
   return { kind: 'code', code, atRenewals: { ...rule, used: rule.used + terms }, amount: cents(-off) }
 }
 
+/**
+ * Returns what a later term costs that has this net price, if so many other terms are renewed before it. The discount counts those
+ * as well, so it may not hold for the later one.
+ */
+export function discountedTerm(discount: RenewalDiscount | null, net: Cents, termsBefore: number): Cents {
+  if (!discount || leftOf(discount) <= termsBefore) return net
+  const then = { ...discount, used: discount.used + termsBefore }
+  return cents(net + (renewalDiscountStep(then, net, 1)?.amount ?? 0))
+}
+
 /** Returns the number of renewals that a discount still holds for. */
 export const leftOf = ({ renewals, used }: Pick<DiscountAtRenewals, 'renewals' | 'used'>): number => renewals - used
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { readStored } from './stored-setting'
 
-/** Surfaces that have a logo of their own. Without one for dark surfaces the other one stands on a white plate there. */
-const LOGO_SURFACES = ['LIGHT', 'DARK'] as const
+/**
+ * Surfaces that have a picture of their own. Without one for dark surfaces the other one stands on a white plate there. PAPER is
+ * mails and invoices, which cannot show an SVG; ICON is the tab of a browser and the screen of a phone.
+ */
+export const LOGO_SURFACES = ['LIGHT', 'DARK', 'PAPER', 'ICON'] as const
 export type LogoSurface = (typeof LOGO_SURFACES)[number]
 
 /** Largest files, in bytes. */
@@ -10,6 +13,8 @@ export const LOGO_BYTES = { svg: 64 * 1024, png: 256 * 1024 } as const
 export type LogoType = keyof typeof LOGO_BYTES
 /** Largest side of a PNG in pixels, and of the `viewBox` of an SVG. */
 export const LOGO_SIDE = { min: 16, max: 2000 } as const
+/** Sides of the icon in pixels. Phones show one of 180 or more; 512 is usual. */
+export const ICON_SIDE = { min: 180, max: 1024 } as const
 /** Width divided by height. A taller or wider logo is too small to read in the header. */
 export const LOGO_RATIO = { min: 0.5, max: 8 } as const
 
@@ -28,9 +33,21 @@ export interface LogoFile {
 export interface ShopLogo {
   light: LogoFile | null
   dark: LogoFile | null
+  /** A PNG for mails and invoices; null if those show `light`. */
+  paper: LogoFile | null
+  /** A square PNG, which a shop without a logo can have too. */
+  icon: LogoFile | null
 }
 
-export const NO_LOGO: ShopLogo = { light: null, dark: null }
+export const NO_LOGO: ShopLogo = { light: null, dark: null, paper: null, icon: null }
+
+/** The picture of a surface in the logo. */
+export const sideOf = (surface: LogoSurface): keyof ShopLogo =>
+  (({ LIGHT: 'light', DARK: 'dark', PAPER: 'paper', ICON: 'icon' }) as const)[surface]
+
+/** Returns the logo for mails and invoices, always a PNG; null if those show the name. */
+export const paperLogo = ({ light, paper }: ShopLogo): LogoFile | null =>
+  paper ?? (light?.type === 'png' ? light : null)
 
 const file = z.object({
   hash: z.string().check(z.regex(/^[\da-f]{32}$/)),
@@ -39,7 +56,13 @@ const file = z.object({
   height: z.number().check(z.positive()),
   bytes: z.number(),
 })
-const shape = z.object({ light: z.nullable(file), dark: z.nullable(file) })
+/** Logos from before there were more pictures have only the first two. */
+const shape = z.object({
+  light: z.nullable(file),
+  dark: z.nullable(file),
+  paper: z._default(z.nullable(file), null),
+  icon: z._default(z.nullable(file), null),
+})
 
 /** Reads a stored logo; none if it is damaged or was removed. */
 export const readLogo = (stored: string | null): ShopLogo => readStored(shape, stored) ?? NO_LOGO

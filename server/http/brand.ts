@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type LogoType, logoPath } from '../../rules/shop-logo'
+import { type LogoType, logoPath, paperLogo } from '../../rules/shop-logo'
 import { SHOP } from '../../rules/text'
 import type { Deps } from '../common/context'
 import { notFound } from '../common/failures'
@@ -9,8 +9,10 @@ import { brandFileOf, logoFileOf } from '../settings/shop-settings'
 /** Tags of the head for the name and colours that the owner chose; empty for those that come with the shop. */
 export function brandTags({ shopSettings }: Pick<Deps, 'shopSettings'>): string {
   const { style, script, icon, manifest } = shopSettings.brandFiles()
+  const logo = shopSettings.logo()
   const tags = [
-    ...(icon ? [`<link rel="icon" href="${iconPath(shopSettings.logo(), icon)}">`] : []),
+    ...(icon ? [`<link rel="icon" href="${iconPath(logo, icon)}">`] : []),
+    ...(logo.icon ? [`<link rel="apple-touch-icon" href="${logoPath(logo.icon)}">`] : []),
     ...(manifest ? [`<link rel="manifest" href="/brand/${manifest.name}">`] : []),
     ...(style ? [`<link rel="stylesheet" href="/brand/${style.name}">`] : []),
     // Before the app, which is a module and therefore runs later.
@@ -36,18 +38,17 @@ interface PageHead {
 export function withOwnPictures({ shopSettings }: Pick<Deps, 'shopSettings'>, origin: string, page: PageHead): string {
   const { icon } = shopSettings.brandFiles()
   if (!icon) return page.headTags
-  const { light } = shopSettings.logo()
-  const picture =
-    light?.type === 'png'
-      ? Object.entries({
-          '': origin + logoPath(light),
-          ':width': light.width,
-          ':height': light.height,
-          ':alt': page.shopPlace,
-        })
-          .map(([name, content]) => `<meta property="og:image${name}" content="${content}">\n    `)
-          .join('')
-      : ''
+  const logo = paperLogo(shopSettings.logo())
+  const picture = logo
+    ? Object.entries({
+        '': origin + logoPath(logo),
+        ':width': logo.width,
+        ':height': logo.height,
+        ':alt': page.shopPlace,
+      })
+        .map(([name, content]) => `<meta property="og:image${name}" content="${content}">\n    `)
+        .join('')
+    : ''
   return page.headTags
     .replace(/(?:<meta property="og:image[^>]*>\s*)+/, () => picture)
     .replace('content="summary_large_image"', 'content="summary"')
@@ -58,8 +59,25 @@ export function withOwnPictures({ shopSettings }: Pick<Deps, 'shopSettings'>, or
 export const withShopName = ({ shopSettings }: Pick<Deps, 'shopSettings'>, text: string, place = SHOP): string =>
   text.replaceAll(place, () => shopSettings.brand().name)
 
+/** Addresses of the icons and the manifest of the shop as it came, which browsers and phones ask for without being told. */
+const OWN_ICONS = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png']
+const OWN_MANIFEST = '/manifest.webmanifest'
+
+/** Where a shop with its own brand has what the shop as it came has at an address; null if it is the same file. */
+function ownAddress({ shopSettings }: Pick<Deps, 'shopSettings'>, url: string): string | null {
+  const { icon, manifest } = shopSettings.brandFiles()
+  if (!icon) return null
+  const [path = ''] = url.split('?', 1)
+  if (OWN_ICONS.includes(path)) return iconPath(shopSettings.logo(), icon)
+  return manifest && path === OWN_MANIFEST ? `/brand/${manifest.name}` : null
+}
+
 /** Serves the files of a brand, also of an earlier version: a page that is open may still ask for them. */
 export function brandRoutes(web: FastifyInstance, deps: Pick<Deps, 'db' | 'shopSettings'>): void {
+  web.addHook('onRequest', async (request, reply) => {
+    const own = ownAddress(deps, request.url)
+    if (own) return reply.header('cache-control', 'no-cache').redirect(own, 302)
+  })
   web.get('/brand/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
     const logo = /^logo-([\da-f]{32})\.(svg|png)$/.exec(file)

@@ -1,5 +1,5 @@
 import { brandTokens, hasOwnColors, OWN_BRAND } from '../../rules/shop-brand'
-import { logoPath, logoSize } from '../../rules/shop-logo'
+import { logoPath, logoSize, paperLogo } from '../../rules/shop-logo'
 import type { Locale } from '../../rules/text'
 import type { Deps } from '../common/context'
 import { frameText } from './mail.text'
@@ -159,18 +159,20 @@ ${[...paragraphs.map(p), ...(link ? [buttonOf(link)] : []), ...sections.map(sect
 `
 }
 
-/** The logo if it is a PNG, since few mail clients show an SVG; else the wordmark, or the name as text. */
+/** The logo for mails, or another if it is a PNG, since few mail clients show an SVG; else the wordmark, or the name as text. */
 function markOf({ publicUrl, shopSettings }: MailSender): string {
   const { name } = shopSettings.brand()
   const style = `display:block;border:0;${FONT}font-size:26px;line-height:40px;font-weight:700;color:#ffffff`
   const image = (path: string, { width, height }: { width: number; height: number }) =>
     `<img src="${escaped(publicUrl)}${path}" width="${width}" height="${height}" alt="${escaped(name)}" style="${style}">`
-  const { light, dark } = shopSettings.logo()
+  const logo = shopSettings.logo()
+  const { light, dark, paper } = logo
+  const onWhite = paperLogo(logo)
   const room = { width: 240, height: 40 }
-  if (dark?.type === 'png') return image(logoPath(dark), logoSize(dark, room))
+  if (!paper && dark?.type === 'png') return image(logoPath(dark), logoSize(dark, room))
   // On the colour of the banner, which is always dark.
-  if (light?.type === 'png')
-    return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#ffffff" style="background:#ffffff;border-radius:6px;padding:6px 10px">${image(logoPath(light), logoSize(light, room)).replace('color:#ffffff', 'color:#11211a')}</td></tr></table>`
+  if (onWhite)
+    return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#ffffff" style="background:#ffffff;border-radius:6px;padding:6px 10px">${image(logoPath(onWhite), logoSize(onWhite, room)).replace('color:#ffffff', 'color:#11211a')}</td></tr></table>`
   return name === OWN_BRAND.name && !light
     ? image('/mail-wordmark.png', { width: 122, height: 40 })
     : `<span style="${style}">${escaped(name)}</span>`

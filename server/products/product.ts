@@ -45,6 +45,11 @@ export interface Product<Result = unknown> {
    * what it delivers is not renewed.
    */
   renewedItem?(tx: Db, delivered: DeliveredLine): Promise<RenewedItem | null>
+  /**
+   * Whether its owner still has what a delivered line paid for. False after an upgrade, whose price was reduced by the unused rest
+   * of the term. Absent if nothing takes its place during a term.
+   */
+  isKept?(db: Db, delivered: DeliveredLine): Promise<boolean>
   /** Explains how its owner reaches a delivered line, for the mail about the order. Null if there is nothing to explain. */
   access?(deps: Deps, db: Db, delivered: DeliveredLine): Promise<Access | null>
   /** Whether it is ordered in the checkout by this item. The first matching product of the list checks it. */

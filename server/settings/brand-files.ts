@@ -39,13 +39,17 @@ export function brandFiles(brand: ShopBrand, logo: ShopLogo, versions: BrandVers
     ...(hasOwnColors(brand) ? [] : [colorsOf(brand)]),
     ...(logo.light ? [logoStyle(logo.light, logo.dark)] : hasName ? [nameStyle(brand.name)] : []),
   ]
-  if (style.length === 0) return { style: null, script: null, icon: null, manifest: null }
+  if (style.length === 0 && !logo.icon) return { style: null, script: null, icon: null, manifest: null }
   const icon = fileOf(versions, 'svg', iconOf(brand))
   return {
-    style: fileOf(versions, 'css', style.join('\n')),
+    style: style.length === 0 ? null : fileOf(versions, 'css', style.join('\n')),
     script: hasName ? fileOf(versions, 'js', nameScript(brand.name)) : null,
     icon,
-    manifest: fileOf(versions, 'webmanifest', manifestOf(brand, iconPath(logo, icon))),
+    manifest: fileOf(
+      versions,
+      'webmanifest',
+      manifestOf(brand, { path: iconPath(logo, icon), side: logo.icon?.width }),
+    ),
   }
 }
 
@@ -66,8 +70,9 @@ function fileOf(versions: BrandVersions, ending: Ending, text: string): BrandFil
   }
 }
 
-/** The icon of the shop: its logo if that is about as wide as it is high; else the pennant. */
-export function iconPath({ light }: ShopLogo, icon: Pick<BrandFile, 'name'>): string {
+/** The icon of the shop: the one that the owner chose, or the logo if that is about as wide as it is high; else the pennant. */
+export function iconPath({ light, icon: own }: ShopLogo, icon: Pick<BrandFile, 'name'>): string {
+  if (own) return logoPath(own)
   const ratio = light ? light.width / light.height : 0
   return light && ratio > 0.75 && ratio < 1.34 ? logoPath(light) : `/brand/${icon.name}`
 }
@@ -75,7 +80,7 @@ export function iconPath({ light }: ShopLogo, icon: Pick<BrandFile, 'name'>): st
 const iconOf = ({ bannerLight, placeLight }: ShopBrand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${bannerLight}"/><rect x="15" y="11" width="6.5" height="42" rx="1.6" fill="#fff"/><path d="M23.5 12.5L50.5 16.5L45.1 22.5L50.5 28.5L23.5 32.5Z" fill="${placeLight}"/></svg>`
 
-const manifestOf = ({ name, bannerLight }: ShopBrand, icon: string): string =>
+const manifestOf = ({ name, bannerLight }: ShopBrand, icon: { path: string; side: number | undefined }): string =>
   JSON.stringify({
     ...{
       name,
@@ -86,7 +91,13 @@ const manifestOf = ({ name, bannerLight }: ShopBrand, icon: string): string =>
       display: 'browser',
     },
     ...{ background_color: bannerLight, theme_color: bannerLight },
-    icons: [{ src: icon, type: icon.endsWith('.png') ? 'image/png' : 'image/svg+xml', sizes: 'any' }],
+    icons: [
+      {
+        src: icon.path,
+        type: icon.path.endsWith('.png') ? 'image/png' : 'image/svg+xml',
+        sizes: icon.side === undefined ? 'any' : `${icon.side}x${icon.side}`,
+      },
+    ],
   })
 
 /** In no cascade layer, so that it comes before the tokens of the shop. */

@@ -6,7 +6,7 @@ import { readLogoFile } from './logo-files'
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"'
 const svg = (inside: string, attributes = 'viewBox="0 0 80 20"') => `<svg ${SVG} ${attributes}>${inside}</svg>`
-const read = (content: string | Buffer) => readLogoFile(Buffer.from(content))
+const read = (content: string | Buffer) => readLogoFile(Buffer.from(content), 'LIGHT')
 
 test('an SVG of shapes, gradients and styles is read with the size of its viewBox', () => {
   const drawn = `<?xml version="1.0" encoding="UTF-8"?>

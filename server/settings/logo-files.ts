@@ -1,11 +1,27 @@
 import { createHash } from 'node:crypto'
-import { LOGO_BYTES, LOGO_RATIO, type LogoFile, type LogoType } from '../../rules/shop-logo'
+import {
+  ICON_SIDE,
+  LOGO_BYTES,
+  LOGO_RATIO,
+  type LogoFile,
+  type LogoSurface,
+  type LogoType,
+} from '../../rules/shop-logo'
 import type { LogoProblem } from './logo-problem'
 import { PNG_SIGNATURE, readPng } from './png-logo'
 import { readSvg } from './svg-logo'
 
-/** Reads a file as a logo, by its content. Returns what is stored about it, or why it cannot be the logo. */
-export function readLogoFile(bytes: Buffer): LogoFile | LogoProblem {
+/** Reads a file as the picture of a surface, by its content. Returns what is stored about it, or why it cannot be that. */
+export function readLogoFile(bytes: Buffer, surface: LogoSurface): LogoFile | LogoProblem {
+  const file = readFile(bytes)
+  if ('problem' in file || surface === 'LIGHT' || surface === 'DARK') return file
+  if (file.type !== 'png') return { problem: 'no-png' }
+  const { width, height } = file
+  const isIcon = width === height && width >= ICON_SIDE.min && width <= ICON_SIDE.max
+  return surface === 'ICON' && !isIcon ? { problem: 'no-icon' } : file
+}
+
+function readFile(bytes: Buffer): LogoFile | LogoProblem {
   const type = typeOf(bytes)
   if (!type) return { problem: 'unknown-type' }
   if (bytes.length > LOGO_BYTES[type]) return { problem: 'too-large', what: String(LOGO_BYTES[type] / 1024) }

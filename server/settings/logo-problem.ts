@@ -10,5 +10,7 @@ export interface LogoProblem {
     | 'wrong-size'
     | 'wrong-ratio'
     | 'unusual-png'
+    | 'no-png'
+    | 'no-icon'
   what?: string
 }

@@ -3,6 +3,7 @@ import { all } from '../../db/query'
 import { shopLogos } from '../../db/schema/shop-settings'
 import { auditEntries } from '../../db/schema/staff'
 import { OWN_BRAND } from '../../rules/shop-brand'
+import { type LogoSurface, sideOf } from '../../rules/shop-logo'
 import { sellerOf } from '../../server/features/invoices/invoices.service'
 import { layOutMail } from '../../server/mail/layout'
 import { openShopSettings } from '../../server/settings/shop-settings'
@@ -23,28 +24,28 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const FILE = 'path type width height bytes'
-const FIELDS = `version light { ${FILE} } dark { ${FILE} } changedBy`
+const FIELDS = `version light { ${FILE} } dark { ${FILE} } paper { ${FILE} } icon { ${FILE} } changedBy`
 const logo = async () => (await owner.browser.graphql(`{ shopLogo { ${FIELDS} } }`)).data.shopLogo
 const settings = () => desk.app.deps.shopSettings
 const signIn = async () =>
   owner.browser.act('staffLogin', { email: owner.email, password: STAFF_PASSWORD, code: await owner.code() })
 const answerFields = `... on StaffShopLogo { ${FIELDS} } ... on InvalidInput { issues { field message } }`
 
-async function set(surface: 'LIGHT' | 'DARK', file: string | Buffer, input: Record<string, unknown> = {}) {
+async function set(surface: LogoSurface, file: string | Buffer, input: Record<string, unknown> = {}) {
   await signIn()
   const content = Buffer.from(file).toString('base64')
   const given = { surface, content, expectedVersion: (await logo()).version, reason: REASON, ...input }
   const answer = await owner.browser.act('setShopLogo', given, answerFields)
-  const side = surface === 'LIGHT' ? 'light' : 'dark'
+  const side = sideOf(surface)
   if (answer.is === 'StaffShopLogo') await expect.poll(() => settings().logo()[side]?.bytes).toBe(answer[side].bytes)
   return answer
 }
 
-async function remove(surface: 'LIGHT' | 'DARK') {
+async function remove(surface: LogoSurface) {
   await signIn()
   const given = { surface, expectedVersion: (await logo()).version, reason: REASON }
   const answer = await owner.browser.act('removeShopLogo', given, answerFields)
-  await expect.poll(() => settings().logo()[surface === 'LIGHT' ? 'light' : 'dark']).toBeNull()
+  await expect.poll(() => settings().logo()[sideOf(surface)]).toBeNull()
   return answer
 }
 
@@ -55,7 +56,7 @@ const styleOf = async (origin: string, path = '/') => {
 }
 
 test('a shop without a logo shows the wordmark', async () => {
-  expect(await logo()).toEqual({ version: 0, light: null, dark: null, changedBy: null })
+  expect(await logo()).toEqual({ version: 0, light: null, dark: null, paper: null, icon: null, changedBy: null })
   expect(await styleOf(desk.shop.url)).toBeNull()
   expect(sellerOf(desk.app.deps)).not.toHaveProperty('logo')
 })
@@ -170,4 +171,44 @@ test('removing it brings the wordmark back; the file stays for earlier mails and
   expect(await styleOf(desk.shop.url)).toBeNull()
   expect((await fetch(desk.shop.url + path)).status).toBe(200)
   expect(sellerOf(desk.app.deps)).not.toHaveProperty('shopName')
+})
+
+test('an icon is a square PNG, and takes the place of every icon of the shop as it came', async () => {
+  for (const wrong of [TEST_SVG, testPng(512, 400), testPng(64, 64)])
+    expect(await set('ICON', wrong)).toMatchObject({ is: 'InvalidInput', issues: [{ field: 'content' }] })
+  if ((await logo()).light) await remove('LIGHT')
+  const answer = await set('ICON', testPng(512, 512))
+  expect(answer).toMatchObject({ is: 'StaffShopLogo', light: null, icon: { type: 'png', width: 512, height: 512 } })
+  const { path } = answer.icon
+  const html = await (await fetch(desk.shop.url)).text()
+  expect(html.match(/<link rel="(?:icon|apple-touch-icon)"[^>]*>/g)).toEqual([
+    `<link rel="icon" href="${path}">`,
+    `<link rel="apple-touch-icon" href="${path}">`,
+  ])
+  const [, manifest = ''] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? []
+  expect((await (await fetch(desk.shop.url + manifest)).json()).icons).toEqual([
+    { src: path, type: 'image/png', sizes: '512x512' },
+  ])
+  // Browsers and phones ask for these without a link.
+  for (const asked of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-512.png']) {
+    const response = await fetch(desk.shop.url + asked, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')], asked).toEqual([302, path])
+  }
+  const asked = await fetch(`${desk.shop.url}/manifest.webmanifest`, { redirect: 'manual' })
+  expect(asked.headers.get('location')).toBe(manifest)
+  // It stays without a logo, and a shop without both is as it came.
+  await set('LIGHT', TEST_SVG)
+  expect(await remove('LIGHT')).toMatchObject({ light: null, icon: { path } })
+  expect(await remove('ICON')).toMatchObject({ icon: null })
+  expect((await fetch(`${desk.shop.url}/favicon.ico`, { redirect: 'manual' })).status).not.toBe(302)
+})
+
+test('mails and invoices show their own PNG beside an SVG', async () => {
+  await set('LIGHT', TEST_SVG)
+  expect(await set('PAPER', TEST_SVG)).toMatchObject({ is: 'InvalidInput' })
+  const { paper } = await set('PAPER', testPng(120, 30))
+  const content = { locale: 'nl', subject: 'Proef', paragraphs: ['Dag'], notes: [], why: 'Proef.' } as const
+  expect(layOutMail(desk.app.deps, content).html).toContain(paper.path)
+  expect(sellerOf(desk.app.deps).logo).toMatchObject({ type: 'png', width: 120 })
+  expect(await remove('LIGHT')).toMatchObject({ light: null, paper: null })
 })

@@ -25,6 +25,17 @@ const ofItem = statement((db) =>
 export const listOfItem = (db: Db, { kind, thingId }: RenewedItem): Promise<RenewalDiscountRow[]> =>
   all(ofItem(db, { kind, thingId }))
 
+const ofItems = statement((db) =>
+  db
+    .select()
+    .from(renewalDiscounts)
+    .where(and(eq(renewalDiscounts.kind, P('kind')), isAmong(renewalDiscounts.thingId, 'ids'))),
+)
+
+/** Lists the discounts of items of a kind and their extras. */
+export const listOfItems = (db: Db, kind: RenewableKind, ids: readonly string[]): Promise<RenewalDiscountRow[]> =>
+  all(ofItems(db, { kind, ids }))
+
 const removal = statement((db) =>
   db
     .delete(renewalDiscounts)

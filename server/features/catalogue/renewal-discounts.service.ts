@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database'
+import { groupBy } from '../../../rules/group-by'
 import type { TraceStep } from '../../../rules/pricing-types'
 import { leftOf, type RenewalDiscount, renewalDiscountOf } from '../../../rules/renewal-discount'
 import * as repository from './renewal-discounts.repository'
@@ -14,8 +15,27 @@ interface PaidItem extends repository.RenewedItem {
 export type RenewalDiscounts = (part: string, productCode: string) => RenewalDiscount | null
 
 /** Reads the discounts that hold for the next renewal of an item and its extras. */
-export async function readRenewalDiscounts(db: Db, item: repository.RenewedItem): Promise<RenewalDiscounts> {
-  const rows = await repository.listOfItem(db, item)
+export const readRenewalDiscounts = async (db: Db, item: repository.RenewedItem): Promise<RenewalDiscounts> =>
+  discountsIn(await repository.listOfItem(db, item))
+
+/** As `readRenewalDiscounts`, of many items in one query for each kind. */
+export async function readDiscountsOf(
+  db: Db,
+  items: readonly repository.RenewedItem[],
+): Promise<(item: repository.RenewedItem) => RenewalDiscounts> {
+  const rows: repository.RenewalDiscountRow[] = []
+  for (const kind of new Set(items.map((item) => item.kind))) {
+    const ids = items.flatMap((item) => (item.kind === kind ? [item.thingId] : []))
+    rows.push(...(await repository.listOfItems(db, kind, ids)))
+  }
+  const byItem = groupBy(rows, keyOf)
+  return (item) => discountsIn(byItem.get(keyOf(item)) ?? [])
+}
+
+/** A domain and its protection have the same id. */
+const keyOf = ({ kind, thingId }: repository.RenewedItem): string => `${kind} ${thingId}`
+
+function discountsIn(rows: readonly repository.RenewalDiscountRow[]): RenewalDiscounts {
   return (part, productCode) => {
     const row = rows.find((one) => one.part === part && one.productCode === productCode)
     if (!row || leftOf(row) === 0) return null

@@ -47,6 +47,13 @@ export class Certificate extends Node {
 
   @Field(() => String, {
     nullable: true,
+    description:
+      'Name of the product that the shop sells instead, if this one is no longer sold; null without such a successor.',
+  })
+  successorName!: string | null
+
+  @Field(() => String, {
+    nullable: true,
     description: 'Web server for which it was ordered, such as `nginx` or `apache`; null if unknown.',
   })
   softwareId!: string | null

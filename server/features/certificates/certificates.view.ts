@@ -22,6 +22,7 @@ export function certificateView(
     names: [...row.names],
     productCode: row.productCode,
     productName: catalogue.knownByCode(row.productCode)?.name[locale] ?? row.productCode,
+    successorName: catalogue.successorOf(row.productCode)?.name[locale] ?? null,
     softwareId: row.software,
     state: stateOf(requests, now),
     message: messageOf({ locale, now }, requests),

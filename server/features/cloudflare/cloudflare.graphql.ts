@@ -51,6 +51,13 @@ export class CloudflareProtection {
   @Field(() => String, { description: 'Product name, in the language of the request.' })
   productName!: string
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Name of the product that the shop sells instead, if this one is no longer sold; null without such a successor.',
+  })
+  successorName!: string | null
+
   @Field(() => [CloudflareRecord], {
     description:
       'DNS records that the protection needs. The shop publishes them if it hosts the DNS; otherwise the owner has to create them.',

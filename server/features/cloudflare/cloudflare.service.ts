@@ -315,12 +315,13 @@ export async function findCloudflare(
   const row = await repository.findProtection(db, id)
   if (!row) return null
   const state = await stateOf(db, row)
-  const product = (await getCatalogue(ctx)).knownByCode(row.productCode)
+  const catalogue = await getCatalogue(ctx)
   return view(CloudflareProtection, {
     domainId: id,
     state,
     message: await messageOf(ctx, db, row, state),
-    productName: product?.name[ctx.locale] ?? row.productCode,
+    productName: catalogue.knownByCode(row.productCode)?.name[ctx.locale] ?? row.productCode,
+    successorName: catalogue.successorOf(row.productCode)?.name[ctx.locale] ?? null,
     records: row.records.map(({ name, type, value }) => view(CloudflareRecord, { name, type, value })),
     nameServers: row.nameServers,
     delegatedTo: [...row.delegatedTo],

@@ -35,6 +35,15 @@ export class DomainPriceResolver {
   renewalPrice(@Ctx() ctx: Context, @Root() domain: Domain) {
     return service.renewalPriceOf(ctx, domain)
   }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Name of the extension that the shop sells instead, if that of the domain is no longer sold; null without such a successor.',
+  })
+  successorName(@Ctx() ctx: Context, @Root() domain: Domain) {
+    return service.successorNameOf(ctx, domain)
+  }
 }
 
 @Resolver(() => ViewerNode)

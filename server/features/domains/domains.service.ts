@@ -205,6 +205,13 @@ export async function renewalPriceOf(
   return priceFor(toProductPrice(own), staffelFor(ctx, audienceOf(ctx))).original
 }
 
+/** Returns the name of the extension that is sold instead of a domain's own, if that is retired; null without one. */
+export async function successorNameOf(ctx: Context, { name }: Pick<Domain, 'name'>): Promise<string | null> {
+  const catalogue = await getCatalogue(ctx)
+  const product = catalogue.knownExtensionOf(name)
+  return (product && catalogue.successorOf(product.code)?.name[ctx.locale]) ?? null
+}
+
 /** Sets the end of a domain's term, its auto-renewal, or that it has ended. */
 export const changeTerm = (
   tx: Tx,

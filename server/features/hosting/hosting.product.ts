@@ -38,6 +38,10 @@ export const hostingProduct: Product = {
   companionsOf: extrasOf,
   access: (_deps, db, delivered) => packageAccess(db, delivered),
   renewedItem: (tx, delivered) => itemOf(tx, delivered, ''),
+  async isKept(db, { order, line }) {
+    const found = await findPackageOn(db, order.accountId, line.domainName ?? '')
+    return found?.packageCode === line.productCode
+  },
   sells: (item) => isOfType(item, 'hosting'),
   async check(ctx, item: RequestedOf<'hosting'>) {
     const assigned = await assignDomain(ctx, item)

@@ -17,6 +17,7 @@ import { COLLECTED_MAX } from '../../../rules/mandate'
 import { type Cents, cents } from '../../../rules/money'
 import type { PaymentMethodCode } from '../../../rules/payment-methods'
 import { OWN_BRAND } from '../../../rules/shop-brand'
+import { paperLogo } from '../../../rules/shop-logo'
 import type { Locale } from '../../../rules/text'
 import { DAY_MS } from '../../../rules/time'
 import type { Context, Deps } from '../../common/context'
@@ -319,11 +320,12 @@ async function partiesOf(
 export function sellerOf({ config, shopSettings }: Pick<Deps, 'config' | 'shopSettings'>): InvoiceSeller {
   const { email, phone } = shopSettings.contact()
   const { name } = shopSettings.brand()
-  const { light } = shopSettings.logo()
+  const own = shopSettings.logo()
+  const logo = paperLogo(own)
   return {
     ...{ ...config.company, contact: null, email, phone },
-    ...((name !== OWN_BRAND.name || light) && { shopName: name }),
-    ...(light?.type === 'png' && { logo: light }),
+    ...((name !== OWN_BRAND.name || own.light) && { shopName: name }),
+    ...(logo && { logo }),
   }
 }
 

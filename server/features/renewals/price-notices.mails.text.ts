@@ -10,6 +10,10 @@ export const priceMailText = defineText(
     about: 'Hieronder staat wat er verandert, en vanaf welke verlenging. Alle prijzen zijn zonder btw.',
     raise: (p: { day: string; before: string; after: string; unit: string }) =>
       `Vanaf je verlenging op ${p.day} betaal je ${p.after} in plaats van ${p.before} ${p.unit}.`,
+    raiseBeforeDiscount: (p: { day: string; before: string; after: string; unit: string }) =>
+      `Vanaf je verlenging op ${p.day} is de prijs ${p.after} in plaats van ${p.before} ${p.unit}.`,
+    withDiscount: (p: { before: string; after: string }) =>
+      `Met je korting betaal je voor die verlenging ${p.after} in plaats van ${p.before}.`,
     things: (p: { names: string; more: number }) => (p.more === 0 ? p.names : `${p.names} en nog ${p.more}`),
     free: "Wil je dat niet, dan kun je tot die dag kosteloos opzeggen: zet bij die dienst 'Automatisch verlengen' uit.",
     year: 'per jaar',
@@ -27,6 +31,9 @@ export const priceMailText = defineText(
     raiseMany: (p) => `The price of ${p.count} products goes up`,
     about: 'Below you find what changes, and from which renewal on. All prices exclude VAT.',
     raise: (p) => `From your renewal on ${p.day} you pay ${p.after} instead of ${p.before} ${p.unit}.`,
+    raiseBeforeDiscount: (p) =>
+      `From your renewal on ${p.day} the price is ${p.after} instead of ${p.before} ${p.unit}.`,
+    withDiscount: (p) => `With your discount you pay ${p.after} instead of ${p.before} for that renewal.`,
     things: (p) => (p.more === 0 ? p.names : `${p.names} and ${p.more} more`),
     free: "If you do not want that, you can cancel free of charge until that day: switch 'Renew automatically' off for that service.",
     year: 'per year',

@@ -9,7 +9,7 @@ import { layOutMail } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import type { Product } from '../catalogue/catalogue.service'
 import { priceMailText } from './price-notices.mails.text'
-import type { Raise } from './price-raises'
+import { discountedRaise, type Raise } from './price-raises'
 
 interface Recipient {
   email: string
@@ -29,20 +29,34 @@ export async function mailRaises(
 ): Promise<void> {
   const words = priceMailText[locale]
   // Of two items of one product, the older one may not have had an earlier raise yet.
-  const alike = groupBy(raises, ({ product, before, after }) => `${product.code} ${before} ${after}`)
+  const alike = groupBy(raises, (raise) => {
+    const { product, before, after } = raise
+    const charged = discountedRaise(raise)
+    return [product.code, before, after, charged?.before, charged?.after].join(' ')
+  })
   const rows = [...alike.values()].map((ofProduct) => {
     const sorted = ofProduct.toSorted((a, b) => (a.from < b.from ? -1 : 1))
     const [first] = sorted
     if (!first) throw new Error('a group of raises is empty')
     const { product, before, after, from } = first
+    const charged = discountedRaise(first)
+    const say = charged ? words.raiseBeforeDiscount : words.raise
     const names = sorted.slice(0, NAMED_MAX).map(({ thing }) => toUnicode(thing.name))
     return {
       label: labelOf(product, locale),
       lines: [
-        words.raise({
+        say({
           day: writtenDay(from, locale),
           ...{ before: formatMoney(before, locale), after: formatMoney(after, locale), unit: words[product.unit] },
         }),
+        ...(charged
+          ? [
+              words.withDiscount({
+                before: formatMoney(charged.before, locale),
+                after: formatMoney(charged.after, locale),
+              }),
+            ]
+          : []),
         words.things({ names: names.join(', '), more: sorted.length - names.length }),
       ],
     }

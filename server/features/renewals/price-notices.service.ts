@@ -9,6 +9,7 @@ import { findAccount } from '../accounts/accounts.service'
 import { audienceOf, type Catalogue, getCatalogue, refreshCatalogue, staffelFor } from '../catalogue/catalogue.service'
 import * as notices from '../catalogue/price-notices.service'
 import { listChanges, listToTell, setLookedAt } from '../catalogue/price-sets.service'
+import { readDiscountsOf } from '../catalogue/renewal-discounts.service'
 import { localeOf } from '../orders/orders.service'
 import { mailRaises, mailStays } from './price-notices.mails'
 import { type Raise, raisesOf } from './price-raises'
@@ -82,7 +83,8 @@ async function tellOwner(deps: Deps, set: ScheduledSet, accountId: string): Prom
     ...{ toldOn: dayInAmsterdam(now), staffel: staffelFor(ctx, audienceOf(ctx)) },
   }
   const things = await listRenewables(db.reader, accountId)
-  const raises = things.flatMap((thing) => raisesOf(catalogue, thing, asked))
+  const discountsOf = await readDiscountsOf(db.reader, things)
+  const raises = things.flatMap((thing) => raisesOf(catalogue, thing, asked, discountsOf(thing)))
   if (raises.length === 0) return
   await db.transaction(async (tx) => {
     const mailed = await notices.listMailed(tx, accountId, set.id)

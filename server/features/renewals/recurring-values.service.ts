@@ -6,6 +6,7 @@ import { type RenewableKind, renewalQuote } from '../../../rules/renewal'
 import type { Deps } from '../../common/context'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
 import { pricesIfTold } from '../catalogue/price-notices.service'
+import { type RenewalDiscounts, readDiscountsOf } from '../catalogue/renewal-discounts.service'
 import * as repository from './recurring-values.repository'
 import { nextTermOf } from './renewables.service'
 
@@ -31,7 +32,14 @@ export async function recordRecurringValues(deps: Deps): Promise<void> {
 async function recordActive(deps: Deps, catalogue: Catalogue, kind: RenewableKind, day: Day): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const page: repository.ValuedItem[] = await repository.pageActive(deps.db.reader, kind, after, PAGE)
-    const values = page.map((item) => ({ ...item, worth: monthlyOf(catalogue, kind, item, day) }))
+    const discountsOf = await readDiscountsOf(
+      deps.db.reader,
+      page.map(({ id }) => ({ kind, thingId: id })),
+    )
+    const values = page.map((item) => {
+      const discounts = discountsOf({ kind, thingId: item.id })
+      return { ...item, worth: monthlyOf(catalogue, { ...item, kind, day, discounts }) }
+    })
     const changed = values.filter(({ worth, monthly }) => worth !== (monthly ?? 0))
     await save(
       deps,
@@ -69,17 +77,28 @@ async function save({ db, pace }: Deps, rows: readonly repository.RecurringValue
   await pace.rest(performance.now() - began)
 }
 
-/** Returns what an item brings in per month, in cents without VAT: the price of its next term by the months of that. */
-function monthlyOf(catalogue: Catalogue, kind: RenewableKind, item: repository.ValuedItem, day: Day): number {
+interface ItemOfDay extends repository.ValuedItem {
+  kind: RenewableKind
+  day: Day
+  discounts: RenewalDiscounts
+}
+
+/**
+ * Returns what an item brings in per month, in cents without VAT: the price of its next term by the months of that, less a discount
+ * that the renewal will have.
+ */
+function monthlyOf(catalogue: Catalogue, item: ItemOfDay): number {
+  const { kind, day, discounts } = item
   const isDomain = kind === 'DOMAIN'
-  const next = nextTermOf(catalogue, pricesIfTold(catalogue), {
+  const thing = {
     ...{ kind, thingId: item.id, accountId: '', renews: true, isOver: false, until: day, since: 0 },
     name: isDomain ? `example.${item.product}` : '',
     productCode: isDomain ? null : item.product,
     period: item.period ?? 'YEARLY',
     premiumPrice: item.premiumPrice === null ? null : cents(item.premiumPrice),
     extras: Object.fromEntries(item.extras.map((code) => [code, day])),
-  })
+  }
+  const next = nextTermOf(catalogue, pricesIfTold(catalogue), thing, { discounts })
   const monthly = next.map((line) => {
     const months = line.price.unit === 'year' ? Math.max(12, MONTHS[line.period]) : MONTHS[line.period]
     return renewalQuote([line], 0, item.staffel).net / months

@@ -9,6 +9,8 @@ const LogoSurfaceEnum = graphEnum('LogoSurface', 'Surface on which a logo stands
   LIGHT:
     'The light theme, mails and invoices; dark surfaces too, on a white plate, if those have no logo of their own.',
   DARK: 'The dark theme, and banners in both themes.',
+  PAPER: 'Mails and new invoices, as a PNG. Without it those show the one for light surfaces if that is a PNG.',
+  ICON: 'Tabs of browsers and screens of phones, as a square PNG. A shop without a logo can have one too.',
 } satisfies Record<LogoSurface, string>)
 
 @ObjectType({ description: 'File of a logo.' })
@@ -46,6 +48,12 @@ export class StaffShopLogo {
   @Field(() => StaffLogoFile, { nullable: true, description: 'For dark surfaces; null without one.' })
   dark!: StaffLogoFile | null
 
+  @Field(() => StaffLogoFile, { nullable: true, description: 'PNG for mails and new invoices; null without one.' })
+  paper!: StaffLogoFile | null
+
+  @Field(() => StaffLogoFile, { nullable: true, description: 'Square PNG icon; null without one.' })
+  icon!: StaffLogoFile | null
+
   @Field(() => String, {
     nullable: true,
     description: 'Staff member who last changed it; null if there was never a logo.',
@@ -58,7 +66,7 @@ export class StaffShopLogo {
 
 @InputType({ description: 'File for the logo of the shop. Replaces the present one for the same surface.' })
 export class SetShopLogoInput {
-  @Field(() => LogoSurfaceEnum, { description: 'Surface. Dark surfaces have a logo only if light ones have.' })
+  @Field(() => LogoSurfaceEnum, { description: 'Surface. DARK and PAPER have a picture only if LIGHT has.' })
   surface!: LogoSurface
 
   @Field(() => String, {
@@ -75,7 +83,7 @@ export class SetShopLogoInput {
 
 @InputType({ description: 'Logo of the shop to remove.' })
 export class RemoveShopLogoInput {
-  @Field(() => LogoSurfaceEnum, { description: 'Surface. Without the logo for light surfaces there is none at all.' })
+  @Field(() => LogoSurfaceEnum, { description: 'Surface. Without LIGHT, those of DARK and PAPER are removed too.' })
   surface!: LogoSurface
 
   @Field(() => Int, { description: '`StaffShopLogo.version` that the client showed.' })

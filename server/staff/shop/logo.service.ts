@@ -1,5 +1,15 @@
 import type { Tx } from '../../../db/database'
-import { LOGO_BYTES, type LogoFile, logoPath, NO_LOGO, readLogo, type ShopLogo } from '../../../rules/shop-logo'
+import {
+  ICON_SIDE,
+  LOGO_BYTES,
+  LOGO_SURFACES,
+  type LogoFile,
+  logoPath,
+  NO_LOGO,
+  readLogo,
+  type ShopLogo,
+  sideOf,
+} from '../../../rules/shop-logo'
 import { view } from '../../graphql/view'
 import { readLogoFile } from '../../settings/logo-files'
 import type { LogoProblem } from '../../settings/logo-problem'
@@ -25,22 +35,22 @@ export function setLogo(
   const isTooLarge = content.length > MOST
   const bytes = isTooLarge || !BASE64.test(content) ? null : Buffer.from(content, 'base64')
   const file: LogoFile | LogoProblem = bytes
-    ? readLogoFile(bytes)
+    ? readLogoFile(bytes, surface)
     : isTooLarge
       ? { problem: 'too-large', what: String(LOGO_BYTES.png / 1024) }
       : { problem: 'unknown-type' }
   return change(ctx, 'setShopLogo', { expectedVersion, reason }, async (tx, before) => {
     if ('problem' in file) return refused(messageOf(ctx, file))
-    if (surface === 'DARK' && !before.light) return refused(shopText[ctx.locale].lightFirst)
+    if (surface !== 'LIGHT' && surface !== 'ICON' && !before.light) return refused(shopText[ctx.locale].lightFirst)
     await storeLogoFile(tx, { ...file, content: bytes ?? Buffer.alloc(0), createdAt: ctx.at })
-    return { ...before, [surface === 'DARK' ? 'dark' : 'light']: file }
+    return { ...before, [sideOf(surface)]: file }
   })
 }
 
-/** Removes the logo for a kind of surface. Without one for light surfaces the wordmark is shown everywhere. */
+/** Removes the logo for a kind of surface. Without one for light surfaces the wordmark is shown everywhere; the icon stays. */
 export const removeLogo = (ctx: StaffContext, { surface, ...about }: RemoveShopLogoInput): Promise<Outcome> =>
   change(ctx, 'removeShopLogo', about, async (_tx, before) =>
-    surface === 'DARK' ? { ...before, dark: null } : NO_LOGO,
+    surface === 'LIGHT' ? { ...NO_LOGO, icon: before.icon } : { ...before, [sideOf(surface)]: null },
   )
 
 /** Larger than any logo in base64. */
@@ -59,6 +69,8 @@ function messageOf({ locale }: StaffContext, { problem, what = '' }: LogoProblem
     'wrong-size': words.wrongSize,
     'wrong-ratio': words.wrongRatio,
     'unusual-png': words.unusualPng,
+    'no-png': words.noPng,
+    'no-icon': words.noIcon({ ...ICON_SIDE }),
   }
   return messages[problem]
 }
@@ -79,15 +91,15 @@ function change(
     const before = readLogo((await findSetting(tx, LOGO))?.value ?? null)
     const after = await next(tx, before)
     if (after instanceof StaffInvalidInput) return { result: after }
-    const setting = { name: LOGO, expectedVersion, value: after.light ? JSON.stringify(after) : null }
+    const setting = { name: LOGO, expectedVersion, value: after.light || after.icon ? JSON.stringify(after) : null }
     const changed = await changeSetting(tx, { ...setting, changedBy: ctx.staff?.name ?? '', changedAt: ctx.at })
     if (!changed) return { result: new Changed(ctx) }
     return {
       result: logoView(changed.after),
-      changes: (['light', 'dark'] as const)
+      changes: LOGO_SURFACES.map(sideOf)
         .filter((side) => before[side]?.hash !== after[side]?.hash)
         .map((side) => ({
-          field: side === 'light' ? 'logoLight' : 'logoDark',
+          field: FIELDS[side],
           before: describe(before[side]),
           after: describe(after[side]),
         })),
@@ -95,14 +107,22 @@ function change(
   })
 }
 
+const FIELDS: Record<keyof ShopLogo, string> = {
+  light: 'logoLight',
+  dark: 'logoDark',
+  paper: 'logoPaper',
+  icon: 'logoIcon',
+}
+
 /** For the audit log, which does not hold the file itself. */
 const describe = (file: LogoFile | null): string =>
   file ? `${file.type.toUpperCase()}, ${file.width} × ${file.height}, ${file.bytes} bytes, SHA-256 ${file.hash}` : ''
 
 function logoView(row: SettingRow | null): StaffShopLogo {
-  const { light, dark } = readLogo(row?.value ?? null)
+  const { light, dark, paper, icon } = readLogo(row?.value ?? null)
   return view(StaffShopLogo, {
     ...{ id: LOGO, version: row?.version ?? 0, light: fileView(light), dark: fileView(dark) },
+    ...{ paper: fileView(paper), icon: fileView(icon) },
     ...{ changedBy: row?.changedBy ?? null, changedAt: row?.changedAt ?? null },
   })
 }

@@ -17,6 +17,9 @@ export const shopText = defineText(
     wrongSize: 'De afmetingen zijn te klein of te groot: 16 tot 2000 pixels breed en hoog.',
     wrongRatio: 'Het logo is te hoog of te breed: hooguit twee keer zo hoog als breed, of acht keer zo breed als hoog.',
     unusualPng: 'Bewaar de PNG als gewoon plaatje: 8 bits per kleur, zonder interlacing en zonder animatie.',
+    noPng: 'Kies hier een PNG: een SVG kan op deze plek niet.',
+    noIcon: (p: { min: number; max: number }) =>
+      `Een icoon is even breed als hoog, van ${p.min} tot ${p.max} pixels. Gebruikelijk is 512.`,
   },
   {
     endBeforeStart: 'The end has to come after the start.',
@@ -34,5 +37,7 @@ export const shopText = defineText(
     wrongRatio:
       'The logo is too tall or too wide: at most twice as tall as it is wide, or eight times as wide as it is tall.',
     unusualPng: 'Save the PNG as a plain picture: 8 bits per colour, without interlacing and without animation.',
+    noPng: 'Choose a PNG here: an SVG is not possible in this place.',
+    noIcon: (p) => `An icon is as wide as it is high, from ${p.min} to ${p.max} pixels. 512 is usual.`,
   },
 )

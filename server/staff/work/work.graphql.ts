@@ -104,7 +104,7 @@ export class WorkCount {
   @Field(() => String, { nullable: true, description: 'Name of the proposed mutation; null for other work.' })
   act!: string | null
 
-  @Field(() => Int, { description: 'Number of items.' })
+  @Field(() => Int, { description: 'Number of items. Of each kind of work at most 100 are counted.' })
   count!: number
 }
 

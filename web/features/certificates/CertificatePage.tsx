@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { Copy, Download, KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { exportInput } from '../../../rules/certificate'
 import { toUnicode } from '../../../rules/domain-name'
@@ -15,6 +16,7 @@ import type { CertificatePageQuery } from '../../gql/graphql'
 import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { Successor } from '../../layout/Successor'
 import { saveAs } from '../../lib/save-as'
 import { usePolling } from '../../lib/usePolling'
 import { paths, servicePaths } from '../../paths'
@@ -42,6 +44,7 @@ const query = graphql(`
         commonName
         names
         productName
+        successorName
         state
         message
         isBeingRequested
@@ -94,7 +97,10 @@ function CertificatePage() {
       <CertificateValidations certificate={certificate} />
       <Section title={text.facts}>
         <dl className={styles.facts}>
-          <Fact label={text.product}>{certificate.productName}</Fact>
+          <Fact label={text.product}>
+            {certificate.productName}
+            <Successor name={certificate.successorName} className={styles.successor} />
+          </Fact>
           <Fact label={text.names}>{certificate.names.map(toUnicode).join(', ')}</Fact>
           {issuedAt && <Fact label={text.issuedOn}>{day(issuedAt)}</Fact>}
           {expiresAt && <Fact label={text.endsOn}>{day(expiresAt)}</Fact>}
@@ -107,7 +113,7 @@ function CertificatePage() {
   )
 }
 
-function Fact({ label, children }: { label: string; children: string }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { pageCertificates } from '../../../server/features/certificates/certificates.service'
 import { CUSTOMER, certificateFor, orderFromCheckout } from '../../../server/features/orders/orders.test-support'
 import { openPage } from '../../../tests/support/page'
+import { retireProduct } from '../../../tests/support/retire-product'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
 
 // Node's keys accept only Node's buffers, and jsdom replaces those.
@@ -114,4 +115,12 @@ test('another’s certificate does not exist', async () => {
   const { visit } = await openPage(LIST, { signedInAs: CUSTOMER })
   await visit(`${LIST}/crt_AAAAAAAAAAAAAAAAAAAAAA`)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/niet/)
+})
+
+test('a certificate says what the shop sells instead of it', async () => {
+  const { ctx, visit, node } = await openOne(NAME)
+  screen.getByText('Rapid SSL')
+  await retireProduct(ctx, 'SSL_RAPID', 'SSL_BUSINESS_MULTI')
+  await visit(`${LIST}/${node?.id}`)
+  screen.getByText(/^Wordt niet meer verkocht\. Opvolger: .+\.$/)
 })

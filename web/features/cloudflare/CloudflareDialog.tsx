@@ -6,6 +6,7 @@ import { useAct } from '../../apollo/useAct'
 import { useAttempt } from '../../forms/useAttempt'
 import { graphql } from '../../gql'
 import { useText } from '../../i18n/preferences'
+import { Successor } from '../../layout/Successor'
 import { paths } from '../../paths'
 import { Button, LinkButton } from '../../ui/Button'
 import { SwitchDialog } from '../../ui/SwitchDialog'
@@ -24,6 +25,7 @@ const CLOUDFLARE_DIALOG = graphql(`
       state
       message
       productName
+      successorName
       nameServers
       delegatedTo
       paidUntil
@@ -123,6 +125,11 @@ export function CloudflareDialog({ domain: from, maySwitch, isOpen, onClose }: C
         ) : undefined
       }
     >
+      {cloudflare.successorName && (
+        <p className="muted">
+          <Successor name={cloudflare.successorName} />
+        </p>
+      )}
       {isOn && records.length > 0 && (
         <div>
           <h3 id="cloudflare-records">{text.records}</h3>

@@ -16,6 +16,7 @@ import {
 import { renewDue } from '../../../server/features/renewals/due-renewals.service'
 import { setRenewal } from '../../../server/features/renewals/renewal-choice.service'
 import { openPage } from '../../../tests/support/page'
+import { retireProduct } from '../../../tests/support/retire-product'
 import '../cloudflare/CloudflareDialog'
 import './DnssecDialog'
 
@@ -293,4 +294,20 @@ test('its name servers are given to Cloudflare and taken back, and the DNS page 
   await shop.settle()
   await visit(`/account/dns-beheren?name=${domainName}`)
   expect(screen.queryByRole('heading', { name: 'Cloudflare beheert de DNS van dit domein' })).toBeNull()
+})
+
+test('a domain and its protection say what the shop sells instead of them', async () => {
+  const { ctx, user, visit } = await open('voorbeeldklant.nl')
+  const domainName = 'voorbeeldklant.nl'
+  await orderFromCheckout(ctx, [{ code: 'CLOUDFLARE_PRO', domainName, options: { type: 'cloudflare' } }])
+  await visit(`/account/domein?name=${domainName}`)
+  expect(screen.queryByText(/Wordt niet meer verkocht/)).toBeNull()
+  await retireProduct(ctx, 'DOMAIN_NL', 'DOMAIN_COM')
+  await retireProduct(ctx, 'CLOUDFLARE_PRO', 'CLOUDFLARE_BUSINESS')
+  await visit(`/account/domein?name=${domainName}`)
+  const costs = within(screen.getByRole('region', { name: 'Kosten en verlenging' }))
+  costs.getByText('Wordt niet meer verkocht. Opvolger: .com-domeinnaam.')
+  await user.click(screen.getByRole('button', { name: 'Instellen: Cloudflare voor voorbeeldklant.nl' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cloudflare voor voorbeeldklant.nl' })
+  within(dialog).getByText(/^Wordt niet meer verkocht\. Opvolger: .*Business.*\.$/)
 })

@@ -30,6 +30,7 @@ import { graphql } from '../../gql'
 import type { DomainPageQuery } from '../../gql/graphql'
 import { formatDay, formatLocalDate, formatMoment } from '../../i18n/format-day'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { Successor } from '../../layout/Successor'
 import { domainPath, paths, servicePaths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { pageMeta } from '../../router/page-meta'
@@ -76,6 +77,7 @@ const query = graphql(`
         registeredAt
         expiresAt
         renewalPrice
+        successorName
         renewal {
           id
           state
@@ -515,7 +517,7 @@ function Troubles({ domain, findings, health, mayAct }: TroublesProps) {
 }
 
 function Costs({ domain, maySwitch }: { domain: ShownDomain; maySwitch: boolean }) {
-  const { renewalPrice, expiresAt, registeredAt, status, renewal } = domain
+  const { renewalPrice, successorName, expiresAt, registeredAt, status, renewal } = domain
   const text = useText(domainPageText)
   const { locale, showsVat } = usePreferences()
   const money = useMoney()
@@ -526,6 +528,11 @@ function Costs({ domain, maySwitch }: { domain: ShownDomain; maySwitch: boolean 
       <CardPart>
         {renewalPrice !== null && !hasLeft(status) && (
           <Price amount={money(renewalPrice)} unit={showsVat ? text.perYearWithVat : text.perYear} />
+        )}
+        {successorName && (
+          <p className="muted small">
+            <Successor name={successorName} />
+          </p>
         )}
         <dl className={styles.sums}>
           {!hasLeft(status) && (!renewal || status === 'EXPIRED') && (

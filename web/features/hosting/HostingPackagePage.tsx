@@ -10,6 +10,7 @@ import type { HostingPackagePageQuery, PackageLoginQuery, PackageUsageQuery } fr
 import { formatLocalDate } from '../../i18n/format-day'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { Successor } from '../../layout/Successor'
 import { reportError } from '../../lib/report-error'
 import { domainPath, paths, servicePaths } from '../../paths'
 import { usePageData } from '../../router/page-data'
@@ -129,8 +130,7 @@ function HostingPackagePage() {
       >
         {text.for}{' '}
         {owned.domain ? <Link to={domainPath('domain', owned.domain.name)}>{domain}</Link> : <span>{domain}</span>}.{' '}
-        {[price, term].filter(Boolean).join(', ')}.
-        {owned.successorName && ` ${text.successor({ name: owned.successorName })}`}
+        {[price, term].filter(Boolean).join(', ')}. <Successor name={owned.successorName} />
       </AccountHead>
       <Usage id={owned.id} upgradePath={viewer.isSubUser ? null : paths.upgradeHosting + asked} />
       {owned.entrances && <MailboxesCard id={owned.id} domain={domain} entrances={owned.entrances} />}

@@ -7,6 +7,7 @@ import { graphql } from '../../gql'
 import type { DeliveryStatus, OrderLineType, OrderStatus, PaymentStatus, ProductKind } from '../../gql/graphql'
 import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, useMoney, usePreferences, useText } from '../../i18n/preferences'
+import { Successor } from '../../layout/Successor'
 import { Badge } from '../../ui/Badge'
 import { LinkButton } from '../../ui/Button'
 import { DomainName } from '../../ui/DomainName'
@@ -90,7 +91,11 @@ export function OrderLineRow({
             {money(line.price + line.deduction)} {showsVat ? text.withVat : text.withoutVat}
           </span>
         </p>
-        {line.successorName && <p className={styles.what}>{text.successor({ name: line.successorName })}</p>}
+        {line.successorName && (
+          <p className={styles.what}>
+            <Successor name={line.successorName} />
+          </p>
+        )}
         {line.renewalDiscount !== null && (
           <p className={styles.what}>
             {text.laterDiscount({ first: line.renewalDiscount, price: money(line.renewalPrice) })}{' '}

@@ -14,6 +14,7 @@ import type { ServerAction, ServerState, ServersQuery } from '../../gql/graphql'
 import { formatDay } from '../../i18n/format-day'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { AccountFrame, AccountHead } from '../../layout/AccountFrame'
+import { Successor } from '../../layout/Successor'
 import { leavingPage } from '../../lib/leaving-page'
 import { usePolling } from '../../lib/usePolling'
 import { paths } from '../../paths'
@@ -166,7 +167,11 @@ function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
             {name} <Badge tone={TONES[state]}>{text[state]}</Badge>
           </h2>
           <p className="muted">{[data.productName, ...sizes].join(', ')}</p>
-          {data.successorName && <p className="hint">{text.successor({ name: data.successorName })}</p>}
+          {data.successorName && (
+            <p className="hint">
+              <Successor name={data.successorName} />
+            </p>
+          )}
         </div>
         {maySwitch && isOn && (state === 'RUNNING' || state === 'STOPPED') && (
           <Power id={id} name={name} state={state} />

@@ -156,13 +156,16 @@ function Navigation({ className }: { className?: string }) {
   )
 }
 
+/** The server counts at most a hundred items of each kind, so that a larger number would say too little. */
+const COUNT_MAX = 99
+
 function Waiting({ count }: { count: number }) {
   const text = useText(frameText)
   if (count === 0) return null
   return (
     <b className={cx('num', styles.count)}>
-      <span aria-hidden="true">{count}</span>
-      <span className="vh">{text.waiting({ count })}</span>
+      <span aria-hidden="true">{count > COUNT_MAX ? `${COUNT_MAX}+` : count}</span>
+      <span className="vh">{count > COUNT_MAX ? text.waitingMore({ count: COUNT_MAX }) : text.waiting({ count })}</span>
     </b>
   )
 }

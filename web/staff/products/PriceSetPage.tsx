@@ -24,7 +24,17 @@ import { PriceEffect } from './PriceEffect'
 import { EndSetButton, ProposeDialog, SaveDialog } from './PriceSetActs'
 import styles from './PriceSetPage.module.css'
 import { PriceTable } from './PriceTable'
-import { belowCost, labelOf, newRow, type PriceRow, pricesOf, rowsOf } from './price-rows'
+import {
+  belowCost,
+  costOf,
+  labelOf,
+  newRow,
+  type PriceRow,
+  pricesOf,
+  rowsOf,
+  tierBelowCost,
+  tiersOf,
+} from './price-rows'
 import { priceSetsText } from './price-sets.text'
 
 const query = graphql(`
@@ -55,6 +65,11 @@ const query = graphql(`
           name
           extension
           unit
+          tiers {
+            staffel
+            first
+            renewal
+          }
         }
         before {
           first
@@ -75,6 +90,11 @@ const query = graphql(`
       name
       extension
       unit
+      tiers {
+        staffel
+        first
+        renewal
+      }
       price {
         first
         renewal
@@ -165,10 +185,17 @@ function Shown({ set, products }: ShownProps) {
 function LossNote({ rows }: { rows: readonly PriceRow[] }) {
   const text = useText(priceSetsText)
   const losses = rows.flatMap((row) => {
-    const { first, renewal } = belowCost(row, rows)
     const { product, staffel } = row
-    const name = staffel === null ? labelOf(product) : `${labelOf(product)}, ${text.tier({ staffel })}`
-    return [...(first ? [text.firstTerm({ name })] : []), ...(renewal ? [text.laterTerms({ name })] : [])]
+    const nameOf = (tier: number | null) =>
+      tier === null ? labelOf(product) : `${labelOf(product)}, ${text.tier({ staffel: tier })}`
+    const cost = costOf(row, rows)
+    const tiers = tiersOf(row, rows).map((tier) => ({
+      ...{ name: nameOf(tier.staffel), below: tierBelowCost(row, tier, cost) },
+    }))
+    return [{ name: nameOf(staffel), below: belowCost(row, rows) }, ...tiers].flatMap(({ name, below }) => [
+      ...(below.first ? [text.firstTerm({ name })] : []),
+      ...(below.renewal ? [text.laterTerms({ name })] : []),
+    ])
   })
   if (losses.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField'
 import { DenseTable } from '../frame/DenseTable'
 import { percentOf } from '../reports/share'
 import styles from './PriceSetPage.module.css'
-import { costOf, isCost, labelOf, type PriceRow } from './price-rows'
+import { costOf, isCost, labelOf, type PriceRow, tiersOf } from './price-rows'
 import { priceSetsText } from './price-sets.text'
 
 interface PriceTableProps {
@@ -37,6 +37,7 @@ export function PriceTable({ rows, onChange }: PriceTableProps) {
             key={`${row.product.id} ${row.staffel}`}
             row={row}
             cost={costOf(row, rows)}
+            tiers={tiersOf(row, rows)}
             {...(onChange && {
               onChange: (values: Partial<PriceRow>) => change(at, values),
               onRemove: () => onChange(rows.filter((_, index) => index !== at)),
@@ -52,11 +53,13 @@ interface RowProps {
   row: PriceRow
   /** Cost of its product, in cents; null if it is unknown. */
   cost: number | null
+  /** Volume tiers whose prices stay as they are. */
+  tiers: PriceRow['product']['tiers']
   onChange?: (values: Partial<PriceRow>) => void
   onRemove?: () => void
 }
 
-function Row({ row, cost, onChange, onRemove }: RowProps) {
+function Row({ row, cost, tiers, onChange, onRemove }: RowProps) {
   const { product, staffel, before, first, renewal } = row
   const text = useText(priceSetsText)
   const money = useExactMoney()
@@ -91,6 +94,7 @@ function Row({ row, cost, onChange, onRemove }: RowProps) {
         <span>
           {field(text.firstOf({ name }), first, 'first')}
           <Margin price={priceIn(first)} cost={cost} />
+          <TierMargins prices={tiers.map(({ staffel, first }) => ({ staffel, price: first }))} cost={cost} />
         </span>
       </td>
       <td data-label={text.renewalNow}>{shown(before.renewal)}</td>
@@ -102,7 +106,12 @@ function Row({ row, cost, onChange, onRemove }: RowProps) {
               {difference === null ? text.newPrice : `${difference > 0 ? '+' : ''}${money(difference)}`}
             </small>
           )}
-          {product.unit !== 'ONCE' && <Margin price={priceIn(renewal)} cost={cost} />}
+          {product.unit !== 'ONCE' && (
+            <>
+              <Margin price={priceIn(renewal)} cost={cost} />
+              <TierMargins prices={tiers.map(({ staffel, renewal }) => ({ staffel, price: renewal }))} cost={cost} />
+            </>
+          )}
         </span>
       </td>
       <td data-label={text.cost}>{staffel === null ? field(text.costOf({ name }), row.cost, 'cost') : shown(cost)}</td>
@@ -113,6 +122,18 @@ function Row({ row, cost, onChange, onRemove }: RowProps) {
       )}
     </tr>
   )
+}
+
+/** Margin of each volume tier that the set does not change, once the cost is known. */
+function TierMargins({ prices, cost }: { prices: readonly { staffel: number; price: number }[]; cost: number | null }) {
+  const text = useText(priceSetsText)
+  const money = useExactMoney()
+  if (cost === null) return null
+  return prices.map(({ staffel, price }) => (
+    <span key={staffel} className={styles.tier}>
+      <small>{text.tierPrice({ staffel, price: money(price) })}</small> <Margin price={price} cost={cost} />
+    </span>
+  ))
 }
 
 /** Margin of a price in euros and as a part of it; marked if it is a loss. */

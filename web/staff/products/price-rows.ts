@@ -7,7 +7,7 @@ export type Product = PriceSetPageQuery['staffProducts'][number]
 
 /** A price of a draft as it is typed. */
 export interface PriceRow {
-  product: Pick<Product, 'id' | 'code' | 'name' | 'extension' | 'unit'>
+  product: Pick<Product, 'id' | 'code' | 'name' | 'extension' | 'unit' | 'tiers'>
   staffel: number | null
   /** Price without the change, in cents; null for a product that has none yet. */
   before: { first: number | null; renewal: number | null; cost: number | null }
@@ -51,6 +51,18 @@ export function belowCost(row: PriceRow, rows: readonly PriceRow[]): { first: bo
   const cost = costOf(row, rows)
   const isBelow = (price: string) => (marginOf(priceIn(price) ?? 0, cost)?.amount ?? 0) < 0 && priceIn(price) !== null
   return { first: isBelow(row.first), renewal: row.product.unit !== 'ONCE' && isBelow(row.renewal) }
+}
+
+/** Present prices of the volume tiers of a product, in cents, for its list price: without those that are rows themselves. */
+export const tiersOf = ({ product, staffel }: PriceRow, rows: readonly PriceRow[]): Product['tiers'] =>
+  staffel === null
+    ? product.tiers.filter((tier) => !rows.some((row) => row.product.id === product.id && row.staffel === tier.staffel))
+    : []
+
+/** Whether prices of a volume tier, in cents, are below the cost of the row that they are shown at. */
+export function tierBelowCost({ product }: PriceRow, tier: Product['tiers'][number], cost: number | null) {
+  const isBelow = (price: number) => (marginOf(price, cost)?.amount ?? 0) < 0
+  return { first: isBelow(tier.first), renewal: product.unit !== 'ONCE' && isBelow(tier.renewal) }
 }
 
 /** Returns the cost of the product of a row: that of its list price if that is among the rows. Null if it is unknown. */

@@ -41,6 +41,13 @@ const PREVIEW = graphql(`
         title
         refundable
         refunded
+        isCostLost
+        unused {
+          until
+          months
+          unused
+          amount
+        }
         problem
       }
       ...RefundPaper_preview @unmask

@@ -1,4 +1,5 @@
-import { useExactMoney, useText } from '../../i18n/preferences'
+import { formatLocalDate } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { TextField } from '../../ui/TextField'
@@ -11,12 +12,24 @@ import { refundsText } from './refunds.text'
 /** Amounts of the chosen lines as they were typed, by line. */
 export type TypedAmounts = Readonly<Record<string, string>>
 
+interface UnusedMonths {
+  /** First day after the term. */
+  until: string
+  months: number
+  unused: number
+  amount: number
+}
+
 interface Line {
   id: string
   title: string
   /** Amount that is left of it, in cents including VAT. */
   refundable: number
   refunded: number
+  /** Months of its term that have not begun, with their price. Absent or null if there are none to give back. */
+  unused?: UnusedMonths | null
+  /** Whether a registry or a certificate authority keeps what the shop paid for it. */
+  isCostLost?: boolean
   /** Why nothing is possible with it, as a sentence. */
   problem: string | null
 }
@@ -53,6 +66,7 @@ export function RefundLines({ lines, typed, onChange, words }: RefundLinesProps)
   const text = { ...useText(refundsText), ...words }
   const all = lines.filter(({ problem }) => problem === null)
   const choose = ({ id, refundable }: Line) => [id, amountText(refundable)] as const
+  const unused = all.flatMap(({ id, unused }) => (unused ? [{ id, ...unused }] : []))
   const without = (id: string) => Object.fromEntries(Object.entries(typed).filter(([other]) => other !== id))
   return (
     <>
@@ -86,12 +100,28 @@ export function RefundLines({ lines, typed, onChange, words }: RefundLinesProps)
         <Button variant="quiet" size="sm" onClick={() => onChange(Object.fromEntries(all.map(choose)))}>
           {text.all}
         </Button>
+        {unused.length > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onChange(Object.fromEntries(unused.map(({ id, amount }) => [id, amountText(amount)])))}
+          >
+            {unusedLabel(text, unused)}
+          </Button>
+        )}
         <Button variant="quiet" size="sm" onClick={() => onChange({})}>
           {text.nothing}
         </Button>
       </p>
     </>
   )
+}
+
+/** Names the number of months if it is the same for all lines. */
+function unusedLabel(text: typeof refundsText.nl, [first, ...others]: readonly UnusedMonths[]): string {
+  if (!first) return text.unusedMonths
+  const isSame = others.every(({ unused, months }) => unused === first.unused && months === first.months)
+  return isSame ? text.unusedMonthsOf(first) : text.unusedMonths
 }
 
 interface LineRowProps {
@@ -103,8 +133,10 @@ interface LineRowProps {
   onType(amount: string): void
 }
 
-function LineRow({ line: { title, refundable, refunded, problem }, typed, text, onChoose, onType }: LineRowProps) {
+function LineRow({ line, typed, text, onChoose, onType }: LineRowProps) {
+  const { title, refundable, refunded, unused, isCostLost, problem } = line
   const money = useExactMoney()
+  const { locale } = usePreferences()
   return (
     <tr>
       <td>
@@ -120,6 +152,10 @@ function LineRow({ line: { title, refundable, refunded, problem }, typed, text, 
         <b>{title}</b>
         {problem && <small>{problem}</small>}
         {!problem && refunded > 0 && <small>{text.refunded({ amount: money(refunded) })}</small>}
+        {!problem && unused && (
+          <small>{text.runsUntil({ ...unused, day: formatLocalDate(unused.until, locale) })}</small>
+        )}
+        {!problem && isCostLost && <small>{text.costLost}</small>}
       </td>
       <td data-label={text.canBack} className={styles.right}>
         {problem === null ? money(refundable) : text.none}

@@ -14,6 +14,11 @@ graphql(`
       gross
       invoiceNumber
       isChosen
+      unused {
+        months
+        unused
+        amount
+      }
     }
     vat
     gross
@@ -32,10 +37,15 @@ export function RefundPaper({ preview }: { preview: RefundPaper_PreviewFragment 
   const text = useText(refundsText)
   const money = useExactMoney()
   const chosen = preview.lines.filter(({ isChosen }) => isChosen)
+  const lines = preview.lines.map((line) =>
+    line.unused?.amount === line.gross
+      ? { ...line, title: text.monthsOf({ ...line.unused, title: line.title }) }
+      : line,
+  )
   return (
     <PaperSums
       total={text.total}
-      preview={preview}
+      preview={{ ...preview, lines }}
       invoices={[...new Set(chosen.flatMap(({ invoiceNumber }) => invoiceNumber ?? []))]}
     >
       {preview.destinations.map(({ payment, transferText, received, refundable }) => (

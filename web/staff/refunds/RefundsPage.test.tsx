@@ -118,6 +118,24 @@ test('the dialog shows what goes back before it refunds', async () => {
   await waitFor(() => expect(isClosed).toBe(true))
 })
 
+test('the unused months are chosen at once, and the credit note says how many', async () => {
+  const { client, user } = await open('/beheer/terugbetalingen', ['FINANCE'])
+  render(
+    <StaffApp client={client} locale="nl">
+      <MemoryRouter>
+        <RefundDialog orderId={placed.orderId} onClose={() => undefined} />
+      </MemoryRouter>
+    </StaffApp>,
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: /Terugbetalen bij bestelling/ }))
+  await user.click(dialog.getByRole('button', { name: 'Ongebruikte maanden (11 van 12)' }))
+  expect(dialog.getByRole('checkbox', { name: 'scherm.nl kiezen' })).toHaveProperty('checked', false)
+  dialog.getByText('de leverancier geeft ons niets terug')
+  await dialog.findByText(/, 11 van 12 maanden$/)
+  await user.click(dialog.getByRole('button', { name: 'Alles' }))
+  await waitFor(() => expect(dialog.queryByText(/, 11 van 12 maanden$/)).toBeNull())
+})
+
 test('a part of a line is typed to the cent, and more than is left is refused before it is asked', async () => {
   const { client, user, staff } = await open('/beheer/terugbetalingen', ['FINANCE'])
   render(

@@ -38,6 +38,22 @@ const LOGO = graphql(`
       height
       bytes
     }
+    paper {
+      id
+      path
+      type
+      width
+      height
+      bytes
+    }
+    icon {
+      id
+      path
+      type
+      width
+      height
+      bytes
+    }
     changedBy
     changedAt
   }
@@ -86,6 +102,12 @@ const REMOVE_SHOP_LOGO = graphql(`
 `)
 
 type Logo = LogoCard_LogoFragment
+const SURFACES = ['LIGHT', 'DARK', 'PAPER', 'ICON'] as const satisfies LogoSurface[]
+const SIDES = { LIGHT: 'light', DARK: 'dark', PAPER: 'paper', ICON: 'icon' } as const
+
+const titleOf = (text: typeof shopText.nl, logo: Logo, surface: LogoSurface): string =>
+  logo[SIDES[surface]] ? text[`change${surface}`] : text[`choose${surface}`]
+
 type Open = { surface: LogoSurface; removes: boolean } | null
 
 /** Logo of the shop on light and dark surfaces, as customers see it. */
@@ -94,7 +116,7 @@ export function LogoCard({ logo: of }: { logo: FragmentType<typeof LOGO> }) {
   const text = useText(shopText)
   const { locale } = usePreferences()
   const [open, setOpen] = useState<Open>(null)
-  const { light, dark, version, changedBy, changedAt } = logo
+  const { light, dark, paper, icon, version, changedBy, changedAt } = logo
   const set = (surface: LogoSurface) => () => setOpen({ surface, removes: false })
   const remove = (surface: LogoSurface) => () => setOpen({ surface, removes: true })
   return (
@@ -119,30 +141,43 @@ export function LogoCard({ logo: of }: { logo: FragmentType<typeof LOGO> }) {
         ) : (
           <p>{text.noLogo}</p>
         )}
+        <dl className={styles.facts}>
+          {light && (
+            <div>
+              <dt>{text.logoPaper}</dt>
+              <dd>{paper ? <FileFacts file={paper} /> : light.type === 'png' ? text.samePaper : text.noPaper}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{text.icon}</dt>
+            <dd>
+              {icon ? (
+                <span className={styles.icon}>
+                  <img src={icon.path} alt={text.preview} width={32} height={32} />
+                  <FileFacts file={icon} />
+                </span>
+              ) : (
+                text.noIcon
+              )}
+            </dd>
+          </div>
+        </dl>
         <div className={styles.foot}>
           <span className="small muted">
             {changedAt &&
               text.version({ version, name: changedBy ?? '', moment: formatMoment(Date.parse(changedAt), locale) })}
           </span>
           <span className={styles.acts}>
-            {dark && (
-              <Button size="sm" variant="quiet" onClick={remove('DARK')}>
-                {text.removeDark}
+            {SURFACES.filter((surface) => logo[SIDES[surface]]).map((surface) => (
+              <Button key={surface} size="sm" variant="quiet" onClick={remove(surface)}>
+                {text[`remove${surface}`]}
               </Button>
-            )}
-            {light && (
-              <>
-                <Button size="sm" variant="quiet" onClick={remove('LIGHT')}>
-                  {text.removeLogo}
-                </Button>
-                <Button size="sm" onClick={set('DARK')}>
-                  {dark ? text.changeDark : text.chooseDark}
-                </Button>
-              </>
-            )}
-            <Button size="sm" onClick={set('LIGHT')}>
-              {light ? text.changeLogo : text.chooseLogo}
-            </Button>
+            ))}
+            {SURFACES.filter((surface) => light || surface === 'ICON' || surface === 'LIGHT').map((surface) => (
+              <Button key={surface} size="sm" onClick={set(surface)}>
+                {titleOf(text, logo, surface)}
+              </Button>
+            ))}
           </span>
         </div>
       </CardPart>
@@ -228,13 +263,8 @@ function LogoDialog({ logo, surface, onClose }: DialogProps) {
   const text = useText(shopText)
   const set = useAct(SET_SHOP_LOGO)
   const isDark = surface === 'DARK'
-  const title = isDark
-    ? logo.dark
-      ? text.changeDark
-      : text.chooseDark
-    : logo.light
-      ? text.changeLogo
-      : text.chooseLogo
+  const isPng = surface === 'PAPER' || surface === 'ICON'
+  const title = titleOf(text, logo, surface)
   return (
     <ActDialog<{ content: string }>
       title={title}
@@ -253,9 +283,9 @@ function LogoDialog({ logo, surface, onClose }: DialogProps) {
           <>
             <TextField
               type="file"
-              label={isDark ? text.logoDark : text.logoLight}
-              description={text.fileHint}
-              accept="image/svg+xml,image/png"
+              label={text[`label${surface}`]}
+              description={text[`hint${surface}`]}
+              accept={isPng ? 'image/png' : 'image/svg+xml,image/png'}
               error={error}
               autoFocus
               required
@@ -265,7 +295,16 @@ function LogoDialog({ logo, surface, onClose }: DialogProps) {
                 else onChange('')
               }}
             />
-            {chosen && (
+            {chosen && isPng && (
+              <img
+                className={cx(styles.image, styles.plate)}
+                src={chosen}
+                alt={text.preview}
+                width={surface === 'ICON' ? 64 : 200}
+                height={surface === 'ICON' ? 64 : 40}
+              />
+            )}
+            {chosen && !isPng && (
               <Surfaces
                 light={isDark ? (logo.light?.path ?? null) : chosen}
                 dark={isDark ? chosen : (logo.dark?.path ?? null)}
@@ -281,7 +320,7 @@ function LogoDialog({ logo, surface, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <p>{text.logoAbout}</p>
+      <p>{surface === 'ICON' ? text.iconAbout : text.logoAbout}</p>
     </ActDialog>
   )
 }
@@ -293,8 +332,7 @@ const addressOf = (base64: string): string =>
 function RemoveDialog({ logo, surface, onClose }: DialogProps) {
   const text = useText(shopText)
   const remove = useAct(REMOVE_SHOP_LOGO)
-  const isDark = surface === 'DARK'
-  const title = isDark ? text.removeDark : text.removeLogo
+  const title = text[`remove${surface}`]
   return (
     <ActDialog
       title={title}
@@ -308,7 +346,7 @@ function RemoveDialog({ logo, surface, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <p>{isDark ? text.removeDarkAbout : text.removeLogoAbout}</p>
+      <p>{text[`removeAbout${surface}`]}</p>
     </ActDialog>
   )
 }

@@ -5,6 +5,8 @@ import { priceChanges } from '../../../../db/schema/catalogue'
 import { productIdOf } from '../../../../db/seed/seed-catalogue'
 import { startOfDay } from '../../../../rules/calendar'
 import { openStaffDesk, type StaffColleague, type StaffDesk } from '../../../../tests/support/staff-desk'
+import { contextOn } from '../../../../tests/support/test-context'
+import { CUSTOMER, fillBasket, order, pay } from '../../orders/orders.test-support'
 import { getCatalogue, refreshCatalogue } from '../catalogue.service'
 
 const REASON = 'het register verhoogt de inkoop'
@@ -216,6 +218,30 @@ describe('the cost of a product', () => {
     expect((await read(later.id)).changes[0]).toMatchObject({ before: { cost: 1002 }, after: { cost: 1002 } })
   })
 
+  test('warns of the volume tiers that it puts below it, though the set does not name them', async () => {
+    const product = (await getCatalogue(desk.app.deps)).extensions().find(({ tiers = [] }) => tiers.length > 0)
+    const { tiers = [] } = product ?? {}
+    const cheapest = tiers.toSorted((a, b) => a.discounted - b.discounted)[0]
+    if (!product || !cheapest) throw new Error('no extension has volume tiers')
+    const prices = { productId: product.productId, first: product.discounted, renewal: product.original }
+    const { id, version } = await draft([{ ...prices, cost: cheapest.discounted + 1 }])
+    const { data } = await finance.browser.graphql(
+      '{ staffProducts(kinds: [DOMAIN]) { id tiers { staffel first renewal } } }',
+    )
+    const shown = data.staffProducts.find((one: { id: string }) => one.id === product.productId)
+    expect(shown.tiers).toContainEqual({
+      staffel: cheapest.staffel,
+      first: cheapest.discounted,
+      renewal: cheapest.original,
+    })
+    const { proposal } = await schedule(id, version, '2027-10-01')
+    const below = proposal.facts.flatMap(({ name, text }: { name: string; text: string }) =>
+      name === 'belowCost' ? [text.replace(/:.*/, '')] : [],
+    )
+    expect(below).toContain(`${product.code} staffel ${cheapest.staffel}`)
+    expect(below.length).toBeLessThanOrEqual(tiers.length + 1)
+  })
+
   test('is read from a price list, also where the prices stay', async () => {
     const csv = 'code;first;renewal;cost\nDOMAIN_NL;3,99;9,99;3,98\nDOMAIN_COM;12,99;12,99;\n'
     const { id } = await finance.browser.act(
@@ -247,6 +273,20 @@ test('a preview counts unpaid orders and open baskets that hold its products', a
   expect(openBaskets.count).toBe(before.openBaskets.count + 1)
   expect(openBaskets.amount).toBe(before.openBaskets.amount + 2 * 399)
   expect(unpaidOrders).toEqual(before.unpaidOrders)
+
+  const customer = await contextOn(desk.app, desk.clock, { signedInAs: CUSTOMER })
+  await fillBasket(customer, 'onbetaald-voorbeeld.nl', [{ code: 'HOSTING_BASIC' }])
+  const { order: placed, returnUrl } = await order(customer)
+  const [line] = placed.items.filter(({ productCode }) => productCode === 'DOMAIN_NL')
+  const open = (await read(id)).preview.unpaidOrders
+  expect(line?.price).toBeGreaterThan(0)
+  // Of the order, only the lines of these products.
+  expect(open).toEqual({
+    count: before.unpaidOrders.count + 1,
+    amount: before.unpaidOrders.amount + (line?.price ?? 0),
+  })
+  await pay(customer, returnUrl)
+  expect((await read(id)).preview.unpaidOrders).toEqual(before.unpaidOrders)
 })
 
 describe('the successor of a retired product', () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/database'
 import { addMonths, dayInAmsterdam, isDay, startOfDay } from '../../../../rules/calendar'
 import { groupBy } from '../../../../rules/group-by'
 import { formatMoney } from '../../../../rules/money'
-import { costAt } from '../../../../rules/price-versions'
+import { costAt, pricesAt } from '../../../../rules/price-versions'
 import { addDays } from '../../../../rules/renewal'
 import { notFound } from '../../../common/failures'
 import { runAct } from '../../../staff/audit.service'
@@ -82,24 +82,38 @@ async function refusalOf(
   return isPossible ? null : new StaffInvalidInput([{ field: 'from', message: priceSetText[ctx.locale].from }])
 }
 
-/** The prices of a set for its approver, with the new costs and a warning for each price below its cost. */
+/** The prices of a set for its approver, with the new costs and a warning for each price below its cost, those of its volume tiers included. */
 async function factsOf(db: Db, { id, from }: Payload) {
   const products = new Map((await listStoredProducts(db)).map(({ product }) => [product.productId, product]))
   const changes = await changesOfSet(db, id, startOfDay(from))
   const all = [...(await listScheduledChanges(db)), ...changes].sort((a, b) => a.validFrom - b.validFrom)
   const ofProduct = groupBy(all, (change) => change.productId)
-  return changes.flatMap(({ productId, staffel, discounted, original, cost }) => {
+  const moment = startOfDay(from)
+  const belowOf = (code: string, cost: number) => ({
+    ...{ name: 'belowCost', text: `${code}: ${formatMoney(cost, 'nl')}`, amount: null },
+  })
+  const ofSet = changes.flatMap(({ productId, staffel, discounted, original, cost }) => {
     const product = products.get(productId)
     const code = `${product?.code ?? productId}${staffel === null ? '' : ` staffel ${staffel}`}`
     const text = `${code}: ${formatMoney(discounted, 'nl')} / ${formatMoney(original, 'nl')}`
-    const known = costAt(ofProduct.get(productId) ?? [], startOfDay(from))
+    const known = costAt(ofProduct.get(productId) ?? [], moment)
     const isBelow = known !== null && discounted < known
     return [
       { name: 'newPrice', text, amount: null },
       ...(cost === null ? [] : [{ name: 'newCost', text: `${code}: ${formatMoney(cost, 'nl')}`, amount: null }]),
-      ...(isBelow ? [{ name: 'belowCost', text: `${code}: ${formatMoney(known, 'nl')}`, amount: null }] : []),
+      ...(isBelow ? [belowOf(code, known)] : []),
     ]
   })
+  // A set that raises a cost can make a loss of volume tiers that it does not name.
+  const ofTiers = [...groupBy(changes, ({ productId }) => productId)].flatMap(([productId, own]) => {
+    const product = products.get(productId)
+    const known = costAt(ofProduct.get(productId) ?? [], moment)
+    if (!product || known === null) return []
+    return (pricesAt(product, ofProduct.get(productId) ?? [], moment).tiers ?? [])
+      .filter(({ staffel, discounted }) => discounted < known && !own.some((change) => change.staffel === staffel))
+      .map(({ staffel }) => belowOf(`${product.code} staffel ${staffel}`, known))
+  })
+  return [...ofSet, ...ofTiers]
 }
 
 /** Cancels a scheduled set before it applies. Owners who were mailed about it are mailed that it does not. */

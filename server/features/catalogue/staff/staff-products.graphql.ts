@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, ObjectType } from 'type-graphql'
+import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql'
 import type { PriceUnit, ProductKind } from '../../../../rules/pricing-types'
 import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime } from '../../../graphql/scalars'
@@ -33,6 +33,20 @@ export class StaffPrice {
     description: 'Cost to the shop, such as that of the registrar. Null if it is unknown, and without AMOUNTS_SEE.',
   })
   cost!: number | null
+}
+
+@ObjectType({
+  description: 'Price of a product for resellers of a volume tier, per period of its unit. Cents excluding VAT.',
+})
+export class StaffTierPrice {
+  @Field(() => Int, { description: 'Volume tier (staffel) from which it applies, counted from 1.' })
+  staffel!: number
+
+  @Field(() => Cents, { description: 'Price of the first term.' })
+  first!: number
+
+  @Field(() => Cents, { description: 'Price of each later term.' })
+  renewal!: number
 }
 
 @ObjectType({ description: 'Product that the shop sells instead of one that is retired.' })
@@ -72,6 +86,11 @@ export class StaffProduct {
 
   @Field(() => StaffPrice, { description: 'Price at this moment.' })
   price!: StaffPrice
+
+  @Field(() => [StaffTierPrice], {
+    description: 'Prices of volume tiers at this moment, lowest tier first. Empty without AMOUNTS_SEE.',
+  })
+  tiers!: StaffTierPrice[]
 
   @Field(() => Cents, {
     nullable: true,

@@ -10,6 +10,7 @@ import {
   StaffProduct,
   type StaffProductsArgs,
   StaffSuccessor,
+  StaffTierPrice,
 } from './staff-products.graphql'
 
 /** Lists products with their prices at this moment, in display order. Without AMOUNTS_SEE the amounts are null. */
@@ -47,6 +48,7 @@ export function productView(
     ...{ code, kind, unit, extension, price },
     name: name[ctx.locale],
     sale: saleAt(stored, own, ctx.at),
+    tiers: tiersView(ctx, stored, changes),
     // A transfer is charged as the first year of a new name.
     transfer: kind === 'DOMAIN' ? price.first : null,
     registrar: extension === null ? null : registrarOf(ctx, extension),
@@ -73,6 +75,14 @@ const successorView = ({ locale }: StaffContext, successor: StoredProduct['produ
 
 const registrarOf = ({ ports, config }: StaffContext, extension: string): string =>
   ports.registry.registrarFor?.(`x.${extension}`) ?? config.adapters.registry.name
+
+function tiersView(ctx: StaffContext, { product }: StoredProduct, changes: readonly PriceChange[]): StaffTierPrice[] {
+  const { tiers = [] } = pricesAt(product, changes, ctx.at)
+  if (!seesAmounts(ctx)) return []
+  return tiers
+    .toSorted((a, b) => a.staffel - b.staffel)
+    .map(({ staffel, discounted, original }) => view(StaffTierPrice, { staffel, first: discounted, renewal: original }))
+}
 
 /** Returns the list price at a moment, with the time since which it applies. */
 function priceView(

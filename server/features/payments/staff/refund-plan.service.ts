@@ -1,6 +1,8 @@
 import type { Db } from '../../../../db/database'
+import { dayInAmsterdam } from '../../../../rules/calendar'
 import { invoiceNumberText } from '../../../../rules/invoice'
 import { type Cents, cents } from '../../../../rules/money'
+import { givesBackMonths, paidTermOf, type UnusedMonths, unusedMonths } from '../../../../rules/unused-months'
 import type { StaffContext } from '../../../staff/staff-context'
 import { findAccount } from '../../accounts/accounts.service'
 import type { InvoiceRow, PlannedCredit } from '../../invoices/invoices.service'
@@ -41,6 +43,8 @@ interface RefundableLine {
   left: PlannedCredit
   /** Refunded before, including VAT. */
   refunded: Cents
+  /** Months of its term that have not begun, at most worth what is left of it; null if there are none to give back. */
+  unused: UnusedMonths | null
   problem: RefundRefusal | null
 }
 
@@ -89,7 +93,9 @@ export async function planRefund(
     const refunded = total(refunds.filter(({ orderLineId }) => orderLineId === line.id).map(({ amount }) => amount))
     // As if each were refunded alone.
     const [left] = await planLineCredits(db, order, [{ line, part: null }])
-    if (left) shown.push({ line, left, refunded, problem: problemOf(order, line, left, refunded) })
+    if (!left) continue
+    const unused = await unusedOf(ctx, db, { order, line, left: left.gross })
+    shown.push({ line, left, refunded, unused, problem: problemOf(order, line, left, refunded) })
   }
   const chosenLines = shown.filter(({ line }) => wanted.has(line.id))
   const parts = chosenLines.map(({ line, left, refunded }): LinePart => {
@@ -119,6 +125,20 @@ export async function planRefund(
       null,
     tooMuch: exceeded ? { line: exceeded.line, left: exceeded.left.gross } : null,
   }
+}
+
+/** The rest of a term that an upgrade replaced was deducted from the price of the upgrade, and is not given back again. */
+async function unusedOf(
+  { at, products }: StaffContext,
+  db: Db,
+  { order, line, left }: { order: OrderRow; line: LineRow; left: Cents },
+): Promise<UnusedMonths | null> {
+  const term = givesBackMonths(line.kind) ? paidTermOf(line, order.period) : null
+  const unused = term && unusedMonths(term, cents(line.gross), dayInAmsterdam(at))
+  if (!unused || unused.amount === 0) return null
+  const isKept =
+    (await products.find((product) => product.isKept && product.isOf(line))?.isKept?.(db, { order, line })) ?? true
+  return isKept ? { ...unused, amount: cents(Math.min(unused.amount, left)) } : null
 }
 
 function problemOf(

@@ -2,7 +2,7 @@ import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { formatMoney } from '../../../../rules/money'
 import { type RefundFailure, type RefundReason } from '../../../../rules/refund-status'
 import { graphEnum } from '../../../graphql/enums'
-import { Cents, DateTime } from '../../../graphql/scalars'
+import { Cents, DateTime, LocalDate } from '../../../graphql/scalars'
 import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
 import { REASON, result } from '../../../staff/staff.graphql'
 import { StaffPageArgs, staffConnection } from '../../../staff/staff-connection'
@@ -148,6 +148,23 @@ export class NotRefundable extends StaffError {
   }
 }
 
+@ObjectType({ description: 'Whole months of the term of a line that have not begun.' })
+export class RefundUnusedMonths {
+  @Field(() => LocalDate, { description: 'First day after the term.' })
+  until!: string
+
+  @Field(() => Int, { description: 'Number of whole months of the term.' })
+  months!: number
+
+  @Field(() => Int, { description: 'Number of those that begin after today, in Amsterdam.' })
+  unused!: number
+
+  @Field(() => Cents, {
+    description: 'Their share of the price, including VAT, rounded half up; at most what can go back of the line.',
+  })
+  amount!: number
+}
+
 @ObjectType({ description: 'Line of an order in the preview of a refund.' })
 export class RefundLine {
   @Field(() => ID, { description: 'Id of the order line.' })
@@ -172,6 +189,17 @@ export class RefundLine {
 
   @Field(() => Cents, { description: 'Amount that was refunded of it before, including VAT.' })
   refunded!: number
+
+  @Field(() => RefundUnusedMonths, {
+    nullable: true,
+    description: 'Months of its term that have not begun; null if there are none, or the cost is lost.',
+  })
+  unused!: RefundUnusedMonths | null
+
+  @Field(() => Boolean, {
+    description: 'True if a registry or a certificate authority keeps what the shop paid for it.',
+  })
+  isCostLost!: boolean
 
   @Field(() => String, { nullable: true, description: 'Number of the invoice that it credits; null if there is none.' })
   invoiceNumber!: string | null

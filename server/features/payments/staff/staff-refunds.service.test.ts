@@ -11,7 +11,7 @@ import { approveProposal, proposalNow } from '../../../staff/proposals/proposals
 import type { StaffContext } from '../../../staff/staff-context'
 import { closeInvoices } from '../../invoices/invoices.service'
 import { notePaid } from '../../invoices/receivables.service'
-import { booksOf, CUSTOMER, fillBasket, mailsTo, order, pay } from '../../orders/orders.test-support'
+import { booksOf, CUSTOMER, fillBasket, mailsTo, order, orderFromCheckout, pay } from '../../orders/orders.test-support'
 import { recordChargeback } from '../chargeback.service'
 import { paymentsStaff } from './payments.staff'
 import {
@@ -114,6 +114,45 @@ describe('a refund of an order that was paid through the bank', () => {
     expect(await refund(finance, orderId, [first], 100)).toBeInstanceOf(RefundsSent)
     expect(await refund(finance, orderId, [first], left + 1)).toMatchObject({ code: 'MORE_THAN_LEFT', left })
     expect(await refund(finance, orderId, [first], left)).toMatchObject({ amount: left })
+  })
+
+  test('offers the months that have not begun of what has a term, but not of a name that a registry was paid for', async () => {
+    const { shop, finance, orderId } = await paidOrder()
+    const shown = async () => {
+      const { lines = [] } = (await previewRefund(finance, { orderId, lines: [] })) ?? {}
+      return lines.map(({ isCostLost, unused }) => ({ isCostLost, unused: unused && { ...unused } }))
+    }
+    const { gross = 0 } = (await previewRefund(finance, { orderId, lines: [] }))?.lines[1] ?? {}
+    const [domain, hosting] = await shown()
+    expect(domain).toEqual({ isCostLost: true, unused: null })
+    expect(hosting).toMatchObject({
+      isCostLost: false,
+      unused: { months: 12, unused: 11, amount: Math.round((gross * 11) / 12) },
+    })
+    shop.clock.advance(100 * DAY_MS)
+    expect((await shown())[1]?.unused).toMatchObject({ unused: 8, amount: Math.round((gross * 8) / 12) })
+    shop.clock.advance(265 * DAY_MS)
+    expect((await shown())[1]?.unused).toBeNull()
+  })
+
+  test('of unused months is at most what earlier refunds left of the line', async () => {
+    const { finance, orderId, lineIds } = await paidOrder()
+    const hosting = lineIds[1] ?? ''
+    const { refundable = 0 } = (await previewRefund(finance, { orderId, lines: [] }))?.lines[1] ?? {}
+    expect(await refund(finance, orderId, [hosting], refundable - 100)).toBeInstanceOf(RefundsSent)
+    const after = (await previewRefund(finance, { orderId, lines: [] }))?.lines[1]
+    expect(after).toMatchObject({ refundable: 100, unused: { unused: 11, amount: 100 } })
+    expect(await refund(finance, orderId, [hosting], after?.unused?.amount)).toMatchObject({ amount: 100 })
+  })
+
+  test('offers no unused months of a package that an upgrade replaced, whose price was reduced by them', async () => {
+    const { shop, finance, orderId } = await paidOrder()
+    await orderFromCheckout(shop, [{ code: 'HOSTING_PREMIUM', domainName: 'terugbetalen.nl' }])
+    await shop.jobs.settle()
+    expect((await previewRefund(finance, { orderId, lines: [] }))?.lines[1]).toMatchObject({
+      problem: null,
+      unused: null,
+    })
   })
 
   test('in parts is refused to the second of two tabs that together exceed the line, with what is left', async () => {

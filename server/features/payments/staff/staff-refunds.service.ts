@@ -4,6 +4,7 @@ import { dayInAmsterdam } from '../../../../rules/calendar'
 import { invoiceNumberText } from '../../../../rules/invoice'
 import { REFUND_REASONS } from '../../../../rules/refund-status'
 import { DAY_MS, HOUR_MS } from '../../../../rules/time'
+import { givesBackMonths } from '../../../../rules/unused-months'
 import { view } from '../../../graphql/view'
 import { noteRefusal } from '../../../staff/audit.service'
 import { type Approval, defineProposal, type Fact } from '../../../staff/proposals/proposable'
@@ -22,6 +23,7 @@ import {
   RefundPreview,
   type RefundPreviewArgs,
   RefundsSent,
+  RefundUnusedMonths,
 } from './staff-refunds.graphql'
 import * as repository from './staff-refunds.repository'
 import { text } from './staff-refunds.text'
@@ -185,13 +187,15 @@ async function refundPreview(ctx: StaffContext, plan: RefundPlan): Promise<Refun
     orderNumber: order.number,
     customerId: order.accountId,
     customer,
-    lines: lines.map(({ line, left, refunded, problem }) => {
+    lines: lines.map(({ line, left, refunded, unused, problem }) => {
       const { net, vat, gross } = credits.get(line.id) ?? left
       return view(RefundLine, {
         id: line.id,
         title: titleOf(line, order.locale),
         ...{ net, vat, gross, refunded },
         refundable: left.gross,
+        unused: unused && view(RefundUnusedMonths, unused),
+        isCostLost: !givesBackMonths(line.kind),
         invoiceNumber: left.invoice && invoiceNumberText(left.invoice),
         isChosen: credits.has(line.id),
         problem: problem && words[problem],

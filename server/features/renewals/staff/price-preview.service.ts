@@ -1,5 +1,4 @@
 import { addMonths, type Day, dayInAmsterdam, isDay, startOfDay } from '../../../../rules/calendar'
-import { MONTHS } from '../../../../rules/line-pricing'
 import { type Cents, cents } from '../../../../rules/money'
 import { firstRaisedDay } from '../../../../rules/price-notice'
 import { addDays, endOfTerm, nextPeriod } from '../../../../rules/renewal'
@@ -15,10 +14,11 @@ import { sumOpenBaskets } from '../../basket/open-baskets.service'
 import { audienceOf, type Catalogue, getCatalogue, type Product, staffelFor } from '../../catalogue/catalogue.service'
 import { countNotices } from '../../catalogue/price-notices.service'
 import { findPriceSet } from '../../catalogue/price-sets.service'
+import { readDiscountsOf } from '../../catalogue/renewal-discounts.service'
 import type { StaffPriceSet } from '../../catalogue/staff/price-sets.graphql'
 import { changesOfSet } from '../../catalogue/staff/price-sets.service'
 import { sumUnpaid } from '../../orders/staff/unpaid-orders.service'
-import { effectsOf, type Raise } from '../price-raises'
+import { effectsOf, type Raise, termPriceOf } from '../price-raises'
 import { pagesOfProducts, type Renewable } from '../renewables.service'
 import {
   PriceNoticeCounts,
@@ -59,9 +59,12 @@ export async function previewPriceSet(
   const totals = newTotals(today)
   for await (const things of pagesOfProducts(ctx.db.reader, products)) {
     const owners = await ownersOf(ctx, things)
+    const discountsOf = await readDiscountsOf(ctx.db.reader, things)
     for (const thing of things) {
       const owner = owners.get(thing.accountId)
-      if (owner) count(totals, owner.account, effectsOf(withSet, thing, { ...asked, staffel: owner.staffel }))
+      if (!owner) continue
+      const { account, staffel } = owner
+      count(totals, account, effectsOf(withSet, thing, { ...asked, staffel }, discountsOf(thing)))
     }
   }
   return previewView(totals, {
@@ -136,20 +139,24 @@ function count(totals: Totals, account: Account, effects: readonly Raise[]): voi
   totals.customers.set(account.id, own)
   own.items += effects.length
   own.isRaised ||= effects.some(({ before, after }) => after > before)
-  for (const { thing, product, from, before, after } of effects) {
+  for (const effect of effects) {
+    const { thing, product, from } = effect
     const period = nextPeriod(thing.kind, thing.period)
-    const units = product.unit === 'month' ? MONTHS[period] : 1
     const last = addMonths(totals.today, MONTHS_SHOWN)
+    let terms = 0
     for (let day = thing.until; day < last; day = endOfTerm(day, product, period)) {
+      const before = termPriceOf(effect, effect.before, terms)
+      const after = termPriceOf(effect, effect.after, terms)
+      terms += 1
       const month = totals.months.get(day.slice(0, 7))
       if (!month) continue
       const isChanged = day >= from
       month.renewals++
-      month.before = cents(month.before + before * units)
-      month.after = cents(month.after + (isChanged ? after : before) * units)
+      month.before = cents(month.before + before)
+      month.after = cents(month.after + (isChanged ? after : before))
       if (!isChanged) continue
       totals.renewals++
-      own.difference = cents(own.difference + (after - before) * units)
+      own.difference = cents(own.difference + after - before)
     }
   }
 }

@@ -9,11 +9,12 @@ import type { RenewableKind } from '../../../../rules/renewal'
 import type { ReportWeek } from '../../../../rules/report-weeks'
 import type { TermQueries } from '../../../products/terms.queries'
 import { staffelOfAccount } from '../../accounts/accounts.queries'
+import { hasRenewalDiscount } from '../../catalogue/renewal-discounts.queries'
 import { hasActiveMandate } from '../../mandates/mandates.queries'
 import { hasFailedAttempt } from '../../payments/payments.queries'
 import { isItsTerm, TERMS } from '../renewals.repository'
 
-/** Active items that end in the same week and whose next terms cost the same. */
+/** Active items that end in the same week and whose next terms cost the same. An item with a discount is a group of its own. */
 export interface DueGroup {
   kind: RenewableKind
   /** Place of the week in the list. */
@@ -29,6 +30,8 @@ export interface DueGroup {
   extraTerms: Readonly<Record<string, Day>>
   /** Volume tier of a reseller; null for a customer. */
   staffel: number | null
+  /** Id of the item, if it or an extra has a discount that holds for its next renewal; null for the others. */
+  discountedId: string | null
   hasFailed: boolean
   hasMandate: boolean
   terms: number
@@ -44,10 +47,23 @@ async function groupsOf(db: Db, terms: TermQueries, weeks: readonly ReportWeek[]
     ${orNull(term.period)} as period, ${orNull(terms.endsAt === 'day' ? term.end : null)} as until,
     ${orNull(groups.premiumPrice)} as premium, ${textOf(groups.extras?.codes)} as extras, ${textOf(groups.extras?.terms)} as extra_terms,
     ${staffelOfAccount(groups.accountId)} as staffel,
+    case when ${hasRenewalDiscount(kind, term.id)} then ${term.id} else null end as discounted,
     case when ${hasFailedOrder(terms)} then 1 else 0 end as failed,
     case when ${hasActiveMandate(groups.accountId)} then 1 else 0 end as mandate
     from ${groups.items} where ${groups.isActive} and ${isBetween(terms, weeks)}) as due`
-  const key = ['week', 'product', 'period', 'until', 'premium', 'extras', 'extra_terms', 'staffel', 'failed', 'mandate']
+  const key = [
+    'week',
+    'product',
+    'period',
+    'until',
+    'premium',
+    'extras',
+    'extra_terms',
+    'staffel',
+    'discounted',
+    'failed',
+    'mandate',
+  ]
   const rows = await all(
     db
       .select({
@@ -59,6 +75,7 @@ async function groupsOf(db: Db, terms: TermQueries, weeks: readonly ReportWeek[]
         extras: sql<string | null>`due.extras`,
         extraTerms: sql<string | null>`due.extra_terms`,
         staffel: sql<number | null>`due.staffel`,
+        discountedId: sql<string | null>`due.discounted`,
         hasFailed: sql<boolean>`due.failed`.mapWith(isOne),
         hasMandate: sql<boolean>`due.mandate`.mapWith(isOne),
         terms: sql<number>`count(*)`.mapWith(Number),

@@ -9,6 +9,7 @@ import { view } from '../../../graphql/view'
 import type { StaffContext } from '../../../staff/staff-context'
 import { type Catalogue, getCatalogue } from '../../catalogue/catalogue.service'
 import { pricesIfTold } from '../../catalogue/price-notices.service'
+import { type RenewalDiscounts, readDiscountsOf } from '../../catalogue/renewal-discounts.service'
 import { type NextTerm, nextTermOf, type Renewable } from '../renewables.service'
 import { countEndedTerms, type OutcomeCount } from './ended-terms.repository'
 import { RenewalsDueProduct, RenewalsDueReport, RenewalsDueWeek } from './renewals-due.graphql'
@@ -33,8 +34,11 @@ export async function reportRenewalsDue(ctx: StaffContext): Promise<RenewalsDueR
   const weeks = weeksFrom(today, WEEKS)
   const catalogue = await getCatalogue(ctx)
   const ended = endedByProduct(catalogue, await endedSince(ctx, addMonths(today, -12), today))
-  const groups = (await groupDue(ctx.db.reader, weeks)).map((group): PricedGroup => {
-    const { productCode, price, cost } = pricedTerm(catalogue, group, weeks)
+  const due = await groupDue(ctx.db.reader, weeks)
+  const discountsOf = await readDiscountsOf(ctx.db.reader, due.flatMap(discountedItem))
+  const groups = due.map((group): PricedGroup => {
+    const [item] = discountedItem(group)
+    const { productCode, price, cost } = pricedTerm(catalogue, group, { weeks, discounts: item && discountsOf(item) })
     const { terms } = group
     const amounts = { amount: price * terms, cost: cost === null ? null : cost * terms }
     return { ...group, ...amounts, productCode, rate: renewalRateOf(ended, productCode) }
@@ -54,6 +58,9 @@ export async function reportRenewalsDue(ctx: StaffContext): Promise<RenewalsDueR
       .toSorted((a, b) => b.amount - a.amount || (a.productCode < b.productCode ? -1 : 1)),
   })
 }
+
+const discountedItem = ({ kind, discountedId }: DueGroup) =>
+  discountedId === null ? [] : [{ kind, thingId: discountedId }]
 
 const endedSince = ({ db }: StaffContext, from: string, to: string): Promise<OutcomeCount[]> =>
   countEndedTerms(db.reader, {
@@ -76,7 +83,11 @@ export const codeOf = (catalogue: Catalogue, product: string): string =>
   product.startsWith('.') ? (catalogue.extensionProductOf(`example${product}`)?.code ?? product) : product
 
 /** Returns what the next term of each item of a group costs, in cents without VAT: 0 if it is no longer sold. */
-function pricedTerm(catalogue: Catalogue, group: DueGroup, weeks: readonly ReportWeek[]) {
+function pricedTerm(
+  catalogue: Catalogue,
+  group: DueGroup,
+  { weeks, discounts }: { weeks: readonly ReportWeek[]; discounts?: RenewalDiscounts | undefined },
+) {
   const { kind, period, premiumPrice, extras, extraTerms, staffel } = group
   const until = group.until ?? weeks[group.week]?.from ?? ''
   const thing: Renewable = {
@@ -88,7 +99,7 @@ function pricedTerm(catalogue: Catalogue, group: DueGroup, weeks: readonly Repor
     premiumPrice: premiumPrice === null ? null : cents(premiumPrice),
     extras: Object.fromEntries(extras.map((code) => [code, extraTerms[code] ?? until])),
   }
-  const next = nextTermOf(catalogue, pricesIfTold(catalogue), thing)
+  const next = nextTermOf(catalogue, pricesIfTold(catalogue), thing, discounts && { discounts })
   const productCode = next[0]?.product.code ?? (kind === 'DOMAIN' ? `.${group.product}` : group.product)
   return { productCode, price: renewalQuote(next, 0, staffel).net, cost: costOfTerm(catalogue, next[0], premiumPrice) }
 }

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { formatMoney } from '../../../rules/money'
+import { DAY_MS } from '../../../rules/time'
+import { getCatalogue, refreshCatalogue } from '../../../server/features/catalogue/catalogue.service'
+import { savePriceSet } from '../../../tests/support/price-sets'
+import { openStaffPage } from '../../../tests/support/staff-page'
+
+/** Text of a page has plain spaces in a query. */
+const shown = (amount: number) => formatMoney(amount, 'nl').replaceAll('\u00a0', ' ')
+
+test('a set shows the margin of each volume tier, and names those that its cost turns into a loss', async () => {
+  let setId = ''
+  const { visit, shop } = await openStaffPage('/beheer/producten', {
+    prepare: async ({ app, clock }) => {
+      const { deps } = app
+      const nl = (await getCatalogue(deps)).productByCode('DOMAIN_NL')
+      const lowest = Math.min(...(nl?.tiers ?? []).map(({ original }) => original))
+      const prices = [
+        { code: 'DOMAIN_NL', original: nl?.original ?? 0, discounted: nl?.original ?? 0, cost: lowest + 1 },
+      ]
+      const now = clock.now()
+      setId = await savePriceSet(deps.db, { validFrom: now + 40 * DAY_MS, now, prices })
+      await refreshCatalogue(deps)
+    },
+  })
+  const tiers = (await getCatalogue(shop.app.deps)).productByCode('DOMAIN_NL')?.tiers ?? []
+  expect(tiers.length).toBeGreaterThan(0)
+  await visit(`/beheer/producten/wijzigingen/${setId}`)
+  const table = within(await screen.findByRole('table', { name: 'Wat verandert' }))
+  for (const { staffel, original } of tiers)
+    expect(table.getAllByText(`staffel ${staffel}: ${shown(original)}`).length).toBeGreaterThan(0)
+  const lowest = tiers.toSorted((a, b) => a.original - b.original)[0]
+  screen.getByText(new RegExp(`\\.nl, staffel ${lowest?.staffel}, daarna`))
+})
