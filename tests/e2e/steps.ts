@@ -30,7 +30,7 @@ export async function allChecked(page: Page): Promise<void> {
 export const rowsOf = (page: Page): Locator => page.locator('#step-1').getByRole('listitem')
 
 /** Row of one full name. */
-export const rowOf = (page: Page, name: string): Locator =>
+const rowOf = (page: Page, name: string): Locator =>
   rowsOf(page).filter({ has: page.getByText(name, { exact: true }) })
 
 /** loading, ready, migrate, error, added, in-progress or unavailable. */
