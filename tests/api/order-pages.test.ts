@@ -32,6 +32,11 @@ describe('the order page', () => {
   })
 })
 
+test('who is logged in is for the server to say, not for a cookie [ROL-007]', async () => {
+  const answer = await shop.browser().get('/account', { cookie: 'isLoggedIn=true' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/inloggen?from=%2Faccount'])
+})
+
 describe('the purchase', () => {
   test.each([
     ['customers', '/bestelprocedure', 'klant@voorbeeld.nl', '/bestelprocedure-reseller'],

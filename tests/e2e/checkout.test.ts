@@ -190,36 +190,6 @@ describe('the checkout', () => {
     expect(second.url()).toBe(page.url())
   })
 
-  test('shuts its controls while it orders [CHK-074]', async () => {
-    const { page } = await openSummary([DOMAIN('drukbrood.nl')])
-    let go = () => {}
-    const gate = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    await page.route('**/api/bestellen/', async (route) => {
-      await gate
-      await route.continue()
-    })
-    await order(page)
-    await page.getByText('Bestelling plaatsen…').first().waitFor()
-    expect(await orderButton(page).getAttribute('aria-disabled')).toBe('true')
-    expect(await page.getByRole('button', { name: 'Annuleren' }).isDisabled()).toBe(true)
-    expect(await page.getByRole('checkbox', { name: /algemene voorwaarden/ }).isDisabled()).toBe(true)
-    go()
-    await page.waitForURL(/\/overzicht/)
-  })
-
-  test('shows the order when what goes well with it cannot be fetched [ERR-020]', async () => {
-    const { page, complaints } = await openSummary([DOMAIN('alleenbrood.nl')])
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('AdditionalProducts') ? route.abort() : route.continue(),
-    )
-    await order(page)
-    await page.getByRole('heading', { level: 1, name: /Het bedrag .* is toegevoegd aan factuur/ }).waitFor()
-    await expect.poll(() => complaints.length, WAIT).toBeGreaterThan(0)
-    expect(await page.getByRole('heading', { name: 'Past goed bij je bestelling' }).count()).toBe(0)
-  })
-
   test('is cancelled, and an empty one leads to the shop [CHK-012, CHK-078]', async () => {
     const { page } = await openSummary([DOMAIN('wegbrood.nl')])
     const calls = requestsWith(page, '/api/bestellen/')
@@ -246,17 +216,5 @@ describe('the checkout', () => {
     await page.getByRole('heading', { level: 1, name: 'Deze link klopt niet' }).waitFor()
     await expectAccessible(page)
     expect(complaints).toEqual([])
-  })
-
-  test('is not for a sub-user, and has no other pages [CHK-010, CHK-018, ROL-009, ERR-023]', async () => {
-    const { page } = await visit(browser, '/bestellen/inloggen', { url: shop.url })
-    await logIn(page, 'subgebruiker@voorbeeld.nl')
-    await page
-      .getByText(
-        'Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.',
-      )
-      .waitFor()
-    await page.goto('/bestellen/foo')
-    expect(new URL(page.url()).pathname).toBe('/errors/404')
   })
 })

@@ -4,7 +4,6 @@ import { expectAccessible, openBrowser, visit } from './browser'
 import { type RunningShop, startShop } from './shop'
 
 const DNS = '/account/dns-beheren?name=voorbeeldklant.nl'
-const PROFILES = '/account/dns-profielen?name=voorbeeldklant.nl'
 
 let shop: RunningShop
 let browser: Browser
@@ -117,41 +116,6 @@ test('records of rarer types are filled in part by part: who may issue certifica
     await page.getByRole('button', { name: 'Opslaan', exact: true }).click()
   }
 })
-
-test.each([
-  { locale: 'nl', theme: 'light', width: 1280 },
-  { locale: 'en', theme: 'dark', width: 390 },
-] as const)(
-  'the pages of DNS have no accessibility fault that axe can find, nor run over: $locale, $theme, $width',
-  async ({ locale, theme, width }) => {
-    const { page, complaints } = await visit(browser, null, {
-      url: shop.url,
-      locale,
-      theme,
-      width,
-      signedInAs: 'klant@voorbeeld.nl',
-    })
-    for (const [path, control] of [
-      [DNS, /^(DNS-record toevoegen|Add DNS record)$/],
-      [PROFILES, /^(Record toevoegen|Add record)$/],
-      ['/account/dns-beheren?name=elders.nl', null],
-      ['/account/dns-beheren?name=alleenlezen.nl', null],
-    ] as const) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-      if (control) {
-        await page.getByRole('button', { name: control }).click()
-        await page.getByLabel(/^(Waarde|Value)$/).waitFor()
-        await expectAccessible(page)
-      }
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(over, path).toBeLessThanOrEqual(0)
-    }
-    expect(complaints).toEqual([])
-  },
-)
 
 /** Activates a button with the keyboard. */
 async function press(page: Page, name: string): Promise<void> {

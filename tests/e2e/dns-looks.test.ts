@@ -1,10 +1,12 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
+import { expectGoodAs, LOOKS_AND_LANGUAGES, openAs, showAs } from './looks'
 import { type RunningShop, startShop } from './shop'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 const DNS = '/account/dns-beheren?name=voorbeeldklant.nl'
+const PROFILES = '/account/dns-profielen?name=voorbeeldklant.nl'
 /** Wraps on every screen and on paper. */
 const LONG_VALUE = `v=spf1 ${Array.from({ length: 8 }, (_, at) => `include:spf${at}.post.example`).join(' ')} ~all`
 
@@ -17,8 +19,17 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop())
 
-test('on paper the DNS page has every value whole, and no tabs, tips or buttons', async () => {
+test('badges of record types stand out from their row; on paper every value is whole, without tabs, tips or buttons', async () => {
   const { page, complaints } = await visit(browser, DNS, { url: shop.url, theme: 'dark', signedInAs: CUSTOMER })
+  const badge = page.getByRole('row').getByText('MX', { exact: true }).first()
+  const card = page.getByRole('table').locator('xpath=..')
+  await badge.waitFor()
+  for (const theme of ['light', 'dark'] as const) {
+    await showAs(page, { theme, width: 1280 })
+    expect(await contrast(badge, 'box-shadow', 'background-color', card)).toBeGreaterThanOrEqual(3)
+    expect(await contrast(badge, 'color', 'background-color')).toBeGreaterThanOrEqual(4.5)
+  }
+
   await page.getByRole('button', { name: 'TXT-record @ bewerken' }).click()
   await page.getByLabel('Waarde').fill(LONG_VALUE)
   await page.keyboard.press('Enter')
@@ -79,22 +90,36 @@ const contrast = (element: Locator, one: string, other: string, behind = element
     ),
   )
 
-test.each(['dark', 'light'] as const)('badges of record types stand out from their row: %s', async (theme) => {
-  const { page } = await visit(browser, DNS, { url: shop.url, theme, signedInAs: CUSTOMER })
-  const badge = page.getByRole('row').getByText('MX', { exact: true }).first()
-  const card = page.getByRole('table').locator('xpath=..')
-  await badge.waitFor()
-  expect(await contrast(badge, 'box-shadow', 'background-color', card)).toBeGreaterThanOrEqual(3)
-  expect(await contrast(badge, 'color', 'background-color')).toBeGreaterThanOrEqual(4.5)
-})
-
-test.each(['dark', 'light'] as const)('the markers of steps 2 and 3 stand out from the bar: %s', async (theme) => {
-  const { page } = await visit(browser, '/bestelprocedure', { url: shop.url, theme })
+test('the markers of steps 2 and 3 stand out from the bar, in dark and light', async () => {
+  const { page } = await visit(browser, '/bestelprocedure', { url: shop.url })
   const steps = page.getByRole('navigation', { name: 'Voortgang' })
   const bar = steps.locator('xpath=..')
-  for (const number of ['2', '3']) {
-    const marker = steps.getByText(number, { exact: true })
-    expect(await contrast(marker, 'background-color', 'background-color', bar)).toBeGreaterThanOrEqual(3)
-    expect(await contrast(marker, 'color', '::before background-color')).toBeGreaterThanOrEqual(4.5)
+  for (const theme of ['dark', 'light'] as const) {
+    await showAs(page, { theme, width: 1280 })
+    for (const number of ['2', '3']) {
+      const marker = steps.getByText(number, { exact: true })
+      expect(await contrast(marker, 'background-color', 'background-color', bar)).toBeGreaterThanOrEqual(3)
+      expect(await contrast(marker, 'color', '::before background-color')).toBeGreaterThanOrEqual(4.5)
+    }
   }
+})
+
+test('the pages of DNS have no accessibility fault that axe can find, nor run over, in either look', async () => {
+  const { page, complaints } = await visit(browser, null, { url: shop.url, signedInAs: CUSTOMER })
+  for (const [path, control] of [
+    [DNS, /^(DNS-record toevoegen|Add DNS record)$/],
+    [PROFILES, /^(Record toevoegen|Add record)$/],
+    ['/account/dns-beheren?name=elders.nl', null],
+    ['/account/dns-beheren?name=alleenlezen.nl', null],
+  ] as const) {
+    await openAs(page, `${shop.url}${path}`, LOOKS_AND_LANGUAGES[0])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectGoodAs(page, LOOKS_AND_LANGUAGES, path)
+    if (!control) continue
+    await page.getByRole('button', { name: control }).click()
+    await page.getByLabel(/^(Waarde|Value)$/).waitFor()
+    await expectGoodAs(page, [...LOOKS_AND_LANGUAGES].reverse(), `${path} with a new record`)
+  }
+  expect(complaints).toEqual([])
 })

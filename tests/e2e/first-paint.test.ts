@@ -37,38 +37,37 @@ test.each(['/', '/bestelprocedure'])('%s comes with few requests, and nothing in
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 
-test.each([
-  ['/account', 'Dag Vera'],
-  ['/account/dns-beheren?name=voorbeeldklant.nl', 'voorbeeldklant.nl'],
-  ['/account/diensten/domeinen', 'elders.nl'],
-  ['/account/facturen', 'Facturen'],
-  ['/account/dns-profielen', 'DNS-profielen'],
-  ['/account/e-mail-doorsturen?name=voorbeeldklant.nl', 'voorbeeldklant.nl'],
-  ['/account/api-tokens', 'API-tokens'],
-])('%s is drawn by the server for its viewer alone, and hydrates in silence', async (path, words) => {
-  const { page, complaints } = await visit(browser, null, { url: shop.url, width: 390, signedInAs: CUSTOMER })
-  const answer = await page.request.get(path)
-  expect(answer.headers()['cache-control']).toBe('private, no-store')
-  const html = await answer.text()
-  const drawn = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  expect(drawn).toContain(words)
-  expect(drawn).toMatch(/^<main[^>]* inert=/)
-  expect(html).not.toContain(' style="')
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await expect.poll(() => page.locator('main[inert], [data-style]').count()).toBe(0)
-  expect(complaints).toEqual([])
-})
+const COUNTED = ['/account/dns-beheren', '/account/diensten/domeinen', '/account/facturen']
 
-test.each(['/account/dns-beheren?name=voorbeeldklant.nl', '/account/diensten/domeinen', '/account/facturen'])(
-  '%s comes with few requests',
-  async (path) => {
-    const { page } = await visit(browser, null, { url: shop.url, width: 390, signedInAs: CUSTOMER })
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
+test('the pages of an account are drawn by the server for their viewer alone, hydrate in silence, and come with few requests', async () => {
+  const { page, complaints } = await visit(browser, null, { url: shop.url, width: 390, signedInAs: CUSTOMER })
+  let requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  for (const [path, words] of [
+    ['/account', 'Dag Vera'],
+    ['/account/dns-beheren?name=voorbeeldklant.nl', 'voorbeeldklant.nl'],
+    ['/account/diensten/domeinen', 'elders.nl'],
+    ['/account/facturen', 'Facturen'],
+    ['/account/dns-profielen', 'DNS-profielen'],
+    ['/account/e-mail-doorsturen?name=voorbeeldklant.nl', 'voorbeeldklant.nl'],
+    ['/account/api-tokens', 'API-tokens'],
+  ] as const) {
+    const answer = await page.request.get(path)
+    expect(answer.headers()['cache-control'], path).toBe('private, no-store')
+    const html = await answer.text()
+    const drawn = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    expect(drawn, path).toContain(words)
+    expect(drawn, path).toMatch(/^<main[^>]* inert=/)
+    expect(html, path).not.toContain(' style="')
+    await page.goto('about:blank')
+    requests = []
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(REQUESTS_MAX)
-  },
-)
+    if (COUNTED.some((counted) => path.startsWith(counted)))
+      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(REQUESTS_MAX)
+    await expect.poll(() => page.locator('main[inert], [data-style]').count()).toBe(0)
+    expect(complaints, path).toEqual([])
+  }
+})
 
 test('after the logout, back leads to the login and not to what was on the page', async () => {
   const { page } = await visit(browser, '/account/facturen', { url: shop.url, signedInAs: CUSTOMER })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
 import { blockOf, field, goToStep3, methods, orderDomains, payButton, terms, tick } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { removeFromBasket, WAIT } from './steps'
+import { WAIT } from './steps'
 
 let shop: RunningShop
 let browser: Browser
@@ -64,30 +64,6 @@ test('a customer makes a holder for a single domain, and it goes along with the 
   await page.waitForURL(/\/overzicht/)
   expect(complaints).toEqual([])
   expect(foreign).toEqual([])
-})
-
-test('without holders of one’s own there is no custom one to choose [WHO-011]', async () => {
-  const { page, complaints } = await visit(browser, null, { url: shop.url, signedInAs: 'onvolledig@voorbeeld.nl' })
-  await orderDomains(page, 'lindetaart.nl')
-  await holderButton(page, 'lindetaart.nl').click()
-  const dialog = page.getByRole('dialog', { name: 'Domeinhouder van lindetaart.nl' })
-  await dialog.getByRole('radio', { name: 'Nieuw' }).waitFor()
-  expect(await dialog.getByRole('radio', { name: 'Aangepast' }).count()).toBe(0)
-  expect(complaints).toEqual([])
-})
-
-test('a holder can be edited only while one domain is chosen [ROL-014]', async () => {
-  const { page, complaints } = await visit(browser, null, { url: shop.url, signedInAs: 'klant@voorbeeld.nl' })
-  await orderDomains(page, 'lindehout.nl', 'lindeblad.nl')
-  await goToStep3(page)
-  const summary = page.locator('#step-3')
-  const edit = summary.getByRole('button', { name: 'Gegevens bewerken' })
-  await summary.getByRole('radio', { name: 'Standaard', checked: true }).waitFor()
-  expect(await edit.count()).toBe(0)
-  await removeFromBasket(page, 'lindeblad.nl')
-  await edit.click()
-  await field(summary, 'E-mailadres', 'E-mail address').waitFor()
-  expect(complaints).toEqual([])
 })
 
 const EMPTY = [

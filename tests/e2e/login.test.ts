@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from './browser'
 import { existingCustomer, field, goToStep3, methods, orderDomains, solveCaptcha, terms, tick } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { expectStep, logIn, requestsWith, WAIT } from './steps'
+import { requestsWith, WAIT } from './steps'
 
 let shop: RunningShop
 let browser: Browser
@@ -62,32 +62,6 @@ test('a wrong password is told below it, from the third time on with a captcha, 
   expect(foreign).toEqual([])
 })
 
-test('who forgot a password is sent a link, and hears the same whether the address is known or not [AUTH-006, AUTH-007, AUTH-012, MOD-007]', async () => {
-  const { page, complaints, foreign } = await open('/inloggen')
-  const told: string[] = []
-  for (const email of ['klant@voorbeeld.nl', 'niemand@voorbeeld.nl']) {
-    await page.getByRole('button', { name: 'Wachtwoord vergeten?' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Wachtwoord vergeten?' })
-    const send = dialog.getByRole('button', { name: 'Versturen' })
-    const address = field(dialog, 'E-mailadres', 'E-mail address')
-    await address.waitFor()
-    expect(await send.isDisabled()).toBe(true)
-    expect([await address.getAttribute('type'), await address.getAttribute('required')]).toEqual(['email', ''])
-    await address.fill(email)
-    await send.click()
-    const confirmation = page.getByRole('dialog', { name: 'Kijk in je mail' })
-    await confirmation.waitFor()
-    told.push(await confirmation.innerText())
-    await confirmation.getByRole('button', { name: 'Sluiten' }).last().click()
-    await confirmation.waitFor({ state: 'detached' })
-  }
-  expect(told[0]).toBe(told[1])
-  expect(told[0]).toMatch(/contact/)
-  expect((await shop.mails()).map(({ to }) => to)).toEqual(['klant@voorbeeld.nl'])
-  expect(complaints).toEqual([])
-  expect(foreign).toEqual([])
-})
-
 test('too many requests for a new password in a row wait for a captcha [AUTH-007, AUTH-010, CAP-008, CAP-009]', async () => {
   const { page, complaints } = await visit(browser, '/inloggen', { url: shop.url, locale: 'en' })
   const dialog = page.getByRole('dialog', { name: 'Forgotten your password?' })
@@ -108,53 +82,6 @@ test('too many requests for a new password in a row wait for a captcha [AUTH-007
   await expect.poll(() => send.isEnabled(), WAIT).toBe(true)
   await send.click()
   await page.getByRole('dialog', { name: 'Check your mail' }).waitFor()
-  expect(complaints).toEqual([])
-})
-
-test('a sub-user is told who may order, and is offered no payment; who is logged in is for the server to say [ERR-011, ROL-007, ROL-009]', async () => {
-  const { page, complaints, foreign } = await open()
-  await logIn(page, 'subgebruiker@voorbeeld.nl')
-  await orderDomains(page, 'lindebrood.nl')
-  await page.goto('/bestelprocedure?finalStep=true')
-  await expectStep(page, 3)
-  await page
-    .getByText(
-      'Je bent ingelogd als een subgebruiker. Login als een normale gebruiker om een bestelling te plaatsen.',
-      {
-        exact: true,
-      },
-    )
-    .waitFor()
-  expect(await page.locator('#step-3').getByRole('checkbox').count()).toBe(0)
-  expect(
-    await page
-      .locator('#step-3')
-      .getByRole('button', { name: /^Betalen/ })
-      .count(),
-  ).toBe(0)
-
-  const { page: stranger, context } = await open()
-  await context.addCookies([{ name: 'isLoggedIn', value: 'true', url: shop.url }])
-  await stranger.evaluate(() => localStorage.setItem('isLoggedIn', 'true'))
-  await stranger.goto('/account')
-  await stranger.waitForURL(/\/inloggen/)
-  expect(complaints).toEqual([])
-  expect(foreign).toEqual([])
-})
-
-test('the address of the checkout’s login tells why the login failed [ERR-010]', async () => {
-  const { page, complaints } = await open('/bestellen/inloggen?loginError=locked')
-  await page.getByRole('alert').getByText('Uw account is geblokkeerd.', { exact: true }).waitFor()
-  await page.goto('/bestellen/inloggen?loginError=x')
-  await page.getByRole('alert').getByText('Ongeldige inloggegevens.', { exact: true }).waitFor()
-  await page.goto('/bestellen/inloggen')
-  await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor()
-  expect(
-    await page
-      .getByRole('main')
-      .getByText(/geblokkeerd|Ongeldige inloggegevens/)
-      .count(),
-  ).toBe(0)
   expect(complaints).toEqual([])
 })
 

@@ -23,7 +23,7 @@ import {
   transferCode,
 } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { add, basketOf, expectStep, logIn, searchFor } from './steps'
+import { add, basketOf, expectStep, isInView, logIn, searchFor, WAIT } from './steps'
 
 /** Labels are at most 63 characters (RFC 1035 §2.3.4). */
 const LABEL = 'hottentottententententoonstellingsmakersopleidingsprogrammameer'
@@ -92,6 +92,7 @@ test('the longest names there are fit on every screen of an order, wide and narr
   await orderProblem(page).waitFor()
   await expectFit(page, 'problem with an order')
   await orderProblem(page).getByRole('button', { name: 'Sluiten' }).last().click()
+  await expect.poll(() => isInView(page, '#step-2 article[data-invalid=true] h3'), WAIT).toBe(true)
   await moved.getByRole('button', { name: /^Domeinhouder/ }).click()
   const holder = page.getByRole('dialog', { name: /^Domeinhouder van/ })
   await holder.getByRole('radio', { name: 'Nieuw' }).waitFor()

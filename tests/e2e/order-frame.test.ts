@@ -26,45 +26,48 @@ afterAll(() => shop.stop())
 const openOrder = (options: Partial<VisitorOptions> = {}, hash = '') =>
   visit(browser, `/bestelprocedure${hash}`, { url: shop.url, ...options })
 
-test('the order page has three steps under a list that names them, and opens at the one in its address [ORD-001, ORD-005, ORD-006]', async () => {
-  const { page, complaints, foreign } = await openOrder({ locale: 'en' })
+test('the order page has three steps, opens at the one in its address, and marks the one in view [ORD-001, ORD-005, ORD-006, ORD-009, ORD-016..019, ORD-022..024, ORD-040, CAT-031]', async () => {
+  const { page, complaints, foreign } = await openOrder({ locale: 'en', reducedMotion: false, height: 700 })
   const list = page.getByRole('navigation', { name: 'Progress' })
   await list.waitFor()
   const names = await list.getByRole('listitem').allInnerTexts()
   expect(names.map((name) => spaced(name).replace(/^\d /, ''))).toEqual(['Domain', 'Services', 'Summary'])
   for (const id of ['step-1', 'step-2', 'step-3']) expect(await page.locator(`section#${id}`).count()).toBe(1)
   expect(await currentStep(page)).toBe(1)
-  const { page: second } = await openOrder({}, '#step-2')
-  await expectStep(second, 2)
-  expect(await page.request.get('/bestelprocedure').then((answer) => answer.status())).toBe(200)
-  expect(complaints).toEqual([])
-  expect(foreign).toEqual([])
-})
-
-test('the price in the banner is brought up to date when the page opens [ORD-023]', async () => {
-  const { page, complaints } = await openOrder()
   await addDomain(page, 'lindebrood.nl')
+
+  // Continue goes to step 2 in half a second, and no link leads past it.
+  await page.evaluate(noteScroll)
+  await continueButton(page).click()
+  await expectStep(page, 2)
+  await expect.poll(() => page.evaluate(() => document.body.dataset.scrolled), WAIT).toBeDefined()
+  const took = Number(await page.evaluate(() => document.body.dataset.scrolled))
+  expect(took).toBeGreaterThan(400)
+  expect(took).toBeLessThan(900)
+  const heading = page.locator('#step-2').getByRole('heading').first()
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement), WAIT).toBe(true)
+  await list.getByRole('link', { name: /Summary/ }).click()
+  await expectStep(page, 2)
+  expect(await page.locator('#step-3').isVisible()).toBe(false)
+
+  // The price in the banner is brought up to date when the page opens, here at the step of its address.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/hulp')
   const answered = page.waitForResponse((response) => response.request().postData()?.includes('getBasket') ?? false)
-  await page.goto('/bestelprocedure')
+  await page.goto('/bestelprocedure#step-2')
   const { data } = await (await answered).json()
   expect(data.basket.totalPricePerPeriodExcludeTax).toBe(399)
-  await expectBasket(page, '€ 4,83')
-  expect(complaints).toEqual([])
-})
+  await expectBasket(page, '€ 4.83')
+  await expectStep(page, 2)
 
-test('scrolling marks the step in view, and the basket comes along [ORD-009, ORD-016, ORD-017]', async () => {
-  const { page, complaints } = await openOrder()
-  await addDomain(page, 'lindebrood.nl')
-  const basket = await boxOf(page, 'aside')
-  const steps = await boxOf(page, '#step-1')
-  expect(basket.left).toBeGreaterThan(steps.right)
-  expect(basket.top).toBeLessThan(steps.bottom)
-  await continueButton(page).waitFor()
-  for (const step of [2, 1] as const) {
+  // Scrolling marks the step in view, and the basket comes along.
+  for (const step of [1, 2, 1] as const) {
     await scrollTo(page, step)
     await expect.poll(() => currentStep(page), WAIT).toBe(step)
     const beside = await boxOf(page, 'aside')
+    const steps = await boxOf(page, `#step-${step}`)
+    expect(beside.left).toBeGreaterThan(steps.right)
     expect(beside.top).toBeGreaterThanOrEqual(0)
     expect(beside.top).toBeLessThan(400)
   }
@@ -74,7 +77,19 @@ test('scrolling marks the step in view, and the basket comes along [ORD-009, ORD
   await scrollTo(page, 3)
   await expect.poll(() => currentStep(page), WAIT).toBe(3)
   expect((await boxOf(page, 'aside')).bottom).toBeGreaterThan(0)
+
+  // An emptied basket closes step 3 and goes to the top; hosting in it opens the page at step 2.
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await removeFromBasket(page, 'lindebrood.nl')
+  await page.locator('#step-3').waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => scrollY), WAIT).toBe(0)
+  await expectBasket(page, '0 domains')
+  await page.goto('/bestelprocedure?hosting=HOSTING_BASIC')
+  await expectBasket(page, '1 package,')
+  await page.goto('/bestelprocedure')
+  await expectStep(page, 2)
   expect(complaints).toEqual([])
+  expect(foreign).toEqual([])
 })
 
 test('below 768 px the basket is a bar at the bottom that opens to all of it [ORD-010]', async () => {
@@ -99,48 +114,6 @@ test('below 768 px the basket is a bar at the bottom that opens to all of it [OR
   expect(await basketOf(page).count()).toBe(1)
   expect((await boxOf(page, 'aside')).left).toBeGreaterThan(300)
   expect(await page.getByRole('button', { name: /^Winkelmand openen/ }).isVisible()).toBe(false)
-  expect(complaints).toEqual([])
-})
-
-test('Continue goes to step 2 in half a second, and no button leads past it [ORD-024, ORD-040, CAT-031]', async () => {
-  const { page, complaints } = await openOrder({ reducedMotion: false, height: 700 })
-  await addDomain(page, 'lindebrood.nl')
-  await page.evaluate(noteScroll)
-  await continueButton(page).click()
-  await expectStep(page, 2)
-  await expect.poll(() => page.evaluate(() => document.body.dataset.scrolled), WAIT).toBeDefined()
-  const took = Number(await page.evaluate(() => document.body.dataset.scrolled))
-  expect(took).toBeGreaterThan(400)
-  expect(took).toBeLessThan(900)
-  const heading = page.locator('#step-2').getByRole('heading').first()
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement), WAIT).toBe(true)
-
-  await page
-    .getByRole('navigation', { name: 'Voortgang' })
-    .getByRole('link', { name: /Overzicht/ })
-    .click()
-  await expectStep(page, 2)
-  expect(await page.locator('#step-3').isVisible()).toBe(false)
-  expect(complaints).toEqual([])
-})
-
-test('hosting in the basket opens the page at step 2 [ORD-022]', async () => {
-  const { page, complaints } = await visit(browser, '/bestelprocedure?hosting=HOSTING_BASIC', { url: shop.url })
-  await expectBasket(page, '1 pakket,')
-  await page.goto('/bestelprocedure')
-  await expectStep(page, 2)
-  expect(complaints).toEqual([])
-})
-
-test('an emptied basket closes step 3 and goes to the top [ORD-018, ORD-019]', async () => {
-  const { page, complaints } = await openOrder()
-  await addDomain(page, 'lindebrood.nl')
-  await openAtLastStep(page)
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  await removeFromBasket(page, 'lindebrood.nl')
-  await page.locator('#step-3').waitFor({ state: 'hidden' })
-  await expect.poll(() => page.evaluate(() => scrollY), WAIT).toBe(0)
-  await expectBasket(page, '0 domeinen')
   expect(complaints).toEqual([])
 })
 

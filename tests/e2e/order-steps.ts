@@ -35,7 +35,7 @@ const SERVICES = {
 }
 
 /** Button of the select in a block; it shows the chosen service. */
-export const serviceSelect = (block: Locator): Locator =>
+const serviceSelect = (block: Locator): Locator =>
   block.getByRole('button', {
     name: /(Wat wil je met deze domeinnaam|What do you want with this domain name|Dienst bij deze domeinnaam)/,
   })
@@ -72,10 +72,9 @@ export async function tick(box: Locator): Promise<void> {
   await expect.poll(press, { ...WAIT, interval: 500 }).toBe(true)
 }
 
-export const forwardField = (block: Locator): Locator =>
-  block.getByRole('textbox', { name: /^(Doorsturen naar|Forward to)/ })
+const forwardField = (block: Locator): Locator => block.getByRole('textbox', { name: /^(Doorsturen naar|Forward to)/ })
 
-export const useUrl = (block: Locator): Locator => block.getByRole('button', { name: /^(Gebruik URL|Use URL)$/ })
+const useUrl = (block: Locator): Locator => block.getByRole('button', { name: /^(Gebruik URL|Use URL)$/ })
 
 /** Forwards a domain, and waits until the block shows it. */
 export async function forwardTo(block: Locator, url: string): Promise<void> {
@@ -88,8 +87,6 @@ export const transferCode = (block: Locator): Locator =>
   block.getByRole('textbox', { name: /^(Verhuiscode|Transfer code)/ })
 
 export const ownerBox = (block: Locator): Locator => block.getByRole('checkbox', { name: /(eigenaar|owner)/ })
-
-export const dnsBox = (block: Locator): Locator => block.getByRole('checkbox', { name: /DNS/ })
 
 export const saveTransfer = (block: Locator): Locator => block.getByRole('button', { name: /^(Opslaan|Save)$/ })
 

@@ -1,25 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { csrfToken, openBrowser, visit } from './browser'
+import { openBrowser, visit } from './browser'
 import {
   blockOf,
   chooseService,
-  continueStep2,
-  forwardField,
   forwardTo,
   goToStep3,
   methods,
   orderDomains,
-  orderProblem,
-  ownerBox,
   payButton,
-  saveTransfer,
   terms,
   tick,
-  transferCode,
 } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { expectStep, requestsWith, spaced, WAIT } from './steps'
+import { requestsWith, spaced } from './steps'
 
 let shop: RunningShop
 let browser: Browser
@@ -114,101 +108,5 @@ test('back from the bank by the back button there is the order that waits, and n
   await waiting.getByRole('button', { name: /annuleren$/ }).click()
   await page.getByRole('button', { name: 'Ja, annuleren' }).click()
   await waiting.waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
-})
-
-test('the bar of an unpaid order is hidden while another one is ordered', async () => {
-  const { page, complaints } = await open('klant@voorbeeld.nl', 'lindetak.nl')
-  const headers = { 'X-CSRF-TOKEN': await csrfToken(page.request) }
-  const form = { paymentMethod: 'IDEAL' }
-  expect((await page.request.post('/bestelprocedure/purchase', { headers, form })).ok()).toBe(true)
-  await page.goto('/hulp')
-  await orderDomains(page, 'lindeblad.nl')
-  const waiting = page.getByRole('region', { name: 'Wachtende bestelling' })
-  await waiting.waitFor()
-  await goToStep3(page)
-  expect(await waiting.count()).toBe(0)
-  expect(complaints).toEqual([])
-})
-
-const DETAILS = {
-  firstName: 'Onno',
-  lastName: 'Volledig',
-  phoneNumber: '010 999 00 07',
-  countryId: 154,
-  postCode: '1234 AB',
-  city: 'Voorbeeldstad',
-  street: 'Voorbeeldstraat',
-  streetNumber: '12',
-}
-
-test('a sole way to pay is chosen already, and an order that is refused says why [PAY-008, PAY-011, MOD-003]', async () => {
-  const { page, context, complaints } = await visit(browser, null, {
-    url: shop.url,
-    signedInAs: 'onvolledig@voorbeeld.nl',
-  })
-  const headers = { 'X-CSRF-TOKEN': await csrfToken(page.request) }
-  const completed = await page.request.post('/api/bestellen/klantgegevens', { headers, data: DETAILS })
-  expect(completed.status(), await completed.text()).toBe(200)
-  await orderDomains(page, 'lindekoek.nl')
-  await goToStep3(page)
-  await tick(terms(page))
-  await ways(page).first().waitFor()
-  expect(await ways(page).count()).toBe(1)
-  expect(await ways(page).first().isChecked()).toBe(true)
-  // A name added in another tab changes the price, so this page's amount is outdated.
-  const otherTab = await context.newPage()
-  await otherTab.goto('/hulp')
-  await orderDomains(otherTab, 'lindebol.nl')
-  await otherTab.close()
-  await payButton(page).click()
-  await orderProblem(page).getByRole('paragraph').first().waitFor()
-  expect((await orderProblem(page).innerText()).replace('Er is een probleem met je bestelling.', '').trim()).toMatch(
-    /\w{5}/,
-  )
-  await orderProblem(page).getByRole('button', { name: 'Sluiten' }).last().click()
-  await expect.poll(() => payButton(page).isEnabled(), WAIT).toBe(true)
-  // A refused order returns 400 or 409, which the browser logs to the console.
-  expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
-})
-
-test('a basket that the server refuses shows why, and basket and payment methods are refetched [ORD-034, ORD-035, MOD-003]', async () => {
-  const { page, complaints, foreign } = await open('klant@voorbeeld.nl', 'bezet-koek.nl', 'lindetaart.nl')
-  const block = blockOf(page, 'bezet-koek.nl')
-  await chooseService(block, 'registration')
-  await transferCode(block).fill('VERHUIS-123')
-  await tick(ownerBox(block))
-  await saveTransfer(block).click()
-  await block.getByRole('status').getByText('Opgeslagen', { exact: true }).waitFor()
-  await goToStep3(page)
-  await tick(terms(page))
-  await ways(page).first().waitFor()
-
-  await chooseService(block, 'redirect')
-  await forwardField(block).waitFor()
-  await forwardTo(block, 'https://foo.nl')
-  await ways(page).first().waitFor()
-  const baskets = requestsWith(page, '"getBasket"')
-  const lists = requestsWith(page, '"PaymentMethods"')
-  await continueStep2(page).click()
-  await orderProblem(page)
-    .getByText(/bezet-koek\.nl/)
-    .waitFor()
-  await expect.poll(() => [baskets.length, lists.length], WAIT).toEqual([1, 1])
-  await orderProblem(page).getByRole('button', { name: 'Sluiten' }).last().click()
-  expect(complaints).toEqual([])
-  expect(foreign).toEqual([])
-})
-
-test('only the text true opens the page at its last step [ORD-021]', async () => {
-  const { page, complaints } = await open('klant@voorbeeld.nl', 'lindethee.nl')
-  for (const flag of ['false', '1', 'True']) {
-    await page.goto(`/bestelprocedure?finalStep=${flag}`)
-    await blockOf(page, 'lindethee.nl').waitFor()
-    expect(await terms(page).isVisible(), flag).toBe(false)
-  }
-  await page.goto('/bestelprocedure?finalStep=true')
-  await expectStep(page, 3)
-  await terms(page).waitFor()
   expect(complaints).toEqual([])
 })

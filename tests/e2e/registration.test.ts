@@ -15,7 +15,7 @@ import {
   tick,
 } from './order-steps'
 import { type RunningShop, startShop } from './shop'
-import { chooseLanguage, expectStep, requestsWith, WAIT } from './steps'
+import { expectStep, WAIT } from './steps'
 
 let shop: RunningShop
 let browser: Browser
@@ -32,51 +32,6 @@ const openStep3 = async (options: { locale?: 'nl' | 'en'; width?: number } = {})
   await goToStep3(visitor.page)
   return visitor
 }
-
-test('the form begins as a company of the Netherlands, checks what is typed, and keeps it in the other language [AUTH-015, AUTH-018, AUTH-023, GEN-002, ORD-012]', async () => {
-  const { page, complaints, foreign } = await openStep3()
-  const form = newCustomer(page)
-  const company = form.getByRole('radio', { name: /^(Bedrijf|Company)$/ })
-  expect(await company.isChecked()).toBe(true)
-  await form.getByRole('button', { name: 'De heer Aanhef' }).waitFor()
-  expect(await form.getByRole('combobox', { name: 'Land' }).inputValue()).toBe('Nederland')
-  expect(await field(form, 'E-mailadres', 'E-mail address').getAttribute('type')).toBe('email')
-
-  const sent = requestsWith(page, 'RegisterAccount')
-  await createAccount(form).click()
-  await form.getByRole('alert').getByText('We konden je account nog niet aanmaken').waitFor()
-  for (const [dutch, english] of REQUIRED) {
-    expect(await field(form, dutch, english).getAttribute('aria-invalid'), dutch).toBe('true')
-  }
-  expect(await form.getByText('Vul dit veld in.', { exact: true }).count()).toBeGreaterThan(5)
-  expect(await field(form, 'Bedrijfsnaam', 'Company name').evaluate((input) => input === document.activeElement)).toBe(
-    true,
-  )
-  expect(sent).toHaveLength(0)
-
-  const password = field(form, 'Wachtwoord', 'Password')
-  const rule = form.getByRole('listitem').filter({ hasText: 'Minstens 14 tekens' })
-  await password.fill('a'.repeat(13))
-  expect(await rule.innerText()).not.toContain('voldaan')
-  await password.fill('a'.repeat(14))
-  await expect.poll(() => rule.innerText(), WAIT).toContain('voldaan')
-
-  await field(form, 'Bedrijfsnaam', 'Company name').fill('Bakkerij Voorbeeld')
-  await fillRegistration(form, 'taal@bakker.example')
-  expect(await field(form, 'Bedrijfsnaam', 'Company name').count()).toBe(0)
-  await chooseLanguage(page, 'en')
-  await form.getByText('Type of account').waitFor({ state: 'attached' })
-  expect(await field(form, 'Voornaam', 'First name').inputValue()).toBe('Noor')
-  expect(await field(form, 'Postcode', 'Postal code').inputValue()).toBe('1234AB')
-  expect(await form.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Netherlands')
-  expect(await form.getByRole('radio', { name: 'Private' }).isChecked()).toBe(true)
-  await tick(form.getByRole('radio', { name: 'Company' }))
-  expect(await field(form, 'Bedrijfsnaam', 'Company name').inputValue()).toBe('Bakkerij Voorbeeld')
-  await chooseLanguage(page, 'nl')
-  expect(await field(form, 'E-mailadres', 'E-mail address').inputValue()).toBe('taal@bakker.example')
-  expect(complaints).toEqual([])
-  expect(foreign).toEqual([])
-})
 
 test('what fails is said on top, and too many times ask for a captcha [AUTH-022, AUTH-025, AUTH-028, CAP-008, CAP-009, MOD-009, MOD-010]', async () => {
   const { page, context, complaints } = await openStep3({ locale: 'en' })

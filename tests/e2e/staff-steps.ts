@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import type { Locator, Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
-import { expectAccessible } from './browser'
+import { expect } from 'vitest'
+import { accessibleSoon, settle } from './looks'
 
 /** How long a code of an authenticator app counts (RFC 6238). */
 const STEP_MS = 30_000
@@ -61,27 +61,16 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-/** Colours that still change cannot be measured. */
-const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
-
 /** On a desk in light, on a phone in dark; neither scrolls sideways. */
 export async function expectGood(page: Page, name: string): Promise<void> {
   await picture(page, name)
-  await settled(page)
+  await settle(page)
   await accessibleSoon(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await settled(page)
+  await settle(page)
   await accessibleSoon(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} runs over`).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
-
-/** A theme that was just switched changes colours one after another; a real fault stays. */
-const accessibleSoon = (page: Page): Promise<void> =>
-  vi.waitFor(() => expectAccessible(page), { timeout: 15_000, interval: 500 })

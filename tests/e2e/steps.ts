@@ -30,7 +30,7 @@ export async function allChecked(page: Page): Promise<void> {
 export const rowsOf = (page: Page): Locator => page.locator('#step-1').getByRole('listitem')
 
 /** Row of one full name. */
-export const rowOf = (page: Page, name: string): Locator =>
+const rowOf = (page: Page, name: string): Locator =>
   rowsOf(page).filter({ has: page.getByText(name, { exact: true }) })
 
 /** loading, ready, migrate, error, added, in-progress or unavailable. */
@@ -44,7 +44,7 @@ export const addButton = (page: Page, name: string): Locator =>
   })
 
 /** Button of a row whose name is in the basket. */
-export const addedButton = (page: Page, name: string): Locator =>
+const addedButton = (page: Page, name: string): Locator =>
   page.locator('#step-1').getByRole('button', { name: new RegExp(`${literal(name)}( verwijderen)?$`), pressed: true })
 
 /** Adds a visible name to the basket. */
@@ -122,9 +122,6 @@ export function requestsWith(page: Page, text: string): Request[] {
   })
   return found
 }
-
-/** Extensions that a stream requests. */
-export const askedExtensions = (stream: Request): string[] => new URL(stream.url()).searchParams.getAll('extensions[]')
 
 /** Whether any part of the first matching element is in the viewport. */
 export const isInView = (page: Page, selector: string): Promise<boolean> =>

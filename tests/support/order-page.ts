@@ -1,4 +1,6 @@
+import { ApolloLink } from '@apollo/client'
 import { screen, waitFor, within } from '@testing-library/react'
+import { from, mergeMap } from 'rxjs'
 import { fillBasket } from '../../server/features/orders/orders.test-support'
 import { type OpenedPage, openPage, type PageOptions } from './page'
 import { behind } from './test-database'
@@ -29,6 +31,49 @@ export async function countChanges({ app }: TestShop): Promise<number> {
   const [basket] = await behind(app.deps.config, (query) => query('select version from baskets'))
   return Number(basket?.version)
 }
+
+/** Collects, from now on, the extensions that each event stream of a search asks for. */
+export function searchStreams(): string[][] {
+  const asked: string[][] = []
+  const { EventSource } = globalThis
+  globalThis.EventSource = class extends EventSource {
+    constructor(address: string | URL) {
+      super(address)
+      asked.push(new URL(address, window.location.href).searchParams.getAll('extensions[]'))
+    }
+  }
+  return asked
+}
+
+/** Collects, from now on, the names of the operations that the page sends. */
+export function operationsOf({ client }: OpenedPage): string[] {
+  const sent: string[] = []
+  const note = new ApolloLink((operation, forward) => {
+    sent.push(operation.operationName ?? '')
+    return forward(operation)
+  })
+  client.setLink(ApolloLink.from([note, client.link]))
+  return sent
+}
+
+/** Holds the operations that the page sends from now on. Returns a function that lets them go. */
+export function holdOperations({ client }: OpenedPage): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hold = new ApolloLink((operation, forward) => from(released).pipe(mergeMap(() => forward(operation))))
+  client.setLink(ApolloLink.from([hold, client.link]))
+  return release
+}
+
+/** Accessible name of the basket in the banner: `Winkelmand, 1 domein, € 4,83 inclusief btw`. */
+export const headerBasket = (): string =>
+  spaced(
+    within(screen.getByRole('banner'))
+      .getByRole('link', { name: /^(Winkelmand|Basket)/ })
+      .getAttribute('aria-label'),
+  )
 
 /** The basket beside the steps; jsdom has no layout, so the phone's bar is in the document as well. */
 export const basket = () =>

@@ -134,7 +134,7 @@ test('a password that was filled in without an event counts too', async () => {
   await waitFor(() => expect(ctx.viewer.isLoggedIn).toBe(true))
 })
 
-test('the page brings the address that was typed to who forgot the password [AUTH-006, AUTH-007]', async () => {
+test('the page brings the address that was typed to who forgot the password [AUTH-006, AUTH-007, AUTH-012, MOD-007]', async () => {
   const { user, shop } = await openPage('/inloggen')
   await fillIn(user, { 'E-mailadres': CUSTOMER })
   await user.click(screen.getByRole('button', { name: 'Wachtwoord vergeten?' }))
@@ -158,6 +158,17 @@ test('the page brings the address that was typed to who forgot the password [AUT
   await user.click(send)
   const told = await screen.findByRole('dialog', { name: 'Kijk in je mail' })
   expect(told.textContent).toContain('Is dit e-mailadres bij ons bekend')
+  const words = told.textContent
+  await user.click(within(told).getAllByRole('button', { name: 'Sluiten' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  // An address that is not known has the same answer, and no mail.
+  await user.click(screen.getByRole('button', { name: 'Wachtwoord vergeten?' }))
+  const again = await screen.findByRole('dialog', { name: 'Wachtwoord vergeten?' })
+  await fillIn(user, { 'E-mailadres': 'niemand@voorbeeld.nl' }, again)
+  await user.click(within(again).getByRole('button', { name: 'Versturen' }))
+  expect((await screen.findByRole('dialog', { name: 'Kijk in je mail' })).textContent).toBe(words)
+  expect(words).toMatch(/contact/)
   await shop.settle()
   expect(shop.mails().map(({ to }) => to)).toEqual([CUSTOMER])
 })

@@ -22,7 +22,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 const toast = (text: string) => screen.findByText(text)
 
 test('a password is changed with the current one; errors are shown at their field', async () => {
-  const { user, ctx } = await open()
+  const { user, ctx, visit } = await open()
   const card = region('Wachtwoord')
   await user.type(card.getByLabelText('Huidig wachtwoord'), 'verkeerd')
   await user.type(card.getByLabelText('Nieuw wachtwoord'), NEW_PASSWORD)
@@ -36,6 +36,8 @@ test('a password is changed with the current one; errors are shown at their fiel
   expect(await login(await ctx.another(), { username: EMAIL, password: NEW_PASSWORD })).toMatchObject({
     isLoggedIn: true,
   })
+  await visit('/account/activiteit')
+  await screen.findByText('Wachtwoord gewijzigd')
 })
 
 test('another device is signed out from here', async () => {
@@ -51,6 +53,16 @@ test('another device is signed out from here', async () => {
   await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1))
   expect(await findSessionAccount(ctx, phone.session.hash, ctx.now)).toBeNull()
   expect(card.getByText('Dit apparaat')).toBeDefined()
+})
+
+test('all other devices are signed out at once', async () => {
+  const { user, ctx, visit } = await openPage('/hulp', { signedInAs: EMAIL })
+  const phone = await ctx.another()
+  await login(phone, { username: EMAIL, password: DEMO_PASSWORD })
+  await visit('/account/beveiliging')
+  await user.click(region('Waar je bent ingelogd').getByRole('button', { name: 'Overal anders uitloggen' }))
+  await toast('Je bent op alle andere apparaten uitgelogd.')
+  expect(await findSessionAccount(ctx, phone.session.hash, ctx.now)).toBeNull()
 })
 
 test('an authenticator app is connected, and its recovery codes are shown once', async () => {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { DomainRegistry } from '../../../server/ports/domain-registry'
 import { OutsideUnavailable } from '../../../server/ports/outside-unavailable'
 import { lyingRegistry } from '../../../tests/support/failing-ports'
+import { headerBasket, holdOperations, searchStreams } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
 import { inOrder, progressWords, rowsShown } from './ExtensionList'
 import { extensionListText } from './extension-list.text'
@@ -61,6 +62,7 @@ test('of a taken name free ones are shown that resemble it, and one click puts o
 
 test('a name at the promotional price shows the usual and the later one, a premium name only its own', async () => {
   const { visit } = await search('lindebrood.nl')
+  expect(spaced(document.getElementById('step-1')?.textContent)).toContain('Prijzen per jaar, excl. 21% btw')
   expect(spaced(row('lindebrood.nl').textContent)).toMatch(/Actie.*normaal € 9,99\s?€ 3,99 p\/j daarna € 9,99 p\/j/)
   await visit('/bestelprocedure?domain=premiumbrood.nl')
   await allChecked()
@@ -76,7 +78,7 @@ test('the number of known rows is announced, and a busy row ignores clicks', asy
   expect(within(row('traagbrood.nl')).getByRole('button').getAttribute('aria-busy')).toBe('true')
 })
 
-test('a click adds a name, shows it in the basket and keeps the focus; another takes it out [DOM-018, DOM-022, DOM-023]', async () => {
+test('a click adds a name, shows it in the basket and keeps the focus; another takes it out [DOM-018, DOM-022, DOM-023, DOM-025, DOM-026]', async () => {
   const { user, visit } = await search('lindebrood')
   await user.click(await button('lindebrood.nl', 'toevoegen'))
   await waitFor(() => expect(stateOf('lindebrood.nl')).toBe('added'))
@@ -85,12 +87,21 @@ test('a click adds a name, shows it in the basket and keeps the focus; another t
   expect(document.activeElement).toBe(added)
   await within(basket()).findByText('lindebrood.nl')
 
+  expect(headerBasket()).toContain('1 domein, € 4,83')
+  expect(spaced(row('lindebrood.nl').textContent)).toContain('In je winkelmand')
+
+  const streams = searchStreams()
   await visit('/bestelprocedure?domain=lindebrood')
   await allChecked()
   expect(stateOf('lindebrood.nl')).toBe('added')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Domeinnaam' }).value).toBe('lindebrood')
+  expect(streams.flat()).toHaveLength(9)
+  expect(streams.flat()).not.toContain('nl')
 
   await user.click(await button('lindebrood.nl', 'verwijderen'))
   await waitFor(() => expect(stateOf('lindebrood.nl')).toBe('ready'))
+  expect(headerBasket()).toContain('0 domeinen, € 0,00')
+  within(basket()).getByText(/^Je winkelmand is nog leeg/)
   await visit('/bestelprocedure?domain=lindebrood')
   await allChecked()
   expect(stateOf('lindebrood.nl')).toBe('ready')
@@ -105,10 +116,22 @@ test('a registered name goes into the basket to be transferred', async () => {
 })
 
 test('a double click adds a name once [DOM-022]', async () => {
-  const { user } = await search('lindebrood')
-  await user.dblClick(await button('lindebrood.nl', 'toevoegen'))
+  const opened = await search('lindebrood')
+  const release = holdOperations(opened)
+  await opened.user.dblClick(await button('lindebrood.nl', 'toevoegen'))
+  await waitFor(() => expect(stateOf('lindebrood.nl')).toBe('in-progress'))
+  expect(within(row('lindebrood.nl')).getByRole('button').getAttribute('aria-busy')).toBe('true')
+  release()
   await waitFor(() => expect(stateOf('lindebrood.nl')).toBe('added'))
   expect(await within(basket()).findAllByText('lindebrood.nl')).toHaveLength(1)
+  expect(headerBasket()).toContain('1 domein, € 4,83')
+})
+
+test('a premium name goes into the basket at its own price', async () => {
+  const { user } = await search('premiumbrood.nl')
+  const [price = 'no price'] = /€ (249|499|999|2\.499),00/.exec(spaced(row('premiumbrood.nl').textContent)) ?? []
+  await user.click(await button('premiumbrood.nl', 'toevoegen'))
+  await waitFor(() => expect(spaced(basket().textContent)).toContain(price))
 })
 
 test.each([
@@ -117,7 +140,11 @@ test.each([
 ] as const)(
   'a check that failed says so in %s and is done again by a click, for that name alone [DOM-017, DOM-020, DOM-024]',
   async (locale, status, name, label) => {
-    const { registry, asked, repair } = awayFor('foutbrood.nl')
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { registry, asked, repair } = awayFor('foutbrood.nl', answered)
     const { user } = await openPage('/bestelprocedure?domain=foutbrood', { locale, ports: { registry } })
     await screen.findByText(/^(9 van 10 extensies gecontroleerd, 9 vrij\. Controle mislukt bij 1,|9 of 10 .* 1,)$/)
     expect(stateOf('foutbrood.nl')).toBe('error')
@@ -125,8 +152,12 @@ test.each([
     const again = within(row('foutbrood.nl')).getByRole('button', { name })
     expect(spaced(again.textContent)).toBe(label)
     repair()
+    const streams = searchStreams()
     await user.click(again)
+    await waitFor(() => expect(stateOf('foutbrood.nl')).toBe('loading'))
+    answer()
     await waitFor(() => expect(stateOf('foutbrood.nl')).toBe('ready'))
+    expect(streams).toEqual([['nl']])
     expect(asked).toEqual(['foutbrood.nl'])
   },
 )
@@ -156,8 +187,8 @@ test.each([
   },
 )
 
-/** A registry that is unreachable for one name until repaired. Returns the names it was asked since. */
-function awayFor(failing: string) {
+/** A registry that is unreachable for one name until repaired, and then answers. Returns the names it was asked since. */
+function awayFor(failing: string, answered: Promise<void> = Promise.resolve()) {
   const free = lyingRegistry()
   const asked: string[] = []
   let isAway = true
@@ -165,7 +196,10 @@ function awayFor(failing: string) {
     ...free,
     async check(name, signal) {
       if (isAway && name === failing) throw new OutsideUnavailable('registry')
-      if (!isAway) asked.push(name)
+      if (!isAway) {
+        asked.push(name)
+        await answered
+      }
       return free.check(name, signal)
     },
   }
@@ -223,6 +257,29 @@ test('ten rows show, and the button brings ten more, the first of which has the 
   await allChecked()
   expect(rows()).toHaveLength(20)
   expect(rows()[10]?.contains(document.activeElement)).toBe(true)
+})
+
+test('all 44 are asked once, and what is known is not asked again [DOM-027, DOM-028, DOM-035, ORD-008]', async () => {
+  const { user } = await openPage('/bestelprocedure')
+  const streams = searchStreams()
+  const field = screen.getByRole('textbox', { name: 'Domeinnaam' })
+  await user.type(field, 'lindebrood{Enter}')
+  await allChecked()
+  const seen = [rows().length]
+  for (let more = true; more; ) {
+    await user.click(screen.getByRole('button', { name: 'Toon andere extensies' }))
+    await allChecked()
+    seen.push(rows().length)
+    more = screen.queryByRole('button', { name: 'Toon andere extensies' }) !== null
+  }
+  expect(seen).toEqual([10, 20, 30, 40, 44])
+  expect(new Set(rows().map(({ dataset }) => dataset.state))).toEqual(new Set(['ready']))
+  expect(screen.getByText('Alle 44 extensies gecontroleerd, 44 vrij')).toBeDefined()
+  expect(streams.flat()).toHaveLength(44)
+  expect(new Set(streams.flat()).size).toBe(44)
+  await user.type(field, '{Enter}')
+  await waitFor(() => expect(rows()).toHaveLength(10))
+  expect(streams).toHaveLength(5)
 })
 
 test('an extension that the shop does not sell is said, with those that it does sell', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { cleanSearch, isSearchable } from '../../../rules/domain-name'
+import { searchStreams } from '../../../tests/support/order-page'
 import { openComponent, openPage } from '../../../tests/support/page'
 import { cleanText, isWrong, SearchForm } from './SearchForm'
 
@@ -51,6 +52,56 @@ describe('the form', () => {
       expect(onSearch).not.toHaveBeenCalled()
     },
   )
+
+  test('a name has 3 to 63 characters; no other text is searched [DOM-001, DOM-002, ORD-007]', async () => {
+    const { user } = await openPage('/bestelprocedure')
+    const streams = searchStreams()
+    const form = field().form as HTMLFormElement
+    expect(within(form).getAllByRole('button', { name: 'Check' })).toHaveLength(1)
+    expect(form.querySelector<HTMLInputElement>('input[type=hidden][name=_csrf]')?.value).toMatch(/./)
+    // jsdom knows `required`, and not `minlength`.
+    expect(field().minLength).toBe(3)
+    await user.click(check())
+    expect(field().validationMessage).toBe('Vul een domeinnaam in van minstens 3 tekens.')
+    await user.type(field(), `${'a'.repeat(64)}{Enter}`)
+    await screen.findByRole('alertdialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(streams).toEqual([])
+    for (const [at, name] of ['abc', 'a'.repeat(63)].entries()) {
+      await user.clear(field())
+      await user.type(field(), `${name}{Enter}`)
+      await screen.findByRole('group', { name: `Extensies voor ${name}` })
+      await waitFor(() => expect(streams).toHaveLength(at + 1))
+    }
+  })
+
+  test.each([
+    ['https://example.nl', 'example.nl'],
+    ['ex am!ple.nl', 'example.nl'],
+    ['a--b.nl', 'a-b.nl'],
+    ['example,nl', 'example.nl'],
+    ['-example.nl', 'example.nl'],
+    ['exa\u200bmple\u0007.nl', 'example.nl'],
+  ])('%j stays for half a second, and is then cleaned to %s [DOM-007..013]', async (typed, cleaned) => {
+    const { user, onSearch } = await open()
+    await user.click(field())
+    await user.paste(typed)
+    const since = performance.now()
+    await waitFor(() => expect(field().value).toBe(cleaned), { interval: 5 })
+    expect(performance.now() - since).toBeGreaterThan(480)
+    expect(onSearch).not.toHaveBeenCalled()
+  })
+
+  test('the page of an extension searches the name with that extension first', async () => {
+    const { user } = await openPage('/domeinnaam/domeinextensie/amsterdam-domeinnaam-registreren')
+    await user.type(field(), 'lindebrood{Enter}')
+    const rows = within(await screen.findByRole('group', { name: /^Extensies voor lindebrood/ })).getAllByRole(
+      'listitem',
+    )
+    expect(rows[0]?.textContent).toContain('lindebrood.amsterdam')
+    expect(rows.some(({ textContent }) => textContent?.startsWith('lindebrood.nl'))).toBe(true)
+  })
 
   test('the home page leads to the order page with what was searched', async () => {
     const { user } = await openPage('/')

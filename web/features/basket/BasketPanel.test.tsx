@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ShopChannel } from '../../../server/features/basket/basket.enums'
 import { getBasket, removeDomain } from '../../../server/features/basket/basket.service'
-import { basket, damage, openOrder, spaced } from '../../../tests/support/order-page'
+import { fillBasket } from '../../../server/features/orders/orders.test-support'
+import { chooseLanguage } from '../../../tests/support/form-fields'
+import { basket, damage, headerBasket, openOrder, spaced } from '../../../tests/support/order-page'
 import { contextOn } from '../../../tests/support/test-context'
 
 const words = () =>
@@ -20,6 +22,17 @@ test('the price of a line is explained, and the steps add up to it [CAT-025, CAT
   expect(words()).toMatch(/€ 9,99.*−\s?€ 6,00.*Samen€ 3,99Bedragen excl. btw/)
 })
 
+test('prices are without VAT until the total, where VAT is rounded once [CAT-022, CAT-025, CAT-028, BSK-023]', async () => {
+  const { user } = await openOrder({ domains: ['lindebrood.nl', 'lindebrood.com'] })
+  // 3.99 + 12.99 = 16.98, and 21% of it is 3.5658.
+  for (const text of ['Totaal excl. btw€ 16,98', '21% btw€ 3,57', 'Totaal incl. btw€ 20,55']) await shows(text)
+  expect(headerBasket()).toContain('2 domeinen, € 20,55')
+  await user.click(basket().getByRole('button', { name: 'lindebrood.com verwijderen' }))
+  for (const text of ['1 jaar, daarna € 9,99 p/j', 'Totaal excl. btw€ 3,99', '21% btw€ 0,84', 'Totaal incl. btw€ 4,83'])
+    await shows(text)
+  expect(headerBasket()).toContain('1 domein, € 4,83')
+})
+
 test('the basket is for 1 year or for 5, in either language [BSK-002]', async () => {
   const { user, ctx } = await openOrder({ domains: ['lindebrood.nl'], locale: 'en' })
   expect(basket().getByRole<HTMLInputElement>('radio', { name: '1 year' }).checked).toBe(true)
@@ -27,7 +40,30 @@ test('the basket is for 1 year or for 5, in either language [BSK-002]', async ()
   await shows('5 years, then € 9.99 p/y')
   // One year at 3.99 and four at 9.99.
   await shows('Total excl. VAT€ 43.95')
+  expect(headerBasket()).toContain('€ 53.18')
   expect((await getBasket(ctx, ShopChannel.CUSTOMER)).period).toBe('FIVE_YEARLY')
+  await chooseLanguage(user, 'NL')
+  await shows('5 jaar, daarna € 9,99 p/j')
+  expect(basket().getByRole<HTMLInputElement>('radio', { name: '5 jaar' }).checked).toBe(true)
+})
+
+test('the VAT switch shows the later price with VAT, and leaves the total as it is [CAT-022]', async () => {
+  const { user } = await openOrder({ domains: ['lindebrood.nl'], locale: 'en' })
+  await user.click(within(screen.getByRole('banner')).getByRole('switch', { name: /VAT/ }))
+  await shows('1 year, then € 12.09 p/y')
+  expect(headerBasket()).toContain('€ 4.83')
+})
+
+test('the eleventh .nl of one person costs the usual price [CAT-024]', async () => {
+  const ten = Array.from({ length: 10 }, (_, at) => `linde${at + 1}.nl`)
+  const { ctx, visit } = await openOrder({ domains: ten })
+  // Ten at 3.99, including VAT.
+  expect(headerBasket()).toContain('10 domeinen, € 48,28')
+  await fillBasket(ctx, 'linde11.nl')
+  await visit('/bestelprocedure?domain=linde')
+  expect(headerBasket()).toContain('11 domeinen, € 60,37')
+  await shows('Totaal excl. btw€ 49,89')
+  await screen.findAllByText(/eerste 10 registraties per rechtspersoon/)
 })
 
 test('a wrong code says so at its field and keeps what was typed [ORD-039]', async () => {
@@ -43,6 +79,7 @@ test('a wrong code says so at its field and keeps what was typed [ORD-039]', asy
   await basket().findByText('Deze kortingscode is niet geldig.')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(field.value).toBe('BESTAATNIET')
+  expect(headerBasket()).toContain('€ 15,72')
   await user.type(field, 'X')
   expect(field.getAttribute('aria-invalid')).toBeNull()
 })
@@ -50,11 +87,15 @@ test('a wrong code says so at its field and keeps what was typed [ORD-039]', asy
 test('a right code takes off what it promises, and can be taken off itself [ORD-039]', async () => {
   const { user } = await openOrder({ domains: ['lindebrood.com'] })
   await user.click(basket().getByText('Kortingscode toevoegen'))
-  await user.type(basket().getByRole('textbox', { name: 'Kortingscode' }), 'VLAGGENMAST{Enter}')
+  await user.type(basket().getByRole('textbox', { name: 'Kortingscode' }), 'VLAGGENMAST')
+  await user.click(basket().getByRole('button', { name: 'Toevoegen' }))
   await shows('Kortingscode VLAGGENMAST')
+  // 12.99 minus five euro is 7.99 excluding VAT.
+  await waitFor(() => expect(headerBasket()).toContain('€ 9,67'))
   await shows('Je korting van € 5,00 is al verrekend')
   await user.click(basket().getByRole('button', { name: 'Kortingscode VLAGGENMAST verwijderen' }))
   await shows('Kortingscode toevoegen')
+  expect(headerBasket()).toContain('€ 15,72')
   expect(words()).not.toContain('korting van')
 })
 

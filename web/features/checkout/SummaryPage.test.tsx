@@ -1,5 +1,7 @@
+import { ApolloLink } from '@apollo/client'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { EMPTY, throwError } from 'rxjs'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutItemType } from '../../../rules/checkout-items'
 import { toCustomerDto } from '../../../rules/customer-dto'
 import { updateCustomerData } from '../../../server/features/accounts/customer-data.service'
@@ -13,6 +15,7 @@ import { listOrders } from '../../../server/features/orders/orders.service'
 import { saveTerms } from '../../../tests/support/general-terms'
 import { spaced } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
+import { NoAnswer } from '../../apollo/http-link'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 /** Has no orders yet. */
@@ -260,6 +263,50 @@ describe('ordering', () => {
     await screen.findByRole('heading', { level: 1, name: /^Het bedrag .* is toegevoegd aan factuur/ })
     expect([keys.length, new Set(keys).size, keys[0]?.length]).toEqual([2, 1, expect.any(Number)])
     expect((await listOrders(ctx, { first: 50 })).totalCount).toBe(before + 1)
+  })
+
+  test('shuts its controls while it orders [CHK-074]', async () => {
+    const { user } = await openSummary([['domain', { title: 'drukbrood.nl' }]])
+    await findRows()
+    await user.click(agreement())
+    await isOpen()
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const { fetch } = globalThis
+    globalThis.fetch = async (path, init) => {
+      if (init?.method === 'POST' && path === '/api/bestellen/') await gate
+      return fetch(path, init)
+    }
+    await user.click(orderButton())
+    await screen.findAllByText('Bestelling plaatsen…')
+    expect(orderButton().getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Annuleren' }).disabled).toBe(true)
+    expect(agreement().disabled).toBe(true)
+    go()
+    await screen.findByRole('heading', { level: 1, name: /^Het bedrag .* is toegevoegd aan factuur/ })
+  })
+
+  test('shows the order when what goes well with it cannot be fetched [ERR-020]', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const { user, client } = await openSummary([['domain', { title: 'alleenbrood.nl' }]])
+    await findRows()
+    const { link } = client
+    client.setLink(
+      new ApolloLink((operation) =>
+        operation.operationName === 'AdditionalProducts'
+          ? throwError(() => new NoAnswer('the network is away'))
+          : link.request(operation, () => EMPTY),
+      ),
+    )
+    await user.click(agreement())
+    await isOpen()
+    await user.click(orderButton())
+    await screen.findByRole('heading', { level: 1, name: /^Het bedrag .* is toegevoegd aan factuur/ })
+    await waitFor(() => expect(said).toHaveBeenCalled())
+    expect(screen.queryByRole('heading', { name: 'Past goed bij je bestelling' })).toBeNull()
+    said.mockRestore()
   })
 
   test('asks for the domain that Cloudflare protects, of those that it does not yet, and whose name servers answer [CHK-071, CHK-073]', async () => {

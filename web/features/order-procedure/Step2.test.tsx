@@ -1,18 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ShopChannel } from '../../../server/features/basket/basket.enums'
 import { getBasket, removeDomain } from '../../../server/features/basket/basket.service'
 import { upgradeHosting } from '../../../server/features/basket/owned-hosting.service'
 import { getCatalogue } from '../../../server/features/catalogue/catalogue.service'
 import { listSharedHostings } from '../../../server/features/hosting/hosting.service'
 import { fillBasket } from '../../../server/features/orders/orders.test-support'
-import { basket, basketLines, countChanges, openOrder, spaced, step } from '../../../tests/support/order-page'
-import type { OpenedPage } from '../../../tests/support/page'
+import {
+  basket,
+  basketLines,
+  countChanges,
+  damage,
+  headerBasket,
+  openOrder,
+  operationsOf,
+  spaced,
+  step,
+} from '../../../tests/support/order-page'
+import type { OpenedPage, PageOptions } from '../../../tests/support/page'
 import { contextOn } from '../../../tests/support/test-context'
 
 const BAD_URL = 'De ingevoerde URL is ongeldig. Voer een geldige URL voor het doorsturen.'
 const NOT_OWNED = /^Je hebt nog niet aangevinkt dat je de eigenaar van de te verhuizen domeinnaam bent\./
 
+const CUSTOMER = 'klant@voorbeeld.nl'
 const QUESTION = /(Wat wil je met deze domeinnaam|What do you want with this domain name)/
 const SERVICES = {
   hosting: /^(Webhosting toevoegen|Add webhosting)/,
@@ -29,6 +40,43 @@ async function chooseService({ user }: OpenedPage, block: Block, service: keyof 
   await user.click(await screen.findByRole('option', { name: SERVICES[service] }))
   await waitFor(() => expect(block.getByRole('button', { name: QUESTION }).textContent).toMatch(SERVICES[service]))
 }
+
+const isAtStep3 = () => waitFor(() => expect(document.getElementById('step-3')?.hidden).toBe(false))
+const findOffer = async () =>
+  within(await screen.findByRole('dialog', { name: /(voordeel|voordelen) bij je bestelling/ }))
+
+test('each domain has a block with three services, hosting first, and packages of its own [ORD-011, SRV-001, SRV-003, SRV-005, SRV-006, ROL-003]', async () => {
+  const { user } = await openOrder({ domains: ['lindebrood.nl', 'lindekoek.nl'] })
+  const block = await findBlock('lindebrood.nl')
+  expect(step(2).getAllByRole('article')).toHaveLength(2)
+  expect(block.queryByRole('button', { name: /Domeinhouder/ })).toBeNull()
+  const question = block.getByRole('button', { name: QUESTION })
+  expect(question.textContent).toContain('Webhosting toevoegen')
+  await user.click(question)
+  const options = await screen.findAllByRole('option')
+  expect(options.map((option) => option.getAttribute('data-key'))).toEqual(['HOSTING', 'REGISTRATION', 'REDIRECT'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+
+  const cards = within(block.getByRole('list', { name: 'Kies een webhostingpakket' })).getAllByRole('heading')
+  expect(cards.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['Intro', 'Basic', 'Premium'])
+  await user.click(block.getByRole('button', { name: 'Basic webhosting kiezen' }))
+  const free = within(await block.findByRole('radiogroup', { name: 'Gratis installatie' }))
+  expect(block.queryByRole('list', { name: 'Kies een webhostingpakket' })).toBeNull()
+  expect(free.getAllByRole('radio')).toHaveLength(5)
+  for (const name of ['Website maker', 'Wordpress', 'Prestashop', 'Joomla'])
+    await user.click(free.getByRole('radio', { name }))
+  await waitFor(() => expect(basketLines()).toContain('Joomla'))
+  const other = await findBlock('lindekoek.nl')
+  await user.click(other.getByRole('button', { name: 'Basic webhosting kiezen' }))
+  const others = within(await other.findByRole('radiogroup', { name: 'Gratis installatie' }))
+  await user.click(others.getByRole('radio', { name: 'Wordpress' }))
+  await waitFor(() => expect(basketLines()).toContain('Wordpress'))
+  expect(basketLines().match(/Joomla/g)).toHaveLength(1)
+  expect(basketLines()).not.toMatch(/Website maker|Prestashop/)
+  await user.click(basket().getByRole('button', { name: 'lindekoek.nl verwijderen' }))
+  await waitFor(() => expect(step(2).getAllByRole('article')).toHaveLength(1))
+})
 
 describe('hosting', () => {
   test('a chosen package goes in the basket and takes the focus, and what comes free with it is chosen once [SRV-010..017]', async () => {
@@ -65,8 +113,8 @@ describe('hosting', () => {
   })
 })
 
-test('an upgrade shows the price that is charged, without welcome price, question or installation [SRV-004, SRV-014]', async () => {
-  const { ctx, visit } = await openOrder({ signedInAs: 'klant@voorbeeld.nl' })
+test('an upgrade shows the price that is charged, without welcome price, question or installation [ORD-020, SRV-004, SRV-008, SRV-014]', async () => {
+  const { ctx, user, visit } = await openOrder({ signedInAs: 'klant@voorbeeld.nl' })
   const [owned] = await listSharedHostings(ctx)
   const product = (await getCatalogue(ctx)).productByCode('HOSTING_PROFESSIONAL')
   await upgradeHosting(ctx, { hostingPackageId: owned?.id ?? '', productId: product?.productId ?? '' })
@@ -78,6 +126,12 @@ test('an upgrade shows the price that is charged, without welcome price, questio
   expect(text).toMatch(/min € [\d,]+ van je huidige pakket: nu € [\d,]+/)
   expect(text).not.toMatch(/6,49|eerste 6 maanden|Wat wil je met/)
   expect(block.queryByRole('radiogroup', { name: 'Gratis installatie' })).toBeNull()
+  for (const name of [/Domeinhouder/, 'Ander pakket kiezen']) expect(block.queryByRole('button', { name })).toBeNull()
+  const service = () => block.getByRole<HTMLButtonElement>('button', { name: /Dienst bij deze domeinnaam/ })
+  expect(service().disabled).toBe(false)
+  await user.click(basket().getByRole('button', { name: /webhosting verwijderen$/ }))
+  await waitFor(() => expect(service().disabled).toBe(true))
+  expect(block.getByText('Bij een upgrade staat de dienst vast.')).toBeTruthy()
 })
 
 describe('forwarding [SRV-018..023]', () => {
@@ -112,6 +166,41 @@ describe('forwarding [SRV-018..023]', () => {
     await page.user.click(block.getByRole('button', { name: 'Use URL' }))
     await block.findByText('Visitors of lindebrood.nl will end up at foo.nl.')
     expect(basketLines()).toContain('Forward to foo.nl')
+  })
+
+  test('wrong addresses are shown on Continue, at each block, until they are right [ORD-025, ORD-030, ORD-032, ORD-033, MOD-003, SRV-007]', async () => {
+    const page = await openOrder({ domains: ['lindebrood.nl', 'lindekoek.nl'] })
+    const { user, visit } = page
+    const [first, second] = [await findBlock('lindebrood.nl'), await findBlock('lindekoek.nl')]
+    for (const block of [first, second]) await chooseService(page, block, 'redirect')
+    const field = (block: Block) => block.getByRole<HTMLInputElement>('textbox', { name: /^Doorsturen naar/ })
+    expect(field(first).type).toBe('url')
+    await user.click(continueButton())
+    const problem = await screen.findByRole('alertdialog', { name: 'Er is een probleem met je bestelling.' })
+    for (const name of ['lindebrood.nl', 'lindekoek.nl']) expect(problem.textContent).toContain(`${name}: ${BAD_URL}`)
+    await user.click(within(problem).getAllByRole('button', { name: 'Sluiten' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(
+      step(2)
+        .getAllByRole('article')
+        .map(({ dataset }) => dataset.invalid),
+    ).toEqual(['true', 'true'])
+    expect(document.getElementById('step-3')?.hidden).toBe(true)
+
+    for (const url of [`https://foo.nl/${'a'.repeat(240)}`, 'https://foo.nl']) {
+      await user.clear(field(first))
+      await user.click(field(first))
+      await user.paste(url)
+      await user.click(first.getByRole('button', { name: 'Gebruik URL' }))
+      await first.findByText(/^Bezoekers van /)
+    }
+    await waitFor(() => expect(basketLines()).toContain('Doorsturen naar foo.nl'))
+    await visit('/bestelprocedure#step-2')
+    const again = await findBlock('lindebrood.nl')
+    expect(again.getByRole('button', { name: QUESTION }).textContent).toMatch(SERVICES.redirect)
+    expect(field(again).value).toBe('https://foo.nl')
+    await chooseService(page, again, 'hosting')
+    await waitFor(() => expect(basketLines()).not.toContain('foo.nl'))
   })
 
   test('an address without https gets it on leaving the field', async () => {
@@ -163,8 +252,8 @@ test('of three domains one that is settled is a line that opens, and only one sa
 })
 
 describe('moving a domain [TRF-001..014]', () => {
-  const openMove = async (...others: string[]) => {
-    const page = await openOrder({ domains: ['bezet-bakker.nl', ...others] })
+  const openMove = async (options: PageOptions = {}, ...others: string[]) => {
+    const page = await openOrder({ domains: ['bezet-bakker.nl', ...others], ...options })
     const block = await findBlock('bezet-bakker.nl')
     const code = block.getByRole<HTMLInputElement>('textbox', { name: /^Verhuiscode/ })
     const owner = block.getByRole<HTMLInputElement>('checkbox', { name: /eigenaar/ })
@@ -186,7 +275,8 @@ describe('moving a domain [TRF-001..014]', () => {
   })
 
   test('it can be saved with a code by its owner, and again when the code is another [TRF-009..011]', async () => {
-    const { user, block, code, owner, dns, save, ctx } = await openMove('lindebrood.nl')
+    const { user, block, code, owner, dns, save, ctx, visit } = await openMove({}, 'lindebrood.nl')
+    expect((await findBlock('lindebrood.nl')).queryByRole('textbox', { name: /^Verhuiscode/ })).toBeNull()
     expect([save.disabled, owner.checked, dns.disabled]).toEqual([true, false, true])
     await user.type(code, 'VERHUIS-122')
     expect(save.disabled).toBe(true)
@@ -211,6 +301,55 @@ describe('moving a domain [TRF-001..014]', () => {
     expect(items.find(({ title }) => title === 'bezet-bakker.nl')?.transfer?.code).toBe('VERHUIS-123')
     // With another name still open the page stays on this step.
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(basketLines().match(/verhuiscode/gi)).toHaveLength(1)
+    await visit('/bestelprocedure#step-2')
+    const again = (await findBlock('bezet-bakker.nl')).getByRole<HTMLInputElement>('textbox', { name: /^Verhuiscode/ })
+    expect(again.value).toBe('VERHUIS-123')
+  })
+
+  test('the records of a profile come with the transfer of a customer [TRF-006, TRF-008, TRF-012]', async () => {
+    const { user, block, code, owner, save, ctx } = await openMove({ signedInAs: CUSTOMER })
+    await user.type(code, 'VERHUIS-123')
+    await user.click(owner)
+    await user.click(block.getByRole('radio', { name: /profiel/ }))
+    await block.findByRole('button', { name: /DNS-profiel$/ })
+    await user.click(save)
+    await user.click((await findOffer()).getByRole('button', { name: 'Nee, bedankt' }))
+    await isAtStep3()
+    const [item] = (await getBasket(ctx, ShopChannel.CUSTOMER)).items
+    expect(item?.transfer).toMatchObject({ dnsMode: 'DNS_PROFILE', dnsProfileId: expect.stringMatching(/./) })
+  })
+
+  test('a customer without a profile can only have the records copied [TRF-006]', async () => {
+    const { user, block, owner } = await openMove({ signedInAs: 'onvolledig@voorbeeld.nl' })
+    await user.click(owner)
+    expect(await block.findByText('Je hebt nog geen DNS-profielen')).toBeTruthy()
+    expect(block.getByRole<HTMLInputElement>('radio', { name: /profiel/ }).disabled).toBe(true)
+    expect(block.getByRole<HTMLInputElement>('radio', { name: /kopiëren/ }).disabled).toBe(false)
+  })
+
+  test('profiles that cannot be fetched are none to choose from, which is logged, and the page works on [SRV-024]', async () => {
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const page = await openOrder({ domains: ['bezet-bakker.nl', 'lindebrood.nl'], signedInAs: CUSTOMER })
+    await damage(page.shop, 'alter table dns_profiles rename to lost_profiles')
+    const { fetch } = globalThis
+    const reports: unknown[] = []
+    globalThis.fetch = (path, init) => {
+      if (path === '/api/report-error') reports.push(init?.body)
+      return fetch(path, init)
+    }
+    await page.visit('/bestelprocedure#step-2')
+    const block = await findBlock('bezet-bakker.nl')
+    await page.user.type(block.getByRole('textbox', { name: /^Verhuiscode/ }), 'VERHUIS-123')
+    await page.user.click(block.getByRole('checkbox', { name: /eigenaar/ }))
+    expect(block.getByRole<HTMLInputElement>('radio', { name: /profiel/ }).disabled).toBe(true)
+    expect(block.queryByRole('button', { name: /DNS-profiel$/ })).toBeNull()
+    await waitFor(() => expect(reports).toHaveLength(1))
+    expect(said.mock.calls.join()).toContain('Er is iets misgegaan')
+    await page.user.click(block.getByRole('radio', { name: /kopiëren/ }))
+    await page.user.click(block.getByRole('button', { name: 'Opslaan' }))
+    await block.findByText('Opgeslagen')
+    said.mockRestore()
   })
 
   test('the DNS comes along as it is, or by a profile for who has one [TRF-004, TRF-006, TRF-007]', async () => {
@@ -272,6 +411,91 @@ describe('going on [ORD-024..040]', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Choose a domain name' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.getElementById('step-3')?.hidden).toBe(true)
+  })
+
+  test('a question that is closed leaves the page as it was, also with hosting in the basket [BSK-024, MOD-002]', async () => {
+    const { user, visit } = await openOrder({ locale: 'en' })
+    for (const [query, words] of [
+      ['', '0 domains, € 0.00'],
+      ['?hosting=HOSTING_BASIC', '1 package, € 43.41'],
+    ] as const) {
+      await visit(`/bestelprocedure${query}`)
+      await waitFor(() => expect(headerBasket()).toContain(words))
+      await user.click(basket().getByRole('button', { name: 'Continue' }))
+      const dialog = await screen.findByRole('dialog', { name: 'First choose a domain name' })
+      await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(document.activeElement).toBe(basket().getByRole('button', { name: 'Continue' })))
+    }
+  })
+
+  test('benefits are offered where there are any, and only what is ticked is added [ORD-027..029, ORD-037, ORD-038, MOD-004, MOD-005]', async () => {
+    const page = await openOrder({ domains: ['lindebrood.nl'] })
+    const { user } = page
+    const block = await findBlock('lindebrood.nl')
+    // Hosting was left open, so that is what the page offers.
+    await user.click(continueButton())
+    const hosting = await findOffer()
+    expect(hosting.getAllByRole('checkbox')).toHaveLength(1)
+    expect(hosting.getByRole('checkbox', { name: /^Intro webhosting toevoegen/ })).toBeTruthy()
+    await user.click(hosting.getByRole('button', { name: 'Nee, bedankt' }))
+    await isAtStep3()
+
+    // A certificate alone triggers an offer with a term of one year, and none with five.
+    await user.click(block.getByRole('button', { name: 'Premium webhosting kiezen' }))
+    await waitFor(() => expect(basketLines()).toContain('Premium'))
+    await user.click(continueButton())
+    const certificate = await findOffer()
+    expect(certificate.getAllByRole('checkbox')).toEqual([certificate.getByRole('checkbox', { name: /^SSL/ })])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(basket().getByRole('radio', { name: /5 jaar/ }))
+    await waitFor(() => expect(block.getAllByText(/5 jaar/).length).toBeGreaterThan(0))
+    const sent = operationsOf(page)
+    await user.click(continueButton())
+    await waitFor(() => expect(sent.filter((name) => name.includes('Proposals'))).toHaveLength(1))
+    await waitFor(() => expect(continueButton().getAttribute('aria-busy')).not.toBe('true'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    await user.click(block.getByRole('button', { name: 'Ander pakket kiezen' }))
+    await user.click(block.getByRole('button', { name: 'Basic webhosting kiezen' }))
+    await waitFor(() => expect(basketLines()).toContain('Basic'))
+    await user.click(continueButton())
+    const both = await findOffer()
+    expect(both.getByRole('checkbox', { name: /^Upgrade naar Premium webhosting/ })).toBeTruthy()
+    expect(both.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false])
+    const accept = both.getByRole<HTMLButtonElement>('button', { name: 'Toevoegen en doorgaan' })
+    expect(accept.disabled).toBe(true)
+    await user.click(both.getByRole('checkbox', { name: /^SSL/ }))
+    await user.click(accept)
+    await waitFor(() => expect(basketLines()).toContain('SSL'))
+    expect(basketLines()).not.toContain('Premium')
+  })
+
+  test('a basket that the server refuses shows why, and basket and payment methods are fetched again [ORD-034, ORD-035, MOD-003]', async () => {
+    const page = await openOrder({ domains: ['bezet-koek.nl', 'lindetaart.nl'], signedInAs: CUSTOMER })
+    const { user } = page
+    const block = await findBlock('bezet-koek.nl')
+    await user.type(block.getByRole('textbox', { name: /^Verhuiscode/ }), 'VERHUIS-123')
+    await user.click(block.getByRole('checkbox', { name: /eigenaar/ }))
+    await user.click(block.getByRole('button', { name: 'Opslaan' }))
+    await block.findByText('Opgeslagen')
+    await user.click(continueButton())
+    await user.click((await findOffer()).getByRole('button', { name: 'Nee, bedankt' }))
+    await isAtStep3()
+    await user.click(await step(3).findByRole('checkbox', { name: /algemene voorwaarden/ }))
+    await step(3).findByRole('radiogroup', { name: 'Betaalwijze' })
+    await chooseService(page, block, 'redirect')
+    await user.type(await block.findByRole('textbox', { name: /^Doorsturen naar/ }), 'https://foo.nl')
+    await user.click(block.getByRole('button', { name: 'Gebruik URL' }))
+    await block.findByText(/^Bezoekers van /)
+    await step(3).findByRole('radiogroup', { name: 'Betaalwijze' })
+    const sent = operationsOf(page)
+    await user.click(continueButton())
+    const problem = await screen.findByRole('alertdialog', { name: 'Er is een probleem met je bestelling.' })
+    expect(problem.textContent).toContain('bezet-koek.nl')
+    const count = (name: string) => sent.filter((one) => one === name).length
+    await waitFor(() => expect([count('getBasket'), count('PaymentMethods')]).toEqual([1, 1]))
   })
 
   test('an offer that is declined adds nothing, is not made again, and step 3 opens [ORD-038, Q-97]', async () => {

@@ -150,11 +150,26 @@ describe('who orders [ORD-012, ORD-013]', () => {
     await step(3).findByText('Ongeldige inloggegevens.')
   })
 
-  test('a sub-user is asked to log in with another account, and not to pay [ERR-011]', async () => {
+  test('a sub-user is asked to log in with another account, and not to pay [ERR-011, ROL-009]', async () => {
     await openOrder({ domains: ['lindebrood.nl'], at: AT_LAST_STEP, signedInAs: 'subgebruiker@voorbeeld.nl' })
     await step(3).findByText(/^Je bent ingelogd als een subgebruiker/)
     expect(step(3).getByRole('button', { name: 'Uitloggen' })).toBeTruthy()
     expect(step(3).queryByRole('checkbox')).toBeNull()
+    expect(step(3).queryByRole('button', { name: /^Betalen/ })).toBeNull()
+  })
+
+  test('the holder of the order can be edited while it is for one domain [ROL-014]', async () => {
+    const { user } = await openOrder({
+      domains: ['lindehout.nl', 'lindeblad.nl'],
+      at: AT_LAST_STEP,
+      signedInAs: CUSTOMER,
+    })
+    const standard = await step(3).findByRole<HTMLInputElement>('radio', { name: /^Standaard/ })
+    expect(standard.checked).toBe(true)
+    expect(step(3).queryByRole('button', { name: 'Gegevens bewerken' })).toBeNull()
+    await user.click(basket().getByRole('button', { name: 'lindeblad.nl verwijderen' }))
+    await user.click(await step(3).findByRole('button', { name: 'Gegevens bewerken' }))
+    await step(3).findByLabelText(/^E-mailadres/)
   })
 
   test('a customer without an address fills that in before anything is paid [Q-77]', async () => {
@@ -168,6 +183,18 @@ describe('who orders [ORD-012, ORD-013]', () => {
     expect(step(3).getByText(/^Vul eerst je gegevens aan\./)).toBeTruthy()
     expect(step(3).queryByRole('radiogroup', { name: 'Betaalwijze' })).toBeNull()
   })
+})
+
+test('only the text true opens the page at its last step [ORD-021]', async () => {
+  const { visit } = await openOrder({ domains: ['lindethee.nl'], signedInAs: CUSTOMER })
+  for (const flag of ['false', '1', 'True']) {
+    await visit(`/bestelprocedure?finalStep=${flag}`)
+    await step(2).findByRole('article', { name: 'lindethee.nl' })
+    expect(document.getElementById('step-3')?.hidden, flag).toBe(true)
+  }
+  await visit('/bestelprocedure?finalStep=true')
+  await terms()
+  expect(document.getElementById('step-3')?.hidden).toBe(false)
 })
 
 describe('what comes first is said in the place of the payment [PAY-001, PAY-002]', () => {
@@ -229,6 +256,8 @@ describe('paying [ORD-014, ORD-015]', () => {
     expect(dialog.textContent).toMatch(/prijs/)
     await user.click(within(dialog).getByRole('button', { name: 'Sluiten' }))
     await waitFor(() => expect(step(2).getByText(/5 jaar/)).toBeTruthy())
+    const pay = () => step(3).getByRole<HTMLButtonElement>('button', { name: /^Betalen/ })
+    await waitFor(() => expect([pay().disabled, pay().getAttribute('aria-busy')]).toEqual([false, null]))
   })
 
   test('terms that changed meanwhile are agreed to again, and the basket and choices stay', async () => {

@@ -160,6 +160,18 @@ test('the same in English, for an order on account [INV-011]', async () => {
   expect(lines()).toEqual([expect.stringMatching(/excl\. VAT.*Registered/)])
 })
 
+test('the same in English, for an order that is paid online [INV-010, INV-013, INV-014, INV-016]', async () => {
+  const { visit, pay } = await openSummary({ locale: 'en', hosting: true })
+  await pay()
+  await visit()
+  expect(heading()).toMatch(/^Invoice \S+ has been created for the amount of € [\d.]+$/)
+  const links = screen.getAllByRole('link', { name: /^Continue to product/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/account/diensten/domeinen/',
+    '/account/diensten/hostingpakketten/',
+  ])
+})
+
 test('an open page follows the delivery automatically', async () => {
   const { visit, ctx } = await openSummary({ method: 'MANUAL_PAYMENT' })
   await visit()

@@ -51,9 +51,12 @@ test('what was ordered, for how much and how stands under it, in the language of
   expect(payAgain('Pay again').disabled).toBe(false)
 })
 
-test('a payment that comes in while one waits leads on to the order [INV-003, INV-005]', async () => {
-  const { tell } = await comeBack(null)
-  expect((await heading()).textContent).toBe('Wachten op je betaling')
+test.each([
+  [null, 'Wachten op je betaling'],
+  ['IN_PROGRESS', 'Je betaling wordt verwerkt'],
+] as const)('after %s a payment that comes in leads on to the order [INV-003..005]', async (outcome, words) => {
+  const { tell } = await comeBack(outcome)
+  expect((await heading()).textContent).toBe(words)
   await tell('COMPLETED')
   await waitFor(async () => expect((await heading()).textContent).toMatch(/^Factuur \S+ is aangemaakt/))
 })
