@@ -30,8 +30,7 @@ export async function allChecked(page: Page): Promise<void> {
 export const rowsOf = (page: Page): Locator => page.locator('#step-1').getByRole('listitem')
 
 /** Row of one full name. */
-const rowOf = (page: Page, name: string): Locator =>
-  rowsOf(page).filter({ has: page.getByText(name, { exact: true }) })
+const rowOf = (page: Page, name: string): Locator => rowsOf(page).filter({ has: page.getByText(name, { exact: true }) })
 
 /** loading, ready, migrate, error, added, in-progress or unavailable. */
 export const stateOf = (page: Page, name: string): Promise<string | null> =>

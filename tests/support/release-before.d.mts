@@ -1,0 +1,1 @@
+export function releaseBefore(folder?: string): string
