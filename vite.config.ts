@@ -133,7 +133,7 @@ const CHUNKS = [
     // The frame of the account, and what its lists are made of.
     name: 'account',
     priority: 2,
-    test: /\/web\/(layout\/(AccountFrame|account-frame)|ui\/(Chips|Section|ListCard|useFocusOnClose|TabLinks|Tabs\.module|Table|Popover|DomainTag|StepList|step-list\.text)\.|i18n\/format-day|apollo\/useConnection|features\/(domains\/(DomainFrame|domain-frame|one-domain|domains\.text)|orders\/(OrderRow|OrderLineRow|OrdersToPay|ordered-lines|order\.text|TransferSteps|transfer-steps|InvoiceFiles\.|invoice-files)|checkout\/(DomainWhois|domain-whois)\.|renewals\/(RenewalSwitch|renewals)|batches\/batches\.module))|\/rules\/domain-status|lucide-react\/.*\/(chart-no-axes-column|chevron-right|contact|layout-dashboard|list-checks|list-plus|puzzle|receipt-text|user-round|webhook|pencil|trash-2|trash|refresh-cw|mail)\./,
+    test: /\/web\/(layout\/(AccountFrame|account-frame|[Ss]uccessor)|ui\/(Chips|Section|ListCard|useFocusOnClose|TabLinks|Tabs\.module|Table|Popover|DomainTag|StepList|step-list\.text)\.|i18n\/format-day|apollo\/useConnection|features\/(domains\/(DomainFrame|domain-frame|one-domain|domains\.text)|orders\/(OrderRow|OrderLineRow|OrdersToPay|ordered-lines|order\.text|TransferSteps|transfer-steps|InvoiceFiles\.|invoice-files)|checkout\/(DomainWhois|domain-whois)\.|renewals\/(RenewalSwitch|renewals)|batches\/batches\.module))|\/rules\/domain-status|lucide-react\/.*\/(chart-no-axes-column|chevron-right|contact|layout-dashboard|list-checks|list-plus|puzzle|receipt-text|user-round|webhook|pencil|trash-2|trash|refresh-cw|mail)\./,
   },
   {
     name: 'records',
@@ -171,7 +171,7 @@ const CHUNKS = [
   {
     name: 'shell',
     priority: 8,
-    test: /\/web\/(App\.|paths\.|styles\/|layout\/(?!refetch-shared|Article|BasketParts|basket-parts|AccountFrame|account-frame|NotFound|not-found)|lib\/(?!keep-focus|offline-page|usePolling)|i18n\/(?!format-day)|apollo\/(?!useConnection)|router\/)|\/web\/ui\/(Flag|FlagLine|PennantTag)\.module|SearchForm\.module|\/web\/ui\/(Button|Icon|Price|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx|useEver)\.|\/rules\/(domain-name|idn|money|vat|text|constants)\.|lucide-react\/.*\/(activity|check|lock-keyhole)\./,
+    test: /\/web\/(App\.|paths\.|styles\/|layout\/(?!refetch-shared|Article|BasketParts|basket-parts|AccountFrame|account-frame|[Ss]uccessor|NotFound|not-found)|lib\/(?!keep-focus|offline-page|usePolling)|i18n\/(?!format-day)|apollo\/(?!useConnection)|router\/)|\/web\/ui\/(Flag|FlagLine|PennantTag)\.module|SearchForm\.module|\/web\/ui\/(Button|Icon|Price|Disclosure|Wordmark|SegmentedSwitch|Switch|ThemeButton|LiveRegion|Spinner|cx|useEver)\.|\/rules\/(domain-name|idn|money|vat|text|constants)\.|lucide-react\/.*\/(activity|check|lock-keyhole)\./,
   },
 ]
 

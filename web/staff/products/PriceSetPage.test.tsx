@@ -30,6 +30,8 @@ test('a set shows the margin of each volume tier, and names those that its cost 
   const table = within(await screen.findByRole('table', { name: 'Wat verandert' }))
   for (const { staffel, original } of tiers)
     expect(table.getAllByText(`staffel ${staffel}: ${shown(original)}`).length).toBeGreaterThan(0)
+  const [head, ...rows] = table.getAllByRole('row').map((row) => (row as HTMLTableRowElement).cells.length)
+  expect(rows.every((cells) => cells === head)).toBe(true)
   const lowest = tiers.toSorted((a, b) => a.original - b.original)[0]
   screen.getByText(new RegExp(`\\.nl, staffel ${lowest?.staffel}, daarna`))
 })

@@ -89,7 +89,6 @@ function Row({ row, cost, tiers, onChange, onRemove }: RowProps) {
         </span>
       </td>
       <td data-label={text.firstNow}>{shown(before.first)}</td>
-      <td data-label={text.firstNow}>{shown(before.first)}</td>
       <td data-label={text.firstNew}>
         <span>
           {field(text.firstOf({ name }), first, 'first')}

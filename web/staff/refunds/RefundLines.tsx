@@ -149,13 +149,15 @@ function LineRow({ line, typed, text, onChoose, onType }: LineRowProps) {
         </Checkbox>
       </td>
       <td data-label={text.line}>
-        <b>{title}</b>
-        {problem && <small>{problem}</small>}
-        {!problem && refunded > 0 && <small>{text.refunded({ amount: money(refunded) })}</small>}
-        {!problem && unused && (
-          <small>{text.runsUntil({ ...unused, day: formatLocalDate(unused.until, locale) })}</small>
-        )}
-        {!problem && isCostLost && <small>{text.costLost}</small>}
+        <span>
+          <b>{title}</b>
+          {problem && <small>{problem}</small>}
+          {!problem && refunded > 0 && <small>{text.refunded({ amount: money(refunded) })}</small>}
+          {!problem && unused && (
+            <small>{text.runsUntil({ ...unused, day: formatLocalDate(unused.until, locale) })}</small>
+          )}
+          {!problem && isCostLost && <small>{text.costLost}</small>}
+        </span>
       </td>
       <td data-label={text.canBack} className={styles.right}>
         {problem === null ? money(refundable) : text.none}
