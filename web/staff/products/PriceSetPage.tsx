@@ -201,7 +201,7 @@ function LossNote({ rows }: { rows: readonly PriceRow[] }) {
   return (
     <CardPart>
       <Note kind="warn" title={text.belowCost}>
-        {losses.join(', ')}
+        {losses.join('; ')}
       </Note>
     </CardPart>
   )
