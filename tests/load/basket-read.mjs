@@ -6,7 +6,7 @@ export const READ = JSON.stringify({
     items { id title productName productType discountedPricePerPeriod renewalPrice connectedItem { id title productName discountedPricePerPeriod } } } }`,
 })
 
-/** What the shop's own pages ask for, which the server knows by the hash of the text. */
+/** The query of the shop's own pages, which the server knows by the hash of its text. */
 export const OWN_READ = JSON.stringify({
   operationName: 'BasketParts',
   query: textOfPages('BasketParts'),

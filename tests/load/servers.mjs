@@ -36,7 +36,7 @@ export const memory = (pid) => memoryOf(pid, 'VmRSS')
 /** The most resident memory since `forgetPeak`, or since the start, in MiB. */
 export const peakMemory = (pid) => memoryOf(pid, 'VmHWM')
 
-/** Begins to look for the most resident memory anew (proc(5), clear_refs). */
+/** Sets the peak back to the memory of now (proc(5), clear_refs). */
 export const forgetPeak = (pid) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 function memoryOf(pid, field) {

@@ -62,7 +62,7 @@ async function* pagesOfEnding(db: Db, today: Day, itemsAtOnce: number): AsyncGen
   for (let first = today; first <= last; first = addDays(first, days)) {
     const until = earlier(addDays(first, days - 1), last)
     const found = await listDue(db, { from: first === today ? null : first, until }, today)
-    // What ends a day later is in the next page.
+    // Items that end a day later are in the next page.
     yield found.filter((thing) => thing.until <= until)
     await setImmediate()
   }
