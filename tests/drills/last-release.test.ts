@@ -10,7 +10,7 @@ import { startBuiltShop, temporaryFolder } from './built-shop'
 import { openOrdering } from './ordering'
 
 const RELEASE = releaseBefore()
-const LONG_MS = 300_000
+const LONG_MS = 600_000
 
 let cluster: PostgresCluster
 
