@@ -18,9 +18,10 @@ const CUSTOMER = 'klant@voorbeeld.nl'
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first()
 
-/** Presses a button by keyboard. */
+/** Presses a button by keyboard, once the page that the server has drawn can be used. */
 async function press(opener: Locator): Promise<void> {
   await opener.waitFor()
+  await expect.poll(() => opener.evaluate((own) => own.closest('[inert]')), WAIT).toBeNull()
   await opener.focus()
   await opener.press('Enter')
 }
