@@ -96,6 +96,12 @@ function samplesFor({ name }: GraphQLField<unknown, unknown>, things: Samples): 
   }
 }
 
+/** The content of the shop once the jobs of earlier requests, such as mails, are done. */
+async function storedAfterJobs() {
+  await shop.settle()
+  return stored(shop.app)
+}
+
 interface Given {
   code: string | null
   text: string
@@ -108,7 +114,7 @@ async function ask(actor: Actor, document: string): Promise<Given> {
 
 describe('the graph keeps to the policy table', () => {
   test('for a visitor: what is for customers answers NOT_SIGNED_IN, and nothing is written [ROL-017]', async () => {
-    const before = await stored(shop.app)
+    const before = await storedAfterJobs()
     for (const { root, field, who } of fields) {
       if (who === 'anyone') continue
       const { code } = await ask('visitor', sampleOperation(root, field, samplesFor(field, own)))
@@ -126,7 +132,7 @@ describe('the graph keeps to the policy table', () => {
   })
 
   test('for a sub-user: what is for buyers answers FORBIDDEN, and nothing is written [ROL-017]', async () => {
-    const before = await stored(shop.app)
+    const before = await storedAfterJobs()
     for (const { root, field, who } of fields) {
       if (who !== 'buyer') continue
       const { code } = await ask('sub-user', sampleOperation(root, field, samplesFor(field, own)))
@@ -146,7 +152,7 @@ describe('the graph keeps to the policy table', () => {
   })
 
   test('for another customer: what is not theirs is as if it were not there [ROL-017]', async () => {
-    const before = await stored(shop.app)
+    const before = await storedAfterJobs()
     let compared = 0
     for (const { root, field } of fields) {
       const [foreign, none] = [own, missing].map((things) => sampleOperation(root, field, samplesFor(field, things)))
@@ -164,7 +170,7 @@ describe('the graph keeps to the policy table', () => {
   })
 
   test('for everybody but resellers: their channel answers FORBIDDEN [ROL-010]', async () => {
-    const before = await stored(shop.app)
+    const before = await storedAfterJobs()
     let asked = 0
     for (const { root, field } of fields) {
       const document = sampleOperation(root, field, { ...samplesFor(field, own), channel: 'RESELLER' })
@@ -226,7 +232,7 @@ async function call(
 
 describe('REST keeps to the policy table', () => {
   test('for a visitor: 401 for what is for others, and nothing is written [ROL-005, ROL-017]', async () => {
-    const before = await stored(shop.app)
+    const before = await storedAfterJobs()
     for (const row of routes) {
       if (row.who === 'anyone') continue
       expect((await call('visitor', row, own)).status, row.name).toBe(401)
@@ -243,7 +249,7 @@ describe('REST keeps to the policy table', () => {
   })
 
   test('for a sub-user: 403 for what is for buyers and resellers, and nothing is written [ROL-017]', async () => {
-    const before = await stored(shop.app)
+    const before = await storedAfterJobs()
     for (const row of routes) {
       if (row.who !== 'buyer' && row.who !== 'reseller') continue
       expect((await call('sub-user', row, own)).status, row.name).toBe(403)
@@ -252,7 +258,7 @@ describe('REST keeps to the policy table', () => {
   })
 
   test('for a customer: 403 for what is for resellers, and nothing is written [ROL-010]', async () => {
-    const before = await stored(shop.app)
+    const before = await storedAfterJobs()
     const rows = routes.filter(({ who }) => who === 'reseller')
     expect(rows.length).toBeGreaterThan(5)
     for (const row of rows) expect((await call('customer', row, own)).status, row.name).toBe(403)
@@ -261,7 +267,7 @@ describe('REST keeps to the policy table', () => {
   })
 
   test('for another customer: what is not theirs is as if it were not there [ROL-017]', async () => {
-    const before = await stored(shop.app)
+    const before = await storedAfterJobs()
     const rows = routes.filter(({ name }) => /:id|:domain|profiel|fromDomain|remove|setGratis/.test(name))
     expect(rows.length).toBeGreaterThan(20)
     for (const row of rows) {
