@@ -1,4 +1,5 @@
 import { isOutcomeUnknown } from '../../db/errors'
+import { groupBy } from '../../rules/group-by'
 import type { Deps } from '../common/context'
 import type { JobOutcome } from '../common/monitor'
 import { OperatorNeeded, OutsideRefused, OutsideUnavailable, PortPaused } from '../ports/outside-unavailable'
@@ -83,7 +84,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     const asked = { now: now(), forMs: LEASE_MS, limit: LEASED_AT_ONCE, jobs: jobNames }
     if (!(await isAnyDue(deps.db, asked))) return false
     const { messages, isMore } = await deps.db.transaction((tx) => lease(tx, asked, withSlots))
-    for (const [job, own] of byJob(messages)) {
+    for (const [job, own] of groupBy(messages, ({ job }) => byName.get(job))) {
       const run = runOf(job, own)
       for (const message of own) begin(message, run)
     }
@@ -98,15 +99,6 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
       used.set(job, places + 1)
       return places < placesOf(job)
     })
-  }
-
-  function byJob(messages: readonly OutboxRow[]): Map<Job | undefined, OutboxRow[]> {
-    const groups = new Map<Job | undefined, OutboxRow[]>()
-    for (const message of messages) {
-      const job = byName.get(message.job)
-      groups.set(job, [...(groups.get(job) ?? []), message])
-    }
-    return groups
   }
 
   /** Returns how these messages are run. With traces each is run alone, since a trace belongs to one message. */

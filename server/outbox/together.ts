@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database'
 import { isOutcomeUnknown } from '../../db/errors'
+import { groupBy } from '../../rules/group-by'
 import type { Deps } from '../common/context'
 import type { Again, JobMessage, Rest, Together } from './job'
 import { markDone, postpone } from './outbox'
@@ -109,13 +110,12 @@ async function write<One extends Ended>(
   all: readonly One[],
 ): Promise<ReadonlyMap<One, Again | null>> {
   const agains = new Map<One, Again | null>()
-  const joint = new Map<Together, { one: One; left: unknown }[]>()
+  const joint: (Joint & { one: One })[] = []
   for (const one of all) {
-    const { left } = one
-    if (isJoint(left)) joint.set(left.together, [...(joint.get(left.together) ?? []), { one, left: left.left }])
-    else agains.set(one, await finish(tx, left))
+    if (isJoint(one.left)) joint.push({ ...one.left, one })
+    else agains.set(one, await finish(tx, one.left))
   }
-  for (const [together, own] of joint) {
+  for (const [together, own] of groupBy(joint, ({ together }) => together)) {
     const lefts = own.map(({ left }) => left)
     const results = await together.finish(deps, tx, lefts)
     for (const [at, { one }] of own.entries()) agains.set(one, results[at] ?? null)

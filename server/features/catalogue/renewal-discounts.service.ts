@@ -46,20 +46,19 @@ function discountsIn(rows: readonly repository.RenewalDiscountRow[]): RenewalDis
 
 /** Keeps the discounts that items were bought with, as they were then. An item that was bought again has only the new one. */
 export async function keepRenewalDiscounts(tx: Tx, items: readonly PaidItem[]): Promise<void> {
-  const without = new Map<string, PaidItem[]>()
+  const without: PaidItem[] = []
   for (const item of items) {
     const { kind, thingId, part, line } = item
     // Stored by the pricing rules when the order was placed.
     const discount = renewalDiscountOf(line.trace as readonly TraceStep[])
-    const key = `${kind} ${part}`
-    if (!discount) without.set(key, [...(without.get(key) ?? []), item])
+    if (!discount) without.push(item)
     else {
       const { code, percent: percentBp, amount: amountCents, renewals, used } = discount
       const kept = { kind, thingId, part, productCode: line.productCode }
       await repository.saveDiscount(tx, { ...kept, code, percentBp, amountCents, renewals, used })
     }
   }
-  for (const own of without.values()) {
+  for (const own of groupBy(without, ({ kind, part }) => `${kind} ${part}`).values()) {
     const [{ kind, part }] = own as [PaidItem]
     const ids = own.map(({ thingId }) => thingId)
     await repository.deleteDiscounts(tx, kind, ids, part)

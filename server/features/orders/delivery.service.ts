@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database'
 import { CODE_WAIT_DAYS } from '../../../rules/constants'
+import { groupBy } from '../../../rules/group-by'
 import { canOrderMove, type OrderStatus, statusAfterDelivery } from '../../../rules/order-status'
 import { renewedTerm } from '../../../rules/renewal'
 import { DAY_MS } from '../../../rules/time'
@@ -9,7 +10,6 @@ import { type Again, type Job, type JobMessage, type Rest, runAlone, type Togeth
 import { enqueue, enqueueAll, tryNow } from '../../outbox/outbox'
 import {
   childrenOf,
-  type Delivered,
   type Delivery,
   type FailureReason,
   findProduct,
@@ -58,8 +58,7 @@ const delivering: Together<Pick<JobMessage, 'reference'>, LineDelivery, AskedLin
     return { ordered, delivery, now: deps.ports.clock.now() }
   },
   async finish(deps, tx, asked) {
-    const delivered = asked.filter(({ delivery }) => 'result' in delivery)
-    const done = await recordTogether(deps, tx, delivered)
+    const done = await recordTogether(deps, tx, asked)
     const agains = new Map<AskedLine, Again>()
     for (const one of asked) {
       const { ordered, delivery, now } = one
@@ -85,16 +84,13 @@ interface DeliveredLine extends Pick<LineDelivery, 'order' | 'line'> {
   item?: RenewedItem | undefined
 }
 
-/** Records deliveries, those of each product in one call. */
+/** Records those that were delivered, the lines of each product in one call. */
 async function recordTogether(deps: Deps, tx: Tx, asked: readonly AskedLine[]): Promise<DeliveredLine[]> {
-  const byProduct = new Map<Product, (Delivered<unknown> & { ordered: LineDelivery })[]>()
-  for (const { ordered, delivery } of asked) {
-    if (!('result' in delivery)) continue
-    const product = productOf(deps, ordered.line)
-    byProduct.set(product, [...(byProduct.get(product) ?? []), { ordered, result: delivery.result }])
-  }
+  const delivered = asked.flatMap(({ ordered, delivery }) =>
+    'result' in delivery ? [{ ordered, result: delivery.result }] : [],
+  )
   const done: DeliveredLine[] = []
-  for (const [product, deliveries] of byProduct) {
+  for (const [product, deliveries] of groupBy(delivered, ({ ordered }) => productOf(deps, ordered.line))) {
     const items = await product.record?.(deps, tx, deliveries)
     done.push(...deliveries.map(({ ordered: { order, line } }, at) => ({ order, line, item: items?.[at] })))
   }
@@ -140,15 +136,14 @@ export async function startDelivery(
 
 /** Enqueues lines: those of one job together. */
 async function enqueueDeliveries(tx: Tx, due: readonly DueDelivery[], now: number): Promise<void> {
-  const byJob = new Map<string, DueDelivery[]>()
-  for (const one of due) byJob.set(one.job.name, [...(byJob.get(one.job.name) ?? []), one])
-  for (const own of byJob.values()) {
+  for (const own of groupBy(due, ({ job }) => job.name).values()) {
+    const [{ job }] = own as [DueDelivery]
     const messages = own.map(({ line }) => ({ reference: line.id }))
-    await enqueueAll(tx, (own[0] as DueDelivery).job, messages, now)
+    await enqueueAll(tx, job, messages, now)
   }
 }
 
-interface DueDelivery {
+export interface DueDelivery {
   line: LineRow
   job: DeliveryJob
 }
@@ -166,7 +161,7 @@ export function dueDeliveries(deps: Pick<Deps, 'products'>, lines: readonly Line
   })
 }
 
-export type DeliveryJob = ReturnType<typeof deliverLineOf>
+type DeliveryJob = ReturnType<typeof deliverLineOf>
 
 /** Returns the job that delivers a line. */
 export const deliveryJobOf = (deps: Pick<Deps, 'products'>, line: OrderedPart): DeliveryJob =>

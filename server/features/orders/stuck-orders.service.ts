@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../../../db/database'
+import { groupBy } from '../../../rules/group-by'
 import { canRemedy } from '../../../rules/order-status'
 import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { enqueueAgain, findMessage, pendingAmong } from '../../outbox/outbox'
 import { hasHolder } from '../whois/standard-whois.service'
 import { chargedBackOfOrder, listOpenChargebacks } from './chargebacks.service'
-import { type DeliveryJob, deliveryJobOf, dueDeliveries, failLine, moveOrder } from './delivery.service'
+import { type DueDelivery, deliveryJobOf, dueDeliveries, failLine, moveOrder } from './delivery.service'
 import { listOpenExternalRefunds } from './external-refunds.service'
 import { confirmNames, namesOf } from './name-claims.service'
 import { orderPaid, reclaimPromos, reserveHolders } from './order-payment.service'
@@ -177,10 +178,10 @@ export async function givenUpAmong(
   orders: Iterable<readonly LineRow[]>,
 ): Promise<LineRow[]> {
   const due = [...orders].flatMap((lines) => dueDeliveries(deps, lines))
-  const linesOf = new Map<DeliveryJob, LineRow[]>()
-  for (const { line, job } of due) linesOf.set(job, [...(linesOf.get(job) ?? []), line])
   const found = await Promise.all(
-    [...linesOf].map(async ([job, lines]) => {
+    [...groupBy(due, ({ job }) => job.name).values()].map(async (own) => {
+      const [{ job }] = own as [DueDelivery]
+      const lines = own.map(({ line }) => line)
       const pending = await pendingAmong(
         db,
         job,
