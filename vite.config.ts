@@ -110,7 +110,7 @@ const CHUNKS = [
     // What stands on nearly every page but home, with the styles of `choices`: one file rather than two.
     name: 'fields',
     priority: 5,
-    test: /\/web\/ui\/(Card|Field|FormNote|Note|Skeleton|TextField|(Badge|Choice|DomainName|EmptyState|FormGrid|RadioGroup|Segmented|Totals)\.module)\.|\/rules\/api-limits|\/web\/forms\/(useAttempt|useServerMessage)\./,
+    test: /\/web\/ui\/(Card|Field|FormNote|Note|Skeleton|TextField|(Badge|Choice|DomainName|EmptyState|FormGrid|Modal|RadioGroup|Segmented|Totals)\.module)\.|\/rules\/api-limits|\/web\/forms\/(useAttempt|useServerMessage)\./,
   },
   {
     // Of forms that are checked while they are typed.
@@ -123,6 +123,12 @@ const CHUNKS = [
     name: 'choices',
     priority: 4,
     test: /\/web\/ui\/(Badge|Checkbox|Choice|ChoiceCard|ConfirmModal|DomainName|EmptyState|FormGrid|Modal|RadioGroup|Segmented|Totals)\.|\/rules\/(network-address|dns\/(record-types|a|aaaa))\.|lucide-react\/.*\/(layers|plus|server|cpu|lock|cloud|globe|shield-check|key-round|book-open)\./,
+  },
+  {
+    // Of both pages where customers log in or register.
+    name: 'login',
+    priority: 2,
+    test: /\/web\/features\/accounts\/(LoginForm|PlainRegistrationRefusal|registration-fields|registration\.text|login\.text)\./,
   },
   {
     name: 'order',
@@ -216,7 +222,15 @@ const bundledFor = (command: 'build' | 'serve') =>
 
 /** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), inlineDocuments(), highlightedSamples(), deprecations(), oneGraphql(), asciiServer()],
+  plugins: [
+    react(),
+    inlineDocuments(),
+    highlightedSamples(),
+    deprecations(),
+    oneGraphql(),
+    asciiServer(),
+    librariesFirst(),
+  ],
   appType: 'custom',
   // Files with an address of their own; pictures are drawn by web/draw-pictures.ts.
   publicDir: 'web/public',

@@ -17,6 +17,7 @@ import { customer } from './customer.mjs'
 import { greedySearches } from './greedy-searches.mjs'
 import { guestOrder, guestRegistration } from './guest-order.mjs'
 import { invoiceFiles } from './invoice-files.mjs'
+import { largeCost } from './large-cost.mjs'
 import { nameServer } from './name-server.mjs'
 import { order } from './order.mjs'
 import { postgres } from './postgres.mjs'
@@ -40,6 +41,7 @@ const PARTS = {
   shop,
   checkout: () => checkout(SCALE),
   order: () => order(SCALE),
+  large: () => largeCost(SCALE),
   availability: () => greedySearches(SCALE),
   customer: () => customer(SCALE),
   dns: () => nameServer(SCALE),

@@ -1,6 +1,7 @@
 // Measures first visits in Chromium on slow 4G (1.6 Mbit/s, 150 ms) with a CPU slowed down four times, 390 px wide:
 // `npm run bench -- browser`, or after a build `node tests/load/browser.mjs [PAGE…]`. BEFORE=FOLDER alternates each visit
-// with the build in another checkout and prints both. CHROMIUM names the browser, VISITS how often each page is visited.
+// with the build in another checkout and prints both. CHROMIUM names the browser, VISITS how often each page is visited. The row
+// `libraries` is a page with nothing but React, Apollo Client and the router.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,12 +10,14 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { send } from './client.mjs'
 import { measured } from './compare.mjs'
+import { serveLibraries } from './libraries.mjs'
 import { startIn, stop } from './servers.mjs'
 
 const CUSTOMER = { username: 'klant@voorbeeld.nl', password: 'vlag-en-wimpel-2026' }
 
 /** By the name that measures one alone. */
 const PAGES = {
+  libraries: { path: '/', isBare: true },
   home: { path: '/' },
   order: { path: '/bestelprocedure' },
   search: { path: '/bestelprocedure?domain=lindebrood' },
@@ -42,6 +45,7 @@ const LONG_TASK_MS = 50
 export async function browser(scale = 1, names = Object.keys(PAGES)) {
   const visits = Number(process.env.VISITS ?? Math.max(1, Math.round(5 * scale)))
   const builds = [{ title: 'now', folder: process.cwd() }]
+  const bare = { title: 'alone', folder: mkdtempSync(join(tmpdir(), 'wimpel-libraries-')) }
   if (process.env.BEFORE) builds.unshift({ title: 'before', folder: resolve(process.env.BEFORE) })
   const chrome = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -49,20 +53,24 @@ export async function browser(scale = 1, names = Object.keys(PAGES)) {
   })
   try {
     for (const build of builds) await open(build, chrome)
+    bare.shop = await serveLibraries(bare.folder)
     console.log(`\nfirst visits, the median of ${visits} (lowest to highest)`)
     for (const name of names) {
-      for (const build of builds) build.seen = []
+      const page = PAGES[name]
+      const visited = page.isBare ? [bare] : builds
+      for (const build of visited) build.seen = []
       for (let visit = 0; visit < visits; visit++) {
-        for (const build of builds) build.seen.push(await visitOnce(chrome, build, PAGES[name]))
+        for (const build of visited) build.seen.push(await visitOnce(chrome, build, page))
       }
-      for (const build of builds) {
-        console.log(
-          `${`${name}, ${build.title}`.padEnd(18)} ${figuresOf(build.seen)}  ${await htmlCost(build, PAGES[name])}`,
-        )
+      for (const build of visited) {
+        const cost = page.isBare ? '' : await htmlCost(build, page)
+        console.log(`${`${name}, ${build.title}`.padEnd(18)} ${figuresOf(build.seen)}  ${cost}`)
       }
     }
   } finally {
     await chrome.close()
+    bare.shop?.close()
+    rmSync(bare.folder, { recursive: true, force: true })
     for (const { shop, data } of builds) {
       if (shop) await stop(shop)
       if (data) rmSync(data, { recursive: true, force: true })

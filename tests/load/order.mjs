@@ -17,7 +17,7 @@ const PER_ROUND = 24
 const NAMES = 3
 const AT_ONCE = 8
 const SHOWN = 25
-const SECRET = 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J'
+export const SECRET = 'mR4tq8Zs1vXc6Yb9Ld2Fh7Kp3Wn5Ug0J'
 /** Another build to compare with, for work on this. */
 const PROGRAM = process.env.PROGRAM ?? 'dist/server/main.js'
 
@@ -82,7 +82,8 @@ async function copyForBare(folder, { data, url }, rows) {
   cpSync(join(plain, 'shop.sqlite'), file)
 }
 
-const environment = (dataDir, databaseUrl) => ({
+/** Of a shop with everything embedded. */
+export const environment = (dataDir, databaseUrl) => ({
   ...process.env,
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -218,18 +219,34 @@ async function readCounts({ child }, file) {
 
 /** Three names, the basket, the order, the bank's page, the way back, and the order as its page reads it. */
 async function place(url, agent, headers, product, n) {
-  const own = { ...headers, 'x-forwarded-for': `198.18.${Math.floor(n / 250)}.${(n % 250) + 1}` }
-  const form = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
-  const json = { ...own, 'content-type': 'application/json' }
+  const own = headersOf(headers, n)
+  await addNames(url, agent, own, product, n)
+  await readBasket(url, agent, own)
+  await buy(url, agent, own)
+}
+
+/** Of the n-th customer, at an address of their own. */
+export const headersOf = (headers, n) => ({
+  ...headers,
+  'x-forwarded-for': `198.18.${Math.floor(n / 250)}.${(n % 250) + 1}`,
+})
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+export async function addNames(url, agent, own, product, n) {
   for (let name = 0; name < NAMES; name++) {
-    const body = new URLSearchParams({
-      ...product,
-      title: `bench-${n}-${name}.nl`,
-      transferDnsLater: 'true',
-    }).toString()
-    await send(agent, `${url}/api/bestelprocedure/addItem`, { headers: form, body })
+    const item = { ...product, title: `bench-${n}-${name}.nl`, transferDnsLater: 'true' }
+    const body = new URLSearchParams(item).toString()
+    await send(agent, `${url}/api/bestelprocedure/addItem`, { headers: { ...own, ...FORM }, body })
   }
-  await send(agent, `${url}/api/bestelprocedure/getBasket`, { method: 'GET', headers: own })
+}
+
+export const readBasket = (url, agent, own) =>
+  send(agent, `${url}/api/bestelprocedure/getBasket`, { method: 'GET', headers: own })
+
+/** Orders what is in the basket, pays at the bank and returns to the shop. */
+export async function buy(url, agent, own) {
+  const form = { ...own, ...FORM }
   const bought = await send(agent, `${url}/bestelprocedure/purchase`, {
     headers: form,
     body: new URLSearchParams({ paymentMethod: 'IDEAL', customWhois: '[]' }).toString(),
@@ -240,7 +257,7 @@ async function place(url, agent, headers, product, n) {
   const back = new URL(paid.headers.location, url)
   await send(agent, `${url}${back.pathname}${back.search}`, { method: 'GET', headers: own })
   await send(agent, `${url}/graphql`, {
-    headers: json,
+    headers: { ...own, 'content-type': 'application/json' },
     body: JSON.stringify({ query: READ, variables: { id: orderId } }),
   })
 }
@@ -259,7 +276,7 @@ async function placeBare(url, agent, headers) {
   await ask('/bare-items')
 }
 
-async function findProduct(url) {
+export async function findProduct(url) {
   const { text } = await send(undefined, `${url}/graphql`, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: '{ products(kinds: [DOMAIN]) { productId productCode } }' }),
@@ -268,7 +285,7 @@ async function findProduct(url) {
 }
 
 /** Resolves when every order is delivered and no background work is due. */
-async function delivered(countOpen) {
+export async function delivered(countOpen) {
   const until = performance.now() + 60_000
   while ((await countOpen()) > 0) {
     if (performance.now() > until) throw new Error('an order was not delivered')
@@ -276,8 +293,8 @@ async function delivered(countOpen) {
   }
 }
 
-async function openOrders(data, url) {
-  const query = `select (select count(*) from orders where status <> 'DELIVERED')
+export async function openOrders(data, url) {
+  const query = `select (select count(*) from orders where status not in ('DELIVERED', 'AWAITING_PAYMENT'))
     + (select count(*) from outbox where done_at is null and failed_at is null and run_at < `
   if (url) return Number((await ask(url, `${query} ${Date.now()}) as n`))[0].n)
   const db = new Database(join(data, 'shop.sqlite'), { readonly: true })
@@ -288,7 +305,8 @@ async function openOrders(data, url) {
   }
 }
 
-function spent(pid) {
+/** CPU milliseconds of a process so far. */
+export function spent(pid) {
   const { main, others } = cpu(pid)
   return main + others
 }
