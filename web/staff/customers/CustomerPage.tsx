@@ -1,13 +1,10 @@
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
 import { Note } from '../../ui/Note'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
@@ -88,18 +85,14 @@ function CustomerPage() {
   ].filter(Boolean)
   return (
     <>
-      <nav className={styles.crumb} aria-label={text.crumb}>
-        <Link to={staffPaths.customers}>{text.customers}</Link>
-        <Icon of={ChevronRight} size={16} />
-        <span>{name}</span>
-      </nav>
       <PageHead
-        title={
-          <span className={styles.title}>
-            {name}
+        crumbs={{ to: staffPaths.customers, list: text.customers, here: name }}
+        title={name}
+        badge={
+          <>
             {isBlocked && <Badge tone="error">{text.blocked}</Badge>}
             {role === 'RESELLER' && <Badge>{text.reseller({ staffel: staffel ?? 1 })}</Badge>}
-          </span>
+          </>
         }
         actions={
           mayLook &&

@@ -1,6 +1,5 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { formatMoment } from '../../i18n/format-day'
@@ -8,7 +7,7 @@ import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
-import { Icon } from '../../ui/Icon'
+import { Flag } from '../../ui/Flag'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { customerPath, staffPaths } from '../paths'
@@ -81,19 +80,16 @@ function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> })
   const shown = toUnicode(name)
   return (
     <>
-      <nav className={styles.crumb} aria-label={text.crumb}>
-        <Link to={staffPaths.domains}>{lists.title}</Link>
-        <Icon of={ChevronRight} size={16} />
-        <span>{shown}</span>
-      </nav>
       <PageHead
-        title={
-          <span className={styles.title}>
-            {shown}
+        crumbs={{ to: staffPaths.domains, list: lists.title, here: shown }}
+        mark={<Flag of={shown} size={44} />}
+        title={shown}
+        badge={
+          <>
             <DomainBadge {...domain} />
             {domain.heldAt && <Badge tone="error">{text.onHold}</Badge>}
             {domain.lockedAt && <Badge tone="neutral">{text.locked}</Badge>}
-          </span>
+          </>
         }
       >
         <Link to={customerPath(customer.id)}>{customer.name}</Link>,{' '}

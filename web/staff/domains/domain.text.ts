@@ -3,7 +3,6 @@ import { defineText } from '../../../rules/text'
 export const domainText = defineText(
   {
     title: 'Domein',
-    crumb: 'Kruimelpad',
     notFound: 'Dit domein is er niet',
     orders: 'bestellingen',
     compared: (p: { moment: string }) => `Nachtelijk vergeleken ${p.moment}`,
@@ -122,7 +121,6 @@ export const domainText = defineText(
   },
   {
     title: 'Domain',
-    crumb: 'Breadcrumb',
     notFound: 'This domain does not exist',
     orders: 'orders',
     compared: (p) => `Nightly comparison ${p.moment}`,

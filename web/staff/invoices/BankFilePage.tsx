@@ -75,10 +75,8 @@ function BankFilePage() {
   const state = askedState(address)
   return (
     <>
-      <p className={styles.back}>
-        <Link to={staffPaths.invoices}>{text.back}</Link>
-      </p>
       <PageHead
+        crumbs={{ to: staffPaths.invoices, list: text.invoices, here: text.title }}
         title={text.title}
         actions={
           <Button variant="primary" size="sm" icon={FileUp} data-key="a" onClick={() => setReads(true)}>

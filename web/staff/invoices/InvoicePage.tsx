@@ -118,10 +118,9 @@ function InvoicePage() {
   }
   return (
     <>
-      <p className={styles.back}>
-        <Link to={staffPaths.invoices}>{text.back}</Link>
-      </p>
       <PageHead
+        crumbs={{ to: staffPaths.invoices, list: text.title, here: invoice.number }}
+        badge={<InvoiceState invoice={invoice} />}
         title={invoice.number}
         actions={
           <div className={styles.acts}>
@@ -131,7 +130,7 @@ function InvoicePage() {
           </div>
         }
       >
-        {invoice.customerName} <InvoiceState invoice={invoice} />
+        {invoice.customerName}
       </PageHead>
       <div className={styles.halves}>
         <div className={styles.parts}>

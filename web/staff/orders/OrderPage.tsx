@@ -1,4 +1,4 @@
-import { ChevronRight, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatMoment } from '../../i18n/format-day'
@@ -7,7 +7,6 @@ import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { Icon } from '../../ui/Icon'
 import { ageOf } from '../frame/age'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
@@ -92,12 +91,9 @@ function OrderPage() {
   const deliver = order.allowedActs.find(({ act }) => act === 'DELIVER_AGAIN')
   return (
     <>
-      <nav aria-label={text.trail} className={styles.trail}>
-        <Link to={staffPaths.orders}>{text.orders}</Link>
-        <Icon of={ChevronRight} size={16} />
-        <span>{order.number}</span>
-      </nav>
       <PageHead
+        crumbs={{ to: staffPaths.orders, list: text.orders, here: order.number }}
+        badge={<OrderBadge status={order.status} />}
         title={text.heading({ number: order.number })}
         actions={
           deliver?.obstacle === null && (
@@ -107,7 +103,7 @@ function OrderPage() {
           )
         }
       >
-        <OrderBadge status={order.status} /> {text.placed({ moment: formatMoment(Date.parse(order.placedAt), locale) })}
+        {text.placed({ moment: formatMoment(Date.parse(order.placedAt), locale) })}
         {order.waitingSince && ` ${text.waits({ age: ageOf(order.waitingSince, locale) })}`}
       </PageHead>
       <div className={styles.grid}>

@@ -4,7 +4,6 @@ export const orderText = defineText(
   {
     title: 'Bestelling',
     heading: (p: { number: string }) => `Bestelling ${p.number}`,
-    trail: 'Kruimelpad',
     orders: 'Bestellingen',
     placed: (p: { moment: string }) => `Geplaatst ${p.moment}.`,
     waits: (p: { age: string }) => `Wacht ${p.age}.`,
@@ -124,7 +123,6 @@ export const orderText = defineText(
   {
     title: 'Order',
     heading: (p) => `Order ${p.number}`,
-    trail: 'Breadcrumb',
     orders: 'Orders',
     placed: (p) => `Placed ${p.moment}.`,
     waits: (p) => `Waiting for ${p.age}.`,

@@ -146,12 +146,15 @@ function Shown({ set, products }: ShownProps) {
   const isChanged = JSON.stringify(rows) !== JSON.stringify(stored)
   return (
     <>
-      <nav aria-label={text.crumb} className={styles.crumb}>
-        <Link to={staffPaths.products}>{text.products}</Link>
-        <span aria-hidden="true">›</span>
-        <span>{set ? text.change({ number: set.number }) : text.newChange}</span>
-      </nav>
-      <PageHead title={set ? text.heading({ name: set.name }) : text.newChange} actions={set && <State set={set} />}>
+      <PageHead
+        crumbs={{
+          to: staffPaths.products,
+          list: text.products,
+          here: set ? text.change({ number: set.number }) : text.newChange,
+        }}
+        title={set ? text.heading({ name: set.name }) : text.newChange}
+        badge={set && <State set={set} />}
+      >
         {set &&
           text.by({ name: set.createdBy, at: formatMoment(Date.parse(set.createdAt), locale), reason: set.reason })}
       </PageHead>

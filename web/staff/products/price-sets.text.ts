@@ -4,7 +4,6 @@ export const priceSetsText = defineText(
   {
     title: 'Prijswijziging',
     products: 'Producten en prijzen',
-    crumb: 'Kruimelpad',
     change: (p: { number: number }) => `Wijziging ${p.number}`,
     newChange: 'Nieuwe wijziging',
     heading: (p: { name: string }) => `Prijswijziging: ${p.name}`,
@@ -146,7 +145,6 @@ export const priceSetsText = defineText(
   {
     title: 'Price change',
     products: 'Products and prices',
-    crumb: 'Breadcrumbs',
     change: (p) => `Change ${p.number}`,
     newChange: 'New change',
     heading: (p) => `Price change: ${p.name}`,

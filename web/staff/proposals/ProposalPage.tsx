@@ -1,5 +1,4 @@
 import { Users } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { groupBy } from '../../../rules/group-by'
 import { formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -97,18 +96,18 @@ function Shown({ proposal }: { proposal: Proposal }) {
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
   return (
     <>
-      <nav aria-label={text.crumb} className={styles.crumb}>
-        <Link to={staffPaths[list]}>{list === 'customers' ? lists.customerList : lists[list]}</Link>
-        <span aria-hidden="true">›</span>
-        <span>{text.proposal({ number })}</span>
-      </nav>
       <PageHead
+        crumbs={{
+          to: staffPaths[list],
+          list: list === 'customers' ? lists.customerList : lists[list],
+          here: text.proposal({ number }),
+        }}
         title={text.heading({
           number,
           act: acts[act] ?? act,
           amount: amount === null ? null : money(amount),
         })}
-        actions={<State state={proposal.state} />}
+        badge={<State state={proposal.state} />}
       >
         {text.by({ name: proposedBy, at: moment(proposedAt), until: moment(expiresAt) })}
       </PageHead>

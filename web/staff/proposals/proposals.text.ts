@@ -27,7 +27,6 @@ export const proposedActText = defineText(
 export const proposalsText = defineText(
   {
     title: 'Voorstel',
-    crumb: 'Kruimelpad',
     proposal: (p: { number: number }) => `Voorstel ${p.number}`,
     heading: (p: { number: number; act: string; amount: string | null }) =>
       p.amount === null ? `Voorstel ${p.number}: ${p.act}` : `Voorstel ${p.number}: ${p.act}, ${p.amount}`,
@@ -85,7 +84,6 @@ export const proposalsText = defineText(
   },
   {
     title: 'Proposal',
-    crumb: 'Breadcrumbs',
     proposal: (p) => `Proposal ${p.number}`,
     heading: (p) =>
       p.amount === null ? `Proposal ${p.number}: ${p.act}` : `Proposal ${p.number}: ${p.act}, ${p.amount}`,
