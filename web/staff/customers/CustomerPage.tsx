@@ -6,6 +6,7 @@ import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
@@ -19,7 +20,6 @@ import { CustomerMoney } from './CustomerMoney'
 import { CustomerNotes } from './CustomerNotes'
 import { CustomerPushes } from './CustomerPushes'
 import { CustomerServices } from './CustomerServices'
-import styles from './Customers.module.css'
 import { customerText } from './customer.text'
 import { customerActsText } from './customer-acts.text'
 import { LookAlongDialog } from './LookAlongDialog'
@@ -105,31 +105,33 @@ function CustomerPage() {
       >
         {about.join(', ')}
       </PageHead>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {erasedAt && <Note title={text.erasedTitle}>{text.erased({ day: erasedAt })}</Note>}
-          {isBlocked && (
-            <Note kind="error" title={text.blockedTitle}>
-              {[
-                blockReason ? acts[blockReason] : text.unknownReason,
-                blockedAt ? text.blockedSince({ day: formatDay(Date.parse(blockedAt), locale) }) : '',
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </Note>
-          )}
-          <CustomerPushes account={account} />
-          <CustomerServices account={account} />
-          <CustomerAccess account={account} />
-          <CustomerActivity account={account} />
-        </div>
-        <aside className={styles.column} aria-label={text.aside}>
-          <CustomerActs account={account} onLookAlong={() => setLooks(true)} />
-          <CustomerMoney account={account} />
-          <CustomerContact account={account} />
-          <CustomerNotes account={account} />
-        </aside>
-      </div>
+      <Columns
+        asideLabel={text.aside}
+        aside={
+          <>
+            <CustomerActs account={account} onLookAlong={() => setLooks(true)} />
+            <CustomerMoney account={account} />
+            <CustomerContact account={account} />
+            <CustomerNotes account={account} />
+          </>
+        }
+      >
+        {erasedAt && <Note title={text.erasedTitle}>{text.erased({ day: erasedAt })}</Note>}
+        {isBlocked && (
+          <Note kind="error" title={text.blockedTitle}>
+            {[
+              blockReason ? acts[blockReason] : text.unknownReason,
+              blockedAt ? text.blockedSince({ day: formatDay(Date.parse(blockedAt), locale) }) : '',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </Note>
+        )}
+        <CustomerPushes account={account} />
+        <CustomerServices account={account} />
+        <CustomerAccess account={account} />
+        <CustomerActivity account={account} />
+      </Columns>
       {looks && <LookAlongDialog accountId={id} name={name} onClose={() => setLooks(false)} />}
     </>
   )

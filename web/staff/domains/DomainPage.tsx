@@ -8,13 +8,13 @@ import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Flag } from '../../ui/Flag'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { customerPath, staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
 import { DomainActs } from './DomainActs'
 import { DomainHistory } from './DomainHistory'
-import styles from './DomainPage.module.css'
 import { DomainBadge } from './DomainRow'
 import { domainText } from './domain.text'
 import { domainsText } from './domains.text'
@@ -97,13 +97,10 @@ function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> })
         {registrar && <>, {text.registrarIs({ name: registrar })}</>}.{' '}
         {comparedAt ? text.compared({ moment: formatMoment(Date.parse(comparedAt), locale) }) : text.neverCompared}.
       </PageHead>
-      <div className={styles.all}>
-        <SourcesCard domainId={id} name={shown} />
-        <div className={styles.columns} role="group" aria-label={text.aside}>
-          <DomainHistory domain={domain} />
-          <DomainActs domain={domain} />
-        </div>
-      </div>
+      <SourcesCard domainId={id} name={shown} />
+      <Columns asideLabel={text.aside} aside={<DomainActs domain={domain} />}>
+        <DomainHistory domain={domain} />
+      </Columns>
     </>
   )
 }

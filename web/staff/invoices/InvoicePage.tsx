@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { showError } from '../../ui/toast-store'
+import { Columns } from '../frame/Columns'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
@@ -132,20 +133,22 @@ function InvoicePage() {
       >
         {invoice.customerName}
       </PageHead>
-      <div className={styles.halves}>
-        <div className={styles.parts}>
-          <InvoiceElsewhere invoice={invoice} />
-          <Lines invoice={invoice} />
-          <Transfers invoice={invoice} />
-          <InvoiceHistory invoice={invoice} />
-        </div>
-        <div className={styles.parts}>
-          <Facts invoice={invoice} />
-          <Collections invoice={invoice} />
-          <CreditNotes invoice={invoice} />
-          <InvoiceNotes invoice={invoice} />
-        </div>
-      </div>
+      <Columns
+        asideLabel={text.aside}
+        aside={
+          <>
+            <Facts invoice={invoice} />
+            <Collections invoice={invoice} />
+            <CreditNotes invoice={invoice} />
+            <InvoiceNotes invoice={invoice} />
+          </>
+        }
+      >
+        <InvoiceElsewhere invoice={invoice} />
+        <Lines invoice={invoice} />
+        <Transfers invoice={invoice} />
+        <InvoiceHistory invoice={invoice} />
+      </Columns>
     </>
   )
 }

@@ -101,7 +101,7 @@ test('an amount of a paid invoice that was refunded outside the shop is acknowle
   })
   await visit(`/beheer/facturen/${invoices.paid.id}`)
   const card = await screen.findByRole('region', { name: /5,00 is buiten de winkel om terugbetaald/ })
-  within(screen.getByRole('region', { name: 'Betalingen via de bank' })).getByText('Betaald')
+  within(screen.getByRole('region', { name: 'Verloop' })).getByText(/: betaald$/)
   await user.click(within(card).getByRole('button', { name: 'Nagekeken' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText(/Reden/), 'afgesproken met de klant')

@@ -8,6 +8,7 @@ import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ageOf } from '../frame/age'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
@@ -19,7 +20,6 @@ import { OrderCustomer } from './OrderCustomer'
 import { OrderLines } from './OrderLines'
 import { OrderMoney } from './OrderMoney'
 import { OrderNotes } from './OrderNotes'
-import styles from './OrderPage.module.css'
 import { OrderTimeline } from './OrderTimeline'
 import { orderText } from './order.text'
 import { ReviewCard } from './ReviewCard'
@@ -106,19 +106,21 @@ function OrderPage() {
         {text.placed({ moment: formatMoment(Date.parse(order.placedAt), locale) })}
         {order.waitingSince && ` ${text.waits({ age: ageOf(order.waitingSince, locale) })}`}
       </PageHead>
-      <div className={styles.grid}>
-        <div className={styles.column}>
-          {order.status === 'REVIEW' && <ReviewCard order={order} />}
-          <ElsewhereCard order={order} />
-          <OrderLines order={order} />
-          <OrderTimeline order={order} />
-        </div>
-        <div className={styles.column}>
-          <OrderMoney order={order} />
-          <OrderCustomer order={order} />
-          <OrderNotes order={order} />
-        </div>
-      </div>
+      <Columns
+        asideLabel={text.aside}
+        aside={
+          <>
+            <OrderMoney order={order} />
+            <OrderCustomer order={order} />
+            <OrderNotes order={order} />
+          </>
+        }
+      >
+        {order.status === 'REVIEW' && <ReviewCard order={order} />}
+        <ElsewhereCard order={order} />
+        <OrderLines order={order} />
+        <OrderTimeline order={order} />
+      </Columns>
       {delivers && (
         <DeliverDialog order={order} lineIds={toRetry.map(({ id }) => id)} onClose={() => setDelivers(false)} />
       )}

@@ -2,6 +2,7 @@ import { defineText } from '../../../rules/text'
 
 export const orderText = defineText(
   {
+    aside: 'Geld, klant en notities',
     title: 'Bestelling',
     heading: (p: { number: string }) => `Bestelling ${p.number}`,
     orders: 'Bestellingen',
@@ -121,6 +122,7 @@ export const orderText = defineText(
     automatic: 'Vanzelf',
   },
   {
+    aside: 'Money, customer and notes',
     title: 'Order',
     heading: (p) => `Order ${p.number}`,
     orders: 'Orders',

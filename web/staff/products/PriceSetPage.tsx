@@ -13,6 +13,7 @@ import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import type { PriceSetPageQuery } from '../gql/graphql'
@@ -158,28 +159,30 @@ function Shown({ set, products }: ShownProps) {
         {set &&
           text.by({ name: set.createdBy, at: formatMoment(Date.parse(set.createdAt), locale), reason: set.reason })}
       </PageHead>
-      <div className={styles.columns}>
-        <div className={styles.part}>
-          <Section title={text.what} end={<ValidFrom set={set} />}>
-            {rows.length === 0 ? (
-              <EmptyState>{text.nothing}</EmptyState>
-            ) : (
-              <PriceTable rows={rows} {...(isDraft && mayDraft && { onChange: setRows })} />
-            )}
-            <LossNote rows={rows} />
-            {isDraft && mayDraft && (
-              <CardPart kind="well">
-                <AddProduct products={products} rows={rows} onAdd={(row) => setRows([...rows, row])} />
-              </CardPart>
-            )}
-          </Section>
-          {set && <PriceEffect set={set} />}
-        </div>
-        <aside className={styles.part}>
-          <Acts set={set} rows={rows} isChanged={isChanged} isDraft={isDraft} />
-          {set && <MailExample set={set} />}
-        </aside>
-      </div>
+      <Columns
+        asideLabel={text.aside}
+        aside={
+          <>
+            <Acts set={set} rows={rows} isChanged={isChanged} isDraft={isDraft} />
+            {set && <MailExample set={set} />}
+          </>
+        }
+      >
+        <Section title={text.what} end={<ValidFrom set={set} />}>
+          {rows.length === 0 ? (
+            <EmptyState>{text.nothing}</EmptyState>
+          ) : (
+            <PriceTable rows={rows} {...(isDraft && mayDraft && { onChange: setRows })} />
+          )}
+          <LossNote rows={rows} />
+          {isDraft && mayDraft && (
+            <CardPart kind="well">
+              <AddProduct products={products} rows={rows} onAdd={(row) => setRows([...rows, row])} />
+            </CardPart>
+          )}
+        </Section>
+        {set && <PriceEffect set={set} />}
+      </Columns>
     </>
   )
 }

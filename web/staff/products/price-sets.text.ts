@@ -2,6 +2,7 @@ import { defineText } from '../../../rules/text'
 
 export const priceSetsText = defineText(
   {
+    aside: 'Indienen en mail aan klanten',
     title: 'Prijswijziging',
     products: 'Producten en prijzen',
     change: (p: { number: number }) => `Wijziging ${p.number}`,
@@ -143,6 +144,7 @@ export const priceSetsText = defineText(
     broughtBack: (p: { name: string }) => `${p.name} is weer te koop.`,
   },
   {
+    aside: 'Submit and mail to customers',
     title: 'Price change',
     products: 'Products and prices',
     change: (p) => `Change ${p.number}`,

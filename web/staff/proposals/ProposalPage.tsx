@@ -9,6 +9,7 @@ import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { frameText } from '../frame/frame.text'
 import { graphql } from '../gql'
@@ -111,30 +112,25 @@ function Shown({ proposal }: { proposal: Proposal }) {
       >
         {text.by({ name: proposedBy, at: moment(proposedAt), until: moment(expiresAt) })}
       </PageHead>
-      <div className={styles.columns}>
-        <div className={styles.part}>
-          {now &&
-            (now.isUnchanged ? (
-              <Note title={text.unchanged}>{text.unchangedBody}</Note>
-            ) : (
-              <Note kind="error" title={text.changed}>
-                {now.problem ?? text.changedBody}
-              </Note>
-            ))}
-          {proposal.wait && <Waiting wait={proposal.wait} />}
-          <Section title={refund && now?.isUnchanged ? text.effect : text.facts}>
-            {refund && now?.isUnchanged && (
-              <CardPart>
-                <RefundPaper preview={refund} />
-              </CardPart>
-            )}
-            <Facts proposal={proposal} />
-          </Section>
-        </div>
-        <aside>
-          <ProposalActs proposal={proposal} />
-        </aside>
-      </div>
+      <Columns aside={<ProposalActs proposal={proposal} />} asideLabel={text.judgement}>
+        {now &&
+          (now.isUnchanged ? (
+            <Note title={text.unchanged}>{text.unchangedBody}</Note>
+          ) : (
+            <Note kind="error" title={text.changed}>
+              {now.problem ?? text.changedBody}
+            </Note>
+          ))}
+        {proposal.wait && <Waiting wait={proposal.wait} />}
+        <Section title={refund && now?.isUnchanged ? text.effect : text.facts}>
+          {refund && now?.isUnchanged && (
+            <CardPart>
+              <RefundPaper preview={refund} />
+            </CardPart>
+          )}
+          <Facts proposal={proposal} />
+        </Section>
+      </Columns>
     </>
   )
 }
