@@ -13,6 +13,7 @@ import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { customerPath, staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
+import { adapterName, systemNames } from '../systems/system-names.text'
 import { DomainActs } from './DomainActs'
 import { DomainHistory } from './DomainHistory'
 import { DomainBadge } from './DomainRow'
@@ -70,6 +71,7 @@ function DomainPage() {
 function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> }) {
   const text = useText(domainText)
   const lists = useText(domainsText)
+  const systems = useText(systemNames)
   const { locale } = usePreferences()
   const { data: domain } = useSuspenseFragment({
     fragment: STAFF_DOMAIN,
@@ -94,7 +96,7 @@ function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> })
       >
         <Link to={customerPath(customer.id)}>{customer.name}</Link>,{' '}
         <Link to={`${staffPaths.orders}?${new URLSearchParams({ domein: name })}`}>{text.orders}</Link>
-        {registrar && <>, {text.registrarIs({ name: registrar })}</>}.{' '}
+        {registrar && <>, {text.registrarIs({ name: adapterName(systems, registrar) })}</>}.{' '}
         {comparedAt ? text.compared({ moment: formatMoment(Date.parse(comparedAt), locale) }) : text.neverCompared}.
       </PageHead>
       <SourcesCard domainId={id} name={shown} />

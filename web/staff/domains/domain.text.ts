@@ -117,7 +117,7 @@ export const domainText = defineText(
     byComparison: 'Nachtelijke vergelijking',
     byOrder: (p: { number: string }) => `bestelling ${p.number}`,
     noHistory: 'Er is nog niets gebeurd.',
-    aside: 'Handelingen en verloop',
+    aside: 'Handelingen',
   },
   {
     title: 'Domain',
@@ -234,6 +234,6 @@ export const domainText = defineText(
     byComparison: 'Nightly comparison',
     byOrder: (p) => `order ${p.number}`,
     noHistory: 'Nothing has happened yet.',
-    aside: 'Acts and history',
+    aside: 'Acts',
   },
 )

@@ -105,9 +105,9 @@ function BankFilePage() {
           ) : (
             <DenseTable
               caption={text.entries}
-              className={styles.entries}
               columns={[
-                ...[text.received, text.party, text.description, text.amount].map((name) => ({ name })),
+                ...[text.received, text.party, text.description].map((name) => ({ name })),
+                { name: text.amount, isNumber: true },
                 { name: state === 'OPEN' ? text.fits : text.matched },
                 { name: text.acts, isHidden: true },
               ]}

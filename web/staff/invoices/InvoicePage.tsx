@@ -194,8 +194,12 @@ function Lines({ invoice: { lines, vatSums, gross, net } }: { invoice: Invoice }
     <Section title={text.lines}>
       <DenseTable
         caption={text.lines}
-        className={styles.lines}
-        columns={[{ name: text.description }, { name: text.order }, { name: text.day }, { name: text.net }]}
+        columns={[
+          { name: text.description },
+          { name: text.order },
+          { name: text.day },
+          { name: text.net, isNumber: true },
+        ]}
       >
         <tbody>
           {lines.map((line) => (
@@ -205,7 +209,7 @@ function Lines({ invoice: { lines, vatSums, gross, net } }: { invoice: Invoice }
                 <Link to={orderPath(line.orderId)}>{line.orderNumber}</Link>
               </td>
               <td data-label={text.day}>{formatLocalDate(line.day, locale)}</td>
-              <td data-label={text.net} className={styles.amount}>
+              <td data-label={text.net} className="num">
                 {money(line.net)}
               </td>
             </tr>

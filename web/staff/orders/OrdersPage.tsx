@@ -82,7 +82,12 @@ function OrdersPage() {
     setChosen(next)
   }
   const isFiltered = searchOf(asked) !== ''
-  const columns = [text.number, text.customer, text.what, text.amount, text.paidWith, text.state, text.waits]
+  const columns = [
+    ...[text.number, text.customer, text.what].map((name) => ({ name })),
+    { name: text.amount, isNumber: true },
+    ...[text.paidWith, text.state].map((name) => ({ name })),
+    { name: text.waits, isNumber: true },
+  ]
   return (
     <>
       <PageHead title={text.title} />
@@ -111,10 +116,7 @@ function OrdersPage() {
         ) : (
           <DenseTable
             caption={text.list}
-            columns={[
-              ...(mayDeliver ? [{ name: text.choosing, isHidden: true }] : []),
-              ...columns.map((name) => ({ name })),
-            ]}
+            columns={[...(mayDeliver ? [{ name: text.choosing, isHidden: true }] : []), ...columns]}
           >
             <tbody>
               {nodes.map((order) => (
@@ -219,14 +221,14 @@ function OrderRow({ order: from, choice }: { order: FragmentType<typeof ORDER_RO
       <td data-label={text.what} className={styles.what}>
         {more > 0 ? text.andMore({ titles, more }) : titles}
       </td>
-      <td data-label={text.amount} className={styles.amount}>
+      <td data-label={text.amount} className="num">
         {order.gross === null ? '–' : formatMoney(order.gross, locale)}
       </td>
       <td data-label={text.paidWith}>{words[order.paymentMethod]}</td>
       <td data-label={text.state}>
         <OrderBadge status={order.status} />
       </td>
-      <td data-label={text.waits} className={styles.amount}>
+      <td data-label={text.waits} className="num">
         {order.waitingSince && ageOf(order.waitingSince, locale)}
       </td>
     </tr>
