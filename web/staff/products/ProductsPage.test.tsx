@@ -39,7 +39,7 @@ test('a product is listed with its cost and margin, and names its successor once
         prices: [{ code: 'HOSTING_INTRO', original: 199, discounted: 199, cost: 250 }],
       }),
   })
-  expect(words(await row('Intro webhosting'))).toMatch(/€ 2,50€ -0,51/)
+  expect(words(await row('Intro webhosting'))).toMatch(/€ 2,50−€ 0,51/)
   await user.click(screen.getByRole('button', { name: 'Niet meer verkopen: Intro webhosting' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Intro webhosting/ }))
   await user.click(dialog.getByRole('button', { name: /Opvolger/ }))

@@ -28,21 +28,6 @@ export const systemNames = defineText(
     on: 'RDAP en WHOIS',
     system: 'van de server',
     direct: 'rechtstreeks',
-    smtp: 'SMTP',
-    powerdns: 'PowerDNS',
-    epp: 'EPP',
-    openprovider: 'Openprovider',
-    'realtime-register': 'Realtime Register',
-    mollie: 'Mollie',
-    rabo: 'Rabo Smart Pay',
-    pdok: 'PDOK',
-    vies: 'VIES',
-    altcha: 'ALTCHA',
-    friendly: 'Friendly Captcha',
-    hcaptcha: 'hCaptcha',
-    'recaptcha-v2': 'reCAPTCHA v2',
-    'recaptcha-v3': 'reCAPTCHA v3',
-    turnstile: 'Cloudflare Turnstile',
   },
   {
     registry: 'Registry',
@@ -70,23 +55,27 @@ export const systemNames = defineText(
     on: 'RDAP and WHOIS',
     system: 'of the server',
     direct: 'direct',
-    smtp: 'SMTP',
-    powerdns: 'PowerDNS',
-    epp: 'EPP',
-    openprovider: 'Openprovider',
-    'realtime-register': 'Realtime Register',
-    mollie: 'Mollie',
-    rabo: 'Rabo Smart Pay',
-    pdok: 'PDOK',
-    vies: 'VIES',
-    altcha: 'ALTCHA',
-    friendly: 'Friendly Captcha',
-    hcaptcha: 'hCaptcha',
-    'recaptcha-v2': 'reCAPTCHA v2',
-    'recaptcha-v3': 'reCAPTCHA v3',
-    turnstile: 'Cloudflare Turnstile',
   },
 )
+
+/** Adapters that have the same name in every language. */
+const BRANDS: Readonly<Record<string, string>> = {
+  smtp: 'SMTP',
+  powerdns: 'PowerDNS',
+  epp: 'EPP',
+  openprovider: 'Openprovider',
+  'realtime-register': 'Realtime Register',
+  mollie: 'Mollie',
+  rabo: 'Rabo Smart Pay',
+  pdok: 'PDOK',
+  vies: 'VIES',
+  altcha: 'ALTCHA',
+  friendly: 'Friendly Captcha',
+  hcaptcha: 'hCaptcha',
+  'recaptcha-v2': 'reCAPTCHA v2',
+  'recaptcha-v3': 'reCAPTCHA v3',
+  turnstile: 'Cloudflare Turnstile',
+}
 
 /** The name of a system for people: `registry:epp` is "Register (EPP)". Another name stays as it is. */
 export function systemName(names: Readonly<Record<string, string>>, system: string): string {
@@ -97,4 +86,4 @@ export function systemName(names: Readonly<Record<string, string>>, system: stri
 
 /** The name of an adapter for people: `realtime-register` is "Realtime Register". Another name stays as it is. */
 export const adapterName = (names: Readonly<Record<string, string>>, adapter: string): string =>
-  names[adapter] ?? adapter
+  BRANDS[adapter] ?? names[adapter] ?? adapter
