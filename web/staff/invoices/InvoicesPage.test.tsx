@@ -69,7 +69,7 @@ test('one line is credited, a note is written, and the credit note refers to the
   const { user, visit, invoices } = await openWithInvoices('/beheer/facturen')
   const number = invoiceNumberText(invoices.unpaid)
   await visit(`/beheer/facturen/${invoices.unpaid.id}`)
-  within(screen.getByRole('region', { name: 'Verstuurde mails' })).getByText('Factuur')
+  within(screen.getByRole('region', { name: 'Verloop' })).getByText('Factuur')
   await user.click(await screen.findByRole('button', { name: `Meer bij ${number}` }))
   await user.click(await screen.findByRole('button', { name: 'Crediteren' }))
   const dialog = within(await screen.findByRole('dialog', { name: `${number} crediteren` }))

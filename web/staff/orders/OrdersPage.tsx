@@ -91,9 +91,7 @@ function OrdersPage() {
   return (
     <>
       <PageHead title={text.title} />
-      <div className={styles.views}>
-        <Views asked={asked} counts={data.staffOrderCounts} onChange={show} />
-      </div>
+      <Views asked={asked} counts={data.staffOrderCounts} onChange={show} />
       <Card as="section" aria-label={text.list}>
         <OrderFilters asked={asked} onChange={show} />
         {picked.length > 0 && (
