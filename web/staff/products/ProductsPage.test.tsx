@@ -80,7 +80,7 @@ test('an extension is added with its prices, put on sale, and found by customers
   await user.type(dialog.getByLabelText(/Reden/), 'gevraagd door klanten')
   await user.click(dialog.getByRole('button', { name: 'Extensie toevoegen' }))
   const added = await row('.voorbeeldje-domeinnaam')
-  expect(words(added)).toMatch(/DOMAIN_VOORBEELDJE · per jaar · bij .*€ 9,99.*€ 19,99.*Niet te koop/)
+  expect(words(added)).toMatch(/DOMAIN_VOORBEELDJE · per jaar · registrar: .*€ 9,99.*€ 19,99.*Niet te koop/)
   const sold = async () => (await getCatalogue(shop.app.deps)).extensionProductOf('winkel.voorbeeldje')?.discounted
   expect(await sold()).toBeUndefined()
   await user.click(within(added).getByRole('button', { name: /^Weer verkopen/ }))
