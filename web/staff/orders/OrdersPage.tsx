@@ -208,8 +208,8 @@ function OrderRow({ order: from, choice }: { order: FragmentType<typeof ORDER_RO
   const more = order.itemCount - order.titles.length
   return (
     <tr>
-      {choice && <td>{choice}</td>}
-      <td data-label={text.number}>
+      {choice && <td className={styles.choice}>{choice}</td>}
+      <td>
         <Link to={orderPath(order.id)} data-row="">
           {order.number}
         </Link>
