@@ -21,8 +21,13 @@ const formats: Record<Locale, Intl.NumberFormat> = {
 export const formatEuros = (amount: Cents, locale: Locale): string =>
   formatMoney(amount, locale).replace(/[.,]\d\d$/, '')
 
-/** Formats an amount: `€ 3,99` in Dutch, `€ 3.99` in English. A no-break space keeps the sign with the amount. */
+/** Before a negative amount: U+2212, which is as wide as a digit. Invoices and pages have it before the currency. */
+const MINUS = '−'
+
+/**
+ * Formats an amount: `€ 3,99` in Dutch, `€ 3.99` in English, and `−€ 3,99` if it is negative. A no-break space keeps
+ * the currency with the amount.
+ */
 export function formatMoney(amount: Cents, locale: Locale): string {
-  const sign = amount < 0 ? '-' : ''
-  return `€\u00a0${sign}${formats[locale].format(Math.abs(amount) / 100)}`
+  return `${amount < 0 ? MINUS : ''}€\u00a0${formats[locale].format(Math.abs(amount) / 100)}`
 }

@@ -34,6 +34,7 @@ test('amounts are left out of a response, also under other names, and nothing el
 test.each([
   ['€\u00a01.204,50 van bestelling 10042', '€\u00a0– van bestelling 10042'],
   ['€ -3.99.', '€\u00a0–.'],
+  ['samen −€\u00a03,99.', 'samen €\u00a0–.'],
   ['van €5 naar € 12,10!', 'van €\u00a0– naar €\u00a0–!'],
   ['bestelling 10042, 12 maanden', 'bestelling 10042, 12 maanden'],
 ])('an amount in a text is a dash: %s', (text, hidden) => {

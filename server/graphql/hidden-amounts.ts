@@ -12,7 +12,7 @@ import type { Execute } from './executor'
 /** Value of an amount that is hidden; a field that is never null has 0, which pages do not show. */
 const HIDDEN_REQUIRED = 0
 /** An amount within a text, such as `€ 12,10` of a mail. */
-const AMOUNT_IN_TEXT = /(€)[\s\u00a0]?[-−]?[\s\u00a0]?\d[\d.,\u00a0]*\d|(€)[\s\u00a0]?[-−]?\d/g
+const AMOUNT_IN_TEXT = /[-−]?€[\s\u00a0]?[-−]?[\s\u00a0]?\d[\d.,\u00a0]*\d|[-−]?€[\s\u00a0]?[-−]?\d/g
 
 /** Replaces the amounts of a text by a dash. */
 export const withoutAmounts = (text: string): string => text.replace(AMOUNT_IN_TEXT, '€\u00a0–')

@@ -9,8 +9,8 @@ import { type LoadedPage, ShownPageContext } from '../router/page-data'
 import { matchRoute } from '../router/page-route'
 import { createPageReader } from '../router/read-page'
 import { useLoadedPage } from '../router/useLoadedPage'
+import { FirstSkeleton } from './frame/FirstSkeleton'
 import { Frame } from './frame/Frame'
-import { LoadingPage } from './frame/LoadingPage'
 import { noRightPage } from './frame/NoRight'
 import { PageProblem, PageProblemBoundary } from './frame/PageProblem'
 import { staffPaths } from './paths'
@@ -118,7 +118,7 @@ function StaffPages() {
             ) : page ? (
               <ShownPage page={page} isLeaving={isLeaving} />
             ) : (
-              <LoadingPage />
+              <FirstSkeleton />
             )
           }
         />

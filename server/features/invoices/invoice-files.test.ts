@@ -92,7 +92,9 @@ describe('the PDF', () => {
   })
 
   test('of a credit note names its invoice; of an open one says that it is none yet', async () => {
-    expect(await textOf(CREDIT_NOTE)).toContain('Creditnota bij factuur W2026-00012 van 21 november 2026')
+    const text = await textOf(CREDIT_NOTE)
+    expect(text).toContain('Creditnota bij factuur W2026-00012 van 21 november 2026')
+    for (const amount of ['−€ 3,99', '−€ 4,83']) expect(text).toContain(amount)
     expect(await textOf({ ...INVOICE, isFinal: false, dueOn: null })).toContain('Dit is nog geen factuur')
   })
 

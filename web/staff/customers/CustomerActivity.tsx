@@ -1,12 +1,12 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { activityText } from '../../features/accounts/activity.text'
-import { formatMoment } from '../../i18n/format-day'
-import { usePreferences, useText } from '../../i18n/preferences'
+import { useText } from '../../i18n/preferences'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
+import { Timeline } from '../frame/Timeline'
 import { graphql } from '../gql'
-import styles from './Customers.module.css'
+import { glyphOfActivity } from './activity-glyphs'
 import { customerText } from './customer.text'
 
 const CUSTOMER_ACTIVITY = graphql(`
@@ -29,39 +29,40 @@ export function CustomerActivity({ account: from }: { account: FragmentType<type
   const { data } = useSuspenseFragment({ fragment: CUSTOMER_ACTIVITY, fragmentName: 'CustomerActivity_account', from })
   const text = useText(customerText)
   const wordOf = useWords()
-  const { locale } = usePreferences()
   return (
     <Section title={text.activity} description={text.activityAbout}>
       {data.activity.length === 0 ? (
         <EmptyState>{text.noActivity}</EmptyState>
       ) : (
-        <ol className={styles.activity}>
-          {data.activity.map(({ id, kind, at, by, device, names, reason }) => (
-            <li key={id}>
-              <time dateTime={at} className="num hint">
-                {formatMoment(Date.parse(at), locale)}
-              </time>
-              <div>
-                <p>
-                  {wordOf(kind)}
-                  {names.length > 0 && `: ${names.join(', ')}`}
-                  {reason && `: “${reason}”`}
-                </p>
-                <p className="hint">{[by ?? '', device ?? ''].filter(Boolean).join(', ')}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Timeline
+          label={text.activity}
+          facts={data.activity.map(({ id, kind, at, by, device, names, reason }) => ({
+            id,
+            at,
+            glyph: glyphOfActivity(nameOf(kind)),
+            what: (
+              <>
+                {wordOf(kind)}
+                {names.length > 0 && `: ${names.join(', ')}`}
+                {reason && `: “${reason}”`}
+              </>
+            ),
+            by: [by ?? '', device ?? ''].filter(Boolean).join(', '),
+          }))}
+        />
       )}
     </Section>
   )
 }
 
+/** The name of a kind, as in the texts. */
+const nameOf = (kind: string): string => kind.toUpperCase().replaceAll('-', '_')
+
 /** Returns the words that the customer reads for a kind of event; the kind itself if it has none yet. */
 function useWords(): (kind: string) => string {
   const words: Readonly<Record<string, unknown>> = useText(activityText)
   return (kind) => {
-    const word = words[kind.toUpperCase().replaceAll('-', '_')]
+    const word = words[nameOf(kind)]
     return typeof word === 'string' ? word : kind
   }
 }

@@ -1,24 +1,36 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import {
+  ArrowLeftRight,
+  AtSign,
+  Ban,
+  Eye,
+  Fingerprint,
+  LockOpen,
+  LogOut,
+  ShoppingCart,
+  SquarePen,
+  UserX,
+} from 'lucide-react'
 import { useState } from 'react'
 import { COUNTRIES } from '../../../rules/countries'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
-import { Button } from '../../ui/Button'
 import { FormCell, FormGrid } from '../../ui/FormGrid'
+import type { IconType } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
+import { ActList } from '../acts/ActList'
 import { graphql } from '../gql'
 import type { BlockReason, CustomerActs_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { BasketDialog } from './BasketDialog'
 import { PushDialog } from './CustomerPushes'
-import styles from './Customers.module.css'
 import { contactIssues, newEmailIssues } from './contact-values'
 import { customerActsText } from './customer-acts.text'
 import { EDIT_CONTACT, END_SESSIONS, REQUEST_EMAIL, SET_BLOCKED } from './customer-mutations'
@@ -54,6 +66,18 @@ const CUSTOMER_ACTS = graphql(`
 type Account = CustomerActs_AccountFragment
 type Act = 'basket' | 'email' | 'contact' | 'sessions' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
 
+const ICONS: Readonly<Record<Act, IconType>> = {
+  basket: ShoppingCart,
+  email: AtSign,
+  contact: SquarePen,
+  sessions: LogOut,
+  factor: Fingerprint,
+  push: ArrowLeftRight,
+  block: Ban,
+  unblock: LockOpen,
+  erase: UserX,
+}
+
 interface CustomerActsProps {
   account: FragmentType<typeof CUSTOMER_ACTS>
   onLookAlong(): void
@@ -88,22 +112,29 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
   }
   return (
     <Section title={text.title} description={text.hint}>
-      <div className={styles.acts}>
-        {mayLook && (
-          <Button variant="quiet" disabled={!account.allowsLookAlong} onClick={onLookAlong}>
-            {account.allowsLookAlong ? text.lookAlong : text.lookAlongForbidden}
-          </Button>
-        )}
-        {acts.map((each) => (
-          <Button
-            key={each}
-            variant={each === 'block' || each === 'erase' ? 'quietDanger' : 'quiet'}
-            onClick={() => setAct(each)}
-          >
-            {text[each]}
-          </Button>
-        ))}
-      </div>
+      <ActList
+        acts={[
+          ...(mayLook
+            ? [
+                {
+                  name: 'look',
+                  label: text.lookAlong,
+                  icon: Eye,
+                  obstacle: account.allowsLookAlong ? null : text.lookAlongForbidden,
+                  onStart: onLookAlong,
+                },
+              ]
+            : []),
+          ...acts.map((each) => ({
+            name: each,
+            label: text[each],
+            icon: ICONS[each],
+            isDangerous: each === 'block' || each === 'erase',
+            needsSecond: each === 'factor' || each === 'erase',
+            onStart: () => setAct(each),
+          })),
+        ]}
+      />
       {act === 'email' && <EmailDialog {...dialog} />}
       {act === 'contact' && <ContactDialog {...dialog} />}
       {act === 'sessions' && <SessionsDialog {...dialog} />}

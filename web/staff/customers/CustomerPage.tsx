@@ -1,14 +1,12 @@
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
 import { Note } from '../../ui/Note'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
@@ -22,7 +20,6 @@ import { CustomerMoney } from './CustomerMoney'
 import { CustomerNotes } from './CustomerNotes'
 import { CustomerPushes } from './CustomerPushes'
 import { CustomerServices } from './CustomerServices'
-import styles from './Customers.module.css'
 import { customerText } from './customer.text'
 import { customerActsText } from './customer-acts.text'
 import { LookAlongDialog } from './LookAlongDialog'
@@ -88,18 +85,14 @@ function CustomerPage() {
   ].filter(Boolean)
   return (
     <>
-      <nav className={styles.crumb} aria-label={text.crumb}>
-        <Link to={staffPaths.customers}>{text.customers}</Link>
-        <Icon of={ChevronRight} size={16} />
-        <span>{name}</span>
-      </nav>
       <PageHead
-        title={
-          <span className={styles.title}>
-            {name}
+        crumbs={{ to: staffPaths.customers, list: text.customers, here: name }}
+        title={name}
+        badge={
+          <>
             {isBlocked && <Badge tone="error">{text.blocked}</Badge>}
             {role === 'RESELLER' && <Badge>{text.reseller({ staffel: staffel ?? 1 })}</Badge>}
-          </span>
+          </>
         }
         actions={
           mayLook &&
@@ -112,31 +105,33 @@ function CustomerPage() {
       >
         {about.join(', ')}
       </PageHead>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {erasedAt && <Note title={text.erasedTitle}>{text.erased({ day: erasedAt })}</Note>}
-          {isBlocked && (
-            <Note kind="error" title={text.blockedTitle}>
-              {[
-                blockReason ? acts[blockReason] : text.unknownReason,
-                blockedAt ? text.blockedSince({ day: formatDay(Date.parse(blockedAt), locale) }) : '',
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </Note>
-          )}
-          <CustomerPushes account={account} />
-          <CustomerServices account={account} />
-          <CustomerAccess account={account} />
-          <CustomerActivity account={account} />
-        </div>
-        <aside className={styles.column} aria-label={text.aside}>
-          <CustomerActs account={account} onLookAlong={() => setLooks(true)} />
-          <CustomerMoney account={account} />
-          <CustomerContact account={account} />
-          <CustomerNotes account={account} />
-        </aside>
-      </div>
+      <Columns
+        asideLabel={text.aside}
+        aside={
+          <>
+            <CustomerActs account={account} onLookAlong={() => setLooks(true)} />
+            <CustomerMoney account={account} />
+            <CustomerContact account={account} />
+            <CustomerNotes account={account} />
+          </>
+        }
+      >
+        {erasedAt && <Note title={text.erasedTitle}>{text.erased({ day: erasedAt })}</Note>}
+        {isBlocked && (
+          <Note kind="error" title={text.blockedTitle}>
+            {[
+              blockReason ? acts[blockReason] : text.unknownReason,
+              blockedAt ? text.blockedSince({ day: formatDay(Date.parse(blockedAt), locale) }) : '',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </Note>
+        )}
+        <CustomerPushes account={account} />
+        <CustomerServices account={account} />
+        <CustomerAccess account={account} />
+        <CustomerActivity account={account} />
+      </Columns>
       {looks && <LookAlongDialog accountId={id} name={name} onClose={() => setLooks(false)} />}
     </>
   )

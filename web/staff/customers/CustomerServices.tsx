@@ -1,10 +1,10 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Link } from 'react-router-dom'
-import { toUnicode } from '../../../rules/domain-name'
 import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
+import { DomainTag } from '../../ui/DomainTag'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { DenseTable } from '../frame/DenseTable'
@@ -63,7 +63,7 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
               {data.domains.map(({ id, name, status, renews, expiresAt }) => (
                 <tr key={id}>
                   <td>
-                    <Link to={domainPath(id)}>{toUnicode(name)}</Link>
+                    <DomainTag name={name} render={(tag) => <Link to={domainPath(id)}>{tag}</Link>} />
                   </td>
                   <td data-label={text.until}>{day(expiresAt)}</td>
                   <td data-label={text.renewal}>{renews ? text.renews : text.stops}</td>
@@ -84,7 +84,12 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
         ) : (
           <DenseTable
             caption={text.orders}
-            columns={[text.order, text.placed, text.amount, text.state].map((name) => ({ name }))}
+            columns={[
+              { name: text.order },
+              { name: text.placed },
+              { name: text.amount, isNumber: true },
+              { name: text.state },
+            ]}
           >
             <tbody>
               {data.newestOrders.map(({ id, number, status, gross, createdAt }) => (

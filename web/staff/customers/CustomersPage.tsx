@@ -88,9 +88,11 @@ function CustomersPage() {
           <DenseTable
             caption={text.list}
             className={styles.list}
-            columns={[text.customer, text.email, text.domains, text.ordered, text.open, text.security, text.state].map(
-              (name) => ({ name }),
-            )}
+            columns={[
+              ...[{ name: text.customer }, { name: text.email }],
+              ...[text.domains, text.ordered, text.open].map((name) => ({ name, isNumber: true })),
+              ...[{ name: text.security }, { name: text.state }],
+            ]}
           >
             <tbody>
               {nodes.map((account) => (

@@ -3,7 +3,6 @@ import { defineText } from '../../../rules/text'
 export const customerText = defineText(
   {
     title: 'Klant',
-    crumb: 'Kruimelpad',
     customers: 'Klanten',
     aside: 'Gegevens en handelingen',
     notFound: 'Deze klant is er niet.',
@@ -74,7 +73,6 @@ export const customerText = defineText(
   },
   {
     title: 'Customer',
-    crumb: 'Breadcrumb',
     customers: 'Customers',
     aside: 'Details and acts',
     notFound: 'This customer does not exist.',

@@ -1,16 +1,18 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import { Ban, CalendarPlus, CalendarX, Check, GitCompareArrows, Lock, LockOpen, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { reportError } from '../../lib/report-error'
-import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import type { IconType } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
+import { ActList } from '../acts/ActList'
 import { graphql } from '../gql'
 import type { StaffDomainAct } from '../gql/graphql'
 import { orderPath } from '../paths'
@@ -56,18 +58,16 @@ export function DomainActs({ domain: from }: { domain: FragmentType<typeof DOMAI
     <Section title={text.doing} description={text.doingHint}>
       {mayAct && allowedActs.length === 0 && <EmptyState>{text.nothing}</EmptyState>}
       {allowedActs.length > 0 && (
-        <div className={styles.acts}>
-          {allowedActs.map((one) => (
-            <Button
-              key={one}
-              variant={isDangerous(one) ? 'quietDanger' : 'quiet'}
-              data-key={one === 'COMPARE' ? 'a' : undefined}
-              onClick={() => setAct(one)}
-            >
-              {labelOf(one)}
-            </Button>
-          ))}
-        </div>
+        <ActList
+          acts={allowedActs.map((one) => ({
+            name: one,
+            label: labelOf(one),
+            icon: ICONS[one],
+            isDangerous: isDangerous(one),
+            shortcut: one === 'COMPARE' ? 'a' : undefined,
+            onStart: () => setAct(one),
+          }))}
+        />
       )}
       {renewal && (
         <div className={styles.renewal}>
@@ -78,6 +78,18 @@ export function DomainActs({ domain: from }: { domain: FragmentType<typeof DOMAI
       {act && <DomainActDialog act={act} label={labelOf(act)} id={id} name={name} onClose={() => setAct(null)} />}
     </Section>
   )
+}
+
+const ICONS: Readonly<Record<StaffDomainAct, IconType>> = {
+  COMPARE: GitCompareArrows,
+  RENEW: CalendarPlus,
+  RESTORE: Undo2,
+  STOP_RENEWAL: CalendarX,
+  SEND_TRANSFER_CODE: Send,
+  LOCK: Lock,
+  UNLOCK: LockOpen,
+  HOLD: Ban,
+  RELEASE: Check,
 }
 
 const isDangerous = (act: StaffDomainAct): boolean => act === 'STOP_RENEWAL' || act === 'HOLD'

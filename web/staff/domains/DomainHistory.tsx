@@ -1,16 +1,16 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { CalendarPlus, GitCompareArrows, Globe, UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
-import { formatMoment } from '../../i18n/format-day'
-import { usePreferences, useText } from '../../i18n/preferences'
+import { useText } from '../../i18n/preferences'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { actText } from '../audit/audit.text'
+import { type Glyph, Timeline } from '../frame/Timeline'
 import { graphql } from '../gql'
 import type { DomainHistory_DomainFragment } from '../gql/graphql'
 import { orderPath } from '../paths'
-import styles from './DomainPage.module.css'
 import { domainText } from './domain.text'
 
 const DOMAIN_HISTORY = graphql(`
@@ -30,47 +30,45 @@ const DOMAIN_HISTORY = graphql(`
   }
 `)
 
-type Event = DomainHistory_DomainFragment['history'][number]
+const GLYPHS: Readonly<Record<DomainHistory_DomainFragment['history'][number]['kind'], Glyph>> = {
+  ACT: [UserRound, 'person'],
+  DIFFERS: [GitCompareArrows, 'warn'],
+  REGISTERED: [Globe, 'ok'],
+  RENEWED: [CalendarPlus, 'ok'],
+}
 
 /** Orders, acts of staff and differences, newest first. */
 export function DomainHistory({ domain: from }: { domain: FragmentType<typeof DOMAIN_HISTORY> }) {
   const { data } = useSuspenseFragment({ fragment: DOMAIN_HISTORY, fragmentName: 'DomainHistory_domain', from })
   const text = useText(domainText)
+  const acts: Readonly<Record<string, string>> = useText(actText)
   return (
     <Section title={text.history}>
       {data.history.length === 0 ? (
         <EmptyState>{text.noHistory}</EmptyState>
       ) : (
-        <ol className={styles.events} aria-label={text.historyOf({ name: toUnicode(data.name) })}>
-          {data.history.map((event) => (
-            <DomainEvent key={event.id} event={event} />
-          ))}
-        </ol>
+        <Timeline
+          label={text.historyOf({ name: toUnicode(data.name) })}
+          facts={data.history.map(({ id, at, kind, act, by, reason, orderId, orderNumber }) => ({
+            id,
+            at,
+            glyph: GLYPHS[kind],
+            what: (
+              <>
+                <b>{kind === 'ACT' ? (acts[act ?? ''] ?? act) : text[kind]}</b>
+                {reason && `: ${reason}`}
+              </>
+            ),
+            by: (
+              <>
+                {by}
+                {kind === 'DIFFERS' && text.byComparison}
+                {orderId && <Link to={orderPath(orderId)}>{text.byOrder({ number: orderNumber ?? '' })}</Link>}
+              </>
+            ),
+          }))}
+        />
       )}
     </Section>
-  )
-}
-
-function DomainEvent({ event: { at, kind, act, by, reason, orderId, orderNumber } }: { event: Event }) {
-  const text = useText(domainText)
-  const acts: Readonly<Record<string, string>> = useText(actText)
-  const { locale } = usePreferences()
-  return (
-    <li>
-      <time dateTime={at} className="hint num">
-        {formatMoment(Date.parse(at), locale)}
-      </time>
-      <div>
-        <p>
-          <b>{kind === 'ACT' ? (acts[act ?? ''] ?? act) : text[kind]}</b>
-          {reason && `: ${reason}`}
-        </p>
-        <p className="hint">
-          {by}
-          {kind === 'DIFFERS' && text.byComparison}
-          {orderId && <Link to={orderPath(orderId)}>{text.byOrder({ number: orderNumber ?? '' })}</Link>}
-        </p>
-      </div>
-    </li>
   )
 }

@@ -62,7 +62,7 @@ test('three sources stand side by side, and one difference is mended with a reas
   await user.click(screen.getByRole('button', { name: 'Nu vergelijken' }))
   await waitFor(async () => within(await row('Nameservers')).getByText('Gelijk'), { timeout: 5000 })
   expect((await row('Nameservers')).textContent).toContain(NAME_SERVERS[0])
-  within(screen.getByRole('list', { name: `Verloop van ${NAME}` })).getByText('Verschil met register hersteld')
+  within(screen.getByRole('group', { name: `Verloop van ${NAME}` })).getByText('Verschil met register hersteld')
 })
 
 test('a renewal is stopped with a reason, and can then no longer be stopped', async () => {

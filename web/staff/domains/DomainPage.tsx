@@ -1,6 +1,5 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { formatMoment } from '../../i18n/format-day'
@@ -8,14 +7,15 @@ import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
-import { Icon } from '../../ui/Icon'
+import { Flag } from '../../ui/Flag'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { customerPath, staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
+import { adapterName, systemNames } from '../systems/system-names.text'
 import { DomainActs } from './DomainActs'
 import { DomainHistory } from './DomainHistory'
-import styles from './DomainPage.module.css'
 import { DomainBadge } from './DomainRow'
 import { domainText } from './domain.text'
 import { domainsText } from './domains.text'
@@ -71,6 +71,7 @@ function DomainPage() {
 function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> }) {
   const text = useText(domainText)
   const lists = useText(domainsText)
+  const systems = useText(systemNames)
   const { locale } = usePreferences()
   const { data: domain } = useSuspenseFragment({
     fragment: STAFF_DOMAIN,
@@ -81,33 +82,27 @@ function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> })
   const shown = toUnicode(name)
   return (
     <>
-      <nav className={styles.crumb} aria-label={text.crumb}>
-        <Link to={staffPaths.domains}>{lists.title}</Link>
-        <Icon of={ChevronRight} size={16} />
-        <span>{shown}</span>
-      </nav>
       <PageHead
-        title={
-          <span className={styles.title}>
-            {shown}
+        crumbs={{ to: staffPaths.domains, list: lists.title, here: shown }}
+        mark={<Flag of={shown} size={44} />}
+        title={shown}
+        badge={
+          <>
             <DomainBadge {...domain} />
             {domain.heldAt && <Badge tone="error">{text.onHold}</Badge>}
             {domain.lockedAt && <Badge tone="neutral">{text.locked}</Badge>}
-          </span>
+          </>
         }
       >
         <Link to={customerPath(customer.id)}>{customer.name}</Link>,{' '}
         <Link to={`${staffPaths.orders}?${new URLSearchParams({ domein: name })}`}>{text.orders}</Link>
-        {registrar && <>, {text.registrarIs({ name: registrar })}</>}.{' '}
+        {registrar && <>, {text.registrarIs({ name: adapterName(systems, registrar) })}</>}.{' '}
         {comparedAt ? text.compared({ moment: formatMoment(Date.parse(comparedAt), locale) }) : text.neverCompared}.
       </PageHead>
-      <div className={styles.all}>
-        <SourcesCard domainId={id} name={shown} />
-        <div className={styles.columns} role="group" aria-label={text.aside}>
-          <DomainHistory domain={domain} />
-          <DomainActs domain={domain} />
-        </div>
-      </div>
+      <SourcesCard domainId={id} name={shown} />
+      <Columns asideLabel={text.aside} aside={<DomainActs domain={domain} />}>
+        <DomainHistory domain={domain} />
+      </Columns>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { DomainTag } from '../../ui/DomainTag'
 import { statusText } from '../customers/customer.text'
+import type { Column } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import { customerPath, domainPath } from '../paths'
 import type { View } from './asked-domains'
@@ -39,7 +40,7 @@ const DOMAIN_ROW = graphql(`
 type Words = (typeof domainsText)['nl']
 
 /** Columns of the list: a view of differences shows both sides, others the term. */
-export const columnsOf = (text: Words, view: View): { name: string; isHidden?: boolean }[] =>
+export const columnsOf = (text: Words, view: View): Column[] =>
   view === 'DIFFERENT'
     ? [
         ...[text.domain, text.customer, text.ours, text.theirs, text.seen].map((name) => ({ name })),

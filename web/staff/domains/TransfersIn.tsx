@@ -53,7 +53,8 @@ export function TransfersIn({ transfers, onChanged }: TransfersInProps) {
           <DenseTable
             caption={text.transfers}
             columns={[
-              ...[text.domain, text.customer, text.step, text.waitsFor, text.since].map((name) => ({ name })),
+              ...[text.domain, text.customer, text.step, text.waitsFor].map((name) => ({ name })),
+              { name: text.since, isNumber: true },
               { name: text.acts, isHidden: true },
             ]}
           >
@@ -100,7 +101,7 @@ function TransferRow({ transfer: from, onChanged }: TransferRowProps) {
           {text[`wait${waitsFor}`]}
         </Badge>
       </td>
-      <td data-label={text.since} className={styles.right}>
+      <td data-label={text.since} className="num">
         {ageOf(since, locale)}
       </td>
       <td className={styles.right}>

@@ -2,11 +2,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../ui/cx'
 import styles from './DenseTable.module.css'
 
+export interface Column {
+  name: string
+  /** The heading is for screen readers only. */
+  isHidden?: boolean
+  /** Numbers stand at the right below their heading. Their cells have the class `num`. */
+  isNumber?: boolean
+}
+
 interface DenseTableProps extends Omit<ComponentProps<'table'>, 'children'> {
   /** Says what the rows are, for screen readers. */
   caption: string
-  /** A heading per column. A hidden one is for screen readers only. */
-  columns: ReadonlyArray<{ name: string; isHidden?: boolean }>
+  columns: readonly Column[]
   /** Keeps its columns on a phone, where rows are blocks otherwise; for four narrow ones. */
   isKept?: boolean
   /** Bodies of rows. A cell names its column with `data-label`, which a phone shows before it. */
@@ -23,8 +30,8 @@ export function DenseTable({ caption, columns, isKept = false, className, childr
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ name, isHidden }) => (
-              <th key={name} scope="col">
+            {columns.map(({ name, isHidden, isNumber }) => (
+              <th key={name} scope="col" className={cx(isNumber && styles.number)}>
                 {isHidden ? <span className="vh">{name}</span> : name}
               </th>
             ))}

@@ -1,4 +1,4 @@
-import { Keyboard, Menu, ShieldCheck, X } from 'lucide-react'
+import { ChevronRight, Keyboard, Menu, ShieldCheck, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { LOCALES } from '../../../rules/text'
@@ -106,20 +106,40 @@ export function Frame({ isLeaving, children }: FrameProps) {
 
 interface HeadProps {
   title: ReactNode
-  /** One sentence below the title. */
+  /** For the page of one thing: the list that it is in, and how it is named there. */
+  crumbs?: { to: string; list: string; here: ReactNode }
+  /** Before the title, such as the flag of a domain. */
+  mark?: ReactNode
+  /** State of the thing, beside the title. */
+  badge?: ReactNode
+  /** One line below the title. */
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** Title of a page, with its main act. */
-export function PageHead({ title, children, actions }: HeadProps) {
+/** Title of a page, with its state and its main acts. */
+export function PageHead({ title, crumbs, mark, badge, children, actions }: HeadProps) {
+  const text = useText(frameText)
   return (
-    <div className={styles.head}>
-      <div>
-        <h1>{title}</h1>
-        {children && <p className="muted small">{children}</p>}
+    <div>
+      {crumbs && (
+        <nav aria-label={text.crumbs} className={styles.crumbs}>
+          <Link to={crumbs.to}>{crumbs.list}</Link>
+          <Icon of={ChevronRight} size={16} />
+          <span>{crumbs.here}</span>
+        </nav>
+      )}
+      <div className={styles.head}>
+        {mark && <div className={styles.mark}>{mark}</div>}
+        <div className={styles.titles}>
+          <div className={styles.title}>
+            <h1>{title}</h1>
+            {badge}
+          </div>
+          {children && <p className="muted small">{children}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }

@@ -61,7 +61,7 @@ export function BankEntryRow({ entry: from }: { entry: FragmentType<typeof BANK_
       <td data-label={text.description} className={styles.description}>
         {description}
       </td>
-      <td data-label={text.amount} className={styles.amount}>
+      <td data-label={text.amount} className="num">
         <span>
           {money(amount)}
           {isPart && <small>{text.remaining({ amount: money(remaining) })}</small>}

@@ -75,10 +75,8 @@ function BankFilePage() {
   const state = askedState(address)
   return (
     <>
-      <p className={styles.back}>
-        <Link to={staffPaths.invoices}>{text.back}</Link>
-      </p>
       <PageHead
+        crumbs={{ to: staffPaths.invoices, list: text.invoices, here: text.title }}
         title={text.title}
         actions={
           <Button variant="primary" size="sm" icon={FileUp} data-key="a" onClick={() => setReads(true)}>
@@ -107,9 +105,9 @@ function BankFilePage() {
           ) : (
             <DenseTable
               caption={text.entries}
-              className={styles.entries}
               columns={[
-                ...[text.received, text.party, text.description, text.amount].map((name) => ({ name })),
+                ...[text.received, text.party, text.description].map((name) => ({ name })),
+                { name: text.amount, isNumber: true },
                 { name: state === 'OPEN' ? text.fits : text.matched },
                 { name: text.acts, isHidden: true },
               ]}

@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { formatMoment } from '../../i18n/format-day'
-import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { Check, CircleAlert, CreditCard, Mail, Undo2, X } from 'lucide-react'
+import { useExactMoney, useText } from '../../i18n/preferences'
 import { Section } from '../../ui/Section'
+import { type Fact, type Glyph, Timeline } from '../frame/Timeline'
 import { graphql } from '../gql'
 import { mailKindText } from '../jobs/jobs.text'
-import styles from './InvoicesPage.module.css'
 import { invoiceHistoryText } from './invoice-history.text'
 
 const INVOICE_HISTORY = graphql(`
@@ -36,7 +36,7 @@ interface InvoiceHistoryProps {
   invoice: FragmentType<typeof INVOICE_HISTORY>
 }
 
-/** Attempts to pay an invoice, its refunds, and the mails about it. */
+/** Attempts to pay an invoice, its refunds, and the mails about it, newest first. */
 export function InvoiceHistory({ invoice: from }: InvoiceHistoryProps) {
   const { data } = useSuspenseFragment({ fragment: INVOICE_HISTORY, fragmentName: 'InvoiceHistory_invoice', from })
   const text = useText(invoiceHistoryText)
@@ -45,56 +45,44 @@ export function InvoiceHistory({ invoice: from }: InvoiceHistoryProps) {
   const words: Readonly<Record<string, unknown>> = text
   const named = (code: string) => String(words[code] ?? code)
   const { onlinePayments, refunds, mails } = data
+  const facts: Fact[] = [
+    ...onlinePayments.map(({ reference, amount, status, changedAt }) => ({
+      ...{ id: reference, at: changedAt, glyph: PAYMENT_GLYPHS[status] ?? PAYMENT, reference },
+      what: <What name={text.payment({ amount: money(amount) })}>{named(status)}</What>,
+      by: text.bank,
+    })),
+    ...refunds.map(({ reference, amount, status, notedAt }) => ({
+      ...{ id: reference, at: notedAt, glyph: REFUND_GLYPHS[status] ?? REFUND, reference },
+      what: <What name={text.refund({ amount: money(amount) })}>{named(`REFUND_${status}`)}</What>,
+    })),
+    ...mails.map(({ reference, kind, state, at }) => ({
+      ...{ id: reference, at, glyph: state === 'GIVEN_UP' ? MAIL_LOST : MAIL },
+      what: <What name={kinds[kind] ?? kind}>{named(`MAIL_${state}`)}</What>,
+      by: text.mail,
+    })),
+  ]
+  if (facts.length === 0) return null
   return (
-    <>
-      <Rows
-        title={text.payments}
-        rows={onlinePayments.map(({ reference, amount, status, changedAt }) => {
-          return { key: reference, name: named(status), at: changedAt, detail: reference, end: money(amount) }
-        })}
-      />
-      <Rows
-        title={text.refunds}
-        rows={refunds.map(({ reference, amount, status, notedAt }) => {
-          return { key: reference, name: named(`REFUND_${status}`), at: notedAt, detail: reference, end: money(amount) }
-        })}
-      />
-      <Rows
-        title={text.mails}
-        rows={mails.map(({ reference, kind, state, at }) => {
-          return { key: reference, name: kinds[kind] ?? kind, at, detail: named(`MAIL_${state}`), end: null }
-        })}
-      />
-    </>
-  )
-}
-
-interface Row {
-  key: string
-  name: string
-  at: string
-  detail: string
-  end: string | null
-}
-
-function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
-  const { locale } = usePreferences()
-  if (rows.length === 0) return null
-  return (
-    <Section title={title}>
-      <ul className={styles.rows}>
-        {rows.map(({ key, name, at, detail, end }) => (
-          <li key={key}>
-            <span>
-              <b>{name}</b>
-              <small>
-                {formatMoment(Date.parse(at), locale)}, {detail}
-              </small>
-            </span>
-            {end !== null && <span className="num">{end}</span>}
-          </li>
-        ))}
-      </ul>
+    <Section title={text.title} description={text.hint}>
+      <Timeline label={text.title} facts={facts.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))} />
     </Section>
   )
 }
+
+const PAYMENT: Glyph = [CreditCard]
+/** By the words of the bank. */
+const PAYMENT_GLYPHS: Readonly<Record<string, Glyph>> = {
+  COMPLETED: [Check, 'ok'],
+  CANCELLED: [X, 'warn'],
+  EXPIRED: [X, 'warn'],
+}
+const REFUND: Glyph = [Undo2, 'warn']
+const REFUND_GLYPHS: Readonly<Record<string, Glyph>> = { DONE: [Undo2, 'ok'], FAILED: [CircleAlert, 'error'] }
+const MAIL: Glyph = [Mail]
+const MAIL_LOST: Glyph = [Mail, 'error']
+
+const What = ({ name, children }: { name: string; children: string }) => (
+  <>
+    <b>{name}</b>: {children}
+  </>
+)

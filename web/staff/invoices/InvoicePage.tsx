@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { showError } from '../../ui/toast-store'
+import { Columns } from '../frame/Columns'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
@@ -118,10 +119,9 @@ function InvoicePage() {
   }
   return (
     <>
-      <p className={styles.back}>
-        <Link to={staffPaths.invoices}>{text.back}</Link>
-      </p>
       <PageHead
+        crumbs={{ to: staffPaths.invoices, list: text.title, here: invoice.number }}
+        badge={<InvoiceState invoice={invoice} />}
         title={invoice.number}
         actions={
           <div className={styles.acts}>
@@ -131,22 +131,24 @@ function InvoicePage() {
           </div>
         }
       >
-        {invoice.customerName} <InvoiceState invoice={invoice} />
+        {invoice.customerName}
       </PageHead>
-      <div className={styles.halves}>
-        <div className={styles.parts}>
-          <InvoiceElsewhere invoice={invoice} />
-          <Lines invoice={invoice} />
-          <Transfers invoice={invoice} />
-          <InvoiceHistory invoice={invoice} />
-        </div>
-        <div className={styles.parts}>
-          <Facts invoice={invoice} />
-          <Collections invoice={invoice} />
-          <CreditNotes invoice={invoice} />
-          <InvoiceNotes invoice={invoice} />
-        </div>
-      </div>
+      <Columns
+        asideLabel={text.aside}
+        aside={
+          <>
+            <Facts invoice={invoice} />
+            <Collections invoice={invoice} />
+            <CreditNotes invoice={invoice} />
+            <InvoiceNotes invoice={invoice} />
+          </>
+        }
+      >
+        <InvoiceElsewhere invoice={invoice} />
+        <Lines invoice={invoice} />
+        <Transfers invoice={invoice} />
+        <InvoiceHistory invoice={invoice} />
+      </Columns>
     </>
   )
 }
@@ -192,8 +194,12 @@ function Lines({ invoice: { lines, vatSums, gross, net } }: { invoice: Invoice }
     <Section title={text.lines}>
       <DenseTable
         caption={text.lines}
-        className={styles.lines}
-        columns={[{ name: text.description }, { name: text.order }, { name: text.day }, { name: text.net }]}
+        columns={[
+          { name: text.description },
+          { name: text.order },
+          { name: text.day },
+          { name: text.net, isNumber: true },
+        ]}
       >
         <tbody>
           {lines.map((line) => (
@@ -203,7 +209,7 @@ function Lines({ invoice: { lines, vatSums, gross, net } }: { invoice: Invoice }
                 <Link to={orderPath(line.orderId)}>{line.orderNumber}</Link>
               </td>
               <td data-label={text.day}>{formatLocalDate(line.day, locale)}</td>
-              <td data-label={text.net} className={styles.amount}>
+              <td data-label={text.net} className="num">
                 {money(line.net)}
               </td>
             </tr>

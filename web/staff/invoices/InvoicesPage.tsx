@@ -109,11 +109,10 @@ function InvoicesPage() {
           ) : (
             <DenseTable
               caption={text.title}
-              className={styles.list}
               columns={[
-                ...[text.invoice, text.customer, text.amount, text.outstanding, text.state, text.step].map((name) => ({
-                  name,
-                })),
+                ...[{ name: text.invoice }, { name: text.customer }],
+                ...[text.amount, text.outstanding].map((name) => ({ name, isNumber: true })),
+                ...[{ name: text.state }, { name: text.step }],
                 { name: text.acts, isHidden: true },
               ]}
             >
@@ -208,10 +207,10 @@ function InvoiceRow({ invoice: from }: { invoice: FragmentType<typeof INVOICE_RO
           <small>{invoice.customerEmail}</small>
         </span>
       </td>
-      <td data-label={text.amount} className={styles.amount}>
+      <td data-label={text.amount} className="num">
         {money(invoice.gross)}
       </td>
-      <td data-label={text.outstanding} className={styles.amount}>
+      <td data-label={text.outstanding} className="num">
         {invoice.outstanding > 0 ? money(invoice.outstanding) : text.none}
       </td>
       <td data-label={text.state}>

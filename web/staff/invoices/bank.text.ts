@@ -18,7 +18,7 @@ export const bankText = defineText(
         : p.added === 1
           ? `1 van ${regels(p.entries)} is nieuw`
           : `${p.added} van ${p.entries} regels zijn nieuw`,
-    back: 'Alle facturen',
+    invoices: 'Facturen',
     exactTitle: (p: { count: number }) =>
       p.count === 1 ? '1 overboeking past precies' : `${p.count} overboekingen passen precies`,
     exactAbout: (p: { count: number; amount: string }) =>
@@ -88,7 +88,7 @@ export const bankText = defineText(
       p.added === 0
         ? 'This statement was read before'
         : `${p.added} of ${entries(p.entries)} ${p.added === 1 ? 'is' : 'are'} new`,
-    back: 'All invoices',
+    invoices: 'Invoices',
     exactTitle: (p) => (p.count === 1 ? '1 transfer fits exactly' : `${p.count} transfers fit exactly`),
     exactAbout: (p) =>
       p.count === 1

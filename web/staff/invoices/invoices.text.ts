@@ -3,6 +3,7 @@ import { defineText } from '../../../rules/text'
 export const invoicesText = defineText(
   {
     title: 'Facturen',
+    aside: 'Gegevens, creditnota’s en notities',
     intro: 'Een verstuurde factuur verandert nooit. Crediteren maakt een creditnota met een eigen nummer.',
     readFile: 'Bankafschrift inlezen',
     views: 'Bewaarde weergaven',
@@ -162,6 +163,7 @@ export const invoicesText = defineText(
   },
   {
     title: 'Invoices',
+    aside: 'Facts, credit notes and notes',
     intro: 'A sent invoice never changes. Crediting makes a credit note with a number of its own.',
     readFile: 'Read a bank statement',
     views: 'Saved views',

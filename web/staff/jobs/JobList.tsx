@@ -70,7 +70,7 @@ export function JobList({ jobs }: JobListProps) {
           columns={[
             { name: text.job },
             { name: text.for },
-            { name: text.attempts },
+            { name: text.attempts, isNumber: true },
             { name: text.lastAnswer },
             { name: isGivenUp || asked.state === 'DROPPED' ? text.since : text.next },
             { name: text.acts, isHidden: true },

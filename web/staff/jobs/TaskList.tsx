@@ -48,7 +48,7 @@ function TaskRow({ task: from }: { task: FragmentType<typeof TASK> }) {
       <td>
         <b>{name}</b>
       </td>
-      <td className="num">{ageOf(new Date(now - everySeconds * 1000).toISOString(), locale, now)}</td>
+      <td>{ageOf(new Date(now - everySeconds * 1000).toISOString(), locale, now)}</td>
       <td>{startedAt === null ? text.never : text.ago({ age: ageOf(startedAt, locale) })}</td>
       <td>{isLate ? <Badge tone="error">{text.late}</Badge> : <Badge tone="ok">{text.onTime}</Badge>}</td>
     </tr>

@@ -63,7 +63,7 @@ function MembersPage() {
             { name: text.roles },
             { name: text.factors },
             { name: text.lastSeen },
-            { name: text.sessions },
+            { name: text.sessions, isNumber: true },
             { name: text.state },
             { name: text.acts, isHidden: true },
           ]}
@@ -130,7 +130,7 @@ function MemberRow({ member: from }: { member: FragmentType<typeof MEMBER_ROW> }
       <td data-label={text.lastSeen}>
         <LastSeen at={member.lastSeenAt} />
       </td>
-      <td data-label={text.sessions}>
+      <td data-label={text.sessions} className="num">
         <Sessions of={member.sessions} />
       </td>
       <td data-label={text.state}>

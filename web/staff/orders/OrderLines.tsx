@@ -63,7 +63,7 @@ export function OrderLines({ order: from }: { order: FragmentType<typeof ORDER_L
         columns={[
           { name: text.what },
           { name: text.delivery },
-          { name: text.net },
+          { name: text.net, isNumber: true },
           { name: text.acts, isHidden: true },
         ]}
       >
@@ -120,7 +120,7 @@ function LineRow({ line, canDeliver, wentBack, onAct }: LineRowProps) {
       <td data-label={text.delivery}>
         <LineBadge line={line} />
       </td>
-      <td data-label={text.net} className={styles.end}>
+      <td data-label={text.net} className="num">
         {net === null ? '–' : formatMoney(net, locale)}
       </td>
       <td>

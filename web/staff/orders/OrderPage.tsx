@@ -1,4 +1,4 @@
-import { ChevronRight, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatMoment } from '../../i18n/format-day'
@@ -7,8 +7,8 @@ import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button, LinkButton } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { Icon } from '../../ui/Icon'
 import { ageOf } from '../frame/age'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
@@ -20,7 +20,6 @@ import { OrderCustomer } from './OrderCustomer'
 import { OrderLines } from './OrderLines'
 import { OrderMoney } from './OrderMoney'
 import { OrderNotes } from './OrderNotes'
-import styles from './OrderPage.module.css'
 import { OrderTimeline } from './OrderTimeline'
 import { orderText } from './order.text'
 import { ReviewCard } from './ReviewCard'
@@ -92,12 +91,9 @@ function OrderPage() {
   const deliver = order.allowedActs.find(({ act }) => act === 'DELIVER_AGAIN')
   return (
     <>
-      <nav aria-label={text.trail} className={styles.trail}>
-        <Link to={staffPaths.orders}>{text.orders}</Link>
-        <Icon of={ChevronRight} size={16} />
-        <span>{order.number}</span>
-      </nav>
       <PageHead
+        crumbs={{ to: staffPaths.orders, list: text.orders, here: order.number }}
+        badge={<OrderBadge status={order.status} />}
         title={text.heading({ number: order.number })}
         actions={
           deliver?.obstacle === null && (
@@ -107,22 +103,24 @@ function OrderPage() {
           )
         }
       >
-        <OrderBadge status={order.status} /> {text.placed({ moment: formatMoment(Date.parse(order.placedAt), locale) })}
+        {text.placed({ moment: formatMoment(Date.parse(order.placedAt), locale) })}
         {order.waitingSince && ` ${text.waits({ age: ageOf(order.waitingSince, locale) })}`}
       </PageHead>
-      <div className={styles.grid}>
-        <div className={styles.column}>
-          {order.status === 'REVIEW' && <ReviewCard order={order} />}
-          <ElsewhereCard order={order} />
-          <OrderLines order={order} />
-          <OrderTimeline order={order} />
-        </div>
-        <div className={styles.column}>
-          <OrderMoney order={order} />
-          <OrderCustomer order={order} />
-          <OrderNotes order={order} />
-        </div>
-      </div>
+      <Columns
+        asideLabel={text.aside}
+        aside={
+          <>
+            <OrderMoney order={order} />
+            <OrderCustomer order={order} />
+            <OrderNotes order={order} />
+          </>
+        }
+      >
+        {order.status === 'REVIEW' && <ReviewCard order={order} />}
+        <ElsewhereCard order={order} />
+        <OrderLines order={order} />
+        <OrderTimeline order={order} />
+      </Columns>
       {delivers && (
         <DeliverDialog order={order} lineIds={toRetry.map(({ id }) => id)} onClose={() => setDelivers(false)} />
       )}

@@ -13,17 +13,14 @@ import {
   UserRound,
   X,
 } from 'lucide-react'
-import { dayInAmsterdam } from '../../../rules/calendar'
+import type { ReactNode } from 'react'
 import { formatMoney } from '../../../rules/money'
-import { formatTime, formatWeekday } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { cx } from '../../ui/cx'
-import { Icon, type IconType } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
 import { actText } from '../audit/audit.text'
+import { type Glyph, Timeline } from '../frame/Timeline'
 import { graphql } from '../gql'
 import type { OrderTimeline_OrderFragment } from '../gql/graphql'
-import styles from './OrderPage.module.css'
 import { eventText, mailText, orderText } from './order.text'
 
 const ORDER_TIMELINE = graphql(`
@@ -45,8 +42,8 @@ const ORDER_TIMELINE = graphql(`
 
 type Event = OrderTimeline_OrderFragment['timeline'][number]
 
-/** Glyph of each kind, with its tone: `person` for one of the staff. */
-const GLYPHS: Readonly<Record<Event['kind'], [glyph: IconType, tone?: 'ok' | 'warn' | 'error' | 'person']>> = {
+/** Glyph of each kind. */
+const GLYPHS: Readonly<Record<Event['kind'], Glyph>> = {
   PLACED: [ShoppingCart],
   PAYMENT_STARTED: [CreditCard],
   PAYMENT_RECEIVED: [Check, 'ok'],
@@ -64,68 +61,43 @@ const GLYPHS: Readonly<Record<Event['kind'], [glyph: IconType, tone?: 'ok' | 'wa
   ACT: [UserRound, 'person'],
 }
 
-/** History of the order by day, newest first: by whom, with the id to search the log with. */
+/** History of the order, newest first: by whom, with the id to search the log with. */
 export function OrderTimeline({ order: from }: { order: FragmentType<typeof ORDER_TIMELINE> }) {
   const { data: order } = useSuspenseFragment({ fragment: ORDER_TIMELINE, fragmentName: 'OrderTimeline_order', from })
   const text = useText(orderText)
-  const { locale } = usePreferences()
+  const whatOf = useWords()
   return (
     <Section title={text.timeline} description={text.timelineHint}>
-      <div className={styles.timeline} role="group" aria-label={text.timelineOf({ number: order.number })}>
-        {byDay(order.timeline).map(({ day, events }) => (
-          <div key={day}>
-            <h3>{formatWeekday(Date.parse(`${day}T12:00:00Z`), locale)}</h3>
-            <ol>
-              {events.map((event) => (
-                <TimelineEvent key={event.id} event={event} />
-              ))}
-            </ol>
-          </div>
-        ))}
-      </div>
+      <Timeline
+        label={text.timelineOf({ number: order.number })}
+        facts={order.timeline.map((event) => ({
+          id: event.id,
+          at: event.at,
+          glyph: GLYPHS[event.kind],
+          what: whatOf(event),
+          by: event.by ?? text.automatic,
+          reference: event.reference,
+        }))}
+      />
     </Section>
   )
 }
 
-function TimelineEvent({ event: { kind, at, subject, detail, amount, by, reference } }: { event: Event }) {
-  const text = useText(orderText)
+/** Returns the words for an event. */
+function useWords(): (event: Event) => ReactNode {
   const kinds = useText(eventText)
   const acts: Readonly<Record<string, string>> = useText(actText)
   const mails: Readonly<Record<string, string>> = useText(mailText)
   const { locale } = usePreferences()
-  const [glyph, tone] = GLYPHS[kind]
-  const words = { ...(kind === 'ACT' && acts), ...(kind === 'MAILED' && mails) }
-  const said = [subject, detail].flatMap((one) => (one === null ? [] : (words[one] ?? one)))
-  return (
-    <li className={styles.event}>
-      <time dateTime={at} className="num">
-        {formatTime(Date.parse(at))}
-      </time>
-      <span className={cx(styles.glyph, tone && styles[tone])}>
-        <Icon of={glyph} size={14} strokeWidth={2.3} />
-      </span>
-      <div>
-        <p>
-          <b>{kinds[kind]}</b>
-          {amount !== null && ` ${formatMoney(amount, locale)}`}
-          {said.length > 0 && `: ${said.join(', ')}`}
-        </p>
-        <p className="hint">
-          {by ?? text.automatic} {reference && <code>{reference}</code>}
-        </p>
-      </div>
-    </li>
-  )
-}
-
-/** Groups consecutive events of one day in the Netherlands. */
-function byDay(all: readonly Event[]): { day: string; events: Event[] }[] {
-  const days: { day: string; events: Event[] }[] = []
-  for (const event of all) {
-    const day = dayInAmsterdam(Date.parse(event.at))
-    const last = days.at(-1)
-    if (last?.day === day) last.events.push(event)
-    else days.push({ day, events: [event] })
+  return ({ kind, subject, detail, amount }) => {
+    const words = { ...(kind === 'ACT' && acts), ...(kind === 'MAILED' && mails) }
+    const said = [subject, detail].flatMap((one) => (one === null ? [] : (words[one] ?? one)))
+    return (
+      <>
+        <b>{kinds[kind]}</b>
+        {amount !== null && ` ${formatMoney(amount, locale)}`}
+        {said.length > 0 && `: ${said.join(', ')}`}
+      </>
+    )
   }
-  return days
 }

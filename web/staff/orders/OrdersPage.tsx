@@ -82,13 +82,16 @@ function OrdersPage() {
     setChosen(next)
   }
   const isFiltered = searchOf(asked) !== ''
-  const columns = [text.number, text.customer, text.what, text.amount, text.paidWith, text.state, text.waits]
+  const columns = [
+    ...[text.number, text.customer, text.what].map((name) => ({ name })),
+    { name: text.amount, isNumber: true },
+    ...[text.paidWith, text.state].map((name) => ({ name })),
+    { name: text.waits, isNumber: true },
+  ]
   return (
     <>
       <PageHead title={text.title} />
-      <div className={styles.views}>
-        <Views asked={asked} counts={data.staffOrderCounts} onChange={show} />
-      </div>
+      <Views asked={asked} counts={data.staffOrderCounts} onChange={show} />
       <Card as="section" aria-label={text.list}>
         <OrderFilters asked={asked} onChange={show} />
         {picked.length > 0 && (
@@ -111,10 +114,7 @@ function OrdersPage() {
         ) : (
           <DenseTable
             caption={text.list}
-            columns={[
-              ...(mayDeliver ? [{ name: text.choosing, isHidden: true }] : []),
-              ...columns.map((name) => ({ name })),
-            ]}
+            columns={[...(mayDeliver ? [{ name: text.choosing, isHidden: true }] : []), ...columns]}
           >
             <tbody>
               {nodes.map((order) => (
@@ -208,8 +208,8 @@ function OrderRow({ order: from, choice }: { order: FragmentType<typeof ORDER_RO
   const more = order.itemCount - order.titles.length
   return (
     <tr>
-      {choice && <td>{choice}</td>}
-      <td data-label={text.number}>
+      {choice && <td className={styles.choice}>{choice}</td>}
+      <td>
         <Link to={orderPath(order.id)} data-row="">
           {order.number}
         </Link>
@@ -219,14 +219,14 @@ function OrderRow({ order: from, choice }: { order: FragmentType<typeof ORDER_RO
       <td data-label={text.what} className={styles.what}>
         {more > 0 ? text.andMore({ titles, more }) : titles}
       </td>
-      <td data-label={text.amount} className={styles.amount}>
+      <td data-label={text.amount} className="num">
         {order.gross === null ? '–' : formatMoney(order.gross, locale)}
       </td>
       <td data-label={text.paidWith}>{words[order.paymentMethod]}</td>
       <td data-label={text.state}>
         <OrderBadge status={order.status} />
       </td>
-      <td data-label={text.waits} className={styles.amount}>
+      <td data-label={text.waits} className="num">
         {order.waitingSince && ageOf(order.waitingSince, locale)}
       </td>
     </tr>

@@ -2,9 +2,9 @@ import { defineText } from '../../../rules/text'
 
 export const orderText = defineText(
   {
+    aside: 'Geld, klant en notities',
     title: 'Bestelling',
     heading: (p: { number: string }) => `Bestelling ${p.number}`,
-    trail: 'Kruimelpad',
     orders: 'Bestellingen',
     placed: (p: { moment: string }) => `Geplaatst ${p.moment}.`,
     waits: (p: { age: string }) => `Wacht ${p.age}.`,
@@ -122,9 +122,9 @@ export const orderText = defineText(
     automatic: 'Vanzelf',
   },
   {
+    aside: 'Money, customer and notes',
     title: 'Order',
     heading: (p) => `Order ${p.number}`,
-    trail: 'Breadcrumb',
     orders: 'Orders',
     placed: (p) => `Placed ${p.moment}.`,
     waits: (p) => `Waiting for ${p.age}.`,

@@ -13,6 +13,7 @@ import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import type { PriceSetPageQuery } from '../gql/graphql'
@@ -146,37 +147,42 @@ function Shown({ set, products }: ShownProps) {
   const isChanged = JSON.stringify(rows) !== JSON.stringify(stored)
   return (
     <>
-      <nav aria-label={text.crumb} className={styles.crumb}>
-        <Link to={staffPaths.products}>{text.products}</Link>
-        <span aria-hidden="true">›</span>
-        <span>{set ? text.change({ number: set.number }) : text.newChange}</span>
-      </nav>
-      <PageHead title={set ? text.heading({ name: set.name }) : text.newChange} actions={set && <State set={set} />}>
+      <PageHead
+        crumbs={{
+          to: staffPaths.products,
+          list: text.products,
+          here: set ? text.change({ number: set.number }) : text.newChange,
+        }}
+        title={set ? text.heading({ name: set.name }) : text.newChange}
+        badge={set && <State set={set} />}
+      >
         {set &&
           text.by({ name: set.createdBy, at: formatMoment(Date.parse(set.createdAt), locale), reason: set.reason })}
       </PageHead>
-      <div className={styles.columns}>
-        <div className={styles.part}>
-          <Section title={text.what} end={<ValidFrom set={set} />}>
-            {rows.length === 0 ? (
-              <EmptyState>{text.nothing}</EmptyState>
-            ) : (
-              <PriceTable rows={rows} {...(isDraft && mayDraft && { onChange: setRows })} />
-            )}
-            <LossNote rows={rows} />
-            {isDraft && mayDraft && (
-              <CardPart kind="well">
-                <AddProduct products={products} rows={rows} onAdd={(row) => setRows([...rows, row])} />
-              </CardPart>
-            )}
-          </Section>
-          {set && <PriceEffect set={set} />}
-        </div>
-        <aside className={styles.part}>
-          <Acts set={set} rows={rows} isChanged={isChanged} isDraft={isDraft} />
-          {set && <MailExample set={set} />}
-        </aside>
-      </div>
+      <Columns
+        asideLabel={text.aside}
+        aside={
+          <>
+            <Acts set={set} rows={rows} isChanged={isChanged} isDraft={isDraft} />
+            {set && <MailExample set={set} />}
+          </>
+        }
+      >
+        <Section title={text.what} end={<ValidFrom set={set} />}>
+          {rows.length === 0 ? (
+            <EmptyState>{text.nothing}</EmptyState>
+          ) : (
+            <PriceTable rows={rows} {...(isDraft && mayDraft && { onChange: setRows })} />
+          )}
+          <LossNote rows={rows} />
+          {isDraft && mayDraft && (
+            <CardPart kind="well">
+              <AddProduct products={products} rows={rows} onAdd={(row) => setRows([...rows, row])} />
+            </CardPart>
+          )}
+        </Section>
+        {set && <PriceEffect set={set} />}
+      </Columns>
     </>
   )
 }

@@ -39,7 +39,7 @@ test('a product is listed with its cost and margin, and names its successor once
         prices: [{ code: 'HOSTING_INTRO', original: 199, discounted: 199, cost: 250 }],
       }),
   })
-  expect(words(await row('Intro webhosting'))).toMatch(/€ 2,50€ -0,51/)
+  expect(words(await row('Intro webhosting'))).toMatch(/€ 2,50−€ 0,51/)
   await user.click(screen.getByRole('button', { name: 'Niet meer verkopen: Intro webhosting' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Intro webhosting/ }))
   await user.click(dialog.getByRole('button', { name: /Opvolger/ }))
@@ -80,7 +80,7 @@ test('an extension is added with its prices, put on sale, and found by customers
   await user.type(dialog.getByLabelText(/Reden/), 'gevraagd door klanten')
   await user.click(dialog.getByRole('button', { name: 'Extensie toevoegen' }))
   const added = await row('.voorbeeldje-domeinnaam')
-  expect(words(added)).toMatch(/DOMAIN_VOORBEELDJE · per jaar · bij .*€ 9,99.*€ 19,99.*Niet te koop/)
+  expect(words(added)).toMatch(/DOMAIN_VOORBEELDJE · per jaar · registrar: .*€ 9,99.*€ 19,99.*Niet te koop/)
   const sold = async () => (await getCatalogue(shop.app.deps)).extensionProductOf('winkel.voorbeeldje')?.discounted
   expect(await sold()).toBeUndefined()
   await user.click(within(added).getByRole('button', { name: /^Weer verkopen/ }))

@@ -17,6 +17,7 @@ import { graphql } from '../gql'
 import type { ProductsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
+import { adapterName, systemNames } from '../systems/system-names.text'
 import { AddExtensionButton } from './AddExtensionButton'
 import { askedView, type ProductView, productsVariables, searchOf, VIEWS } from './asked-products'
 import { PriceSetsCard } from './PriceSetsCard'
@@ -148,11 +149,7 @@ function ProductList({ view, products, candidates }: ProductListProps) {
   const mayChange = useHasRight('CATALOGUE_APPROVE')
   const hasTransfer = products.some(({ kind }) => kind === 'DOMAIN')
   if (products.length === 0) return <EmptyState>{text.empty}</EmptyState>
-  const columns = [
-    ...[text.product, text.first, text.renewal],
-    ...(hasTransfer ? [text.transfer] : []),
-    ...[text.cost, text.margin, text.state],
-  ]
+  const amounts = [...[text.first, text.renewal], ...(hasTransfer ? [text.transfer] : []), ...[text.cost, text.margin]]
   return (
     <>
       <div className={styles.filters}>
@@ -163,8 +160,12 @@ function ProductList({ view, products, candidates }: ProductListProps) {
       ) : (
         <DenseTable
           caption={text[view]}
-          className={cx(styles.list, hasTransfer && styles.withTransfer)}
-          columns={[...columns.map((name) => ({ name })), ...(mayChange ? [{ name: text.acts, isHidden: true }] : [])]}
+          columns={[
+            { name: text.product },
+            ...amounts.map((name) => ({ name, isNumber: true })),
+            { name: text.state },
+            ...(mayChange ? [{ name: text.acts, isHidden: true }] : []),
+          ]}
         >
           <tbody>
             {shown.map((product) => (
@@ -198,6 +199,7 @@ interface ProductRowProps {
 function ProductRow({ product, candidates, hasTransfer, mayChange }: ProductRowProps) {
   const { code, name, unit, sale, price, nextPrice, transfer, registrar, successor } = product
   const text = useText(productsText)
+  const systems = useText(systemNames)
   const recurring = unit === 'ONCE' ? price.first : price.renewal
   const margin = recurring === null ? null : marginOf(recurring, price.cost)
   return (
@@ -207,15 +209,15 @@ function ProductRow({ product, candidates, hasTransfer, mayChange }: ProductRowP
           <b>{name}</b>
           <small>
             {code} · {text[unit]}
-            {registrar && ` · ${text.registrar({ registrar })}`}
+            {registrar && ` · ${text.registrar({ registrar: adapterName(systems, registrar) })}`}
             {successor && ` · ${text.successor({ name: successor.name })}`}
           </small>
         </span>
       </td>
-      <td data-label={text.first} className={styles.amount}>
+      <td data-label={text.first} className="num">
         <Amount amount={price.first} next={nextPrice?.first} from={nextPrice?.validFrom} />
       </td>
-      <td data-label={text.renewal} className={styles.amount}>
+      <td data-label={text.renewal} className="num">
         <Amount
           amount={unit === 'ONCE' ? null : price.renewal}
           next={unit === 'ONCE' ? null : nextPrice?.renewal}
@@ -223,14 +225,14 @@ function ProductRow({ product, candidates, hasTransfer, mayChange }: ProductRowP
         />
       </td>
       {hasTransfer && (
-        <td data-label={text.transfer} className={styles.amount}>
+        <td data-label={text.transfer} className="num">
           <Amount amount={transfer} />
         </td>
       )}
-      <td data-label={text.cost} className={styles.amount}>
+      <td data-label={text.cost} className="num">
         <Amount amount={price.cost} />
       </td>
-      <td data-label={text.margin} className={cx(styles.amount, margin && margin.amount < 0 && styles.loss)}>
+      <td data-label={text.margin} className={cx('num', margin && margin.amount < 0 && styles.loss)}>
         <Amount amount={margin?.amount ?? null} />
       </td>
       <td data-label={text.state}>

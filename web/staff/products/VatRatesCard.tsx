@@ -35,7 +35,11 @@ export function VatRatesCard({ rates, proposals }: VatRatesCardProps) {
   const [isAdding, setIsAdding] = useState(false)
   const [cancelling, setCancelling] = useState<VatRate | null>(null)
   const hasActs = mayCancel || proposals.length > 0
-  const columns = [text.country, text.rate, text.from, text.state].map((name) => ({ name }))
+  const columns = [
+    { name: text.country },
+    { name: text.rate, isNumber: true },
+    ...[text.from, text.state].map((name) => ({ name })),
+  ]
   return (
     <Section
       title={text.title}
@@ -103,7 +107,9 @@ function ProposedRow({ proposal: from }: { proposal: FragmentType<typeof PROPOSE
           <small>{text.proposedBy({ name: proposedBy, moment: formatMoment(Date.parse(proposedAt), locale) })}</small>
         </span>
       </td>
-      <td data-label={text.rate}>{factOf('vatRate')}</td>
+      <td data-label={text.rate} className="num">
+        {factOf('vatRate')}
+      </td>
       <td data-label={text.from}>{isDay(day) ? formatDay(startOfDay(day), locale) : day}</td>
       <td data-label={text.state}>
         <Badge tone="warn" icon={Users}>
@@ -152,7 +158,9 @@ function RateRow({ rate: { country, rate, validFrom, state, createdBy, createdAt
           <small>{createdBy === '' ? text.ofTheShop : text.by({ name: createdBy, moment })}</small>
         </span>
       </td>
-      <td data-label={text.rate}>{formatRate(rate, locale)}</td>
+      <td data-label={text.rate} className="num">
+        {formatRate(rate, locale)}
+      </td>
       <td data-label={text.from}>{day}</td>
       <td data-label={text.state}>
         <Badge tone={TONES[state]}>{text[state]}</Badge>

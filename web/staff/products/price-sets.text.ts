@@ -2,9 +2,9 @@ import { defineText } from '../../../rules/text'
 
 export const priceSetsText = defineText(
   {
+    aside: 'Indienen en mail aan klanten',
     title: 'Prijswijziging',
     products: 'Producten en prijzen',
-    crumb: 'Kruimelpad',
     change: (p: { number: number }) => `Wijziging ${p.number}`,
     newChange: 'Nieuwe wijziging',
     heading: (p: { name: string }) => `Prijswijziging: ${p.name}`,
@@ -144,9 +144,9 @@ export const priceSetsText = defineText(
     broughtBack: (p: { name: string }) => `${p.name} is weer te koop.`,
   },
   {
+    aside: 'Submit and mail to customers',
     title: 'Price change',
     products: 'Products and prices',
-    crumb: 'Breadcrumbs',
     change: (p) => `Change ${p.number}`,
     newChange: 'New change',
     heading: (p) => `Price change: ${p.name}`,

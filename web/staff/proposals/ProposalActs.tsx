@@ -3,7 +3,7 @@ import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
-import { useText } from '../../i18n/preferences'
+import { useExactMoney, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { CardPart } from '../../ui/Card'
 import { Section } from '../../ui/Section'
@@ -16,6 +16,8 @@ import { proposalsText } from './proposals.text'
 const PROPOSAL_ACTS = graphql(`
   fragment ProposalActs_proposal on Proposal {
     id
+    act
+    amount
     number
     state
     payloadHash
@@ -122,14 +124,18 @@ const STOP = graphql(`
 /** The decision: approve or decline what another proposed, or withdraw one's own. */
 export function ProposalActs({ proposal: from }: { proposal: FragmentType<typeof PROPOSAL_ACTS> }) {
   const { data } = useSuspenseFragment({ fragment: PROPOSAL_ACTS, fragmentName: 'ProposalActs_proposal', from })
-  const { id, number, state, payloadHash, proposedBy, isForCaller, isOwn, now, wait } = data
+  const { id, act: proposed, amount, number, state, payloadHash, proposedBy, isForCaller, isOwn, now, wait } = data
   const text = useText(proposalsText)
+  const money = useExactMoney()
   const client = useApolloClient()
   const [act, setAct] = useState<'approve' | 'decline' | 'withdraw' | 'stop' | null>(null)
   const approve = useAct(APPROVE, ONCE)
   const decline = useAct(DECLINE, ONCE)
   const withdraw = useAct(WITHDRAW, ONCE)
   const stop = useAct(STOP, ONCE)
+  // A refund names the amount on its button.
+  const approveLabel =
+    proposed === 'proposeRefund' && amount !== null ? text.approveRefund({ amount: money(amount) }) : text.approve
   const isWaiting = wait !== null && wait.endedAs === null
   if (state !== 'OPEN' && !isWaiting) return null
   const words = {
@@ -137,7 +143,7 @@ export function ProposalActs({ proposal: from }: { proposal: FragmentType<typeof
       title: text.approveTitle,
       about: text.approveAbout,
       act: text.approveAct,
-      button: text.approve,
+      button: approveLabel,
       done: text.approved,
       run: (reason: string) => approve({ id, payloadHash, reason }),
     },
@@ -185,7 +191,7 @@ export function ProposalActs({ proposal: from }: { proposal: FragmentType<typeof
               disabled={!now?.isUnchanged}
               onClick={() => setAct('approve')}
             >
-              {text.approve}
+              {approveLabel}
             </Button>
             <Button isBlock onClick={() => setAct('decline')}>
               {text.decline}

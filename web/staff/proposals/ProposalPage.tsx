@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { groupBy } from '../../../rules/group-by'
 import { formatMoment } from '../../i18n/format-day'
@@ -10,12 +11,14 @@ import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
+import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { frameText } from '../frame/frame.text'
 import { graphql } from '../gql'
 import type { ProposalPageQuery } from '../gql/graphql'
-import { staffPaths } from '../paths'
+import { customerPath, invoicePath, orderPath, priceSetPath, staffPaths } from '../paths'
 import { RefundPaper } from '../refunds/RefundPaper'
+import { refundsText } from '../refunds/refunds.text'
 import { staffMeta } from '../staff-meta'
 import { ProposalActs } from './ProposalActs'
 import styles from './ProposalPage.module.css'
@@ -34,6 +37,9 @@ const query = graphql(`
       proposedBy
       proposedAt
       expiresAt
+      objectType
+      objectId
+      onBehalfOf
       decidedBy
       decidedAt
       decisionReason
@@ -52,6 +58,11 @@ const query = graphql(`
         endedAt
       }
       refund {
+        limits {
+          limit
+          max
+          isPassed
+        }
         ...RefundPaper_preview @unmask
       }
       ...ProposalActs_proposal
@@ -97,45 +108,40 @@ function Shown({ proposal }: { proposal: Proposal }) {
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
   return (
     <>
-      <nav aria-label={text.crumb} className={styles.crumb}>
-        <Link to={staffPaths[list]}>{list === 'customers' ? lists.customerList : lists[list]}</Link>
-        <span aria-hidden="true">›</span>
-        <span>{text.proposal({ number })}</span>
-      </nav>
       <PageHead
+        crumbs={{
+          to: staffPaths[list],
+          list: list === 'customers' ? lists.customerList : lists[list],
+          here: text.proposal({ number }),
+        }}
         title={text.heading({
           number,
           act: acts[act] ?? act,
           amount: amount === null ? null : money(amount),
         })}
-        actions={<State state={proposal.state} />}
+        badge={<State state={proposal.state} />}
       >
         {text.by({ name: proposedBy, at: moment(proposedAt), until: moment(expiresAt) })}
       </PageHead>
-      <div className={styles.columns}>
-        <div className={styles.part}>
-          {now &&
-            (now.isUnchanged ? (
-              <Note title={text.unchanged}>{text.unchangedBody}</Note>
-            ) : (
-              <Note kind="error" title={text.changed}>
-                {now.problem ?? text.changedBody}
-              </Note>
-            ))}
-          {proposal.wait && <Waiting wait={proposal.wait} />}
-          <Section title={refund && now?.isUnchanged ? text.effect : text.facts}>
-            {refund && now?.isUnchanged && (
-              <CardPart>
-                <RefundPaper preview={refund} />
-              </CardPart>
-            )}
-            <Facts proposal={proposal} />
-          </Section>
-        </div>
-        <aside>
-          <ProposalActs proposal={proposal} />
-        </aside>
-      </div>
+      <Columns aside={<ProposalActs proposal={proposal} />} asideLabel={text.judgement}>
+        {now &&
+          (now.isUnchanged ? (
+            <Note title={text.unchanged}>{text.unchangedBody}</Note>
+          ) : (
+            <Note kind="error" title={text.changed}>
+              {now.problem ?? text.changedBody}
+            </Note>
+          ))}
+        {proposal.wait && <Waiting wait={proposal.wait} />}
+        <Section title={refund && now?.isUnchanged ? text.effect : text.facts}>
+          {refund && now?.isUnchanged && (
+            <CardPart>
+              <RefundPaper preview={refund} />
+            </CardPart>
+          )}
+          <Facts proposal={proposal} />
+        </Section>
+      </Columns>
     </>
   )
 }
@@ -163,6 +169,17 @@ function State({ state }: { state: Proposal['state'] }) {
   )
 }
 
+/** Page of the thing that a fact names, if the proposal knows its id. */
+function pathOf(fact: string, { objectType, objectId, onBehalfOf }: Proposal): string | null {
+  if (fact === 'customer') return onBehalfOf && customerPath(onBehalfOf)
+  if (fact === 'order' && objectType === 'Order') return orderPath(objectId)
+  if (fact === 'invoice' && objectType === 'Invoice') return invoicePath(objectId)
+  return fact === 'priceSet' && objectType === 'PriceSet' ? priceSetPath(objectId) : null
+}
+
+const Linked = ({ to, children }: { to: string | null; children: ReactNode }) =>
+  to === null ? children : <Link to={to}>{children}</Link>
+
 /** Everything that the proposal says; for a refund that is shown in full, only what its preview leaves out. */
 function Facts({ proposal }: { proposal: Proposal }) {
   const { facts, reason, decidedBy, decidedAt, decisionReason, refund, now } = proposal
@@ -170,6 +187,8 @@ function Facts({ proposal }: { proposal: Proposal }) {
   const names: Readonly<Record<string, unknown>> = useText(factText)
   const money = useExactMoney()
   const { locale } = usePreferences()
+  const limits = useText(refundsText)
+  const passed = refund?.limits.filter(({ isPassed }) => isPassed) ?? []
   const isInFull = refund !== null && now?.isUnchanged
   const shown = isInFull ? facts.filter(({ name }) => name === 'customer' || name === 'order') : facts
   const nameOf = (name: string) => (typeof names[name] === 'string' ? names[name] : name)
@@ -184,7 +203,13 @@ function Facts({ proposal }: { proposal: Proposal }) {
           <dt>{nameOf(name)}</dt>
           {values.map(({ text: value, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: values may be the same, and never move
-            <dd key={index}>{amount === null ? (value ? shownOf(name, value) : text.none) : money(amount)}</dd>
+            <dd key={index}>
+              {amount === null ? (
+                <Linked to={pathOf(name, proposal)}>{value ? shownOf(name, value) : text.none}</Linked>
+              ) : (
+                money(amount)
+              )}
+            </dd>
           ))}
         </div>
       ))}
@@ -192,6 +217,14 @@ function Facts({ proposal }: { proposal: Proposal }) {
         <dt>{text.reason}</dt>
         <dd>{reason}</dd>
       </div>
+      {passed.length > 0 && (
+        <div>
+          <dt>{text.limit}</dt>
+          {passed.map(({ limit, max }) => (
+            <dd key={limit}>{limits[limit]({ amount: money(refund?.gross ?? 0), max: money(max) })}</dd>
+          ))}
+        </div>
+      )}
       {decidedBy && decidedAt && (
         <div>
           <dt>{text.decision}</dt>

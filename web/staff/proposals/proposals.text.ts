@@ -27,7 +27,6 @@ export const proposedActText = defineText(
 export const proposalsText = defineText(
   {
     title: 'Voorstel',
-    crumb: 'Kruimelpad',
     proposal: (p: { number: number }) => `Voorstel ${p.number}`,
     heading: (p: { number: number; act: string; amount: string | null }) =>
       p.amount === null ? `Voorstel ${p.number}: ${p.act}` : `Voorstel ${p.number}: ${p.act}, ${p.amount}`,
@@ -46,6 +45,7 @@ export const proposalsText = defineText(
     effect: 'Wat er gebeurt',
     facts: 'Zoals voorgesteld',
     reason: 'Reden',
+    limit: 'Grens',
     decided: (p: { name: string; at: string }) => `${p.name}, ${p.at}`,
     decision: 'Besluit',
     judgement: 'Jouw oordeel',
@@ -53,6 +53,7 @@ export const proposalsText = defineText(
     ownAbout: 'Wie voorstelt kan niet goedkeuren. Een collega met dit recht beoordeelt het.',
     othersAbout: 'Goedkeuren kan een andere collega met dit recht.',
     approve: 'Goedkeuren',
+    approveRefund: (p: { amount: string }) => `Goedkeuren: ${p.amount} terug`,
     decline: 'Afwijzen',
     withdraw: 'Intrekken',
     approveTitle: (p: { number: number }) => `Voorstel ${p.number} goedkeuren?`,
@@ -85,7 +86,6 @@ export const proposalsText = defineText(
   },
   {
     title: 'Proposal',
-    crumb: 'Breadcrumbs',
     proposal: (p) => `Proposal ${p.number}`,
     heading: (p) =>
       p.amount === null ? `Proposal ${p.number}: ${p.act}` : `Proposal ${p.number}: ${p.act}, ${p.amount}`,
@@ -103,6 +103,7 @@ export const proposalsText = defineText(
     effect: 'What it does',
     facts: 'As proposed',
     reason: 'Reason',
+    limit: 'Limit',
     decided: (p) => `${p.name}, ${p.at}`,
     decision: 'Decision',
     judgement: 'Your decision',
@@ -110,6 +111,7 @@ export const proposalsText = defineText(
     ownAbout: 'Whoever proposes cannot approve. A colleague with this right decides.',
     othersAbout: 'Another colleague with this right can approve it.',
     approve: 'Approve',
+    approveRefund: (p) => `Approve: ${p.amount} back`,
     decline: 'Decline',
     withdraw: 'Withdraw',
     approveTitle: (p) => `Approve proposal ${p.number}?`,

@@ -76,8 +76,8 @@ export function RefundLines({ lines, typed, onChange, words }: RefundLinesProps)
           columns={[
             { name: text.choose, isHidden: true },
             { name: text.line },
-            { name: text.canBack },
-            { name: text.goesBack },
+            { name: text.canBack, isNumber: true },
+            { name: text.goesBack, isNumber: true },
           ]}
         >
           <tbody>
@@ -159,7 +159,7 @@ function LineRow({ line, typed, text, onChoose, onType }: LineRowProps) {
           {!problem && isCostLost && <small>{text.costLost}</small>}
         </span>
       </td>
-      <td data-label={text.canBack} className={styles.right}>
+      <td data-label={text.canBack} className="num">
         {problem === null ? money(refundable) : text.none}
       </td>
       <td data-label={text.goesBack} className={styles.amount}>

@@ -137,8 +137,8 @@ export function TransferFiles() {
           caption={text.title}
           columns={[
             { name: text.file },
-            { name: text.count },
-            { name: text.amount },
+            { name: text.count, isNumber: true },
+            { name: text.amount, isNumber: true },
             { name: text.acts, isHidden: true },
           ]}
         >
@@ -177,8 +177,12 @@ function FileRow({ file, onAct }: { file: File; onAct(act: FileAct): void }) {
         <b>{text.onDay({ day: formatLocalDate(file.executeOn, locale) })}</b>
         <small>{text.made({ moment: moment(file.createdAt), name: file.madeBy })}</small>
       </td>
-      <td data-label={text.count}>{file.count}</td>
-      <td data-label={text.amount}>{amount}</td>
+      <td data-label={text.count} className="num">
+        {file.count}
+      </td>
+      <td data-label={text.amount} className="num">
+        {amount}
+      </td>
       <td>
         <div className={styles.acts}>
           {file.transferredAt ? (

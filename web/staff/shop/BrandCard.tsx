@@ -15,7 +15,8 @@ import { useAct } from '../../apollo/useAct'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
@@ -69,10 +70,8 @@ export function BrandCard({ brand: of }: { brand: FragmentType<typeof BRAND> }) 
   const [isOpen, setIsOpen] = useState(false)
   const { version, changedBy, changedAt } = brand
   return (
-    <Card as="section" aria-label={text.brand}>
-      <CardPart>
-        <h2 className={styles.title}>{text.brand}</h2>
-        <p className="muted small">{text.brandAbout}</p>
+    <Section title={text.brand} description={text.brandAbout}>
+      <CardPart className={styles.body ?? ''}>
         <dl className={styles.facts}>
           <div>
             <dt>{text.name}</dt>
@@ -88,19 +87,19 @@ export function BrandCard({ brand: of }: { brand: FragmentType<typeof BRAND> }) 
             </div>
           ))}
         </dl>
-        <div className={styles.foot}>
-          <span className="small muted">
-            {changedAt
-              ? text.version({ version, name: changedBy ?? '', moment: formatMoment(Date.parse(changedAt), locale) })
-              : text.ofTheShop}
-          </span>
-          <Button size="sm" onClick={() => setIsOpen(true)}>
-            {text.editBrand}
-          </Button>
-        </div>
+      </CardPart>
+      <CardPart kind="foot" className={styles.foot ?? ''}>
+        <span className="small muted">
+          {changedAt
+            ? text.version({ version, name: changedBy ?? '', moment: formatMoment(Date.parse(changedAt), locale) })
+            : text.ofTheShop}
+        </span>
+        <Button size="sm" onClick={() => setIsOpen(true)}>
+          {text.editBrand}
+        </Button>
       </CardPart>
       {isOpen && <BrandDialog brand={brand} onClose={() => setIsOpen(false)} />}
-    </Card>
+    </Section>
   )
 }
 

@@ -6,7 +6,8 @@ import { useAct } from '../../apollo/useAct'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
@@ -59,10 +60,8 @@ export function ContactCard({ contact: of }: { contact: FragmentType<typeof CONT
   const [isOpen, setIsOpen] = useState(false)
   const { version, changedBy, changedAt } = contact
   return (
-    <Card as="section" aria-label={text.contact}>
-      <CardPart>
-        <h2 className={styles.title}>{text.contact}</h2>
-        <p className="muted small">{text.contactAbout}</p>
+    <Section title={text.contact} description={text.contactAbout}>
+      <CardPart className={styles.body ?? ''}>
         <dl className={styles.facts}>
           {FIELDS.map((field) => (
             <div key={field}>
@@ -71,19 +70,19 @@ export function ContactCard({ contact: of }: { contact: FragmentType<typeof CONT
             </div>
           ))}
         </dl>
-        <div className={styles.foot}>
-          <span className="small muted">
-            {changedAt
-              ? text.version({ version, name: changedBy ?? '', moment: formatMoment(Date.parse(changedAt), locale) })
-              : text.configured}
-          </span>
-          <Button size="sm" onClick={() => setIsOpen(true)}>
-            {text.editContact}
-          </Button>
-        </div>
+      </CardPart>
+      <CardPart kind="foot" className={styles.foot ?? ''}>
+        <span className="small muted">
+          {changedAt
+            ? text.version({ version, name: changedBy ?? '', moment: formatMoment(Date.parse(changedAt), locale) })
+            : text.configured}
+        </span>
+        <Button size="sm" onClick={() => setIsOpen(true)}>
+          {text.editContact}
+        </Button>
       </CardPart>
       {isOpen && <ContactDialog contact={contact} onClose={() => setIsOpen(false)} />}
-    </Card>
+    </Section>
   )
 }
 

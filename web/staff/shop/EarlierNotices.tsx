@@ -1,6 +1,7 @@
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
 import type { ShopPageQuery } from '../gql/graphql'
 import styles from './ShopPage.module.css'
 import { shopText } from './shop.text'
@@ -11,9 +12,8 @@ export function EarlierNotices({ notices }: { notices: ShopPageQuery['earlierSho
   const { locale } = usePreferences()
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
   return (
-    <Card as="section" aria-label={text.earlierNotices}>
+    <Section title={text.earlierNotices}>
       <CardPart>
-        <h2 className={styles.title}>{text.earlierNotices}</h2>
         <ol className={styles.earlier} reversed>
           {notices.map(({ version, textNl, textEn, from, until, changedBy, changedAt }) => (
             <li key={version} value={version}>
@@ -27,6 +27,6 @@ export function EarlierNotices({ notices }: { notices: ShopPageQuery['earlierSho
           ))}
         </ol>
       </CardPart>
-    </Card>
+    </Section>
   )
 }

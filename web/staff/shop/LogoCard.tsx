@@ -6,8 +6,9 @@ import { useAct } from '../../apollo/useAct'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
 import { cx } from '../../ui/cx'
+import { Section } from '../../ui/Section'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { Wordmark } from '../../ui/Wordmark'
@@ -120,10 +121,8 @@ export function LogoCard({ logo: of }: { logo: FragmentType<typeof LOGO> }) {
   const set = (surface: LogoSurface) => () => setOpen({ surface, removes: false })
   const remove = (surface: LogoSurface) => () => setOpen({ surface, removes: true })
   return (
-    <Card as="section" aria-label={text.logo}>
-      <CardPart>
-        <h2 className={styles.title}>{text.logo}</h2>
-        <p className="muted small">{text.logoAbout}</p>
+    <Section title={text.logo} description={text.logoAbout}>
+      <CardPart className={styles.body ?? ''}>
         <Surfaces light={light?.path ?? null} dark={dark?.path ?? null} />
         {light ? (
           <dl className={styles.facts}>
@@ -162,24 +161,24 @@ export function LogoCard({ logo: of }: { logo: FragmentType<typeof LOGO> }) {
             </dd>
           </div>
         </dl>
-        <div className={styles.foot}>
-          <span className="small muted">
-            {changedAt &&
-              text.version({ version, name: changedBy ?? '', moment: formatMoment(Date.parse(changedAt), locale) })}
-          </span>
-          <span className={styles.acts}>
-            {SURFACES.filter((surface) => logo[SIDES[surface]]).map((surface) => (
-              <Button key={surface} size="sm" variant="quiet" onClick={remove(surface)}>
-                {text[`remove${surface}`]}
-              </Button>
-            ))}
-            {SURFACES.filter((surface) => light || surface === 'ICON' || surface === 'LIGHT').map((surface) => (
-              <Button key={surface} size="sm" onClick={set(surface)}>
-                {titleOf(text, logo, surface)}
-              </Button>
-            ))}
-          </span>
-        </div>
+      </CardPart>
+      <CardPart kind="foot" className={styles.foot ?? ''}>
+        <span className="small muted">
+          {changedAt &&
+            text.version({ version, name: changedBy ?? '', moment: formatMoment(Date.parse(changedAt), locale) })}
+        </span>
+        <span className={styles.acts}>
+          {SURFACES.filter((surface) => logo[SIDES[surface]]).map((surface) => (
+            <Button key={surface} size="sm" variant="quiet" onClick={remove(surface)}>
+              {text[`remove${surface}`]}
+            </Button>
+          ))}
+          {SURFACES.filter((surface) => light || surface === 'ICON' || surface === 'LIGHT').map((surface) => (
+            <Button key={surface} size="sm" onClick={set(surface)}>
+              {titleOf(text, logo, surface)}
+            </Button>
+          ))}
+        </span>
       </CardPart>
       {open &&
         (open.removes ? (
@@ -187,7 +186,7 @@ export function LogoCard({ logo: of }: { logo: FragmentType<typeof LOGO> }) {
         ) : (
           <LogoDialog logo={logo} surface={open.surface} onClose={() => setOpen(null)} />
         ))}
-    </Card>
+    </Section>
   )
 }
 

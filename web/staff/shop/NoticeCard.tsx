@@ -5,7 +5,8 @@ import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
 import { graphql } from '../gql'
 import type { NoticeCard_NoticeFragment } from '../gql/graphql'
 import { NoticeDialog, RemoveNoticeDialog } from './NoticeDialogs'
@@ -37,12 +38,8 @@ export function NoticeCard({ notice: of }: { notice: FragmentType<typeof NOTICE>
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
   const { version, tone, textNl, textEn, from, until, changedBy, changedAt } = notice
   return (
-    <Card as="section" aria-label={text.notice}>
-      <CardPart>
-        <div className={styles.head}>
-          <h2 className={styles.title}>{text.notice}</h2>
-          {tone && <NoticeBadge notice={notice} moment={moment} />}
-        </div>
+    <Section title={text.notice} end={tone && <NoticeBadge notice={notice} moment={moment} />}>
+      <CardPart className={styles.body ?? ''}>
         {tone ? (
           <>
             <Preview tone={tone} texts={textEn === '' ? [textNl] : [textNl, textEn]} />
@@ -64,25 +61,25 @@ export function NoticeCard({ notice: of }: { notice: FragmentType<typeof NOTICE>
         ) : (
           <p className="muted">{text.noNotice}</p>
         )}
-        <div className={styles.foot}>
-          <span className="small muted">
-            {changedAt && text.version({ version, name: changedBy ?? '', moment: moment(changedAt) })} {text.zone}
-          </span>
-          <span className={styles.acts}>
-            {tone && (
-              <Button variant="quiet" size="sm" onClick={() => setDialog('remove')}>
-                {text.remove}
-              </Button>
-            )}
-            <Button size="sm" onClick={() => setDialog('set')}>
-              {tone ? text.edit : text.set}
+      </CardPart>
+      <CardPart kind="foot" className={styles.foot ?? ''}>
+        <span className="small muted">
+          {changedAt && text.version({ version, name: changedBy ?? '', moment: moment(changedAt) })} {text.zone}
+        </span>
+        <span className={styles.acts}>
+          {tone && (
+            <Button variant="quiet" size="sm" onClick={() => setDialog('remove')}>
+              {text.remove}
             </Button>
-          </span>
-        </div>
+          )}
+          <Button size="sm" onClick={() => setDialog('set')}>
+            {tone ? text.edit : text.set}
+          </Button>
+        </span>
       </CardPart>
       {dialog === 'set' && <NoticeDialog notice={notice} onClose={close} />}
       {dialog === 'remove' && <RemoveNoticeDialog version={version} onClose={close} />}
-    </Card>
+    </Section>
   )
 }
 

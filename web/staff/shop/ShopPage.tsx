@@ -1,7 +1,8 @@
 import { useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
-import { Card, CardPart } from '../../ui/Card'
+import { CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
@@ -71,12 +72,11 @@ function ShopPage() {
         <ContactCard contact={data.shopContact} />
         <BrandCard brand={data.shopBrand} />
         <LogoCard logo={data.shopLogo} />
-        <Card as="section" aria-label={text.elsewhere}>
+        <Section title={text.elsewhere}>
           <CardPart>
-            <h2 className={styles.title}>{text.elsewhere}</h2>
             <p className="muted">{text.elsewhereAbout}</p>
           </CardPart>
-        </Card>
+        </Section>
       </div>
     </>
   )

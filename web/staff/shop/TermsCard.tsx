@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { Card, CardPart } from '../../ui/Card'
+import { Section } from '../../ui/Section'
 import { DenseTable } from '../frame/DenseTable'
 import type { ShopPageQuery } from '../gql/graphql'
 import styles from './ShopPage.module.css'
@@ -23,18 +23,17 @@ export function TermsCard({ versions }: { versions: readonly TermsVersion[] }) {
   const isPreparing = versions.some(({ state }) => state === 'DRAFT' || state === 'PLANNED')
   const [newest] = versions
   return (
-    <Card as="section" aria-label={text.title}>
-      <CardPart>
-        <div className={styles.head}>
-          <h2 className={styles.title}>{text.title}</h2>
-          {!isPreparing && (
-            <Button size="sm" onClick={() => setOpen({ act: 'make' })}>
-              {text.make}
-            </Button>
-          )}
-        </div>
-        <p className="muted">{text.intro}</p>
-      </CardPart>
+    <Section
+      title={text.title}
+      description={text.intro}
+      end={
+        !isPreparing && (
+          <Button size="sm" onClick={() => setOpen({ act: 'make' })}>
+            {text.make}
+          </Button>
+        )
+      }
+    >
       <DenseTable
         caption={text.title}
         columns={[
@@ -56,7 +55,7 @@ export function TermsCard({ versions }: { versions: readonly TermsVersion[] }) {
       {open?.act === 'plan' && <PlanDialog version={open.version} onClose={close} />}
       {open?.act === 'unplan' && <UnplanDialog version={open.version} onClose={close} />}
       {open?.act === 'discard' && <DiscardDialog version={open.version} onClose={close} />}
-    </Card>
+    </Section>
   )
 }
 
@@ -84,7 +83,7 @@ function VersionRow({ version, onAct }: VersionRowProps) {
         <Badge tone={TONES[state]}>{text[state]}</Badge>
       </td>
       <td>
-        <span className={styles.acts}>
+        <span className={styles.rowActs}>
           {state === 'DRAFT' && (
             <>
               <Button size="sm" onClick={() => onAct('plan')}>

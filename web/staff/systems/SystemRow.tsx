@@ -12,7 +12,7 @@ import { useHasRight } from '../session/session'
 import { PauseDialog, ResumeDialog } from './PauseDialogs'
 import { LastAnswer, StateMark } from './SystemState'
 import styles from './SystemsPage.module.css'
-import { systemName, systemNames } from './system-names.text'
+import { adapterName, systemName, systemNames } from './system-names.text'
 import { systemsText } from './systems.text'
 
 const SYSTEM_ROW = graphql(`
@@ -45,7 +45,8 @@ export function SystemRow({ system: from }: { system: FragmentType<typeof SYSTEM
   const { id, adapter, isStandIn, isTest, calls, errors, durationMs, pause } = system
   const text = useText(systemsText)
   const { locale } = usePreferences()
-  const name = systemName(useText(systemNames), id)
+  const names = useText(systemNames)
+  const name = systemName(names, id)
   return (
     <tr>
       <td>
@@ -55,7 +56,7 @@ export function SystemRow({ system: from }: { system: FragmentType<typeof SYSTEM
         </span>
       </td>
       <td data-label={text.used}>
-        {adapter} {isTest && !isStandIn && <Badge tone="warn">{text.test}</Badge>}
+        {adapterName(names, adapter)} {isTest && !isStandIn && <Badge tone="warn">{text.test}</Badge>}
         {isStandIn && <Badge>{text.standIn}</Badge>}
       </td>
       <td data-label={text.lastAnswer}>

@@ -49,8 +49,8 @@ function SystemsPage() {
               { name: text.system },
               { name: text.used },
               { name: text.lastAnswer },
-              { name: text.errors },
-              { name: text.duration },
+              { name: text.errors, isNumber: true },
+              { name: text.duration, isNumber: true },
               { name: text.circuit },
               { name: text.acts, isHidden: true },
             ]}

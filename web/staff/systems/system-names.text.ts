@@ -1,6 +1,6 @@
 import { defineText } from '../../../rules/text'
 
-/** Outside systems, by the name of their port and by the name in their errors. */
+/** Outside systems, by the name of their port and by the name in their errors; and their adapters, at the end. */
 export const systemNames = defineText(
   {
     registry: 'Register',
@@ -23,6 +23,11 @@ export const systemNames = defineText(
     vatCheck: 'Btw-controle',
     'vat-check': 'Btw-controle',
     webhookSender: 'Webhooks',
+    embedded: 'ingebouwd',
+    off: 'uit',
+    on: 'RDAP en WHOIS',
+    system: 'van de server',
+    direct: 'rechtstreeks',
   },
   {
     registry: 'Registry',
@@ -45,12 +50,40 @@ export const systemNames = defineText(
     vatCheck: 'VAT check',
     'vat-check': 'VAT check',
     webhookSender: 'Webhooks',
+    embedded: 'built in',
+    off: 'off',
+    on: 'RDAP and WHOIS',
+    system: 'of the server',
+    direct: 'direct',
   },
 )
 
-/** The name of a system for people: `registry:epp` is "Register (epp)". Another name stays as it is. */
+/** Adapters that have the same name in every language. */
+const BRANDS: Readonly<Record<string, string>> = {
+  smtp: 'SMTP',
+  powerdns: 'PowerDNS',
+  epp: 'EPP',
+  openprovider: 'Openprovider',
+  'realtime-register': 'Realtime Register',
+  mollie: 'Mollie',
+  rabo: 'Rabo Smart Pay',
+  pdok: 'PDOK',
+  vies: 'VIES',
+  altcha: 'ALTCHA',
+  friendly: 'Friendly Captcha',
+  hcaptcha: 'hCaptcha',
+  'recaptcha-v2': 'reCAPTCHA v2',
+  'recaptcha-v3': 'reCAPTCHA v3',
+  turnstile: 'Cloudflare Turnstile',
+}
+
+/** The name of a system for people: `registry:epp` is "Register (EPP)". Another name stays as it is. */
 export function systemName(names: Readonly<Record<string, string>>, system: string): string {
   const [port = '', adapter] = system.split(':')
   const name = names[port] ?? port
-  return adapter ? `${name} (${adapter})` : name
+  return adapter ? `${name} (${adapterName(names, adapter)})` : name
 }
+
+/** The name of an adapter for people: `realtime-register` is "Realtime Register". Another name stays as it is. */
+export const adapterName = (names: Readonly<Record<string, string>>, adapter: string): string =>
+  BRANDS[adapter] ?? names[adapter] ?? adapter

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { frameText } from './frame.text'
 
 /** In place of the first page: a title and a list. */
-export function LoadingPage() {
+export function FirstSkeleton() {
   const text = useText(frameText)
   return (
     <div role="status" aria-busy="true" className="stack">
