@@ -21,6 +21,8 @@ const REVENUE = graphql(`
 `)
 const RENEWALS = graphql(`
   fragment KeyFigures_renewals on RenewalsDueReport {
+    from
+    to
     at
     total {
       terms
