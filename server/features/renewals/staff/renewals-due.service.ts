@@ -38,7 +38,7 @@ export async function reportRenewalsDue(ctx: StaffContext, count: number): Promi
   const today = dayInAmsterdam(ctx.at)
   const weeks = weeksFrom(today, count)
   const catalogue = await getCatalogue(ctx)
-  const ended = endedByProduct(catalogue, await endedSince(ctx, addMonths(today, -12), today))
+  const ended = endedByProduct(catalogue, await endedInYear(ctx, today, count === MAX_WEEKS))
   const due = await groupDue(ctx.db.reader, weeks)
   const discountsOf = await readDiscountsOf(ctx.db.reader, due.flatMap(discountedItem))
   const groups = due.map((group): PricedGroup => {
@@ -66,6 +66,21 @@ export async function reportRenewalsDue(ctx: StaffContext, count: number): Promi
 
 const discountedItem = ({ kind, discountedId }: DueGroup) =>
   discountedId === null ? [] : [{ kind, thingId: discountedId }]
+
+/** Terms that ended in the year before a day, by database. */
+const endedCounts = new WeakMap<object, { day: string; counts: readonly OutcomeCount[] }>()
+
+/**
+ * Counts the terms that ended in the year before a day. A shop with many reads all of them, so that a report of a few weeks, which is
+ * opened often, takes what was counted earlier on that day.
+ */
+async function endedInYear(ctx: StaffContext, day: string, isCountedNow: boolean): Promise<readonly OutcomeCount[]> {
+  const kept = endedCounts.get(ctx.db)
+  if (!isCountedNow && kept?.day === day) return kept.counts
+  const counts = await endedSince(ctx, addMonths(day, -12), day)
+  endedCounts.set(ctx.db, { day, counts })
+  return counts
+}
 
 const endedSince = ({ db }: StaffContext, from: string, to: string): Promise<OutcomeCount[]> =>
   countEndedTerms(db.reader, {
