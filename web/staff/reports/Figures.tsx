@@ -7,7 +7,7 @@ export const Figures = ({ children }: { children: ReactNode }) => <dl className=
 interface FigureProps {
   name: string
   value: ReactNode
-  /** What it compares with, or is a part of. */
+  /** Figure that it compares with, or the whole of which it is a part. */
   note: ReactNode
 }
 

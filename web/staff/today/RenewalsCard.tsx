@@ -32,7 +32,7 @@ const RENEWALS_AHEAD = graphql(`
   }
 `)
 
-/** What is due changes by the day, so that a later visit to the page does not ask for it again. */
+/** Renewals change by the day, so that a later visit to the page does not ask for it again. */
 const REFRESH_MS = 15 * 60_000
 
 /** Renewals of the next four weeks, for those who read reports. It is read after the list of work. */

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const today = (): Day => dayInAmsterdam(ctx.clock.now())
-/** What was received and what went back on a day. */
+/** Money that was received and that went back on a day. */
 async function moneyOf(day: Day) {
   const { received, returned, returns, balance } = await reportMoneyReceived(finance, {
     from: day,
