@@ -106,8 +106,9 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     routes(web, rest, contextOf) {
       addRoutes(rest)
       for (const { webRoutes } of FEATURES) webRoutes?.(web, deps)
-      embeddedRoutes(web, adapters.embedded, { config, clock: deps.ports.clock, contextOf })
-      sandboxBankRoutes(web, sandboxes.find)
+      const shopName = () => deps.shopSettings.brand().name
+      embeddedRoutes(web, adapters.embedded, { config, clock: deps.ports.clock, contextOf, shopName })
+      sandboxBankRoutes(web, sandboxes.find, shopName)
     },
   })
   const forwarder = createForwarder({

@@ -60,6 +60,7 @@ export const domains = table(
     index('domains_account_end').on(t.accountId, t.expiresAt),
     index('domains_without_registrar').on(t.registrar).where(sql`registrar is null`),
     index('domains_status').on(t.status, t.name),
+    index('domains_status_end').on(t.status, t.expiresAt, t.id),
     index('domains_unverified').on(t.name).where(sql`not is_holder_verified`),
     index('domains_expired').on(t.expiresAt).where(sql`status = 'EXPIRED'`),
     check('domains_forward', sql`(${t.forwardType} = 'NONE') = (${t.forwardUrl} is null)`),

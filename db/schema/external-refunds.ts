@@ -23,6 +23,7 @@ export const externalRefunds = table(
   },
   (t) => [
     index('external_refunds_order').on(t.orderId),
+    index('external_refunds_created').on(t.createdAt).where(sql`amount > 0`),
     index('external_refunds_open').on(t.createdAt).where(sql`amount > acknowledged`),
     check('external_refunds_amount', sql`${t.amount} >= 0 and ${t.acknowledged} >= 0`),
   ],

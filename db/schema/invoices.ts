@@ -244,6 +244,8 @@ export const invoicePayments = table(
   },
   (t) => [
     index('invoice_payments_invoice').on(t.invoiceId),
+    index('invoice_payments_received').on(t.receivedOn),
+    index('invoice_payments_returned').on(t.surplusReturnedAt).where(sql`surplus_returned_at is not null`),
     uniqueIndex('invoice_payments_reference').on(t.bankReference).where(sql`entry_id is null`),
     uniqueIndex('invoice_payments_entry').on(t.entryId, t.invoiceId),
     index('invoice_payments_surplus').on(t.notedAt).where(sql`surplus > 0 and surplus_returned_at is null`),

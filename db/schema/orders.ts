@@ -139,6 +139,7 @@ export const orderLines = table(
     index('order_lines_domain').on(t.domainName, t.orderId),
     index('order_lines_product').on(t.productCode, t.orderId),
     index('order_lines_running').on(t.orderId).where(sql`delivery_status = 'RUNNING'`),
+    index('order_lines_failed').on(t.orderId).where(sql`delivery_status = 'FAILED'`),
     index('order_lines_code').on(t.orderId).where(sql`failure_reason = 'wrong-code'`),
     check('order_lines_kind', oneOf(t.kind, PRODUCT_KINDS)),
     check('order_lines_delivery', oneOf(t.deliveryStatus, DELIVERY_STATUSES)),

@@ -51,6 +51,8 @@ export const paymentAttempts = table(
     uniqueIndex('payment_attempts_number').on(t.orderId, t.number),
     uniqueIndex('payment_attempts_live').on(t.orderId).where(oneOf(sql`status`, LIVE_PAYMENT_STATUSES)),
     uniqueIndex('payment_attempts_invoice_number').on(t.invoiceId, t.number),
+    // Money received in a period.
+    index('payment_attempts_completed').on(t.changedAt).where(sql`status = 'COMPLETED'`),
     uniqueIndex('payment_attempts_invoice_live').on(t.invoiceId).where(oneOf(sql`status`, LIVE_PAYMENT_STATUSES)),
     check('payment_attempts_one_thing', sql`(${t.orderId} is null) <> (${t.invoiceId} is null)`),
     check('payment_attempts_amount', sql`${t.amount} > 0`),

@@ -40,6 +40,7 @@ export const refunds = table(
     index('refunds_created').on(t.createdAt, t.reference),
     index('refunds_status').on(t.status, t.createdAt, t.reference),
     index('refunds_failed').on(t.createdAt).where(sql`status = 'FAILED'`),
+    index('refunds_finished').on(t.doneAt).where(sql`status = 'DONE'`),
     check('refunds_one_thing', sql`(${t.orderId} is null) <> (${t.invoiceId} is null)`),
     check('refunds_amount', sql`${t.amount} > 0`),
     check('refunds_one_cause', sql`(${t.orderLineId} is null) <> (${t.paymentAttemptId} is null)`),

@@ -22,6 +22,8 @@ interface EmbeddedRoutesOptions {
   config: Config
   clock: Clock
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
+  /** Present name of the shop, which its owner can change. */
+  shopName(): string
 }
 
 /** Registers the pages of the embedded systems that run: captcha challenges, the test bank and, in a demo, the mailbox. */
@@ -30,7 +32,7 @@ export function embeddedRoutes(
   { altcha, mailbox, bank }: Partial<Embedded>,
   options: EmbeddedRoutesOptions,
 ): void {
-  const { config, clock, contextOf } = options
+  const { config, clock, contextOf, shopName } = options
   if (altcha) {
     web.get<{ Querystring: { action?: string } }>('/captcha/challenge', async (request, reply) => {
       const action = request.query.action ?? 'availability'
@@ -41,7 +43,7 @@ export function embeddedRoutes(
   if (config.isDemo && mailbox) {
     web.get('/dev/mail', async (request, reply) => {
       const { locale } = await contextOf(request, reply)
-      return sendPage(reply, (nonce) => mailboxPage(mailbox.list(), { locale, nonce }))
+      return sendPage(reply, (nonce) => mailboxPage(mailbox.list(), { shop: shopName(), locale, nonce }))
     })
     web.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
       const mail = mailbox.find(request.params.id)
@@ -52,7 +54,7 @@ export function embeddedRoutes(
       return reply.header('Cache-Control', 'no-store').send(mailbox.list(to))
     })
   }
-  if (bank) bankRoutes(web, bank, clock)
+  if (bank) bankRoutes(web, bank, { clock, shopName })
 }
 
 /** Tasks that expire undecided payments and repeat unacknowledged notifications. */
@@ -76,13 +78,17 @@ async function notify(web: FastifyInstance, bank: TestBank, notification: string
 }
 
 /** The bank is a separate party: it has no session of the shop and only sends it signed notifications. */
-function bankRoutes(web: FastifyInstance, bank: TestBank, clock: Clock): void {
+function bankRoutes(
+  web: FastifyInstance,
+  bank: TestBank,
+  { clock, shopName }: Pick<EmbeddedRoutesOptions, 'clock' | 'shopName'>,
+): void {
   web.get<{ Params: { id: string } }>('/testbank/betalen/:id', (request, reply) => {
     const payment = bank.page(request.params.id)
     const returnUrl = bank.returnUrl(request.params.id)
     if (!payment || returnUrl === null) return reply.callNotFound()
     const { isClosed } = bank
-    const page = { payment, returnUrl, isClosed, now: clock.now() }
+    const page = { payment, shop: shopName(), returnUrl, isClosed, now: clock.now() }
     return sendPage(isClosed ? reply.status(403) : reply, (nonce) => testBankPage({ ...page, nonce }))
   })
   web.post<{ Params: { id: string }; Body: { outcome?: unknown } | null }>(
@@ -111,7 +117,7 @@ type FindSandbox = (
  * Registers the bank page of a sandbox. Anyone with its unguessable address may decide, since no money is involved and
  * there is no session that knows the orders. After the decision it shows the same page again.
  */
-export function sandboxBankRoutes(web: FastifyInstance, find: FindSandbox): void {
+export function sandboxBankRoutes(web: FastifyInstance, find: FindSandbox, shopName: () => string): void {
   const path = '/sandbox/:accountId/testbank/betalen/:id'
   interface Asked {
     Params: { accountId: string; id: string }
@@ -122,7 +128,8 @@ export function sandboxBankRoutes(web: FastifyInstance, find: FindSandbox): void
     const payment = sandbox?.adapters.embedded.bank?.page(params.id)
     if (!sandbox || !payment) return reply.callNotFound()
     const now = sandbox.deps.ports.clock.now()
-    return sendPage(reply, (nonce) => testBankPage({ payment, returnUrl: '/developers#sandbox', now, nonce }))
+    const page = { payment, shop: shopName(), returnUrl: '/developers#sandbox', now }
+    return sendPage(reply, (nonce) => testBankPage({ ...page, nonce }))
   })
   web.post<Asked>(path, async ({ params, body }, reply) => {
     const sandbox = await find(params.accountId, reply.raw)

@@ -7,11 +7,13 @@ import { OWN_BRAND } from '../../rules/shop-brand'
 import { totpUri } from '../../server/common/totp'
 import { findAccountByEmail } from '../../server/features/accounts/accounts.repository'
 import { buyerOf, sellerOf } from '../../server/features/invoices/invoices.service'
+import { fillBasket, order } from '../../server/features/orders/orders.test-support'
 import { text as paymentText } from '../../server/features/payments/payments.text'
 import { layOutMail } from '../../server/mail/layout'
 import { openShopSettings } from '../../server/settings/shop-settings'
 import { realPages } from '../support/real-pages'
 import { openStaffDesk, STAFF_PASSWORD, type StaffColleague, type StaffDesk } from '../support/staff-desk'
+import { contextOn } from '../support/test-context'
 import { signedIn } from './payments.test-support'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
@@ -137,6 +139,18 @@ test('mails, new invoices and bank statements have the name, mails the colours t
     'Vlag en Kade Ho factuur W2026-00012',
   )
   expect(paymentText.en.statement({ shop: 'Café Kade', number: 100 })).toBe('Cafe Kade order 100')
+})
+
+test('the pages that stand in for a bank and for a mailbox have the name', async () => {
+  await set(NEW)
+  const buyer = await contextOn(desk.app, desk.clock, { signedInAs: CUSTOMER })
+  await fillBasket(buyer, 'eigen-naam.nl')
+  const { returnUrl } = await order(buyer)
+  const bank = await page(new URL(returnUrl).pathname)
+  expect(bank).toContain('<title>Proefbank — Hosting Kade</title>')
+  expect(bank).toContain('Je betaalt aan Hosting Kade')
+  expect(bank).not.toContain('Wimpel')
+  expect(await page('/dev/mail')).toContain('<title>Postvak — Hosting Kade</title>')
 })
 
 test('a customer who is called like the shop that came with it keeps that name everywhere', async () => {

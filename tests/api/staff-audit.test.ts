@@ -834,6 +834,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   vatReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   recurringRevenue: () => '(from: "2026-10-01", to: "2027-01-01")',
   churnReport: () => '(from: "2026-10-01", to: "2027-01-01")',
+  moneyReceived: () => '(from: "2026-10-01", to: "2027-01-01")',
   orderFunnel: () => '(from: "2026-10-01", to: "2027-01-01")',
   turnoverReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   domainPushPreview: async () => `(domainId: "${(await demoDomain(desk)).id}")`,

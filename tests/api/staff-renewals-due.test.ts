@@ -67,10 +67,11 @@ async function endedTerms(productCode: string, renewed: number, stopped: number)
   })
 }
 
-const WEEK = 'from to terms amount expectedAmount failedTerms failedAmount withoutMandateTerms withoutMandateAmount'
-const report = async (by = finance) =>
+const WEEK =
+  'from to terms amount expectedAmount failedTerms failedAmount withoutMandateTerms withoutMandateAmount riskTerms'
+const report = async (by = finance, weeks = '') =>
   by.browser.graphql(
-    `{ renewalsDue { from to weeks { ${WEEK} } total { ${WEEK} } products { productCode name terms amount endedLastYear renewedLastYear expectedRate } } }`,
+    `{ renewalsDue${weeks} { from to weeks { ${WEEK} } total { ${WEEK} } products { productCode name terms amount endedLastYear renewedLastYear expectedRate } } }`,
   )
 
 const priceOf = async (code: string): Promise<number> =>
@@ -87,7 +88,7 @@ test('renewals due are counted in the week in which they end, in Amsterdam, at t
   const [nl, com] = [await priceOf('DOMAIN_NL'), await priceOf('DOMAIN_COM')]
   expect(shown.weeks.map(({ from, to }: { from: string; to: string }) => ({ from, to }))).toEqual(weeks)
   expect(shown.weeks[2]).toMatchObject({ terms: 3, amount: 2 * nl + com, expectedAmount: null, failedTerms: 0 })
-  expect(shown.weeks[2]).toMatchObject({ withoutMandateTerms: 3, withoutMandateAmount: 2 * nl + com })
+  expect(shown.weeks[2]).toMatchObject({ withoutMandateTerms: 3, withoutMandateAmount: 2 * nl + com, riskTerms: 3 })
   expect(shown.weeks[3]).toMatchObject({ terms: 1, amount: nl })
   expect(shown.total).toMatchObject({ terms: 4, amount: 3 * nl + com, expectedAmount: null })
   expect(shown.products).toEqual([
@@ -127,6 +128,14 @@ test('packages and servers are due at the price of their own period, with their 
   )
   const { weeks } = (await report()).data.renewalsDue
   expect(weeks[5]).toMatchObject({ terms: 1, amount: product?.original })
+})
+
+test('fewer weeks are the first of the 13, with their own total; none, and more than 13, are refused', async () => {
+  const [all, four] = [await report(), await report(finance, '(weeks: 4)')].map(({ data }) => data.renewalsDue)
+  expect(four.weeks).toEqual(all.weeks.slice(0, 4))
+  expect(four.total).toMatchObject({ from: today, to: four.weeks[3].to, terms: 4 })
+  for (const weeks of ['(weeks: 0)', '(weeks: 14)'])
+    expect((await report(finance, weeks)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
 })
 
 test('only owners, finance and readers see it', async () => {

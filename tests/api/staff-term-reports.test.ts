@@ -249,6 +249,7 @@ test.each([
   ['recurringRevenue', 'at'],
   ['churnReport', 'at'],
   ['orderFunnel', 'at'],
+  ['moneyReceived', 'at received returned balance'],
 ])('%s is for owners, finance and readers, of a period with days', async (name, fields) => {
   const period = { from: '2026-01-01', to: '2026-04-01' }
   const reader = await desk.member(`Rik-${name}`, ['READER'])

@@ -26,6 +26,6 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   // The back office.
   ...['reseller', 'Resellers', '3 passkeys', 'open', '3 open'],
   ...['app', 'App', 'English', 'Filters', 'Nederlands', 'passkey', 'Passkey'],
-  ...['app', 'App', 'English', 'Filters', 'Nederlands', 'passkey', 'Passkey', 'reseller', 'Mail'],
+  ...['app', 'App', 'English', 'Filters', 'Nederlands', 'passkey', 'Passkey', 'reseller', 'Mail', 'Week'],
   ...['Query', 'Test', 'Webhooks', 'Webhooks — Wimpel'],
 ])

@@ -15,6 +15,7 @@ const row = (who: Row['who'], entry: Row['entry'], ...needs: Row['needs']): Row 
 export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   staffViewer: row('anyone', 'never'),
   staffMembers: row('STAFF_MANAGE', 'refused'),
+  moneyReceived: row('REPORTS_READ', 'refused'),
   vatReport: row('REPORTS_READ', 'refused'),
   turnoverReport: row('REPORTS_READ', 'refused'),
   renewalsDue: row('REPORTS_READ', 'refused'),

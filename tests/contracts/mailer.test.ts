@@ -51,7 +51,7 @@ describe('the mailbox', () => {
   test('its page makes web addresses links, without the full stop behind them', async () => {
     const { mailbox } = make()
     await mailbox.send(mailWith({ text: 'Open https://winkel.example/a?b=1&c=2.\nOf (http://winkel.example/d).' }))
-    const html = mailboxPage(mailbox.list(), { nonce: 'n' })
+    const html = mailboxPage(mailbox.list(), { shop: 'Kade', nonce: 'n' })
     expect(html).toContain('<a href="https://winkel.example/a?b=1&amp;c=2">')
     expect(html).toContain('<a href="http://winkel.example/d">')
   })
@@ -60,7 +60,7 @@ describe('the mailbox', () => {
     const { mailbox } = make()
     const attack = '"><script>alert(1)</script><a href="javascript:alert(1)">'
     await mailbox.send(mailWith({ to: attack, subject: attack, text: attack, html: attack }))
-    const html = mailboxPage(mailbox.list(), { nonce: 'n' })
+    const html = mailboxPage(mailbox.list(), { shop: 'Kade', nonce: 'n' })
     expect(html).not.toContain('<script')
     expect(html).not.toContain('<a href="javascript')
     const [{ id } = { id: '' }] = mailbox.list()
@@ -70,8 +70,8 @@ describe('the mailbox', () => {
   })
 
   test('its page speaks one language at a time', async () => {
-    expect(mailboxPage([], { nonce: 'n' })).toContain('Er is nog geen mail.')
-    const english = mailboxPage([], { nonce: 'n', locale: 'en' })
+    expect(mailboxPage([], { shop: 'Kade', nonce: 'n' })).toContain('Er is nog geen mail.')
+    const english = mailboxPage([], { shop: 'Kade', nonce: 'n', locale: 'en' })
     expect(english).toContain('<html lang="en">')
     expect(english).not.toMatch(/Postvak|winkel/)
   })

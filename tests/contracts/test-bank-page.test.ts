@@ -11,7 +11,13 @@ const payment: BankPayment = {
   expiresAt: 15 * 60_000,
 }
 
-const options = { payment, returnUrl: 'https://winkel.example/terug?a=1&b=2', now: 61_000, nonce: 'n0nce' }
+const options = {
+  payment,
+  shop: 'Hosting Kade',
+  returnUrl: 'https://winkel.example/terug?a=1&b=2',
+  now: 61_000,
+  nonce: 'n0nce',
+}
 
 describe('the page of the test bank', () => {
   test('has a button for each outcome in a form that posts to its own address', () => {
@@ -23,6 +29,16 @@ describe('the page of the test bank', () => {
     expect(html).toContain('€\u00a074,19 betalen')
     expect(html).toContain('over 14 minuten')
     expect(html).toContain('er wordt geen geld afgeschreven')
+  })
+
+  test.each(['nl', 'en'] as const)('names the shop that is paid and no other, in %s', (language) => {
+    for (const status of ['ANNOUNCED', 'COMPLETED'] as const)
+      for (const isClosed of [false, true]) {
+        const html = testBankPage({ ...options, isClosed, payment: { ...payment, description: '', status, language } })
+        expect(html).toContain(' — Hosting Kade</title>')
+        expect(html).toMatch(/<h1>(Je betaalt aan|You are paying) Hosting Kade<\/h1>/)
+        expect(html).not.toContain('Wimpel')
+      }
   })
 
   test('says what a payment that gives a mandate leads to, and nothing of it otherwise', () => {

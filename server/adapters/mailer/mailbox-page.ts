@@ -4,13 +4,15 @@ import type { StoredMail } from './mailbox'
 import { mailboxText } from './mailbox-page.text'
 
 export interface MailboxPageOptions {
+  /** Name of the shop that sends the mails. It needs no escapes. */
+  shop: string
   locale?: Locale
   /** CSP nonce for the style element of the page. */
   nonce: string
 }
 
 /** Page of `GET /dev/mail`: each mail with its text, its links, and its HTML in a frame. */
-export function mailboxPage(mails: readonly StoredMail[], { locale = 'nl', nonce }: MailboxPageOptions): string {
+export function mailboxPage(mails: readonly StoredMail[], { shop, locale = 'nl', nonce }: MailboxPageOptions): string {
   const t = mailboxText[locale]
   const list = mails.length === 0 ? `<p>${t.empty}</p>` : mails.map((mail) => article(mail, locale)).join('\n')
   return `<!doctype html>
@@ -18,7 +20,7 @@ export function mailboxPage(mails: readonly StoredMail[], { locale = 'nl', nonce
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${t.title} — Wimpel</title>
+<title>${t.title} — ${shop}</title>
 <link rel="icon" href="data:,">
 <style nonce="${escapeHtml(nonce)}">${STYLE}</style>
 </head>

@@ -4,7 +4,7 @@ export const testBankText = defineText(
   {
     bank: 'Proefbank',
     banner: 'Testomgeving: er wordt geen geld afgeschreven',
-    payTo: 'Je betaalt aan Wimpel B.V.',
+    payTo: (p: { shop: string }) => `Je betaalt aan ${p.shop}`,
     description: 'Omschrijving',
     account: 'Rekening',
     method: 'Betaalwijze',
@@ -36,13 +36,13 @@ export const testBankText = defineText(
     REFUND_DONE: 'Terugbetalen lukt',
     closed:
       'Bij deze proefbank kun je niet betalen: deze winkel heeft echte klanten. Vraag de winkel hoe je wel kunt betalen.',
-    back: 'Terug naar Wimpel',
-    afterwards: 'Na je keuze ga je terug naar Wimpel.',
+    back: (p: { shop: string }) => `Terug naar ${p.shop}`,
+    afterwards: (p: { shop: string }) => `Na je keuze ga je terug naar ${p.shop}.`,
   },
   {
     bank: 'Test bank',
     banner: 'Test environment: no money is taken',
-    payTo: 'You are paying Wimpel B.V.',
+    payTo: (p) => `You are paying ${p.shop}`,
     description: 'Description',
     account: 'Account',
     method: 'Payment method',
@@ -73,7 +73,7 @@ export const testBankText = defineText(
     REFUND_FAILED: 'Refunds fail',
     REFUND_DONE: 'Refunds succeed',
     closed: 'You cannot pay at this test bank: this shop has real customers. Ask the shop how you can pay instead.',
-    back: 'Back to Wimpel',
-    afterwards: 'After your choice you go back to Wimpel.',
+    back: (p) => `Back to ${p.shop}`,
+    afterwards: (p) => `After your choice you go back to ${p.shop}.`,
   },
 )

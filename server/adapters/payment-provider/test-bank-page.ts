@@ -6,6 +6,8 @@ import { testBankText } from './test-bank-page.text'
 
 export interface TestBankPageOptions {
   payment: BankPayment
+  /** Name of the shop that is paid. It needs no escapes. */
+  shop: string
   /** Address for the browser after the decision. */
   returnUrl: string
   /** Milliseconds since the epoch, for the remaining validity of the payment. */
@@ -24,6 +26,7 @@ export interface TestBankPageOptions {
  */
 export function testBankPage({
   payment,
+  shop,
   returnUrl,
   now,
   nonce,
@@ -42,9 +45,9 @@ export function testBankPage({
   if (payment.givesMandate) rows.push([t.mandate, t.mandateGiven(COLLECTION_WORDS)])
   const body =
     payment.status === 'COMPLETED'
-      ? linkBack(t.done, payment, returnUrl) + (isClosed ? '' : aftermathForm(payment, csrfToken))
+      ? linkBack(t.done, { payment, shop, returnUrl }) + (isClosed ? '' : aftermathForm(payment, csrfToken))
       : isClosed
-        ? linkBack(t.closed, payment, returnUrl)
+        ? linkBack(t.closed, { payment, shop, returnUrl })
         : form(payment, amount, csrfToken)
 
   return `<!doctype html>
@@ -52,7 +55,7 @@ export function testBankPage({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${t.bank} — Wimpel</title>
+<title>${t.bank} — ${shop}</title>
 <link rel="icon" href="data:,">
 <style nonce="${escapeHtml(nonce)}">${STYLE}</style>
 </head>
@@ -62,13 +65,13 @@ export function testBankPage({
 <div class="bank">
 <p class="name"><span class="mark">${BANK_ICON}</span>${t.bank}</p>
 <div class="card">
-<div class="amount"><h1>${t.payTo}</h1><b>${amount}</b></div>
+<div class="amount"><h1>${t.payTo({ shop })}</h1><b>${amount}</b></div>
 <dl>
 ${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')}
 </dl>
 ${body}
 </div>
-<p class="hint">${t.afterwards}</p>
+<p class="hint">${t.afterwards({ shop })}</p>
 </div>
 </main>
 </body>
@@ -108,9 +111,11 @@ const button = (outcome: BankOutcome | Aftermath, words: string, kind = ''): str
 const csrfField = (csrfToken: string | null): string =>
   csrfToken === null ? '' : `<input type="hidden" name="_csrf" value="${escapeHtml(csrfToken)}">`
 
-function linkBack(why: string, { language }: BankPayment, returnUrl: string): string {
-  const t = testBankText[language]
-  return `<div class="done"><p>${why}</p><a class="main" href="${escapeHtml(returnUrl)}">${t.back}</a></div>`
+type Way = Pick<TestBankPageOptions, 'payment' | 'shop' | 'returnUrl'>
+
+function linkBack(why: string, { payment, shop, returnUrl }: Way): string {
+  const t = testBankText[payment.language]
+  return `<div class="done"><p>${why}</p><a class="main" href="${escapeHtml(returnUrl)}">${t.back({ shop })}</a></div>`
 }
 
 function validUntil({ expiresAt, language }: BankPayment, now: number): string {

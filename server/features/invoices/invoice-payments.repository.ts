@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement } from '../../../db/query'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../db/schema/invoices'
@@ -108,6 +108,30 @@ export async function linkPayment(tx: Tx, id: string, entryId: string): Promise<
 
 export async function deletePayments(tx: Tx, invoiceId: string): Promise<void> {
   await run(tx.delete(invoicePayments).where(eq(invoicePayments.invoiceId, invoiceId)))
+}
+
+/** Sums the transfers that arrived from a day until, but not including, another, in cents. */
+export async function sumReceived(db: Db, { from, to }: { from: Day; to: Day }): Promise<number> {
+  const isIn = and(gte(invoicePayments.receivedOn, from), lt(invoicePayments.receivedOn, to))
+  const [sums] = await all(
+    db
+      .select({ amount: sum(invoicePayments.amount).mapWith(Number) })
+      .from(invoicePayments)
+      .where(isIn),
+  )
+  return sums?.amount ?? 0
+}
+
+/** Sums and counts the surpluses of transfers that were paid back in a range in milliseconds, `before` excluded. */
+export async function sumSurplusReturned(db: Db, range: { from: number; before: number }) {
+  const at = invoicePayments.surplusReturnedAt
+  const [sums] = await all(
+    db
+      .select({ amount: sum(invoicePayments.surplus).mapWith(Number), count: count() })
+      .from(invoicePayments)
+      .where(and(sql`${at} is not null`, gte(at, range.from), lt(at, range.before))),
+  )
+  return { amount: sums?.amount ?? 0, count: sums?.count ?? 0 }
 }
 
 export interface OwedSurplus {

@@ -50,6 +50,19 @@ export async function listReceivables({ db, ports }: Books): Promise<Receivable[
   return receivables
 }
 
+/**
+ * Sums in cents the transfers that arrived from a day until, but not including, another, and the surpluses that were paid back in the same
+ * period in milliseconds.
+ */
+export async function sumTransfers(
+  db: Db,
+  days: { from: Day; to: Day },
+  times: { from: number; before: number },
+): Promise<{ received: number; returned: number; returns: number }> {
+  const returned = await payments.sumSurplusReturned(db, times)
+  return { received: await payments.sumReceived(db, days), returned: returned.amount, returns: returned.count }
+}
+
 /** Why a payment or refund cannot be recorded. */
 export type NotNoted =
   | 'no-number'

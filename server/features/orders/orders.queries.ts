@@ -31,6 +31,9 @@ export const LINE = {
   productCode: orderLines.productCode,
 }
 
+/** Ids of the lines whose delivery failed. Written as in the index. */
+export const failedLineIds = sql`(select ${orderLines.id} from ${orderLines} where delivery_status = 'FAILED')`
+
 /** Written as in the index, since a partial index is used only for its exact condition. */
 export const awaitsPayment = sql`${orders.status} = 'AWAITING_PAYMENT'`
 

@@ -3,7 +3,7 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Card } from '../../ui/Card'
 import { graphql } from '../gql'
-import styles from './KeyFigures.module.css'
+import { Figure, Figures } from './Figures'
 import { keyFiguresText } from './key-figures.text'
 import { wholeEuros } from './ReportCard'
 import { percentOf, shareOf } from './share'
@@ -21,6 +21,8 @@ const REVENUE = graphql(`
 `)
 const RENEWALS = graphql(`
   fragment KeyFigures_renewals on RenewalsDueReport {
+    from
+    to
     at
     total {
       terms
@@ -65,12 +67,12 @@ export function KeyFigures({ revenue, renewals, churn, funnel }: KeyFiguresProps
   const { data: orders } = useSuspenseFragment({ fragment: FUNNEL, from: funnel })
   return (
     <Card as="section" aria-label={text.label}>
-      <dl className={styles.figures}>
+      <Figures>
         <Recurring {...recurring} />
         <Renewals {...due.total} />
         <Churn {...ended.total} />
         <Untouched {...orders} />
-      </dl>
+      </Figures>
     </Card>
   )
 }
@@ -129,16 +131,4 @@ function Untouched({ delivered, untouched }: { delivered: number; untouched: num
   if (share === null) return <Figure name={text.untouched} value="–" note={text.nothingDelivered} />
   const note = text.ofDelivered({ orders: delivered.toLocaleString(locale) })
   return <Figure name={text.untouched} value={percentOf(share, locale)} note={note} />
-}
-
-function Figure({ name, value, note }: { name: string; value: string; note: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <b>{value}</b>
-        {note}
-      </dd>
-    </div>
-  )
 }

@@ -48,6 +48,8 @@ const query = graphql(`
       ...KeyFigures_funnel
     }
     renewalsDue {
+      from
+      to
       at
       ...RenewalsDueSection_report
       ...KeyFigures_renewals

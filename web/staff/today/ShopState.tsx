@@ -11,6 +11,7 @@ import { staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
 import { LastAnswer, StateMark } from '../systems/SystemState'
 import { systemName, systemNames } from '../systems/system-names.text'
+import { RenewalsCard } from './RenewalsCard'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
 import { watchesText } from './watches.text'
@@ -39,18 +40,24 @@ const SHOP_STATE = graphql(`
 const REFRESH_MS = 60_000
 const SYSTEMS_SHOWN = 5
 
-/** The outside systems, and what should have happened and did not, beside the list of work. It follows the list. */
+/**
+ * The outside systems, the renewals that are due, and what should have happened and did not, beside the list of work. It follows the
+ * list.
+ */
 export function ShopState() {
   const text = useText(todayText)
   const seesSystems = useHasRight('JOBS_RETRY')
+  const seesReports = useHasRight('REPORTS_READ')
   const { data } = useQuery(SHOP_STATE, {
     variables: { seesSystems },
     fetchPolicy: 'cache-and-network',
     pollInterval: REFRESH_MS,
+    skipPollAttempt: () => document.hidden,
   })
   return (
     <aside aria-label={text.state} className={styles.state} aria-busy={!data}>
       {data?.systems && <Systems systems={data.systems} />}
+      {seesReports && <RenewalsCard />}
       {data && <Watches watches={data.watches} chain={data.auditChain} />}
     </aside>
   )

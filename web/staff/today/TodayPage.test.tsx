@@ -1,19 +1,32 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { run } from '../../../db/query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { inArray } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { all, run } from '../../../db/query'
+import { domains } from '../../../db/schema/domains'
+import { hostingPackages } from '../../../db/schema/hosting'
 import { orders } from '../../../db/schema/orders'
+import { dayInAmsterdam } from '../../../rules/calendar'
+import { cents, formatMoney } from '../../../rules/money'
+import { weekNumber } from '../../../rules/report-weeks'
+import type { StaffRole } from '../../../rules/staff-rights'
+import { DAY_MS } from '../../../rules/time'
 import { STAFF_PARTS } from '../../../server/features'
 import { OWN_PARTS } from '../../../server/staff/schema'
 import { openStaffPage } from '../../../tests/support/staff-page'
-import { buyerOf, orderInReview } from '../../../tests/support/stuck-orders'
+import { buyerOf, orderDelivered, orderInReview, refundElsewhere } from '../../../tests/support/stuck-orders'
+import type { TestContext } from '../../../tests/support/test-context'
+import type { TestShop } from '../../../tests/support/test-shop'
 import { matchRoute } from '../../router/page-route'
 import { staffRoutes } from '../routes'
 import { watchesText } from './watches.text'
 import { isWorkKind } from './work-words'
 
-test('when nothing waits the page says so', async () => {
+test('when nothing waits the page says so, and when it was read', async () => {
   await openStaffPage('/beheer/vandaag')
   screen.getByText('Niets wacht op een mens.')
+  screen.getByText(
+    /^(Maan|Dins|Woens|Donder|Vrij|Zater|Zon)dag \d+ [a-z]+ \d{4}, \d\d:\d\d in Amsterdam\. Ververst vanzelf\.$/,
+  )
 })
 
 test('every kind of work has its words', () => {
@@ -69,4 +82,112 @@ test('who may not see systems sees no card of them', async () => {
   await openStaffPage('/beheer/vandaag', { roles: ['FINANCE'] })
   await screen.findByRole('region', { name: 'Niets gebeurd?' })
   expect(screen.queryByRole('region', { name: 'Buitensystemen' })).toBeNull()
+})
+
+/** A shop whose clock is that of the browser, by which the figures choose their days. */
+async function atPresent(shop: TestShop): Promise<TestContext> {
+  shop.clock.moveTo(Date.now())
+  return buyerOf(shop)
+}
+
+/** Value and note of a figure. */
+const figure = (card: HTMLElement, name: string) => within(card).getByText(name).nextElementSibling?.textContent
+
+describe('the figures', () => {
+  test('count the orders and the money of today, of 7 and of 30 days', async () => {
+    let gross = 0
+    const { user } = await openStaffPage('/beheer/vandaag', {
+      prepare: async (shop) => {
+        const buyer = await atPresent(shop)
+        const ids = [await orderDelivered(buyer, 'eerste-cijfer.nl', { method: 'IDEAL' })]
+        ids.push(await orderDelivered(buyer, 'tweede-cijfer.nl', { method: 'IDEAL' }))
+        const rows = await all(buyer.db.reader.select().from(orders))
+        gross = rows.filter(({ id }) => ids.includes(id)).reduce((sum, row) => sum + row.gross, 0)
+        await refundElsewhere(buyer, ids[0] ?? '', 250)
+        await buyer.db.transaction(async (tx) => {
+          const [like] = rows.filter(({ id }) => ids.includes(id))
+          if (!like) throw new Error('the order was not placed')
+          for (const [number, days] of [1, 1, 1, 8, 12].entries()) {
+            const createdAt = Date.now() - days * DAY_MS
+            const own = { id: `ord_eerder${number}`, number: 900_000 + number, basketId: null, sessionHash: null }
+            await run(tx.insert(orders).values({ ...like, ...own, status: 'CANCELLED', paidAt: null, createdAt }))
+          }
+        })
+      },
+    })
+    const card = await screen.findByRole('region', { name: 'Cijfers' })
+    await waitFor(() => expect(figure(card, 'Bestellingen')).toMatch(/^2gisteren 3, vorige [a-z]+dag 0$/))
+    const money = formatMoney(cents(gross - 250), 'nl')
+    expect(figure(card, 'Ontvangen')).toBe(`${money}incl. btw, 1 terugbetaling af`)
+    expect(figure(card, 'Zonder hulp geleverd')).toBe('100%doel 99%')
+    expect(figure(card, 'Betaald tot geleverd')).toBe('0 smiddelste van vandaag')
+    await user.click(within(card).getByRole('button', { name: '7 dagen' }))
+    await waitFor(() => expect(figure(card, 'Bestellingen')).toBe('57 dagen ervoor 2'))
+    await user.click(within(card).getByRole('button', { name: '30 dagen' }))
+    await waitFor(() => expect(figure(card, 'Bestellingen')).toMatch(/^\d+30 dagen ervoor \d+$/))
+    expect(within(card).getByRole('button', { name: '30 dagen' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('of a day without orders are empty, in both languages', async () => {
+    await openStaffPage('/beheer/vandaag', {
+      locale: 'en',
+      prepare: async (shop) => void shop.clock.moveTo(Date.now() + 1000 * DAY_MS),
+    })
+    const card = await screen.findByRole('region', { name: 'Figures' })
+    await waitFor(() => expect(figure(card, 'Received')).toBe('€\u00a00.00incl. VAT'))
+    expect(figure(card, 'Orders')).toMatch(/^0yesterday 0, last [A-Z][a-z]+day 0$/)
+    expect(figure(card, 'Delivered without help')).toBe('–nothing delivered')
+    expect(figure(card, 'Paid to delivered')).toBe('–nothing delivered')
+  })
+})
+
+describe('the renewals', () => {
+  /** Lets the only domains of a shop end this week. */
+  const ending = async (shop: TestShop) => {
+    const { db } = shop.app.deps
+    await db.transaction(async (tx) => {
+      await run(tx.update(hostingPackages).set({ termUntil: null }))
+      await run(tx.update(domains).set({ expiresAt: shop.clock.now() + 1000 * DAY_MS }))
+      const names = ['fietsen-voorbeeld.nl', 'tuinen-voorbeeld.nl']
+      await run(tx.update(domains).set({ expiresAt: shop.clock.now() }).where(inArray(domains.name, names)))
+    })
+  }
+
+  test('of the next four weeks are counted by week, with a link to 13', async () => {
+    const { shop } = await openStaffPage('/beheer/vandaag', { prepare: ending })
+    const card = await screen.findByRole('region', { name: 'Verlengingen' })
+    const table = await within(card).findByRole('table', { name: 'Verlengingen van de komende vier weken' })
+    const [head, ...rows] = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+    const week = weekNumber(dayInAmsterdam(shop.clock.now()))
+    expect(head).toEqual(['Week', 'Diensten', 'Bedrag', 'Risico'])
+    expect(rows[0]).toEqual([String(week), '2', expect.stringMatching(/^€\u00a0\d+,\d\d$/), '2'])
+    expect(rows.slice(1).map(([, ...cells]) => cells)).toEqual(Array(3).fill(['0', '€\u00a00,00', '0']))
+    const link = within(card).getByRole('link', { name: 'Verlengingen van 13 weken, in de rapporten' })
+    expect(link.getAttribute('href')).toBe('/beheer/rapporten')
+  })
+
+  test('are said to be none when nothing ends', async () => {
+    await openStaffPage('/beheer/vandaag', {
+      prepare: async (shop) => {
+        await ending(shop)
+        await shop.app.deps.db.transaction(
+          async (tx) => void (await run(tx.update(domains).set({ expiresAt: shop.clock.now() + 1000 * DAY_MS }))),
+        )
+      },
+    })
+    await screen.findByText('In de komende vier weken eindigt er niets.')
+  })
+})
+
+test.each<[StaffRole, boolean]>([
+  ['SUPPORT', false],
+  ['TECHNICAL', false],
+  ['READER', true],
+  ['FINANCE', true],
+])('a staff member of %s sees figures and renewals: %s', async (role, isShown) => {
+  await openStaffPage('/beheer/vandaag', { roles: [role] })
+  await screen.findByRole('region', { name: 'Niets gebeurd?' })
+  for (const name of ['Cijfers', 'Verlengingen']) expect(screen.queryByRole('region', { name }) !== null).toBe(isShown)
 })

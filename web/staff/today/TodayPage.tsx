@@ -1,5 +1,5 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatEuros } from '../../../rules/money'
 import { formatTime, formatWeekday } from '../../i18n/format-day'
@@ -18,7 +18,9 @@ import { afterIn, isFirstPage, nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { TodayPageQuery, WorkView } from '../gql/graphql'
 import { staffPaths } from '../paths'
+import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
+import { FiguresCard } from './FiguresCard'
 import { ShopState } from './ShopState'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
@@ -72,20 +74,24 @@ function TodayPage() {
   const { locale } = usePreferences()
   const [address] = useSearchParams()
   const navigate = useNavigate()
+  const [readAt, setReadAt] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || void refetch(), REFRESH_MS)
+    // A failed attempt leaves the list, and its time, as they are.
+    const refresh = () =>
+      void refetch().then(
+        () => setReadAt(Date.now()),
+        () => undefined,
+      )
+    const timer = setInterval(() => document.hidden || refresh(), REFRESH_MS)
     return () => clearInterval(timer)
   }, [refetch])
   const view = viewOf(address)
   const { totalCount, amount, open, mine, snoozed } = data.workItems
   const counts = { OPEN: open, MINE: mine, SNOOZED: snoozed }
-  const now = Date.now()
-  if (open + snoozed === 0) return <NothingWaits />
+  if (open + snoozed === 0) return <NothingWaits readAt={readAt} />
   return (
     <>
-      <PageHead title={text.title}>
-        {text.inAmsterdam({ day: formatWeekday(now, locale), time: formatTime(now) })}
-      </PageHead>
+      <Head readAt={readAt} />
       <WithState>
         <Section
           title={text.list}
@@ -128,19 +134,37 @@ function TodayPage() {
   )
 }
 
-/** The list, with the state of the shop beside it, or below it on a narrow screen. */
-const WithState = ({ children }: { children: ReactNode }) => (
-  <div className={styles.grid}>
-    <div>{children}</div>
-    <ShopState />
-  </div>
-)
+/** The title, with the time at which the list was last read. */
+function Head({ readAt }: { readAt: number }) {
+  const text = useText(todayText)
+  const { locale } = usePreferences()
+  const day = formatWeekday(readAt, locale)
+  return (
+    <PageHead title={text.title}>
+      {text.inAmsterdam({ day: `${day.charAt(0).toUpperCase()}${day.slice(1)}`, time: formatTime(readAt) })}
+    </PageHead>
+  )
+}
 
-function NothingWaits() {
+/** The list and the figures, with the state of the shop beside them, or below them on a narrow screen. */
+function WithState({ children }: { children: ReactNode }) {
+  const seesReports = useHasRight('REPORTS_READ')
+  return (
+    <div className={styles.grid}>
+      <div className={styles.main}>
+        {children}
+        {seesReports && <FiguresCard />}
+      </div>
+      <ShopState />
+    </div>
+  )
+}
+
+function NothingWaits({ readAt }: { readAt: number }) {
   const text = useText(todayText)
   return (
     <>
-      <PageHead title={text.title} />
+      <Head readAt={readAt} />
       <WithState>
         <Card as="section" aria-label={text.nothing}>
           <EmptyState

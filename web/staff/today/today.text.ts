@@ -3,7 +3,7 @@ import { defineText } from '../../../rules/text'
 export const todayText = defineText(
   {
     title: 'Vandaag',
-    inAmsterdam: (p: { day: string; time: string }) => `${p.day}, ${p.time} in Amsterdam. Ververst zichzelf.`,
+    inAmsterdam: (p: { day: string; time: string }) => `${p.day}, ${p.time} in Amsterdam. Ververst vanzelf.`,
     list: 'Wacht op een mens',
     sum: (p: { count: number; amount: string | null }) =>
       `${p.count === 1 ? '1 ding' : `${p.count} dingen`}${p.amount ? `, ${p.amount} van klanten` : ''}. Oudste eerst binnen elke groep.`,
@@ -15,6 +15,7 @@ export const todayText = defineText(
     DELIVERY: 'Levering',
     DOMAINS: 'Domeinen',
     MESSAGES: 'Berichten',
+    notRead: 'Deze cijfers konden niet geladen worden',
     state: 'Toestand',
     systems: 'Buitensystemen',
     systemsShown: (p: { shown: number; of: number }) => `Laatste uur, ${p.shown} van ${p.of}`,
@@ -64,7 +65,7 @@ export const todayText = defineText(
   },
   {
     title: 'Today',
-    inAmsterdam: (p) => `${p.day}, ${p.time} in Amsterdam. Refreshes itself.`,
+    inAmsterdam: (p) => `${p.day}, ${p.time} in Amsterdam. Refreshes automatically.`,
     list: 'Waits for a person',
     sum: (p) =>
       `${p.count === 1 ? '1 thing' : `${p.count} things`}${p.amount ? `, ${p.amount} of customers` : ''}. Oldest first in each group.`,
@@ -76,6 +77,7 @@ export const todayText = defineText(
     DELIVERY: 'Delivery',
     DOMAINS: 'Domains',
     MESSAGES: 'Messages',
+    notRead: 'These figures could not be loaded',
     state: 'State',
     systems: 'Outside systems',
     systemsShown: (p) => `Last hour, ${p.shown} of ${p.of}`,

@@ -2,6 +2,7 @@ import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { CreditInvoiceResolver } from './credit-invoice.resolver'
 import { invoicesRefundedElsewhere } from './invoice-external-refunds.service'
+import { MoneyReceivedResolver } from './money-received.resolver'
 import { StaffPaymentsResolver } from './staff-payments.resolver'
 import { failedRefunds, refundsToTransfer } from './staff-refund-list.service'
 import { StaffRefundsResolver } from './staff-refunds.resolver'
@@ -18,12 +19,19 @@ const ofMoney = (right: 'ORDERS_DECIDE' | 'INVOICES_EDIT' | 'REFUND_PROPOSE' | '
 
 /** Payments of orders and refunds in the back office. */
 export const paymentsStaff: StaffPart = {
-  resolvers: [StaffPaymentsResolver, StaffRefundsResolver, CreditInvoiceResolver, TransferFilesResolver],
+  resolvers: [
+    StaffPaymentsResolver,
+    StaffRefundsResolver,
+    CreditInvoiceResolver,
+    TransferFilesResolver,
+    MoneyReceivedResolver,
+  ],
   policy: {
     Query: {
       refunds: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       transferFiles: { who: 'staff', right: 'REFUND_APPROVE', audit: 'refused' },
       creditPreview: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },
+      moneyReceived: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },
       refundPreview: { who: 'staff', right: 'REFUND_PROPOSE', audit: 'refused' },
     },
     Mutation: {

@@ -13,7 +13,7 @@ import {
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { listAccountIdsMatching } from '../../accounts/account-search.service'
-import type { DomainRow } from '../../domains/domains.service'
+import { type DomainRow, findDomainByName } from '../../domains/domains.service'
 import { countDomains, type DomainQuery, listByEnd, listByName } from '../../domains/staff/staff-domain-list.service'
 import { countTransfersIn } from '../../orders/staff/transfers-in.service'
 import { DIFFERENT, RENEWAL_FAILED } from './domain-views.repository'
@@ -29,8 +29,6 @@ import { staffDomainViews } from './staff-domains.view'
 const TEXT_MAX = 100
 const CUSTOMERS_FOUND_MAX = 100
 const SOON_MS = 30 * DAY_MS
-/** The shop orders next terms at most this long before they begin. */
-const RENEWAL_LEAD_MS = 90 * DAY_MS
 
 /** Lists by end of the term, what needs an act first on top. The others are listed by name. */
 const BY_END: ReadonlySet<StaffDomainView | null> = new Set(['ENDS_SOON', 'RENEWAL_FAILED', 'QUARANTINE'])
@@ -65,17 +63,18 @@ const EVERYTHING: DomainQuery = {
   accountId: null,
   text: null,
   also: null,
+  isRare: false,
 }
 
 /** Conditions of a view. */
 const VIEWS: Readonly<Record<StaffDomainView, (at: number) => Partial<DomainQuery>>> = {
   ACTIVE: () => ({ status: 'ACTIVE' }),
   ENDS_SOON: (at) => ({ status: 'ACTIVE', endsBefore: at + SOON_MS }),
-  RENEWAL_FAILED: (at) => ({ endsBefore: at + RENEWAL_LEAD_MS, status: 'ACTIVE', also: RENEWAL_FAILED }),
+  RENEWAL_FAILED: () => ({ status: 'ACTIVE', also: RENEWAL_FAILED, isRare: true }),
   QUARANTINE: () => ({ status: 'EXPIRED' }),
   TRANSFERRED_OUT: () => ({ status: 'TRANSFERRED_OUT' }),
-  HOLDER_UNVERIFIED: () => ({ status: 'ACTIVE', isUnverified: true }),
-  DIFFERENT: () => ({ also: DIFFERENT }),
+  HOLDER_UNVERIFIED: () => ({ status: 'ACTIVE', isUnverified: true, isRare: true }),
+  DIFFERENT: () => ({ also: DIFFERENT, isRare: true }),
 }
 
 const viewQuery = ({ at }: StaffContext, name: StaffDomainView): DomainQuery => ({ ...EVERYTHING, ...VIEWS[name](at) })
@@ -95,9 +94,12 @@ const textOf = ({ text }: StaffDomainFilter): string => (text ?? '').trim().slic
 const WHOLE_NAME = /^[^\s@]+\.[^\s@.]+$/
 
 async function findText({ db }: StaffContext, text: string): Promise<NonNullable<DomainQuery['text']>> {
-  const name = nameToAscii(text.toLowerCase())
+  const ascii = nameToAscii(text.toLowerCase())
+  const name = ascii && /^[a-z0-9.-]+$/.test(ascii) ? ascii : null
   return {
-    name: name && /^[a-z0-9.-]+$/.test(name) ? name : null,
+    name,
+    // A domain of exactly this name is the one that is meant; without one, others may have the text in theirs.
+    isWhole: name !== null && WHOLE_NAME.test(text) && (await findDomainByName(db.reader, name)) !== null,
     // The parts of a whole name would find customers by their own name and address, and with them all their domains.
     accountIds: WHOLE_NAME.test(text) ? [] : await listAccountIdsMatching(db.reader, text, CUSTOMERS_FOUND_MAX),
   }

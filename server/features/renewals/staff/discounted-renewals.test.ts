@@ -73,7 +73,7 @@ describe('a discount that holds for the next renewal', () => {
     const usedUp = await addDomain('opgebruikt.nl', addDays(today, 3))
     await giveDiscount(with25, 2)
     await giveDiscount(usedUp, 2, 2)
-    const { total, products } = await reportRenewalsDue(await staff())
+    const { total, products } = await reportRenewalsDue(await staff(), 13)
     expect(await chargedFor(with25)).toBe(OFF)
     expect(total).toMatchObject({ terms: 3, amount: OFF + 2 * LIST })
     expect(products).toMatchObject([{ productCode: 'DOMAIN_NL', terms: 3, amount: OFF + 2 * LIST }])
@@ -126,7 +126,7 @@ test('the costs of names at the registrar are summed, as far as they are known',
   const prices = [{ code: 'DOMAIN_NL', original: LIST, discounted: 399, cost: 420 }]
   await savePriceSet(ctx.db, { validFrom: startOfDay(today), now: ctx.now, prices })
   await refreshCatalogue(ctx)
-  const { total, weeks, products } = await reportRenewalsDue(await staff())
+  const { total, weeks, products } = await reportRenewalsDue(await staff(), 13)
   expect(total).toMatchObject({ terms: 3, registrarCost: 840, unknownCostTerms: 1 })
   expect(weeks.reduce((sum, { registrarCost }) => sum + registrarCost, 0)).toBe(840)
   expect(products.map(({ productCode, cost }) => [productCode, cost]).sort()).toEqual([

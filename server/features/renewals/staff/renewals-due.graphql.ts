@@ -41,6 +41,11 @@ export class RenewalsDueWeek {
 
   @Field(() => Cents, { description: 'Price of the next terms of those, in euro cents.' })
   withoutMandateAmount!: number
+
+  @Field(() => Int, {
+    description: 'Number of terms at risk: without an active direct debit mandate, or with a payment that failed.',
+  })
+  riskTerms!: number
 }
 
 @ObjectType({ description: 'Next terms of one product that are due in the weeks of the report.' })
@@ -77,7 +82,7 @@ export class RenewalsDueProduct {
   expectedRate!: number | null
 }
 
-@ObjectType({ description: 'Renewals that are due in the coming 13 weeks, at the prices of this moment.' })
+@ObjectType({ description: 'Renewals that are due in the coming weeks, at the prices of this moment.' })
 export class RenewalsDueReport {
   @Field(() => LocalDate, { description: 'First day, in Amsterdam: today.' })
   from!: string

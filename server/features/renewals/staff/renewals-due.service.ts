@@ -5,6 +5,7 @@ import { type Cents, cents } from '../../../../rules/money'
 import { renewalQuote } from '../../../../rules/renewal'
 import { type EndedTerms, renewalRateOf } from '../../../../rules/renewal-outcome'
 import { type ReportWeek, weeksFrom } from '../../../../rules/report-weeks'
+import { badInput } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import type { StaffContext } from '../../../staff/staff-context'
 import { type Catalogue, getCatalogue } from '../../catalogue/catalogue.service'
@@ -15,7 +16,7 @@ import { countEndedTerms, type OutcomeCount } from './ended-terms.repository'
 import { RenewalsDueProduct, RenewalsDueReport, RenewalsDueWeek } from './renewals-due.graphql'
 import { type DueGroup, groupDue } from './renewals-due.repository'
 
-const WEEKS = 13
+const MAX_WEEKS = 13
 
 /** Terms of one price, with the product that they are counted by. */
 interface PricedGroup extends DueGroup {
@@ -28,12 +29,16 @@ interface PricedGroup extends DueGroup {
   rate: number | null
 }
 
-/** Sums the renewals that are due in the coming 13 weeks, with what is expected of them. */
-export async function reportRenewalsDue(ctx: StaffContext): Promise<RenewalsDueReport> {
+/**
+ * Sums the renewals that are due in the coming weeks, with what is expected of them. Throws BAD_USER_INPUT unless there are 1 to 13
+ * weeks.
+ */
+export async function reportRenewalsDue(ctx: StaffContext, count: number): Promise<RenewalsDueReport> {
+  if (count < 1 || count > MAX_WEEKS) throw badInput()
   const today = dayInAmsterdam(ctx.at)
-  const weeks = weeksFrom(today, WEEKS)
+  const weeks = weeksFrom(today, count)
   const catalogue = await getCatalogue(ctx)
-  const ended = endedByProduct(catalogue, await endedSince(ctx, addMonths(today, -12), today))
+  const ended = endedByProduct(catalogue, await endedInYear(ctx, today, count === MAX_WEEKS))
   const due = await groupDue(ctx.db.reader, weeks)
   const discountsOf = await readDiscountsOf(ctx.db.reader, due.flatMap(discountedItem))
   const groups = due.map((group): PricedGroup => {
@@ -61,6 +66,21 @@ export async function reportRenewalsDue(ctx: StaffContext): Promise<RenewalsDueR
 
 const discountedItem = ({ kind, discountedId }: DueGroup) =>
   discountedId === null ? [] : [{ kind, thingId: discountedId }]
+
+/** Terms that ended in the year before a day, by database. */
+const endedCounts = new WeakMap<object, { day: string; counts: readonly OutcomeCount[] }>()
+
+/**
+ * Counts the terms that ended in the year before a day. A shop with many reads all of them, so that a report of a few weeks, which is
+ * opened often, takes what was counted earlier on that day.
+ */
+async function endedInYear(ctx: StaffContext, day: string, isCountedNow: boolean): Promise<readonly OutcomeCount[]> {
+  const kept = endedCounts.get(ctx.db)
+  if (!isCountedNow && kept?.day === day) return kept.counts
+  const counts = await endedSince(ctx, addMonths(day, -12), day)
+  endedCounts.set(ctx.db, { day, counts })
+  return counts
+}
 
 const endedSince = ({ db }: StaffContext, from: string, to: string): Promise<OutcomeCount[]> =>
   countEndedTerms(db.reader, {
@@ -124,6 +144,7 @@ function weekView({ from, to }: ReportWeek, groups: readonly PricedGroup[]): Ren
     unknownCostTerms: termsOf(domains.filter(({ cost }) => cost === null)),
     ...{ failedTerms: termsOf(failed), failedAmount: amountOf(failed) },
     ...{ withoutMandateTerms: termsOf(withoutMandate), withoutMandateAmount: amountOf(withoutMandate) },
+    riskTerms: termsOf(groups.filter(({ hasFailed, hasMandate }) => hasFailed || !hasMandate)),
   })
 }
 

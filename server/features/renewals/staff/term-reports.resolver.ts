@@ -1,4 +1,4 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql'
 import { ReportPeriod } from '../../../staff/report-period'
 import type { StaffContext } from '../../../staff/staff-context'
 import { ChurnReport } from './churn-report.graphql'
@@ -13,10 +13,17 @@ import { reportRenewalsDue } from './renewals-due.service'
 export class TermReportsResolver {
   @Query(() => RenewalsDueReport, {
     description:
-      'Terms that end in the coming 13 weeks, by week and by product, with the amount that is expected. Requires REPORTS_READ.',
+      'Terms that end in the coming weeks, by week and by product, with the amount that is expected. Requires REPORTS_READ.',
   })
-  renewalsDue(@Ctx() ctx: StaffContext) {
-    return reportRenewalsDue(ctx)
+  renewalsDue(
+    @Ctx() ctx: StaffContext,
+    @Arg('weeks', () => Int, {
+      defaultValue: 13,
+      description: 'Number of weeks, 1 to 13. The first is what is left of the present one.',
+    })
+    weeks: number,
+  ) {
+    return reportRenewalsDue(ctx, weeks)
   }
 
   @Query(() => RecurringRevenueReport, {

@@ -1,0 +1,96 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router-dom'
+import { weekNumber } from '../../../rules/report-weeks'
+import { useExactMoney, useText } from '../../i18n/preferences'
+import { Section } from '../../ui/Section'
+import { DenseTable } from '../frame/DenseTable'
+import { graphql } from '../gql'
+import type { RenewalsAheadQuery } from '../gql/graphql'
+import { staffPaths } from '../paths'
+import { CardLoading, CardProblem } from './CardState'
+import { renewalsCardText } from './renewals-card.text'
+import styles from './TodayPage.module.css'
+
+const RENEWALS_AHEAD = graphql(`
+  query RenewalsAhead {
+    renewalsDue(weeks: 4) {
+      from
+      to
+      weeks {
+        from
+        terms
+        amount
+        expectedAmount
+        failedTerms
+        riskTerms
+      }
+      total {
+        terms
+        expectedAmount
+      }
+    }
+  }
+`)
+
+/** Renewals change by the day, so that a later visit to the page does not ask for it again. */
+const REFRESH_MS = 15 * 60_000
+
+/** Renewals of the next four weeks, for those who read reports. It is read after the list of work. */
+export function RenewalsCard() {
+  const text = useText(renewalsCardText)
+  const { data, error, refetch } = useQuery(RENEWALS_AHEAD, {
+    pollInterval: REFRESH_MS,
+    skipPollAttempt: () => document.hidden,
+  })
+  return (
+    <Section
+      title={text.title}
+      description={text.about}
+      end={
+        <Link className="small" to={staffPaths.reports} aria-label={text.allWeeksAbout}>
+          {text.allWeeks}
+        </Link>
+      }
+    >
+      {data ? (
+        <Weeks report={data.renewalsDue} />
+      ) : error ? (
+        <CardProblem error={error} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <CardLoading label={text.loading} lines={4} />
+      )}
+    </Section>
+  )
+}
+
+function Weeks({ report: { weeks, total } }: { report: RenewalsAheadQuery['renewalsDue'] }) {
+  const text = useText(renewalsCardText)
+  const money = useExactMoney()
+  if (total.terms === 0) return <p className={styles.part}>{text.none}</p>
+  // Nothing is expected of a shop without a year of renewals.
+  const isExpected = total.expectedAmount !== null
+  const columns = [text.week, text.terms, isExpected ? text.expected : text.amount, text.risk]
+  return (
+    <DenseTable isKept caption={text.caption} className={styles.renewals} columns={columns.map((name) => ({ name }))}>
+      <tbody>
+        {weeks.map(({ from, terms, amount, expectedAmount, riskTerms, failedTerms }) => (
+          <tr key={from}>
+            <td>{weekNumber(from)}</td>
+            <td>{terms}</td>
+            <td>{money(isExpected ? (expectedAmount ?? 0) : amount)}</td>
+            <td>
+              {failedTerms === 0 ? (
+                riskTerms
+              ) : (
+                <b className={styles.failed}>
+                  <span aria-hidden="true">{riskTerms}</span>
+                  <span className="vh">{text.failed({ risk: riskTerms, failed: failedTerms })}</span>
+                </b>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DenseTable>
+  )
+}

@@ -1,0 +1,46 @@
+import { defineText } from '../../../rules/text'
+
+export const figuresCardText = defineText(
+  {
+    title: 'Cijfers',
+    loading: 'Cijfers laden',
+    periods: 'Periode van de cijfers',
+    day1: 'Vandaag',
+    day7: '7 dagen',
+    day30: '30 dagen',
+    orders: 'Bestellingen',
+    ofYesterday: (p: { yesterday: string; weekday: string; weekAgo: string }) =>
+      `gisteren ${p.yesterday}, vorige ${p.weekday} ${p.weekAgo}`,
+    ofPeriodBefore: (p: { days: number; orders: string }) => `${p.days} dagen ervoor ${p.orders}`,
+    received: 'Ontvangen',
+    inclVat: 'incl. btw',
+    refundsOff: (p: { count: number }) =>
+      `incl. btw, ${p.count === 1 ? '1 terugbetaling' : `${p.count} terugbetalingen`} af`,
+    untouched: 'Zonder hulp geleverd',
+    aim: (p: { share: string }) => `doel ${p.share}`,
+    took: 'Betaald tot geleverd',
+    medianToday: 'middelste van vandaag',
+    median: (p: { days: number }) => `middelste van ${p.days} dagen`,
+    nothingDelivered: 'niets geleverd',
+  },
+  {
+    title: 'Figures',
+    loading: 'Loading figures',
+    periods: 'Period of the figures',
+    day1: 'Today',
+    day7: '7 days',
+    day30: '30 days',
+    orders: 'Orders',
+    ofYesterday: (p) => `yesterday ${p.yesterday}, last ${p.weekday} ${p.weekAgo}`,
+    ofPeriodBefore: (p) => `${p.days} days before ${p.orders}`,
+    received: 'Received',
+    inclVat: 'incl. VAT',
+    refundsOff: (p) => `incl. VAT, less ${p.count === 1 ? '1 refund' : `${p.count} refunds`}`,
+    untouched: 'Delivered without help',
+    aim: (p) => `aim ${p.share}`,
+    took: 'Paid to delivered',
+    medianToday: 'median of today',
+    median: (p) => `median of ${p.days} days`,
+    nothingDelivered: 'nothing delivered',
+  },
+)
