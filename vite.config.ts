@@ -222,15 +222,7 @@ const bundledFor = (command: 'build' | 'serve') =>
 
 /** One transformer for all: the browser's bundle, the server's, and the tests (two projects: fast ones, and browsers). */
 export default defineConfig(({ command }) => ({
-  plugins: [
-    react(),
-    inlineDocuments(),
-    highlightedSamples(),
-    deprecations(),
-    oneGraphql(),
-    asciiServer(),
-    librariesFirst(),
-  ],
+  plugins: [react(), inlineDocuments(), highlightedSamples(), deprecations(), oneGraphql(), asciiServer()],
   appType: 'custom',
   // Files with an address of their own; pictures are drawn by web/draw-pictures.ts.
   publicDir: 'web/public',
