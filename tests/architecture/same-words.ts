@@ -25,7 +25,6 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   ...['3 vCPU', 'Apache', 'Microsoft IIS', 'nginx', 'Processor'],
   // The back office.
   ...['reseller', 'Resellers', '3 passkeys', 'open', '3 open'],
-  ...['app', 'App', 'English', 'Filters', 'Nederlands', 'passkey', 'Passkey'],
-  ...['app', 'App', 'English', 'Filters', 'Nederlands', 'passkey', 'Passkey', 'reseller', 'Mail', 'Week'],
+  ...['app', 'App', 'English', 'Filters', 'Mail', 'Nederlands', 'passkey', 'Passkey', 'registrar: 3', 'Week'],
   ...['Query', 'Test', 'Webhooks', 'Webhooks — Wimpel'],
 ])

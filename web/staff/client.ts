@@ -33,6 +33,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffGeneralTerms: { keyFields: ['number'] },
         StaffPromotion: { keyFields: ['name'], fields: { codes: { merge: false } } },
         StaffJobCause: { keyFields: ['job', 'cause'] },
+        StaffMember: { fields: { sessions: { merge: false } } },
         StaffScheduledTask: { keyFields: ['name'] },
         // Two lines of an order are one thing with two titles.
         StaffJobSubject: { keyFields: false },

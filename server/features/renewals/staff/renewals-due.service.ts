@@ -6,6 +6,7 @@ import { renewalQuote } from '../../../../rules/renewal'
 import { type EndedTerms, renewalRateOf } from '../../../../rules/renewal-outcome'
 import { type ReportWeek, weeksFrom } from '../../../../rules/report-weeks'
 import { badInput } from '../../../common/failures'
+import { createTurns } from '../../../common/turns'
 import { view } from '../../../graphql/view'
 import type { StaffContext } from '../../../staff/staff-context'
 import { type Catalogue, getCatalogue } from '../../catalogue/catalogue.service'
@@ -72,21 +73,22 @@ const endedCounts = new WeakMap<object, { day: string; counts: readonly OutcomeC
 
 /**
  * Counts the terms that ended in the year before a day. A shop with many reads all of them, so that a report of a few weeks, which is
- * opened often, takes what was counted earlier on that day.
+ * opened often, takes what was counted earlier on that day. Counts month by month, so that other requests get their turn.
  */
 async function endedInYear(ctx: StaffContext, day: string, isCountedNow: boolean): Promise<readonly OutcomeCount[]> {
   const kept = endedCounts.get(ctx.db)
   if (!isCountedNow && kept?.day === day) return kept.counts
-  const counts = await endedSince(ctx, addMonths(day, -12), day)
+  const counts: OutcomeCount[] = []
+  const giveTurn = createTurns()
+  for (let month = -12; month < 0; month++) {
+    const [from, to] = [addMonths(day, month), addMonths(day, month + 1)]
+    const times = { fromTime: startOfDay(from), toTime: startOfDay(to), quarantinedAfter: startOfDay(day) }
+    counts.push(...(await countEndedTerms(ctx.db.reader, { from, to, ...times })))
+    await giveTurn()
+  }
   endedCounts.set(ctx.db, { day, counts })
   return counts
 }
-
-const endedSince = ({ db }: StaffContext, from: string, to: string): Promise<OutcomeCount[]> =>
-  countEndedTerms(db.reader, {
-    ...{ from, to, fromTime: startOfDay(from), toTime: startOfDay(to) },
-    quarantinedAfter: startOfDay(to),
-  })
 
 /** Adds up the ended terms of each product. Those whose product was not recorded count for the whole shop only. */
 function endedByProduct(catalogue: Catalogue, counts: readonly OutcomeCount[]): EndedTerms[] {
