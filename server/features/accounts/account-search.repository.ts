@@ -30,11 +30,11 @@ export async function listAccountIdsMatching(db: Db, text: string, limit: number
 
 /**
  * Returns the condition that words of an account begin with each of the words of a text: of its name, company, user
- * name and e-mail address. It reads the index of the longest typed word, and no account that has no such word. A text
- * without words matches none.
+ * name and e-mail address. It reads the index of the word that fewest accounts are likely to have, and no account without it. A
+ * text without words matches none.
  */
 export function matching(db: Db, text: string, examined?: number): SQL {
-  const [rarest, ...others] = searchWords(text).sort((one, other) => other.length - one.length)
+  const [rarest, ...others] = searchWords(text).sort(byRarity)
   if (rarest === undefined) return sql`false`
   const found = db
     .select({ id: accountWords.accountId })
@@ -42,6 +42,10 @@ export function matching(db: Db, text: string, examined?: number): SQL {
     .where(and(beginsWith(accountWords.word, rarest), ...others.map((word) => hasToo(db, word))))
   return inArray(accounts.id, examined === undefined ? found : found.limit(examined))
 }
+
+/** Numbers tell customers apart better than words of their trade do, and long words better than short ones. */
+const byRarity = (one: string, other: string): number =>
+  Number(/\d/.test(other)) - Number(/\d/.test(one)) || other.length - one.length
 
 function hasToo(db: Db, prefix: string): SQL {
   const { accountId, word } = OTHER_WORD

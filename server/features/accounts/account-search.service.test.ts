@@ -52,6 +52,15 @@ test.each(FOUND)('%s finds customers by how their words begin', async (text, ids
   expect(listed.map((row) => row.id).sort()).toEqual([...ids].sort())
 })
 
+test.each([
+  ['bakkerij 777', '777'],
+  ['de bakkerij', 'bakkerij'],
+])('a search for %s reads the customers with %s, and compares their other words', async (text, first) => {
+  const { reader } = (await shop()).db
+  const query = reader.select().from(accounts).where(matching(reader, text)).toSQL()
+  expect(query.params[0]).toBe(first)
+})
+
 test('a customer is found by what changed at once, and no more by what was', async () => {
   const { db } = await shop()
   await db.transaction((tx) => updateAccount(tx, 'acc_zoek1', { companyName: 'Rijwielhuis' }))
