@@ -1,14 +1,12 @@
-import type { Context } from './context'
-
 /**
  * Returns a lookup by id that collects the ids which a request asks for at the same time, such as those of a list, and loads them
  * together. Undefined for an id without a value.
  */
-export function lookupTogether<Value>(
-  load: (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-): (ctx: Context, id: string) => Promise<Value | undefined> {
-  const open = new WeakMap<Context, Batch<Value>>()
-  const begin = (ctx: Context): Batch<Value> => {
+export function lookupTogether<Ctx extends object, Value>(
+  load: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (ctx: Ctx, id: string) => Promise<Value | undefined> {
+  const open = new WeakMap<Ctx, Batch<Value>>()
+  const begin = (ctx: Ctx): Batch<Value> => {
     const ids = new Set<string>()
     const loaded = Promise.resolve().then(() => {
       open.delete(ctx)

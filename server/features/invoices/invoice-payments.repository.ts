@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, one, run, statement } from '../../../db/query'
+import { all, isAmong, one, run, statement } from '../../../db/query'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../db/schema/invoices'
 import type { Day } from '../../../rules/calendar'
+import { groupBy } from '../../../rules/group-by'
 
 export type PaymentRow = typeof invoicePayments.$inferSelect
 
@@ -13,6 +14,13 @@ const ofInvoice = statement((db) =>
     .select()
     .from(invoicePayments)
     .where(eq(invoicePayments.invoiceId, P('invoiceId')))
+    .orderBy(asc(invoicePayments.notedAt), asc(invoicePayments.id)),
+)
+const ofInvoices = statement((db) =>
+  db
+    .select()
+    .from(invoicePayments)
+    .where(isAmong(invoicePayments.invoiceId, 'invoiceIds'))
     .orderBy(asc(invoicePayments.notedAt), asc(invoicePayments.id)),
 )
 const parts = statement((db) =>
@@ -49,6 +57,13 @@ const pauses = statement((db) =>
 
 /** Payments by transfer of an invoice, in the order of recording. */
 export const listPayments = (db: Db, invoiceId: string): Promise<PaymentRow[]> => all(ofInvoice(db, { invoiceId }))
+
+/** Payments by transfer of several invoices, by invoice, in the order of recording. */
+export const listPaymentsOf = async (
+  db: Db,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PaymentRow[]>> =>
+  groupBy(await all(ofInvoices(db, { invoiceIds })), ({ invoiceId }) => invoiceId)
 
 /** Part payments of what is still outstanding. */
 export const listUnsettled = async (db: Db, invoiceId: string): Promise<PaymentRow[]> =>

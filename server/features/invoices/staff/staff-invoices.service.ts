@@ -5,15 +5,16 @@ import { formatMoney } from '../../../../rules/money'
 import { DAY_MS } from '../../../../rules/time'
 import { badInput, notFound } from '../../../common/failures'
 import { isId } from '../../../common/ids'
+import { lookupTogether } from '../../../common/lookups'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
-import { mailSentAt } from '../../../mail/mail'
+import { listMails } from '../../../mail/mail'
 import { runAct } from '../../../staff/audit.service'
 import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { StaffInvalidInput } from '../../../staff/staff-errors'
 import { listCollections } from '../../mandates/mandates.service'
-import { listPayments } from '../invoice-payments.repository'
+import { listPaymentsOf } from '../invoice-payments.repository'
 import { findInvoice, type InvoiceRow, listLines } from '../invoices.repository'
 import { fileOf } from '../invoices.service'
 import { outstandingNow } from '../receivables.service'
@@ -195,8 +196,10 @@ export const vatSumsOf = ({ vatRate, isReverseCharged, net, vat }: StaffInvoice)
   view(StaffVatSum, { rate: vatRate, isReverseCharged, net, vat }),
 ]
 
-export async function transfersOf({ db }: StaffContext, id: string): Promise<StaffTransfer[]> {
-  const rows = await listPayments(db.reader, id)
+const paymentsOf = lookupTogether(({ db }: StaffContext, ids) => listPaymentsOf(db.reader, ids))
+
+export async function transfersOf(ctx: StaffContext, id: string): Promise<StaffTransfer[]> {
+  const rows = (await paymentsOf(ctx, id)) ?? []
   return rows.map(({ id: paymentId, amount, surplus, surplusReturnedAt, receivedOn, bankReference, entryId }) =>
     view(StaffTransfer, {
       ...{ id: paymentId, amount, surplus, surplusReturnedAt, receivedOn, bankReference },
@@ -225,10 +228,20 @@ const referenceView = (invoice: InvoiceRow): StaffInvoiceReference =>
     gross: invoice.gross,
   })
 
-export async function reminderOf({ db }: StaffContext, id: string): Promise<StaffReminder> {
-  const sent = await mailSentAt(db.reader, `invoice-reminder-${id}`)
-  const state = sent === null ? 'NONE' : sent === 'waiting' ? 'WAITING' : sent === 'failed' ? 'FAILED' : 'SENT'
-  return view(StaffReminder, { state, sentAt: typeof sent === 'number' ? sent : null })
+const remindersOf = lookupTogether(async ({ db }: StaffContext, ids) => {
+  const idOf = new Map(ids.map((id) => [`invoice-reminder-${id}`, id]))
+  const mails = await listMails(db.reader, [...idOf.keys()])
+  return new Map(mails.map((mail) => [idOf.get(mail.reference) ?? '', mail]))
+})
+
+const REMINDER_STATES = { WAITING: 'WAITING', SENT: 'SENT', GIVEN_UP: 'FAILED' } as const
+
+export async function reminderOf(ctx: StaffContext, id: string): Promise<StaffReminder> {
+  const mail = await remindersOf(ctx, id)
+  return view(StaffReminder, {
+    state: mail ? REMINDER_STATES[mail.state] : 'NONE',
+    sentAt: mail?.state === 'SENT' ? mail.at : null,
+  })
 }
 
 export async function collectionsOf({ db }: StaffContext, id: string): Promise<StaffCollection[]> {
