@@ -69,16 +69,21 @@ function Weeks({ report: { weeks, total } }: { report: RenewalsAheadQuery['renew
   if (total.terms === 0) return <p className={styles.part}>{text.none}</p>
   // Nothing is expected of a shop without a year of renewals.
   const isExpected = total.expectedAmount !== null
-  const columns = [text.week, text.terms, isExpected ? text.expected : text.amount, text.risk]
+  const numbers = [text.terms, isExpected ? text.expected : text.amount, text.risk]
   return (
-    <DenseTable isKept caption={text.caption} className={styles.renewals} columns={columns.map((name) => ({ name }))}>
+    <DenseTable
+      isKept
+      caption={text.caption}
+      className={styles.renewals}
+      columns={[{ name: text.week }, ...numbers.map((name) => ({ name, isNumber: true }))]}
+    >
       <tbody>
         {weeks.map(({ from, terms, amount, expectedAmount, riskTerms, failedTerms }) => (
           <tr key={from}>
             <td>{weekNumber(from)}</td>
-            <td>{terms}</td>
-            <td>{money(isExpected ? (expectedAmount ?? 0) : amount)}</td>
-            <td>
+            <td className="num">{terms}</td>
+            <td className="num">{money(isExpected ? (expectedAmount ?? 0) : amount)}</td>
+            <td className="num">
               {failedTerms === 0 ? (
                 riskTerms
               ) : (
