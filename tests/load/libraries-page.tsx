@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
-/** The fixed libraries of the shop, started for one heading: what a page costs before it has anything of its own. */
+// The libraries of every page, started for a single heading.
 const client = new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/graphql' }) })
 const root = document.getElementById('content')
 if (root)

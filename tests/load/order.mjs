@@ -82,7 +82,7 @@ async function copyForBare(folder, { data, url }, rows) {
   cpSync(join(plain, 'shop.sqlite'), file)
 }
 
-/** Of a shop with everything embedded. */
+/** Variables of a shop whose outside systems are all embedded. */
 export const environment = (dataDir, databaseUrl) => ({
   ...process.env,
   NODE_ENV: 'production',
@@ -293,6 +293,7 @@ export async function delivered(countOpen) {
   }
 }
 
+/** Number of orders that are paid and not delivered, and of jobs that are due. A large shop has unpaid renewals all the time. */
 export async function openOrders(data, url) {
   const query = `select (select count(*) from orders where status not in ('DELIVERED', 'AWAITING_PAYMENT'))
     + (select count(*) from outbox where done_at is null and failed_at is null and run_at < `

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { Glyph } from '../frame/Timeline'
 
-/** Glyphs by what the name of a kind begins, ends or says; the first that fits counts. */
+/** Glyphs by a part of the name of a kind; the first that matches counts. */
 const GLYPHS: ReadonlyArray<readonly [name: RegExp, glyph: Glyph]> = [
   [/^LOOK/, [Eye, 'person']],
   [/_BY_SHOP$/, [UserRound, 'person']],

@@ -32,7 +32,7 @@ const RENEWALS_AHEAD = graphql(`
   }
 `)
 
-/** Renewals change by the day, so that a later visit to the page does not ask for it again. */
+/** Renewals change by the day, so a later visit to the page shows what was read before. */
 const REFRESH_MS = 15 * 60_000
 
 /** Renewals of the next four weeks, for those who read reports. It is read after the list of work. */
@@ -67,7 +67,7 @@ function Weeks({ report: { weeks, total } }: { report: RenewalsAheadQuery['renew
   const text = useText(renewalsCardText)
   const money = useExactMoney()
   if (total.terms === 0) return <p className={styles.part}>{text.none}</p>
-  // Nothing is expected of a shop without a year of renewals.
+  // Nothing can be expected where no term ended in the past year.
   const isExpected = total.expectedAmount !== null
   const numbers = [text.terms, isExpected ? text.expected : text.amount, text.risk]
   return (
