@@ -1,6 +1,6 @@
 import { and, gte, inArray, like, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { all, one } from '../../db/query'
+import { all } from '../../db/query'
 import type { AnyColumn } from '../../db/table'
 import type { RenewableKind } from '../../rules/renewal'
 import type { Renewable } from './term'
@@ -43,8 +43,8 @@ export interface TermQueries {
   ending(unless?: Unless): (db: Db, range: object) => Promise<Renewable[]>
   /** Lists the first active items of an account whose term ends before a time. Absent for a kind that is shown with another. */
   next?(db: Db, asked: { accountId: string; before: number; beforeDay: string; limit: number }): Promise<Renewable[]>
-  /** Null if it does not exist, or the end of its term is unknown. */
-  find(db: Db, thingId: string): Promise<Renewable | null>
+  /** Lists the items with these ids, in no particular order. Left out are those whose end of the term is unknown. */
+  ofIds(db: Db, thingIds: readonly string[]): Promise<Renewable[]>
   /** Lists all items of an account, expired ones included, in no particular order. */
   ofAccount(db: Db, accountId: string): Promise<Renewable[]>
   /** Lists active items of some products with an id after another, in the order of their ids. At most a page. */
@@ -72,7 +72,8 @@ interface TermStatements<Row> extends Pick<TermQueries, 'kind' | 'endsAt' | 'mat
   ofProducts(db: Db, asked: ProductsPage): PromiseLike<Row[]>
   ending(unless?: Unless): Statement<Row>
   next?: Statement<Row>
-  byId: Statement<Row>
+  /** Placeholder: `ids`. */
+  ofIds: Statement<Row>
   ofAccount: Statement<Row>
   /** Null if the end of the term is unknown. */
   toRenewable(row: Row): Renewable | null
@@ -80,7 +81,7 @@ interface TermStatements<Row> extends Pick<TermQueries, 'kind' | 'endsAt' | 'mat
 
 /** Combines the statements of one kind. Its rows stay inside. */
 export function termQueries<Row>(statements: TermStatements<Row>): TermQueries {
-  const { kind, endsAt, matching, term, groups, ending, next, byId, ofAccount, ofProducts, toRenewable } = statements
+  const { kind, endsAt, matching, term, groups, ending, next, ofIds, ofAccount, ofProducts, toRenewable } = statements
   const list = async (rows: PromiseLike<Row[]>) => (await all(rows)).flatMap((row) => toRenewable(row) ?? [])
   return {
     kind,
@@ -93,10 +94,7 @@ export function termQueries<Row>(statements: TermStatements<Row>): TermQueries {
       return (db, range) => list(query(db, { ...range }))
     },
     ...(next && { next: (db, asked) => list(next(db, asked)) }),
-    async find(db, id) {
-      const row = await one(byId(db, { id }))
-      return row && toRenewable(row)
-    },
+    ofIds: (db, ids) => list(ofIds(db, { ids })),
     ofAccount: (db, accountId) => list(ofAccount(db, { accountId })),
     ofProducts: (db, asked) => list(ofProducts(db, asked)),
   }

@@ -70,12 +70,17 @@ export async function vatRateOf(
   db: Db = ctx.db.reader,
   taxPoint: number = ctx.now,
 ): Promise<BasisPoints> {
+  return (await readVatRates(ctx, db))(taxPoint)
+}
+
+/** As `vatRateOf`, for several tax points. */
+export async function readVatRates(ctx: Context, db: Db): Promise<(taxPoint: number) => BasisPoints> {
   const { account } = ctx.viewer
-  const rate = ctx.vatRates.at(account?.country ?? SELLER_COUNTRY, taxPoint)
+  const standard = (taxPoint: number) => ctx.vatRates.at(account?.country ?? SELLER_COUNTRY, taxPoint)
   const vatId = account && foreignVatIdOf(account)
-  if (!vatId) return rate
+  if (!vatId) return standard
   const check = await repository.findVatCheck(db, account.id)
-  return check?.status === 'VALID' && check.vatId === vatId ? 0 : rate
+  return check?.status === 'VALID' && check.vatId === vatId ? () => 0 : standard
 }
 
 /** Returns an account's VAT number if the last check found it valid; otherwise null. */

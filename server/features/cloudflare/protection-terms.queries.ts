@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { statement } from '../../../db/query'
+import { isAmong, statement } from '../../../db/query'
 import { cloudflareProtections } from '../../../db/schema/cloudflare'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import {
@@ -38,12 +38,12 @@ const ending = (unless?: Unless) =>
       .where(and(endsIn(cloudflareProtections.paidUntil), isProtecting, unless?.(TERM)))
       .orderBy(cloudflareProtections.paidUntil, cloudflareProtections.domainId),
   )
-const byId = statement((db) =>
+const ofIds = statement((db) =>
   db
     .select(ROW)
     .from(cloudflareProtections)
     .innerJoin(...itsDomain)
-    .where(eq(cloudflareProtections.domainId, P('id'))),
+    .where(isAmong(cloudflareProtections.domainId, 'ids')),
 )
 const ofAccount = statement((db) =>
   db
@@ -72,7 +72,7 @@ export const protectionTerms = termQueries({
   kind: 'CLOUDFLARE',
   endsAt: 'time',
   ending,
-  byId,
+  ofIds,
   ofAccount,
   ofProducts,
   matching: (is) => termsMatching(cloudflareProtections, TERM, is),

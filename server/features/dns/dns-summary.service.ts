@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/database'
 import type { DomainFacts } from '../../../rules/domain-health'
 import { groupBy } from '../../../rules/group-by'
 import type { Context } from '../../common/context'
@@ -35,11 +36,14 @@ export interface DnsFacts extends Pick<DomainFacts, 'dns' | 'isDnsPublished'> {
 }
 
 /** Returns the facts of several domains, by id. A switch of name servers is one of a domain that uses ours. */
-export async function listDnsFacts(ctx: Context, domainIds: readonly string[]): Promise<ReadonlyMap<string, DnsFacts>> {
-  const { reader } = ctx.db
-  const zones = new Map((await listZones(reader, domainIds)).map((zone) => [zone.domainId, zone]))
+export async function listDnsFacts(
+  db: Db,
+  domainIds: readonly string[],
+  ctx: Context,
+): Promise<ReadonlyMap<string, DnsFacts>> {
+  const zones = new Map((await listZones(db, domainIds)).map((zone) => [zone.domainId, zone]))
   const [records, switches] = await Promise.all([
-    listRecordsAt(reader, domainIds, SUMMARIZED),
+    listRecordsAt(db, domainIds, SUMMARIZED),
     listNameServerSwitches(ctx, zones, domainIds),
   ])
   const recordsOf = groupBy(records, ({ domainId }) => domainId)

@@ -3,7 +3,7 @@ import { type DomainFinding, findingsOf } from '../../../rules/domain-health'
 import { describeFinding } from '../../../rules/domain-health.text'
 import { toUnicode } from '../../../rules/domain-name'
 import type { Context } from '../../common/context'
-import { lookupTogether } from '../../common/lookups'
+import { readBatched } from '../../graphql/batched'
 import { view } from '../../graphql/view'
 import { listDnsFacts } from '../dns/dns-summary.service'
 import type { Domain } from '../domains/domains.graphql'
@@ -16,7 +16,7 @@ export async function listIssues(
   domain: Pick<Domain, 'id' | 'name' | 'status' | 'isActiveDnsServer' | 'isHolderVerified'>,
 ): Promise<DomainIssue[]> {
   const { id, name, status, isActiveDnsServer, isHolderVerified } = domain
-  const facts = await dnsFactsOf(ctx, id)
+  const facts = await readBatched(ctx, listDnsFacts, id)
   if (!facts) throw new Error(`the DNS of ${id} was not looked up`)
   const renewal = status === 'EXPIRED' ? await findRenewal(ctx, 'DOMAIN', id) : null
   const restorableUntil = renewal?.getBackBefore ?? null
@@ -39,8 +39,6 @@ export async function listIssues(
       }),
   )
 }
-
-const dnsFactsOf = lookupTogether(listDnsFacts)
 
 const severityOf = ({ kind, isBroken }: DomainFinding): DomainIssueSeverity =>
   isBroken ? 'ERROR' : ({ issue: 'WARNING', progress: 'PROGRESS', advice: 'ADVICE' } as const)[kind]

@@ -1,6 +1,6 @@
 import { and, eq, gt, like, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { afterDot, all, statement } from '../../../db/query'
+import { afterDot, all, isAmong, statement } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { hasLeft } from '../../../rules/domain-status'
@@ -46,12 +46,7 @@ const next = statement((db) =>
     .orderBy(domains.expiresAt, domains.id)
     .limit(P('limit')),
 )
-const byId = statement((db) =>
-  db
-    .select(ROW)
-    .from(domains)
-    .where(eq(domains.id, P('id'))),
-)
+const ofIds = statement((db) => db.select(ROW).from(domains).where(isAmong(domains.id, 'ids')))
 const ofAccount = statement((db) => db.select(ROW).from(domains).where(isOfAccount))
 const ofProducts = (db: Db, { extensions, after, limit }: ProductsPage) =>
   db
@@ -75,7 +70,7 @@ export const domainTerms = termQueries({
   endsAt: 'time',
   ending,
   next,
-  byId,
+  ofIds,
   ofAccount,
   ofProducts,
   matching: (is) => termsMatching(domains, TERM, is),

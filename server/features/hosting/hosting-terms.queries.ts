@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { statement } from '../../../db/query'
+import { isAmong, statement } from '../../../db/query'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { renewableOf } from '../../products/term'
 import {
@@ -56,12 +56,7 @@ const next = statement((db) =>
     .orderBy(hostingPackages.termUntil, hostingPackages.id)
     .limit(P('limit')),
 )
-const byId = statement((db) =>
-  db
-    .select(ROW)
-    .from(hostingPackages)
-    .where(eq(hostingPackages.id, P('id'))),
-)
+const ofIds = statement((db) => db.select(ROW).from(hostingPackages).where(isAmong(hostingPackages.id, 'ids')))
 const ofAccount = statement((db) => db.select(ROW).from(hostingPackages).where(isOfAccount))
 const ofProducts = (db: Db, { codes, after, limit }: ProductsPage) =>
   db
@@ -83,7 +78,7 @@ export const packageTerms = termQueries({
   endsAt: 'day',
   ending,
   next,
-  byId,
+  ofIds,
   ofAccount,
   ofProducts,
   matching: (is) => termsMatching(hostingPackages, TERM, is),

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { all, one, run, statement, statementByColumns } from '../../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { hostingPackages } from '../../../db/schema/hosting'
 
 export type HostingPackageRow = typeof hostingPackages.$inferSelect
@@ -12,6 +12,9 @@ const byName = statement((db) =>
     .select()
     .from(hostingPackages)
     .where(eq(hostingPackages.domainName, P('domainName'))),
+)
+const byNames = statement((db) =>
+  db.select().from(hostingPackages).where(isAmong(hostingPackages.domainName, 'domainNames')),
 )
 const byId = statement((db) =>
   db
@@ -43,6 +46,13 @@ const change = statementByColumns((db, row: Partial<HostingPackageRow>) =>
 export async function findByName(db: Db, domainName: string): Promise<HostingPackageRow | null> {
   return one(byName(db, { domainName }))
 }
+
+/** Returns the packages of domains, by name. */
+export const listByNames = async (
+  db: Db,
+  domainNames: readonly string[],
+): Promise<ReadonlyMap<string, HostingPackageRow>> =>
+  new Map((await all(byNames(db, { domainNames }))).map((row) => [row.domainName, row]))
 
 export async function findById(db: Db, id: string): Promise<HostingPackageRow | null> {
   return one(byId(db, { id }))

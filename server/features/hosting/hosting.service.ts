@@ -8,6 +8,7 @@ import type { Context } from '../../common/context'
 import { notFound } from '../../common/failures'
 import { requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
+import { readBatched } from '../../graphql/batched'
 import type { ProductNode } from '../catalogue/catalogue.graphql'
 import { audienceOf, getCatalogue, listProducts, productView, staffelFor } from '../catalogue/catalogue.service'
 import type { SharedHosting } from './hosting.graphql'
@@ -48,8 +49,8 @@ export async function findHostingNode(ctx: Context, id: string): Promise<SharedH
 
 /** Returns the viewer's package on a domain; null when there is none. */
 export async function findHostingOfDomain(ctx: Context, domainName: string): Promise<SharedHosting | null> {
-  const found = await findPackageOf(ctx, domainName)
-  return found && hostingView(ctx, await getCatalogue(ctx), found)
+  const found = await readBatched(ctx, repository.listByNames, domainName)
+  return found?.accountId === requireOwnerId(ctx) ? hostingView(ctx, await getCatalogue(ctx), found) : null
 }
 
 /** Returns the number of the viewer's packages. */

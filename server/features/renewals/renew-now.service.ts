@@ -18,8 +18,9 @@ import { listLines } from '../orders/orders.service'
 import { methodOfRenewal } from '../payments/payment-methods.service'
 import { leaveOut } from '../payments/waiting-orders.service'
 import { findRenewable, getBackBefore, nextTermOfOwner, type Renewable } from './renewables.service'
-import { renewalView, setRenews } from './renewal-choice.service'
-import { findCurrent, forget, orderTerms } from './renewal-orders.service'
+import { setRenews } from './renewal-choice.service'
+import { findCurrent, forget, orderTerms, readPlacedCosts } from './renewal-orders.service'
+import { renewalView } from './renewal-view.service'
 import { DomainRenewal } from './renewals.graphql'
 import * as repository from './renewals.repository'
 import { renewalText } from './renewals.text'
@@ -119,9 +120,12 @@ async function renewalOf(
   const renewal = await renewalView(ctx, thing, tx)
   const line = (await nextTermOfOwner(ctx, tx, before, years))[0]
   const placed = await findCurrent(tx, thing)
-  const net = cents(placed?.orderId ? await repository.costOf(tx, placed.orderId, thing) : 0)
-  const rate = placed?.orderId ? await repository.vatRateOfOrder(tx, placed.orderId) : await vatRateOf(ctx, tx)
-  const vat = vatOver(net, rate)
+  const orderId = placed?.orderId ?? null
+  const { net, vatRate } =
+    orderId === null
+      ? { net: cents(0), vatRate: await vatRateOf(ctx, tx) }
+      : (await readPlacedCosts(tx, [orderId]))(orderId, thing)
+  const vat = vatOver(net, vatRate)
   return view(DomainRenewal, {
     renewal,
     years,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/database'
 import { addMonths, type Day, dayInAmsterdam, daysBetween, startOfDay } from '../../../rules/calendar'
+import { groupBy } from '../../../rules/group-by'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import {
   addDays,
@@ -21,6 +22,21 @@ import * as repository from './renewals.repository'
 
 export type { Renewable } from '../../products/term'
 export { findRenewable, listOfAccount as listRenewables } from './renewals.repository'
+
+/** Reads the current state of items, in one query for each kind. Null for one that is gone, or whose end is unknown. */
+export async function readRenewables(db: Db, items: readonly ItemKey[]): Promise<(item: ItemKey) => Renewable | null> {
+  const found = [...groupBy(items, ({ kind }) => kind)].map(([kind, own]) => {
+    const ids = own.map(({ thingId }) => thingId)
+    return repository.listByIds(db, kind, ids)
+  })
+  const byKey = new Map((await Promise.all(found)).flat().map((thing) => [keyOf(thing), thing]))
+  return (item) => byKey.get(keyOf(item)) ?? null
+}
+
+export type ItemKey = Pick<Renewable, 'kind' | 'thingId'>
+
+/** A domain and its protection have the same id. */
+export const keyOf = ({ kind, thingId }: ItemKey): string => `${kind} ${thingId}`
 
 /** A range of days, first and last included. A null `from` means no lower limit. */
 interface Days {

@@ -1,22 +1,10 @@
 import type { Db, Tx } from '../../../db/database'
-import { type Day, dayInAmsterdam, startOfDay, writtenDay } from '../../../rules/calendar'
+import { dayInAmsterdam } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
-import { type BasisPoints, cents } from '../../../rules/money'
-import { offOf } from '../../../rules/pricing.text'
 import { isProtectionKind } from '../../../rules/product-kinds'
-import {
-  isOfDomain,
-  nextPeriod,
-  orderDay,
-  PROTECTION,
-  RENEWAL_ID_PREFIXES,
-  type RenewableKind,
-  type RenewalState,
-  renewalQuote,
-} from '../../../rules/renewal'
-import { awaitsPayment, isDead, isUnderWay, lastDayOf } from '../../../rules/renewal-plan'
+import { isOfDomain, PROTECTION, RENEWAL_ID_PREFIXES, type RenewableKind } from '../../../rules/renewal'
+import { awaitsPayment, isDead, isUnderWay } from '../../../rules/renewal-plan'
 import { DAY_MS } from '../../../rules/time'
-import { vatOver } from '../../../rules/vat'
 import { domainsInReach, requireDomainInReach } from '../../common/api-token'
 import { argumentText } from '../../common/arguments.text'
 import type { Context } from '../../common/context'
@@ -24,6 +12,7 @@ import { transact } from '../../common/dry-run'
 import { badInput, notFound } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { isId } from '../../common/ids'
+import { type ReadMany, readBatched } from '../../graphql/batched'
 import {
   type AskedPage,
   type Connection,
@@ -36,9 +25,7 @@ import {
 import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { termOf } from '../../products/term'
-import { vatRateOf } from '../accounts/vat-check.service'
 import { spendByToken } from '../api-tokens/api-tokens.service'
-import { audienceOf, staffelFor } from '../catalogue/catalogue.service'
 import { findDomainOf, findOwnDomain } from '../domains/domains.service'
 import type { OrderLine } from '../orders/orders.graphql'
 import { methodOfRenewal } from '../payments/payment-methods.service'
@@ -48,12 +35,12 @@ import {
   getBackBefore,
   listNext,
   listRenewables,
-  type NextTerm,
   nextTermOfOwner,
   type Renewable,
 } from './renewables.service'
 import { findCurrent, findOfTerm, orderTerms } from './renewal-orders.service'
-import { HeldDiscount, RENEWALS_MAX, Renewal, RenewalsSet, UPCOMING_MAX, UpcomingRenewal } from './renewals.graphql'
+import { idOf, renewalView, renewalViews } from './renewal-view.service'
+import { RENEWALS_MAX, Renewal, RenewalsSet, UPCOMING_MAX, UpcomingRenewal } from './renewals.graphql'
 import * as repository from './renewals.repository'
 import { renewThings } from './renewals.service'
 import { renewalText } from './renewals.text'
@@ -82,16 +69,16 @@ export async function setRenewal(
       const refused = await switchOne(ctx, tx, thing, renews)
       if (refused) return refused
     }
-    const renewals: Renewal[] = []
-    for (const id of once) renewals.push(await renewalView(ctx, await requireOwn(ctx, tx, id), tx))
-    return view(RenewalsSet, { renewals })
+    const things: Renewable[] = []
+    for (const id of once) things.push(await requireOwn(ctx, tx, id))
+    return view(RenewalsSet, { renewals: await renewalViews(ctx, things, tx) })
   })
   // A renewal that is due is ordered now, so that the response includes it.
   if (renews && !dryRun && !(answer instanceof UserError)) {
     const things = await Promise.all(once.map((id) => requireOwn(ctx, ctx.db.reader, id)))
     await renewThings(ctx, account.id, things)
-    const renewals = once.map(async (id) => renewalView(ctx, await requireOwn(ctx, ctx.db.reader, id)))
-    return view(RenewalsSet, { renewals: await Promise.all(renewals) })
+    const renewed = await Promise.all(once.map((id) => requireOwn(ctx, ctx.db.reader, id)))
+    return view(RenewalsSet, { renewals: await renewalViews(ctx, renewed) })
   }
   return answer
 }
@@ -169,9 +156,24 @@ const rowsOf = async (tx: Tx, orderId: string, { kind, thingId }: Renewable) =>
   (await repository.listOfOrder(tx, orderId)).filter((row) => row.kind === kind && row.thingId === thingId)
 
 /** Returns the renewal of one of the viewer's items; null if the end of its term is unknown. */
-export async function findRenewal(ctx: Context, kind: RenewableKind, thingId: string): Promise<Renewal | null> {
-  const thing = await findRenewable(ctx.db.reader, kind, thingId)
-  return thing?.accountId === requireOwnerId(ctx) ? renewalView(ctx, thing) : null
+export const findRenewal = (ctx: Context, kind: RenewableKind, thingId: string): Promise<Renewal | null> =>
+  readBatched(ctx, readOwn[kind], thingId)
+
+const ownOf =
+  (kind: RenewableKind): ReadMany<Renewal, Context> =>
+  async (db, thingIds, ctx) => {
+    const own = (await repository.listByIds(db, kind, thingIds)).filter(
+      ({ accountId }) => accountId === requireOwnerId(ctx),
+    )
+    const views = await renewalViews(ctx, own)
+    return new Map(own.flatMap(({ thingId }, at) => (views[at] ? [[thingId, views[at]]] : [])))
+  }
+
+const readOwn: Record<RenewableKind, ReadMany<Renewal, Context>> = {
+  DOMAIN: ownOf('DOMAIN'),
+  HOSTING: ownOf('HOSTING'),
+  SERVER: ownOf('SERVER'),
+  [PROTECTION]: ownOf(PROTECTION),
 }
 
 /** Returns the renewal of the protection of one of the viewer's domains; null if the end of its term is unknown. */
@@ -194,8 +196,11 @@ export async function listRenewals(ctx: Context, asked: AskedPage): Promise<Conn
   const between = all.filter(({ place }) => (after === null || place > after) && (before === null || place < before))
   const rows = isBackward ? between.slice(-limit).reverse() : between.slice(0, limit)
   const { edges, ...rest } = pageOf(rows, page, all.length, ({ place }) => cursorOf('renewal', place))
-  const shown = edges.map(async ({ cursor, node }) => ({ cursor, node: await renewalView(ctx, node.thing) }))
-  return { ...rest, edges: await Promise.all(shown) }
+  const views = await renewalViews(
+    ctx,
+    edges.map(({ node }) => node.thing),
+  )
+  return { ...rest, edges: edges.flatMap(({ cursor }, at) => (views[at] ? [{ cursor, node: views[at] }] : [])) }
 }
 
 export const RENEWAL_PAGE: PageSize = { usual: 20, max: 100 }
@@ -227,114 +232,9 @@ export async function listUpcoming(ctx: Context, first: number): Promise<Upcomin
   }
   const before = ctx.now + UPCOMING_DAYS * DAY_MS
   const things = await listNext(ctx.db.reader, { accountId: requireOwnerId(ctx), before, limit: first })
-  return Promise.all(
-    things.map(async (thing) => {
-      const { kind, name } = thing
-      return view(UpcomingRenewal, { kind, name, renewal: await renewalView(ctx, thing) })
-    }),
-  )
+  const renewals = await renewalViews(ctx, things)
+  return renewals.map((renewal) => view(UpcomingRenewal, { kind: renewal.kind, name: renewal.name, renewal }))
 }
-
-/** An order keeps its rate; a term that is not ordered yet gets that of the day on which it will be. */
-async function rateOfRenewal(
-  ctx: Context,
-  db: Db,
-  { orderId, ordersOn }: { orderId: string | null; ordersOn: Day | null },
-): Promise<BasisPoints> {
-  if (orderId) return repository.vatRateOfOrder(db, orderId)
-  return vatRateOf(ctx, db, ordersOn === null ? ctx.now : Math.max(ctx.now, startOfDay(ordersOn)))
-}
-
-export async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.db.reader): Promise<Renewal> {
-  const { kind, until } = thing
-  const known = await findCurrent(db, thing)
-  const next = await nextTermOfOwner(ctx, db, thing)
-  const isFailed = known?.orderId != null && isDead(known)
-  const state = stateOf(thing, known, next.length > 0 && !isFailed)
-  const period = nextPeriod(kind, thing.period)
-  const ordersOn = state === 'RENEWS' ? later(orderDay(until, period), dayInAmsterdam(ctx.now)) : null
-  const before = next.length > 0 && state === 'ENDED' ? getBackBefore(thing, known?.endedAt ?? null) : null
-  const canGetBack = before !== null && dayInAmsterdam(ctx.now) < before
-  const orderId = known && awaitsPayment(known) && (state === 'TO_PAY' || canGetBack) ? known.orderId : null
-  const price = orderId
-    ? await repository.costOf(db, orderId, thing)
-    : renewalQuote(next, 0, staffelFor(ctx, audienceOf(ctx))).net
-  const vat = vatOver(cents(price), await rateOfRenewal(ctx, db, { orderId, ordersOn }))
-  return view(Renewal, {
-    id: idOf(thing),
-    kind,
-    name: thing.name,
-    state,
-    renews: state === 'RENEWS' || state === 'TO_PAY' || state === 'BEING_RENEWED',
-    message: messageOf(ctx, {
-      thing,
-      known,
-      state,
-      ordersOn,
-      isSold: next.length > 0,
-      before: canGetBack ? before : null,
-    }),
-    endsOn: known && state !== 'ENDED' ? later(until, state === 'RENEWS' ? until : lastDayOf(thing, known)) : until,
-    ordersOn,
-    price: next.length > 0 ? price : null,
-    priceWithVat: next.length > 0 ? price + vat : null,
-    discount: discountView(ctx, next),
-    period,
-    orderId,
-    getBackBefore: canGetBack ? before : null,
-  })
-}
-
-/** Returns the discount that holds for the next term of an item, or of the first of its extras that has one. */
-function discountView(ctx: Context, next: readonly NextTerm[]): HeldDiscount | null {
-  const held = next.find(({ discount }) => discount)?.discount
-  if (!held) return null
-  const standard = next.map((line) => ({ ...line, discount: null }))
-  return view(HeldDiscount, {
-    code: held.code,
-    off: offOf(held, ctx.locale),
-    renewal: held.used + 1,
-    renewals: held.renewals,
-    priceAfter: renewalQuote(standard, 0, staffelFor(ctx, audienceOf(ctx))).net,
-  })
-}
-
-function stateOf(thing: Renewable, known: repository.Renewal | null, canRenew: boolean): RenewalState {
-  if (known && isUnderWay(known)) return 'BEING_RENEWED'
-  if (thing.isOver) return 'ENDED'
-  if (known && !isDead(known) && known.orderStatus === 'AWAITING_PAYMENT') return 'TO_PAY'
-  return thing.renews && canRenew ? 'RENEWS' : 'ENDS'
-}
-
-interface Standing {
-  thing: Renewable
-  known: repository.Renewal | null
-  state: RenewalState
-  ordersOn: string | null
-  isSold: boolean
-  /** Day before which the item can be restored; null if it cannot. */
-  before: string | null
-}
-
-function messageOf({ locale }: Context, { thing, known, state, ordersOn, isSold, before }: Standing): string {
-  const words = renewalText[locale]
-  const day = writtenDay(known ? lastDayOf(thing, known) : thing.until, locale)
-  if (state === 'RENEWS')
-    return words.renews({ day: writtenDay(thing.until, locale), orders: writtenDay(ordersOn ?? thing.until, locale) })
-  if (state === 'TO_PAY') return words.toPay({ day })
-  if (state === 'BEING_RENEWED') return words.beingRenewed
-  if (state === 'ENDS') {
-    if (!isSold) return words.notSold({ day })
-    return known?.deliveryStatus === 'FAILED' ? words.failed({ day }) : words.ends({ day })
-  }
-  if (before === null) return words.ended
-  return words[thing.kind === 'DOMAIN' ? 'quarantine' : 'getBack']({ day: writtenDay(before, locale) })
-}
-
-const later = (a: string, b: string): string => (a > b ? a : b)
-
-/** Protection has the id of its domain with another prefix. */
-const idOf = ({ kind, thingId }: Renewable): string => (kind === PROTECTION ? `cfp_${thingId.slice(4)}` : thingId)
 
 /**
  * Returns one of the viewer's items by its id, or a domain by its name. Throws NOT_FOUND if it does not exist or belongs to

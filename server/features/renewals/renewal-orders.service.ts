@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/database'
 import type { Day } from '../../../rules/calendar'
 import { groupBy } from '../../../rules/group-by'
+import { type BasisPoints, type Cents, cents } from '../../../rules/money'
 import type { BillingPeriod } from '../../../rules/pricing-types'
 import { daysToGetBack, renewalQuote } from '../../../rules/renewal'
 import { currentRenewal } from '../../../rules/renewal-plan'
@@ -11,7 +12,7 @@ import type { CheckedItem } from '../../products/product'
 import { vatRateOf } from '../accounts/vat-check.service'
 import { audienceOf, type PaymentMethod, staffelFor } from '../catalogue/catalogue.service'
 import { HIGHEST_AMOUNT, placeRenewal } from '../orders/placement.service'
-import { findRenewable, type NextTerm, type Renewable } from './renewables.service'
+import { findRenewable, keyOf, type NextTerm, type Renewable } from './renewables.service'
 import * as repository from './renewals.repository'
 
 /** Maximum number of lines in one order, so that its page and its invoice stay readable. */
@@ -22,9 +23,37 @@ export async function findCurrent(db: Db, thing: Renewable): Promise<repository.
   return currentRenewal(thing, await findOfTerm(db, thing))
 }
 
-/** Returns the renewal of the current term, even if it does not count. */
-export const findOfTerm = (db: Db, { kind, thingId, until }: Renewable): Promise<repository.Renewal | null> =>
-  repository.findRenewal(db, { kind, thingId, termFrom: until })
+/** Returns the renewal of the current term, even if it does not count; null if nothing was ordered and nobody notified. */
+export const findOfTerm = async (db: Db, thing: Renewable): Promise<repository.Renewal | null> =>
+  (await readRenewals(db, [thing]))(thing)
+
+/** As `findOfTerm`, of many items in one query for each kind. */
+export async function readRenewals(
+  db: Db,
+  things: readonly Renewable[],
+): Promise<(thing: Renewable) => repository.Renewal | null> {
+  const found = new Map((await repository.listRenewalsOf(db, things)).map((renewal) => [keyOf(renewal), renewal]))
+  return (thing) => found.get(keyOf(thing)) ?? null
+}
+
+/** Cost of an item in an order of renewals: without VAT, and the rate of the order. */
+export interface PlacedCost {
+  net: Cents
+  vatRate: BasisPoints
+}
+
+/** Reads what items cost in orders of renewals, in one query. */
+export async function readPlacedCosts(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<(orderId: string, thing: Renewable) => PlacedCost> {
+  const lines = orderIds.length === 0 ? [] : await repository.listPlacedLines(db, orderIds)
+  const byItem = groupBy(lines, (line) => `${line.orderId} ${keyOf(line)}`)
+  return (orderId, thing) => {
+    const own = byItem.get(`${orderId} ${keyOf(thing)}`) ?? []
+    return { net: cents(own.reduce((sum, { net }) => sum + net, 0)), vatRate: own[0]?.vatRate ?? 0 }
+  }
+}
 
 /** Deletes the renewal of the current term, so that it can be ordered again. */
 export async function forget(tx: Tx, thing: Renewable): Promise<void> {

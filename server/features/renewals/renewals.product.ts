@@ -8,6 +8,7 @@ import { isOver, type OrderedLine, type Product, pollOf, referenceOf } from '../
 import { type Renewable, termOf } from '../../products/term'
 import { countRenewal } from '../catalogue/renewal-discounts.service'
 import { findRenewable, follows, getBackBefore } from './renewables.service'
+import { findOfTerm } from './renewal-orders.service'
 import { type EndPayload, endTerm } from './renewals.jobs'
 import * as repository from './renewals.repository'
 
@@ -59,14 +60,14 @@ export const renewalProduct: Product = {
 async function canFollow({ ports }: Deps, db: Db, thing: Renewable, term: RenewedTerm): Promise<boolean> {
   if (!follows(thing, term)) return false
   if (!thing.isOver) return true
-  const before = getBackBefore(thing, (await endOf(db, thing))?.endedAt ?? null)
+  const before = getBackBefore(thing, (await findOfTerm(db, thing))?.endedAt ?? null)
   return before !== null && dayInAmsterdam(ports.clock.now()) < before
 }
 
 /** Restoring waits until the expiry has been carried out outside, and protection until its domain is restored. */
 async function mustWait(deps: Deps, { lines }: OrderedLine, thing: Renewable): Promise<boolean> {
   const { reader } = deps.db
-  const ended = await endOf(reader, thing)
+  const ended = await findOfTerm(reader, thing)
   if (ended && (await isPending(reader, endTerm, ended.id))) return true
   if (thing.kind !== PROTECTION) return false
   return lines.some((line) => {
@@ -75,12 +76,9 @@ async function mustWait(deps: Deps, { lines }: OrderedLine, thing: Renewable): P
   })
 }
 
-const endOf = (db: Db, { kind, thingId, until }: Renewable) =>
-  repository.findRenewal(db, { kind, thingId, termFrom: until })
-
 /** Clears the expiry, so that the quarantine task skips what was restored. */
 async function clearEnd(tx: Tx, thing: Renewable, { part }: RenewedTerm): Promise<void> {
-  const ended = part === '' ? await endOf(tx, thing) : null
+  const ended = part === '' ? await findOfTerm(tx, thing) : null
   if (ended) await repository.updateRenewal(tx, ended.id, { endedAt: null })
 }
 

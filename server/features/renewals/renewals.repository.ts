@@ -4,6 +4,8 @@ import { all, isAmong, one, run, statement, statementByColumns, utcStart } from 
 import { renewals } from '../../../db/schema/renewed-terms'
 import type { AnyColumn } from '../../../db/table'
 import type { Day } from '../../../rules/calendar'
+import { groupBy } from '../../../rules/group-by'
+import type { BasisPoints } from '../../../rules/money'
 import { addDays, REMINDER_DAYS, type RenewableKind } from '../../../rules/renewal'
 import { HOUR_MS } from '../../../rules/time'
 import type { Renewable } from '../../products/term'
@@ -105,9 +107,13 @@ const together = async (lists: readonly (Renewable[] | Promise<Renewable[]>)[]):
   (await Promise.all(lists)).flat()
 
 /** Returns the current state of an item; null if it does not exist, or the end of its term is unknown. */
-export async function findRenewable(db: Db, kind: RenewableKind, thingId: string): Promise<Renewable | null> {
+export const findRenewable = async (db: Db, kind: RenewableKind, thingId: string): Promise<Renewable | null> =>
+  (await listByIds(db, kind, [thingId]))[0] ?? null
+
+/** As `findRenewable`, of many items of one kind in one query, in no particular order. */
+export async function listByIds(db: Db, kind: RenewableKind, thingIds: readonly string[]): Promise<Renewable[]> {
   const terms = TERMS.find((one) => one.kind === kind)
-  return terms ? terms.find(db, thingId) : null
+  return terms ? terms.ofIds(db, thingIds) : []
 }
 
 /** A renewal with the state of its order. */
@@ -116,7 +122,7 @@ export interface Renewal extends RenewalRow {
   deliveryStatus: LineRow['deliveryStatus'] | null
 }
 
-const byTerm = statement((db) =>
+const ofThings = statement((db) =>
   db
     .select({ row: renewals, orderStatus: ORDER.status, deliveryStatus: LINE.deliveryStatus })
     .from(renewals)
@@ -125,9 +131,9 @@ const byTerm = statement((db) =>
     .where(
       and(
         eq(renewals.kind, P('kind')),
-        eq(renewals.thingId, P('thingId')),
+        isAmong(renewals.thingId, 'thingIds'),
         sql`${renewals.part} = ''`,
-        eq(renewals.termFrom, P('termFrom')),
+        isAmong(renewals.termFrom, 'days'),
       ),
     ),
 )
@@ -198,20 +204,19 @@ const toLookAt = statement((db) =>
       ),
     ),
 )
-const linesOfThing = statement((db) =>
+const linesOfOrders = statement((db) =>
   db
-    .select({ net: LINE.net })
-    .from(renewals)
-    .innerJoin(...lineOf(renewals.orderLineId))
-    .where(and(eq(renewals.orderId, P('orderId')), eq(renewals.kind, P('kind')), eq(renewals.thingId, P('thingId')))),
-)
-const rateOfOrder = statement((db) =>
-  db
-    .select({ vatRate: ORDER.vatRate })
+    .select({
+      orderId: sql<string>`${renewals.orderId}`,
+      kind: renewals.kind,
+      thingId: renewals.thingId,
+      net: LINE.net,
+      vatRate: ORDER.vatRate,
+    })
     .from(renewals)
     .innerJoin(...orderOf(renewals.orderId))
-    .where(eq(renewals.orderId, P('orderId')))
-    .limit(1),
+    .innerJoin(...lineOf(renewals.orderLineId))
+    .where(isAmong(renewals.orderId, 'orderIds')),
 )
 const quarantined = statement((db) =>
   db
@@ -221,12 +226,20 @@ const quarantined = statement((db) =>
     .where(and(sql`${renewals.kind} = 'DOMAIN'`, lt(renewals.endedAt, P('before')))),
 )
 
-type Term = { kind: RenewableKind; thingId: string; termFrom: Day }
+type Term = Pick<Renewable, 'kind' | 'thingId' | 'until'>
 
-/** Returns the renewal of a term; null if nothing was ordered and the owner was not notified. */
-export async function findRenewal(db: Db, { kind, thingId, termFrom }: Term): Promise<Renewal | null> {
-  const found = await one(byTerm(db, { kind, thingId, termFrom }))
-  return found && { ...found.row, orderStatus: found.orderStatus, deliveryStatus: found.deliveryStatus }
+/** Lists the renewals of the current terms of these items, in one query for each kind. */
+export async function listRenewalsOf(db: Db, things: readonly Term[]): Promise<Renewal[]> {
+  const found = [...groupBy(things, ({ kind }) => kind)].map(async ([kind, own]) => {
+    const thingIds = own.map(({ thingId }) => thingId)
+    const days = [...new Set(own.map(({ until }) => until))]
+    const untilOf = new Map(own.map(({ thingId, until }) => [thingId, until]))
+    const rows = await all(ofThings(db, { kind, thingIds, days }))
+    return rows.filter(({ row }) => row.termFrom === untilOf.get(row.thingId))
+  })
+  return (await Promise.all(found))
+    .flat()
+    .map(({ row, orderStatus, deliveryStatus }) => ({ ...row, orderStatus, deliveryStatus }))
 }
 
 export const listOfOrder = (db: Db, orderId: string): Promise<RenewalRow[]> => all(ofOrder(db, { orderId }))
@@ -297,18 +310,20 @@ export const listEnds = async (db: Db, ids: readonly string[]): Promise<Readonly
     (await all(ends(db, { ids }))).flatMap(({ thingId, endedAt }) => (endedAt === null ? [] : [[thingId, endedAt]])),
   )
 
-/** Returns what the lines of an order for one item cost, in cents without VAT. */
-export async function costOf(
-  db: Db,
-  orderId: string,
-  { kind, thingId }: { kind: RenewableKind; thingId: string },
-): Promise<number> {
-  return (await all(linesOfThing(db, { orderId, kind, thingId }))).reduce((sum, { net }) => sum + net, 0)
+/** A line of an order of renewals. */
+export interface PlacedLine {
+  orderId: string
+  kind: RenewableKind
+  thingId: string
+  /** Price without VAT, in cents. */
+  net: number
+  /** Rate of the order, in basis points. */
+  vatRate: BasisPoints
 }
 
-/** Returns the VAT rate of an order of renewals, in basis points. */
-export const vatRateOfOrder = async (db: Db, orderId: string): Promise<number> =>
-  (await one(rateOfOrder(db, { orderId })))?.vatRate ?? 0
+/** Lists the lines of orders of renewals. */
+export const listPlacedLines = (db: Db, orderIds: readonly string[]): Promise<PlacedLine[]> =>
+  all(linesOfOrders(db, { orderIds }))
 
 /** Lists domains that expired before a time, in milliseconds. */
 export const listQuarantined = (db: Db, before: number): Promise<{ id: string }[]> =>

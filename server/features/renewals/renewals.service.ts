@@ -9,12 +9,19 @@ import { termOf } from '../../products/term'
 import { contextOfAccount } from '../accounts/account-context.service'
 import { getCatalogue, type PaymentMethod } from '../catalogue/catalogue.service'
 import { type OwnPrices, readOwnPrices } from '../catalogue/price-notices.service'
-import { readRenewalDiscounts } from '../catalogue/renewal-discounts.service'
+import { readDiscountsOf } from '../catalogue/renewal-discounts.service'
 import { findAnyOrder, localeOf } from '../orders/orders.service'
 import { mailRenewalReminder } from '../orders/placement.service'
 import { methodOfRenewal } from '../payments/payment-methods.service'
-import { findRenewable, getBackBefore, type NextTerm, nextTermOf, type Renewable } from './renewables.service'
-import { findOfTerm, forget, noteNotice, orderAll } from './renewal-orders.service'
+import {
+  findRenewable,
+  getBackBefore,
+  type NextTerm,
+  nextTermOf,
+  type Renewable,
+  readRenewables,
+} from './renewables.service'
+import { findOfTerm, forget, noteNotice, orderAll, readPlacedCosts, readRenewals } from './renewal-orders.service'
 import { endTerm } from './renewals.jobs'
 import { type EndedThing, mailEnded, mailEnding, type Owner } from './renewals.mails'
 import * as repository from './renewals.repository'
@@ -65,16 +72,21 @@ interface Item {
 /** Reads the current state of items. Leaves out those that are gone, or whose term ends on another day by now. */
 async function readItems(deps: Deps, db: Db, things: readonly FoundThing[]): Promise<Item[]> {
   const catalogue = await getCatalogue(deps)
+  const current = await readRenewables(db, things)
+  const due = things.flatMap((found) => {
+    const thing = current(found)
+    return thing?.until === found.until ? [thing] : []
+  })
+  const renewalOf = await readRenewals(db, due)
+  const discountsOf = await readDiscountsOf(db, due)
   const pricesOf = new Map<string, OwnPrices>()
   const items: Item[] = []
-  for (const { kind, thingId, until } of things) {
-    const thing = await findRenewable(db, kind, thingId)
-    if (thing?.until !== until) continue
+  for (const thing of due) {
     const { accountId } = thing
     const prices = pricesOf.get(accountId) ?? (await readOwnPrices(deps, db, catalogue, accountId))
     pricesOf.set(accountId, prices)
-    const next = nextTermOf(catalogue, prices, thing, { discounts: await readRenewalDiscounts(db, thing) })
-    items.push({ thing, renewal: await findOfTerm(db, thing), next, isSold: next.length > 0 })
+    const next = nextTermOf(catalogue, prices, thing, { discounts: discountsOf(thing) })
+    items.push({ thing, renewal: renewalOf(thing), next, isSold: next.length > 0 })
   }
   return items
 }
@@ -151,7 +163,7 @@ export async function isBeingRenewed(db: Db, domainId: string): Promise<boolean>
 async function endedThing(deps: Deps, tx: Tx, { thing, renewal, isSold }: Item): Promise<EndedThing> {
   const before = isSold ? getBackBefore({ ...thing, isOver: true }, deps.ports.clock.now()) : null
   const orderId = renewal && awaitsPayment(renewal) ? renewal.orderId : null
-  const price = orderId === null ? null : await repository.costOf(tx, orderId, thing)
+  const price = orderId === null ? null : (await readPlacedCosts(tx, [orderId]))(orderId, thing).net
   return { ...thing, before, orderId, price }
 }
 

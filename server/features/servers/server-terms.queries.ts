@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { statement } from '../../../db/query'
+import { isAmong, statement } from '../../../db/query'
 import { servers } from '../../../db/schema/servers'
 import { renewableOf } from '../../products/term'
 import {
@@ -49,12 +49,7 @@ const next = statement((db) =>
     .orderBy(servers.termUntil, servers.id)
     .limit(P('limit')),
 )
-const byId = statement((db) =>
-  db
-    .select(ROW)
-    .from(servers)
-    .where(eq(servers.id, P('id'))),
-)
+const ofIds = statement((db) => db.select(ROW).from(servers).where(isAmong(servers.id, 'ids')))
 const ofAccount = statement((db) => db.select(ROW).from(servers).where(isOfAccount))
 const ofProducts = (db: Db, { codes, after, limit }: ProductsPage) =>
   db
@@ -72,7 +67,7 @@ export const serverTerms = termQueries({
   endsAt: 'day',
   ending,
   next,
-  byId,
+  ofIds,
   ofAccount,
   ofProducts,
   matching: (is) => termsMatching(servers, TERM, is),

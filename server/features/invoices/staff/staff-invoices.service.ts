@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../rules/money'
 import { DAY_MS } from '../../../../rules/time'
 import { badInput, notFound } from '../../../common/failures'
 import { isId } from '../../../common/ids'
-import { lookupTogether } from '../../../common/lookups'
+import { readBatched } from '../../../graphql/batched'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
 import { listMails } from '../../../mail/mail'
@@ -196,10 +196,8 @@ export const vatSumsOf = ({ vatRate, isReverseCharged, net, vat }: StaffInvoice)
   view(StaffVatSum, { rate: vatRate, isReverseCharged, net, vat }),
 ]
 
-const paymentsOf = lookupTogether(({ db }: StaffContext, ids) => listPaymentsOf(db.reader, ids))
-
 export async function transfersOf(ctx: StaffContext, id: string): Promise<StaffTransfer[]> {
-  const rows = (await paymentsOf(ctx, id)) ?? []
+  const rows = (await readBatched(ctx, listPaymentsOf, id)) ?? []
   return rows.map(({ id: paymentId, amount, surplus, surplusReturnedAt, receivedOn, bankReference, entryId }) =>
     view(StaffTransfer, {
       ...{ id: paymentId, amount, surplus, surplusReturnedAt, receivedOn, bankReference },
@@ -228,16 +226,16 @@ const referenceView = (invoice: InvoiceRow): StaffInvoiceReference =>
     gross: invoice.gross,
   })
 
-const remindersOf = lookupTogether(async ({ db }: StaffContext, ids) => {
+async function readReminders(db: Db, ids: readonly string[]) {
   const idOf = new Map(ids.map((id) => [`invoice-reminder-${id}`, id]))
-  const mails = await listMails(db.reader, [...idOf.keys()])
+  const mails = await listMails(db, [...idOf.keys()])
   return new Map(mails.map((mail) => [idOf.get(mail.reference) ?? '', mail]))
-})
+}
 
 const REMINDER_STATES = { WAITING: 'WAITING', SENT: 'SENT', GIVEN_UP: 'FAILED' } as const
 
 export async function reminderOf(ctx: StaffContext, id: string): Promise<StaffReminder> {
-  const mail = await remindersOf(ctx, id)
+  const mail = await readBatched(ctx, readReminders, id)
   return view(StaffReminder, {
     state: mail ? REMINDER_STATES[mail.state] : 'NONE',
     sentAt: mail?.state === 'SENT' ? mail.at : null,
