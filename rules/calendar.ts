@@ -1,3 +1,4 @@
+import type { Locale } from './text'
 import { DAY_MS } from './time'
 
 /** A day as a form sends it: `2026-11-21`. Days of this shape compare as text. */
@@ -24,8 +25,12 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** Formats a day in words: `21 november 2026`. */
-export const writtenDay = (day: Day, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day))
+export const writtenDay = (day: Day, locale: Locale): string => WRITTEN[locale].format(midnight(day))
+
+const written = (locale: Locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Made once: making one is nearly all that formatting a day costs. */
+const WRITTEN: Record<Locale, Intl.DateTimeFormat> = { nl: written('nl'), en: written('en') }
 
 const midnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 

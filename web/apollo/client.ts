@@ -1,13 +1,18 @@
 import { ApolloClient, type ApolloLink, InMemoryCache } from '@apollo/client'
 import possibleTypes from '../gql/possible-types.json'
 
-/** Creates the browser's GraphQL client. A component reads only the fields of its own fragment. */
+/**
+ * Creates the GraphQL client of a browser, or of one page that the server renders. A component reads only the fields of its own
+ * fragment.
+ */
 export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}): ApolloClient {
   return new ApolloClient({
     link,
-    ssrMode: options.ssr ?? false,
+    ...(options.ssr && RENDERED_ONCE),
     dataMasking: true,
     cache: new InMemoryCache({
+      // Costs more than it saves where each result is read once.
+      resultCaching: !options.ssr,
       possibleTypes: possibleTypes.possibleTypes,
       typePolicies: {
         // Each order flow has one open basket, whatever its row: a response always replaces the previous one.
@@ -34,3 +39,9 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
     }),
   })
 }
+
+/**
+ * Nothing unmounts on the server, so that Apollo's timers end what a page has read: by default after half a minute, in which they
+ * hold the whole cache.
+ */
+const RENDERED_ONCE = { ssrMode: true, defaultOptions: { react: { suspense: { autoDisposeTimeoutMs: 0 } } } }
