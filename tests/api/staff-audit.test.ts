@@ -256,6 +256,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   proposeRefund: () => refundInput(owner),
   refundAgain: async () => ({ reference: await givenUpRefund(), reason: REASON }),
   markRefundTransferred: async () => ({ reference: await givenUpRefund(), reason: REASON }),
+  exportBookkeeping: () => ({ month: dayInAmsterdam(desk.clock.now()).slice(0, 7), kind: 'JOURNAL', reason: REASON }),
   makeTransferFile: () => transferFileInput(),
   downloadTransferFile: async () => ({ fileId: await transferFile(), reason: REASON }),
   removeFromTransferFile: async () => {
