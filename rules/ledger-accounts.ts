@@ -109,7 +109,7 @@ export function journalOf(document: LedgerDocument): Posting[] {
 }
 
 /** Formats country and rate for the export: `NL 21`; `BE AE` where VAT is reverse charged. An unknown country is `??`. */
-export const vatCodeOf = ({
+const vatCodeOf = ({
   country,
   rate,
   isReverseCharged,

@@ -28,7 +28,8 @@ const make = (by: StaffColleague, month = '2026-11') =>
 test('whoever reads reports sees a month, and others do not', async () => {
   const reader = await desk.member('Lara', ['READER'])
   const { bookkeeping, deferredRevenue } = (await read(reader)).data
-  expect(bookkeeping).toMatchObject({ isBalanced: true, months: ['2026-12', '2026-11'] })
+  expect(bookkeeping).toMatchObject({ isBalanced: true, invoices: expect.any(Number) })
+  expect([bookkeeping.months[0], bookkeeping.months.at(-1)]).toEqual(['2026-12', '2026-05'])
   expect(deferredRevenue).toMatchObject({ on: '2026-11-30', amount: expect.any(Number) })
   for (const role of ['SUPPORT', 'TECHNICAL'] as const) {
     const { errors } = await read(await desk.member(`Lid${role}`, [role]))

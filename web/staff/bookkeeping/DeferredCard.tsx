@@ -26,12 +26,10 @@ export function DeferredCard({ month }: { month: string }) {
   const { data, error, refetch } = useQuery(DEFERRED, { variables: { month }, fetchPolicy: 'cache-and-network' })
   const shown = data?.deferredRevenue
   return (
-    <Section title={text.deferred}>
+    <Section title={text.deferred} description={text.deferredAbout}>
       {shown ? (
         <Facts>
-          <Fact name={text.deferredOn({ day: formatLocalDate(shown.on, locale) })} hint={text.deferredAbout}>
-            {money(shown.amount)}
-          </Fact>
+          <Fact name={text.deferredOn({ day: formatLocalDate(shown.on, locale) })}>{money(shown.amount)}</Fact>
           <Fact name={text.withinYear}>{money(shown.withinYear)}</Fact>
         </Facts>
       ) : error ? (

@@ -130,7 +130,7 @@ export function ExportCard({ bookkeeping: from }: { bookkeeping: FragmentType<ty
           </span>
           {mayExport ? (
             <Button variant="primary" size="sm" icon={Download} onClick={() => setIsExporting(true)}>
-              {text.exportMonth({ month: locale === 'nl' ? name : monthInWords(month, locale, false) })}
+              {capital(text.exportMonth({ month: monthInWords(month, locale, false) }))}
             </Button>
           ) : (
             <span className="small muted">{text.mayNotExport}</span>
@@ -218,12 +218,11 @@ function ExportDialog({ month, kind, isRunning, onClose }: ExportDialogProps) {
   const make = useAct(EXPORT)
   const done = useDone(onClose)
   const words = monthInWords(month, locale)
-  const title = text.exportMonth({ month: locale === 'nl' ? capital(words) : words })
   return (
     <ActDialog
-      title={title}
+      title={capital(text.exportMonth({ month: words }))}
       act={text.exportAct({ month: words })}
-      button={title}
+      button={capital(text.exportMonth({ month: monthInWords(month, locale, false) }))}
       run={async ({ reason }) => {
         const answer = await make({ month, kind, reason })
         if (answer.__typename === 'BookkeepingExport') download(answer.path, answer.filename)

@@ -76,8 +76,7 @@ export const bookkeepingText = defineText(
     loadingFiles: 'Betaalbestanden worden gelezen',
     deferred: 'Al ontvangen, nog niet verdiend',
     deferredOn: (p: { day: string }) => `Op ${p.day}`,
-    deferredAbout:
-      'naar rato van dagen, zonder btw; gefactureerde termijnen min creditnota’s, ook als ze nog niet betaald zijn',
+    deferredAbout: 'Gefactureerde termijnen min creditnota’s naar rato van dagen, zonder btw, betaald of nog niet',
     withinYear: 'Vrij in 12 mnd',
     loadingDeferred: 'Het bedrag wordt berekend',
   },
@@ -151,7 +150,7 @@ export const bookkeepingText = defineText(
     loadingFiles: 'Reading transfer files',
     deferred: 'Received, not earned yet',
     deferredOn: (p) => `On ${p.day}`,
-    deferredAbout: 'by days, excluding VAT; invoiced terms less credit notes, also if they are not paid yet',
+    deferredAbout: 'Invoiced terms less credit notes by days, excluding VAT, paid or not yet',
     withinYear: 'Earned in 12 months',
     loadingDeferred: 'Computing the amount',
   },

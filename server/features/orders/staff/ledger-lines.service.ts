@@ -3,7 +3,7 @@ import { addMonths, type Day, dayInAmsterdam } from '../../../../rules/calendar'
 import { cents } from '../../../../rules/money'
 import type { ProductKind } from '../../../../rules/pricing-types'
 import type { PaidTerm } from '../../../../rules/proration'
-import { endOfTerm, YEARS_AHEAD_MAX } from '../../../../rules/renewal'
+import { addDays, endOfTerm, YEARS_AHEAD_MAX } from '../../../../rules/renewal'
 import { HOUR_MS } from '../../../../rules/time'
 import { createTurns } from '../../../common/turns'
 import { firstDocumentDay } from '../../invoices/staff/ledger-documents.service'
@@ -15,9 +15,12 @@ export async function kindsOfLines(db: Db, ids: readonly string[]): Promise<Read
   return new Map((await listKinds(db, ids)).map(({ id, kind }) => [id, kind]))
 }
 
+/** A large shop charges 2,000 lines in these, which takes about 20 ms. */
+const DAYS_AT_ONCE = 7
+
 /**
  * Returns the terms that final invoices and credit notes dated before a day charge, and that can still run on it, with their sums. Reads
- * month by month, so that other requests get their turn.
+ * week by week, so that other requests get their turn.
  */
 export async function listChargedTerms(db: Db, before: Day): Promise<PaidTerm[]> {
   const first = await firstDocumentDay(db)
@@ -28,7 +31,7 @@ export async function listChargedTerms(db: Db, before: Day): Promise<PaidTerm[]>
   let from = addMonths(before, -12 * YEARS_AHEAD_MAX)
   if (from < first) from = first
   while (from < before) {
-    const next = addMonths(`${from.slice(0, 7)}-01`, 1)
+    const next = addDays(from, DAYS_AT_ONCE)
     const to = next < before ? next : before
     for (const sum of await sumTerms(db, { from, to })) {
       const term = termOf(sum, before)
