@@ -4,7 +4,7 @@ import { defineText } from './text'
 /** Names of the ledger accounts. The export has the Dutch ones, whatever the language of its maker. */
 export const ledgerAccountText = defineText<Record<LedgerAccount, string>>(
   {
-    BANK: 'Bank',
+    BANK: 'Bankrekening',
     PAYMENTS: 'Betaalprovider',
     DEBTORS: 'Debiteuren',
     VAT: 'Af te dragen btw',
@@ -21,7 +21,7 @@ export const ledgerAccountText = defineText<Record<LedgerAccount, string>>(
     FEES: 'Doorbelaste kosten van betalen',
   },
   {
-    BANK: 'Bank',
+    BANK: 'Bank account',
     PAYMENTS: 'Payment provider',
     DEBTORS: 'Debtors',
     VAT: 'VAT payable',

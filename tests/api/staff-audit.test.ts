@@ -832,6 +832,8 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffInvoiceFile: () => `(id: "${invoices.unpaid.id}", format: UBL)`,
   proposal: () => '(id: "prp_onbekend")',
   priceSet: async () => `(id: "${(await priceDraft()).id}")`,
+  bookkeeping: () => '(month: "2026-11")',
+  deferredRevenue: () => '(month: "2026-11")',
   vatReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   recurringRevenue: () => '(from: "2026-10-01", to: "2027-01-01")',
   churnReport: () => '(from: "2026-10-01", to: "2027-01-01")',
