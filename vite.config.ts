@@ -45,7 +45,7 @@ const ONCE = [
   'tests/api/{order-pages,public-pages,refusals,report-error,report-error.browser,request-ids,response-fields}.test.ts',
   'tests/api/{rest-errors,search-engines,security-headers,typed-clients,without-script}.test.ts',
   'tests/api/{api-tokens,domain-by-name,graphql,known-device,limits,look-along,resellers,roles}.test.ts',
-  'tests/api/{basket.refusals,forwarding,staff-customer-proposals,staff-listener,staff-technique}.test.ts',
+  'tests/api/{basket.refusals,forwarding,staff-bookkeeping,staff-customer-proposals,staff-listener,staff-technique}.test.ts',
   // The shape of responses whose services have tests of their own on both engines.
   'tests/api/{accounts,address-limits,availability,basket,batches,customer-data,orders,owned-hosting,payments}.test.ts',
   'tests/api/{registrar-webhook,renewals,seven-kinds,staff-devices,staff-products,token-baskets}.test.ts',

@@ -84,6 +84,8 @@ export function readConfig(environmentVariables: NodeJS.ProcessEnv) {
       vatId: e.COMPANY_VAT_ID,
       iban: e.COMPANY_IBAN,
     },
+    /** Account numbers of the journal. */
+    ledgerAccounts: e.LEDGER_ACCOUNTS,
     /** Where `GET /metrics` listens; null for no metrics. */
     metrics: { port: e.METRICS_PORT ?? null, host: e.METRICS_HOST },
     /** Where the back office listens and is reached; a null port for none. */

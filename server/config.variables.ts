@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { isHost } from '../rules/dns/host-name'
 import { FORWARDING_HOST, NAME_SERVERS, RECORD_TTL } from '../rules/dns/own-servers'
 import { TTL_MAX, TTL_MIN } from '../rules/dns/record-types'
+import { type AccountNumbers, LEDGER_ACCOUNTS, readAccountNumbers, STANDARD_ACCOUNTS } from '../rules/ledger-accounts'
 import { readAddress } from '../rules/network-address'
 import { type OpeningHours, parseOpeningHours } from '../rules/opening-hours'
 import { PORT_NAMES, PORTS } from './adapters/adapter'
@@ -27,6 +28,8 @@ export const EXAMPLE_SITE = {
   SITE_EMAIL: 'info@wimpel.example',
   SITE_ADDRESS: 'Voorbeeldkade 1, 3011 AA Rotterdam',
 } as const
+
+const standardAccounts = LEDGER_ACCOUNTS.map((account) => `${account} ${STANDARD_ACCOUNTS[account]}`).join(', ')
 
 const cents = z.coerce.number().int().min(0).max(100_000_000)
 
@@ -210,6 +213,13 @@ export const environment = z.object({
     .pipe(z.string().regex(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'write it as NL95BANK0000000000'))
     .default(EXAMPLE_COMPANY.COMPANY_IBAN)
     .describe('Bank account of the seller.'),
+  LEDGER_ACCOUNTS: z
+    .string()
+    .default('')
+    .transform(ledgerAccountsIn)
+    .describe(
+      `Account numbers of your bookkeeping in the [journal](operating.md#bookkeeping), such as \`DEBTORS=1310,BANK=1010\`. Accounts that are not named keep their standard number: ${standardAccounts}.`,
+    ),
   METRICS_PORT: portNumber.optional().describe('Port of `GET /metrics` for Prometheus. Unset: no metrics.'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address that `GET /metrics` listens on.'),
   STAFF_PORT: portNumber
@@ -282,6 +292,12 @@ export const environment = z.object({
     .default(true)
     .describe('Whether each request is logged at `info`: method, route, status, milliseconds and id.'),
 })
+
+function ledgerAccountsIn(text: string, { addIssue }: z.RefinementCtx): AccountNumbers {
+  const read = readAccountNumbers(text)
+  if ('problem' in read) addIssue({ code: 'custom', message: read.problem })
+  return 'numbers' in read ? read.numbers : STANDARD_ACCOUNTS
+}
 
 /** Parses a list separated by commas; each address in its canonical spelling. */
 function addressesIn(text: string, { addIssue }: z.RefinementCtx): readonly string[] {

@@ -7,6 +7,7 @@ import { apiTokens } from './features/api-tokens/api-tokens.feature'
 import { availability } from './features/availability/availability.feature'
 import { basket } from './features/basket/basket.feature'
 import { batches } from './features/batches/batches.feature'
+import { bookkeeping } from './features/bookkeeping/bookkeeping.feature'
 import { catalogue } from './features/catalogue/catalogue.feature'
 import { certificates } from './features/certificates/certificates.feature'
 import { checkout } from './features/checkout/checkout.feature'
@@ -60,6 +61,7 @@ export const FEATURES: readonly Feature[] = [
   mandates,
   invoices,
   payments,
+  bookkeeping,
   resellers,
   webhooks,
   portfolio,

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../db/database'
 import type { BasisPoints } from '../../rules/money'
-import { SELLER_COUNTRY, vatRateAt } from '../../rules/vat-rates'
+import { lastOf, SELLER_COUNTRY, vatRateAt } from '../../rules/vat-rates'
 import type { Clock } from '../ports/clock'
 import { cancelVatRate, insertVatRate, listVatRates, type VatRateRow } from './vat-rates.repository'
 
@@ -11,6 +11,8 @@ const CHANNEL = 'vat-rates'
 export interface VatRates {
   /** Returns the rate for customers of a country at a tax point. */
   at(country: string, taxPoint: number): BasisPoints
+  /** Returns the countries besides the seller's that have a rate of their own at a moment: those in which the shop declares VAT. */
+  othersAt(moment: number): string[]
   /** Returns the rate of the seller's country now: that of visitors. */
   standard(): BasisPoints
 }
@@ -24,6 +26,10 @@ export async function openVatRates(db: Database, clock: Clock): Promise<VatRates
   db.listen(CHANNEL, () => void refresh().catch(() => {}))
   return {
     at: (country, taxPoint) => vatRateAt(versions, country, taxPoint),
+    othersAt: (moment) =>
+      [...new Set(versions.map(({ country }) => country))].filter(
+        (country) => country !== SELLER_COUNTRY && lastOf(versions, country, moment) !== null,
+      ),
     standard: () => vatRateAt(versions, SELLER_COUNTRY, clock.now()),
   }
 }

@@ -167,6 +167,12 @@ export async function listActsOn({ db }: StaffContext, objectId: string): Promis
   return rows.filter(({ reason }) => reason !== null)
 }
 
+/** Returns the latest time that an act was done by anyone; null if it never was. For pages that name who did it. */
+export async function findLastAct({ db }: Pick<StaffContext, 'db'>, act: string): Promise<AuditRow | null> {
+  const query = { ...EVERYTHING, act, outcome: 'DONE' } as const
+  return (await listEntries(db.reader, query, { before: null, limit: 1 }))[0] ?? null
+}
+
 const EVERYTHING: AuditQuery = {
   staffId: null,
   act: null,

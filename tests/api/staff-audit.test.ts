@@ -256,6 +256,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   proposeRefund: () => refundInput(owner),
   refundAgain: async () => ({ reference: await givenUpRefund(), reason: REASON }),
   markRefundTransferred: async () => ({ reference: await givenUpRefund(), reason: REASON }),
+  exportBookkeeping: () => ({ month: dayInAmsterdam(desk.clock.now()).slice(0, 7), kind: 'JOURNAL', reason: REASON }),
   makeTransferFile: () => transferFileInput(),
   downloadTransferFile: async () => ({ fileId: await transferFile(), reason: REASON }),
   removeFromTransferFile: async () => {
@@ -831,6 +832,8 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   staffInvoiceFile: () => `(id: "${invoices.unpaid.id}", format: UBL)`,
   proposal: () => '(id: "prp_onbekend")',
   priceSet: async () => `(id: "${(await priceDraft()).id}")`,
+  bookkeeping: () => '(month: "2026-11")',
+  deferredRevenue: () => '(month: "2026-11")',
   vatReport: () => '(from: "2026-10-01", to: "2027-01-01")',
   recurringRevenue: () => '(from: "2026-10-01", to: "2027-01-01")',
   churnReport: () => '(from: "2026-10-01", to: "2027-01-01")',

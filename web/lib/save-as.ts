@@ -9,6 +9,14 @@ export function saveAs(name: string, content: BlobPart, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
+/** Downloads a file that a server streams, under a name. */
+export function download(path: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = name
+  link.click()
+}
+
 /** Offers bytes that a server sent in base64 for download. */
 export const saveBase64 = (name: string, base64: string, type: string): void =>
   saveAs(

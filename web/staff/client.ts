@@ -22,6 +22,11 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
           fields: { rights: { merge: false }, passkeys: { merge: false } },
         },
         DoctorReport: { keyFields: [] },
+        Bookkeeping: {
+          keyFields: ['month'],
+          fields: { accounts: { merge: false }, lastExport: { merge: false }, months: { merge: false } },
+        },
+        DeferredRevenue: { keyFields: ['month'] },
         ChurnReport: { keyFields: ['from', 'to'] },
         OrderFunnel: { keyFields: ['from', 'to'] },
         RecurringRevenueReport: { keyFields: ['from', 'to'] },

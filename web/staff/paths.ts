@@ -16,6 +16,7 @@ export const staffPaths = {
   invoices: '/beheer/facturen',
   bank: '/beheer/facturen/bank',
   invoice: '/beheer/facturen/:id',
+  bookkeeping: '/beheer/boekhouding',
   products: '/beheer/producten',
   priceSet: '/beheer/producten/wijzigingen/:id',
   promotions: '/beheer/acties',

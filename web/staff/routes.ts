@@ -4,6 +4,7 @@ import {
   Globe,
   IdCard,
   Inbox,
+  Landmark,
   ListChecks,
   type LucideIcon,
   Plug,
@@ -54,6 +55,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   // Before the invoice, whose address matches it too.
   staffPage(staffPaths.bank, 'invoices/BankFilePage', 'INVOICES_EDIT'),
   staffPage(staffPaths.invoice, 'invoices/InvoicePage', 'AMOUNTS_SEE'),
+  staffPage(staffPaths.bookkeeping, 'bookkeeping/BookkeepingPage', 'REPORTS_READ'),
   staffPage(staffPaths.products, 'products/ProductsPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.priceSet, 'products/PriceSetPage', 'AMOUNTS_SEE'),
   staffPage(staffPaths.promotions, 'promotions/PromotionsPage', 'PROMOTIONS_CREATE'),
@@ -80,6 +82,7 @@ export interface NavEntry {
     | 'domains'
     | 'refunds'
     | 'invoices'
+    | 'bookkeeping'
     | 'products'
     | 'reports'
     | 'promotions'
@@ -113,6 +116,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
     group: 'money',
     entries: [
       { name: 'invoices', to: staffPaths.invoices, icon: ReceiptText, right: 'AMOUNTS_SEE', key: 'f' },
+      { name: 'bookkeeping', to: staffPaths.bookkeeping, icon: Landmark, right: 'REPORTS_READ', key: 'h' },
       { name: 'reports', to: staffPaths.reports, icon: ChartColumn, right: 'REPORTS_READ', key: 'c' },
     ],
   },
