@@ -322,7 +322,8 @@ test('no query about jobs, mails, webhooks or systems returns a secret', async (
     job(id: "${id}") { facts { name value } reference cause }
     mails(first: 200) { edges { node { to kind cause } } }
     failingWebhooks { edges { node { host customer } } }
-    systems { id adapter lastError pause { reason } }
+    systems { id adapter lastError pause { reason } lastTest { by steps { subject message fix } } plan { message variable choices { missing } } }
+    handovers { current { text } }
     doctorReport { findings { check message fix } }
   }`
   const answer = await technician.browser.graphql(all)

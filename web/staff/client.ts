@@ -22,6 +22,8 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
           fields: { rights: { merge: false }, passkeys: { merge: false } },
         },
         DoctorReport: { keyFields: [] },
+        FourEyesRules: { keyFields: [] },
+        Handovers: { keyFields: [], fields: { earlier: { merge: false } } },
         ChurnReport: { keyFields: ['from', 'to'] },
         OrderFunnel: { keyFields: ['from', 'to'] },
         RecurringRevenueReport: { keyFields: ['from', 'to'] },
@@ -33,6 +35,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffGeneralTerms: { keyFields: ['number'] },
         StaffPromotion: { keyFields: ['name'], fields: { codes: { merge: false } } },
         StaffJobCause: { keyFields: ['job', 'cause'] },
+        StaffSystem: { fields: { plan: { merge: false }, instances: { merge: false } } },
         StaffMember: { fields: { sessions: { merge: false } } },
         StaffScheduledTask: { keyFields: ['name'] },
         // Two lines of an order are one thing with two titles.

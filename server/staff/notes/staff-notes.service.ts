@@ -6,14 +6,15 @@ import { noteRefusal, runAct } from '../audit.service'
 import type { StaffContext } from '../staff-context'
 import { invalidField, StaffInvalidInput } from '../staff-errors'
 import { StaffNote } from './staff-notes.graphql'
-import { insertNote, listNotes, listNotesAbout, type NotedObject } from './staff-notes.repository'
+import { insertNote, listNotes, listNotesAbout, type NamedNote, type NotedObject } from './staff-notes.repository'
 
 const NOTE_MAX = 2000
 
 /** The act of writing a note. */
 interface NoteAct {
   act: string
-  right: StaffRight
+  /** Left out for a note that all staff may write. */
+  right?: StaffRight
   objectType: NotedObject
   objectId: string
   reason: string
@@ -85,6 +86,7 @@ export const exportNotes = async (db: Db, ids: readonly string[]): Promise<Expor
 
 /** Returns the notes about an object, oldest first. */
 export const notesOf = async (db: Db, objectId: string): Promise<StaffNote[]> =>
-  (await listNotes(db, objectId)).map(({ id, staffName, text, createdAt }) =>
-    view(StaffNote, { id, staffName, text, createdAt }),
-  )
+  (await listNotes(db, objectId)).map(noteView)
+
+export const noteView = ({ id, staffName, text, createdAt }: NamedNote): StaffNote =>
+  view(StaffNote, { id, staffName, text, createdAt })

@@ -3,8 +3,16 @@ import { Input } from '../../graphql/input'
 import type { StaffContext } from '../staff-context'
 import { findAuditChain } from './audit-check.service'
 import { findDoctorReport, startDoctor } from './doctor.service'
-import { AuditChain, DoctorReport, SetPortPausedInput, SetPortPausedResult, StaffSystem } from './systems.graphql'
-import { listSystems, setPortPaused } from './systems.service'
+import { TestSystemsInput } from './system-tests.graphql'
+import {
+  AuditChain,
+  DoctorReport,
+  SetPortPausedInput,
+  SetPortPausedResult,
+  StaffSystem,
+  TestSystemsResult,
+} from './systems.graphql'
+import { listSystems, setPortPaused, testSystemsNow } from './systems.service'
 
 @Resolver()
 export class SystemsResolver {
@@ -32,6 +40,14 @@ export class SystemsResolver {
   })
   auditChain(@Ctx() ctx: StaffContext) {
     return findAuditChain(ctx)
+  }
+
+  @Mutation(() => TestSystemsResult, {
+    description:
+      'Tests one outside system, or all, and waits for the result: at most 30 seconds. It changes nothing there. Each system once in ten seconds. Requires JOBS_RETRY.',
+  })
+  testSystems(@Ctx() ctx: StaffContext, @Input(() => TestSystemsInput) input: TestSystemsInput) {
+    return testSystemsNow(ctx, input)
   }
 
   @Mutation(() => SetPortPausedResult, {
