@@ -14,7 +14,6 @@ async function desk() {
   const noor = await staffContext(shop, { name: 'Noor', roles: ['SUPPORT'] })
   const daan = await staffContext(shop, { name: 'Daan', roles: ['TECHNICAL'] })
   const write = async (by: typeof noor, text: string) => {
-    shop.clock.advance(1000)
     const answer = await writeHandover(by, { text, reason: REASON })
     if (answer instanceof StaffInvalidInput) throw new Error(answer.message)
     return answer

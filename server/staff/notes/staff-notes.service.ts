@@ -6,7 +6,14 @@ import { noteRefusal, runAct } from '../audit.service'
 import type { StaffContext } from '../staff-context'
 import { invalidField, StaffInvalidInput } from '../staff-errors'
 import { StaffNote } from './staff-notes.graphql'
-import { insertNote, listNotes, listNotesAbout, type NamedNote, type NotedObject } from './staff-notes.repository'
+import {
+  insertNote,
+  listNewestNotes,
+  listNotes,
+  listNotesAbout,
+  type NamedNote,
+  type NotedObject,
+} from './staff-notes.repository'
 
 const NOTE_MAX = 2000
 
@@ -58,13 +65,15 @@ async function addNote(
   { type, id, text }: { type: NotedObject; id: string; text: string },
 ): Promise<void> {
   if (!staff) throw new Error('nobody is signed in to write a note')
+  const [newest] = await listNewestNotes(tx, id, 1)
   await insertNote(tx, {
     id: newId('nte'),
     objectType: type,
     objectId: id,
     staffId: staff.staffId,
     text,
-    createdAt: at,
+    // In the order in which they were written, whatever the clocks of the instances say.
+    createdAt: Math.max(at, (newest?.createdAt ?? 0) + 1),
   })
 }
 

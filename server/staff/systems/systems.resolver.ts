@@ -1,4 +1,4 @@
-import { Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../graphql/input'
 import type { StaffContext } from '../staff-context'
 import { findAuditChain } from './audit-check.service'
@@ -14,7 +14,7 @@ import {
 } from './systems.graphql'
 import { listSystems, setPortPaused, testSystemsNow } from './systems.service'
 
-@Resolver()
+@Resolver(() => StaffSystem)
 export class SystemsResolver {
   @Query(() => [StaffSystem], { description: 'The outside systems that the shop uses. Requires JOBS_RETRY.' })
   systems(@Ctx() ctx: StaffContext) {
@@ -55,5 +55,16 @@ export class SystemsResolver {
   })
   setPortPaused(@Ctx() ctx: StaffContext, @Input(() => SetPortPausedInput) input: SetPortPausedInput) {
     return setPortPaused(ctx, input)
+  }
+
+  // Compiled documents await the values of resolvers only.
+  @FieldResolver()
+  lastTest(@Root() system: StaffSystem) {
+    return system.lastTest
+  }
+
+  @FieldResolver()
+  plan(@Root() system: StaffSystem) {
+    return system.plan
   }
 }

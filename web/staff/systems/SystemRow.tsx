@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Link2, Link2Off, Pause } from 'lucide-react'
+import { Link2, Link2Off, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
+import { Button, IconButton } from '../../ui/Button'
 import { graphql } from '../gql'
 import type { SystemRow_SystemFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -136,14 +136,12 @@ function PauseButton({ system, name }: { system: System; name: string }) {
   const close = () => setIsAsking(false)
   return (
     <>
-      <Button
+      <IconButton
         size="sm"
-        variant="quiet"
-        aria-label={pause ? text.resumeOf({ system: name }) : text.pauseOf({ system: name })}
+        icon={pause ? Play : Pause}
+        label={pause ? text.resumeOf({ system: name }) : text.pauseOf({ system: name })}
         onClick={() => setIsAsking(true)}
-      >
-        {pause ? text.resume : text.pause}
-      </Button>
+      />
       {isAsking && pause && <ResumeDialog system={system} name={name} onClose={close} />}
       {isAsking && !pause && <PauseDialog system={system} name={name} onClose={close} />}
     </>
