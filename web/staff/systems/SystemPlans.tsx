@@ -12,7 +12,7 @@ import { graphql } from '../gql'
 import type { SystemPlan_SystemFragment } from '../gql/graphql'
 import styles from './SystemsPage.module.css'
 import { adapterName, systemName, systemNames } from './system-names.text'
-import { systemTestsText } from './system-tests.text'
+import { networkErrors, systemTestsText } from './system-tests.text'
 
 const SYSTEM_PLAN = graphql(`
   fragment SystemPlan_system on StaffSystem {
@@ -96,7 +96,11 @@ function Note({ step, isStandIn }: { step: PlanStep; isStandIn: boolean }): Reac
   const { kind, state, choices, variable, message, checkedAt } = step
   const text = useText(systemTestsText)
   const names = useText(systemNames)
+  const errors: Readonly<Record<string, string>> = useText(networkErrors)
   const { locale } = usePreferences()
+  // The checks of adapters speak English, as the doctor does; a code has words of ours.
+  const known = message === null ? undefined : errors[message]
+  const said = <span lang={known ? locale : 'en'}>{known ?? message}</span>
   const isDone = state === 'DONE'
   const tested = checkedAt && text.testedAt({ moment: formatMoment(Date.parse(checkedAt), locale) })
   switch (kind) {
@@ -124,7 +128,7 @@ function Note({ step, isStandIn }: { step: PlanStep; isStandIn: boolean }): Reac
         (tested ?? text.notTested)
       ) : (
         <>
-          <span lang="en">{message}</span>, {tested}
+          {said}, {tested}
         </>
       )
     case 'BALANCE':
@@ -132,7 +136,7 @@ function Note({ step, isStandIn }: { step: PlanStep; isStandIn: boolean }): Reac
       if (variable) return isDone ? text.isSet({ variable }) : text.isNotSet({ variable })
       return (
         <>
-          <span lang="en">{message}</span>, {tested}
+          {said}, {tested}
         </>
       )
     case 'ENVIRONMENT':

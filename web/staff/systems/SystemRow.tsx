@@ -63,8 +63,11 @@ export function SystemRow({ system: from, tests }: SystemRowProps) {
         </span>
       </td>
       <td data-label={text.used}>
-        {adapterName(names, adapter)} {isTest && !isStandIn && <Badge tone="warn">{text.test}</Badge>}
-        {isStandIn && <Badge>{text.standIn}</Badge>}
+        <span className={styles.used}>
+          {adapterName(names, adapter)}
+          {isTest && !isStandIn && <Badge tone="warn">{text.test}</Badge>}
+          {isStandIn && <Badge>{text.standIn}</Badge>}
+        </span>
       </td>
       <td data-label={text.lastAnswer}>
         <span className="small">
