@@ -2,6 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EppFarSide, startEpp } from '../../tests/far-sides/epp'
+import { startFarSide } from '../../tests/far-sides/far-side'
+import { stillClock } from '../adapters/clock/still'
+import { examinePowerDns } from '../adapters/dns-server/examine-powerdns'
 import { fine, wrong } from '../adapters/examination'
 import { addressIn } from '../adapters/system-address'
 import type { TestStep } from '../common/system-test'
@@ -101,6 +104,25 @@ describe('the test of a system', () => {
     expect(told((await tested({ isStandIn: true })).steps)).toEqual([['PLAYED', 'SKIPPED', null]])
     expect(told((await tested({})).steps)).toEqual([['NOTHING', 'SKIPPED', null]])
   })
+})
+
+test('a test of a name server creates no zone there', async () => {
+  const server = await startFarSide(({ path }) =>
+    path.endsWith('/servers/localhost')
+      ? { status: 200, body: { daemon_type: 'authoritative', version: '4.9.0' } }
+      : { status: 404 },
+  )
+  const refuse = () => Promise.reject(new Error('a zone is published'))
+  const publisher = { publish: refuse, remove: refuse, compare: refuse }
+  const about = { url: server.url, apiKey: 'sleutel', server: 'localhost', catalog: 'catalog.example', readsOnly: true }
+  const findings = await examinePowerDns(about, publisher, stillClock())
+  expect(findings.map(({ check, ok }) => `${check} ${ok}`)).toEqual([
+    'dns server: reached true',
+    'dns server: version true',
+    'dns server: catalog true',
+  ])
+  expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
+  await server.close()
 })
 
 test.each([

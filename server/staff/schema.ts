@@ -20,7 +20,10 @@ import { SYSTEMS_PART } from './systems/systems.part'
 import { VAT_RATES_PART } from './vat-rates/vat-rates.part'
 import { WorkResolver } from './work/work.resolver'
 
-/** Sign-in, staff, the audit log, the work list and the search; proposals, jobs, mails, handovers, outside systems and settings, which belong to no feature. */
+/**
+ * Sign-in, staff, the audit log, the work list and the search; proposals, jobs, mails, handovers, outside systems and
+ * settings, which belong to no feature.
+ */
 export const OWN_PARTS: readonly StaffPart[] = [
   { resolvers: [StaffResolver, WorkResolver, SearchResolver], policy: OWN_POLICY },
   PROPOSALS,

@@ -23,8 +23,8 @@ interface Fact {
 }
 
 /**
- * Returns what stands between a system and the real one: facts of the configuration, and of the last test or report of the doctor.
- * Empty for an adapter that is neither a stand-in nor has anything to check.
+ * Returns what stands between a system and the real one: facts of the configuration, and of the last test or report of
+ * the doctor. Empty for an adapter that is neither a stand-in nor has anything to check.
  */
 export function planOf(
   ctx: Pick<StaffContext, 'config' | 'isTestable'>,

@@ -36,8 +36,8 @@ const stored = z.object({
 })
 
 /**
- * Tests one outside system, or all, and keeps the results for staff. A system that was tested in the last ten seconds is left out;
- * throws TOO_MANY_REQUESTS if that leaves none. Outside systems are asked before the transaction.
+ * Tests one outside system, or all, and keeps the results for staff. A system that was tested in the last ten seconds is
+ * left out; throws TOO_MANY_REQUESTS if that leaves none. Outside systems are asked before the transaction.
  */
 export async function testSystems(
   ctx: StaffContext,

@@ -8,6 +8,7 @@ import { staffContext } from '../../../tests/support/staff-context'
 import { testContext } from '../../../tests/support/test-context'
 import { stillClock } from '../../adapters/clock/still'
 import { StaffInvalidInput } from '../staff-errors'
+import { findDoctorReport, startDoctor } from './doctor.service'
 import type { StaffSystem } from './systems.graphql'
 import { listSystems, testSystemsNow } from './systems.service'
 
@@ -161,6 +162,20 @@ describe('the plan to a real system', () => {
       expect.stringMatching(/^ENVIRONMENT/),
     ])
     expect(plan.at(-1)).toMatchObject({ variable: 'MOLLIE_API_KEY' })
+  })
+
+  test('has the report of the doctor where that is newer than the last test', async () => {
+    const { shop, ctx, run, find } = await desk({ VAT_CHECK: 'vies', VIES_URL: 'http://127.0.0.1:1' })
+    await run('vatCheck')
+    const answerOf = async () => (await (await find('vatCheck')).plan).find(({ kind }) => kind === 'ANSWER')
+    expect(await answerOf()).toMatchObject({ state: 'NOW', message: 'ECONNREFUSED', checkedAt: shop.now })
+    const testedAt = shop.now
+    shop.clock.advance(60_000)
+    await startDoctor(ctx)
+    await expect.poll(async () => (await findDoctorReport(ctx)).isRunning, { timeout: 15_000 }).toBe(false)
+    const answer = await answerOf()
+    expect(answer).toMatchObject({ state: 'NOW', message: 'VIES gives no verdict now' })
+    expect(answer?.checkedAt).toBeGreaterThan(testedAt)
   })
 
   test('of a registrar has its balance, and the key of its webhooks', async () => {

@@ -36,7 +36,10 @@ const query = graphql(`
 
 export const page = definePage({ query, meta: staffMeta(systemsText, 'title'), Component: SystemsPage })
 
-/** The outside systems with how they answer, their tests and pauses, what lacks for real ones, and the check of the installation. */
+/**
+ * The outside systems with how they answer, their tests and pauses, what lacks for real ones, and the check of the
+ * installation.
+ */
 function SystemsPage() {
   const { data } = usePageData(query)
   const text = useText(systemsText)
