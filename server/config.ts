@@ -54,6 +54,8 @@ export function readConfig(environmentVariables: NodeJS.ProcessEnv) {
     adapters: outside.adapters,
     /** The adapters of a sandbox. */
     standIns: outside.standIns,
+    /** The real adapters that each port could have. */
+    prospects: outside.prospects,
     forwarder: { port: e.FORWARDER_PORT ?? null, addresses: e.FORWARDER_ADDRESSES },
     dnsTtl: e.DNS_TTL,
     /** Host names of the name servers of domains whose DNS is here. */

@@ -23,7 +23,7 @@ import type { Sandbox } from './common/sandbox'
 import { seldom } from './common/seldom'
 import { createSessionWatch } from './common/session-watch'
 import type { Config } from './config'
-import { examineRunning } from './doctor/examine-shop'
+import { examineRunning, isTestable, testRunning } from './doctor/examine-shop'
 import { DOMAIN_ATTACHMENTS, EXPORT_PARTS, JOBS, PRODUCTS, PROVIDED, SIGN_IN_HOOKS, TASKS } from './features'
 import { noteRoleRefused } from './features/accounts/activity.service'
 import { findSessionAccount } from './features/accounts/sessions.service'
@@ -167,6 +167,8 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     shopSettings: beside ? noSettings(config) : await openShopSettings(db, clock, config),
     vatRates: await openVatRates(db, clock),
     examine: () => examineRunning(config, adapters),
+    isTestable: (of) => isTestable(config, adapters, of),
+    testSystem: (of) => testRunning(config, adapters, of),
     jobList,
     taskList: TASKS,
     sessionWatch: createSessionWatch(),

@@ -1,8 +1,8 @@
 import { check, id, index, instant, oneOf, table, text } from '../table'
 import { staffMembers } from './staff'
 
-/** Kinds of things that staff write notes about. */
-export const NOTED_OBJECTS = ['Order', 'Account', 'Domain', 'Invoice'] as const
+/** Kinds of things that staff write notes about. A note on the shift is for colleagues, and about no customer. */
+export const NOTED_OBJECTS = ['Order', 'Account', 'Domain', 'Invoice', 'Shift'] as const
 export type NotedObject = (typeof NOTED_OBJECTS)[number]
 
 /** A note of a staff member about something. Customers never see it, but in a request for their data. Never edited. */
@@ -17,6 +17,8 @@ export const staffNotes = table(
       .references(() => staffMembers.id),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** When a note on the shift was taken off the page before the next one; null if it was not. */
+    takenOffAt: instant('taken_off_at'),
   },
   (t) => [
     index('staff_notes_object').on(t.objectId, t.createdAt),

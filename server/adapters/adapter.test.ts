@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { secret, secretsIn } from '../common/setting'
 import { readConfig } from '../config'
-import { defineAdapter } from './adapter'
+import { adapterNamed, defineAdapter } from './adapter'
 import { chooseAdapters } from './choose'
 
 const messagesOf = (env: Record<string, string>): string[] => {
@@ -77,4 +77,35 @@ test('the configuration shows no secret of an adapter', () => {
   })
   expect(inspect(config, { depth: null, showHidden: true })).not.toContain('wachtwoord')
   expect(JSON.stringify(config)).not.toContain('wachtwoord')
+})
+
+test('the address and the trial of an adapter come from its settings, and carry no credentials', () => {
+  const { adapters } = readConfig({
+    SECRET: 'geheim-van-een-test-zonder-waarde',
+    ...{ MAILER: 'smtp', SMTP_URL: 'smtps://wimpel:wachtwoord@mail.example', MAIL_FROM: 'post@wimpel.example' },
+    ...{ PAYMENTS: 'mollie', MOLLIE_API_KEY: 'test_voorbeeld', DNS_PORT: '5300' },
+    ...{ REGISTRY: 'openprovider,epp', OPENPROVIDER_URL: 'https://api.sandbox.openprovider.nl:8480' },
+    ...{ OPENPROVIDER_USERNAME: 'winkel', OPENPROVIDER_PASSWORD: 'wachtwoord' },
+    ...{ EPP_HOST: 'epp.example', EPP_CLIENT_ID: 'winkel', EPP_PASSWORD: 'wachtwoord' },
+  })
+  expect(adapters.mailer.address()).toEqual({ host: 'mail.example', port: 465, tls: {} })
+  expect(adapters.payments.address()).toEqual({ host: 'api.mollie.com', port: 443, tls: {} })
+  expect(adapters.payments.trial).toEqual({ isTrial: true, setting: 'MOLLIE_API_KEY' })
+  expect(adapters.dnsServer.address()).toEqual({ host: '127.0.0.1', port: 5300, tls: null })
+  expect(adapters.vps.address()).toBeNull()
+  const [first, second] = adapters.registry.registrars?.adapters ?? []
+  expect(first?.trial).toEqual({ isTrial: true, setting: 'OPENPROVIDER_URL' })
+  expect(second?.address()).toEqual({ host: 'epp.example', port: 700, tls: {} })
+  expect(adapterNamed(adapters.registry, 'epp')).toBe(second)
+})
+
+test('the prospects of a port are its real adapters, with what they lack and what is wrong', () => {
+  const choice = chooseAdapters({ MOLLIE_API_KEY: 'geen', RABO_SIGNING_KEY: 'eA==' })
+  if (!choice.success) throw new Error('the choice is refused')
+  expect(choice.prospects.payments).toEqual([
+    { adapter: 'rabo', missing: ['RABO_REFRESH_TOKEN'], wrong: [], isBegun: true },
+    { adapter: 'mollie', missing: [], wrong: ['MOLLIE_API_KEY'], isBegun: true },
+  ])
+  expect(choice.prospects.vatCheck).toEqual([{ adapter: 'vies', missing: [], wrong: [], isBegun: false }])
+  expect(choice.prospects.vps).toEqual([])
 })

@@ -12,6 +12,7 @@ import type { EmbeddedHostingPlatform } from './hosting-platform/embedded'
 import type { Mailbox } from './mailer/mailbox'
 import type { OutsideRequests } from './outside-requests'
 import type { TestBank } from './payment-provider/test-bank'
+import { addressIn, type SystemAddress } from './system-address'
 
 /** Name of a port that has adapters. The clock has none to choose from. */
 export type PortName = Exclude<keyof Ports, 'clock'>
@@ -21,6 +22,8 @@ interface PortInfo {
   variable?: string
   /** One sentence for the documentation. */
   purpose: string
+  /** How the names of its checks by the doctor begin; absent if no adapter has any. */
+  checks?: string
   /** Variable that says what each adapter is for, if the port can have several; absent if it has one. */
   divided?: { variable: string; description: string }
 }
@@ -29,6 +32,7 @@ interface PortInfo {
 export const PORTS: Readonly<Record<PortName, PortInfo>> = {
   registry: {
     variable: 'REGISTRY',
+    checks: 'registry: ',
     purpose:
       'Registers, transfers and renews domains. Several are separated by commas; the first one sells every extension that `REGISTRY_FOR` does not give to another, unless it says so of `*`. See [several registrars](systems/several-registries.md).',
     divided: {
@@ -39,20 +43,29 @@ export const PORTS: Readonly<Record<PortName, PortInfo>> = {
   },
   availabilityHint: {
     variable: 'RDAP',
+    checks: 'availability hint: ',
     purpose: 'Says whether a name is probably free while its registrar does not answer. Never sells a name.',
   },
-  dnsServer: { variable: 'DNS_SERVER', purpose: 'Publishes the zones of customers.' },
-  dnsResolver: { variable: 'DNS_RESOLVER', purpose: 'Looks up the records of domains elsewhere.' },
-  payments: { variable: 'PAYMENTS', purpose: 'Takes payments, pays refunds and collects direct debits.' },
-  captcha: { variable: 'CAPTCHA', purpose: 'Tells visitors from bots.' },
-  mailer: { variable: 'MAILER', purpose: 'Sends mail.' },
-  addressLookup: { variable: 'ADDRESS_LOOKUP', purpose: 'Finds a street by post code.' },
+  dnsServer: { variable: 'DNS_SERVER', checks: 'dns server: ', purpose: 'Publishes the zones of customers.' },
+  dnsResolver: {
+    variable: 'DNS_RESOLVER',
+    checks: 'DNS queries: ',
+    purpose: 'Looks up the records of domains elsewhere.',
+  },
+  payments: {
+    variable: 'PAYMENTS',
+    checks: 'payments: ',
+    purpose: 'Takes payments, pays refunds and collects direct debits.',
+  },
+  captcha: { variable: 'CAPTCHA', checks: 'captcha: ', purpose: 'Tells visitors from bots.' },
+  mailer: { variable: 'MAILER', checks: 'mailer: ', purpose: 'Sends mail.' },
+  addressLookup: { variable: 'ADDRESS_LOOKUP', checks: 'address lookup: ', purpose: 'Finds a street by post code.' },
   urlProbe: { variable: 'URL_PROBE', purpose: 'Asks whether a forwarding target allows frames.' },
   hosting: { variable: 'HOSTING', purpose: 'Creates and manages hosting packages.' },
   certificates: { variable: 'CERTIFICATES', purpose: 'Issues certificates.' },
   cdn: { variable: 'CDN', purpose: 'Provides Cloudflare protection.' },
   vps: { variable: 'VPS', purpose: 'Creates and manages virtual servers.' },
-  vatCheck: { variable: 'VAT_CHECK', purpose: 'Checks VAT numbers.' },
+  vatCheck: { variable: 'VAT_CHECK', checks: 'VAT check: ', purpose: 'Checks VAT numbers.' },
   webhookSender: { purpose: 'Posts webhooks to the addresses of customers.' },
 }
 
@@ -111,6 +124,8 @@ export interface OpenedAdapter<P extends PortName = PortName> {
    * nothing behind, and never throws.
    */
   examine?(tools: ExaminationTools): Promise<readonly Finding[]>
+  /** Several systems behind the port, by the name of their adapter. */
+  parts?: ReadonlyMap<string, Pick<OpenedAdapter, 'examine'>>
   close?(): void | Promise<void>
 }
 
@@ -120,6 +135,8 @@ interface Registrars {
   names: readonly string[]
   /** Names of registrars by extension, in ASCII and without a leading dot. */
   extensions: ReadonlyMap<string, string>
+  /** Their adapters, in the same order. */
+  adapters: readonly ConfiguredAdapter<'registry'>[]
 }
 
 /** An adapter with its settings. They are out of sight, so that no log of the configuration shows a secret. */
@@ -131,10 +148,20 @@ export interface ConfiguredAdapter<P extends PortName = PortName> {
   keepsFiles: boolean
   /** Names of the settings in use that are for tests. */
   testSettings: readonly string[]
+  /** Whether it reaches the vendor's own test environment, and by which setting; null if that cannot be told. */
+  trial: { isTrial: boolean; setting: string } | null
+  /** The optional setting without which the system cannot notify the shop; null if there is none. */
+  webhook: { isSet: boolean; setting: string } | null
+  /** Returns where its system is reached; null if it has no address of its own. */
+  address(): SystemAddress | null
   /** Which registrar sells which extension; of a registry only. */
   registrars?: Registrars
   open(deps: AdapterDeps): OpenedAdapter<P>
 }
+
+/** Returns the adapter with this name, which may be that of one of several registrars. */
+export const adapterNamed = (chosen: ConfiguredAdapter, name: string): ConfiguredAdapter =>
+  chosen.registrars?.adapters.find((each) => each.name === name) ?? chosen
 
 interface AdapterText<P extends PortName> {
   port: P
@@ -155,9 +182,15 @@ interface AdapterDefinition<P extends PortName, S extends z.ZodObject> extends A
   standIn?: {
     /** True if it keeps what it knows in the data folder, which several instances would have to share. */
     keepsFiles: boolean
-    /** Returns true if it is a real system with these settings. */
-    unless?(settings: z.output<S>): boolean
+    /** The setting that makes it a real system. */
+    unless?: keyof S['shape'] & string
   }
+  /** Returns where its system is reached, as a URL or in parts; null if these settings give no address. */
+  address?(settings: z.output<S>): string | SystemAddress | null
+  /** Tells by a setting whether it reaches the vendor's own test environment. */
+  trial?: { setting: keyof S['shape'] & string; isTrial(settings: z.output<S>): boolean }
+  /** The optional setting without which the system cannot notify the shop. */
+  webhookSetting?: keyof S['shape'] & string
   /** Opens it; `value` is that of the variable which selected it. */
   open(settings: z.output<S>, deps: AdapterDeps, value: string): OpenedAdapter<P>
 }
@@ -166,6 +199,8 @@ interface AdapterDefinition<P extends PortName, S extends z.ZodObject> extends A
 export interface Adapter<P extends PortName = PortName> extends AdapterText<P> {
   settings: z.ZodObject<Record<string, z.ZodType>>
   hasStandIn: boolean
+  /** The setting that makes its stand-in a real system; null if there is none. */
+  realWith: string | null
   /** Reads its settings from the environment. */
   configure(environment: NodeJS.ProcessEnv, value: string): z.ZodSafeParseResult<ConfiguredAdapter<P>>
 }
@@ -174,7 +209,7 @@ export interface Adapter<P extends PortName = PortName> extends AdapterText<P> {
 export function defineAdapter<P extends PortName, S extends z.ZodObject<Record<string, z.ZodType>>>(
   definition: AdapterDefinition<P, S>,
 ): Adapter<P> {
-  const { settings, standIn, open, ...text } = definition
+  const { settings, standIn, open, address, trial, webhookSetting, ...text } = definition
   const forTests = Object.keys(settings.shape).filter(
     (name) => settings.shape[name] && isForTests(settings.shape[name]),
   )
@@ -182,13 +217,20 @@ export function defineAdapter<P extends PortName, S extends z.ZodObject<Record<s
     ...text,
     settings,
     hasStandIn: standIn !== undefined,
+    realWith: standIn?.unless ?? null,
     configure: (environment, value) =>
       settings
         .transform((read) => ({
           name: text.name,
-          isStandIn: standIn !== undefined && !standIn.unless?.(read),
+          // A port of 0 is none.
+          isStandIn: standIn !== undefined && !(standIn.unless && (read as Record<string, unknown>)[standIn.unless]),
           keepsFiles: standIn?.keepsFiles ?? false,
           testSettings: forTests.filter((name) => environment[name] !== undefined),
+          trial: trial ? { isTrial: trial.isTrial(read), setting: trial.setting } : null,
+          webhook: webhookSetting
+            ? { isSet: environment[webhookSetting] !== undefined, setting: webhookSetting }
+            : null,
+          address: () => addressIn(address?.(read) ?? null),
           open: (deps: AdapterDeps) => open(read, deps, value),
         }))
         .safeParse(environment),

@@ -80,8 +80,21 @@ type Choice =
       adapters: ChosenAdapters
       /** The adapters of a sandbox: the stand-in of each port that has one. */
       standIns: ChosenAdapters
+      /** The real adapters of each port, with what the environment lacks for them. */
+      prospects: Readonly<Record<PortName, readonly Prospect[]>>
       warnings: string[]
     }
+
+/** A real adapter that a port could have. */
+export interface Prospect {
+  adapter: string
+  /** Names of its variables that have to be set and are not. */
+  missing: readonly string[]
+  /** Names of its variables whose value cannot be. */
+  wrong: readonly string[]
+  /** Whether any of its variables is set. */
+  isBegun: boolean
+}
 
 /** Reads from the environment which adapter each port has, with its settings. Other adapters' settings are ignored. */
 export function chooseAdapters(environment: NodeJS.ProcessEnv): Choice {
@@ -98,6 +111,9 @@ export function chooseAdapters(environment: NodeJS.ProcessEnv): Choice {
     // A port without an adapter would have an issue.
     adapters: Object.fromEntries(chosen.map(({ port, adapter }) => [port, adapter])) as unknown as ChosenAdapters,
     standIns: Object.fromEntries(chosen.map(({ port, standIn }) => [port, standIn])) as unknown as ChosenAdapters,
+    prospects: Object.fromEntries(
+      PORT_NAMES.map((port) => [port, prospectsOf(port, environment)]),
+    ) as unknown as Readonly<Record<PortName, readonly Prospect[]>>,
     warnings: chosen.flatMap(({ warnings }) => warnings),
   }
 }
@@ -169,6 +185,34 @@ const adaptersOf = (port: PortName): readonly Adapter[] => ADAPTERS.filter((adap
 function selectionOf(port: PortName, environment: NodeJS.ProcessEnv): string {
   const { variable } = PORTS[port]
   return (variable && environment[variable]) ?? adaptersOf(port)[0]?.name ?? ''
+}
+
+/** Lists the adapters that make a port real, a stand-in with a setting that makes it one too. */
+function prospectsOf(port: PortName, environment: NodeJS.ProcessEnv): Prospect[] {
+  return adaptersOf(port)
+    .filter(({ hasStandIn, realWith }) => !hasStandIn || realWith !== null)
+    .map((adapter) => {
+      const { missing, wrong } = faultsOf(adapter, adapter.name, environment)
+      const unset = adapter.realWith !== null && !environment[adapter.realWith] ? [adapter.realWith] : []
+      return {
+        adapter: adapter.name,
+        missing: [...missing, ...unset],
+        wrong,
+        isBegun: Object.keys(adapter.settings.shape).some((name) => environment[name] !== undefined),
+      }
+    })
+}
+
+/** Names the settings of an adapter that are missing, and those that are wrong. */
+function faultsOf(
+  adapter: Adapter,
+  value: string,
+  environment: NodeJS.ProcessEnv,
+): { missing: string[]; wrong: string[] } {
+  const issues = adapter.configure(environment, value).error?.issues ?? []
+  const names = issues.map(({ path }) => String(path[0] ?? '')).filter((name) => name !== '')
+  const isSet = (name: string) => environment[name] !== undefined
+  return { missing: names.filter((name) => !isSet(name)), wrong: names.filter(isSet) }
 }
 
 const isSelected = ({ name, formerNames, otherValues }: Adapter, value: string): boolean =>

@@ -13,6 +13,8 @@ export interface Adapters extends Ports {
   listen(): Promise<{ dnsPort: number | null }>
   /** Checks each system that can be checked, at the same time. */
   examine(tools: ExaminationTools): Promise<Finding[]>
+  /** Returns the checks of one adapter of a port; null if it has none. */
+  examinerOf(port: PortName, adapter: string): NonNullable<OpenedAdapter['examine']> | null
   close(): Promise<void>
 }
 
@@ -53,6 +55,11 @@ export function openAdapters(chosen: ChosenAdapters, options: OpenOptions): Adap
     async examine(tools) {
       const findings = await Promise.all(opened.map(async ([, adapter]) => (await adapter.examine?.(tools)) ?? []))
       return findings.flat()
+    },
+    examinerOf(port, adapter) {
+      const found = adapters.get(port)
+      const { examine } = found?.parts?.get(adapter) ?? found ?? {}
+      return examine ?? null
     },
     async close() {
       for (const [, adapter] of opened) await adapter.close?.()

@@ -38,6 +38,7 @@ import type { Sandbox, Sandboxes } from './sandbox'
 import type { Session } from './session'
 import type { SessionWatch } from './session-watch'
 import type { StoredQueries } from './stored-queries'
+import type { SystemTest } from './system-test'
 import type { Account, Viewer } from './viewer'
 
 export interface Ports {
@@ -78,6 +79,10 @@ export interface Deps {
   vatRates: VatRates
   /** Checks the installation and each real outside system, as `npm run doctor` does. Takes seconds, and never throws. */
   examine(): Promise<Finding[]>
+  /** Whether there is anything outside that a test of this adapter would ask. */
+  isTestable(of: { port: keyof Config['adapters']; adapter: string }): boolean
+  /** Tests the outside system of one adapter that the shop uses. Takes at most half a minute, and never throws. */
+  testSystem(of: { port: keyof Config['adapters']; adapter: string }): Promise<SystemTest>
   /** All jobs and scheduled tasks of the shop, for the pages of staff. */
   jobList: readonly Job[]
   taskList: readonly ScheduledTask[]

@@ -104,6 +104,7 @@ describe('the examination of an installation', () => {
       'database: reached',
       'public address: reached',
       'clock: agrees with the proxy',
+      'DNS queries: answers',
       'mailer: login',
       'mailer: SPF',
       'mailer: DMARC',

@@ -1,10 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
+import { adapterNamed, type PortName } from '../adapters/adapter'
 import { systemClock } from '../adapters/clock/system'
 import { type ExaminationTools, type Finding, fine, wrong } from '../adapters/examination'
 import { type Adapters, openAdapters } from '../adapters/open-adapters'
+import type { SystemTest } from '../common/system-test'
 import { type Config, readConfig } from '../config'
 import { examineDatabase } from './examine-database'
+import { testSystem } from './test-system'
 
 /** Checks an installation from the outside: configuration, database, public address and each real outside system. */
 export async function examineShop(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -35,6 +38,31 @@ export async function examineRunning(config: Config, adapters: Pick<Adapters, 'e
     adapters.examine(toolsFor(undefined)),
   ])
   return [...warningsOf(config), ...found.flat()]
+}
+
+/** Tests the outside system of one adapter of a running shop. Creates nothing there: checks that would are left out. */
+export async function testRunning(
+  { adapters: chosen }: Pick<Config, 'adapters'>,
+  adapters: Pick<Adapters, 'examinerOf'>,
+  { port, adapter }: { port: PortName; adapter: string },
+): Promise<SystemTest> {
+  const { address, isStandIn } = adapterNamed(chosen[port], adapter)
+  const examine = adapters.examinerOf(port, adapter)
+  return testSystem({
+    address: address(),
+    isStandIn,
+    examine: async () => (await examine?.({ ...toolsFor(undefined), readsOnly: true })) ?? [],
+  })
+}
+
+/** Whether there is anything outside that a test of this adapter would ask. */
+export const isTestable = (
+  { adapters: chosen }: Pick<Config, 'adapters'>,
+  adapters: Pick<Adapters, 'examinerOf'>,
+  { port, adapter }: { port: PortName; adapter: string },
+): boolean => {
+  const { address, isStandIn } = adapterNamed(chosen[port], adapter)
+  return !isStandIn && (address() !== null || adapters.examinerOf(port, adapter) !== null)
 }
 
 /** Loaded when it is used, since its library is large. */
@@ -80,6 +108,7 @@ function toolsFor(server: string | undefined): ExaminationTools {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   if (server && /^[\d.:[\]]+$/.test(server)) resolver.setServers([server])
   return {
+    readsOnly: false,
     async resolveTxt(name) {
       try {
         return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))

@@ -8,6 +8,7 @@ import { ERASURE_PART } from './erasure/erasure.part'
 import { guardedBy } from './guard'
 import { JOBS_PART } from './jobs/jobs.part'
 import { MAILS_PART } from './mails/mails.part'
+import { NOTES_PART } from './notes/notes.part'
 import { OWN_POLICY, type StaffPolicy } from './policy'
 import { PROPOSALS } from './proposals/proposals.part'
 import { SearchResolver } from './search/search.resolver'
@@ -19,12 +20,16 @@ import { SYSTEMS_PART } from './systems/systems.part'
 import { VAT_RATES_PART } from './vat-rates/vat-rates.part'
 import { WorkResolver } from './work/work.resolver'
 
-/** Sign-in, staff, the audit log, the work list and the search; proposals, jobs, mails, outside systems and settings, which belong to no feature. */
+/**
+ * Sign-in, staff, the audit log, the work list and the search; proposals, jobs, mails, handovers, outside systems and
+ * settings, which belong to no feature.
+ */
 export const OWN_PARTS: readonly StaffPart[] = [
   { resolvers: [StaffResolver, WorkResolver, SearchResolver], policy: OWN_POLICY },
   PROPOSALS,
   JOBS_PART,
   MAILS_PART,
+  NOTES_PART,
   SYSTEMS_PART,
   SHOP_PART,
   VAT_RATES_PART,

@@ -180,7 +180,7 @@ describe('domains of an earlier release', () => {
     const said: unknown[] = []
     const log = { error: (about: unknown) => void said.push(about), warn: (about: unknown) => void said.push(about) }
     const start = (name: string, extensions: [string, string][] = []) => {
-      const registrars = { names: [name], extensions: new Map(extensions) }
+      const registrars = { names: [name], extensions: new Map(extensions), adapters: [] }
       const registry = { ...ctx.config.adapters.registry, name, registrars }
       const config = { ...ctx.config, adapters: { ...ctx.config.adapters, registry } }
       return prepareRegistrars(ctx.db, { config, log: log as never, clock: ctx.ports.clock })

@@ -329,6 +329,9 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ from: new Date(desk.clock.now()).toISOString(), expectedVersion: await noticeVersion() },
   }),
   removeShopNotice: async () => ({ expectedVersion: await noticeVersion(), reason: REASON }),
+  testSystems: () => ({ system: 'mailer', reason: REASON }),
+  writeHandover: () => ({ text: 'De mailserver is traag.', reason: REASON }),
+  takeOffHandover: async () => ({ id: await handoverId(), reason: REASON }),
   setPortPaused: () => ({
     ...{ port: 'vatCheck', isPaused: true, reason: REASON },
     until: new Date(desk.clock.now() + 60 * MINUTE_MS).toISOString(),
@@ -589,6 +592,12 @@ async function transferFileInput() {
   const executeOn = dayInAmsterdam(desk.clock.now())
   const transfers = [{ reference: refund.reference, name: 'Sanne Voorbeeld', iban: 'NL91ABNA0417164300' }]
   return { transfers, executeOn, expectedAmount: refund.amount, reason: REASON }
+}
+
+const handoverId = async (): Promise<string> => {
+  const input = { text: 'Voor de volgende dienst.', reason: REASON }
+  const answer = await owner.browser.act('writeHandover', input, '... on Handovers { current { id } }')
+  return answer.current.id
 }
 
 const transferFile = async (): Promise<string> =>

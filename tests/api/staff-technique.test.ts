@@ -287,6 +287,21 @@ describe('systems', () => {
     expect(await waiting()).toMatchObject({ doneAt: expect.any(Number) })
   })
 
+  test('are tested, and have the result and the plan each time that a document comes back', async () => {
+    const input = { system: 'mailer', reason: REASON }
+    expect(await technician.browser.act('testSystems', input)).toMatchObject({ is: 'SystemsTested' })
+    expect(await technician.browser.act('testSystems', input)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const query =
+      '{ systems { id lastTest { by isOk steps { kind outcome } } plan { kind state choices { adapter } } } }'
+    for (let times = 0; times < 4; times++) {
+      const { data, errors } = await technician.browser.graphql(query)
+      expect(errors).toBeUndefined()
+      const mailer = data.systems.find(({ id }: { id: string }) => id === 'mailer')
+      expect(mailer.lastTest).toEqual({ by: 'Daan', isOk: true, steps: [{ kind: 'PLAYED', outcome: 'SKIPPED' }] })
+      expect(mailer.plan.map(({ kind }: { kind: string }) => kind)).toEqual(['SETTINGS', 'SWITCH', 'ANSWER'])
+    }
+  })
+
   test('are examined in the background, with the last result meanwhile', async () => {
     const run = '{ runDoctor { isRunning finishedAt } }'
     expect((await technician.browser.graphql(run)).data.runDoctor).toMatchObject({ isRunning: true, finishedAt: null })
@@ -322,7 +337,8 @@ test('no query about jobs, mails, webhooks or systems returns a secret', async (
     job(id: "${id}") { facts { name value } reference cause }
     mails(first: 200) { edges { node { to kind cause } } }
     failingWebhooks { edges { node { host customer } } }
-    systems { id adapter lastError pause { reason } }
+    systems { id adapter lastError pause { reason } lastTest { by steps { subject message fix } } plan { message variable choices { missing } } }
+    handovers { current { text } }
     doctorReport { findings { check message fix } }
   }`
   const answer = await technician.browser.graphql(all)

@@ -27,6 +27,8 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
           fields: { accounts: { merge: false }, lastExport: { merge: false }, months: { merge: false } },
         },
         DeferredRevenue: { keyFields: ['month'] },
+        FourEyesRules: { keyFields: [] },
+        Handovers: { keyFields: [], fields: { earlier: { merge: false } } },
         ChurnReport: { keyFields: ['from', 'to'] },
         OrderFunnel: { keyFields: ['from', 'to'] },
         RecurringRevenueReport: { keyFields: ['from', 'to'] },
@@ -38,6 +40,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffGeneralTerms: { keyFields: ['number'] },
         StaffPromotion: { keyFields: ['name'], fields: { codes: { merge: false } } },
         StaffJobCause: { keyFields: ['job', 'cause'] },
+        StaffSystem: { fields: { plan: { merge: false }, instances: { merge: false } } },
         StaffMember: { fields: { sessions: { merge: false } } },
         StaffScheduledTask: { keyFields: ['name'] },
         // Two lines of an order are one thing with two titles.

@@ -22,6 +22,7 @@ export const pdok = defineAdapter({
   name: 'pdok',
   description: 'Asks the PDOK Locatieserver, the open address register of the Dutch government. It needs no account.',
   settings: z.object({ PDOK_URL: vendorUrl(PDOK_URL, 'Address of the PDOK Locatieserver.') }),
+  address: ({ PDOK_URL }) => PDOK_URL,
   open({ PDOK_URL: url }) {
     const port = createPdok({ url })
     return {

@@ -53,6 +53,7 @@ export const friendly = defineAdapter({
   name: 'friendly',
   description: 'Friendly Captcha v2 guards login, password reset and registration; ALTCHA guards the search.',
   settings: vendorSettings(FRIENDLY),
+  address: ({ CAPTCHA_VERIFY_URL }) => CAPTCHA_VERIFY_URL,
   open: (settings, deps) => openVendor(FRIENDLY, settings, deps),
 })
 

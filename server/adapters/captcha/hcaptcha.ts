@@ -23,5 +23,6 @@ export const hcaptcha = defineAdapter({
   name: 'hcaptcha',
   description: 'hCaptcha guards login, password reset and registration; ALTCHA guards the search.',
   settings: vendorSettings(HCAPTCHA),
+  address: ({ CAPTCHA_VERIFY_URL }) => CAPTCHA_VERIFY_URL,
   open: (settings, deps) => openVendor(HCAPTCHA, settings, deps),
 })

@@ -10,5 +10,6 @@ export const recaptchaV2 = defineAdapter({
   description:
     'Google reCAPTCHA v2 (checkbox) guards login, password reset and registration; ALTCHA guards the search.',
   settings: vendorSettings(RECAPTCHA_V2),
+  address: ({ CAPTCHA_VERIFY_URL }) => CAPTCHA_VERIFY_URL,
   open: (settings, deps) => openVendor(RECAPTCHA_V2, settings, deps),
 })

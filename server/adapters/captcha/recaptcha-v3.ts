@@ -17,5 +17,6 @@ export const recaptchaV3 = defineAdapter({
       .default(0.5)
       .describe('Lowest score that counts as human, from 0 to 1.'),
   }),
+  address: ({ CAPTCHA_VERIFY_URL }) => CAPTCHA_VERIFY_URL,
   open: (settings, deps) => openVendor(RECAPTCHA_V3, settings, deps),
 })

@@ -23,5 +23,6 @@ export const turnstile = defineAdapter({
   name: 'turnstile',
   description: 'Cloudflare Turnstile guards login, password reset and registration; ALTCHA guards the search.',
   settings: vendorSettings(TURNSTILE),
+  address: ({ CAPTCHA_VERIFY_URL }) => CAPTCHA_VERIFY_URL,
   open: (settings, deps) => openVendor(TURNSTILE, settings, deps),
 })

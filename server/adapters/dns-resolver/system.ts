@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { DnsResolver, FoundRecord } from '../../ports/dns-resolver'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import { defineAdapter } from '../adapter'
+import { examine } from '../examination'
 
 /** Timeout of one query in milliseconds; each query is sent twice. */
 const TIMEOUT_MS = 1500
@@ -17,8 +18,26 @@ export const systemResolver = defineAdapter({
   otherValues: { pattern: /^(?:\[.+\]|[\d.]+)(?::\d+)?$/, hint: 'the address of a resolver, as 192.0.2.1:53' },
   description: 'Asks the resolver of this machine, or the one at the given address.',
   settings: z.object({}),
-  open: (_settings, _deps, value) => ({ port: createSystemResolver(value) }),
+  open: (_settings, _deps, value) => ({
+    port: createSystemResolver(value),
+    examine: async () => [
+      await examine('DNS queries: answers', {
+        fix: 'Check DNS_RESOLVER, and the DNS of this machine.',
+        work: () => askForRoot(resolverOf(value)),
+      }),
+    ],
+  }),
 })
+
+/** Asks for what every resolver knows. That there is nothing is an answer, too. */
+async function askForRoot(resolver: Resolver): Promise<string> {
+  try {
+    await orNone(resolver.resolveNs('.'))
+    return 'the resolver answers'
+  } catch (error) {
+    throw new OutsideUnavailable('dns-resolver', { cause: error })
+  }
+}
 
 /**
  * Uses a resolver of the network: `system` for that of this machine, or an address such as `192.0.2.1:53`. Queries

@@ -86,7 +86,8 @@ export const embeddedDnsServer = defineAdapter({
       .describe('Secondary name servers to notify of changes, as `203.0.113.53:53,[2001:db8::53]:53`.'),
     DNS_TSIG_KEY: tsigKeySetting,
   }),
-  standIn: { keepsFiles: true, unless: ({ DNS_PORT }) => Boolean(DNS_PORT) },
+  standIn: { keepsFiles: true, unless: 'DNS_PORT' },
+  address: ({ DNS_HOST: host, DNS_PORT: port }) => (port ? { host, port, tls: null } : null),
   open({ DNS_PORT, DNS_HOST, DNS_TRANSFER_TO, DNS_NOTIFY, DNS_TSIG_KEY }, { db, clock, secretFor, isShared }) {
     const secondaries = { transferTo: DNS_TRANSFER_TO, notify: DNS_NOTIFY, tsigKey: DNS_TSIG_KEY }
     const port = createEmbeddedDnsServer({ db, clock, secret: secretFor('dns'), isShared, secondaries })

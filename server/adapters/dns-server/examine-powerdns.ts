@@ -14,6 +14,8 @@ export interface ExaminedPowerDns {
   /** Id of the server in its API. */
   server: string
   catalog: string | null
+  /** True creates no zone for the examination. */
+  readsOnly: boolean
 }
 
 const SYSTEM = 'dns-server'
@@ -31,7 +33,7 @@ const SERVER_FIX = 'Set POWERDNS_SERVER to the id of the server, which is usuall
  * zones that no secondary is told of.
  */
 export async function examinePowerDns(
-  { url, apiKey, server, catalog }: ExaminedPowerDns,
+  { url, apiKey, server, catalog, readsOnly }: ExaminedPowerDns,
   publisher: DnsServer,
   clock: Clock,
 ): Promise<Finding[]> {
@@ -134,8 +136,7 @@ export async function examinePowerDns(
     if (about.some(({ ok }) => !ok)) return about
     return [
       ...about,
-      ...(await examineZone()),
-      await examineClock(),
+      ...(readsOnly ? [] : [...(await examineZone()), await examineClock()]),
       ...(catalog ? [await examineCatalog(catalog)] : []),
     ]
   } finally {

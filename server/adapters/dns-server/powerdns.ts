@@ -66,6 +66,7 @@ export const powerDns = defineAdapter({
       ({ POWERDNS_CATALOG, POWERDNS_KIND }) => POWERDNS_CATALOG === undefined || POWERDNS_KIND === 'Primary',
       'POWERDNS_CATALOG needs POWERDNS_KIND=Primary',
     ),
+  address: ({ POWERDNS_URL }) => POWERDNS_URL,
   open(settings, { clock }) {
     const reached = {
       url: settings.POWERDNS_URL,
@@ -76,9 +77,9 @@ export const powerDns = defineAdapter({
     const port = createPowerDns({ ...reached, kind: settings.POWERDNS_KIND, tsigKey: settings.DNS_TSIG_KEY })
     return {
       port,
-      async examine() {
+      async examine({ readsOnly }) {
         const publisher = createPowerDns({ ...reached, kind: 'Native', catalog: null })
-        return examinePowerDns(reached, publisher, clock).finally(() => publisher.close())
+        return examinePowerDns({ ...reached, readsOnly }, publisher, clock).finally(() => publisher.close())
       },
       close: () => port.close(),
     }

@@ -16,7 +16,10 @@ export function combineRegistrars(
     isStandIn: chosen.some(({ isStandIn }) => isStandIn),
     keepsFiles: chosen.some(({ keepsFiles }) => keepsFiles),
     testSettings: chosen.flatMap(({ testSettings }) => testSettings),
-    registrars: { names: chosen.map(({ name }) => name), extensions },
+    trial: chosen[0].trial,
+    webhook: chosen[0].webhook,
+    address: () => chosen[0].address(),
+    registrars: { names: chosen.map(({ name }) => name), extensions, adapters: chosen },
     open(deps) {
       const opened = chosen.map((adapter) => ({ name: adapter.name, ...adapter.open(deps) }))
       const direct = new Map(
@@ -36,6 +39,7 @@ export function combineRegistrars(
             }
           : createRoutingRegistry({ registrars: direct, extensions, registrarAt }),
         embedded: Object.assign({}, ...opened.map(({ embedded }) => embedded)),
+        parts: new Map(opened.map((each) => [each.name, each])),
         async examine(tools) {
           const found = await Promise.all(
             opened.map(async ({ name, examine }) => {

@@ -56,6 +56,7 @@ export const smtp = defineAdapter({
         new Set([DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE].map((each) => each === undefined)).size === 1,
       'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE go together',
     ),
+  address: ({ SMTP_URL }) => SMTP_URL,
   open({ SMTP_URL: url, MAIL_FROM: from, ...key }, { clock }) {
     const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: privateKey } = key
     const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : null

@@ -39,7 +39,8 @@ export async function examineMollie({ url, apiKey, publicUrl }: ExaminedMollie):
   }
 }
 
-const isTest = (apiKey: string): boolean => apiKey.startsWith('test_')
+/** Whether a key is one with which nothing is charged. */
+export const isTest = (apiKey: string): boolean => apiKey.startsWith('test_')
 
 const modeFinding = (apiKey: string): Finding =>
   fine('payments: mode', isTest(apiKey) ? 'test: nothing is charged' : 'live: buyers are charged')

@@ -32,9 +32,12 @@ export async function examineRabo(
   return [token, environmentFinding(url), keyFinding(signingKey), await examineNotifications(address)]
 }
 
+/** Whether an address is that of the bank's test environment. */
+export const isSandbox = (url: string): boolean => new URL(url).hostname.includes('sandbox')
+
 function environmentFinding(url: string): Finding {
   const { hostname } = new URL(url)
-  const where = hostname.includes('sandbox') ? 'sandbox: nothing is charged' : 'live: buyers are charged'
+  const where = isSandbox(url) ? 'sandbox: nothing is charged' : 'live: buyers are charged'
   return fine('payments: environment', `${where} (${hostname})`)
 }
 

@@ -18,7 +18,7 @@ import {
 import { defineAdapter } from '../adapter'
 import { createOutsideHttp, type OutsideHttpOptions, pathOf, readJson, vendorUrl } from '../outside-http'
 import type { OutsideRequest, OutsideRequests } from '../outside-requests'
-import { examineMollie } from './examine-mollie'
+import { examineMollie, isTest } from './examine-mollie'
 import { centsOf, refusal, statusError, writtenAmount } from './mollie-format'
 import { createMollieMandates } from './mollie-mandates'
 import { checkAnnouncement, checkCollection, sharing } from './payment-announcement'
@@ -36,6 +36,8 @@ export const mollie = defineAdapter({
         .describe('API key of the website profile, from the Mollie dashboard.'),
     ),
   }),
+  address: ({ MOLLIE_URL }) => MOLLIE_URL,
+  trial: { setting: 'MOLLIE_API_KEY', isTrial: ({ MOLLIE_API_KEY }) => isTest(MOLLIE_API_KEY) },
   open({ MOLLIE_URL, MOLLIE_API_KEY }, { clock, requestsOf, publicUrl }) {
     const { close, ...port } = createMollie({
       url: MOLLIE_URL,

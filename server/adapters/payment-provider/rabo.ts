@@ -16,7 +16,7 @@ import {
 import { defineAdapter } from '../adapter'
 import { createOutsideHttp, type OutsideHttpOptions, pathOf, readJson, vendorUrl } from '../outside-http'
 import type { OutsideRequest, OutsideRequests } from '../outside-requests'
-import { examineRabo } from './examine-rabo'
+import { examineRabo, isSandbox } from './examine-rabo'
 import { findPaying, money, type ResultsPage, readNotification, readResultsPage, transaction } from './omnikassa'
 import { checkAnnouncement, sharing } from './payment-announcement'
 
@@ -33,6 +33,8 @@ export const rabo = defineAdapter({
       z.base64().min(1).describe('Signing key of the webshop, in base64, from the Rabo Smart Pay dashboard.'),
     ),
   }),
+  address: ({ RABO_URL }) => RABO_URL,
+  trial: { setting: 'RABO_URL', isTrial: ({ RABO_URL }) => isSandbox(RABO_URL) },
   open({ RABO_URL, RABO_REFRESH_TOKEN, RABO_SIGNING_KEY }, { clock, requestsOf, publicUrl }) {
     const { close, refresh, ...port } = createRabo({
       url: RABO_URL,

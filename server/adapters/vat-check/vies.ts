@@ -24,6 +24,7 @@ export const vies = defineAdapter({
   settings: z.object({
     VIES_URL: vendorUrl(VIES_URL, 'Address of VIES.'),
   }),
+  address: ({ VIES_URL }) => VIES_URL,
   open({ VIES_URL: url }, { clock }) {
     const port = createVies({ url, clock })
     return {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, notInArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, isAmong, run, statement } from '../../../db/query'
 import { staffMembers } from '../../../db/schema/staff'
@@ -7,7 +7,9 @@ import { type NotedObject, staffNotes } from '../../../db/schema/staff-notes'
 export type { NotedObject }
 export type NoteRow = typeof staffNotes.$inferSelect
 
-export async function insertNote(tx: Tx, row: NoteRow): Promise<void> {
+export type NamedNote = NoteRow & { staffName: string }
+
+export async function insertNote(tx: Tx, row: typeof staffNotes.$inferInsert): Promise<void> {
   await run(tx.insert(staffNotes).values(row))
 }
 
@@ -22,15 +24,27 @@ const notesAbout = statement((db) =>
 /** Returns the notes about the objects with these ids, oldest first. */
 export const listNotesAbout = (db: Db, ids: readonly string[]): Promise<NoteRow[]> => all(notesAbout(db, { ids }))
 
+const namedNotes = (db: Db, objectId: string) =>
+  db
+    .select({ ...getTableColumns(staffNotes), staffName: staffMembers.name })
+    .from(staffNotes)
+    .innerJoin(staffMembers, eq(staffMembers.id, staffNotes.staffId))
+    .where(eq(staffNotes.objectId, objectId))
+
 /** Returns the notes about an object with the names of their authors, oldest first. */
-export function listNotes(db: Db, objectId: string): Promise<(NoteRow & { staffName: string })[]> {
-  const { id, objectType, staffId, text, createdAt } = staffNotes
-  return all(
-    db
-      .select({ id, objectType, objectId: staffNotes.objectId, staffId, text, createdAt, staffName: staffMembers.name })
-      .from(staffNotes)
-      .innerJoin(staffMembers, eq(staffMembers.id, staffId))
-      .where(eq(staffNotes.objectId, objectId))
-      .orderBy(asc(createdAt), asc(id)),
-  )
+export const listNotes = (db: Db, objectId: string): Promise<NamedNote[]> =>
+  all(namedNotes(db, objectId).orderBy(asc(staffNotes.createdAt), asc(staffNotes.id)))
+
+/** Returns the newest notes about an object, newest first. */
+export const listNewestNotes = (db: Db, objectId: string, limit: number): Promise<NamedNote[]> =>
+  all(namedNotes(db, objectId).orderBy(desc(staffNotes.createdAt), desc(staffNotes.id)).limit(limit))
+
+/** Deletes the notes about an object except these. */
+export async function deleteOtherNotes(tx: Tx, objectId: string, ids: readonly string[]): Promise<void> {
+  await run(tx.delete(staffNotes).where(and(eq(staffNotes.objectId, objectId), notInArray(staffNotes.id, [...ids]))))
+}
+
+/** Records that a note was taken off the page. */
+export async function takeOffNote(tx: Tx, id: string, takenOffAt: number): Promise<void> {
+  await run(tx.update(staffNotes).set({ takenOffAt }).where(eq(staffNotes.id, id)))
 }

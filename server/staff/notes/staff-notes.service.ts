@@ -6,14 +6,22 @@ import { noteRefusal, runAct } from '../audit.service'
 import type { StaffContext } from '../staff-context'
 import { invalidField, StaffInvalidInput } from '../staff-errors'
 import { StaffNote } from './staff-notes.graphql'
-import { insertNote, listNotes, listNotesAbout, type NotedObject } from './staff-notes.repository'
+import {
+  insertNote,
+  listNewestNotes,
+  listNotes,
+  listNotesAbout,
+  type NamedNote,
+  type NotedObject,
+} from './staff-notes.repository'
 
 const NOTE_MAX = 2000
 
 /** The act of writing a note. */
 interface NoteAct {
   act: string
-  right: StaffRight
+  /** Left out for a note that all staff may write. */
+  right?: StaffRight
   objectType: NotedObject
   objectId: string
   reason: string
@@ -57,13 +65,15 @@ async function addNote(
   { type, id, text }: { type: NotedObject; id: string; text: string },
 ): Promise<void> {
   if (!staff) throw new Error('nobody is signed in to write a note')
+  const [newest] = await listNewestNotes(tx, id, 1)
   await insertNote(tx, {
     id: newId('nte'),
     objectType: type,
     objectId: id,
     staffId: staff.staffId,
     text,
-    createdAt: at,
+    // In the order in which they were written, whatever the clocks of the instances say.
+    createdAt: Math.max(at, (newest?.createdAt ?? 0) + 1),
   })
 }
 
@@ -85,6 +95,7 @@ export const exportNotes = async (db: Db, ids: readonly string[]): Promise<Expor
 
 /** Returns the notes about an object, oldest first. */
 export const notesOf = async (db: Db, objectId: string): Promise<StaffNote[]> =>
-  (await listNotes(db, objectId)).map(({ id, staffName, text, createdAt }) =>
-    view(StaffNote, { id, staffName, text, createdAt }),
-  )
+  (await listNotes(db, objectId)).map(noteView)
+
+export const noteView = ({ id, staffName, text, createdAt }: NamedNote): StaffNote =>
+  view(StaffNote, { id, staffName, text, createdAt })

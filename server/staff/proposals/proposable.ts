@@ -36,6 +36,8 @@ interface ProposalDefinition<Payload, Result> {
   proposeRight: StaffRight
   /** Right that its approver holds at that moment. */
   approveRight: StaffRight
+  /** Whether it needs a second staff member above a limit only; always, if left out. */
+  isLimited?: true
   /** Reads a payload, also from the database. */
   payload: z.ZodType<Payload>
   /** The thing that it changes. */
@@ -86,6 +88,7 @@ export interface BoundAct<Result = unknown> {
 
 export interface ProposableAct<Payload = never, Result = unknown>
   extends Pick<ProposalDefinition<Payload, Result>, 'act' | 'proposeRight' | 'approveRight'> {
+  isLimited: boolean
   of(payload: Payload): BoundAct<Result>
   /** Throws for a payload that this version does not understand. */
   ofStored(payload: unknown): BoundAct<Result>
@@ -95,7 +98,7 @@ export interface ProposableAct<Payload = never, Result = unknown>
 export function defineProposal<Payload, Result>(
   definition: ProposalDefinition<Payload, Result>,
 ): ProposableAct<Payload, Result> {
-  const { act, proposeRight, approveRight } = definition
+  const { act, proposeRight, approveRight, isLimited = false } = definition
   const of = (payload: Payload): BoundAct<Result> => ({
     object: definition.object(payload),
     preview: (ctx, db) => definition.preview(ctx, db, payload),
@@ -105,7 +108,14 @@ export function defineProposal<Payload, Result>(
     stopped: async (ctx, tx) => definition.stopped?.(ctx, tx, payload),
     run: (ctx, tx, approval) => definition.run(ctx, tx, payload, approval),
   })
-  return { act, proposeRight, approveRight, of, ofStored: (payload) => of(definition.payload.parse(payload)) }
+  return {
+    act,
+    proposeRight,
+    approveRight,
+    isLimited,
+    of,
+    ofStored: (payload) => of(definition.payload.parse(payload)),
+  }
 }
 
 /** Returns the hash that approves exactly this: SHA-256 over act, payload and facts, hexadecimal. */

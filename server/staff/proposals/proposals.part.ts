@@ -8,6 +8,7 @@ export const PROPOSALS: StaffPart = {
   resolvers: [ProposalsResolver],
   policy: {
     Query: {
+      fourEyesRules: { who: 'staff', right: 'STAFF_MANAGE', audit: 'refused' },
       proposals: { who: 'staff', audit: 'refused' },
       proposal: { who: 'staff', audit: 'always' },
     },

@@ -1,6 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../graphql/input'
 import type { StaffContext } from '../staff-context'
+import { FourEyesRules } from './four-eyes.graphql'
+import { readFourEyesRules } from './four-eyes.service'
 import { stopApprovedProposal, waitOf } from './proposal-waits.service'
 import {
   ApproveProposalInput,
@@ -30,6 +32,11 @@ const WithdrawProposalResult = EndProposalResult('WithdrawProposalResult')
 /** Acts that wait for a second staff member. */
 @Resolver(() => StaffProposal)
 export class ProposalsResolver {
+  @Query(() => FourEyesRules, { description: 'The acts that need a second staff member. Requires STAFF_MANAGE.' })
+  fourEyesRules(@Ctx() ctx: StaffContext) {
+    return readFourEyesRules(ctx)
+  }
+
   @Query(() => ProposalConnection, {
     description: 'Proposals of acts that the caller may propose or approve, newest first; all with AUDIT_READ.',
   })

@@ -28,6 +28,7 @@ const replaceRoles = defineProposal({
   act: 'replaceRoles',
   proposeRight: 'REFUND_PROPOSE',
   approveRight: 'REFUND_APPROVE',
+  isLimited: true,
   payload: z.object({ staffId: z.string(), roles: z.array(z.enum(STAFF_ROLES)) }),
   object: ({ staffId }) => ({ type: 'StaffMember', id: staffId }),
   async preview(ctx, db, { staffId }) {
@@ -62,7 +63,12 @@ async function desk(env: Record<string, string> = {}) {
   const rolesNow = async () => (await findMember(shop.db.reader, staffId))?.roles
   const entries = () => all(shop.db.reader.select().from(auditEntries).orderBy(asc(auditEntries.position)))
   const act = (by = support, needsSecond = true) =>
-    proposeOrRun(by, replaceRoles, { staffId, roles: ['TECHNICAL'] }, { reason: 'rol klopt niet', needsSecond })
+    proposeOrRun(
+      by,
+      replaceRoles,
+      { staffId, roles: ['TECHNICAL'] },
+      { reason: 'rol klopt niet', needsSecond: async () => needsSecond },
+    )
   const propose = async (by = support): Promise<StaffProposal> => {
     const answer = await act(by)
     if (!(answer instanceof ApprovalNeeded)) throw new Error('there is no proposal')

@@ -40,8 +40,11 @@ const PROPOSAL_MS = 7 * DAY_MS
 
 interface Asked {
   reason: string
-  /** Whether a second staff member is needed. Read in the transaction of the act, so that limits count what others just did. */
-  needsSecond: boolean | ((tx: Tx, preview: Preview) => Promise<boolean>)
+  /**
+   * Whether an act with a limit needs a second staff member. Read in the transaction of the act, so that limits count what others
+   * just did.
+   */
+  needsSecond?(tx: Tx, preview: Preview): Promise<boolean>
 }
 
 /**
@@ -60,7 +63,7 @@ export async function proposeOrRun<Payload, Result>(
     const preview = await bound.preview(ctx, tx)
     if (preview instanceof StaffError) return { result: preview }
     about.onBehalfOf = preview.onBehalfOf
-    const isNeeded = typeof needsSecond === 'boolean' ? needsSecond : await needsSecond(tx, preview)
+    const isNeeded = act.isLimited && needsSecond ? await needsSecond(tx, preview) : true
     if (!ctx.config.staff.fourEyes || !isNeeded) return bound.run(ctx, tx, null)
     return propose(ctx, tx, { act, payload, reason, bound, preview })
   })

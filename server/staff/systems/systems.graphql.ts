@@ -1,8 +1,10 @@
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { createUnionType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { graphEnum } from '../../graphql/enums'
 import { DateTime } from '../../graphql/scalars'
 import { REASON, result } from '../staff.graphql'
-import { StepUpNeeded } from '../staff-errors'
+import { StaffInvalidInput, StepUpNeeded } from '../staff-errors'
+import { SystemPlanStep } from './system-plan.graphql'
+import { SystemTestReport } from './system-tests.graphql'
 
 export type SystemState = 'WORKING' | 'INTERRUPTED' | 'PAUSED' | 'UNUSED'
 
@@ -95,6 +97,25 @@ export class StaffSystem {
 
   @Field(() => [SystemOnInstance], { description: 'The instances that called it.' })
   instances!: SystemOnInstance[]
+
+  @Field(() => SystemTestReport, { nullable: true, description: 'Its last test; null before the first.' })
+  lastTest!: ReadLater<SystemTestReport | null>
+
+  @Field(() => [SystemPlanStep], {
+    description: 'Steps to the real system; all are done, or there are none, where nothing is missing.',
+  })
+  plan!: ReadLater<SystemPlanStep[]>
+}
+
+/** Read when it is wanted. */
+type ReadLater<T> = T | Promise<T>
+
+@ObjectType({ description: 'The outside systems that were tested.' })
+export class SystemsTested {
+  @Field(() => [StaffSystem], {
+    description: 'The systems with their tests, without those that were tested just before.',
+  })
+  systems!: StaffSystem[]
 }
 
 @ObjectType({ description: 'Result of one check of the installation.' })
@@ -156,6 +177,12 @@ export class SetPortPausedInput {
   @Field(() => String, { description: REASON })
   reason!: string
 }
+
+export const TestSystemsResult = createUnionType({
+  name: 'TestSystemsResult',
+  description: 'The systems that were tested, or why none was.',
+  types: () => [SystemsTested, StaffInvalidInput] as const,
+})
 
 export const SetPortPausedResult = result(
   'SetPortPausedResult',

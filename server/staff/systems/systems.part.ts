@@ -17,6 +17,7 @@ export const SYSTEMS_PART: StaffPart = {
       auditChain: { who: 'staff', audit: 'refused' },
     },
     Mutation: {
+      testSystems: { who: 'staff', right: 'JOBS_RETRY', hasReason: true, audit: 'always' },
       setPortPaused: { who: 'staff', right: 'JOBS_DROP', isFresh: true, hasReason: true, audit: 'always' },
     },
   },

@@ -1,12 +1,20 @@
-import { Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../graphql/input'
 import type { StaffContext } from '../staff-context'
 import { findAuditChain } from './audit-check.service'
 import { findDoctorReport, startDoctor } from './doctor.service'
-import { AuditChain, DoctorReport, SetPortPausedInput, SetPortPausedResult, StaffSystem } from './systems.graphql'
-import { listSystems, setPortPaused } from './systems.service'
+import { TestSystemsInput } from './system-tests.graphql'
+import {
+  AuditChain,
+  DoctorReport,
+  SetPortPausedInput,
+  SetPortPausedResult,
+  StaffSystem,
+  TestSystemsResult,
+} from './systems.graphql'
+import { listSystems, setPortPaused, testSystemsNow } from './systems.service'
 
-@Resolver()
+@Resolver(() => StaffSystem)
 export class SystemsResolver {
   @Query(() => [StaffSystem], { description: 'The outside systems that the shop uses. Requires JOBS_RETRY.' })
   systems(@Ctx() ctx: StaffContext) {
@@ -34,10 +42,29 @@ export class SystemsResolver {
     return findAuditChain(ctx)
   }
 
+  @Mutation(() => TestSystemsResult, {
+    description:
+      'Tests one outside system, or all, and waits for the result: at most 30 seconds. It changes nothing there. Each system once in ten seconds. Requires JOBS_RETRY.',
+  })
+  testSystems(@Ctx() ctx: StaffContext, @Input(() => TestSystemsInput) input: TestSystemsInput) {
+    return testSystemsNow(ctx, input)
+  }
+
   @Mutation(() => SetPortPausedResult, {
     description: 'Pauses an outside system on all instances, or resumes it. Requires a fresh factor.',
   })
   setPortPaused(@Ctx() ctx: StaffContext, @Input(() => SetPortPausedInput) input: SetPortPausedInput) {
     return setPortPaused(ctx, input)
+  }
+
+  // Compiled documents await the values of resolvers only.
+  @FieldResolver()
+  lastTest(@Root() system: StaffSystem) {
+    return system.lastTest
+  }
+
+  @FieldResolver()
+  plan(@Root() system: StaffSystem) {
+    return system.plan
   }
 }

@@ -4,27 +4,23 @@ import { endPause, startPause } from '../../monitoring/port-pauses'
 import { type InstanceHealth, listInstanceHealth } from '../../monitoring/port-states'
 import { runAct } from '../audit.service'
 import type { StaffContext } from '../staff-context'
-import { invalidField, type StaffInvalidInput } from '../staff-errors'
+import { invalidField, StaffInvalidInput } from '../staff-errors'
+import { planOf } from './system-plan'
+import type { TestSystemsInput } from './system-tests.graphql'
+import { keptChecks, testSystems } from './system-tests.service'
 import {
   type SetPortPausedInput,
   StaffSystem,
   SystemOnInstance,
   SystemPause,
   type SystemState,
+  SystemsTested,
 } from './systems.graphql'
+import { type UsedSystem, usedSystems } from './used-systems'
 
 const PAUSE_MAX_MS = 31 * DAY_MS
 /** Nobody could log in while it is paused, and nothing waits for it. */
 const NEVER_PAUSED = new Set(['captcha'])
-
-interface Used {
-  port: string
-  adapter: string
-  /** The name by which its calls are counted. */
-  system: string
-  isStandIn: boolean
-  isTest: boolean
-}
 
 type Pause = ReturnType<StaffContext['portPauses']['list']>[number]
 
@@ -32,7 +28,20 @@ type Pause = ReturnType<StaffContext['portPauses']['list']>[number]
 export async function listSystems(ctx: StaffContext): Promise<StaffSystem[]> {
   const health = await listInstanceHealth(ctx)
   const pauses = ctx.portPauses.list()
-  return usedSystems(ctx).map((used) => systemView(used, health, pauses))
+  const kept = keptChecks(ctx)
+  return usedSystems(ctx).map((used) => systemView(ctx, used, { health, pauses, kept }))
+}
+
+/** Tests one outside system, or all. Returns those that were tested, with the results. */
+export async function testSystemsNow(
+  ctx: StaffContext,
+  input: TestSystemsInput,
+): Promise<SystemsTested | StaffInvalidInput> {
+  const tested = await testSystems(ctx, input)
+  if (tested instanceof StaffInvalidInput) return tested
+  const names = tested.map(({ system }) => system)
+  const systems = (await listSystems(ctx)).filter(({ id }) => names.includes(id))
+  return view(SystemsTested, { systems })
 }
 
 /**
@@ -70,7 +79,7 @@ export function setPortPaused(
     else await endPause(tx, port, paused)
     const health = await listInstanceHealth(ctx)
     return {
-      result: systemView(used, health, isPaused ? [...earlier, row] : earlier),
+      result: systemView(ctx, used, { health, pauses: isPaused ? [...earlier, row] : earlier, kept: keptChecks(ctx) }),
       changes: [{ field: 'pausedUntil', before: momentOf(before), after: isPaused ? momentOf(end) : null }],
     }
   })
@@ -78,17 +87,13 @@ export function setPortPaused(
 
 const momentOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-function usedSystems({ config }: Pick<StaffContext, 'config'>): Used[] {
-  return Object.entries(config.adapters).flatMap(([port, { name, isStandIn, testSettings, registrars }]): Used[] => {
-    const names = registrars && registrars.names.length > 1 ? registrars.names : null
-    const shared = { port, isStandIn, isTest: testSettings.length > 0 }
-    return names
-      ? names.map((adapter) => ({ ...shared, adapter, system: `${port}:${adapter}` }))
-      : [{ ...shared, adapter: name, system: port }]
-  })
+interface Known {
+  health: readonly InstanceHealth[]
+  pauses: readonly Pause[]
+  kept: ReturnType<typeof keptChecks>
 }
 
-function systemView(used: Used, health: readonly InstanceHealth[], pauses: readonly Pause[]): StaffSystem {
+function systemView(ctx: StaffContext, used: UsedSystem, { health, pauses, kept }: Known): StaffSystem {
   const { port, adapter, system, isStandIn, isTest } = used
   const seen = health.filter((each) => each.system === system)
   const pause = pauses.find((each) => each.port === port && (each.adapter === '' || each.adapter === adapter))
@@ -97,7 +102,7 @@ function systemView(used: Used, health: readonly InstanceHealth[], pauses: reado
   const lastErrorAt = latest((each) => each.lastErrorAt)
   const calls = seen.reduce((sum, each) => sum + each.calls, 0)
   const totalMs = seen.reduce((sum, each) => sum + (each.durationMs ?? 0) * each.calls, 0)
-  return view(StaffSystem, {
+  const facts = {
     ...{ id: system, port, adapter, isStandIn, isTest },
     state: stateOf(seen, pause),
     lastGoodAt: latest((each) => each.lastGoodAt),
@@ -113,6 +118,11 @@ function systemView(used: Used, health: readonly InstanceHealth[], pauses: reado
     instances: seen.map(({ instance, lastGoodAt, lastErrorAt, isDegraded }) =>
       view(SystemOnInstance, { instance, lastGoodAt, lastErrorAt, isInterrupted: isDegraded }),
     ),
+  }
+  return view(StaffSystem, facts, {
+    lastTest: async () => (await kept.tests()).get(system) ?? null,
+    plan: async () =>
+      planOf(ctx, used, { test: (await kept.tests()).get(system) ?? null, report: await kept.report() }),
   })
 }
 

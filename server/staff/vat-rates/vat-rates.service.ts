@@ -75,8 +75,7 @@ export const addVatRate = defineProposal<Payload, StaffVatRate | VatRateNotPossi
 export const proposeVatRate = (
   ctx: StaffContext,
   { country, rate, from, reason }: AddVatRateInput,
-): Promise<StaffVatRate | StaffError> =>
-  proposeOrRun(ctx, addVatRate, { country, rate, from }, { reason, needsSecond: true })
+): Promise<StaffVatRate | StaffError> => proposeOrRun(ctx, addVatRate, { country, rate, from }, { reason })
 
 type Examined = { refused: VatRateNotPossible | StaffInvalidInput } | { before: BasisPoints }
 

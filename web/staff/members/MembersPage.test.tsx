@@ -28,3 +28,17 @@ test('a role without the right sees who has it', async () => {
   expect(screen.queryByText('noor@hosting.example')).toBeNull()
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Personeel')
 })
+
+test('the limits for four eyes are those of the configuration, with their variables', async () => {
+  await openStaffPage('/beheer/personeel', { env: { REFUND_LIMIT: '12345' } })
+  const card = await screen.findByRole('region', { name: 'Grenzen voor vier ogen' })
+  within(card).getByText(/^boven € 123,45 per keer, € 1.000 per persoon per dag, € 2.500 per klant per 30 dagen$/)
+  within(card).getByText(/REFUND_CUSTOMER_MONTH_LIMIT/)
+  within(card).getByText(/prijswijziging inplannen/)
+  within(card).getByText('Vier ogen aan')
+})
+
+test('a shop without four eyes says so', async () => {
+  await openStaffPage('/beheer/personeel', { env: { FOUR_EYES: 'off' } })
+  await screen.findByText('Vier ogen uit: alles gebeurt meteen')
+})

@@ -20,6 +20,7 @@ import { graphql } from '../gql'
 import type { StaffFactor } from '../gql/graphql'
 import { useSignedInMember } from '../session/session'
 import { staffMeta } from '../staff-meta'
+import { FourEyesCard } from './FourEyesCard'
 import { InviteDialog } from './InviteDialog'
 import { MemberActs } from './MemberActs'
 import styles from './MembersPage.module.css'
@@ -32,12 +33,15 @@ const query = graphql(`
       id
       ...MemberRow_member
     }
+    fourEyesRules {
+      ...FourEyesCard_rules
+    }
   }
 `)
 
 export const page = definePage({ query, meta: staffMeta(membersText, 'title'), Component: MembersPage })
 
-/** The staff members with their roles, and the rights of each role. */
+/** The staff members with their roles, the rights of each role, and the acts that need a second person. */
 function MembersPage() {
   const { data } = usePageData(query)
   const text = useText(membersText)
@@ -76,6 +80,7 @@ function MembersPage() {
         </DenseTable>
       </Card>
       <RightsTable />
+      <FourEyesCard rules={data.fourEyesRules} />
       {invites && <InviteDialog onClose={() => setInvites(false)} />}
     </>
   )

@@ -228,3 +228,43 @@ export const rightsText = defineText(
     own: 'own',
   },
 )
+
+/** The acts that need a second person. */
+export const fourEyesText = defineText(
+  {
+    title: 'Grenzen voor vier ogen',
+    intro: 'Staan in de configuratie van de server; een wijziging geldt na een herstart.',
+    refund: 'Terugbetalen',
+    refundLimits: (p: { act: string; day: string; customer: string }) =>
+      `boven ${p.act} per keer, ${p.day} per persoon per dag, ${p.customer} per klant per 30 dagen`,
+    promotion: 'Acties van support',
+    promotionLimits: (p: { act: string; day: string }) =>
+      `boven ${p.act} korting per actie, ${p.day} per persoon per dag, of als het bedrag niet te berekenen is`,
+    variables: (p: { names: string }) => `Variabelen: ${p.names}`,
+    always: 'Altijd',
+    waits: (p: { hours: number; days: number }) =>
+      `Na de goedkeuring kan de klant een tweede factor nog ${p.hours} uur houden (SECOND_FACTOR_WAIT_HOURS), en anonimiseren nog ${p.days} dagen tegenhouden (ERASURE_WAIT_DAYS).`,
+    alone: 'Alleen in de zaak?',
+    on: 'Vier ogen aan',
+    off: 'Vier ogen uit: alles gebeurt meteen',
+    aloneAbout: 'Met FOUR_EYES=off staat dat op elke pagina, en bij elke start in het logboek.',
+  },
+  {
+    title: 'Limits for four eyes',
+    intro: 'They are in the configuration of the server; a change applies from its next start.',
+    refund: 'Refunds',
+    refundLimits: (p) =>
+      `above ${p.act} at once, ${p.day} by one person on a day, ${p.customer} to one customer in 30 days`,
+    promotion: 'Promotions by support',
+    promotionLimits: (p) =>
+      `above ${p.act} of discount by a promotion, ${p.day} by one person on a day, or an amount that cannot be computed`,
+    variables: (p) => `Variables: ${p.names}`,
+    always: 'Always',
+    waits: (p) =>
+      `After the approval, the customer can keep a second factor for ${p.hours} hours (SECOND_FACTOR_WAIT_HOURS), and stop an erasure for ${p.days} days (ERASURE_WAIT_DAYS).`,
+    alone: 'Alone in the business?',
+    on: 'Four eyes are on',
+    off: 'Four eyes are off: everything is done at once',
+    aloneAbout: 'With FOUR_EYES=off every page says so, and the audit log at each start.',
+  },
+)

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
-import { Activity } from 'lucide-react'
+import { Stethoscope } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -65,8 +65,7 @@ export function DoctorSection({ report: from }: { report: FragmentType<typeof DO
       end={
         <Button
           size="sm"
-          icon={Activity}
-          data-key="a"
+          icon={Stethoscope}
           isBusy={isRunning || isStarting}
           busyLabel={text.doctorBusy}
           onClick={() => void start()}

@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Link2, Link2Off, Pause } from 'lucide-react'
+import { Link2, Link2Off, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
+import { Button, IconButton } from '../../ui/Button'
 import { graphql } from '../gql'
 import type { SystemRow_SystemFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -13,7 +13,9 @@ import { PauseDialog, ResumeDialog } from './PauseDialogs'
 import { LastAnswer, StateMark } from './SystemState'
 import styles from './SystemsPage.module.css'
 import { adapterName, systemName, systemNames } from './system-names.text'
+import { systemTestsText } from './system-tests.text'
 import { systemsText } from './systems.text'
+import type { SystemTests } from './useSystemTests'
 
 const SYSTEM_ROW = graphql(`
   fragment SystemRow_system on StaffSystem {
@@ -39,8 +41,13 @@ const SYSTEM_ROW = graphql(`
 
 type System = SystemRow_SystemFragment
 
+interface SystemRowProps {
+  system: FragmentType<typeof SYSTEM_ROW>
+  tests: SystemTests
+}
+
 /** An outside system with its last answer, errors and circuit. */
-export function SystemRow({ system: from }: { system: FragmentType<typeof SYSTEM_ROW> }) {
+export function SystemRow({ system: from, tests }: SystemRowProps) {
   const { data: system } = useSuspenseFragment({ fragment: SYSTEM_ROW, fragmentName: 'SystemRow_system', from })
   const { id, adapter, isStandIn, isTest, calls, errors, durationMs, pause } = system
   const text = useText(systemsText)
@@ -56,8 +63,11 @@ export function SystemRow({ system: from }: { system: FragmentType<typeof SYSTEM
         </span>
       </td>
       <td data-label={text.used}>
-        {adapterName(names, adapter)} {isTest && !isStandIn && <Badge tone="warn">{text.test}</Badge>}
-        {isStandIn && <Badge>{text.standIn}</Badge>}
+        <span className={styles.used}>
+          {adapterName(names, adapter)}
+          {isTest && !isStandIn && <Badge tone="warn">{text.test}</Badge>}
+          {isStandIn && <Badge>{text.standIn}</Badge>}
+        </span>
       </td>
       <td data-label={text.lastAnswer}>
         <span className="small">
@@ -75,7 +85,10 @@ export function SystemRow({ system: from }: { system: FragmentType<typeof SYSTEM
         {pause && <small>{text.pausedBy({ name: pause.by, reason: pause.reason })}</small>}
       </td>
       <td>
-        <PauseButton system={system} name={name} />
+        <span className={styles.acts}>
+          <PauseButton system={system} name={name} />
+          <TestButton id={id} name={name} tests={tests} />
+        </span>
       </td>
     </tr>
   )
@@ -101,6 +114,22 @@ function Circuit({ system: { state, pause } }: { system: System }) {
   )
 }
 
+function TestButton({ id, name, tests }: { id: string; name: string; tests: SystemTests }) {
+  const text = useText(systemTestsText)
+  const about = { id, name }
+  return (
+    <Button
+      size="sm"
+      data-row=""
+      aria-label={text.testOf({ system: name })}
+      isBusy={tests.isBusy(about)}
+      onClick={() => tests.run(about)}
+    >
+      {text.test}
+    </Button>
+  )
+}
+
 function PauseButton({ system, name }: { system: System; name: string }) {
   const text = useText(systemsText)
   const maySwitch = useHasRight('JOBS_DROP')
@@ -110,14 +139,12 @@ function PauseButton({ system, name }: { system: System; name: string }) {
   const close = () => setIsAsking(false)
   return (
     <>
-      <Button
+      <IconButton
         size="sm"
-        data-row=""
-        aria-label={pause ? text.resumeOf({ system: name }) : text.pauseOf({ system: name })}
+        icon={pause ? Play : Pause}
+        label={pause ? text.resumeOf({ system: name }) : text.pauseOf({ system: name })}
         onClick={() => setIsAsking(true)}
-      >
-        {pause ? text.resume : text.pause}
-      </Button>
+      />
       {isAsking && pause && <ResumeDialog system={system} name={name} onClose={close} />}
       {isAsking && !pause && <PauseDialog system={system} name={name} onClose={close} />}
     </>

@@ -35,12 +35,60 @@ test('a system that does not answer is named on top, with the share of its error
   const row = rowOf('Mail')
   within(row).getByText('100%')
   within(row).getByText('Onderbroken')
-  expect(within(row).queryByRole('button')).toBeNull()
+  expect(within(row).queryByRole('button', { name: /pauzeren/ })).toBeNull()
 })
 
 test('the doctor runs in the background, and its findings follow', async () => {
   const { user } = await openStaffPage('/beheer/systemen', { roles: ['TECHNICAL'] })
   await screen.findByText('Nog niet gecontroleerd.')
-  await user.click(screen.getByRole('button', { name: 'Alles testen' }))
+  await user.click(screen.getByRole('button', { name: 'Installatie controleren' }))
   await screen.findByText('database: reached', undefined, { timeout: 15_000 })
+})
+
+test('a technician tests a stand-in, and reads that it is played, after a reload as well', async () => {
+  const { user, visit } = await openStaffPage('/beheer/systemen', { roles: ['TECHNICAL'] })
+  await screen.findByText(/Nog niets getest/)
+  await user.click(screen.getByRole('button', { name: 'Mail testen' }))
+  const card = await screen.findByRole('region', { name: 'Laatste test: Mail' })
+  within(card).getByText('Nagespeeld')
+  within(card).getByText(/door Noor. Een test verandert niets daarbuiten/)
+  await user.click(screen.getByRole('button', { name: 'Mail testen' }))
+  await screen.findByText(/te vaak|even|wacht/i)
+  await visit('/beheer/systemen')
+  await screen.findByRole('region', { name: 'Laatste test: Mail' })
+})
+
+test('all systems are tested at once, with the outcome of each', async () => {
+  const { user } = await openStaffPage('/beheer/systemen', {
+    roles: ['TECHNICAL'],
+    env: { VAT_CHECK: 'vies', VIES_URL: 'http://127.0.0.1:1' },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Alle \d+ testen$/ }))
+  const card = await screen.findByRole('region', { name: /^Laatste test: \d+ systemen$/ })
+  within(card).getByText('Btw-controle')
+  within(card).getByText('mis bij Verbinden')
+})
+
+test('a system that is played says what lacks for the real one, by the names of variables', async () => {
+  const { user } = await openStaffPage('/beheer/systemen', { roles: ['TECHNICAL'] })
+  const card = await screen.findByRole('region', { name: 'Wat ontbreekt voor echt' })
+  await user.click(within(card).getByText('Betaalbank'))
+  within(card).getByText('Rabo Smart Pay: RABO_REFRESH_TOKEN en RABO_SIGNING_KEY ontbreekt')
+  within(card).getByText('PAYMENTS op rabo of mollie zetten')
+  within(card).getByText(/configuratie van de server/)
+})
+
+test('a system that does not answer can be tried at once, which closes no circuit', async () => {
+  const { user } = await openStaffPage('/beheer/systemen', {
+    roles: ['SUPPORT'],
+    ports: { mailer: unavailableMailer() },
+    async prepare({ app }) {
+      const mail = { reference: 'x', to: 'a@voorbeeld.example', subject: 'a', text: 'a', html: 'a' }
+      for (let i = 0; i < 3; i++) await app.deps.ports.mailer.send(mail).catch(() => {})
+    },
+  })
+  await screen.findByText(/De stroomkring sluit bij de eerste gewone vraag/)
+  await user.click(screen.getByRole('button', { name: 'Mail nu proberen' }))
+  await screen.findByRole('region', { name: 'Laatste test: Mail' })
+  within(rowOf('Mail')).getByText('Onderbroken')
 })

@@ -1,4 +1,5 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
+import { SquarePen } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatEuros } from '../../../rules/money'
@@ -6,7 +7,7 @@ import { formatTime, formatWeekday } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
-import { LinkButton } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { FlagLine } from '../../ui/FlagLine'
@@ -21,6 +22,8 @@ import { staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { FiguresCard } from './FiguresCard'
+import { HandoverDialog, Handovers } from './Handovers'
+import { handoversText } from './handovers.text'
 import { ShopState } from './ShopState'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
@@ -28,6 +31,9 @@ import { WorkRow } from './WorkRow'
 
 const query = graphql(`
   query TodayPage($after: String, $filter: WorkItemFilter) {
+    handovers {
+      ...Handovers_notes
+    }
     workItems(first: 50, after: $after, filter: $filter) {
       totalCount
       amount
@@ -88,10 +94,16 @@ function TodayPage() {
   const view = viewOf(address)
   const { totalCount, amount, open, mine, snoozed } = data.workItems
   const counts = { OPEN: open, MINE: mine, SNOOZED: snoozed }
-  if (open + snoozed === 0) return <NothingWaits readAt={readAt} />
-  return (
+  const head = (
     <>
       <Head readAt={readAt} />
+      <Handovers notes={data.handovers} />
+    </>
+  )
+  if (open + snoozed === 0) return <NothingWaits head={head} />
+  return (
+    <>
+      {head}
       <WithState>
         <Section
           title={text.list}
@@ -134,15 +146,27 @@ function TodayPage() {
   )
 }
 
-/** The title, with the time at which the list was last read. */
+/** The title, with the time at which the list was last read, and the way to write to the next shift. */
 function Head({ readAt }: { readAt: number }) {
   const text = useText(todayText)
+  const { write } = useText(handoversText)
+  const [isWriting, setIsWriting] = useState(false)
   const { locale } = usePreferences()
   const day = formatWeekday(readAt, locale)
   return (
-    <PageHead title={text.title}>
-      {text.inAmsterdam({ day: `${day.charAt(0).toUpperCase()}${day.slice(1)}`, time: formatTime(readAt) })}
-    </PageHead>
+    <>
+      <PageHead
+        title={text.title}
+        actions={
+          <Button size="sm" icon={SquarePen} data-key="n" onClick={() => setIsWriting(true)}>
+            {write}
+          </Button>
+        }
+      >
+        {text.inAmsterdam({ day: `${day.charAt(0).toUpperCase()}${day.slice(1)}`, time: formatTime(readAt) })}
+      </PageHead>
+      {isWriting && <HandoverDialog onClose={() => setIsWriting(false)} />}
+    </>
   )
 }
 
@@ -160,11 +184,11 @@ function WithState({ children }: { children: ReactNode }) {
   )
 }
 
-function NothingWaits({ readAt }: { readAt: number }) {
+function NothingWaits({ head }: { head: ReactNode }) {
   const text = useText(todayText)
   return (
     <>
-      <Head readAt={readAt} />
+      {head}
       <WithState>
         <Card as="section" aria-label={text.nothing}>
           <EmptyState

@@ -50,6 +50,11 @@ export const epp = defineAdapter({
       ({ EPP_CERT_FILE: cert, EPP_KEY_FILE: key }) => belongTogether(cert, key),
       'EPP_CERT_FILE and EPP_KEY_FILE go together, and the key has to be that of the certificate',
     ),
+  address: ({ EPP_HOST: host, EPP_PORT: port, EPP_CERT_FILE: cert, EPP_KEY_FILE: key, EPP_CA_FILE: ca }) => ({
+    host,
+    port,
+    tls: { ...(cert !== undefined && { cert }), ...(key !== undefined && { key }), ...(ca !== undefined && { ca }) },
+  }),
   open(settings, { clock, requestsOf, secretFor }) {
     const { EPP_CLIENT_ID: clientId, EPP_PASSWORD: password, EPP_CERT_FILE: cert, EPP_KEY_FILE: key } = settings
     const server: EppServer = {

@@ -35,6 +35,9 @@ export const openprovider = defineAdapter({
     OPENPROVIDER_USERNAME: z.string().min(1).describe('User of the account that may use the API.'),
     OPENPROVIDER_PASSWORD: secret(z.string().min(1).describe('Its password.')),
   }),
+  address: ({ OPENPROVIDER_URL }) => OPENPROVIDER_URL,
+  // Its test environment is api.sandbox.openprovider.nl.
+  trial: { setting: 'OPENPROVIDER_URL', isTrial: (read) => /\bsandbox\./.test(read.OPENPROVIDER_URL) },
   open(settings, { clock, requestsOf }) {
     return createOpenprovider({
       url: settings.OPENPROVIDER_URL,

@@ -61,6 +61,10 @@ export const realtimeRegister = defineAdapter({
       z.string().min(1).optional().describe('Key that signs webhooks, as in the portal. Unset: none is received.'),
     ),
   }),
+  address: ({ REALTIME_REGISTER_URL }) => REALTIME_REGISTER_URL,
+  // Its test environment is api.yoursrs-ote.com.
+  trial: { setting: 'REALTIME_REGISTER_URL', isTrial: (read) => /-ote\./.test(read.REALTIME_REGISTER_URL) },
+  webhookSetting: 'REALTIME_REGISTER_WEBHOOK_SECRET',
   open(settings, { clock, requestsOf }) {
     return createRealtimeRegister({
       url: settings.REALTIME_REGISTER_URL,

@@ -100,7 +100,7 @@ export async function anonymiseAccount(
     await noteRefusal(ctx, { act: 'anonymiseAccount', ...about }, refusal.code)
     return refusal
   }
-  return proposeOrRun(ctx, accountErasure, { accountId, cause }, { reason, needsSecond: true })
+  return proposeOrRun(ctx, accountErasure, { accountId, cause }, { reason })
 }
 
 /** Returns what would stay and what prevents the erasure; null once it is done. */

@@ -100,7 +100,7 @@ export async function removeSecondFactor(
   // In one order, so that the same checks are the same proposal.
   const done = IDENTITY_CHECKS.filter((check) => identityChecks.includes(check))
   const asked = { accountId, identityChecks: done }
-  return proposeOrRun(ctx, secondFactorRemoval, asked, { reason, needsSecond: true })
+  return proposeOrRun(ctx, secondFactorRemoval, asked, { reason })
 }
 
 /** Returns the account if it has a factor to remove. Throws NOT_FOUND. */

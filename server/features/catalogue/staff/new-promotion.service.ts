@@ -47,6 +47,7 @@ export const newPromotion = defineProposal<Payload, StaffPromotion | StaffInvali
   act: 'createPromotion',
   proposeRight: 'PROMOTIONS_CREATE',
   approveRight: 'PROMOTIONS_MANAGE',
+  isLimited: true,
   payload,
   object: ({ code }) => ({ type: 'Promotion', id: code }),
   async preview(ctx, db, asked) {

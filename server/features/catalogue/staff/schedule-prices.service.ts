@@ -65,8 +65,7 @@ export const schedulePrices = defineProposal<Payload, StaffPriceSet | PriceSetNo
 export const schedulePriceSet = (
   ctx: StaffContext,
   { id, expectedVersion: version, from, reason }: SchedulePriceSetInput,
-): Promise<StaffPriceSet | StaffError> =>
-  proposeOrRun(ctx, schedulePrices, { id, version, from }, { reason, needsSecond: true })
+): Promise<StaffPriceSet | StaffError> => proposeOrRun(ctx, schedulePrices, { id, version, from }, { reason })
 
 async function refusalOf(
   ctx: StaffContext,

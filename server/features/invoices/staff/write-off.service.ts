@@ -56,7 +56,7 @@ export const writeOffInvoice = (
   ctx: StaffContext,
   { invoiceId, expectedOutstanding, reason }: WriteOffInvoiceInput,
 ): Promise<StaffInvoice | StaffError> =>
-  proposeOrRun(ctx, writeOff, { invoiceId, outstanding: expectedOutstanding }, { reason, needsSecond: true })
+  proposeOrRun(ctx, writeOff, { invoiceId, outstanding: expectedOutstanding }, { reason })
 
 /** Returns the invoice if this amount is outstanding of it. Throws NOT_FOUND. */
 async function requireOpen(

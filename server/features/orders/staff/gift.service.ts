@@ -80,7 +80,7 @@ export async function deliverOrderAsGift(
     return changed
   }
   const lineIds = [...new Set(input.lineIds)].sort()
-  return proposeOrRun(ctx, gift, { orderId, lineIds }, { reason, needsSecond: true })
+  return proposeOrRun(ctx, gift, { orderId, lineIds }, { reason })
 }
 
 interface GiftPlan {

@@ -44,6 +44,7 @@ export const refundLines = defineProposal<Payload, RefundsSent | NotRefundable |
   act: 'proposeRefund',
   proposeRight: 'REFUND_PROPOSE',
   approveRight: 'REFUND_APPROVE',
+  isLimited: true,
   payload,
   object: ({ orderId }) => ({ type: 'Order', id: orderId }),
   async preview(ctx, db, asked) {
