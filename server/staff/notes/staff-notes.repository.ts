@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, isAmong, run, statement } from '../../../db/query'
+import { all, isAmong, one, run, statement } from '../../../db/query'
 import { staffMembers } from '../../../db/schema/staff'
 import { type NotedObject, staffNotes } from '../../../db/schema/staff-notes'
 
@@ -21,6 +21,17 @@ const notesAbout = statement((db) =>
 
 /** Returns the notes about the objects with these ids, oldest first. */
 export const listNotesAbout = (db: Db, ids: readonly string[]): Promise<NoteRow[]> => all(notesAbout(db, { ids }))
+
+const numberOf = statement((db) =>
+  db
+    .select({ n: count() })
+    .from(staffNotes)
+    .where(eq(staffNotes.objectId, sql.placeholder('objectId'))),
+)
+
+/** Returns the number of notes about an object. */
+export const countNotes = async (db: Db, objectId: string): Promise<number> =>
+  (await one(numberOf(db, { objectId })))?.n ?? 0
 
 /** Returns the notes about an object with the names of their authors, oldest first. */
 export function listNotes(db: Db, objectId: string): Promise<(NoteRow & { staffName: string })[]> {

@@ -6,7 +6,7 @@ import { noteRefusal, runAct } from '../audit.service'
 import type { StaffContext } from '../staff-context'
 import { invalidField, StaffInvalidInput } from '../staff-errors'
 import { StaffNote } from './staff-notes.graphql'
-import { insertNote, listNotes, listNotesAbout, type NotedObject } from './staff-notes.repository'
+import { countNotes, insertNote, listNotes, listNotesAbout, type NotedObject } from './staff-notes.repository'
 
 const NOTE_MAX = 2000
 
@@ -82,6 +82,8 @@ export const exportNotes = async (db: Db, ids: readonly string[]): Promise<Expor
     text,
     writtenAt: new Date(createdAt).toISOString(),
   }))
+
+export { countNotes }
 
 /** Returns the notes about an object, oldest first. */
 export const notesOf = async (db: Db, objectId: string): Promise<StaffNote[]> =>

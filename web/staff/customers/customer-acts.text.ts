@@ -40,6 +40,7 @@ export const customerActsText = defineText(
     erase: 'Anonimiseren',
     push: 'Domein overzetten naar ander account',
     basket: 'Mandje klaarzetten',
+    basketButton: 'Mand maken',
     block: 'Blokkeren',
     blockTitle: (p: { name: string }) => `${p.name} blokkeren`,
     blockAbout:
@@ -105,6 +106,7 @@ export const customerActsText = defineText(
     erase: 'Erase by law',
     push: 'Move a domain to another account',
     basket: 'Prepare a basket',
+    basketButton: 'Make a basket',
     block: 'Block',
     blockTitle: (p) => `Block ${p.name}`,
     blockAbout:

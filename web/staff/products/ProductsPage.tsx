@@ -20,8 +20,10 @@ import { staffMeta } from '../staff-meta'
 import { adapterName, systemNames } from '../systems/system-names.text'
 import { AddExtensionButton } from './AddExtensionButton'
 import { askedView, type ProductView, productsVariables, searchOf, VIEWS } from './asked-products'
+import { PriceHistoryDialog } from './PriceHistory'
 import { PriceSetsCard } from './PriceSetsCard'
 import styles from './ProductsPage.module.css'
+import { priceHistoryText } from './price-history.text'
 import { productsText } from './products.text'
 import { SaleButton } from './SaleButton'
 import { VatRatesCard } from './VatRatesCard'
@@ -147,6 +149,8 @@ function ProductList({ view, products, candidates }: ProductListProps) {
   const wanted = typed.trim().toLowerCase()
   const shown = products.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
   const mayChange = useHasRight('CATALOGUE_APPROVE')
+  const seesAmounts = useHasRight('AMOUNTS_SEE')
+  const hasActs = mayChange || seesAmounts
   const hasTransfer = products.some(({ kind }) => kind === 'DOMAIN')
   if (products.length === 0) return <EmptyState>{text.empty}</EmptyState>
   const amounts = [...[text.first, text.renewal], ...(hasTransfer ? [text.transfer] : []), ...[text.cost, text.margin]]
@@ -164,7 +168,7 @@ function ProductList({ view, products, candidates }: ProductListProps) {
             { name: text.product },
             ...amounts.map((name) => ({ name, isNumber: true })),
             { name: text.state },
-            ...(mayChange ? [{ name: text.acts, isHidden: true }] : []),
+            ...(hasActs ? [{ name: text.acts, isHidden: true }] : []),
           ]}
         >
           <tbody>
@@ -175,6 +179,7 @@ function ProductList({ view, products, candidates }: ProductListProps) {
                 candidates={candidates.filter(({ id, kind }) => kind === product.kind && id !== product.id)}
                 hasTransfer={hasTransfer}
                 mayChange={mayChange}
+                seesAmounts={seesAmounts}
               />
             ))}
           </tbody>
@@ -194,9 +199,10 @@ interface ProductRowProps {
   candidates: ProductsPageQuery['candidates']
   hasTransfer: boolean
   mayChange: boolean
+  seesAmounts: boolean
 }
 
-function ProductRow({ product, candidates, hasTransfer, mayChange }: ProductRowProps) {
+function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }: ProductRowProps) {
   const { code, name, unit, sale, price, nextPrice, transfer, registrar, successor } = product
   const text = useText(productsText)
   const systems = useText(systemNames)
@@ -242,10 +248,28 @@ function ProductRow({ product, candidates, hasTransfer, mayChange }: ProductRowP
           <Badge tone={sale === 'SOLD' ? 'ok' : 'neutral'}>{text[sale]}</Badge>
         )}
       </td>
-      {mayChange && (
-        <td>{sale !== 'AWAITS_PRICE' && <SaleButton product={{ ...product, sale }} candidates={candidates} />}</td>
+      {(mayChange || seesAmounts) && (
+        <td>
+          {seesAmounts && <HistoryButton id={product.id} name={name} />}
+          {mayChange && sale !== 'AWAITS_PRICE' && (
+            <SaleButton product={{ ...product, sale }} candidates={candidates} />
+          )}
+        </td>
       )}
     </tr>
+  )
+}
+
+function HistoryButton({ id, name }: { id: string; name: string }) {
+  const text = useText(priceHistoryText)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-label={text.of({ name })} onClick={() => setIsOpen(true)}>
+        {text.show}
+      </Button>
+      {isOpen && <PriceHistoryDialog id={id} name={name} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

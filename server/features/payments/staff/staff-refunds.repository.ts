@@ -1,8 +1,27 @@
-import { and, asc, count, desc, eq, exists, gte, isNotNull, isNull, lt, not, or, type SQL, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../../../db/database'
 import { all, one, run, statement } from '../../../../db/query'
+import { paymentAttempts } from '../../../../db/schema/payments'
 import { paidLineRefunds, refunds, staffRefunds } from '../../../../db/schema/refunds'
-import { isPaidOrder } from '../../orders/orders.queries'
+import { isInvoiceOf } from '../../invoices/invoices.queries'
+import { isOrderOf, isPaidOrder } from '../../orders/orders.queries'
 import type { StaffRefundState } from './staff-refunds.graphql'
 
 type StoredRefund = typeof refunds.$inferSelect
@@ -44,6 +63,7 @@ const byAccount = statement((db) =>
 export interface RefundQuery {
   state: StaffRefundState | null
   orderId: string | null
+  accountId: string | null
 }
 
 /** Position of a refund in the list: two may be recorded at the same time. */
@@ -96,7 +116,30 @@ export const refundedByStaff = async (db: Db, staffId: string, since: number): P
 export const refundedToCustomer = async (db: Db, accountId: string, since: number): Promise<number> =>
   (await one(byAccount(db, { accountId, since })))?.amount ?? 0
 
-function conditionOf(db: Db, { state, orderId }: RefundQuery): SQL | undefined {
+const isPaidSince = and(eq(refunds.status, 'DONE'), gte(refunds.doneAt, P('since')))
+/** Refunds of orders and of payments of invoices are found by different indexes. */
+const refunded = [
+  isOrderOf(refunds.orderId, P('accountId')),
+  inArray(
+    refunds.paymentAttemptId,
+    sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isInvoiceOf(paymentAttempts.invoiceId, P('accountId'))})`,
+  ),
+].map((isOfIt) =>
+  statement((db) =>
+    db
+      .select({ amount: sum(refunds.amount).mapWith(Number) })
+      .from(refunds)
+      .where(and(isPaidSince, isOfIt)),
+  ),
+)
+
+/** Sums the refunds to an account that were paid since a time in milliseconds. */
+export async function sumRefunded(db: Db, accountId: string, since: number): Promise<number> {
+  const sums = await Promise.all(refunded.map((query) => one(query(db, { accountId, since }))))
+  return sums.reduce((total, row) => total + (row?.amount ?? 0), 0)
+}
+
+function conditionOf(db: Db, { state, orderId, accountId }: RefundQuery): SQL | undefined {
   const isOfMoney = or(
     isNotNull(refunds.paymentAttemptId),
     isNotNull(paidLineRefunds.reference),
@@ -105,9 +148,14 @@ function conditionOf(db: Db, { state, orderId }: RefundQuery): SQL | undefined {
   return and(
     isOfMoney,
     orderId === null ? undefined : eq(refunds.orderId, orderId),
+    accountId === null ? undefined : isOfAccount(accountId),
     state === null ? undefined : isInState(db, state),
   )
 }
+
+/** Of an order, or of a payment of an invoice, of the account. */
+const isOfAccount = (accountId: string): SQL | undefined =>
+  or(isOrderOf(refunds.orderId, sql`${accountId}`), isInvoiceOf(refunds.invoiceId, sql`${accountId}`))
 
 function isInState(db: Db, state: StaffRefundState): SQL | undefined {
   if (state !== 'SENT' && state !== 'BY_TRANSFER') return eq(refunds.status, state)
