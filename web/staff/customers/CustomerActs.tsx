@@ -1,17 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
-import {
-  ArrowLeftRight,
-  AtSign,
-  Ban,
-  Eye,
-  Fingerprint,
-  LockOpen,
-  LogOut,
-  ShoppingCart,
-  SquarePen,
-  UserX,
-} from 'lucide-react'
+import { ArrowLeftRight, AtSign, Ban, Eye, Fingerprint, LockOpen, UserX } from 'lucide-react'
 import { COUNTRIES } from '../../../rules/countries'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
@@ -62,14 +51,11 @@ const CUSTOMER_ACTS = graphql(`
 
 type Account = CustomerActs_AccountFragment
 /** An act with a dialog; `look` starts looking along. */
-export type CustomerAct = Act | 'look'
-type Act = 'basket' | 'email' | 'contact' | 'sessions' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
+export type CustomerAct = ListedAct | 'look' | 'basket' | 'contact' | 'sessions'
+type ListedAct = 'email' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
 
-const ICONS: Readonly<Record<Act, IconType>> = {
-  basket: ShoppingCart,
+const ICONS: Readonly<Record<ListedAct, IconType>> = {
   email: AtSign,
-  contact: SquarePen,
-  sessions: LogOut,
   factor: Fingerprint,
   push: ArrowLeftRight,
   block: Ban,
@@ -94,7 +80,7 @@ export function CustomerActs({ account: from, act, onAct }: CustomerActsProps) {
   const mayMove = useHasRight('DOMAIN_ACT')
   const mayErase = useHasRight('CUSTOMER_ERASE')
   if ((!mayEdit && !mayLook) || account.erasedAt) return null
-  const acts: readonly Act[] = [
+  const acts: readonly ListedAct[] = [
     ...(mayEdit ? actsOf(account) : []),
     ...(mayMove ? (['push'] as const) : []),
     ...(mayEdit ? ([account.isBlocked ? 'unblock' : 'block'] as const) : []),
@@ -148,11 +134,9 @@ export function useActDone(close: () => void): (words: string) => void {
   }
 }
 
-const actsOf = ({ hasAuthenticatorApp }: Account): Act[] => [
-  'basket',
+/** The others are in the head of the page, and in the cards that they are about. */
+const actsOf = ({ hasAuthenticatorApp }: Account): ListedAct[] => [
   'email',
-  'contact',
-  'sessions',
   ...(hasAuthenticatorApp ? (['factor'] as const) : []),
 ]
 

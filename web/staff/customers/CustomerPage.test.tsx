@@ -113,7 +113,7 @@ test('support mails a basket without prices', async () => {
   const { user, shop, staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'] })
   const id = (await rowOf(await staff()))?.id ?? ''
   await visit(`/beheer/klanten/${id}`)
-  await user.click(await screen.findByRole('button', { name: 'Mandje klaarzetten' }))
+  await user.click(await screen.findByRole('button', { name: 'Mand maken' }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText(/^Domeinnamen/), 'nieuwe-naam.nl tweede-naam.nl')
   await user.type(within(dialog).getByLabelText(/^Reden/), 'gevraagd aan de telefoon')

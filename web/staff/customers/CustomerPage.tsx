@@ -241,7 +241,7 @@ function Head({ account, onAct }: PartProps) {
             )}
             {mayEdit && (
               <Button size="sm" icon={ShoppingCart} onClick={() => onAct('basket')}>
-                {acts.basketButton}
+                {acts.basket}
               </Button>
             )}
           </>
@@ -269,7 +269,6 @@ function Tabs({ account: { noteCount }, current }: { account: Account; current: 
   return (
     <TabLinks
       label={text.tabs}
-      className={styles.tabs}
       render={({ href, ...link }) => <Link to={{ search: href }} {...link} />}
       links={CUSTOMER_TABS.filter((tab) => tab !== 'mail' || seesMail).map((tab) => ({
         href: searchOfTab(tab),

@@ -1,8 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Link } from 'react-router-dom'
-import { formatEuros } from '../../../rules/money'
-import { usePreferences, useText } from '../../i18n/preferences'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { LinkButton } from '../../ui/Button'
 import { Note } from '../../ui/Note'
 import { graphql } from '../gql'
@@ -34,6 +33,7 @@ export function CustomerWork({ account: from }: { account: FragmentType<typeof W
   const { data } = useSuspenseFragment({ fragment: WORK, fragmentName: 'CustomerWork_account', from })
   const text = useText(customerText)
   const today = useText(todayText)
+  const money = useExactMoney()
   const { locale } = usePreferences()
   const more = data.workItems.length - SHOWN_MAX
   return (
@@ -57,7 +57,7 @@ export function CustomerWork({ account: from }: { account: FragmentType<typeof W
               </LinkButton>
             }
           >
-            {words?.about(about)} {amount !== null && text.atStake({ amount: formatEuros(amount, locale) })}
+            {words?.about(about)} {amount !== null && text.atStake({ amount: money(amount) })}
           </Note>
         )
       })}

@@ -1,3 +1,4 @@
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { marginOf } from '../../../rules/margin'
@@ -6,7 +7,7 @@ import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
+import { Button, IconButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
@@ -250,10 +251,12 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
       </td>
       {(mayChange || seesAmounts) && (
         <td>
-          {seesAmounts && <HistoryButton id={product.id} name={name} />}
-          {mayChange && sale !== 'AWAITS_PRICE' && (
-            <SaleButton product={{ ...product, sale }} candidates={candidates} />
-          )}
+          <span className={styles.acts}>
+            {seesAmounts && <HistoryButton id={product.id} name={name} />}
+            {mayChange && sale !== 'AWAITS_PRICE' && (
+              <SaleButton product={{ ...product, sale }} candidates={candidates} />
+            )}
+          </span>
         </td>
       )}
     </tr>
@@ -265,9 +268,7 @@ function HistoryButton({ id, name }: { id: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button size="sm" variant="quiet" aria-label={text.of({ name })} onClick={() => setIsOpen(true)}>
-        {text.show}
-      </Button>
+      <IconButton size="sm" icon={History} label={text.of({ name })} onClick={() => setIsOpen(true)} />
       {isOpen && <PriceHistoryDialog id={id} name={name} onClose={() => setIsOpen(false)} />}
     </>
   )

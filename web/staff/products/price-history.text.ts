@@ -3,7 +3,6 @@ import { defineText } from '../../../rules/text'
 export const priceHistoryText = defineText(
   {
     of: (p: { name: string }) => `Geschiedenis van ${p.name}`,
-    show: 'Geschiedenis',
     product: 'Product',
     both: (p: { first: string; renewal: string }) => `${p.first}, daarna ${p.renewal}`,
     proposal: 'voorstel',
@@ -14,7 +13,6 @@ export const priceHistoryText = defineText(
   },
   {
     of: (p) => `History of ${p.name}`,
-    show: 'History',
     product: 'Product',
     both: (p) => `${p.first}, then ${p.renewal}`,
     proposal: 'proposal',
