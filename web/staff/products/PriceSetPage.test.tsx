@@ -47,7 +47,7 @@ test('a set shows the history of each of its products', async () => {
   })
   await visit(`/beheer/producten/wijzigingen/${setId}`)
   const nl = within(await screen.findByRole('region', { name: 'Geschiedenis van .nl' }))
-  nl.getByRole('link', { name: shown(4321) })
+  nl.getByRole('link', { name: /43,21/ })
   nl.getByText(/^Bij de start: €/)
   await user.click(nl.getByRole('button', { name: /Product/ }))
   await user.click(await screen.findByRole('option', { name: '.com' }))

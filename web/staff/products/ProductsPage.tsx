@@ -209,6 +209,7 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
   const systems = useText(systemNames)
   const recurring = unit === 'ONCE' ? price.first : price.renewal
   const margin = recurring === null ? null : marginOf(recurring, price.cost)
+  const hasPrice = sale !== 'AWAITS_PRICE' || nextPrice !== null
   return (
     <tr>
       <td>
@@ -252,7 +253,7 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
       {(mayChange || seesAmounts) && (
         <td>
           <span className={styles.acts}>
-            {seesAmounts && <HistoryButton id={product.id} name={name} />}
+            {seesAmounts && hasPrice && <HistoryButton id={product.id} name={name} />}
             {mayChange && sale !== 'AWAITS_PRICE' && (
               <SaleButton product={{ ...product, sale }} candidates={candidates} />
             )}

@@ -184,16 +184,17 @@ export async function findOrderIds(
 }
 
 /** Orders with a condition, oldest first: those of all customers, and those of one. */
-function statementsOf(condition: SQL) {
+function statementsOf(condition: SQL, conditionOfOne = condition) {
   const list = (db: Db, isOfIt: SQL | undefined) =>
     db.select().from(orders).where(isOfIt).orderBy(asc(orders.number)).limit(sql.placeholder('limit'))
   const ofAll = statement((db) => list(db, condition))
-  const ofOne = statement((db) => list(db, and(condition, eq(orders.accountId, sql.placeholder('accountId')))))
+  const ofOne = statement((db) => list(db, and(conditionOfOne, eq(orders.accountId, sql.placeholder('accountId')))))
   return { ofAll, ofOne }
 }
 
 const byIds = statementsOf(isAmong(orders.id, 'ids'))
-const inReview = statementsOf(sql`${orders.status} = 'REVIEW'`)
+/** Of one customer, those of the customer are read, and not all in review: hence the expression. */
+const inReview = statementsOf(sql`${orders.status} = 'REVIEW'`, sql`${orders.status} || '' = 'REVIEW'`)
 
 /** Returns orders by their ids, oldest first, at most `limit`; all, or those of one customer. */
 export const listByIds = (

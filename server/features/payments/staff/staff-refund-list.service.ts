@@ -58,7 +58,7 @@ export async function listStaffRefunds(
   })
 }
 
-/** Counts the refunds of the views of the list, at most 100 of each. */
+/** Counts the refunds of the views of the list, at most 100 of each; of SENT ones all refunds that are noted would be read. */
 export async function countStaffRefunds(ctx: StaffContext): Promise<StaffRefundCounts> {
   const { reader } = ctx.db
   const inState = (state: StaffRefundState) =>
@@ -66,7 +66,6 @@ export async function countStaffRefunds(ctx: StaffContext): Promise<StaffRefundC
   const proposed = { acts: ['proposeRefund'], state: 'OPEN' as const, at: ctx.at }
   return view(StaffRefundCounts, {
     proposed: await countProposals(reader, proposed, VIEW_COUNT_MAX),
-    sent: await inState('SENT'),
     pending: await inState('PENDING'),
     byTransfer: await inState('BY_TRANSFER'),
     failed: await inState('FAILED'),
