@@ -155,7 +155,7 @@ describe('one customer', () => {
         tokenHash: `${canary}-sessie`,
         accountId,
         address: `${canary}-net`,
-        // Staff see by which browser somebody is signed in.
+        // Staff see which browsers are signed in.
         userAgent: 'Onbekend/1.0',
       }
       const now = desk.clock.now()

@@ -46,7 +46,7 @@ const CUSTOMER_ACCESS = graphql(`
   }
 `)
 
-/** Failed logins in 30 days from which on somebody may be guessing the password. */
+/** Number of failed logins in 30 days at which the password may be under attack. */
 const MANY_FAILED = 10
 const NAMED_MAX = 3
 

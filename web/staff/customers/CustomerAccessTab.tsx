@@ -63,7 +63,7 @@ interface CustomerAccessTabProps {
   onEndSessions(): void
 }
 
-/** Everything by which somebody can act as the customer, without what is secret. */
+/** Everything that gives access to the account: factors, sessions, tokens and sub-users. Secrets are never included. */
 export function CustomerAccessTab({ account: from, onEndSessions }: CustomerAccessTabProps) {
   const { data } = useSuspenseFragment({ fragment: ACCESS_TAB, fragmentName: 'CustomerAccessTab_account', from })
   return (

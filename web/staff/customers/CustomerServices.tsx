@@ -45,7 +45,7 @@ const CUSTOMER_SERVICES = graphql(`
 /** Days before the end of a term from which on it is said when it ends. */
 const SOON_DAYS = 30
 
-/** What the customer has: domains that end first, and other items that are paid by the term. */
+/** Domains that end first, and other items of the customer that are paid by the term. */
 export function CustomerServices({ account: from }: { account: FragmentType<typeof CUSTOMER_SERVICES> }) {
   const { data } = useSuspenseFragment({
     fragment: CUSTOMER_SERVICES,

@@ -28,7 +28,7 @@ const WORK = graphql(`
 /** More would push the customer off the screen; the work list has them all. */
 const SHOWN_MAX = 3
 
-/** What waits for a person about the customer, as the work list says it. */
+/** Work items about the customer, in the words of the work list. */
 export function CustomerWork({ account: from }: { account: FragmentType<typeof WORK> }) {
   const { data } = useSuspenseFragment({ fragment: WORK, fragmentName: 'CustomerWork_account', from })
   const text = useText(customerText)

@@ -86,7 +86,8 @@ export const customerText = defineText(
     tokens: 'API-tokens',
     tokensAbout: 'Die nu werken',
     noTokens: 'Deze klant heeft geen API-tokens.',
-    tokenCount: (p: { count: number }) => (p.count === 0 ? 'Geen' : p.count === 1 ? '1 token' : `${p.count} tokens`),
+    tokenCount: (p: { count: number }) =>
+      p.count === 0 ? 'Geen' : p.count === 1 ? '1 werkend token' : `${p.count} werkende tokens`,
     tokenUsed: (p: { hint: string; at: string | null }) =>
       `${p.hint}…, ${p.at ? `laatst ${p.at}` : 'nog niet gebruikt'}`,
     ofDomains: (p: { count: number }) =>
@@ -222,7 +223,7 @@ export const customerText = defineText(
     tokens: 'API tokens',
     tokensAbout: 'Those that work now',
     noTokens: 'This customer has no API tokens.',
-    tokenCount: (p) => (p.count === 0 ? 'None' : p.count === 1 ? '1 token' : `${p.count} tokens`),
+    tokenCount: (p) => (p.count === 0 ? 'None' : p.count === 1 ? '1 active token' : `${p.count} active tokens`),
     tokenUsed: (p) => `${p.hint}…, ${p.at ? `last ${p.at}` : 'not used yet'}`,
     ofDomains: (p) => (p.count === 0 ? 'all domains' : p.count === 1 ? '1 domain' : `${p.count} domains`),
     sandbox: 'test',
@@ -301,6 +302,6 @@ export const statusText = defineText(
 
 /** Permissions of API tokens in words. */
 export const scopeText = defineText(
-  { READ: 'lezen', ORDER: 'bestellen', DNS: 'DNS', HOLDERS: 'houders', WEBHOOKS: 'webhooks' },
-  { READ: 'read', ORDER: 'order', DNS: 'DNS', HOLDERS: 'registrants', WEBHOOKS: 'webhooks' },
+  { READ: 'lezen', ORDER: 'bestellen', DNS: 'DNS', HOLDERS: 'houders', WEBHOOKS: 'webhooks beheren' },
+  { READ: 'read', ORDER: 'order', DNS: 'DNS', HOLDERS: 'registrants', WEBHOOKS: 'manage webhooks' },
 )

@@ -19,7 +19,7 @@ import type { EndPriceSetInput, SchedulePriceSetInput, StaffPriceSet } from './p
 import { about, changesOfSet, requireSet, SCHEDULE_ACT } from './price-sets.service'
 import { priceSetText } from './price-sets.text'
 
-/** What a proposal to schedule a set stores. */
+/** Stored by a proposal to schedule a set. */
 export const schedulePayload = z.object({ id: z.string(), version: z.number().int(), from: z.string() })
 type Payload = z.infer<typeof schedulePayload>
 
