@@ -61,7 +61,10 @@ export const paidLineRefunds = table(
     /** Null if it was not paid through the bank, so that staff has to refund it. */
     paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
   },
-  (t) => [index('paid_line_refunds_invoice').on(t.invoiceId)],
+  (t) => [
+    index('paid_line_refunds_invoice').on(t.invoiceId),
+    index('paid_line_refunds_by_transfer').on(t.reference).where(sql`payment_attempt_id is null`),
+  ],
 )
 
 /** Refunds of delivered lines, or of parts of them, that staff decided. Failed lines are refunded automatically, and have no row here. */

@@ -57,8 +57,8 @@ export const listMailStates = (
 /** Filter of mails; null fits all. */
 export interface MailQuery {
   state: MailState | null
-  /** Address, in full. */
-  to: string | null
+  /** Addresses, in full. */
+  to: readonly string[] | null
   kind: string | null
 }
 
@@ -71,7 +71,7 @@ export interface MailKey {
 const conditionsOf = ({ state, to, kind }: MailQuery): SQL | undefined =>
   and(
     state === null ? undefined : eq(mailLog.state, state),
-    to === null ? undefined : eq(mailLog.to, to),
+    to === null ? undefined : inArray(mailLog.to, [...to]),
     kind === null ? undefined : eq(mailLog.kind, kind),
   )
 

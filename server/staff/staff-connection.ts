@@ -65,6 +65,9 @@ export function requirePageSize(first: number): void {
 /** Counting stops here: an exact number of a longer list costs more than it says. */
 export const COUNTED_MAX = 10_000
 
+/** Counting for a view of a list stops here: the menu and the views show larger numbers as `99+`. */
+export const VIEW_COUNT_MAX = 100
+
 /**
  * Makes a page of rows, of which one more than `first` was read. `total` is counted up to `COUNTED_MAX` and one.
  */

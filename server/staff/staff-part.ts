@@ -43,6 +43,14 @@ export interface Watch {
 export const WORK_GROUPS = ['MONEY', 'DELIVERY', 'DOMAINS', 'MESSAGES'] as const
 export type WorkGroup = (typeof WORK_GROUPS)[number]
 
+/** The part of one kind of work that is read. */
+export interface WorkQuery {
+  /** Number of items at most. */
+  limit: number
+  /** Only the work about this customer; null for all. */
+  accountId: string | null
+}
+
 /** Lists one kind of work, oldest first. */
 export interface WorkSource {
   /** Stable name: `order-in-review`. The app has a title and an explanation for each. */
@@ -50,8 +58,9 @@ export interface WorkSource {
   group: WorkGroup
   /** Without it, a staff member does not see this work. */
   right: StaffRight
-  /** Returns at most `limit` items. */
-  list(ctx: StaffContext, limit: number): Promise<readonly WaitingItem[]>
+  /** Set for work that concerns the shop and no single customer: it is not asked for a customer. */
+  isOfShop?: true
+  list(ctx: StaffContext, query: WorkQuery): Promise<readonly WaitingItem[]>
 }
 
 /** One thing that waits for a person. */
@@ -68,6 +77,8 @@ export interface WaitingItem {
   count: number
   amount: Cents | null
   customer: string | null
+  /** Account of that customer; null if it concerns none or several. */
+  accountId: string | null
   since: number
 }
 

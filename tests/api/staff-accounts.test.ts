@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { all, one, run } from '../../db/query'
 import {
   accounts,
+  activity,
   emailChanges,
   passkeys,
   recoveryCodes,
@@ -10,10 +11,12 @@ import {
   sessions,
   totpSecrets,
 } from '../../db/schema/accounts'
+import { invoices } from '../../db/schema/invoices'
 import { auditEntries } from '../../db/schema/staff'
 import { insertRegistration, NO_DETAILS } from '../../server/features/accounts/registrations.repository'
 import { accountIdOf } from '../support/look-along'
 import { openStaffDesk, type StaffColleague, type StaffDesk } from '../support/staff-desk'
+import { buyerOf, orderInReview } from '../support/stuck-orders'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 const REASON = 'de klant belde hierover'
@@ -44,9 +47,11 @@ const emails = (found: { edges: { node: { email: string } }[] }) => found.edges.
 const ONE = `query One($id: ID!) {
   staffAccount(id: $id) {
     id name email isBlocked blockReason contactVersion hasAuthenticatorApp passkeyCount sessionCount lastLoginAt
-    parent { email } subUsers { email } emailChange { newEmail } activity { kind reason device }
-    domainCounts { status count } domains { name } orderTotals { count gross } newestOrders { number gross }
-    invoiceTotals { openCount openGross }
+    parent { email } subUsers { email } emailChange { newEmail } activity { edges { node { kind reason device } } }
+    domainCounts { status count } domains { name } orderTotals { count gross firstAt } orders { edges { node { number gross } } }
+    invoiceTotals { openCount openGross } invoices { totalCount edges { node { gross } } } refundedGross mandate { id }
+    failedLogins noteCount sessions { id device } passkeys { id name } apiTokens { id hint } services { product name }
+    workItems { kind subject path amount } mails { totalCount edges { node { to kind } } }
   }
 }`
 const look = async (by = sam, id = accountId) => (await by.browser.graphql(ONE, { id })).data.staffAccount
@@ -119,7 +124,9 @@ describe('one customer', () => {
     const shown = await look(tess)
     expect(shown.orderTotals).toMatchObject({ gross: null })
     expect(shown.orderTotals.count).toBeGreaterThan(0)
-    expect(shown.newestOrders.every(({ gross }: { gross: unknown }) => gross === null)).toBe(true)
+    expect(shown.orders.edges.length).toBeGreaterThan(0)
+    expect(shown.orders.edges.every(({ node }: { node: { gross: unknown } }) => node.gross === null)).toBe(true)
+    expect(shown).toMatchObject({ invoices: null, refundedGross: null, mandate: null })
     expect(shown.invoiceTotals.openGross).toBeNull()
   })
 
@@ -148,7 +155,8 @@ describe('one customer', () => {
         tokenHash: `${canary}-sessie`,
         accountId,
         address: `${canary}-net`,
-        userAgent: `${canary}-agent`,
+        // Staff see which browsers are signed in.
+        userAgent: 'Onbekend/1.0',
       }
       const now = desk.clock.now()
       await run(tx.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now }))
@@ -177,6 +185,90 @@ describe('one customer', () => {
   })
 })
 
+describe('what belongs to a customer', () => {
+  const PAGE = `query Page($id: ID!, $first: Int!, $after: String) {
+    staffAccount(id: $id) { activity(first: $first, after: $after) { totalCount edges { node { id at } } pageInfo { hasNextPage endCursor } } }
+  }`
+  interface Event {
+    node: { id: string; at: string }
+  }
+
+  test('the activity is paged by key, without a gap or a double, events of one moment too', async () => {
+    const at = desk.clock.now()
+    await desk.app.deps.db.transaction(async (tx) => {
+      const event = { accountId, actorId: null, kind: 'login-failed' as const, at, address: '', device: '' }
+      for (let n = 0; n < 7; n++) await run(tx.insert(activity).values({ ...event, id: `act_pagina${n}` }))
+    })
+    const pageOf = async (first: number, after: string | null = null) =>
+      (await sam.browser.graphql(PAGE, { id: accountId, first, after })).data.staffAccount.activity
+    const whole: Event[] = (await pageOf(200)).edges
+    const paged: Event[] = []
+    for (let after: string | null = null; ; ) {
+      const page: { edges: Event[]; pageInfo: { hasNextPage: boolean; endCursor: string } } = await pageOf(3, after)
+      paged.push(...page.edges)
+      after = page.pageInfo.endCursor
+      if (!page.pageInfo.hasNextPage) break
+    }
+    expect(paged).toEqual(whole)
+    expect(whole.length).toBeGreaterThan(6)
+    expect((await look()).failedLogins).toBeGreaterThan(6)
+    const wrong = await sam.browser.graphql(PAGE, { id: accountId, first: 3, after: 'onzin' })
+    expect(wrong.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  })
+
+  test('what waits for a person is that of the work list, of this customer alone', async () => {
+    const buyer = await buyerOf(desk)
+    const orderId = await orderInReview(buyer, 'open-punt.nl')
+    const shown = await look()
+    const path = `/beheer/bestellingen/${orderId}`
+    expect(shown.workItems).toContainEqual(expect.objectContaining({ kind: 'order-in-review', path }))
+    const all = (await sam.browser.graphql('{ workItems(first: 200) { edges { node { kind subject path amount } } } }'))
+      .data.workItems.edges
+    const ofList = all.map(({ node }: { node: object }) => node)
+    for (const item of shown.workItems) expect(ofList).toContainEqual(item)
+    const other = await look(sam, await accountIdOf(desk, 'reseller@voorbeeld.nl'))
+    expect(other.workItems).not.toContainEqual(expect.objectContaining({ path }))
+  })
+
+  test('an item that is put off is no open item', async () => {
+    const waiting = () => look().then(({ workItems }) => workItems.length)
+    const before = await waiting()
+    const { data } = await sam.browser.graphql('{ workItems(first: 1) { edges { node { id } } } }')
+    const until = new Date(desk.clock.now() + 3_600_000).toISOString()
+    await sam.browser.act('snoozeWorkItem', { id: data.workItems.edges[0].node.id, until, reason: REASON })
+    expect(await waiting()).toBe(before - 1)
+  })
+
+  test('mails are those to the addresses of the customer, for those who may open mail', async () => {
+    const shown = await look()
+    expect(shown.mails.totalCount).toBeGreaterThan(0)
+    for (const { node } of shown.mails.edges) expect([CUSTOMER, 'ander@voorbeeld.nl']).toContain(node.to)
+    const lies = await desk.member('Lies', ['READER'])
+    expect((await look(lies)).mails).toBeNull()
+    expect((await look(lies)).invoices).not.toBeNull()
+  })
+
+  test('invoices and refunds are those of the customer', async () => {
+    const shown = await look()
+    const rows = await all(desk.app.deps.db.reader.select().from(invoices).where(eq(invoices.accountId, accountId)))
+    expect(shown.invoices.totalCount).toBe(rows.length)
+    expect(shown.refundedGross).toBe(0)
+    expect(shown.orderTotals.firstAt).not.toBeNull()
+  })
+
+  test('notes are counted', async () => {
+    const before = (await look()).noteCount
+    await sam.browser.act('addAccountNote', { accountId, text: 'belt graag in de ochtend', reason: REASON })
+    expect((await look()).noteCount).toBe(before + 1)
+  })
+})
+
+test('the views of the list are counted, without an entry', async () => {
+  const { data } = await sam.browser.graphql('{ staffAccountCounts { blocked resellers newest waiting } }')
+  expect(data.staffAccountCounts).toMatchObject({ resellers: 1, waiting: 1 })
+  expect((await entries())[0]?.act).not.toBe('staffAccountCounts')
+})
+
 describe('acts', () => {
   const act = (name: string, input: object, fields = '') =>
     sam.browser.act(name, { accountId, reason: REASON, ...input }, fields)
@@ -198,7 +290,9 @@ describe('acts', () => {
     expect(mail).toMatchObject({ to: CUSTOMER, subject: 'Je account is geblokkeerd' })
     expect(mail?.text).toContain('iemand anders lijkt toegang te hebben')
     expect(mail?.text).not.toContain(REASON)
-    expect((await look()).activity).toContainEqual({ kind: 'blocked-by-shop', reason: null, device: null })
+    expect((await look()).activity.edges).toContainEqual({
+      node: { kind: 'blocked-by-shop', reason: null, device: null },
+    })
     expect(await act('setAccountBlocked', { isBlocked: true, reasonCode: 'FRAUD' })).toMatchObject({ is: 'Changed' })
     expect(await act('setAccountBlocked', { isBlocked: false })).toMatchObject({ is: 'StaffAccount' })
     expect(await rowOf(accountId)).toMatchObject({ isBlocked: false, blockReason: null, blockedAt: null })

@@ -369,10 +369,13 @@ describe('work that waits', () => {
   test('is listed by the sources of the feature', async () => {
     const ctx = { ...desk.app.deps, at: desk.clock.now(), locale: 'nl', parts: STAFF_PARTS } as unknown as StaffContext
     const sources = STAFF_PARTS.flatMap(({ work = [] }) => work).filter(({ right }) => right === 'INVOICES_EDIT')
-    const list = async (later = 0) =>
+    const list = async (later = 0, accountId: string | null = null) =>
       Object.fromEntries(
         await Promise.all(
-          sources.map(async ({ kind, list: of }) => [kind, await of({ ...ctx, at: ctx.at + later * DAY_MS }, 50)]),
+          sources.map(async ({ kind, list: of }) => [
+            kind,
+            await of({ ...ctx, at: ctx.at + later * DAY_MS }, { limit: 50, accountId }),
+          ]),
         ),
       )
     const now = await list()
@@ -382,6 +385,11 @@ describe('work that waits', () => {
     await revert(invoices.other.id)
     expect((await list(20))['invoice-long-overdue']).toEqual([])
     expect((await list(60))['invoice-long-overdue']).toMatchObject([{ subject: invoiceNumberText(invoices.other) }])
+    const { accountId } = invoices.other
+    expect((await list(60, accountId))['invoice-long-overdue']).toMatchObject([{ accountId }])
+    expect((await list(60, 'acc_ander'))['invoice-long-overdue']).toEqual([])
+    expect((await list(0, invoices.unpaid.accountId))['surplus-to-return']).toHaveLength(1)
+    expect((await list(0, 'acc_ander'))['surplus-to-return']).toEqual([])
     expect((await list())['bank-entries-unmatched']).toMatchObject([{ count: 1, amount: invoices.other.gross }])
   })
 })

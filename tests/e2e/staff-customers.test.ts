@@ -112,7 +112,7 @@ test('two people remove the second factor of a customer, who is logged out every
   await expectGood(owner.page, 'klant-anonimiseren')
   await owner.page.keyboard.press('Escape')
   for (const [name, as] of [
-    ['Mandje klaarzetten', 'klant-mandje'],
+    ['Mand maken', 'klant-mandje'],
     ['Domein overzetten naar ander account', 'klant-domein-overzetten'],
   ] as const) {
     await owner.page.getByRole('button', { name }).click()

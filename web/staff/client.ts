@@ -46,6 +46,11 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         // Two lines of an order are one thing with two titles.
         StaffJobSubject: { keyFields: false },
         WorkCount: { keyFields: false },
+        StaffPriceVersion: { keyFields: false },
+        StaffProduct: { fields: { priceHistory: { merge: false } } },
+        StaffAccount: {
+          fields: { workItems: { merge: false }, sessions: { merge: false }, passkeys: { merge: false } },
+        },
         StaffDomain: {
           fields: { history: { merge: false }, allowedActs: { merge: false }, differences: { merge: false } },
         },

@@ -3,7 +3,8 @@ import styles from './Chips.module.css'
 interface ChipsProps<V extends string | null> {
   /** Label of the filter. */
   label: string
-  options: ReadonlyArray<{ value: V; label: string }>
+  /** `count` is how many things the option finds. */
+  options: ReadonlyArray<{ value: V; label: string; count?: string | undefined }>
   value: V
   onChange(value: V): void
 }
@@ -20,7 +21,7 @@ export function Chips<V extends string | null>({ label, options, value, onChange
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
-          {option.label}
+          {option.label} {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
         </button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, one, run, statementByColumns } from '../../../db/query'
 import { accounts, activity } from '../../../db/schema/accounts'
@@ -22,10 +22,11 @@ export async function insertActivity(tx: Db, row: typeof activity.$inferInsert):
   await run(insertion(tx, row))
 }
 
-/** The account, and the kinds; null for all kinds. */
+/** The account, the kinds, null for all, and the time from which on in milliseconds; all times if omitted. */
 export interface ActivityFilter {
   accountId: string
   kinds: readonly ActivityKind[] | null
+  since?: number
 }
 
 /** Newest first. */
@@ -65,8 +66,12 @@ export async function countActivity(db: Db, filter: ActivityFilter): Promise<num
   return row?.n ?? 0
 }
 
-const isAsked = ({ accountId, kinds }: ActivityFilter) =>
-  and(eq(activity.accountId, accountId), kinds ? inArray(activity.kind, [...kinds]) : undefined)
+const isAsked = ({ accountId, kinds, since }: ActivityFilter) =>
+  and(
+    eq(activity.accountId, accountId),
+    kinds ? inArray(activity.kind, [...kinds]) : undefined,
+    since === undefined ? undefined : gte(activity.at, since),
+  )
 
 export async function deleteActivity(tx: Db, before: number): Promise<void> {
   await run(tx.delete(activity).where(lt(activity.at, before)))

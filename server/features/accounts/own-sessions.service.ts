@@ -53,16 +53,16 @@ const rowsOf = (ctx: Context): Promise<SessionEntry[]> =>
 
 async function findRow(ctx: Context, id: string): Promise<SessionEntry | null> {
   const rows = await rowsOf(ctx)
-  return rows.find((row) => idOf(row) === id) ?? null
+  return rows.find(({ tokenHash }) => sessionIdOf(tokenHash) === id) ?? null
 }
 
 /** Returns the public id of a session, which does not reveal the stored hash of its cookie. */
-const idOf = ({ tokenHash }: SessionEntry): string =>
+export const sessionIdOf = (tokenHash: string): string =>
   `ses_${createHash('sha256').update(`session:${tokenHash}`).digest('base64url').slice(0, 22)}`
 
 const sessionView = (ctx: Context, row: SessionEntry): SignedInSession =>
   view(SignedInSession, {
-    id: idOf(row),
+    id: sessionIdOf(row.tokenHash),
     current: row.tokenHash === ctx.session.hash,
     device: deviceName(row.userAgent) || null,
     address: row.address || null,

@@ -4,6 +4,7 @@ import { everyMinute, everySecond, hourly } from '../../outbox/scheduled-tasks'
 import { deleteTokensOf } from './api-tokens.repository'
 import { ApiTokensResolver } from './api-tokens.resolver'
 import { closeEndedTokens, findOwnToken, keepRefusals, listOwnTokens, notifyOfEndingTokens } from './api-tokens.service'
+import { AccountTokensResolver } from './staff/account-tokens.resolver'
 
 export const apiTokens = defineFeature({
   name: 'api-tokens',
@@ -25,5 +26,8 @@ export const apiTokens = defineFeature({
     },
   },
   exportParts: { apiTokens: listOwnTokens },
-  staff: { erasure: { erase: (_ctx, tx, { account }) => deleteTokensOf(tx, account.id) } },
+  staff: {
+    resolvers: [AccountTokensResolver],
+    erasure: { erase: (_ctx, tx, { account }) => deleteTokensOf(tx, account.id) },
+  },
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, run } from '../../../db/query'
@@ -42,6 +42,36 @@ export const listChanges = (db: Db, setId: string): Promise<PriceChangeRow[]> =>
       .from(priceChanges)
       .where(eq(priceChanges.setId, setId))
       .orderBy(asc(priceChanges.productId), asc(priceChanges.staffel)),
+  )
+
+/** A list price of a set that was not cancelled. */
+export interface PriceVersionRow extends PriceChangeRow {
+  set: Pick<PriceSetRow, 'number' | 'state' | 'createdBy' | 'validFrom'>
+}
+
+/** Returns the list prices of products in drafts and scheduled sets, those of the newest sets on top. */
+export const listVersions = (db: Db, productIds: readonly string[]): Promise<PriceVersionRow[]> =>
+  all(
+    db
+      .select({
+        ...getTableColumns(priceChanges),
+        set: {
+          number: priceSets.number,
+          state: priceSets.state,
+          createdBy: priceSets.createdBy,
+          validFrom: priceSets.validFrom,
+        },
+      })
+      .from(priceChanges)
+      .innerJoin(priceSets, eq(priceSets.id, priceChanges.setId))
+      .where(
+        and(
+          inArray(priceChanges.productId, [...productIds]),
+          eq(priceChanges.staffel, 0),
+          ne(priceSets.state, 'CANCELLED'),
+        ),
+      )
+      .orderBy(desc(priceSets.number)),
   )
 
 /** Assigns the next number. */

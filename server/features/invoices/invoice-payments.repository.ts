@@ -4,6 +4,7 @@ import { all, isAmong, one, run, statement } from '../../../db/query'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../db/schema/invoices'
 import type { Day } from '../../../rules/calendar'
 import { groupBy } from '../../../rules/group-by'
+import { isInvoiceOf } from './invoices.queries'
 
 export type PaymentRow = typeof invoicePayments.$inferSelect
 
@@ -155,8 +156,8 @@ export interface OwedSurplus {
   since: number
 }
 
-/** Surpluses of payments by transfer that the shop has not paid back yet, oldest first. */
-export async function listSurpluses(db: Db, limit: number): Promise<OwedSurplus[]> {
+/** Surpluses of payments by transfer that the shop has not paid back yet, oldest first; all, or those of one customer. */
+export async function listSurpluses(db: Db, limit: number, accountId: string | null = null): Promise<OwedSurplus[]> {
   const { id, invoiceId, surplus, notedAt } = invoicePayments
   // Written as a literal, since the index covers these only. Grouped directly, all payments would be read.
   const owed = db.select({ id }).from(invoicePayments).where(sql`surplus > 0 and surplus_returned_at is null`)
@@ -168,7 +169,7 @@ export async function listSurpluses(db: Db, limit: number): Promise<OwedSurplus[
         since: sql<number>`min(${notedAt})`.mapWith(Number),
       })
       .from(invoicePayments)
-      .where(inArray(id, owed))
+      .where(and(inArray(id, owed), accountId === null ? undefined : isInvoiceOf(invoiceId, sql`${accountId}`)))
       .groupBy(invoiceId)
       .orderBy(sql`min(${notedAt})`, invoiceId)
       .limit(limit),

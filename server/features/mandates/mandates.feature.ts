@@ -4,6 +4,7 @@ import { byId, ofCustomer } from '../../graphql/node-access'
 import { confirmMandate, revokeMandate } from './mandates.jobs'
 import { MandatesResolver } from './mandates.resolver'
 import { confirm, forgetMandates, getMandate, listSignedMandates, revoke } from './mandates.service'
+import { AccountMandateResolver } from './staff/account-mandate.resolver'
 
 export const mandates = defineFeature({
   name: 'mandates',
@@ -22,5 +23,8 @@ export const mandates = defineFeature({
     },
   },
   exportParts: { mandates: listSignedMandates },
-  staff: { erasure: { erase: ({ at }, tx, { account }) => forgetMandates(tx, account.id, at) } },
+  staff: {
+    resolvers: [AccountMandateResolver],
+    erasure: { erase: ({ at }, tx, { account }) => forgetMandates(tx, account.id, at) },
+  },
 })

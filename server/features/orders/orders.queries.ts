@@ -7,6 +7,10 @@ import type { AnyColumn } from '../../../db/table'
 export const accountOfOrder = (id: SQLWrapper): SQL =>
   sql`(select ${orders.accountId} from ${orders} where ${orders.id} = ${id})`
 
+/** Whether an order belongs to an account. */
+export const isOrderOf = (id: SQLWrapper, accountId: SQLWrapper): SQL =>
+  sql`${id} in (select ${orders.id} from ${orders} where ${orders.accountId} = ${accountId})`
+
 /** The account of an order line, as a subquery. */
 export const accountOfLine = (id: SQLWrapper): SQL =>
   sql`(select ${orders.accountId} from ${orderLines} inner join ${orders} on ${eq(orders.id, orderLines.orderId)} where ${orderLines.id} = ${id})`

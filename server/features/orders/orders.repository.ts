@@ -188,6 +188,13 @@ const inDelivery = statement((db) =>
     .where(sql`${orders.status} in ('PAID', 'DELIVERING')`)
     .orderBy(asc(orders.number)),
 )
+const inDeliveryOf = statement((db) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOfAccount, sql`${orders.status} in ('PAID', 'DELIVERING')`))
+    .orderBy(asc(orders.number)),
+)
 const newest = statement((db) =>
   db.select({ id: orders.id }).from(orders).where(isOfAccount).orderBy(desc(orders.number)).limit(1),
 )
@@ -273,8 +280,9 @@ export const countInReview = async (db: Db): Promise<number> => (await one(inRev
  */
 export const listUnfinished = (db: Db, failedSince: number): Promise<OrderRow[]> => all(unfinished(db, { failedSince }))
 
-/** Lists the ids of orders that are being delivered, oldest first. */
-export const listInDelivery = async (db: Db): Promise<string[]> => (await all(inDelivery(db, {}))).map(({ id }) => id)
+/** Lists the ids of orders that are being delivered, oldest first: of all customers, or of one. */
+export const listInDelivery = async (db: Db, accountId: string | null = null): Promise<string[]> =>
+  (await all(accountId === null ? inDelivery(db, {}) : inDeliveryOf(db, { accountId }))).map(({ id }) => id)
 
 export async function findByBasket(db: Db, basketId: string): Promise<OrderRow | null> {
   return one(byBasket(db, { basketId }))

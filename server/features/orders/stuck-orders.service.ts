@@ -194,10 +194,13 @@ export async function givenUpAmong(
   return due.flatMap(({ line }) => (lost.has(line) ? [line] : []))
 }
 
-/** Lists the given-up lines of all orders in delivery, by order. */
-export async function listGivenUpLines(deps: Pick<Deps, 'db' | 'products'>): Promise<LineRow[]> {
+/** Lists the given-up lines of the orders in delivery, by order: of all, or of those of one customer. */
+export async function listGivenUpLines(
+  deps: Pick<Deps, 'db' | 'products'>,
+  accountId: string | null = null,
+): Promise<LineRow[]> {
   const { reader } = deps.db
-  const orders = await repository.listInDelivery(reader)
+  const orders = await repository.listInDelivery(reader, accountId)
   return givenUpAmong(deps, reader, (await repository.listLinesOf(reader, orders)).values())
 }
 

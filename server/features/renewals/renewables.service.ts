@@ -9,6 +9,7 @@ import {
   endOfTerm,
   nextPeriod,
   orderDay,
+  type RenewableKind,
   type RenewalLine,
   type RenewedTerm,
 } from '../../../rules/renewal'
@@ -79,12 +80,13 @@ const endingIn = ({ from, until }: Days): repository.Ending => {
 
 const orderLead = (until: Day, period: BillingPeriod): number => startOfDay(orderDay(until, period)) - Date.parse(until)
 
-/** Lists the first items of an account that expire before a time, in milliseconds, the earliest first. */
+/** Lists the first items of an account that expire before a time, in milliseconds, the earliest first. One kind can be left out. */
 export async function listNext(
   db: Db,
-  { accountId, before, limit }: { accountId: string; before: number; limit: number },
+  { before, ...asked }: { accountId: string; before: number; limit: number; exceptKind?: RenewableKind },
 ): Promise<Renewable[]> {
-  const all = await repository.listNext(db, { accountId, before, beforeDay: dayInAmsterdam(before), limit })
+  const { limit } = asked
+  const all = await repository.listNext(db, { ...asked, before, beforeDay: dayInAmsterdam(before) })
   return all.sort((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)).slice(0, limit)
 }
 

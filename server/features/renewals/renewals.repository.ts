@@ -100,8 +100,12 @@ export const countEnding = async (db: Db, range: Ending): Promise<number> =>
 /** Lists the first active items of an account for each kind, without protection, which is shown with its domain. */
 export const listNext = (
   db: Db,
-  asked: { accountId: string; before: number; beforeDay: Day; limit: number },
-): Promise<Renewable[]> => together(TERMS.map(({ next }) => next?.(db, asked) ?? []))
+  {
+    exceptKind,
+    ...asked
+  }: { accountId: string; before: number; beforeDay: Day; limit: number; exceptKind?: RenewableKind },
+): Promise<Renewable[]> =>
+  together(TERMS.map(({ kind, next }) => (kind === exceptKind ? [] : (next?.(db, asked) ?? []))))
 
 const together = async (lists: readonly (Renewable[] | Promise<Renewable[]>)[]): Promise<Renewable[]> =>
   (await Promise.all(lists)).flat()

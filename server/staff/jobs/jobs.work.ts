@@ -6,7 +6,8 @@ export const jobsGivenUp: WorkSource = {
   kind: 'job-given-up',
   group: 'DELIVERY',
   right: 'JOBS_RETRY',
-  async list(ctx, limit) {
+  isOfShop: true,
+  async list(ctx, { limit }) {
     const causes = await listJobCauses(ctx, null)
     return causes
       .map(({ job, cause, count, oldestAt }) => ({
@@ -17,6 +18,7 @@ export const jobsGivenUp: WorkSource = {
         count,
         amount: null,
         customer: null,
+        accountId: null,
         since: oldestAt,
       }))
       .sort((a, b) => a.since - b.since)
@@ -29,7 +31,8 @@ export const tasksLate: WorkSource = {
   kind: 'task-late',
   group: 'MESSAGES',
   right: 'JOBS_RETRY',
-  async list(ctx, limit) {
+  isOfShop: true,
+  async list(ctx, { limit }) {
     const late = (await listTasks(ctx)).filter(({ isLate }) => isLate)
     return late.slice(0, limit).map(({ name, startedAt }) => ({
       key: name,
@@ -39,6 +42,7 @@ export const tasksLate: WorkSource = {
       count: 1,
       amount: null,
       customer: null,
+      accountId: null,
       since: startedAt ?? ctx.at,
     }))
   },

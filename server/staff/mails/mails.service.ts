@@ -7,11 +7,18 @@ import { view } from '../../graphql/view'
 import { type MailPayload, mailPayload, sendMail } from '../../mail/mail.jobs'
 import { isReadable } from '../../mail/mail-kinds'
 import { noteQueued } from '../../mail/mail-log'
-import { countMails, findMail, listMails, type MailRow } from '../../mail/mail-log.repository'
+import { countMails, findMail, listMails, type MailQuery, type MailRow } from '../../mail/mail-log.repository'
 import { openedPayload } from '../../outbox/failed-jobs'
 import { enqueue, findMessage } from '../../outbox/outbox'
 import { runAct } from '../audit.service'
-import { COUNTED_MAX, readTimePage, type StaffConnection, staffPage, timeCursor } from '../staff-connection'
+import {
+  COUNTED_MAX,
+  readTimePage,
+  type StaffConnection,
+  type StaffPageArgs,
+  staffPage,
+  timeCursor,
+} from '../staff-connection'
 import type { StaffContext } from '../staff-context'
 import { invalidInput, MailGone, type StaffInvalidInput } from '../staff-errors'
 import { type MailArgs, OpenedMail, type SendMailAgainInput, StaffMail, StaffMailBody } from './mails.graphql'
@@ -20,13 +27,25 @@ import { readableHtml, readableText } from './readable-mail'
 const LIST = 'mails'
 
 /** Lists mails, newest first. */
-export async function listStaffMails(
+export function listStaffMails(ctx: StaffContext, { filter, ...page }: MailArgs): Promise<StaffConnection<StaffMail>> {
+  const to = filter?.to?.trim()
+  return pageOf(ctx, { state: filter?.state ?? null, to: to ? [to] : null, kind: filter?.kind || null }, page)
+}
+
+/** Lists the mails to some addresses, newest first. */
+export const listMailsTo = (
   ctx: StaffContext,
-  { filter, first, after }: MailArgs,
+  to: readonly string[],
+  page: StaffPageArgs,
+): Promise<StaffConnection<StaffMail>> => pageOf(ctx, { state: null, to, kind: null }, page)
+
+async function pageOf(
+  ctx: StaffContext,
+  query: MailQuery,
+  { first, after }: StaffPageArgs,
 ): Promise<StaffConnection<StaffMail>> {
   const { reader } = ctx.db
-  const query = { state: filter?.state ?? null, to: filter?.to?.trim() || null, kind: filter?.kind || null }
-  const rows = await listMails(reader, query, readTimePage(LIST, { first, after }))
+  const rows = await listMails(reader, query, readTimePage(LIST, { first, after: after ?? null }))
   return staffPage(rows, {
     first,
     total: await countMails(reader, query, COUNTED_MAX + 1),

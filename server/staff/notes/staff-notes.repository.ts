@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, notInArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
-import { all, isAmong, run, statement } from '../../../db/query'
+import { all, isAmong, one, run, statement } from '../../../db/query'
 import { staffMembers } from '../../../db/schema/staff'
 import { type NotedObject, staffNotes } from '../../../db/schema/staff-notes'
 
@@ -30,6 +30,16 @@ const namedNotes = (db: Db, objectId: string) =>
     .from(staffNotes)
     .innerJoin(staffMembers, eq(staffMembers.id, staffNotes.staffId))
     .where(eq(staffNotes.objectId, objectId))
+const numberOf = statement((db) =>
+  db
+    .select({ n: count() })
+    .from(staffNotes)
+    .where(eq(staffNotes.objectId, sql.placeholder('objectId'))),
+)
+
+/** Returns the number of notes about an object. */
+export const countNotes = async (db: Db, objectId: string): Promise<number> =>
+  (await one(numberOf(db, { objectId })))?.n ?? 0
 
 /** Returns the notes about an object with the names of their authors, oldest first. */
 export const listNotes = (db: Db, objectId: string): Promise<NamedNote[]> =>

@@ -7,6 +7,7 @@ import type { StaffContext } from '../staff-context'
 import { invalidField, StaffInvalidInput } from '../staff-errors'
 import { StaffNote } from './staff-notes.graphql'
 import {
+  countNotes,
   insertNote,
   listNewestNotes,
   listNotes,
@@ -92,6 +93,8 @@ export const exportNotes = async (db: Db, ids: readonly string[]): Promise<Expor
     text,
     writtenAt: new Date(createdAt).toISOString(),
   }))
+
+export { countNotes }
 
 /** Returns the notes about an object, oldest first. */
 export const notesOf = async (db: Db, objectId: string): Promise<StaffNote[]> =>

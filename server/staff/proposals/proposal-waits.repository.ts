@@ -41,14 +41,19 @@ export const listDueWaits = (db: Db, at: number, limit: number): Promise<WaitRow
       .limit(limit),
   )
 
-/** Proposals of these acts whose wait is open, those that end first at the top. */
-export async function listOpenWaits(db: Db, acts: readonly string[], limit: number): Promise<ProposalRow[]> {
+/** Proposals of these acts whose wait is open, those that end first at the top; all, or those about one customer. */
+export async function listOpenWaits(
+  db: Db,
+  { acts, onBehalfOf }: { acts: readonly string[]; onBehalfOf: string | null },
+  limit: number,
+): Promise<ProposalRow[]> {
+  const isOfCustomer = onBehalfOf === null ? undefined : eq(staffProposals.onBehalfOf, onBehalfOf)
   const rows = await all(
     db
       .select({ proposal: staffProposals })
       .from(staffProposalWaits)
       .innerJoin(staffProposals, eq(staffProposals.id, proposalId))
-      .where(and(isNull(endedAt), inArray(staffProposals.act, [...acts])))
+      .where(and(isNull(endedAt), inArray(staffProposals.act, [...acts]), isOfCustomer))
       .orderBy(asc(executeAt))
       .limit(limit),
   )

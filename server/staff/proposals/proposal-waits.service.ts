@@ -149,13 +149,14 @@ export const waitingProposals: WorkSource = {
   group: 'MESSAGES',
   // Those of acts that the caller may approve.
   right: 'CUSTOMERS_SEE',
-  async list(ctx, limit) {
+  async list(ctx, { limit, accountId }) {
     const acts = ctx.parts.flatMap(({ proposals = [] }) => proposals)
     const mine = acts.filter(({ approveRight }) => ctx.staff?.rights.includes(approveRight)).map(({ act }) => act)
-    return (await listOpenWaits(ctx.db.reader, mine, limit)).map((row) => ({
+    return (await listOpenWaits(ctx.db.reader, { acts: mine, onBehalfOf: accountId }, limit)).map((row) => ({
       ...{ key: row.id, subject: String(row.number), path: `/beheer/voorstellen/${row.id}`, cause: row.act },
       ...{ count: 1, amount: row.amount, since: row.decidedAt ?? row.proposedAt },
       customer: row.facts.find(({ name }) => name === 'customer')?.text ?? null,
+      accountId: row.onBehalfOf,
     }))
   },
 }

@@ -23,6 +23,11 @@ export interface ProposalQuery {
   at: number
 }
 
+interface OthersQuery extends Pick<ProposalQuery, 'acts' | 'at'> {
+  exceptBy: string
+  onBehalfOf: string | null
+}
+
 /** Assigns the next number. */
 export async function insertProposal(
   tx: Tx,
@@ -78,6 +83,24 @@ export async function findOpenOf(
   return new Map(rows.map((row) => [row.objectId, row.id]))
 }
 
+/** Returns the open or approved proposal of an act for each of these objects that has one. Expired ones are open here. */
+export async function listProposalsOf(
+  db: Db,
+  act: string,
+  objectIds: readonly string[],
+): Promise<ReadonlyMap<string, ProposalRow>> {
+  if (objectIds.length === 0) return new Map()
+  const { objectId, act: name, state } = staffProposals
+  const rows = await all(
+    db
+      .select()
+      .from(staffProposals)
+      .where(and(inArray(objectId, [...objectIds]), eq(name, act), inArray(state, ['OPEN', 'APPROVED'])))
+      .orderBy(asc(staffProposals.number)),
+  )
+  return new Map((await withNames(db, rows)).map((row) => [row.objectId, row]))
+}
+
 /** Decides an open proposal. */
 export async function decideProposal(
   tx: Tx,
@@ -120,10 +143,10 @@ export async function countProposals(db: Db, query: ProposalQuery, limit: number
   return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
 }
 
-/** Open proposals of others, oldest first. */
+/** Open proposals of others, oldest first; all, or those about one customer. */
 export async function listOthersOpen(
   db: Db,
-  { acts, exceptBy, at }: { acts: readonly string[]; exceptBy: string; at: number },
+  { acts, exceptBy, onBehalfOf, at }: OthersQuery,
   limit: number,
 ): Promise<ProposalRow[]> {
   if (acts.length === 0) return []
@@ -131,7 +154,13 @@ export async function listOthersOpen(
     db
       .select()
       .from(staffProposals)
-      .where(and(isOf({ acts, state: 'OPEN', at }), ne(staffProposals.proposedBy, exceptBy)))
+      .where(
+        and(
+          isOf({ acts, state: 'OPEN', at }),
+          ne(staffProposals.proposedBy, exceptBy),
+          onBehalfOf === null ? undefined : eq(staffProposals.onBehalfOf, onBehalfOf),
+        ),
+      )
       .orderBy(asc(staffProposals.number))
       .limit(limit),
   )

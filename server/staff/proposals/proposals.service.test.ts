@@ -255,8 +255,10 @@ describe('a proposal', () => {
     const { shop, finance, support, propose } = await desk()
     const owner = await staffContext(shop, { name: 'Noor', roles: ['OWNER'], parts })
     const { id } = await propose(finance)
-    expect(await proposalsToApprove.list(owner, 10)).toMatchObject([{ key: id, cause: 'replaceRoles', amount: 500 }])
-    expect(await proposalsToApprove.list(finance, 10)).toEqual([])
-    expect(await proposalsToApprove.list(support, 10)).toEqual([])
+    expect(await proposalsToApprove.list(owner, { limit: 10, accountId: null })).toMatchObject([
+      { key: id, cause: 'replaceRoles', amount: 500 },
+    ])
+    expect(await proposalsToApprove.list(finance, { limit: 10, accountId: null })).toEqual([])
+    expect(await proposalsToApprove.list(support, { limit: 10, accountId: null })).toEqual([])
   })
 })

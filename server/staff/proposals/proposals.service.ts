@@ -259,11 +259,11 @@ export const proposalsToApprove: WorkSource = {
   group: 'MONEY',
   // Every role has it: the right that counts is that of each act.
   right: 'CUSTOMERS_SEE',
-  async list(ctx, limit) {
+  async list(ctx, { limit, accountId }) {
     const acts = proposableActs(ctx).filter(({ approveRight }) => ctx.staff?.rights.includes(approveRight))
-    const asked = { acts: acts.map(({ act }) => act), exceptBy: staffIdOf(ctx), at: ctx.at }
+    const asked = { acts: acts.map(({ act }) => act), exceptBy: staffIdOf(ctx), onBehalfOf: accountId, at: ctx.at }
     const rows = await listOthersOpen(ctx.db.reader, asked, limit)
-    return rows.map(({ id, number, act, amount, facts, proposedAt }) => ({
+    return rows.map(({ id, number, act, amount, facts, onBehalfOf, proposedAt }) => ({
       key: id,
       subject: String(number),
       path: `/beheer/voorstellen/${id}`,
@@ -271,6 +271,7 @@ export const proposalsToApprove: WorkSource = {
       count: 1,
       amount,
       customer: facts.find(({ name }) => name === 'customer')?.text ?? null,
+      accountId: onBehalfOf,
       since: proposedAt,
     }))
   },

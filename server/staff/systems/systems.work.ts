@@ -7,14 +7,18 @@ import { listSystems } from './systems.service'
 const PATH = '/beheer/systemen'
 
 type Item = Pick<WaitingItem, 'key' | 'subject' | 'cause' | 'since'>
-const item = (found: Item, path = PATH): WaitingItem => ({ ...found, path, count: 1, amount: null, customer: null })
+const item = (found: Item, path = PATH): WaitingItem => ({
+  ...found,
+  ...{ path, count: 1, amount: null, customer: null, accountId: null },
+})
 
 /** Outside systems whose last calls failed in a row. */
 export const systemsDown: WorkSource = {
   kind: 'system-down',
   group: 'DELIVERY',
   right: 'JOBS_RETRY',
-  async list(ctx, limit) {
+  isOfShop: true,
+  async list(ctx, { limit }) {
     const down = (await listSystems(ctx)).filter(({ state }) => state === 'INTERRUPTED')
     return down
       .slice(0, limit)
@@ -29,7 +33,8 @@ export const pausesLong: WorkSource = {
   kind: 'system-paused-long',
   group: 'DELIVERY',
   right: 'JOBS_RETRY',
-  async list(ctx, limit) {
+  isOfShop: true,
+  async list(ctx, { limit }) {
     const long = ctx.portPauses.list().filter(({ pausedAt }) => pausedAt < ctx.at - DAY_MS)
     return long
       .slice(0, limit)
@@ -47,6 +52,7 @@ export const backupOld: WorkSource = {
   kind: 'backup-old',
   group: 'MESSAGES',
   right: 'JOBS_DROP',
+  isOfShop: true,
   async list({ config }) {
     const age = backupAge(config.dataDir)
     if (age === null || age < BACKUP_OLD_MS) return []
@@ -59,6 +65,7 @@ export const auditFaults: WorkSource = {
   kind: 'audit-fault',
   group: 'MESSAGES',
   right: 'AUDIT_READ',
+  isOfShop: true,
   async list(ctx) {
     const chain = await findAuditChain(ctx)
     if (!chain || chain.faultAt === null) return []

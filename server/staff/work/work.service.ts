@@ -53,6 +53,13 @@ export async function listWorkItems(
   })
 }
 
+/**
+ * Lists what waits for a person about one customer and is not put off, as far as the caller's rights show it: by group, oldest first
+ * in each.
+ */
+export const listWorkOf = async (ctx: StaffContext, accountId: string): Promise<WorkItem[]> =>
+  (await waitingItems(ctx, accountId)).filter(({ snoozedUntil }) => snoozedUntil === null)
+
 /** Counts the open items by the page of their next act, and proposals by what they propose. */
 export async function countWork(ctx: StaffContext): Promise<WorkCount[]> {
   const counts = new Map<string, WorkCount>()
@@ -132,10 +139,14 @@ async function requireItem(ctx: StaffContext, id: string): Promise<WorkItem> {
   return item
 }
 
-async function waitingItems(ctx: StaffContext): Promise<WorkItem[]> {
-  const sources = ctx.parts.flatMap(({ work = [] }) => work).filter(({ right }) => ctx.staff?.rights.includes(right))
+async function waitingItems(ctx: StaffContext, accountId: string | null = null): Promise<WorkItem[]> {
+  const sources = ctx.parts
+    .flatMap(({ work = [] }) => work)
+    .filter(({ right, isOfShop }) => ctx.staff?.rights.includes(right) && !(accountId !== null && isOfShop))
   const found = await Promise.all(
-    sources.map(async (source) => (await source.list(ctx, ITEMS_MAX)).map((item) => ({ source, item }))),
+    sources.map(async (source) =>
+      (await source.list(ctx, { limit: ITEMS_MAX, accountId })).map((item) => ({ source, item })),
+    ),
   )
   const waiting = found.flat()
   const notes = new Map((await listWorkNotes(ctx.db.reader, waiting.map(idOf))).map((note) => [note.id, note]))
@@ -152,7 +163,7 @@ interface Waiting {
 const idOf = ({ source, item }: Waiting): string => `${source.kind}:${item.key}`
 
 function itemView(ctx: StaffContext, waiting: Waiting, note: WorkNote | null): WorkItem {
-  const { key: _, ...item } = waiting.item
+  const { key: _, accountId: __, ...item } = waiting.item
   const isSnoozed = (note?.snoozedUntil ?? 0) > ctx.at
   return view(WorkItem, {
     ...item,

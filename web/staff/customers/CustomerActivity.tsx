@@ -1,58 +1,45 @@
-import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { activityText } from '../../features/accounts/activity.text'
 import { useText } from '../../i18n/preferences'
-import { EmptyState } from '../../ui/EmptyState'
-import { Section } from '../../ui/Section'
-import { Timeline } from '../frame/Timeline'
+import { type Fact, Timeline } from '../frame/Timeline'
 import { graphql } from '../gql'
+import type { CustomerEvent_ActivityFragment } from '../gql/graphql'
 import { glyphOfActivity } from './activity-glyphs'
-import { customerText } from './customer.text'
 
-const CUSTOMER_ACTIVITY = graphql(`
-  fragment CustomerActivity_account on StaffAccount {
+graphql(`
+  fragment CustomerEvent_activity on StaffActivity {
     id
-    activity {
-      id
-      kind
-      at
-      by
-      device
-      names
-      reason
-    }
+    kind
+    at
+    by
+    device
+    names
+    reason
   }
 `)
 
+interface CustomerActivityProps {
+  label: string
+  /** Newest first. */
+  events: readonly CustomerEvent_ActivityFragment[]
+}
+
 /** Events that the customer reads in the activity of the account. */
-export function CustomerActivity({ account: from }: { account: FragmentType<typeof CUSTOMER_ACTIVITY> }) {
-  const { data } = useSuspenseFragment({ fragment: CUSTOMER_ACTIVITY, fragmentName: 'CustomerActivity_account', from })
-  const text = useText(customerText)
+export function CustomerActivity({ label, events }: CustomerActivityProps) {
   const wordOf = useWords()
-  return (
-    <Section title={text.activity} description={text.activityAbout}>
-      {data.activity.length === 0 ? (
-        <EmptyState>{text.noActivity}</EmptyState>
-      ) : (
-        <Timeline
-          label={text.activity}
-          facts={data.activity.map(({ id, kind, at, by, device, names, reason }) => ({
-            id,
-            at,
-            glyph: glyphOfActivity(nameOf(kind)),
-            what: (
-              <>
-                {wordOf(kind)}
-                {names.length > 0 && `: ${names.join(', ')}`}
-                {reason && `: “${reason}”`}
-              </>
-            ),
-            by: [by ?? '', device ?? ''].filter(Boolean).join(', '),
-          }))}
-        />
-      )}
-    </Section>
-  )
+  const factOf = ({ id, kind, at, by, device, names, reason }: CustomerEvent_ActivityFragment): Fact => ({
+    id,
+    at,
+    glyph: glyphOfActivity(nameOf(kind)),
+    what: (
+      <>
+        {wordOf(kind)}
+        {names.length > 0 && `: ${names.join(', ')}`}
+        {reason && `: “${reason}”`}
+      </>
+    ),
+    by: [by ?? '', device ?? ''].filter(Boolean).join(', '),
+  })
+  return <Timeline label={label} facts={events.map(factOf)} />
 }
 
 /** The name of a kind, as in the texts. */

@@ -1,18 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
-import {
-  ArrowLeftRight,
-  AtSign,
-  Ban,
-  Eye,
-  Fingerprint,
-  LockOpen,
-  LogOut,
-  ShoppingCart,
-  SquarePen,
-  UserX,
-} from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeftRight, AtSign, Ban, Eye, Fingerprint, LockOpen, UserX } from 'lucide-react'
 import { COUNTRIES } from '../../../rules/countries'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
@@ -29,7 +17,6 @@ import { ActList } from '../acts/ActList'
 import { graphql } from '../gql'
 import type { BlockReason, CustomerActs_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
-import { BasketDialog } from './BasketDialog'
 import { PushDialog } from './CustomerPushes'
 import { contactIssues, newEmailIssues } from './contact-values'
 import { customerActsText } from './customer-acts.text'
@@ -59,18 +46,16 @@ const CUSTOMER_ACTS = graphql(`
     erasedAt
     ...RemoveFactorDialog_account
     ...EraseDialog_account
-    ...BasketDialog_account
   }
 `)
 
 type Account = CustomerActs_AccountFragment
-type Act = 'basket' | 'email' | 'contact' | 'sessions' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
+/** An act with a dialog; `look` starts looking along. */
+export type CustomerAct = ListedAct | 'look' | 'basket' | 'contact' | 'sessions'
+type ListedAct = 'email' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
 
-const ICONS: Readonly<Record<Act, IconType>> = {
-  basket: ShoppingCart,
+const ICONS: Readonly<Record<ListedAct, IconType>> = {
   email: AtSign,
-  contact: SquarePen,
-  sessions: LogOut,
   factor: Fingerprint,
   push: ArrowLeftRight,
   block: Ban,
@@ -80,36 +65,28 @@ const ICONS: Readonly<Record<Act, IconType>> = {
 
 interface CustomerActsProps {
   account: FragmentType<typeof CUSTOMER_ACTS>
-  onLookAlong(): void
+  /** The act whose dialog is open. Those of the head of the page have their dialog there. */
+  act: CustomerAct | null
+  onAct(act: CustomerAct | null): void
 }
 
 /** Acts on the account of a customer, each in its own dialog. */
-export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) {
+export function CustomerActs({ account: from, act, onAct }: CustomerActsProps) {
   const { data: account } = useSuspenseFragment({ fragment: CUSTOMER_ACTS, fragmentName: 'CustomerActs_account', from })
   const text = useText(customerActsText)
-  const client = useApolloClient()
+  const done = useActDone(() => onAct(null))
   const mayEdit = useHasRight('CUSTOMER_EDIT')
   const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
-  const [act, setAct] = useState<Act | null>(null)
   const mayMove = useHasRight('DOMAIN_ACT')
   const mayErase = useHasRight('CUSTOMER_ERASE')
   if ((!mayEdit && !mayLook) || account.erasedAt) return null
-  const acts: readonly Act[] = [
+  const acts: readonly ListedAct[] = [
     ...(mayEdit ? actsOf(account) : []),
     ...(mayMove ? (['push'] as const) : []),
     ...(mayEdit ? ([account.isBlocked ? 'unblock' : 'block'] as const) : []),
     ...(mayErase ? (['erase'] as const) : []),
   ]
-  const dialog = {
-    account,
-    onClose: () => setAct(null),
-    // The activity and the pending change of the address are not in the answer.
-    onDone(done: string) {
-      showToast({ kind: 'ok', text: done })
-      setAct(null)
-      client.refetchQueries({ include: 'active' }).catch(reportError)
-    },
-  }
+  const dialog = { account, onClose: () => onAct(null), onDone: done }
   return (
     <Section title={text.title} description={text.hint}>
       <ActList
@@ -121,7 +98,7 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
                   label: text.lookAlong,
                   icon: Eye,
                   obstacle: account.allowsLookAlong ? null : text.lookAlongForbidden,
-                  onStart: onLookAlong,
+                  onStart: () => onAct('look'),
                 },
               ]
             : []),
@@ -131,15 +108,13 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
             icon: ICONS[each],
             isDangerous: each === 'block' || each === 'erase',
             needsSecond: each === 'factor' || each === 'erase',
-            onStart: () => setAct(each),
+            onStart: () => onAct(each),
           })),
         ]}
       />
       {act === 'email' && <EmailDialog {...dialog} />}
       {act === 'contact' && <ContactDialog {...dialog} />}
-      {act === 'sessions' && <SessionsDialog {...dialog} />}
       {act === 'factor' && <RemoveFactorDialog {...dialog} />}
-      {act === 'basket' && <BasketDialog {...dialog} />}
       {act === 'push' && <PushDialog onDone={dialog.onDone} onClose={dialog.onClose} />}
       {act === 'erase' && <EraseDialog {...dialog} />}
       {act === 'block' && <BlockDialog {...dialog} />}
@@ -148,11 +123,20 @@ export function CustomerActs({ account: from, onLookAlong }: CustomerActsProps) 
   )
 }
 
-const actsOf = ({ hasAuthenticatorApp }: Account): Act[] => [
-  'basket',
+/** Returns what follows an act: the words are shown, its dialog closes, and the page is read again. */
+export function useActDone(close: () => void): (words: string) => void {
+  const client = useApolloClient()
+  return (words) => {
+    showToast({ kind: 'ok', text: words })
+    close()
+    // The activity and the pending change of the address are not in the answer.
+    client.refetchQueries({ include: 'active' }).catch(reportError)
+  }
+}
+
+/** The others are in the head of the page, and in the cards that they are about. */
+const actsOf = ({ hasAuthenticatorApp }: Account): ListedAct[] => [
   'email',
-  'contact',
-  'sessions',
   ...(hasAuthenticatorApp ? (['factor'] as const) : []),
 ]
 
@@ -265,7 +249,12 @@ function ContactDialog({ account, onDone, onClose }: DialogProps) {
   )
 }
 
-function SessionsDialog({ account: { id, name }, onDone, onClose }: DialogProps) {
+interface SessionsDialogProps extends Omit<DialogProps, 'account'> {
+  account: { id: string; name: string }
+}
+
+/** Signs a customer out everywhere. */
+export function SessionsDialog({ account: { id, name }, onDone, onClose }: SessionsDialogProps) {
   const text = useText(customerActsText)
   const end = useAct(END_SESSIONS)
   return (

@@ -1,10 +1,13 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useText } from '../../i18n/preferences'
+import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
 import { CardPart } from '../../ui/Card'
 import { Section } from '../../ui/Section'
 import { graphql } from '../gql'
 import { customerText } from './customer.text'
+import { customerActsText } from './customer-acts.text'
 
 const CUSTOMER_CONTACT = graphql(`
   fragment CustomerContact_account on StaffAccount {
@@ -25,9 +28,16 @@ const CUSTOMER_CONTACT = graphql(`
   }
 `)
 
-export function CustomerContact({ account: from }: { account: FragmentType<typeof CUSTOMER_CONTACT> }) {
+interface CustomerContactProps {
+  account: FragmentType<typeof CUSTOMER_CONTACT>
+  /** Absent for those who may not change it. */
+  onEdit?: (() => void) | undefined
+}
+
+export function CustomerContact({ account: from, onEdit }: CustomerContactProps) {
   const { data } = useSuspenseFragment({ fragment: CUSTOMER_CONTACT, fragmentName: 'CustomerContact_account', from })
   const text = useText(customerText)
+  const acts = useText(customerActsText)
   const { street, streetNumber, streetNumberAddition, postCode, city, country, phoneNumber, email, emailChange } = data
   const lines = [
     [street, streetNumber, streetNumberAddition].filter(Boolean).join(' '),
@@ -35,10 +45,21 @@ export function CustomerContact({ account: from }: { account: FragmentType<typeo
     country === 'NL' ? '' : country,
   ].filter(Boolean)
   return (
-    <Section title={text.details}>
+    <Section
+      title={text.details}
+      end={
+        onEdit && (
+          <Button size="sm" variant="quiet" aria-label={acts.contact} onClick={onEdit}>
+            {text.edit}
+          </Button>
+        )
+      }
+    >
       <CardPart className="small">
         <p>{lines.length > 0 ? lines.join(', ') : text.noAddress}</p>
-        <p>{email}</p>
+        <p>
+          {email} <Badge tone="ok">{text.confirmed}</Badge>
+        </p>
         <p>{phoneNumber ?? text.noPhone}</p>
         {emailChange && (
           <p className="hint">

@@ -11,6 +11,7 @@ import { useHasRight } from '../session/session'
 const CUSTOMER_NOTES = graphql(`
   fragment CustomerNotes_account on StaffAccount {
     id
+    noteCount
     notes {
       id
       staffName

@@ -1,14 +1,17 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { one, run } from '../../../db/query'
+import { describe, expect, test } from 'vitest'
+import { all, one, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import { domains } from '../../../db/schema/domains'
 import { hostingPackages } from '../../../db/schema/hosting'
+import { orders } from '../../../db/schema/orders'
+import type { StaffRole } from '../../../rules/staff-rights'
 import type { Deps } from '../../../server/common/context'
 import { listStaffProposals } from '../../../server/staff/proposals/proposals.service'
 import { enableTotpOf } from '../../../tests/support/second-factor'
 import { openStaffPage } from '../../../tests/support/staff-page'
+import { buyerOf, orderInReview } from '../../../tests/support/stuck-orders'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 const rowOf = ({ db }: Pick<Deps, 'db'>) => one(db.reader.select().from(accounts).where(eq(accounts.email, CUSTOMER)))
@@ -110,7 +113,7 @@ test('support mails a basket without prices', async () => {
   const { user, shop, staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'] })
   const id = (await rowOf(await staff()))?.id ?? ''
   await visit(`/beheer/klanten/${id}`)
-  await user.click(await screen.findByRole('button', { name: 'Mandje klaarzetten' }))
+  await user.click(await screen.findByRole('button', { name: 'Mand maken' }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText(/^Domeinnamen/), 'nieuwe-naam.nl tweede-naam.nl')
   await user.type(within(dialog).getByLabelText(/^Reden/), 'gevraagd aan de telefoon')
@@ -166,4 +169,111 @@ test('a role that only reads sees no acts', async () => {
   await screen.findByRole('region', { name: 'Toegang' })
   expect(screen.queryByRole('button', { name: 'Blokkeren' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Meekijken/ })).toBeNull()
+})
+
+describe('the tabs', () => {
+  const tabs = () => within(screen.getByRole('navigation', { name: 'Over deze klant' }))
+  const current = () =>
+    tabs()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map(({ textContent }) => textContent?.trim())
+
+  test('have addresses, and read their own data', async () => {
+    const { user, staff, visit } = await openStaffPage('/beheer/klanten')
+    const id = (await rowOf(await staff()))?.id ?? ''
+    await visit(`/beheer/klanten/${id}?tab=toegang`)
+    expect(current()).toEqual(['Toegang en sessies'])
+    await screen.findByRole('region', { name: 'API-tokens' })
+    expect(screen.queryByRole('region', { name: 'Geld' })).toBeNull()
+    for (const [tab, region] of [
+      ['Bestellingen en facturen', 'Facturen'],
+      ['Activiteit', 'Activiteit'],
+      ['Mail', 'Mail'],
+      ['Notities', 'Notities'],
+      ['Overzicht', 'Geld'],
+    ] as const) {
+      await user.click(tabs().getByRole('link', { name: tab }))
+      await screen.findByRole('region', { name: region })
+      expect(current()).toEqual([tab])
+    }
+  })
+
+  test('lead from the latest facts to all of them', async () => {
+    const { user, staff, visit } = await openStaffPage('/beheer/klanten')
+    const id = (await rowOf(await staff()))?.id ?? ''
+    await visit(`/beheer/klanten/${id}`)
+    await user.click(await screen.findByRole('link', { name: 'Alle activiteit van deze klant' }))
+    await screen.findByRole('region', { name: 'Activiteit' })
+  })
+
+  test('count the notes', async () => {
+    const { user, staff, visit } = await openStaffPage('/beheer/klanten')
+    const id = (await rowOf(await staff()))?.id ?? ''
+    await visit(`/beheer/klanten/${id}?tab=notities`)
+    await user.type(await screen.findByLabelText(/^Notitie toevoegen/), 'belt graag in de ochtend')
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }))
+    await screen.findByText('belt graag in de ochtend')
+    await waitFor(() => expect(current()).toEqual(['Notities 1']))
+  })
+
+  test('page orders and invoices apart', async () => {
+    const { user, staff, visit } = await openStaffPage('/beheer/klanten')
+    const { db } = await staff()
+    const id = (await rowOf({ db }))?.id ?? ''
+    await db.transaction(async (tx) => {
+      const [like] = await all(tx.select().from(orders).where(eq(orders.accountId, id)).limit(1))
+      if (!like) throw new Error('the customer has ordered nothing')
+      for (let n = 0; n < 25; n++) {
+        const own = { id: `ord_blader${n}`, number: 900_000 + n, basketId: null, sessionHash: null }
+        await run(tx.insert(orders).values({ ...like, ...own }))
+      }
+    })
+    await visit(`/beheer/klanten/${id}?tab=bestellingen`)
+    const list = await screen.findByRole('region', { name: 'Bestellingen' })
+    expect(within(list).getByText(/^1–20 van \d+$/)).toBeDefined()
+    const before = within(screen.getByRole('region', { name: 'Facturen' })).getByRole('status').textContent
+    await user.click(within(list).getByRole('button', { name: 'Volgende' }))
+    await within(list).findByText(/^21–\d+ van \d+$/)
+    expect(within(screen.getByRole('region', { name: 'Facturen' })).getByRole('status').textContent).toBe(before)
+  })
+
+  test.each<[StaffRole, string[]]>([
+    ['READER', ['Overzicht', 'Bestellingen en facturen', 'Toegang en sessies', 'Activiteit', 'Notities']],
+    ['TECHNICAL', ['Overzicht', 'Bestellingen', 'Toegang en sessies', 'Activiteit', 'Mail', 'Notities']],
+  ])('of %s are those of the role', async (role, names) => {
+    const { staff, visit } = await openStaffPage('/beheer/klanten', { roles: [role] })
+    const id = (await rowOf(await staff()))?.id ?? ''
+    await visit(`/beheer/klanten/${id}?tab=bestellingen`)
+    expect(
+      tabs()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual(names)
+    expect(screen.queryByRole('region', { name: 'Facturen' }) !== null).toBe(role === 'READER')
+  })
+
+  test('are in English too', async () => {
+    const { staff, visit } = await openStaffPage('/beheer/klanten', { locale: 'en' })
+    const id = (await rowOf(await staff()))?.id ?? ''
+    await visit(`/beheer/klanten/${id}?tab=mail`)
+    await screen.findByRole('region', { name: 'Mail' })
+    expect(screen.getByRole('link', { name: 'Orders and invoices' })).toBeDefined()
+  })
+})
+
+test('what waits for a person is in the head of each tab, and leads to its act', async () => {
+  let orderId = ''
+  const { staff, visit, user } = await openStaffPage('/beheer/klanten', {
+    prepare: async (shop) => {
+      orderId = await orderInReview(await buyerOf(shop), 'open-punt.nl')
+    },
+  })
+  const id = (await rowOf(await staff()))?.id ?? ''
+  await visit(`/beheer/klanten/${id}?tab=activiteit`)
+  await screen.findByText('1 open punt')
+  expect(screen.queryByRole('link', { name: /^Bekijken: Bestelling/ })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Overzicht' }))
+  const link = await screen.findByRole('link', { name: /^Bekijken: Bestelling \d+ wacht op een besluit$/ })
+  expect(link.getAttribute('href')).toBe(`/beheer/bestellingen/${orderId}`)
 })

@@ -1,31 +1,56 @@
+import { CircleAlert, Eye, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
+import { Section } from '../../ui/Section'
+import { TabLinks } from '../../ui/TabLinks'
 import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
+import { ListFoot } from '../frame/ListFoot'
+import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
+import type { CustomerPageQuery } from '../gql/graphql'
+import { MailTable } from '../jobs/MailList'
 import { staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
+import { CUSTOMER_TABS, type CustomerTab, customerVariables, searchOfTab, tabIn } from './asked-customer'
+import { BasketDialog } from './BasketDialog'
 import { CustomerAccess } from './CustomerAccess'
+import { CustomerAccessTab } from './CustomerAccessTab'
 import { CustomerActivity } from './CustomerActivity'
-import { CustomerActs } from './CustomerActs'
+import { type CustomerAct, CustomerActs, SessionsDialog, useActDone } from './CustomerActs'
 import { CustomerContact } from './CustomerContact'
 import { CustomerMoney } from './CustomerMoney'
 import { CustomerNotes } from './CustomerNotes'
+import { CustomerInvoices, CustomerOrders } from './CustomerOrders'
 import { CustomerPushes } from './CustomerPushes'
 import { CustomerServices } from './CustomerServices'
+import styles from './Customers.module.css'
+import { CustomerWork } from './CustomerWork'
 import { customerText } from './customer.text'
 import { customerActsText } from './customer-acts.text'
 import { LookAlongDialog } from './LookAlongDialog'
 
 const query = graphql(`
-  query CustomerPage($id: ID!) {
+  query CustomerPage(
+    $id: ID!
+    $after: String
+    $invoicesAfter: String
+    $isOverview: Boolean!
+    $isOrders: Boolean!
+    $isAccess: Boolean!
+    $isActivity: Boolean!
+    $isMail: Boolean!
+    $isNotes: Boolean!
+  ) {
     staffAccount(id: $id) {
       id
       name
@@ -34,6 +59,7 @@ const query = graphql(`
       lastName
       vatId
       vatStatus
+      vatCheckedAt
       registrationNumber
       role
       staffel
@@ -43,96 +69,314 @@ const query = graphql(`
       allowsLookAlong
       erasedAt
       createdAt
-      ...CustomerAccess_account
-      ...CustomerActivity_account
-      ...CustomerActs_account
-      ...CustomerContact_account
-      ...CustomerMoney_account
-      ...CustomerNotes_account
-      ...CustomerPushes_account
-      ...CustomerServices_account
+      noteCount
+      workItems {
+        id
+      }
+      ...BasketDialog_account
+      ...CustomerWork_account
+      ...CustomerAccess_account @include(if: $isOverview)
+      ...CustomerActs_account @include(if: $isOverview)
+      ...CustomerContact_account @include(if: $isOverview)
+      ...CustomerMoney_account @include(if: $isOverview)
+      ...CustomerPushes_account @include(if: $isOverview)
+      ...CustomerServices_account @include(if: $isOverview)
+      newest: activity(first: 5) @include(if: $isOverview) {
+        edges {
+          node {
+            id
+            ...CustomerEvent_activity @unmask
+          }
+        }
+      }
+      orders(first: 20, after: $after) @include(if: $isOrders) {
+        totalCount
+        edges {
+          node {
+            id
+            ...CustomerOrder_order
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+      invoices(first: 20, after: $invoicesAfter) @include(if: $isOrders) {
+        totalCount
+        edges {
+          node {
+            id
+            ...CustomerInvoice_invoice
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+      ...CustomerAccessTab_account @include(if: $isAccess)
+      activity(first: 50, after: $after) @include(if: $isActivity) {
+        totalCount
+        edges {
+          node {
+            id
+            ...CustomerEvent_activity @unmask
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+      mails(first: 50, after: $after) @include(if: $isMail) {
+        totalCount
+        edges {
+          node {
+            id
+            ...MailRow_mail
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+      ...CustomerNotes_account @include(if: $isNotes)
     }
   }
 `)
 
 export const page = definePage({
   query,
-  variables: ({ params }) => ({ id: params.id ?? '' }),
+  variables: ({ params, search }) => customerVariables(params.id ?? '', search),
   meta: staffMeta(customerText, 'title'),
   isFound: ({ staffAccount }) => staffAccount !== null,
   Component: CustomerPage,
 })
 
-/** One customer: services, orders, access and activity, with what staff can do. */
+type Account = NonNullable<CustomerPageQuery['staffAccount']>
+
+/** One customer: an overview of one screen, and a tab for each kind of thing of which there can be many. */
 function CustomerPage() {
   const { data } = usePageData(query)
+  const text = useText(customerText)
+  const [address] = useSearchParams()
+  const [act, setAct] = useState<CustomerAct | null>(null)
+  const close = () => setAct(null)
+  const done = useActDone(close)
+  const { staffAccount: account } = data
+  if (!account) return <Note kind="info">{text.notFound}</Note>
+  const { id, name } = account
+  const tab = tabIn(address)
+  return (
+    <>
+      <Head account={account} onAct={setAct} />
+      <Tabs account={account} current={tab} />
+      {tab === 'overview' ? (
+        <Overview account={account} act={act} onAct={setAct} />
+      ) : (
+        <div className={styles.parts}>
+          <Tab tab={tab} account={account} onAct={setAct} />
+        </div>
+      )}
+      {act === 'look' && <LookAlongDialog accountId={id} name={name} onClose={close} />}
+      {act === 'basket' && <BasketDialog account={account} onDone={done} onClose={close} />}
+      {act === 'sessions' && <SessionsDialog account={account} onDone={done} onClose={close} />}
+    </>
+  )
+}
+
+interface PartProps {
+  account: Account
+  onAct(act: CustomerAct | null): void
+}
+
+function Head({ account, onAct }: PartProps) {
   const text = useText(customerText)
   const acts = useText(customerActsText)
   const { locale } = usePreferences()
   const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
-  const [looks, setLooks] = useState(false)
-  const { staffAccount: account } = data
-  if (!account) return <Note kind="info">{text.notFound}</Note>
-  const { id, companyName, blockReason, blockedAt, role, staffel } = account
-  const erasedAt = account.erasedAt === null ? null : formatDay(Date.parse(account.erasedAt), locale)
-  const name = erasedAt ? text.erasedName : account.name
-  const isBlocked = account.isBlocked && !erasedAt
+  const mayEdit = useHasRight('CUSTOMER_EDIT')
+  const { companyName, role, staffel, vatId, vatStatus, vatCheckedAt, registrationNumber, workItems } = account
+  const day = (at: string) => formatDay(Date.parse(at), locale)
+  const isErased = account.erasedAt !== null
+  const name = isErased ? text.erasedName : account.name
   const about = [
     companyName ? `${account.firstName} ${account.lastName}`.trim() : '',
-    text.since({ day: formatDay(Date.parse(account.createdAt), locale) }),
-    account.registrationNumber ? text.registered({ number: account.registrationNumber }) : '',
-    account.vatId ? text.vat({ vatId: account.vatId, state: text[account.vatStatus ?? 'UNCHECKED'] }) : '',
+    text.since({ day: day(account.createdAt) }),
+    registrationNumber ? text.registered({ number: registrationNumber }) : '',
+    vatId
+      ? text.vat({ vatId, state: text[vatStatus ?? 'UNCHECKED'], day: vatCheckedAt === null ? '' : day(vatCheckedAt) })
+      : '',
   ].filter(Boolean)
   return (
-    <>
-      <PageHead
-        crumbs={{ to: staffPaths.customers, list: text.customers, here: name }}
-        title={name}
-        badge={
+    <PageHead
+      crumbs={{ to: staffPaths.customers, list: text.customers, here: name }}
+      title={name}
+      badge={
+        <>
+          {workItems.length > 0 && (
+            <Badge tone="warn" icon={CircleAlert}>
+              {text.openPoints({ count: workItems.length })}
+            </Badge>
+          )}
+          {account.isBlocked && !isErased && <Badge tone="error">{text.blocked}</Badge>}
+          {role === 'RESELLER' && <Badge>{text.reseller({ staffel: staffel ?? 1 })}</Badge>}
+        </>
+      }
+      actions={
+        !isErased && (
           <>
-            {isBlocked && <Badge tone="error">{text.blocked}</Badge>}
-            {role === 'RESELLER' && <Badge>{text.reseller({ staffel: staffel ?? 1 })}</Badge>}
+            {mayLook && (
+              <Button
+                size="sm"
+                icon={Eye}
+                data-key="a"
+                disabled={!account.allowsLookAlong}
+                onClick={() => onAct('look')}
+              >
+                {acts.lookAlongButton}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button size="sm" icon={ShoppingCart} onClick={() => onAct('basket')}>
+                {acts.basket}
+              </Button>
+            )}
           </>
-        }
-        actions={
-          mayLook &&
-          !erasedAt && (
-            <Button size="sm" data-key="a" disabled={!account.allowsLookAlong} onClick={() => setLooks(true)}>
-              {acts.lookAlongButton}
-            </Button>
-          )
+        )
+      }
+    >
+      {about.join(', ')}
+    </PageHead>
+  )
+}
+
+/** Mail is for those who may open it. */
+function Tabs({ account: { noteCount }, current }: { account: Account; current: CustomerTab }) {
+  const text = useText(customerText)
+  const seesMail = useHasRight('JOBS_RETRY')
+  const seesAmounts = useHasRight('AMOUNTS_SEE')
+  const names: Record<CustomerTab, string> = {
+    overview: text.overview,
+    orders: seesAmounts ? text.ordersAndInvoices : text.orders,
+    access: text.accessAndSessions,
+    activity: text.activity,
+    mail: text.mail,
+    notes: text.notes,
+  }
+  return (
+    <TabLinks
+      label={text.tabs}
+      render={({ href, ...link }) => <Link to={{ search: href }} {...link} />}
+      links={CUSTOMER_TABS.filter((tab) => tab !== 'mail' || seesMail).map((tab) => ({
+        href: searchOfTab(tab),
+        isCurrent: tab === current,
+        label: (
+          <>
+            {names[tab]} {tab === 'notes' && noteCount > 0 && <span className="num hint">{noteCount}</span>}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+interface OverviewProps extends PartProps {
+  act: CustomerAct | null
+}
+
+function Overview({ account, act, onAct }: OverviewProps) {
+  const text = useText(customerText)
+  const acts = useText(customerActsText)
+  const { locale } = usePreferences()
+  const mayEdit = useHasRight('CUSTOMER_EDIT')
+  const { blockReason, blockedAt, erasedAt, newest } = account
+  const day = (at: string) => formatDay(Date.parse(at), locale)
+  const events = newest?.edges.map(({ node }) => node) ?? []
+  return (
+    <Columns
+      asideLabel={text.aside}
+      aside={
+        <>
+          <CustomerActs account={account} act={act} onAct={onAct} />
+          <CustomerMoney account={account} />
+          <CustomerContact account={account} onEdit={mayEdit && !erasedAt ? () => onAct('contact') : undefined} />
+        </>
+      }
+    >
+      {erasedAt && <Note title={text.erasedTitle}>{text.erased({ day: day(erasedAt) })}</Note>}
+      {account.isBlocked && !erasedAt && (
+        <Note kind="error" title={text.blockedTitle}>
+          {[
+            blockReason ? acts[blockReason] : text.unknownReason,
+            blockedAt ? text.blockedSince({ day: day(blockedAt) }) : '',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Note>
+      )}
+      <CustomerWork account={account} />
+      <CustomerPushes account={account} />
+      <CustomerServices account={account} />
+      <CustomerAccess account={account} onEndSessions={() => onAct('sessions')} />
+      <Section
+        title={text.facts}
+        end={
+          <Link className="small" to={{ search: searchOfTab('activity') }} aria-label={text.allFactsAbout}>
+            {text.allFacts}
+          </Link>
         }
       >
-        {about.join(', ')}
-      </PageHead>
-      <Columns
-        asideLabel={text.aside}
-        aside={
-          <>
-            <CustomerActs account={account} onLookAlong={() => setLooks(true)} />
-            <CustomerMoney account={account} />
-            <CustomerContact account={account} />
-            <CustomerNotes account={account} />
-          </>
-        }
-      >
-        {erasedAt && <Note title={text.erasedTitle}>{text.erased({ day: erasedAt })}</Note>}
-        {isBlocked && (
-          <Note kind="error" title={text.blockedTitle}>
-            {[
-              blockReason ? acts[blockReason] : text.unknownReason,
-              blockedAt ? text.blockedSince({ day: formatDay(Date.parse(blockedAt), locale) }) : '',
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </Note>
+        {events.length === 0 ? (
+          <EmptyState>{text.noActivity}</EmptyState>
+        ) : (
+          <CustomerActivity label={text.facts} events={events} />
         )}
-        <CustomerPushes account={account} />
-        <CustomerServices account={account} />
-        <CustomerAccess account={account} />
-        <CustomerActivity account={account} />
-      </Columns>
-      {looks && <LookAlongDialog accountId={id} name={name} onClose={() => setLooks(false)} />}
-    </>
+      </Section>
+    </Columns>
+  )
+}
+
+interface TabProps extends PartProps {
+  tab: Exclude<CustomerTab, 'overview'>
+}
+
+function Tab({ tab, account, onAct }: TabProps) {
+  const text = useText(customerText)
+  if (tab === 'access') return <CustomerAccessTab account={account} onEndSessions={() => onAct('sessions')} />
+  if (tab === 'notes') return <CustomerNotes account={account} />
+  if (tab === 'orders')
+    return (
+      <>
+        {account.orders && <CustomerOrders orders={account.orders} />}
+        {account.invoices && <CustomerInvoices invoices={account.invoices} />}
+      </>
+    )
+  if (tab === 'mail')
+    return (
+      <Section title={text.mail} description={text.mailAbout}>
+        {account.mails ? (
+          <>
+            <MailTable mails={nodesOf(account.mails)} empty={text.noMail} />
+            <ListFoot of={account.mails} />
+          </>
+        ) : (
+          <EmptyState>{text.hiddenMail}</EmptyState>
+        )}
+      </Section>
+    )
+  const { activity } = account
+  if (!activity) return null
+  return (
+    <Section title={text.activity} description={text.activityAbout}>
+      {activity.edges.length === 0 ? (
+        <EmptyState>{text.noActivity}</EmptyState>
+      ) : (
+        <CustomerActivity label={text.activity} events={nodesOf(activity)} />
+      )}
+      <ListFoot of={activity} />
+    </Section>
   )
 }

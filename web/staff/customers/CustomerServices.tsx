@@ -1,20 +1,26 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { Server } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatDay } from '../../i18n/format-day'
-import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { dayInAmsterdam, daysBetween } from '../../../rules/calendar'
+import { toUnicode } from '../../../rules/domain-name'
+import { formatDay, formatLocalDate } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { DomainTag } from '../../ui/DomainTag'
 import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
 import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
-import { domainPath, orderPath } from '../paths'
+import { domainPath, staffPaths } from '../paths'
+import styles from './Customers.module.css'
 import { customerText, statusText } from './customer.text'
 
 const CUSTOMER_SERVICES = graphql(`
   fragment CustomerServices_account on StaffAccount {
     id
+    email
     domainCounts {
       status
       count
@@ -26,17 +32,20 @@ const CUSTOMER_SERVICES = graphql(`
       renews
       expiresAt
     }
-    newestOrders {
+    services {
       id
-      number
-      status
-      gross
-      createdAt
+      product
+      name
+      renews
+      until
     }
   }
 `)
 
-/** Domains that end first, and the newest orders. */
+/** Days before the end of a term from which on it is said when it ends. */
+const SOON_DAYS = 30
+
+/** Domains that end first, and other items of the customer that are paid by the term. */
 export function CustomerServices({ account: from }: { account: FragmentType<typeof CUSTOMER_SERVICES> }) {
   const { data } = useSuspenseFragment({
     fragment: CUSTOMER_SERVICES,
@@ -45,82 +54,93 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
   })
   const text = useText(customerText)
   const states = useText(statusText)
-  const money = useExactMoney()
   const { locale } = usePreferences()
-  const day = (at: string) => <time dateTime={at}>{formatDay(Date.parse(at), locale)}</time>
   const counts = data.domainCounts.map(({ status, count }) => `${count} ${wordOf(states, status).toLowerCase()}`)
+  const domainCount = data.domainCounts.reduce((sum, { count }) => sum + count, 0)
+  const today = dayInAmsterdam(Date.now())
   return (
-    <>
-      <Section title={text.domains} description={counts.join(', ')}>
-        {data.domains.length === 0 ? (
-          <EmptyState>{text.noDomains}</EmptyState>
-        ) : (
-          <DenseTable
-            caption={text.domains}
-            columns={[text.domain, text.until, text.renewal, text.state].map((name) => ({ name }))}
+    <Section
+      title={text.services}
+      description={counts.join(', ')}
+      end={
+        domainCount > 0 && (
+          <Link
+            className="small"
+            to={`${staffPaths.domains}?${new URLSearchParams({ q: data.email })}`}
+            aria-label={text.allDomainsAbout({ count: domainCount })}
           >
-            <tbody>
-              {data.domains.map(({ id, name, status, renews, expiresAt }) => (
-                <tr key={id}>
-                  <td>
-                    <DomainTag name={name} render={(tag) => <Link to={domainPath(id)}>{tag}</Link>} />
-                  </td>
-                  <td data-label={text.until}>{day(expiresAt)}</td>
-                  <td data-label={text.renewal}>{renews ? text.renews : text.stops}</td>
-                  <td data-label={text.state}>
-                    <Badge tone={status === 'ACTIVE' ? 'ok' : status === 'EXPIRED' ? 'error' : 'neutral'}>
-                      {wordOf(states, status)}
-                    </Badge>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </DenseTable>
-        )}
-      </Section>
-      <Section title={text.orders} description={text.newest}>
-        {data.newestOrders.length === 0 ? (
-          <EmptyState>{text.noOrders}</EmptyState>
-        ) : (
-          <DenseTable
-            caption={text.orders}
-            columns={[
-              { name: text.order },
-              { name: text.placed },
-              { name: text.amount, isNumber: true },
-              { name: text.state },
-            ]}
-          >
-            <tbody>
-              {data.newestOrders.map(({ id, number, status, gross, createdAt }) => (
-                <tr key={id}>
-                  <td>
-                    <Link to={orderPath(id)} className="num">
-                      {number}
-                    </Link>
-                  </td>
-                  <td data-label={text.placed}>{day(createdAt)}</td>
-                  <td data-label={text.amount} className="num">
-                    {gross === null ? text.hiddenAmount : money(gross)}
-                  </td>
-                  <td data-label={text.state}>
-                    <Badge tone={toneOf(status)}>{wordOf(states, status)}</Badge>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </DenseTable>
-        )}
-      </Section>
-    </>
+            {text.allDomains({ count: domainCount })}
+          </Link>
+        )
+      }
+    >
+      {data.domains.length + data.services.length === 0 ? (
+        <EmptyState>{text.noServices}</EmptyState>
+      ) : (
+        <DenseTable
+          caption={text.services}
+          columns={[text.what, text.until, text.renewal, text.state].map((name) => ({ name }))}
+        >
+          <tbody>
+            {data.domains.map(({ id, name, status, renews, expiresAt }) => (
+              <tr key={id}>
+                <td>
+                  <DomainTag
+                    name={name}
+                    render={(tag) => (
+                      <Link to={domainPath(id)} data-row="">
+                        {tag}
+                      </Link>
+                    )}
+                  />
+                </td>
+                <td data-label={text.until}>
+                  <time dateTime={expiresAt}>{formatDay(Date.parse(expiresAt), locale)}</time>
+                </td>
+                <td data-label={text.renewal}>{renews ? text.renews : text.stops}</td>
+                <td data-label={text.state}>
+                  {status === 'ACTIVE' ? (
+                    <EndBadge days={daysBetween(today, dayInAmsterdam(Date.parse(expiresAt)))} renews={renews} />
+                  ) : (
+                    <Badge tone={status === 'EXPIRED' ? 'error' : 'neutral'}>{wordOf(states, status)}</Badge>
+                  )}
+                </td>
+              </tr>
+            ))}
+            {data.services.map(({ id, product, name, renews, until }) => (
+              <tr key={id}>
+                <td>
+                  <span>
+                    <b className={styles.service}>
+                      <Icon of={Server} size={18} />
+                      {product}
+                    </b>
+                    <small>{toUnicode(name)}</small>
+                  </span>
+                </td>
+                <td data-label={text.until}>
+                  <time dateTime={until}>{formatLocalDate(until, locale)}</time>
+                </td>
+                <td data-label={text.renewal}>{renews ? text.renews : text.stops}</td>
+                <td data-label={text.state}>
+                  <EndBadge days={daysBetween(today, until)} renews={renews} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </DenseTable>
+      )}
+    </Section>
   )
+}
+
+/** State of something active: what happens soon, if anything does. */
+function EndBadge({ days, renews }: { days: number; renews: boolean }) {
+  const text = useText(customerText)
+  const states = useText(statusText)
+  if (days > SOON_DAYS || days < 0) return <Badge tone="ok">{states.ACTIVE}</Badge>
+  return <Badge tone="warn">{renews ? text.renewsIn({ days }) : text.stopsIn({ days })}</Badge>
 }
 
 /** The word for a state from the server; the state itself if it has none yet. */
 const wordOf = (words: Readonly<Record<string, string>>, status: string): string => words[status] ?? status
-
-function toneOf(status: string): 'ok' | 'error' | 'warn' | 'neutral' {
-  if (status === 'DELIVERED') return 'ok'
-  if (status === 'FAILED' || status === 'PARTLY_FAILED') return 'error'
-  return status === 'REVIEW' ? 'warn' : 'neutral'
-}

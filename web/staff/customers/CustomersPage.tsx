@@ -12,6 +12,7 @@ import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { ListSearch } from '../frame/ListSearch'
 import { nodesOf } from '../frame/list-page'
+import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
 import { type AskedCustomers, askedCustomers, customersVariables, searchOf, VIEWS } from './asked-customers'
@@ -28,6 +29,12 @@ const query = graphql(`
     $isWaiting: Boolean!
     $isList: Boolean!
   ) {
+    staffAccountCounts {
+      blocked
+      resellers
+      newest
+      waiting
+    }
     staffAccounts(first: 50, after: $after, filter: $filter) @include(if: $isList) {
       totalCount
       edges {
@@ -55,6 +62,8 @@ export const page = definePage({
   Component: CustomersPage,
 })
 
+const COUNT_OF = { blocked: 'blocked', resellers: 'resellers', new: 'newest', waiting: 'waiting' } as const
+
 /** Customers, newest first; search and view stand in the address. */
 function CustomersPage() {
   const { data } = usePageData(query)
@@ -71,7 +80,11 @@ function CustomersPage() {
       <div className={styles.views}>
         <Chips
           label={text.views}
-          options={VIEWS.map((view) => ({ value: view, label: text[view] }))}
+          options={VIEWS.map((view) => ({
+            value: view,
+            label: text[view],
+            count: viewCount(view === 'all' ? null : data.staffAccountCounts[COUNT_OF[view]]),
+          }))}
           value={asked.view}
           onChange={(view) => show({ ...asked, view })}
         />

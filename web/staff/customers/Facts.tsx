@@ -1,4 +1,7 @@
+import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx'
+import { Icon } from '../../ui/Icon'
 import styles from './Customers.module.css'
 
 /** Names with their values, one on a line. */
@@ -6,18 +9,30 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className={s
 
 interface FactProps {
   name: ReactNode
+  /** Whether the value is as it should be; no mark if it says neither. */
+  mark?: 'ok' | 'warn'
   hint?: ReactNode
+  /** Button at the end of the line. */
+  action?: ReactNode
   children: ReactNode
 }
 
-export function Fact({ name, hint, children }: FactProps) {
+export function Fact({ name, mark, hint, action, children }: FactProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {mark && (
+          <span className={cx(styles.mark, styles[mark])}>
+            <Icon of={mark === 'ok' ? Check : TriangleAlert} size={16} strokeWidth={2.4} />
+          </span>
+        )}
+        {name}
+      </dt>
       <dd>
         {children}
         {hint && <span className="hint">{hint}</span>}
       </dd>
+      {action && <dd className={styles.act}>{action}</dd>}
     </div>
   )
 }

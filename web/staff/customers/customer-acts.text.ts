@@ -39,7 +39,7 @@ export const customerActsText = defineText(
     factor: 'Tweede factor verwijderen',
     erase: 'Anonimiseren',
     push: 'Domein overzetten naar ander account',
-    basket: 'Mandje klaarzetten',
+    basket: 'Mand maken',
     block: 'Blokkeren',
     blockTitle: (p: { name: string }) => `${p.name} blokkeren`,
     blockAbout:
@@ -104,7 +104,7 @@ export const customerActsText = defineText(
     factor: 'Remove the second factor',
     erase: 'Erase by law',
     push: 'Move a domain to another account',
-    basket: 'Prepare a basket',
+    basket: 'Make a basket',
     block: 'Block',
     blockTitle: (p) => `Block ${p.name}`,
     blockAbout:

@@ -139,14 +139,14 @@ const COUNT_OF: Partial<Record<View, keyof Omit<Counts, '__typename'>>> = {
 
 function Views({ counts, view, onChange }: { counts: Counts; view: View; onChange(view: View): void }) {
   const text = useText(domainsText)
-  const labelOf = (one: View) => {
+  const countOf = (one: View) => {
     const name = COUNT_OF[one]
-    return name ? text.withCount({ view: text[one], count: counts[name] }) : text[one]
+    return name && text.count({ count: counts[name] })
   }
   return (
     <Chips
       label={text.views}
-      options={VIEWS.map((one) => ({ value: one, label: labelOf(one) }))}
+      options={VIEWS.map((one) => ({ value: one, label: text[one], count: countOf(one) }))}
       value={view}
       onChange={onChange}
     />

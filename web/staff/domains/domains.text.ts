@@ -13,8 +13,7 @@ export const domainsText = defineText(
     TRANSFERRED_OUT: 'Weg',
     HOLDER_UNVERIFIED: 'Houder controleren',
     DIFFERENT: 'Anders bij register',
-    withCount: (p: { view: string; count: number }) =>
-      `${p.view} ${p.count > 10_000 ? 'meer dan 10.000' : p.count.toLocaleString('nl-NL')}`,
+    count: (p: { count: number }) => (p.count > 10_000 ? 'meer dan 10.000' : p.count.toLocaleString('nl-NL')),
     list: 'Lijst van domeinen',
     search: 'Zoek domein of klant',
     clear: 'Alle filters weg',
@@ -82,7 +81,7 @@ export const domainsText = defineText(
     TRANSFERRED_OUT: 'Gone',
     HOLDER_UNVERIFIED: 'Registrant to verify',
     DIFFERENT: 'Differs at the registry',
-    withCount: (p) => `${p.view} ${p.count > 10_000 ? 'more than 10,000' : p.count.toLocaleString('en-GB')}`,
+    count: (p) => (p.count > 10_000 ? 'more than 10,000' : p.count.toLocaleString('en-GB')),
     list: 'List of domains',
     search: 'Search domain or customer',
     clear: 'Remove all filters',

@@ -28,6 +28,7 @@ import { KeysDialog } from './KeysDialog'
 import { Roles, useRoleNames } from './Roles'
 import { useShortcuts } from './useShortcuts'
 import { useWorkCounts } from './useWorkCounts'
+import { COUNT_MAX, viewCount } from './view-count'
 
 const SIGN_OUT = graphql(`
   mutation StaffLogout {
@@ -176,15 +177,12 @@ function Navigation({ className }: { className?: string }) {
   )
 }
 
-/** The server counts at most a hundred items of each kind, so that a larger number would say too little. */
-const COUNT_MAX = 99
-
 function Waiting({ count }: { count: number }) {
   const text = useText(frameText)
   if (count === 0) return null
   return (
     <b className={cx('num', styles.count)}>
-      <span aria-hidden="true">{count > COUNT_MAX ? `${COUNT_MAX}+` : count}</span>
+      <span aria-hidden="true">{viewCount(count)}</span>
       <span className="vh">{count > COUNT_MAX ? text.waitingMore({ count: COUNT_MAX }) : text.waiting({ count })}</span>
     </b>
   )

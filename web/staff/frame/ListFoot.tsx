@@ -5,17 +5,17 @@ import { useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import styles from './ListFoot.module.css'
 import { listText } from './list.text'
-import { type ListPage, useListPlace } from './list-page'
+import { type ListOptions, type ListPage, useListPlace } from './list-page'
 
 /**
  * The foot of a list: which of its rows are shown, and the pages before and after. The page is in the address, so
  * reloading and going back show the same rows. The query takes `afterIn` of its address. It renders nothing for a list
  * without rows.
  */
-export function ListFoot({ of: { totalCount, edges, pageInfo } }: { of: ListPage<unknown> }) {
+export function ListFoot({ of: { totalCount, edges, pageInfo }, ...options }: ListOptions & { of: ListPage<unknown> }) {
   const text = useText(listText)
   const navigate = useNavigate()
-  const { rowsBefore, previous, next } = useListPlace(pageInfo)
+  const { rowsBefore, previous, next } = useListPlace(pageInfo, options)
   const foot = useScrollToTop(rowsBefore)
   if (edges.length === 0 && previous === null) return null
   const turn = (search: string | null) => (search === null ? undefined : () => void navigate({ search }))

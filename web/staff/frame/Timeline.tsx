@@ -26,19 +26,21 @@ interface TimelineProps {
   label: string
   /** Newest first. */
   facts: readonly Fact[]
+  /** Facts of years are shown by year, with their day; others by day, with their time. */
+  isOfYears?: boolean
 }
 
-/** Facts by day on the rope of the flags: time, glyph, event, and by whom. */
-export function Timeline({ label, facts }: TimelineProps) {
+/** Facts by day, or by year, on the rope of the flags: time, glyph, event, and by whom. */
+export function Timeline({ label, facts, isOfYears = false }: TimelineProps) {
   const { locale } = usePreferences()
   return (
     <div className={styles.timeline} role="group" aria-label={label}>
-      {byDay(facts).map(({ day, facts: ofDay }) => (
-        <div key={day}>
-          <h3>{formatWeekday(Date.parse(`${day}T12:00:00Z`), locale)}</h3>
+      {byPeriod(facts, isOfYears ? 'year' : 'day').map(({ period, facts: ofPeriod }) => (
+        <div key={period}>
+          <h3>{isOfYears ? period : formatWeekday(Date.parse(`${period}T12:00:00Z`), locale)}</h3>
           <ol>
-            {ofDay.map((fact) => (
-              <TimelineFact key={fact.id} fact={fact} />
+            {ofPeriod.map((fact) => (
+              <TimelineFact key={fact.id} fact={fact} isOfYears={isOfYears} />
             ))}
           </ol>
         </div>
@@ -47,12 +49,21 @@ export function Timeline({ label, facts }: TimelineProps) {
   )
 }
 
-function TimelineFact({ fact: { at, glyph, what, by, reference } }: { fact: Fact }) {
+const DAYS = { nl: dayFormat('nl-NL'), en: dayFormat('en-GB') }
+
+/** Day and month: `12 nov`. */
+function dayFormat(tag: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'Europe/Amsterdam' })
+}
+
+function TimelineFact({ fact: { at, glyph, what, by, reference }, isOfYears }: { fact: Fact; isOfYears: boolean }) {
+  const { locale } = usePreferences()
   const [icon, tone] = glyph
+  const moment = Date.parse(at)
   return (
     <li className={styles.fact}>
       <time dateTime={at} className="num">
-        {formatTime(Date.parse(at))}
+        {isOfYears ? DAYS[locale].format(moment) : formatTime(moment)}
       </time>
       <span className={cx(styles.glyph, tone && styles[tone])}>
         <Icon of={icon} size={14} strokeWidth={2.3} />
@@ -69,14 +80,15 @@ function TimelineFact({ fact: { at, glyph, what, by, reference } }: { fact: Fact
   )
 }
 
-/** Groups consecutive facts of one day in the Netherlands. */
-function byDay(all: readonly Fact[]): { day: string; facts: Fact[] }[] {
-  const days: { day: string; facts: Fact[] }[] = []
+/** Groups consecutive facts of one day or year in the Netherlands. */
+function byPeriod(all: readonly Fact[], kind: 'day' | 'year'): { period: string; facts: Fact[] }[] {
+  const periods: { period: string; facts: Fact[] }[] = []
   for (const fact of all) {
     const day = dayInAmsterdam(Date.parse(fact.at))
-    const last = days.at(-1)
-    if (last?.day === day) last.facts.push(fact)
-    else days.push({ day, facts: [fact] })
+    const period = kind === 'day' ? day : day.slice(0, 4)
+    const last = periods.at(-1)
+    if (last?.period === period) last.facts.push(fact)
+    else periods.push({ period, facts: [fact] })
   }
-  return days
+  return periods
 }

@@ -12,6 +12,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { nodesOf } from '../frame/list-page'
+import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import type { InvoicesPageQuery } from '../gql/graphql'
 import { invoicePath, staffPaths } from '../paths'
@@ -33,6 +34,11 @@ import { invoicesText } from './invoices.text'
 
 const query = graphql(`
   query InvoicesPage($after: String, $filter: StaffInvoiceFilter) {
+    staffInvoiceCounts {
+      creditNotes
+      writtenOff
+      unmatchedEntries
+    }
     invoiceAgeing {
       age
       count
@@ -85,7 +91,7 @@ function InvoicesPage() {
       >
         {text.intro}
       </PageHead>
-      <Views asked={asked} />
+      <Views asked={asked} counts={countsOf(data)} unmatched={data.staffInvoiceCounts.unmatchedEntries} />
       <div className={styles.parts}>
         <Ageing sums={data.invoiceAgeing} asked={asked} />
         <Card as="section" aria-label={text.title}>
@@ -130,7 +136,24 @@ function InvoicesPage() {
   )
 }
 
-function Views({ asked }: { asked: AskedInvoices }) {
+type Counts = Partial<Record<InvoiceView, number>>
+
+/** How many invoices the views have. What is open is counted with its sums by age. */
+function countsOf({ invoiceAgeing, staffInvoiceCounts }: InvoicesPageQuery): Counts {
+  const open = invoiceAgeing.reduce((sum, { count }) => sum + count, 0)
+  const notDue = invoiceAgeing.find(({ age }) => age === 'NOT_DUE')?.count ?? 0
+  const { creditNotes, writtenOff } = staffInvoiceCounts
+  return { open, 'te-laat': open - notDue, creditnotas: creditNotes, afgeboekt: writtenOff }
+}
+
+interface ViewsProps {
+  asked: AskedInvoices
+  counts: Counts
+  /** Bank entries to match; null for those who may not. */
+  unmatched: number | null
+}
+
+function Views({ asked, counts, unmatched }: ViewsProps) {
   const text = useText(invoicesText)
   return (
     <nav aria-label={text.views} className={styles.views}>
@@ -140,12 +163,19 @@ function Views({ asked }: { asked: AskedInvoices }) {
           to={{ search: searchOf({ ...asked, view, age: '' }) }}
           aria-current={asked.view === view && asked.age === '' ? 'true' : undefined}
         >
-          {text[view]}
+          {text[view]} <ViewCount of={counts[view] ?? null} />
         </Link>
       ))}
+      {unmatched !== null && unmatched > 0 && (
+        <Link to={staffPaths.bank}>
+          {text.toMatch} <ViewCount of={unmatched} />
+        </Link>
+      )}
     </nav>
   )
 }
+
+const ViewCount = ({ of }: { of: number | null }) => <span className={styles.count}>{viewCount(of)}</span>
 
 /** The sums of what is open; each is a filter. */
 function Ageing({ sums, asked }: { sums: InvoicesPageQuery['invoiceAgeing']; asked: AskedInvoices }) {

@@ -13,6 +13,7 @@ export const invoicesText = defineText(
     creditnotas: 'Creditnota’s',
     afgeboekt: 'Afgeboekt',
     alle: 'Alle',
+    toMatch: 'Te koppelen',
     ageing: 'Open naar ouderdom',
     ageingAbout:
       'Alles wat van definitieve facturen openstaat, min creditnota’s en deelbetalingen, naar hele dagen na de vervaldatum in Amsterdam.',
@@ -173,6 +174,7 @@ export const invoicesText = defineText(
     creditnotas: 'Credit notes',
     afgeboekt: 'Written off',
     alle: 'All',
+    toMatch: 'To match',
     ageing: 'Open by age',
     ageingAbout:
       'Everything outstanding of final invoices, less credit notes and part payments, by whole days after the due date in Amsterdam.',

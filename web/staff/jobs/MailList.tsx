@@ -34,29 +34,40 @@ export function MailList({ mails }: MailListProps) {
   return (
     <Section title={text.mails} description={text.mailsAbout}>
       <MailFilters asked={askedJobs(address)} />
-      {nodes.length === 0 ? (
-        <EmptyState>{text.noMails}</EmptyState>
-      ) : (
-        <DenseTable
-          caption={text.mails}
-          className={styles.list}
-          columns={[
-            { name: text.mail },
-            { name: text.when },
-            { name: text.state },
-            { name: text.cause },
-            { name: text.acts, isHidden: true },
-          ]}
-        >
-          <tbody>
-            {nodes.map((mail) => (
-              <MailRow key={mail.id} mail={mail} />
-            ))}
-          </tbody>
-        </DenseTable>
-      )}
+      <MailTable mails={nodes} empty={text.noMails} />
       <ListFoot of={mails} />
     </Section>
+  )
+}
+
+interface MailTableProps {
+  mails: readonly ({ id: string } & FragmentType<typeof MAIL>)[]
+  /** Said in place of a table without rows. */
+  empty: string
+}
+
+/** Mails, each with a button that opens it. */
+export function MailTable({ mails, empty }: MailTableProps) {
+  const text = useText(messagesText)
+  if (mails.length === 0) return <EmptyState>{empty}</EmptyState>
+  return (
+    <DenseTable
+      caption={text.mails}
+      className={styles.list}
+      columns={[
+        { name: text.mail },
+        { name: text.when },
+        { name: text.state },
+        { name: text.cause },
+        { name: text.acts, isHidden: true },
+      ]}
+    >
+      <tbody>
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </tbody>
+    </DenseTable>
   )
 }
 

@@ -3,6 +3,7 @@ import { useQueryRefHandlers, useSuspenseFragment } from '@apollo/client/react'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { dayInAmsterdam } from '../../../rules/calendar'
 import { formatMoney } from '../../../rules/money'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -18,7 +19,9 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { nodesOf } from '../frame/list-page'
+import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
+import type { OrdersPageQuery } from '../gql/graphql'
 import { orderPath } from '../paths'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
@@ -34,6 +37,10 @@ const query = graphql(`
   query OrdersPage($after: String, $filter: StaffOrderFilter, $orderBy: StaffOrderOrder!) {
     staffOrderCounts {
       inReview
+      awaitingPayment
+      failed
+      partlyFailed
+      today
       overdue
     }
     staffOrders(first: 50, after: $after, filter: $filter, orderBy: $orderBy) {
@@ -154,28 +161,38 @@ function OrdersPage() {
 
 interface ViewsProps {
   asked: AskedOrders
-  counts: { inReview: number; overdue: number }
+  counts: OrdersPageQuery['staffOrderCounts']
   onChange(asked: AskedOrders): void
 }
 
-/** Saved views. A count is what waits for a person, never a total. */
+/** Saved views. A day that was chosen otherwise is a filter, and no view. */
 function Views({ asked, counts, onChange }: ViewsProps) {
   const text = useText(ordersText)
-  const withCount = (view: string, count: number) => (count > 0 ? text.withCount({ view, count }) : view)
+  const today = dayInAmsterdam(Date.now())
+  const isToday = asked.from === today && asked.until === ''
   const options = [
     { value: '', label: text.all },
-    { value: 'REVIEW', label: withCount(text.REVIEW, counts.inReview) },
-    { value: 'FAILED', label: text.FAILED },
-    { value: 'PARTLY_FAILED', label: text.PARTLY_FAILED },
-    { value: 'late', label: withCount(text.late, counts.overdue) },
+    { value: 'REVIEW', label: text.REVIEW, count: viewCount(counts.inReview) },
+    { value: 'AWAITING_PAYMENT', label: text.AWAITING_PAYMENT, count: viewCount(counts.awaitingPayment) },
+    { value: 'FAILED', label: text.FAILED, count: viewCount(counts.failed) },
+    { value: 'PARTLY_FAILED', label: text.PARTLY_FAILED, count: viewCount(counts.partlyFailed) },
+    { value: 'late', label: text.late, count: viewCount(counts.overdue) },
+    { value: 'today', label: text.today, count: viewCount(counts.today) },
   ] as const
+  const shown = asked.late ? 'late' : isToday && asked.status === '' ? 'today' : asked.status
   return (
     <Chips
       label={text.views}
       options={options}
-      value={asked.late ? 'late' : (options.find(({ value }) => value === asked.status)?.value ?? '')}
+      value={options.find(({ value }) => value === shown)?.value ?? ''}
       onChange={(value) =>
-        onChange(value === 'late' ? { ...asked, status: '', late: 'ja' } : { ...asked, status: value, late: '' })
+        onChange({
+          ...asked,
+          status: value === 'late' || value === 'today' ? '' : value,
+          late: value === 'late' ? 'ja' : '',
+          from: value === 'today' ? today : isToday ? '' : asked.from,
+          until: value === 'today' ? '' : asked.until,
+        })
       }
     />
   )

@@ -35,3 +35,21 @@ test('a set shows the margin of each volume tier, and names those that its cost 
   const lowest = tiers.toSorted((a, b) => a.original - b.original)[0]
   screen.getByText(new RegExp(`\\.nl, staffel ${lowest?.staffel}, daarna`))
 })
+
+test('a set shows the history of each of its products', async () => {
+  let setId = ''
+  const { user, visit } = await openStaffPage('/beheer/producten', {
+    prepare: async ({ app, clock }) => {
+      const now = clock.now()
+      const prices = ['DOMAIN_COM', 'DOMAIN_NL'].map((code) => ({ code, original: 4321, discounted: 4321 }))
+      setId = await savePriceSet(app.deps.db, { validFrom: now + 40 * DAY_MS, now, prices })
+    },
+  })
+  await visit(`/beheer/producten/wijzigingen/${setId}`)
+  const nl = within(await screen.findByRole('region', { name: 'Geschiedenis van .nl' }))
+  nl.getByRole('link', { name: /43,21/ })
+  nl.getByText(/^Bij de start: €/)
+  await user.click(nl.getByRole('button', { name: /Product/ }))
+  await user.click(await screen.findByRole('option', { name: '.com' }))
+  await screen.findByRole('region', { name: 'Geschiedenis van .com' })
+})

@@ -22,6 +22,7 @@ import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { askedFrom, fromSearch } from './asked-price-set'
 import { PriceEffect } from './PriceEffect'
+import { PriceHistoryCard } from './PriceHistory'
 import { EndSetButton, ProposeDialog, SaveDialog } from './PriceSetActs'
 import styles from './PriceSetPage.module.css'
 import { PriceTable } from './PriceTable'
@@ -71,6 +72,7 @@ const query = graphql(`
             first
             renewal
           }
+          ...PriceHistory_product
         }
         before {
           first
@@ -165,6 +167,7 @@ function Shown({ set, products }: ShownProps) {
           <>
             <Acts set={set} rows={rows} isChanged={isChanged} isDraft={isDraft} />
             {set && <MailExample set={set} />}
+            {set && <PriceHistoryCard products={productsOf(set)} />}
           </>
         }
       >
@@ -186,6 +189,14 @@ function Shown({ set, products }: ShownProps) {
     </>
   )
 }
+
+/** The products of a set, each once. */
+const productsOf = ({ changes }: PriceSet) =>
+  [...new Map(changes.map(({ product }) => [product.id, product])).values()].map((product) => ({
+    id: product.id,
+    label: labelOf(product),
+    product,
+  }))
 
 /** Names the prices below their cost, as they are typed. */
 function LossNote({ rows }: { rows: readonly PriceRow[] }) {

@@ -64,10 +64,11 @@ test('an extension without a price waits for its first one', async () => {
   expect(within(added).queryByRole('button')).toBeNull()
 })
 
-test('Techniek sees the products without amounts', async () => {
+test('Techniek sees the products without amounts, and no history', async () => {
   await openStaffPage('/beheer/producten', { roles: ['TECHNICAL'] })
   screen.getByText('Bedragen zie je niet in jouw rol.')
   expect(words(await row('.com-domeinnaam'))).not.toContain('€')
+  expect(screen.queryByRole('button', { name: /^Geschiedenis van/ })).toBeNull()
 })
 
 test('an extension is added with its prices, put on sale, and found by customers', async () => {
@@ -88,4 +89,26 @@ test('an extension is added with its prices, put on sale, and found by customers
   await user.type(sale.getByLabelText(/Reden/), 'prijs nagekeken')
   await user.click(sale.getAllByRole('button').at(-1) as HTMLElement)
   await expect.poll(sold).toBe(999)
+})
+
+test('the history of a price leads from the newest version to the one at the start', async () => {
+  const { user } = await openStaffPage('/beheer/producten', {
+    prepare: async ({ app, clock }) => {
+      const of = (validFrom: string, original: number) =>
+        savePriceSet(app.deps.db, {
+          ...{ validFrom: Date.parse(validFrom), now: clock.now() },
+          prices: [{ code: 'DOMAIN_COM', original, discounted: original }],
+        })
+      await of('2025-01-31T23:00:00Z', 1099)
+      await of('2027-12-31T23:00:00Z', 1299)
+    },
+  })
+  await user.click(within(await row('.com-domeinnaam')).getByRole('button', { name: /^Geschiedenis van/ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Geschiedenis van/ })
+  const history = await within(dialog).findByRole('group')
+  const [newest, older] = within(history).getAllByRole('listitem')
+  expect(within(history).getAllByRole('heading').map(words)).toEqual(['2028', '2025'])
+  expect(words(newest as HTMLElement)).toBe('1 jan€ 12,99Prijs ')
+  expect(words(older as HTMLElement)).toBe('1 feb€ 10,99Prijs ')
+  within(dialog).getByText(/^Bij de start: €/)
 })

@@ -1,3 +1,4 @@
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { marginOf } from '../../../rules/margin'
@@ -6,7 +7,7 @@ import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
+import { Button, IconButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
@@ -20,8 +21,10 @@ import { staffMeta } from '../staff-meta'
 import { adapterName, systemNames } from '../systems/system-names.text'
 import { AddExtensionButton } from './AddExtensionButton'
 import { askedView, type ProductView, productsVariables, searchOf, VIEWS } from './asked-products'
+import { PriceHistoryDialog } from './PriceHistory'
 import { PriceSetsCard } from './PriceSetsCard'
 import styles from './ProductsPage.module.css'
+import { priceHistoryText } from './price-history.text'
 import { productsText } from './products.text'
 import { SaleButton } from './SaleButton'
 import { VatRatesCard } from './VatRatesCard'
@@ -147,6 +150,8 @@ function ProductList({ view, products, candidates }: ProductListProps) {
   const wanted = typed.trim().toLowerCase()
   const shown = products.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted))
   const mayChange = useHasRight('CATALOGUE_APPROVE')
+  const seesAmounts = useHasRight('AMOUNTS_SEE')
+  const hasActs = mayChange || seesAmounts
   const hasTransfer = products.some(({ kind }) => kind === 'DOMAIN')
   if (products.length === 0) return <EmptyState>{text.empty}</EmptyState>
   const amounts = [...[text.first, text.renewal], ...(hasTransfer ? [text.transfer] : []), ...[text.cost, text.margin]]
@@ -164,7 +169,7 @@ function ProductList({ view, products, candidates }: ProductListProps) {
             { name: text.product },
             ...amounts.map((name) => ({ name, isNumber: true })),
             { name: text.state },
-            ...(mayChange ? [{ name: text.acts, isHidden: true }] : []),
+            ...(hasActs ? [{ name: text.acts, isHidden: true }] : []),
           ]}
         >
           <tbody>
@@ -175,6 +180,7 @@ function ProductList({ view, products, candidates }: ProductListProps) {
                 candidates={candidates.filter(({ id, kind }) => kind === product.kind && id !== product.id)}
                 hasTransfer={hasTransfer}
                 mayChange={mayChange}
+                seesAmounts={seesAmounts}
               />
             ))}
           </tbody>
@@ -194,14 +200,16 @@ interface ProductRowProps {
   candidates: ProductsPageQuery['candidates']
   hasTransfer: boolean
   mayChange: boolean
+  seesAmounts: boolean
 }
 
-function ProductRow({ product, candidates, hasTransfer, mayChange }: ProductRowProps) {
+function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }: ProductRowProps) {
   const { code, name, unit, sale, price, nextPrice, transfer, registrar, successor } = product
   const text = useText(productsText)
   const systems = useText(systemNames)
   const recurring = unit === 'ONCE' ? price.first : price.renewal
   const margin = recurring === null ? null : marginOf(recurring, price.cost)
+  const hasPrice = sale !== 'AWAITS_PRICE' || nextPrice !== null
   return (
     <tr>
       <td>
@@ -242,10 +250,28 @@ function ProductRow({ product, candidates, hasTransfer, mayChange }: ProductRowP
           <Badge tone={sale === 'SOLD' ? 'ok' : 'neutral'}>{text[sale]}</Badge>
         )}
       </td>
-      {mayChange && (
-        <td>{sale !== 'AWAITS_PRICE' && <SaleButton product={{ ...product, sale }} candidates={candidates} />}</td>
+      {(mayChange || seesAmounts) && (
+        <td>
+          <span className={styles.acts}>
+            {seesAmounts && hasPrice && <HistoryButton id={product.id} name={name} />}
+            {mayChange && sale !== 'AWAITS_PRICE' && (
+              <SaleButton product={{ ...product, sale }} candidates={candidates} />
+            )}
+          </span>
+        </td>
       )}
     </tr>
+  )
+}
+
+function HistoryButton({ id, name }: { id: string; name: string }) {
+  const text = useText(priceHistoryText)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton size="sm" icon={History} label={text.of({ name })} onClick={() => setIsOpen(true)} />
+      {isOpen && <PriceHistoryDialog id={id} name={name} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { afterIn, isFirstPage, nodesOf } from '../frame/list-page'
+import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import type { RefundsPageQuery, StaffRefundState } from '../gql/graphql'
 import { proposalPath } from '../paths'
@@ -25,6 +26,13 @@ import { TransferFiles } from './TransferFiles'
 
 const query = graphql(`
   query RefundsPage($after: String, $filter: StaffRefundFilter, $withRefunds: Boolean!, $withProposals: Boolean!) {
+    refundCounts {
+      proposed
+      pending
+      byTransfer
+      failed
+      done
+    }
     refunds(first: 50, after: $after, filter: $filter) @include(if: $withRefunds) {
       totalCount
       edges {
@@ -63,6 +71,14 @@ const STATES = ['SENT', 'PENDING', 'BY_TRANSFER', 'FAILED', 'DONE'] as const sat
 const VIEWS = ['ALL', 'PROPOSED', ...STATES] as const
 type View = (typeof VIEWS)[number]
 
+const COUNT_OF = {
+  PROPOSED: 'proposed',
+  PENDING: 'pending',
+  BY_TRANSFER: 'byTransfer',
+  FAILED: 'failed',
+  DONE: 'done',
+} as const satisfies Partial<Record<View, string>>
+
 const viewIn = (search: URLSearchParams): View => VIEWS.find((view) => view === search.get('toestand')) ?? 'ALL'
 
 export const page = definePage({
@@ -99,7 +115,11 @@ function RefundsPage() {
         <Chips
           label={text.states}
           value={view}
-          options={VIEWS.map((value) => ({ value, label: text[value] }))}
+          options={VIEWS.map((value) => ({
+            value,
+            label: text[value],
+            count: value === 'ALL' || value === 'SENT' ? undefined : viewCount(data.refundCounts[COUNT_OF[value]]),
+          }))}
           onChange={(next) => void navigate({ search: next === 'ALL' ? '' : `?toestand=${next}` })}
         />
       </div>

@@ -1,7 +1,7 @@
-import { Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import { StaffNote } from '../../../staff/notes/staff-notes.graphql'
-import { notesOf } from '../../../staff/notes/staff-notes.service'
+import { countNotes, notesOf } from '../../../staff/notes/staff-notes.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { AddAccountNoteInput, AddAccountNoteResult } from './account-notes.graphql'
 import { addAccountNote } from './account-notes.service'
@@ -13,6 +13,11 @@ export class AccountNotesResolver {
   @FieldResolver(() => [StaffNote], { description: 'Notes of staff on the customer, oldest first.' })
   notes(@Ctx() { db }: StaffContext, @Root() { id }: StaffAccount) {
     return notesOf(db.reader, id)
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of notes of staff on the customer.' })
+  noteCount(@Ctx() { db }: StaffContext, @Root() { id }: StaffAccount) {
+    return countNotes(db.reader, id)
   }
 
   @Mutation(() => AddAccountNoteResult, {

@@ -12,7 +12,12 @@ const edits: StaffRule = { who: 'staff', right: 'CUSTOMER_EDIT', hasReason: true
 export const accountsStaff: StaffPart = {
   resolvers: [StaffAccountsResolver, AccountNotesResolver],
   policy: {
-    Query: { staffAccounts: sees, staffAccount: sees, staffRegistrations: sees },
+    Query: {
+      staffAccounts: sees,
+      staffAccount: sees,
+      staffRegistrations: sees,
+      staffAccountCounts: { ...sees, audit: 'refused' },
+    },
     Mutation: {
       setAccountBlocked: edits,
       resendActivation: edits,

@@ -72,6 +72,42 @@ export class StaffActivity {
   reason!: string | null
 }
 
+export const StaffActivityConnection = staffConnection(
+  StaffActivity,
+  'StaffActivity',
+  'Page of the activity of a customer, newest first (Relay).',
+)
+
+@ObjectType({ description: 'Browser that is signed in as a customer.' })
+export class StaffAccountSession {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string
+
+  @Field(() => String, { nullable: true, description: 'Browser and operating system; null if unknown.' })
+  device!: string | null
+
+  @Field(() => DateTime, { description: 'Time of the login.' })
+  createdAt!: number
+
+  @Field(() => DateTime, { description: 'Time of the last request, to about a minute.' })
+  lastSeenAt!: number
+}
+
+@ObjectType({ description: 'Passkey of a customer. Its key is never included.' })
+export class StaffAccountPasskey {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string
+
+  @Field(() => String, { description: 'Name given by the customer.' })
+  name!: string
+
+  @Field(() => DateTime, { description: 'Time at which it was added.' })
+  createdAt!: number
+
+  @Field(() => DateTime, { nullable: true, description: 'Time of the last login with it; null if there was none.' })
+  lastUsedAt!: number | null
+}
+
 @ObjectType({ description: 'Change of the login e-mail address that both addresses have to confirm.' })
 export class StaffEmailChange {
   @Field(() => String, { description: 'New address.' })
@@ -185,6 +221,21 @@ export const StaffAccountConnection = staffConnection(
   'StaffAccount',
   'Page of customers, newest first (Relay).',
 )
+
+@ObjectType({ description: 'Numbers of customers in the views of the list. Of each view at most 100 are counted.' })
+export class StaffAccountCounts {
+  @Field(() => Int, { description: 'Blocked accounts.' })
+  blocked!: number
+
+  @Field(() => Int, { description: 'Resellers.' })
+  resellers!: number
+
+  @Field(() => Int, { description: 'Accounts that were made in the last 7 days.' })
+  newest!: number
+
+  @Field(() => Int, { description: 'E-mail addresses whose registration was not activated yet.' })
+  waiting!: number
+}
 
 @InputType({ description: 'Filter of customers. A customer matches all fields that are given.' })
 export class StaffAccountFilter {

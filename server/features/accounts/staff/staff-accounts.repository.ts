@@ -62,6 +62,20 @@ export async function countAccounts(db: Db, query: AccountQuery, limit: number):
   return row?.n ?? 0
 }
 
+const pending = statement((db) => {
+  const found = db
+    .select({ email: registrations.email })
+    .from(registrations)
+    .groupBy(registrations.email)
+    .limit(P('limit'))
+    .as('found')
+  return db.select({ n: count() }).from(found)
+})
+
+/** Counts the addresses with a pending registration up to a limit. */
+export const countPendingRegistrations = async (db: Db, limit: number): Promise<number> =>
+  (await one(pending(db, { limit })))?.n ?? 0
+
 /** Returns the accounts whose parent this is, oldest first. */
 export async function listSubAccounts(db: Db, parentId: string, limit: number): Promise<Account[]> {
   return all(

@@ -1,7 +1,11 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import { DateTime } from '../../../graphql/scalars'
+import { StaffMailConnection } from '../../../staff/mails/mails.graphql'
+import { StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
+import { WorkItem } from '../../../staff/work/work.graphql'
+import { listWorkOf } from '../../../staff/work/work.service'
 import {
   editAccountContact,
   endCustomerSessions,
@@ -11,6 +15,7 @@ import {
 } from './account-acts.service'
 import { AnonymiseAccountInput, AnonymiseAccountResult, StaffErasure } from './account-erasure.graphql'
 import { anonymiseAccount, erasureOf } from './account-erasure.service'
+import { mailsOf } from './account-mails.service'
 import { startLookAlong } from './look-along.service'
 import { RemoveSecondFactorInput, RemoveSecondFactorResult } from './second-factor-removal.graphql'
 import { removeSecondFactor } from './second-factor-removal.service'
@@ -28,8 +33,11 @@ import {
   StaffAccount,
   StaffAccountArgs,
   StaffAccountConnection,
+  StaffAccountCounts,
+  StaffAccountPasskey,
   StaffAccountRef,
-  StaffActivity,
+  StaffAccountSession,
+  StaffActivityConnection,
   StaffEmailChange,
   StaffRegistration,
   StartLookAlongInput,
@@ -37,10 +45,14 @@ import {
 } from './staff-accounts.graphql'
 import {
   activityOf,
+  countStaffAccounts,
   emailChangeOf,
+  failedLoginsOf,
   findStaffAccount,
   hasAuthenticatorApp,
   lastLoginOf,
+  listPasskeysOf,
+  listSessions,
   listStaffAccounts,
   listStaffRegistrations,
   parentOf,
@@ -54,6 +66,11 @@ export class StaffAccountsResolver {
   @Query(() => StaffAccountConnection, { description: 'Customers, newest first. Each search is recorded.' })
   staffAccounts(@Ctx() ctx: StaffContext, @Args(() => StaffAccountArgs) args: StaffAccountArgs) {
     return listStaffAccounts(ctx, args)
+  }
+
+  @Query(() => StaffAccountCounts, { description: 'Numbers of customers in the views of the list.' })
+  staffAccountCounts(@Ctx() ctx: StaffContext) {
+    return countStaffAccounts(ctx)
   }
 
   @Query(() => StaffAccount, {
@@ -129,11 +146,43 @@ export class StaffAccountsResolver {
     return erasureOf(ctx, account)
   }
 
-  @FieldResolver(() => [StaffActivity], {
-    description: 'Events that the customer sees in the activity of the account, newest first. At most 50.',
+  @FieldResolver(() => [StaffAccountSession], { description: 'Browsers that are signed in, most recently used first.' })
+  sessions(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return listSessions(ctx, id)
+  }
+
+  @FieldResolver(() => [StaffAccountPasskey], { description: 'Passkeys, oldest first.' })
+  passkeys(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return listPasskeysOf(ctx, id)
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of failed logins in the last 30 days.' })
+  failedLogins(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return failedLoginsOf(ctx, id)
+  }
+
+  @FieldResolver(() => StaffActivityConnection, {
+    description: 'Events that the customer sees in the activity of the account, newest first.',
   })
-  activity(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
-    return activityOf(ctx, id)
+  activity(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount, @Args(() => StaffPageArgs) page: StaffPageArgs) {
+    return activityOf(ctx, id, page)
+  }
+
+  @FieldResolver(() => [WorkItem], {
+    description:
+      'Everything about the customer that waits for a person and is not put off, as far as the rights of the caller show it: by group, oldest first in each.',
+  })
+  workItems(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return listWorkOf(ctx, id)
+  }
+
+  @FieldResolver(() => StaffMailConnection, {
+    nullable: true,
+    description:
+      'Mails to the addresses of the customer, newest first. They are kept for 180 days. Null without the right JOBS_RETRY.',
+  })
+  mails(@Ctx() ctx: StaffContext, @Root() account: StaffAccount, @Args(() => StaffPageArgs) page: StaffPageArgs) {
+    return mailsOf(ctx, account, page)
   }
 
   @Mutation(() => SetAccountBlockedResult, { description: 'Blocks an account or lifts the block. Mails the customer.' })

@@ -1,17 +1,29 @@
+import { DAY_MS } from '../../../../rules/time'
+import { deviceName } from '../../../common/device-name'
 import { badInput } from '../../../common/failures'
 import type { Account } from '../../../common/viewer'
 import { readBatched } from '../../../graphql/batched'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
-import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
+import {
+  COUNTED_MAX,
+  readTimePage,
+  requirePageSize,
+  type StaffConnection,
+  type StaffPageArgs,
+  staffPage,
+  timeCursor,
+  VIEW_COUNT_MAX,
+} from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { SearchSource } from '../../../staff/staff-part'
 import { listAccountIdsMatching, listAccounts as listAccountsById } from '../account-search.service'
 import { findAccountById } from '../accounts.repository'
-import { listActivity } from '../activity.repository'
+import { countActivity, listActivity } from '../activity.repository'
 import { findEmailChangeOf } from '../email-changes.repository'
-import { countPasskeys } from '../passkeys.repository'
+import { sessionIdOf } from '../own-sessions.service'
+import { countPasskeys, listPasskeys } from '../passkeys.repository'
 import { listWithTotp } from '../second-factors.repository'
 import { listSessionsOf } from '../sessions.repository'
 import { liveSince } from '../sessions.service'
@@ -20,14 +32,19 @@ import { accountRef, accountView, nameOf } from './account-view'
 import {
   type StaffAccount,
   type StaffAccountArgs,
+  StaffAccountCounts,
+  StaffAccountPasskey,
   type StaffAccountRef,
+  StaffAccountSession,
   StaffActivity,
   StaffEmailChange,
   StaffRegistration,
 } from './staff-accounts.graphql'
 import {
   type AccountKey,
+  type AccountQuery,
   countAccounts,
+  countPendingRegistrations,
   findLastLogin,
   listAccounts,
   listPendingRegistrations,
@@ -37,7 +54,8 @@ import {
 export { accountRef }
 
 const TEXT_MAX = 100
-const ACTIVITY_MAX = 50
+const ACTIVITY = 'account-activity'
+const FAILED_LOGINS_MS = 30 * DAY_MS
 const SUB_ACCOUNTS_MAX = 100
 const REGISTRATIONS_MAX = 100
 
@@ -64,6 +82,21 @@ export async function listStaffAccounts(
     nodeOf: (row) => accountView(row, null),
   })
 }
+
+/** Counts the customers of the views of the list, at most 100 of each. It leaves no entry: nobody is looked at. */
+export async function countStaffAccounts({ db, at }: StaffContext): Promise<StaffAccountCounts> {
+  const { reader } = db
+  const countOf = (some: Partial<AccountQuery>) => countAccounts(reader, { ...EVERYBODY, ...some }, VIEW_COUNT_MAX)
+  return view(StaffAccountCounts, {
+    blocked: await countOf({ isBlocked: true }),
+    resellers: await countOf({ role: 'RESELLER' }),
+    newest: await countOf({ createdFrom: at - NEWEST_MS }),
+    waiting: await countPendingRegistrations(reader, VIEW_COUNT_MAX),
+  })
+}
+
+const EVERYBODY: AccountQuery = { text: null, isBlocked: null, role: null, createdFrom: null }
+const NEWEST_MS = 7 * DAY_MS
 
 /** Returns a customer, and records that the staff member looked; null if there is none. */
 export async function findStaffAccount(ctx: StaffContext, id: string): Promise<StaffAccount | null> {
@@ -109,18 +142,48 @@ export const sessionsOf = async ({ db, at }: StaffContext, accountId: string): P
 
 export const lastLoginOf = ({ db }: StaffContext, id: string): Promise<number | null> => findLastLogin(db.reader, id)
 
-/** Returns what the customer sees in the activity of the account, newest first. At most 50; without networks. */
-export async function activityOf({ db }: StaffContext, accountId: string): Promise<StaffActivity[]> {
-  const page = { after: null, before: null, isBackward: false, size: ACTIVITY_MAX, limit: ACTIVITY_MAX }
-  const rows = await listActivity(db.reader, { accountId, kinds: null }, page)
-  return rows.map(({ id, kind, at, by, device, details }) =>
-    view(StaffActivity, {
-      ...{ id, kind, at, by },
-      device: device || null,
-      names: [...(details?.names ?? [])].slice(0, 3),
-      reason: details?.reason ?? null,
+/** Returns the browsers that are signed in, most recently used first. Without networks. */
+export async function listSessions({ db, at }: StaffContext, accountId: string): Promise<StaffAccountSession[]> {
+  const rows = await listSessionsOf(db.reader, { accountId, ...liveSince(at) })
+  return rows.map(({ tokenHash, userAgent, createdAt, lastSeenAt }) =>
+    view(StaffAccountSession, {
+      id: sessionIdOf(tokenHash),
+      device: deviceName(userAgent) || null,
+      ...{ createdAt, lastSeenAt },
     }),
   )
+}
+
+export const listPasskeysOf = async ({ db }: StaffContext, accountId: string): Promise<StaffAccountPasskey[]> =>
+  (await listPasskeys(db.reader, accountId)).map(({ id, name, createdAt, lastUsedAt }) =>
+    view(StaffAccountPasskey, { id, name, createdAt, lastUsedAt }),
+  )
+
+/** Returns the number of failed logins of the last 30 days. */
+export const failedLoginsOf = ({ db, at }: StaffContext, accountId: string): Promise<number> =>
+  countActivity(db.reader, { accountId, kinds: ['login-failed'], since: at - FAILED_LOGINS_MS })
+
+/** Returns one page of what the customer sees in the activity of the account, newest first. Without networks. */
+export async function activityOf(
+  { db }: StaffContext,
+  accountId: string,
+  { first, after }: StaffPageArgs,
+): Promise<StaffConnection<StaffActivity>> {
+  const page = readTimePage(ACTIVITY, { first, after: after ?? null })
+  const filter = { accountId, kinds: null }
+  const rows = await listActivity(db.reader, filter, { ...page, before: null, isBackward: false, size: first })
+  return staffPage(rows, {
+    first,
+    total: await countActivity(db.reader, filter),
+    cursorOf: ({ at, id }) => timeCursor(ACTIVITY, { at, id }),
+    nodeOf: ({ id, kind, at, by, device, details }) =>
+      view(StaffActivity, {
+        ...{ id, kind, at, by },
+        device: device || null,
+        names: [...(details?.names ?? [])].slice(0, 3),
+        reason: details?.reason ?? null,
+      }),
+  })
 }
 
 /** Returns the pending change of the login address; null if there is none. */

@@ -19,8 +19,9 @@ import type { EndPriceSetInput, SchedulePriceSetInput, StaffPriceSet } from './p
 import { about, changesOfSet, requireSet, SCHEDULE_ACT } from './price-sets.service'
 import { priceSetText } from './price-sets.text'
 
-const payload = z.object({ id: z.string(), version: z.number().int(), from: z.string() })
-type Payload = z.infer<typeof payload>
+/** Stored by a proposal to schedule a set. */
+export const schedulePayload = z.object({ id: z.string(), version: z.number().int(), from: z.string() })
+type Payload = z.infer<typeof schedulePayload>
 
 const MONTHS_AHEAD_MAX = 24
 
@@ -32,7 +33,7 @@ export const schedulePrices = defineProposal<Payload, StaffPriceSet | PriceSetNo
   act: SCHEDULE_ACT,
   proposeRight: 'CATALOGUE_DRAFT',
   approveRight: 'CATALOGUE_APPROVE',
-  payload,
+  payload: schedulePayload,
   object: ({ id }) => ({ type: 'PriceSet', id }),
   async preview(ctx, db, asked) {
     const refused = await refusalOf(ctx, db, asked)

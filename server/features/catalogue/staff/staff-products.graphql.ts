@@ -49,6 +49,47 @@ export class StaffTierPrice {
   renewal!: number
 }
 
+@ObjectType({
+  description: 'Version of the list price of a product. Amounts are in euro cents, excluding VAT, per unit.',
+})
+export class StaffPriceVersion {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Set of price changes that it belongs to; null for the first version.',
+  })
+  setId!: string | null
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time from which it applies, or would once it is approved; null for the first version.',
+  })
+  validFrom!: number | null
+
+  @Field(() => Cents, { description: 'Price of the first term.' })
+  first!: number
+
+  @Field(() => Cents, { description: 'Price of each later term.' })
+  renewal!: number
+
+  @Field(() => Cents, { nullable: true, description: 'New cost to the shop; null if the version leaves it as it is.' })
+  cost!: number | null
+
+  @Field(() => Boolean, { description: 'True if a second staff member has to approve it.' })
+  isProposed!: boolean
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the staff member who proposed it; null for the first version.',
+  })
+  madeBy!: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the staff member who approved it; null for the first version, and while nobody did.',
+  })
+  approvedBy!: string | null
+}
+
 @ObjectType({ description: 'Product that the shop sells instead of one that is retired.' })
 export class StaffSuccessor {
   @Field(() => ID, { description: 'Id of the product.' })
@@ -116,6 +157,9 @@ export class StaffProduct {
 export class StaffProductsArgs {
   @Field(() => [ProductKindEnum], { nullable: true, description: 'Only these kinds; all when omitted.' })
   kinds?: ProductKind[] | null
+
+  @Field(() => [ID], { nullable: true, description: 'Only these products; all when omitted.' })
+  ids?: string[] | null
 
   @Field(() => ProductSaleEnum, {
     nullable: true,

@@ -16,12 +16,12 @@ import {
 /** Lists products with their prices at this moment, in display order. Without AMOUNTS_SEE the amounts are null. */
 export async function listStaffProducts(
   ctx: StaffContext,
-  { kinds, sale }: StaffProductsArgs,
+  { kinds, ids, sale }: StaffProductsArgs,
 ): Promise<StaffProduct[]> {
   const changes = groupBy(await listScheduledChanges(ctx.db.reader), ({ productId }) => productId)
   const stored = await listStoredProducts(ctx.db.reader)
   return stored
-    .filter(({ product }) => !kinds || kinds.includes(product.kind))
+    .filter(({ product }) => (!kinds || kinds.includes(product.kind)) && (!ids || ids.includes(product.productId)))
     .map((one) => productView(ctx, one, { changes: changes.get(one.product.productId) ?? [], all: stored }))
     .filter((one) => !sale || one.sale === sale || (sale === 'RETIRED' && one.sale === 'AWAITS_PRICE'))
 }

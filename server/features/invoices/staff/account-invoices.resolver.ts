@@ -1,13 +1,23 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
 import { StaffInvoiceTotals } from './account-invoices.graphql'
-import { invoiceTotalsOf } from './account-invoices.service'
+import { invoicesOf, invoiceTotalsOf } from './account-invoices.service'
+import { StaffInvoiceConnection } from './staff-invoices.graphql'
 
 @Resolver(() => StaffAccount)
 export class AccountInvoicesResolver {
   @FieldResolver(() => StaffInvoiceTotals, { description: 'Invoices that are not settled, together.' })
   invoiceTotals(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
     return invoiceTotalsOf(ctx, id)
+  }
+
+  @FieldResolver(() => StaffInvoiceConnection, {
+    nullable: true,
+    description: 'Invoices and credit notes, newest first; null without the right AMOUNTS_SEE.',
+  })
+  invoices(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount, @Args(() => StaffPageArgs) page: StaffPageArgs) {
+    return invoicesOf(ctx, id, page)
   }
 }

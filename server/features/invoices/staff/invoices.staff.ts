@@ -25,6 +25,7 @@ export const invoicesStaff: StaffPart = {
     Query: {
       staffInvoices: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       staffInvoice: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'always' },
+      staffInvoiceCounts: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       invoiceAgeing: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       staffInvoiceFile: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'always' },
       vatReport: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },

@@ -240,6 +240,24 @@ export class InvoiceAgeing {
   amount!: number
 }
 
+@ObjectType({
+  description:
+    'Numbers of invoices in the views of the list, besides those of `invoiceAgeing`. Of each view at most 100 are counted.',
+})
+export class StaffInvoiceCounts {
+  @Field(() => Int, { description: 'Credit notes.' })
+  creditNotes!: number
+
+  @Field(() => Int, { description: 'Invoices that were written off.' })
+  writtenOff!: number
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Bank entries of money received that match no invoice yet; null without the right INVOICES_EDIT.',
+  })
+  unmatchedEntries!: number | null
+}
+
 @ObjectType({ description: 'File of an invoice.' })
 export class StaffInvoiceFile {
   @Field(() => String, { description: 'Name of the file.' })

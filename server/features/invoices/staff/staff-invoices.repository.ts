@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
-import { all, one } from '../../../../db/query'
+import { all, one, statement } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../../db/schema/invoices'
 import type { InvoiceNumber } from '../../../../rules/invoice'
@@ -74,6 +74,7 @@ const columns = {
 
 export interface InvoiceQuery {
   state: 'OPEN' | 'OVERDUE' | 'PAID' | 'CREDIT_NOTE' | 'WRITTEN_OFF' | null
+  accountId: string | null
   today: string
   /** Range of due dates, both included. */
   dueFrom: string | null
@@ -145,9 +146,37 @@ export async function countStaffInvoices(db: Db, query: InvoiceQuery, limit: num
   return (await one(db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(found)))?.n ?? 0
 }
 
+const creditNotes = statement((db) => {
+  // By the index of the invoices that they credit: the kind has none.
+  const found = db
+    .select({ id: invoices.creditsId })
+    .from(invoices)
+    .where(isNotNull(invoices.creditsId))
+    .limit(sql.placeholder('limit'))
+    .as('found')
+  return db.select({ n: count() }).from(found)
+})
+const writeOffs = statement((db) => {
+  const found = db
+    .select({ id: invoiceWriteOffs.invoiceId })
+    .from(invoiceWriteOffs)
+    .limit(sql.placeholder('limit'))
+    .as('found')
+  return db.select({ n: count() }).from(found)
+})
+
+/** Counts credit notes up to a limit. */
+export const countCreditNotes = async (db: Db, limit: number): Promise<number> =>
+  (await one(creditNotes(db, { limit })))?.n ?? 0
+
+/** Counts the invoices that were written off up to a limit. */
+export const countWrittenOff = async (db: Db, limit: number): Promise<number> =>
+  (await one(writeOffs(db, { limit })))?.n ?? 0
+
 function conditionsOf(query: InvoiceQuery): (SQL | undefined)[] {
-  const { state, today, dueFrom, dueUntil, issuedFrom, issuedUntil, number, text, amount } = query
+  const { state, accountId, today, dueFrom, dueUntil, issuedFrom, issuedUntil, number, text, amount } = query
   return [
+    isOfAccount(accountId),
     state === null ? undefined : STATES[state],
     state === 'OVERDUE' ? lt(invoices.dueOn, today) : undefined,
     dueFrom === null ? undefined : gte(invoices.dueOn, dueFrom),
@@ -189,13 +218,22 @@ const BY_DUE_DATE = [asc(invoices.dueOn), asc(invoices.id)]
 export const listOpenInvoices = (db: Db, limit: number): Promise<StaffInvoiceRow[]> =>
   listRows(db, { where: isOpen, order: BY_DUE_DATE, limit })
 
+/** How many invoices are read, of all customers or of one. */
+interface SomeInvoices {
+  limit: number
+  accountId: string | null
+}
+
+const isOfAccount = (accountId: string | null): SQL | undefined =>
+  accountId === null ? undefined : eq(invoices.accountId, accountId)
+
 /**
  * As `listOpenInvoices`, of those that were due before a day and whose reminders are not paused today. It reads unpaid
  * invoices from the longest overdue on, until it has enough.
  */
 export async function listLongOverdue(
   db: Db,
-  { dueBefore, today, limit }: { dueBefore: string; today: string; limit: number },
+  { dueBefore, today, limit, accountId }: SomeInvoices & { dueBefore: string; today: string },
 ): Promise<StaffInvoiceRow[]> {
   const isLate = and(lt(invoices.dueOn, dueBefore), isOwed, sql`coalesce(${pausedUntil}, ${today}) <= ${today}`)
   const listed = [
@@ -203,7 +241,7 @@ export async function listLongOverdue(
     isChargedBack,
   ]
   const rows = await Promise.all(
-    listed.map((some) => listRows(db, { where: and(some, isLate), order: BY_DUE_DATE, limit })),
+    listed.map((some) => listRows(db, { where: and(some, isLate, isOfAccount(accountId)), order: BY_DUE_DATE, limit })),
   )
   const keyOf = ({ invoice }: StaffInvoiceRow) => `${invoice.dueOn} ${invoice.id}`
   return rows
@@ -213,8 +251,8 @@ export async function listLongOverdue(
 }
 
 /** As `listOpenInvoices`, of those that were paid and of which the bank took money back. */
-export const listChargedBack = (db: Db, limit: number): Promise<StaffInvoiceRow[]> =>
-  listRows(db, { where: and(isChargedBack, isOwed), order: BY_DUE_DATE, limit })
+export const listChargedBack = (db: Db, { limit, accountId }: SomeInvoices): Promise<StaffInvoiceRow[]> =>
+  listRows(db, { where: and(isChargedBack, isOwed, isOfAccount(accountId)), order: BY_DUE_DATE, limit })
 
 /** First days of the age groups: due on or after it, and before the one above. */
 export interface AgeLimits {

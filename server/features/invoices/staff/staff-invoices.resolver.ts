@@ -27,6 +27,7 @@ import {
   StaffInvoice,
   StaffInvoiceArgs,
   StaffInvoiceConnection,
+  StaffInvoiceCounts,
   StaffInvoiceFile,
   StaffInvoiceLine,
   StaffInvoiceReference,
@@ -36,6 +37,7 @@ import {
 } from './staff-invoices.graphql'
 import {
   collectionsOf,
+  countInvoices,
   creditedInvoiceOf,
   creditNotesOf,
   downloadInvoice,
@@ -61,6 +63,13 @@ export class StaffInvoicesResolver {
   @Query(() => StaffInvoice, { nullable: true, description: 'One invoice or credit note; null if it does not exist.' })
   staffInvoice(@Ctx() ctx: StaffContext, @Arg('id', () => ID, { description: 'Its id.' }) id: string) {
     return lookAtInvoice(ctx, id)
+  }
+
+  @Query(() => StaffInvoiceCounts, {
+    description: 'Numbers of invoices in the views of the list. Requires AMOUNTS_SEE.',
+  })
+  staffInvoiceCounts(@Ctx() ctx: StaffContext) {
+    return countInvoices(ctx)
   }
 
   @Query(() => [InvoiceAgeing], {

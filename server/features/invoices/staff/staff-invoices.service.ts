@@ -10,10 +10,18 @@ import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
 import { listMails } from '../../../mail/mail'
 import { runAct } from '../../../staff/audit.service'
-import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
+import {
+  COUNTED_MAX,
+  requirePageSize,
+  type StaffConnection,
+  type StaffPageArgs,
+  staffPage,
+  VIEW_COUNT_MAX,
+} from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { StaffInvalidInput } from '../../../staff/staff-errors'
 import { listCollections } from '../../mandates/mandates.service'
+import { summariseOpen } from '../bank/bank.repository'
 import { listPaymentsOf } from '../invoice-payments.repository'
 import { findInvoice, type InvoiceRow, listLines } from '../invoices.repository'
 import { fileOf } from '../invoices.service'
@@ -26,6 +34,7 @@ import {
   StaffCollection,
   StaffInvoice,
   type StaffInvoiceArgs,
+  StaffInvoiceCounts,
   StaffInvoiceFile,
   type StaffInvoiceFilter,
   StaffInvoiceLine,
@@ -36,7 +45,9 @@ import {
   StaffVatSum,
 } from './staff-invoices.graphql'
 import {
+  countCreditNotes,
   countStaffInvoices,
+  countWrittenOff,
   findStaffInvoice,
   type InvoiceQuery,
   isByDueDate,
@@ -48,12 +59,24 @@ import {
 } from './staff-invoices.repository'
 
 /** Lists invoices: those with an outstanding amount longest overdue first, others newest first. */
-export async function listInvoicesOfAll(
+export const listInvoicesOfAll = (
   ctx: StaffContext,
-  { filter, first, after }: StaffInvoiceArgs,
+  { filter, ...page }: StaffInvoiceArgs,
+): Promise<StaffConnection<StaffInvoice>> => pageOf(ctx, queryOf(ctx, filter ?? {}), page)
+
+/** Lists the invoices and credit notes of an account, newest first. */
+export const listInvoicesOfAccount = (
+  ctx: StaffContext,
+  accountId: string,
+  page: StaffPageArgs,
+): Promise<StaffConnection<StaffInvoice>> => pageOf(ctx, { ...queryOf(ctx, {}), accountId }, page)
+
+async function pageOf(
+  ctx: StaffContext,
+  query: InvoiceQuery,
+  { first, after }: StaffPageArgs,
 ): Promise<StaffConnection<StaffInvoice>> {
   requirePageSize(first)
-  const query = queryOf(ctx, filter ?? {})
   const place = after ? placeIn(query, after) : null
   const { reader } = ctx.db
   return staffPage(await listStaffInvoices(reader, query, { after: place, limit: first + 1 }), {
@@ -81,6 +104,7 @@ function queryOf(ctx: StaffContext, { state, age, text, from, until }: StaffInvo
   const [dueFrom, dueUntil] = age ? rangeOf(age, today) : [null, null]
   return {
     state: age ? 'OPEN' : (state ?? null),
+    accountId: null,
     ...{ today, dueFrom, dueUntil, issuedFrom: from ?? null, issuedUntil: until ?? null },
     ...searched(text?.trim().slice(0, TEXT_MAX) ?? ''),
   }
@@ -119,6 +143,17 @@ export async function listAgeing(ctx: StaffContext): Promise<InvoiceAgeing[]> {
   return AGE_BUCKETS.map((age, at) => {
     const row = rows.find(({ bucket }) => bucket === at)
     return view(InvoiceAgeing, { age, count: row?.count ?? 0, amount: row?.amount ?? 0 })
+  })
+}
+
+/** Counts the invoices of the views whose sums by age say nothing about them, at most 100 of each. */
+export async function countInvoices(ctx: StaffContext): Promise<StaffInvoiceCounts> {
+  const { reader } = ctx.db
+  const mayMatch = ctx.staff?.rights.includes('INVOICES_EDIT') ?? false
+  return view(StaffInvoiceCounts, {
+    creditNotes: await countCreditNotes(reader, VIEW_COUNT_MAX),
+    writtenOff: await countWrittenOff(reader, VIEW_COUNT_MAX),
+    unmatchedEntries: mayMatch ? Math.min((await summariseOpen(reader)).count, VIEW_COUNT_MAX) : null,
   })
 }
 

@@ -21,6 +21,7 @@ const itemOf = ({ invoice, outstanding }: StaffInvoiceRow): WaitingItem => ({
   count: 1,
   amount: cents(outstanding),
   customer: invoice.buyer?.name ?? null,
+  accountId: invoice.accountId,
   since: Date.parse(`${invoice.dueOn}T12:00:00Z`),
 })
 
@@ -29,10 +30,10 @@ export const invoicesLongOverdue: WorkSource = {
   kind: 'invoice-long-overdue',
   group: 'MONEY',
   right: 'INVOICES_EDIT',
-  async list(ctx, limit) {
+  async list(ctx, query) {
     const today = dayInAmsterdam(ctx.at)
     const dueBefore = dayInAmsterdam(ctx.at - LONG_OVERDUE_DAYS * DAY_MS)
-    return (await listLongOverdue(ctx.db.reader, { dueBefore, today, limit })).map(itemOf)
+    return (await listLongOverdue(ctx.db.reader, { dueBefore, today, ...query })).map(itemOf)
   },
 }
 
@@ -41,7 +42,7 @@ export const chargedBackInvoices: WorkSource = {
   kind: 'invoice-charged-back',
   group: 'MONEY',
   right: 'INVOICES_EDIT',
-  list: async (ctx, limit) => (await listChargedBack(ctx.db.reader, limit)).map(itemOf),
+  list: async (ctx, query) => (await listChargedBack(ctx.db.reader, query)).map(itemOf),
 }
 
 /** Invoices of a month that ended more than a day ago, and that no task made final. */
@@ -57,11 +58,12 @@ export const unmatchedEntries: WorkSource = {
   kind: 'bank-entries-unmatched',
   group: 'MONEY',
   right: 'INVOICES_EDIT',
+  isOfShop: true,
   async list(ctx) {
     const { count, amount, since } = await summariseOpen(ctx.db.reader)
     if (count === 0 || since === null) return []
-    const about = { key: 'all', subject: '', path: '/beheer/facturen/bank', cause: null, customer: null }
-    return [{ ...about, count, amount: cents(amount), since }]
+    const about = { key: 'all', subject: '', path: '/beheer/facturen/bank', cause: null }
+    return [{ ...about, customer: null, accountId: null, count, amount: cents(amount), since }]
   },
 }
 
@@ -70,14 +72,14 @@ export const surplusesToReturn: WorkSource = {
   kind: 'surplus-to-return',
   group: 'MONEY',
   right: 'INVOICES_EDIT',
-  async list(ctx, limit) {
+  async list(ctx, { limit, accountId }) {
     const items: WaitingItem[] = []
-    for (const { invoiceId, amount, since } of await listSurpluses(ctx.db.reader, limit)) {
+    for (const { invoiceId, amount, since } of await listSurpluses(ctx.db.reader, limit, accountId)) {
       const invoice = await findInvoice(ctx.db.reader, invoiceId)
       if (!invoice) continue
       items.push({
         ...{ key: invoiceId, subject: invoiceNumberText(invoice), path: pathOf(invoiceId), cause: null, count: 1 },
-        ...{ amount: cents(amount), customer: invoice.buyer?.name ?? null, since },
+        ...{ amount: cents(amount), customer: invoice.buyer?.name ?? null, accountId: invoice.accountId, since },
       })
     }
     return items

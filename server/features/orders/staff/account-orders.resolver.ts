@@ -1,8 +1,10 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
-import { StaffAccountOrder, StaffOrderTotals } from './account-orders.graphql'
-import { newestOrdersOf, orderTotalsOf } from './account-orders.service'
+import { StaffOrderTotals } from './account-orders.graphql'
+import { ordersOf, orderTotalsOf } from './account-orders.service'
+import { StaffOrderConnection } from './staff-orders.graphql'
 
 @Resolver(() => StaffAccount)
 export class AccountOrdersResolver {
@@ -11,8 +13,8 @@ export class AccountOrdersResolver {
     return orderTotalsOf(ctx, id)
   }
 
-  @FieldResolver(() => [StaffAccountOrder], { description: 'Newest orders, newest first. At most 10.' })
-  newestOrders(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
-    return newestOrdersOf(ctx, id)
+  @FieldResolver(() => StaffOrderConnection, { description: 'Orders, newest first.' })
+  orders(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount, @Args(() => StaffPageArgs) page: StaffPageArgs) {
+    return ordersOf(ctx, id, page)
   }
 }

@@ -1,19 +1,23 @@
 import { readBatched } from '../../../graphql/batched'
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
+import type { StaffConnection, StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
-import { StaffAccountOrder, StaffOrderTotals } from './account-orders.graphql'
-import { listNewestOrders, sumOrders } from './account-orders.repository'
-
-const ORDERS_SHOWN = 10
+import { StaffOrderTotals } from './account-orders.graphql'
+import { sumOrders } from './account-orders.repository'
+import type { StaffOrder } from './staff-orders.graphql'
+import { listStaffOrders } from './staff-orders.service'
 
 export async function orderTotalsOf(ctx: StaffContext, accountId: string): Promise<StaffOrderTotals> {
-  const { count, gross } = (await readBatched(ctx, sumOrders, accountId)) ?? { count: 0, gross: 0 }
-  return view(StaffOrderTotals, { count, gross: seesAmounts(ctx) ? gross : null })
+  const { count, gross, firstAt } = (await readBatched(ctx, sumOrders, accountId)) ?? NO_ORDERS
+  return view(StaffOrderTotals, { count, gross: seesAmounts(ctx) ? gross : null, firstAt })
 }
 
-/** Returns the newest orders of an account. At most 10. */
-export const newestOrdersOf = async (ctx: StaffContext, accountId: string): Promise<StaffAccountOrder[]> =>
-  (await listNewestOrders(ctx.db.reader, accountId, ORDERS_SHOWN)).map(({ id, number, status, gross, createdAt }) =>
-    view(StaffAccountOrder, { id, number: String(number), status, gross: seesAmounts(ctx) ? gross : null, createdAt }),
-  )
+const NO_ORDERS = { count: 0, gross: 0, firstAt: null }
+
+/** Lists the orders of an account, newest first. */
+export const ordersOf = (
+  ctx: StaffContext,
+  customerId: string,
+  page: StaffPageArgs,
+): Promise<StaffConnection<StaffOrder>> => listStaffOrders(ctx, { ...page, filter: { customerId }, orderBy: 'NEWEST' })

@@ -1,5 +1,5 @@
 import type { StaffContext } from '../../../staff/staff-context'
-import type { WaitingItem, Watch, WorkSource } from '../../../staff/staff-part'
+import type { WaitingItem, Watch, WorkQuery, WorkSource } from '../../../staff/staff-part'
 import { listAccounts } from '../../accounts/account-search.service'
 import { listOpenChargebacks } from '../chargebacks.service'
 import { listOpenExternalRefunds } from '../external-refunds.service'
@@ -17,40 +17,40 @@ export const ORDER_WORK: readonly WorkSource[] = [
     kind: 'order-in-review',
     group: 'MONEY',
     right,
-    list: async (ctx, limit) =>
+    list: async (ctx, query) =>
       itemsOf(
         ctx,
-        (await listInReview(ctx.db.reader, limit)).map((order) => ({ order, amount: order.gross })),
+        (await listInReview(ctx.db.reader, query)).map((order) => ({ order, amount: order.gross })),
       ),
   },
   {
     kind: 'order-charged-back',
     group: 'MONEY',
     right,
-    list: async (ctx, limit) => itemsOf(ctx, await ofPayments(ctx, await listOpenChargebacks(ctx.db.reader), limit)),
+    list: async (ctx, query) => itemsOf(ctx, await ofPayments(ctx, await listOpenChargebacks(ctx.db.reader), query)),
   },
   {
     kind: 'order-refunded-elsewhere',
     group: 'MONEY',
     right,
-    list: async (ctx, limit) =>
-      itemsOf(ctx, await ofPayments(ctx, await listOpenExternalRefunds(ctx.db.reader), limit)),
+    list: async (ctx, query) =>
+      itemsOf(ctx, await ofPayments(ctx, await listOpenExternalRefunds(ctx.db.reader), query)),
   },
   {
     kind: 'delivery-given-up',
     group: 'DELIVERY',
     right,
-    async list(ctx, limit) {
-      return itemsOf(ctx, await ofLines(ctx, await listGivenUpLines(ctx), limit))
+    async list(ctx, query) {
+      return itemsOf(ctx, await ofLines(ctx, await listGivenUpLines(ctx, query.accountId), query))
     },
   },
   {
     kind: 'delivery-overdue',
     group: 'DELIVERY',
     right,
-    async list(ctx, limit) {
+    async list(ctx, query) {
       const late = await listOverdue(ctx.db.reader, ctx.config.deliveryAlerts, ctx.at)
-      return itemsOf(ctx, await ofLines(ctx, late, limit))
+      return itemsOf(ctx, await ofLines(ctx, late, query))
     },
   },
 ]
@@ -72,6 +72,7 @@ interface Waiting {
 }
 
 async function itemsOf(ctx: StaffContext, waiting: readonly Waiting[]): Promise<WaitingItem[]> {
+  if (waiting.length === 0) return []
   const accounts = await listAccounts(ctx.db.reader, [...new Set(waiting.map(({ order }) => order.accountId))])
   const money = moneyFor(ctx)
   const names = new Map(accounts.map((account) => [account.id, nameOf(account)]))
@@ -83,6 +84,7 @@ async function itemsOf(ctx: StaffContext, waiting: readonly Waiting[]): Promise<
     count,
     amount: money(amount),
     customer: names.get(order.accountId) ?? null,
+    accountId: order.accountId,
     since,
   }))
 }
@@ -91,10 +93,10 @@ async function itemsOf(ctx: StaffContext, waiting: readonly Waiting[]): Promise<
 async function ofPayments(
   ctx: StaffContext,
   payments: readonly { orderId: string | null; amount: number; createdAt: number }[],
-  limit: number,
+  query: WorkQuery,
 ): Promise<Waiting[]> {
   const ofOrders = payments.flatMap((payment) => (payment.orderId === null ? [] : { ...payment, id: payment.orderId }))
-  return grouped(ctx, ofOrders, limit, (of) => ({
+  return grouped(ctx, ofOrders, query, (of) => ({
     amount: of.reduce((sum, { amount }) => sum + amount, 0),
     since: Math.min(...of.map(({ createdAt }) => createdAt)),
   }))
@@ -104,12 +106,12 @@ async function ofPayments(
 function ofLines(
   ctx: StaffContext,
   lines: readonly { orderId: string; waitsFor?: string | null; since?: number }[],
-  limit: number,
+  query: WorkQuery,
 ): Promise<Waiting[]> {
   return grouped(
     ctx,
     lines.map((line) => ({ ...line, id: line.orderId })),
-    limit,
+    query,
     (of, order) => ({
       amount: order.gross,
       count: of.length,
@@ -122,11 +124,12 @@ function ofLines(
 async function grouped<T extends { id: string }>(
   ctx: StaffContext,
   things: readonly T[],
-  limit: number,
+  { limit, accountId }: WorkQuery,
   about: (of: readonly T[], order: OrderRow) => Omit<Waiting, 'order'>,
 ): Promise<Waiting[]> {
+  if (things.length === 0) return []
   const byOrder = new Map<string, T[]>()
   for (const thing of things) byOrder.set(thing.id, [...(byOrder.get(thing.id) ?? []), thing])
-  const orders = await listByIds(ctx.db.reader, [...byOrder.keys()], limit)
+  const orders = await listByIds(ctx.db.reader, [...byOrder.keys()], { limit, accountId })
   return orders.map((order) => ({ order, ...about(byOrder.get(order.id) ?? [], order) }))
 }

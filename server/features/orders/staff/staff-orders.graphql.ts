@@ -316,10 +316,22 @@ export class StaffOrder {
 
 export const StaffOrderConnection = staffConnection(StaffOrder, 'StaffOrder', 'Page of orders (Relay).')
 
-@ObjectType({ description: 'Numbers of orders that may wait for staff.' })
+@ObjectType({ description: 'Numbers of orders in the views of the list. Of each view at most 100 are counted.' })
 export class StaffOrderCounts {
   @Field(() => Int, { description: 'Orders whose payment needs review.' })
   inReview!: number
+
+  @Field(() => Int, { description: 'Orders that wait for payment.' })
+  awaitingPayment!: number
+
+  @Field(() => Int, { description: 'Orders of which nothing could be delivered.' })
+  failed!: number
+
+  @Field(() => Int, { description: 'Orders of which a part could not be delivered.' })
+  partlyFailed!: number
+
+  @Field(() => Int, { description: 'Orders that were placed today, in Amsterdam.' })
+  today!: number
 
   @Field(() => Int, { description: 'Orders with a line that is being delivered for longer than usual.' })
   overdue!: number

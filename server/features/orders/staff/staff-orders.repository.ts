@@ -53,6 +53,33 @@ export async function countStaffOrders(db: Db, conditions: SQL | undefined, limi
   return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
 }
 
+const inStatus = statement((db) => {
+  const found = db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.status, sql.placeholder('status')))
+    .limit(sql.placeholder('limit'))
+    .as('found')
+  return db.select({ n: count() }).from(found)
+})
+const since = statement((db) => {
+  const found = db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(gte(orders.createdAt, sql.placeholder('from')))
+    .limit(sql.placeholder('limit'))
+    .as('found')
+  return db.select({ n: count() }).from(found)
+})
+
+/** Counts the orders with a status up to a limit. */
+export const countInStatus = async (db: Db, status: OrderStatus, limit: number): Promise<number> =>
+  (await one(inStatus(db, { status, limit })))?.n ?? 0
+
+/** Counts the orders that were placed since a time in milliseconds, up to a limit. */
+export const countSince = async (db: Db, from: number, limit: number): Promise<number> =>
+  (await one(since(db, { from, limit })))?.n ?? 0
+
 /**
  * Returns the conditions of a query, each by an index of its own: a rare product, amount or name by the ids of its orders, the
  * rest in the order of the list.
@@ -156,25 +183,33 @@ export async function findOrderIds(
   return [...new Set(found.flat().map(({ id }) => id))]
 }
 
-const byIds = statement((db) =>
-  db.select().from(orders).where(isAmong(orders.id, 'ids')).orderBy(asc(orders.number)).limit(sql.placeholder('limit')),
-)
+/** Orders with a condition, oldest first: those of all customers, and those of one. */
+function statementsOf(condition: SQL, conditionOfOne = condition) {
+  const list = (db: Db, isOfIt: SQL | undefined) =>
+    db.select().from(orders).where(isOfIt).orderBy(asc(orders.number)).limit(sql.placeholder('limit'))
+  const ofAll = statement((db) => list(db, condition))
+  const ofOne = statement((db) => list(db, and(conditionOfOne, eq(orders.accountId, sql.placeholder('accountId')))))
+  return { ofAll, ofOne }
+}
 
-/** Returns orders by their ids, oldest first, at most `limit`. */
-export const listByIds = (db: Db, ids: readonly string[], limit = ids.length): Promise<OrderRow[]> =>
-  all(byIds(db, { ids, limit }))
+const byIds = statementsOf(isAmong(orders.id, 'ids'))
+/** Of one customer, those of the customer are read, and not all in review: hence the expression. */
+const inReview = statementsOf(sql`${orders.status} = 'REVIEW'`, sql`${orders.status} || '' = 'REVIEW'`)
 
-const inReview = statement((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(sql`${orders.status} = 'REVIEW'`)
-    .orderBy(asc(orders.number))
-    .limit(sql.placeholder('limit')),
-)
+/** Returns orders by their ids, oldest first, at most `limit`; all, or those of one customer. */
+export const listByIds = (
+  db: Db,
+  ids: readonly string[],
+  { limit = ids.length, accountId = null }: { limit?: number; accountId?: string | null } = {},
+): Promise<OrderRow[]> =>
+  all(accountId === null ? byIds.ofAll(db, { ids, limit }) : byIds.ofOne(db, { ids, limit, accountId }))
 
-/** Returns orders whose payment needs review, oldest first. */
-export const listInReview = (db: Db, limit: number): Promise<OrderRow[]> => all(inReview(db, { limit }))
+/** Returns orders whose payment needs review, oldest first; all, or those of one customer. */
+export const listInReview = (
+  db: Db,
+  { limit, accountId }: { limit: number; accountId: string | null },
+): Promise<OrderRow[]> =>
+  all(accountId === null ? inReview.ofAll(db, { limit }) : inReview.ofOne(db, { limit, accountId }))
 
 export type RequestRow = typeof outsideRequests.$inferSelect
 

@@ -45,7 +45,7 @@ export class StaffOrdersResolver {
     return findStaffOrder(ctx, id)
   }
 
-  @Query(() => StaffOrderCounts, { description: 'Numbers of orders that may wait for staff. Requires CUSTOMERS_SEE.' })
+  @Query(() => StaffOrderCounts, { description: 'Numbers of orders in the views of the list. Requires CUSTOMERS_SEE.' })
   staffOrderCounts(@Ctx() ctx: StaffContext) {
     return countStaffOrders(ctx)
   }

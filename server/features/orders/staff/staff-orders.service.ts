@@ -1,16 +1,24 @@
 import type { Db } from '../../../../db/database'
+import { dayInAmsterdam, startOfDay } from '../../../../rules/calendar'
 import { nameToAscii, parseDomainName } from '../../../../rules/domain-name'
+import type { OrderStatus } from '../../../../rules/order-status'
 import { forbidden } from '../../../common/failures'
 import { isId } from '../../../common/ids'
 import { cursorOf, numberIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import { runAct } from '../../../staff/audit.service'
-import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
+import {
+  COUNTED_MAX,
+  requirePageSize,
+  type StaffConnection,
+  staffPage,
+  VIEW_COUNT_MAX,
+} from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { listAccountIdsMatching } from '../../accounts/account-search.service'
 import { getCatalogue } from '../../catalogue/catalogue.service'
-import { countInReview, findOrder } from '../orders.repository'
+import { findOrder } from '../orders.repository'
 import { listOverdue } from '../overdue-deliveries.service'
 import { type StaffOrder, type StaffOrderArgs, StaffOrderCounts, type StaffOrderFilter } from './staff-orders.graphql'
 import * as repository from './staff-orders.repository'
@@ -118,10 +126,16 @@ export async function findStaffOrder(ctx: StaffContext, id: string): Promise<Sta
 
 const findById = (db: Db, id: string) => (isId('ord', id) ? findOrder(db, id) : null)
 
-/** Counts what the saved views hold for staff. */
+/** Counts the orders of the saved views, at most 100 of each. */
 export async function countStaffOrders(ctx: StaffContext): Promise<StaffOrderCounts> {
+  const { reader } = ctx.db
+  const inState = (status: OrderStatus) => repository.countInStatus(reader, status, VIEW_COUNT_MAX)
   return view(StaffOrderCounts, {
-    inReview: await countInReview(ctx.db.reader),
-    overdue: (await listOverdueOrderIds(ctx)).length,
+    inReview: await inState('REVIEW'),
+    awaitingPayment: await inState('AWAITING_PAYMENT'),
+    failed: await inState('FAILED'),
+    partlyFailed: await inState('PARTLY_FAILED'),
+    today: await repository.countSince(reader, startOfDay(dayInAmsterdam(ctx.at)), VIEW_COUNT_MAX),
+    overdue: Math.min((await listOverdueOrderIds(ctx)).length, VIEW_COUNT_MAX),
   })
 }

@@ -55,16 +55,18 @@ export const invoicesRefundedElsewhere: WorkSource = {
   kind: 'invoice-refunded-elsewhere',
   group: 'MONEY',
   right: 'INVOICES_EDIT',
-  async list({ db: { reader } }, limit) {
+  async list({ db: { reader } }, { limit, accountId }) {
     const ofInvoices = (await listOpenExternalRefunds(reader)).filter(({ orderId }) => orderId === null)
     const items: WaitingItem[] = []
-    for (const { paymentAttemptId, amount, createdAt } of ofInvoices.slice(0, limit)) {
+    for (const { paymentAttemptId, amount, createdAt } of ofInvoices) {
+      if (items.length === limit) break
       const attempt = await repository.findById(reader, paymentAttemptId)
       const invoice = attempt?.invoiceId ? await findInvoiceRow(reader, attempt.invoiceId) : null
-      if (!attempt || !invoice) continue
+      if (!attempt || !invoice || (accountId !== null && invoice.accountId !== accountId)) continue
       items.push({
         ...{ key: attempt.reference, subject: invoiceNumberText(invoice), path: `/beheer/facturen/${invoice.id}` },
-        ...{ cause: null, count: 1, amount, customer: invoice.buyer?.name ?? null, since: createdAt },
+        ...{ cause: null, count: 1, amount, customer: invoice.buyer?.name ?? null, accountId: invoice.accountId },
+        since: createdAt,
       })
     }
     return items

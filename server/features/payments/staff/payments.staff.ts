@@ -1,5 +1,6 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
+import { AccountRefundsResolver } from './account-refunds.resolver'
 import { CreditInvoiceResolver } from './credit-invoice.resolver'
 import { invoicesRefundedElsewhere } from './invoice-external-refunds.service'
 import { MoneyReceivedResolver } from './money-received.resolver'
@@ -25,9 +26,11 @@ export const paymentsStaff: StaffPart = {
     CreditInvoiceResolver,
     TransferFilesResolver,
     MoneyReceivedResolver,
+    AccountRefundsResolver,
   ],
   policy: {
     Query: {
+      refundCounts: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       refunds: { who: 'staff', right: 'AMOUNTS_SEE', audit: 'refused' },
       transferFiles: { who: 'staff', right: 'REFUND_APPROVE', audit: 'refused' },
       creditPreview: { who: 'staff', right: 'INVOICES_EDIT', audit: 'refused' },

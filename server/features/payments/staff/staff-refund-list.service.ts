@@ -1,12 +1,22 @@
 import type { Db } from '../../../../db/database'
 import { invoiceNumberText } from '../../../../rules/invoice'
+import { DAY_MS } from '../../../../rules/time'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
+import { seesAmounts } from '../../../staff/amounts'
 import { type Acted, runAct } from '../../../staff/audit.service'
 import { listMemberNames } from '../../../staff/members.service'
-import { COUNTED_MAX, readTimePage, type StaffConnection, staffPage, timeCursor } from '../../../staff/staff-connection'
+import { countProposals } from '../../../staff/proposals/proposals.repository'
+import {
+  COUNTED_MAX,
+  readTimePage,
+  type StaffConnection,
+  staffPage,
+  timeCursor,
+  VIEW_COUNT_MAX,
+} from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
-import type { WaitingItem, WorkSource } from '../../../staff/staff-part'
+import type { WaitingItem, WorkQuery, WorkSource } from '../../../staff/staff-part'
 import { findAccount } from '../../accounts/accounts.service'
 import { findInvoiceRow, listCreditNotesOfLines } from '../../invoices/invoices.service'
 import { listOrdersById } from '../../orders/orders.service'
@@ -16,10 +26,17 @@ import {
   NotRefundable,
   type RefundActInput,
   StaffRefund,
+  StaffRefundCounts,
   type StaffRefundState,
   type StaffRefundsArgs,
 } from './staff-refunds.graphql'
-import { countRefundRows, findRefundRow, listRefundRows, type StaffRefundRow } from './staff-refunds.repository'
+import {
+  countRefundRows,
+  findRefundRow,
+  listRefundRows,
+  type StaffRefundRow,
+  sumRefunded,
+} from './staff-refunds.repository'
 import { text } from './staff-refunds.text'
 import { listInFiles } from './transfer-files.repository'
 
@@ -29,7 +46,7 @@ export async function listStaffRefunds(
   { filter, ...asked }: StaffRefundsArgs,
 ): Promise<StaffConnection<StaffRefund>> {
   const { after, limit } = readTimePage('refund', asked)
-  const query = { state: filter?.state ?? null, orderId: filter?.orderId ?? null }
+  const query = { state: filter?.state ?? null, orderId: filter?.orderId ?? null, accountId: null }
   const { reader } = ctx.db
   const place = after && { createdAt: after.at, reference: after.id }
   const rows = await listRefundRows(reader, query, { after: place, limit })
@@ -40,6 +57,27 @@ export async function listStaffRefunds(
     nodeOf: (refund) => refund,
   })
 }
+
+/** Counts the refunds of the views of the list, at most 100 of each; of SENT ones all refunds that are noted would be read. */
+export async function countStaffRefunds(ctx: StaffContext): Promise<StaffRefundCounts> {
+  const { reader } = ctx.db
+  const inState = (state: StaffRefundState) =>
+    countRefundRows(reader, { state, orderId: null, accountId: null }, VIEW_COUNT_MAX)
+  const proposed = { acts: ['proposeRefund'], state: 'OPEN' as const, at: ctx.at }
+  return view(StaffRefundCounts, {
+    proposed: await countProposals(reader, proposed, VIEW_COUNT_MAX),
+    pending: await inState('PENDING'),
+    byTransfer: await inState('BY_TRANSFER'),
+    failed: await inState('FAILED'),
+    done: await inState('DONE'),
+  })
+}
+
+const YEAR_MS = 365 * DAY_MS
+
+/** Returns the refunds to a customer that were paid in the last 365 days, in cents; null for staff who see no amounts. */
+export const refundedOf = async (ctx: StaffContext, accountId: string): Promise<number | null> =>
+  seesAmounts(ctx) ? sumRefunded(ctx.db.reader, accountId, ctx.at - YEAR_MS) : null
 
 /** Returns refunds by their references, in that order. */
 export async function listStaffRefundsOf(
@@ -112,7 +150,7 @@ export const failedRefunds: WorkSource = {
   kind: 'refund-failed',
   group: 'MONEY',
   right: 'REFUND_PROPOSE',
-  list: (ctx, limit) => listWaiting(ctx, 'FAILED', limit),
+  list: (ctx, query) => listWaiting(ctx, 'FAILED', query),
 }
 
 /** Refunds that a staff member has to transfer. */
@@ -120,14 +158,19 @@ export const refundsToTransfer: WorkSource = {
   kind: 'refund-by-transfer',
   group: 'MONEY',
   right: 'REFUND_APPROVE',
-  list: (ctx, limit) => listWaiting(ctx, 'BY_TRANSFER', limit),
+  list: (ctx, query) => listWaiting(ctx, 'BY_TRANSFER', query),
 }
 
-async function listWaiting(ctx: StaffContext, state: StaffRefundState, limit: number): Promise<WaitingItem[]> {
+async function listWaiting(
+  ctx: StaffContext,
+  state: StaffRefundState,
+  { limit, accountId }: WorkQuery,
+): Promise<WaitingItem[]> {
   const { reader } = ctx.db
-  const rows = await listRefundRows(reader, { state, orderId: null }, { after: null, limit, oldestFirst: true })
+  const query = { state, orderId: null, accountId }
+  const rows = await listRefundRows(reader, query, { after: null, limit, oldestFirst: true })
   const refunds = await viewsOf(ctx, reader, rows)
-  return refunds.map(({ reference, orderNumber, failure, amount, customer, createdAt }) => ({
+  return refunds.map(({ reference, orderNumber, failure, amount, customerId, customer, createdAt }) => ({
     key: reference,
     subject: orderNumber === null ? reference : String(orderNumber),
     path: `/beheer/terugbetalingen?toestand=${state}`,
@@ -135,6 +178,7 @@ async function listWaiting(ctx: StaffContext, state: StaffRefundState, limit: nu
     count: 1,
     amount,
     customer,
+    accountId: customerId,
     since: createdAt,
   }))
 }

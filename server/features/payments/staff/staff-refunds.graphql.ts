@@ -113,6 +113,24 @@ export class StaffRefundsArgs extends StaffPageArgs {
   filter?: StaffRefundFilter | null
 }
 
+@ObjectType({ description: 'Numbers of refunds in the views of the list. Of each view at most 100 are counted.' })
+export class StaffRefundCounts {
+  @Field(() => Int, { description: 'Open proposals of refunds.' })
+  proposed!: number
+
+  @Field(() => Int, { description: 'Refunds that are PENDING.' })
+  pending!: number
+
+  @Field(() => Int, { description: 'Refunds that are BY_TRANSFER.' })
+  byTransfer!: number
+
+  @Field(() => Int, { description: 'Refunds that are FAILED.' })
+  failed!: number
+
+  @Field(() => Int, { description: 'Refunds that are DONE.' })
+  done!: number
+}
+
 const REFUSALS = [
   'NOT_DELIVERED',
   'REFUNDED_BEFORE',

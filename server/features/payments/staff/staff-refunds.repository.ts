@@ -1,8 +1,26 @@
-import { and, asc, count, desc, eq, exists, gte, isNotNull, isNull, lt, not, or, type SQL, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { Db, Tx } from '../../../../db/database'
 import { all, one, run, statement } from '../../../../db/query'
+import { paymentAttempts } from '../../../../db/schema/payments'
 import { paidLineRefunds, refunds, staffRefunds } from '../../../../db/schema/refunds'
-import { isPaidOrder } from '../../orders/orders.queries'
+import { isInvoiceOf } from '../../invoices/invoices.queries'
+import { isOrderOf, isPaidOrder } from '../../orders/orders.queries'
 import type { StaffRefundState } from './staff-refunds.graphql'
 
 type StoredRefund = typeof refunds.$inferSelect
@@ -44,6 +62,7 @@ const byAccount = statement((db) =>
 export interface RefundQuery {
   state: StaffRefundState | null
   orderId: string | null
+  accountId: string | null
 }
 
 /** Position of a refund in the list: two may be recorded at the same time. */
@@ -96,7 +115,33 @@ export const refundedByStaff = async (db: Db, staffId: string, since: number): P
 export const refundedToCustomer = async (db: Db, accountId: string, since: number): Promise<number> =>
   (await one(byAccount(db, { accountId, since })))?.amount ?? 0
 
-function conditionOf(db: Db, { state, orderId }: RefundQuery): SQL | undefined {
+/** An expression, since the planner would read all refunds with a status by its index instead of the few. */
+const hasStatus = (status: StoredRefund['status']): SQL => sql`${refunds.status} || '' = ${status}`
+
+const isPaidSince = and(hasStatus('DONE'), gte(refunds.doneAt, P('since')))
+/** Refunds of orders and of payments of invoices are found by different indexes. */
+const refunded = [
+  isOrderOf(refunds.orderId, P('accountId')),
+  inArray(
+    refunds.paymentAttemptId,
+    sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isInvoiceOf(paymentAttempts.invoiceId, P('accountId'))})`,
+  ),
+].map((isOfIt) =>
+  statement((db) =>
+    db
+      .select({ amount: sum(refunds.amount).mapWith(Number) })
+      .from(refunds)
+      .where(and(isPaidSince, isOfIt)),
+  ),
+)
+
+/** Sums the refunds to an account that were paid since a time in milliseconds. */
+export async function sumRefunded(db: Db, accountId: string, since: number): Promise<number> {
+  const sums = await Promise.all(refunded.map((query) => one(query(db, { accountId, since }))))
+  return sums.reduce((total, row) => total + (row?.amount ?? 0), 0)
+}
+
+function conditionOf(db: Db, { state, orderId, accountId }: RefundQuery): SQL | undefined {
   const isOfMoney = or(
     isNotNull(refunds.paymentAttemptId),
     isNotNull(paidLineRefunds.reference),
@@ -105,19 +150,22 @@ function conditionOf(db: Db, { state, orderId }: RefundQuery): SQL | undefined {
   return and(
     isOfMoney,
     orderId === null ? undefined : eq(refunds.orderId, orderId),
+    accountId === null ? undefined : isOfAccount(accountId),
     state === null ? undefined : isInState(db, state),
   )
 }
 
+/** Of an order, or of a payment of an invoice, of the account. */
+const isOfAccount = (accountId: string): SQL | undefined =>
+  or(isOrderOf(refunds.orderId, sql`${accountId}`), isInvoiceOf(refunds.invoiceId, sql`${accountId}`))
+
 function isInState(db: Db, state: StaffRefundState): SQL | undefined {
   if (state !== 'SENT' && state !== 'BY_TRANSFER') return eq(refunds.status, state)
-  const isByTransfer = exists(
-    db
-      .select({ one: sql`1` })
-      .from(paidLineRefunds)
-      .where(and(eq(paidLineRefunds.reference, refunds.reference), isNull(paidLineRefunds.paymentAttemptId))),
-  )
-  return and(eq(refunds.status, 'NOTED'), state === 'BY_TRANSFER' ? isByTransfer : not(isByTransfer))
+  const { reference, paymentAttemptId } = paidLineRefunds
+  const byTransfer = db.select({ reference }).from(paidLineRefunds).where(isNull(paymentAttemptId))
+  return state === 'BY_TRANSFER'
+    ? and(hasStatus('NOTED'), inArray(refunds.reference, byTransfer))
+    : and(eq(refunds.status, 'NOTED'), notInArray(refunds.reference, byTransfer))
 }
 
 const isBehind = ({ createdAt, reference }: RefundPlace): SQL | undefined =>

@@ -3,7 +3,7 @@ import { Input } from '../../../graphql/input'
 import { seesAmounts } from '../../../staff/amounts'
 import { StaffProposal } from '../../../staff/proposals/proposals.graphql'
 import type { StaffContext } from '../../../staff/staff-context'
-import { listStaffRefunds, markRefundTransferred, refundAgain } from './staff-refund-list.service'
+import { countStaffRefunds, listStaffRefunds, markRefundTransferred, refundAgain } from './staff-refund-list.service'
 import {
   ProposeRefundInput,
   ProposeRefundResult,
@@ -12,6 +12,7 @@ import {
   RefundPreview,
   RefundPreviewArgs,
   StaffRefundConnection,
+  StaffRefundCounts,
   StaffRefundsArgs,
 } from './staff-refunds.graphql'
 import { previewProposed, previewRefund, proposeRefund } from './staff-refunds.service'
@@ -27,6 +28,11 @@ export class StaffRefundsResolver {
   })
   refunds(@Ctx() ctx: StaffContext, @Args(() => StaffRefundsArgs) args: StaffRefundsArgs) {
     return listStaffRefunds(ctx, args)
+  }
+
+  @Query(() => StaffRefundCounts, { description: 'Numbers of refunds in the views of the list. Requires AMOUNTS_SEE.' })
+  refundCounts(@Ctx() ctx: StaffContext) {
+    return countStaffRefunds(ctx)
   }
 
   @Query(() => RefundPreview, {

@@ -19,6 +19,7 @@ import {
   listStaffRefunds,
   markRefundTransferred,
   refundAgain,
+  refundedOf,
   refundsToTransfer,
 } from './staff-refund-list.service'
 import { RefundsSent } from './staff-refunds.graphql'
@@ -288,15 +289,18 @@ describe('a refund of an invoice on account', () => {
       amount: preview?.gross,
       refunds: [{ state: 'BY_TRANSFER' }, { state: 'BY_TRANSFER' }],
     })
-    const waiting = await refundsToTransfer.list(finance, 10)
+    const waiting = await refundsToTransfer.list(finance, ALL)
     expect(waiting).toHaveLength(2)
     const input = { reference: waiting[0]?.key ?? '', reason: 'overgemaakt' }
     expect(await markRefundTransferred(finance, input)).toMatchObject({ state: 'DONE', isByTransfer: true })
     expect(await markRefundTransferred(finance, input)).toMatchObject({ code: 'NOT_RETRIABLE' })
     expect(await refundAgain(finance, input)).toMatchObject({ code: 'NOT_RETRIABLE' })
-    expect(await refundsToTransfer.list(finance, 10)).toHaveLength(1)
+    expect(await refundsToTransfer.list(finance, ALL)).toHaveLength(1)
   })
 })
+
+/** All that waits. */
+const ALL = { limit: 10, accountId: null }
 
 describe('a refund that the bank gave up', () => {
   async function givenUp() {
@@ -312,12 +316,20 @@ describe('a refund that the bank gave up', () => {
 
   test('is on the work list, and is paid when it is retried', async () => {
     const { shop, finance, bank, reference } = await givenUp()
-    expect(await failedRefunds.list(finance, 10)).toMatchObject([{ key: reference, cause: 'bank' }])
+    const waiting = await failedRefunds.list(finance, ALL)
+    expect(waiting).toMatchObject([{ key: reference, cause: 'bank' }])
+    const accountId = waiting[0]?.accountId ?? ''
+    expect(await failedRefunds.list(finance, { ...ALL, accountId })).toEqual(waiting)
+    expect(await failedRefunds.list(finance, { ...ALL, accountId: 'acc_ander' })).toEqual([])
+    expect(await refundedOf(finance, accountId)).toBe(0)
     shop.ports.payments = bank
     expect(await refundAgain(finance, { reference, reason: 'rekening klopt nu' })).toMatchObject({ state: 'SENT' })
     await shop.jobs.settle()
-    expect((await booksOf(shop)).refunds).toMatchObject([{ status: 'DONE' }])
-    expect(await failedRefunds.list(finance, 10)).toEqual([])
+    const { refunds } = await booksOf(shop)
+    expect(refunds).toMatchObject([{ status: 'DONE' }])
+    expect(await refundedOf(finance, accountId)).toBe(refunds[0]?.amount)
+    expect(await refundedOf(finance, 'acc_ander')).toBe(0)
+    expect(await failedRefunds.list(finance, ALL)).toEqual([])
   })
 
   test('can be transferred instead', async () => {

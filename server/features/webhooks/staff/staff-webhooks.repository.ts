@@ -11,8 +11,12 @@ const needsAttention = and(
   or(isNull(webhooks.pausedAt), eq(webhooks.pausedByShop, true)),
 )
 
-/** Returns the webhooks whose deliveries fail, those that fail longest first. */
-export function listFailingWebhooks(db: Db, page: { after: TimeKey | null; limit: number }): Promise<WebhookRow[]> {
+/** Returns the webhooks whose deliveries fail, those that fail longest first; of all customers, or of one. */
+export function listFailingWebhooks(
+  db: Db,
+  page: { after: TimeKey | null; limit: number },
+  accountId: string | null,
+): Promise<WebhookRow[]> {
   const { after } = page
   const follows = after
     ? or(
@@ -24,7 +28,7 @@ export function listFailingWebhooks(db: Db, page: { after: TimeKey | null; limit
     db
       .select()
       .from(webhooks)
-      .where(and(needsAttention, follows))
+      .where(and(needsAttention, follows, accountId === null ? undefined : eq(webhooks.accountId, accountId)))
       .orderBy(asc(webhooks.failingSince), asc(webhooks.id))
       .limit(page.limit),
   )

@@ -28,16 +28,24 @@ export async function listStaffWebhooks(
   ctx: StaffContext,
   { first, after }: StaffWebhookArgs,
 ): Promise<StaffConnection<StaffWebhook>> {
-  const { reader } = ctx.db
-  const rows = await listFailingWebhooks(reader, readTimePage(LIST, { first, after }))
-  const views = new Map<string, StaffWebhook>()
-  for (const row of rows) views.set(row.id, await webhookView(ctx, reader, row))
-  return staffPage(rows, {
+  return staffPage(await listFailing(ctx, readTimePage(LIST, { first, after }), null), {
     first,
-    total: await countFailingWebhooks(reader, COUNTED_MAX + 1),
-    cursorOf: ({ failingSince, id }) => timeCursor(LIST, { at: failingSince ?? 0, id }),
-    nodeOf: ({ id }) => views.get(id) as StaffWebhook,
+    total: await countFailingWebhooks(ctx.db.reader, COUNTED_MAX + 1),
+    cursorOf: ({ failingSince, id }) => timeCursor(LIST, { at: failingSince, id }),
+    nodeOf: (webhook) => webhook,
   })
+}
+
+/** Returns webhooks whose deliveries fail, those that fail longest first: of all customers, or of one. */
+export async function listFailing(
+  ctx: StaffContext,
+  page: Parameters<typeof listFailingWebhooks>[1],
+  accountId: string | null,
+): Promise<StaffWebhook[]> {
+  const { reader } = ctx.db
+  const views: StaffWebhook[] = []
+  for (const row of await listFailingWebhooks(reader, page, accountId)) views.push(await webhookView(ctx, reader, row))
+  return views
 }
 
 /** Lists the latest messages of a webhook that did not arrive, at most 50. */

@@ -2,7 +2,7 @@ import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart, WorkSource } from '../../../staff/staff-part'
 import { deleteWebhooksOf } from '../webhooks.repository'
 import { StaffWebhooksResolver } from './staff-webhooks.resolver'
-import { listStaffWebhooks } from './staff-webhooks.service'
+import { listFailing } from './staff-webhooks.service'
 
 const sees: StaffRule = { who: 'staff', right: 'JOBS_RETRY', audit: 'refused' }
 
@@ -11,12 +11,10 @@ const pausedWebhooks: WorkSource = {
   kind: 'webhook-paused',
   group: 'MESSAGES',
   right: 'JOBS_RETRY',
-  async list(ctx, limit) {
-    const { edges } = await listStaffWebhooks(ctx, { first: limit })
-    return edges
-      .map(({ node }) => node)
+  async list(ctx, { limit, accountId }) {
+    return (await listFailing(ctx, { after: null, limit }, accountId))
       .filter(({ pausedAt }) => pausedAt !== null)
-      .map(({ id, host, customer, lastStatus, lastProblem, failed, waiting, pausedAt, failingSince }) => ({
+      .map(({ id, host, customer, accountId, lastStatus, lastProblem, failed, waiting, pausedAt, failingSince }) => ({
         key: id,
         subject: host,
         path: '/beheer/taken?soort=webhooks',
@@ -24,6 +22,7 @@ const pausedWebhooks: WorkSource = {
         count: Math.max(1, failed + waiting),
         amount: null,
         customer,
+        accountId,
         since: pausedAt ?? failingSince,
       }))
   },

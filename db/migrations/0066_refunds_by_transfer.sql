@@ -1,0 +1,1 @@
+CREATE INDEX `paid_line_refunds_by_transfer` ON `paid_line_refunds` (`reference`) WHERE payment_attempt_id is null;
