@@ -55,7 +55,7 @@ export async function renewalView(ctx: Context, thing: Renewable, db: Db = ctx.d
   return found
 }
 
-/** What is known of an item and its next term. */
+/** Facts of an item and its next term. */
 interface Standing {
   thing: Renewable
   next: readonly NextTerm[]
