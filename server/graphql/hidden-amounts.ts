@@ -24,9 +24,9 @@ export const withoutAmounts = (text: string): string => text.replace(AMOUNT_IN_T
 export const hidingAmounts =
   <Ctx extends object>(schema: GraphQLSchema, execute: Execute, hides: (ctx: Ctx) => boolean): Execute =>
   async (operation) => {
-    const result = await execute(operation)
     // The executor's type does not specify its context.
-    return hides(operation.context as Ctx) ? hideAmounts(schema, operation.document, result) : result
+    if (!hides(operation.context as Ctx)) return execute(operation)
+    return hideAmounts(schema, operation.document, await execute(operation))
   }
 
 /** Returns a result without its amounts. */

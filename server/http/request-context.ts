@@ -101,8 +101,7 @@ const userAgentOf = (headers: IncomingHttpHeaders): string => String(headers['us
 export const lookAlongCookie = (isSecure: boolean): string => hostCookieName('lookalong', isSecure)
 
 /** Returns the context of a staff member who is looking along; null without a valid cookie. */
-async function createLookAlongContext(deps: Deps, request: Asked, jar: CookieJar): Promise<Context | null> {
-  const cookie = parseCookie(request.headers.cookie ?? '')[lookAlongCookie(jar.isSecure)]
+async function createLookAlongContext(deps: Deps, request: Asked, cookie: string): Promise<Context | null> {
   const session = readSession(cookie, deps.config.secret)
   const now = deps.ports.clock.now()
   const found = session && (await deps.lookAlongs.find(session.hash, now))
@@ -135,9 +134,10 @@ async function createLookAlongContext(deps: Deps, request: Asked, jar: CookieJar
 
 /** Creates a session if there is none, since every form needs its CSRF token. */
 async function createBrowserContext(deps: Deps, request: Asked, jar: CookieJar): Promise<Context> {
-  const looking = await createLookAlongContext(deps, request, jar)
-  if (looking) return looking
   const cookies = parseCookie(request.headers.cookie ?? '')
+  const lookingAlong = cookies[lookAlongCookie(jar.isSecure)]
+  const looking = lookingAlong === undefined ? null : await createLookAlongContext(deps, request, lookingAlong)
+  if (looking) return looking
   const name = hostCookieName('sid', jar.isSecure)
   const deviceName = hostCookieName('device', jar.isSecure)
   const known = readSession(cookies[name], deps.config.secret)
