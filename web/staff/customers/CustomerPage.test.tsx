@@ -277,3 +277,24 @@ test('what waits for a person is in the head of each tab, and leads to its act',
   const link = await screen.findByRole('link', { name: /^Bekijken: Bestelling \d+ wacht op een besluit$/ })
   expect(link.getAttribute('href')).toBe(`/beheer/bestellingen/${orderId}`)
 })
+
+test.each<[StaffRole, RegExp]>([
+  ['OWNER', /€\s\d+,\d\d/],
+  ['TECHNICAL', /verlengt/],
+])(
+  '%s sees what follows after the term of an item: the price only with the right to see amounts',
+  async (role, next) => {
+    const { staff, visit } = await openStaffPage('/beheer/klanten', { roles: [role] })
+    const ctx = await staff()
+    const id = (await rowOf(ctx))?.id ?? ''
+    await ctx.db.transaction((tx) =>
+      run(tx.update(domains).set({ renews: false }).where(eq(domains.name, 'elders.nl'))),
+    )
+    await visit(`/beheer/klanten/${id}`)
+    const services = await screen.findByRole('region', { name: 'Domeinen en producten' })
+    const textOf = (name: RegExp) => within(services).getByRole('row', { name }).textContent
+    expect(textOf(/^voorbeeldklant.nl/)).toMatch(next)
+    expect(textOf(/^Basic webhosting/)).toMatch(next)
+    expect(textOf(/^elders.nl/)).toMatch(/stopt/)
+  },
+)

@@ -4,6 +4,7 @@ import { Server } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { dayInAmsterdam, daysBetween } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
+import { formatMoney } from '../../../rules/money'
 import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
@@ -30,6 +31,7 @@ const CUSTOMER_SERVICES = graphql(`
       name
       status
       renews
+      nextPrice
       expiresAt
     }
     services {
@@ -37,6 +39,7 @@ const CUSTOMER_SERVICES = graphql(`
       product
       name
       renews
+      nextPrice
       until
     }
   }
@@ -79,10 +82,15 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
       ) : (
         <DenseTable
           caption={text.services}
-          columns={[text.what, text.until, text.renewal, text.state].map((name) => ({ name }))}
+          columns={[
+            { name: text.what },
+            { name: text.until },
+            { name: text.renewal, isNumber: true },
+            { name: text.state },
+          ]}
         >
           <tbody>
-            {data.domains.map(({ id, name, status, renews, expiresAt }) => (
+            {data.domains.map(({ id, name, status, renews, nextPrice, expiresAt }) => (
               <tr key={id}>
                 <td>
                   <DomainTag
@@ -97,7 +105,7 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
                 <td data-label={text.until}>
                   <time dateTime={expiresAt}>{formatDay(Date.parse(expiresAt), locale)}</time>
                 </td>
-                <td data-label={text.renewal}>{renews ? text.renews : text.stops}</td>
+                <NextCell renews={renews} price={nextPrice} />
                 <td data-label={text.state}>
                   {status === 'ACTIVE' ? (
                     <EndBadge days={daysBetween(today, dayInAmsterdam(Date.parse(expiresAt)))} renews={renews} />
@@ -107,7 +115,7 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
                 </td>
               </tr>
             ))}
-            {data.services.map(({ id, product, name, renews, until }) => (
+            {data.services.map(({ id, product, name, renews, nextPrice, until }) => (
               <tr key={id}>
                 <td>
                   <span>
@@ -121,7 +129,7 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
                 <td data-label={text.until}>
                   <time dateTime={until}>{formatLocalDate(until, locale)}</time>
                 </td>
-                <td data-label={text.renewal}>{renews ? text.renews : text.stops}</td>
+                <NextCell renews={renews} price={nextPrice} />
                 <td data-label={text.state}>
                   <EndBadge days={daysBetween(today, until)} renews={renews} />
                 </td>
@@ -131,6 +139,18 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
         </DenseTable>
       )}
     </Section>
+  )
+}
+
+/** Price of the next term, without VAT; only that there is one, for staff who see no amounts. */
+function NextCell({ renews, price }: { renews: boolean; price: number | null }) {
+  const text = useText(customerText)
+  const { locale } = usePreferences()
+  const next = price === null ? text.renews : formatMoney(price, locale)
+  return (
+    <td className="num" data-label={text.renewal}>
+      {renews ? next : text.stops}
+    </td>
   )
 }
 

@@ -139,9 +139,7 @@ function MailRow({ mail: from }: { mail: FragmentType<typeof MAIL> }) {
       <td data-label={text.state}>
         <Badge tone={TONES[state]}>{text[state]}</Badge>
       </td>
-      <td data-label={text.cause}>
-        <span className="small">{cause === null ? '' : causeWords(cause)}</span>
-      </td>
+      <td data-label={text.cause}>{cause !== null && <span className="small">{causeWords(cause)}</span>}</td>
       <td>
         <span className={styles.buttons}>
           {isReadable ? (

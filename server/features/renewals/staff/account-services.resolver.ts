@@ -1,8 +1,17 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Cents } from '../../../graphql/scalars'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
+import { StaffAccountDomain } from '../../domains/staff/account-domains.graphql'
 import { StaffAccountService } from './account-services.graphql'
 import { servicesOf } from './account-services.service'
+import { nextPriceOf } from './next-prices.service'
+
+const NEXT_PRICE = {
+  nullable: true,
+  description:
+    'Price of the next term without VAT, as its owner is charged today; null if it is no longer sold, and without AMOUNTS_SEE.',
+} as const
 
 @Resolver(() => StaffAccount)
 export class AccountServicesResolver {
@@ -11,5 +20,21 @@ export class AccountServicesResolver {
   })
   services(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
     return servicesOf(ctx, id)
+  }
+}
+
+@Resolver(() => StaffAccountDomain)
+export class DomainPriceResolver {
+  @FieldResolver(() => Cents, NEXT_PRICE)
+  nextPrice(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccountDomain) {
+    return nextPriceOf(ctx, 'DOMAIN', id)
+  }
+}
+
+@Resolver(() => StaffAccountService)
+export class ServicePriceResolver {
+  @FieldResolver(() => Cents, NEXT_PRICE)
+  nextPrice(@Ctx() ctx: StaffContext, @Root() { id, kind }: StaffAccountService) {
+    return nextPriceOf(ctx, kind, id)
   }
 }

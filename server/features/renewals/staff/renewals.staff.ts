@@ -3,7 +3,7 @@ import { addDays } from '../../../../rules/renewal'
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { listDue } from '../renewables.service'
-import { AccountServicesResolver } from './account-services.resolver'
+import { AccountServicesResolver, DomainPriceResolver, ServicePriceResolver } from './account-services.resolver'
 import { PricePreviewResolver } from './price-preview.resolver'
 import { TermReportsResolver } from './term-reports.resolver'
 
@@ -14,7 +14,13 @@ const DAYS_LATE = 2
 
 /** Renewals in the back office. */
 export const renewalsStaff: StaffPart = {
-  resolvers: [PricePreviewResolver, TermReportsResolver, AccountServicesResolver],
+  resolvers: [
+    PricePreviewResolver,
+    TermReportsResolver,
+    AccountServicesResolver,
+    DomainPriceResolver,
+    ServicePriceResolver,
+  ],
   policy: { Query: { renewalsDue: reports, recurringRevenue: reports, churnReport: reports } },
   watches: [
     {
