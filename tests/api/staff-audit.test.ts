@@ -862,6 +862,9 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
 function selectionOf(given: Parameters<typeof getNamedType>[0]): string {
   const type = getNamedType(given)
   if (isUnionType(type) || isInterfaceType(type) || !isObjectType(type)) return ''
-  const fields = Object.values(type.getFields()).map((field) => `${field.name} ${selectionOf(field.type)}`)
+  const fields = Object.values(type.getFields()).map(({ name, type, args }) => {
+    const isPaged = args.some((arg) => arg.name === 'first')
+    return `${name}${isPaged ? '(first: 1)' : ''} ${selectionOf(type)}`
+  })
   return `{ ${fields.join(' ')} }`
 }
