@@ -140,6 +140,27 @@ describe('ordering a saved basket', () => {
     expect((await booksOf(ctx)).orders).toHaveLength(3)
   })
 
+  test('is the same order when another request placed and delivered it during the look-up [CHK-101]', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    const items = [await item(ctx, 'domain', { title: 'samen.nl' })]
+    const { id } = right(await convertItems(ctx, { items }))
+    const slow = await ctx.another({ signedInAs: CUSTOMER })
+    const { availability } = ctx
+    let first: Awaited<ReturnType<typeof placeOrder>> | undefined
+    slow.availability = Object.create(availability, {
+      check: {
+        async value(...asked: Parameters<typeof availability.check>) {
+          first ??= await placeOrder(ctx, { id, items })
+          await ctx.jobs.settle()
+          return availability.check(...asked)
+        },
+      },
+    })
+    const second = right(await placeOrder(slow, { id, items }))
+    expect(second.id).toBe(first && right(first).id)
+    expect((await booksOf(ctx)).orders).toHaveLength(1)
+  })
+
   test('makes none of a basket that was cancelled in another window, and the other way round [CHK-076, CHK-078]', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     const other = await ctx.another({ signedInAs: CUSTOMER })

@@ -100,12 +100,11 @@ function purchaseOf(ctx: Context, { account, saved, asked }: Prepared): Purchase
   return {
     account,
     async check() {
-      const items = await resolveItems(ctx, saved)
-      if (items instanceof UserError) return items
-      const issues = items.flatMap(({ at, problem }) =>
-        problem ? [{ ...problem, field: `items.${at}.${problem.field}` }] : [],
-      )
-      return issues.length > 0 ? new InvalidInput(issues) : items
+      const items = await checkItems(ctx, saved)
+      if (!(items instanceof UserError)) return items
+      // Another request may have ordered this basket during the look-ups, so that its names are no longer free.
+      const { known } = await identify(ctx, ctx.db.reader, account, saved)
+      return known ? { placed: known } : items
     },
     async agree(tx, items) {
       const { known, basketId } = await identify(ctx, tx, account, saved)
@@ -131,6 +130,19 @@ function purchaseOf(ctx: Context, { account, saved, asked }: Prepared): Purchase
       }
     },
   }
+}
+
+/** Looks up the items of a saved basket. Refused if any of them cannot be ordered as it is. */
+async function checkItems(
+  ctx: Context,
+  saved: SavedBasket,
+): Promise<readonly ResolvedItem[] | DomainOwned | InvalidInput> {
+  const items = await resolveItems(ctx, saved)
+  if (items instanceof UserError) return items
+  const issues = items.flatMap(({ at, problem }) =>
+    problem ? [{ ...problem, field: `items.${at}.${problem.field}` }] : [],
+  )
+  return issues.length > 0 ? new InvalidInput(issues) : items
 }
 
 /** Domains come first, then what belongs to a domain. */

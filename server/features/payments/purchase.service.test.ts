@@ -122,6 +122,27 @@ describe('one basket is one order', () => {
     expect(await purchase(stranger, WISH)).toMatchObject({ code: 'EMPTY_BASKET' })
   })
 
+  test('also when an earlier click was ordered and delivered during the look-up', async () => {
+    const ctx = await testContext({ signedInAs: CUSTOMER })
+    await fillBasket(ctx, 'dubbelklik.nl')
+    const onAccount = { paymentMethod: 'MANUAL_PAYMENT' }
+    const slow = await ctx.another({ signedInAs: CUSTOMER })
+    const { availability } = ctx
+    let first: Awaited<ReturnType<typeof order>> | undefined
+    slow.availability = Object.create(availability, {
+      check: {
+        async value(...asked: Parameters<typeof availability.check>) {
+          first ??= await order(ctx, onAccount)
+          await ctx.jobs.settle()
+          return availability.check(...asked)
+        },
+      },
+    })
+    const second = await order(slow, onAccount)
+    expect(second.order.id).toBe(first?.order.id)
+    expect((await booksOf(ctx)).orders).toHaveLength(1)
+  })
+
   test('a concurrent change of the basket is either in the order and paid for, or in neither', async () => {
     const ctx = await testContext({ signedInAs: CUSTOMER })
     await fillBasket(ctx, 'eerste.nl')

@@ -128,7 +128,10 @@ function purchaseOf(
       const seen = await readForOrder(ctx, channel)
       if (!seen.basket || seen.items.length === 0) return whenEmpty(prepared)
       const problems = await problemsOf(ctx, channel, seen)
-      return problems.length > 0 ? new OrderRefused('BASKET_INVALID', problems.join('\n')) : seen
+      if (problems.length === 0) return seen
+      // An earlier click may have ordered this basket during the look-ups, so that its names are no longer free.
+      const known = await findByBasket(ctx.db.reader, seen.basket.id)
+      return known ? { placed: known } : new OrderRefused('BASKET_INVALID', problems.join('\n'))
     },
     async agree(tx, seen) {
       const known = seen.basket && (await findByBasket(tx, seen.basket.id))
