@@ -21,7 +21,8 @@ export function Chips<V extends string | null>({ label, options, value, onChange
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
-          {option.label} {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+          {option.label}
+          {option.count !== undefined && <span className={styles.count}> {option.count}</span>}
         </button>
       ))}
     </div>
