@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '../../../db/database'
+import type { Database, Db } from '../../../db/database'
 import { addMonths, type Day, dayInAmsterdam, daysBetween, startOfDay } from '../../../rules/calendar'
 import { groupBy } from '../../../rules/group-by'
 import type { BillingPeriod } from '../../../rules/pricing-types'
@@ -15,6 +15,7 @@ import {
 } from '../../../rules/renewal'
 import { HOUR_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
+import { type ReadMany, readBatched } from '../../graphql/batched'
 import type { Renewable } from '../../products/term'
 import { type Catalogue, getCatalogue, type Product, toProductPrice } from '../catalogue/catalogue.service'
 import { type OwnPrices, readOwnPrices } from '../catalogue/price-notices.service'
@@ -38,6 +39,29 @@ export type ItemKey = Pick<Renewable, 'kind' | 'thingId'>
 
 /** A domain and its protection have the same id. */
 export const keyOf = ({ kind, thingId }: ItemKey): string => `${kind} ${thingId}`
+
+/**
+ * Returns a function that reads what belongs to an item, such as its renewal, together with the other items that the same request
+ * reads. `read` returns it by `keyOf`; an item that is left out has null.
+ */
+export function readWithOthers<T, Ctx extends { db: Database }>(
+  read: (ctx: Ctx, things: readonly Renewable[]) => Promise<ReadonlyMap<string, T>>,
+): (ctx: Ctx, item: ItemKey) => Promise<T | null> {
+  const readMany: ReadMany<T, Ctx> = async (db, keys, ctx) => {
+    const items = keys.map(itemOf)
+    const current = await readRenewables(db, items)
+    return read(
+      ctx,
+      items.flatMap((item) => current(item) ?? []),
+    )
+  }
+  return (ctx, item) => readBatched(ctx, readMany, keyOf(item))
+}
+
+function itemOf(key: string): ItemKey {
+  const [kind, thingId = ''] = key.split(' ')
+  return { kind: kind as RenewableKind, thingId }
+}
 
 /** A range of days, first and last included. A null `from` means no lower limit. */
 interface Days {

@@ -12,7 +12,6 @@ import { transact } from '../../common/dry-run'
 import { badInput, notFound } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import { isId } from '../../common/ids'
-import { type ReadMany, readBatched } from '../../graphql/batched'
 import {
   type AskedPage,
   type Connection,
@@ -33,10 +32,12 @@ import { leaveOut } from '../payments/waiting-orders.service'
 import {
   findRenewable,
   getBackBefore,
+  keyOf,
   listNext,
   listRenewables,
   nextTermOfOwner,
   type Renewable,
+  readWithOthers,
 } from './renewables.service'
 import { findCurrent, findOfTerm, orderTerms } from './renewal-orders.service'
 import { idOf, renewalView, renewalViews } from './renewal-view.service'
@@ -157,24 +158,13 @@ const rowsOf = async (tx: Tx, orderId: string, { kind, thingId }: Renewable) =>
 
 /** Returns the renewal of one of the viewer's items; null if the end of its term is unknown. */
 export const findRenewal = (ctx: Context, kind: RenewableKind, thingId: string): Promise<Renewal | null> =>
-  readBatched(ctx, readOwn[kind], thingId)
+  readOwnRenewal(ctx, { kind, thingId })
 
-const ownOf =
-  (kind: RenewableKind): ReadMany<Renewal, Context> =>
-  async (db, thingIds, ctx) => {
-    const own = (await repository.listByIds(db, kind, thingIds)).filter(
-      ({ accountId }) => accountId === requireOwnerId(ctx),
-    )
-    const views = await renewalViews(ctx, own)
-    return new Map(own.flatMap(({ thingId }, at) => (views[at] ? [[thingId, views[at]]] : [])))
-  }
-
-const readOwn: Record<RenewableKind, ReadMany<Renewal, Context>> = {
-  DOMAIN: ownOf('DOMAIN'),
-  HOSTING: ownOf('HOSTING'),
-  SERVER: ownOf('SERVER'),
-  [PROTECTION]: ownOf(PROTECTION),
-}
+const readOwnRenewal = readWithOthers(async (ctx: Context, things) => {
+  const own = things.filter(({ accountId }) => accountId === requireOwnerId(ctx))
+  const views = await renewalViews(ctx, own)
+  return new Map(own.flatMap((thing, at) => (views[at] ? [[keyOf(thing), views[at]]] : [])))
+})
 
 /** Returns the renewal of the protection of one of the viewer's domains; null if the end of its term is unknown. */
 export const findProtectionRenewal = (ctx: Context, domainId: string): Promise<Renewal | null> =>

@@ -5,7 +5,7 @@ import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
 import { StaffAccountDomain } from '../../domains/staff/account-domains.graphql'
 import { StaffAccountService } from './account-services.graphql'
 import { servicesOf } from './account-services.service'
-import { nextPriceOf } from './next-prices.service'
+import { findNextPrice } from './next-prices.service'
 
 const NEXT_PRICE = {
   nullable: true,
@@ -27,7 +27,7 @@ export class AccountServicesResolver {
 export class DomainPriceResolver {
   @FieldResolver(() => Cents, NEXT_PRICE)
   nextPrice(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccountDomain) {
-    return nextPriceOf(ctx, 'DOMAIN', id)
+    return findNextPrice(ctx, { kind: 'DOMAIN', thingId: id })
   }
 }
 
@@ -35,6 +35,6 @@ export class DomainPriceResolver {
 export class ServicePriceResolver {
   @FieldResolver(() => Cents, NEXT_PRICE)
   nextPrice(@Ctx() ctx: StaffContext, @Root() { id, kind }: StaffAccountService) {
-    return nextPriceOf(ctx, kind, id)
+    return findNextPrice(ctx, { kind, thingId: id })
   }
 }
