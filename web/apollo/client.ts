@@ -41,7 +41,7 @@ export function createClient(link: ApolloLink, options: { ssr?: boolean } = {}):
 }
 
 /**
- * Nothing unmounts on the server, so that Apollo's timers end what a page has read: by default after half a minute, in which they
- * hold the whole cache.
+ * On the server nothing unmounts, so only Apollo's timers release what a page has read. By default they wait half a minute, and
+ * keep the whole cache in memory until then.
  */
 const RENDERED_ONCE = { ssrMode: true, defaultOptions: { react: { suspense: { autoDisposeTimeoutMs: 0 } } } }
