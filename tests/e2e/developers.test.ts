@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, visit } from './browser'
-import { LOOKS, showAs } from './looks'
+import { accessibleSoon, LOOKS, showAs } from './looks'
 import { type RunningShop, startShop } from './shop'
 
 let shop: RunningShop
@@ -30,7 +30,7 @@ test('a stranger reads a first order in their language, copies it, and opens a q
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('from urllib.request import')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Licht of donker thema' }).click()
-  await expectAccessible(page)
+  await accessibleSoon(page)
 
   await page.getByRole('link', { name: 'Deze query openen' }).click()
   await page.locator('.graphiql-editor', { hasText: 'query Prices' }).first().waitFor()
