@@ -41,10 +41,10 @@ export interface Database {
    */
   note: Transact<Tx>
   /**
-   * Calls the listener after each transaction that notifies this channel. Null means that notifications may have been
-   * missed during an outage. Returns a function that unsubscribes.
+   * Calls the listener after each transaction that notifies this channel, and says whether it was one of this instance.
+   * Null means that notifications may have been missed during an outage. Returns a function that unsubscribes.
    */
-  listen(channel: string, listener: (about: string | null) => void): () => void
+  listen(channel: string, listener: (about: string | null, isOwn: boolean) => void): () => void
   /** Current load. */
   usage(): DatabaseUsage
   /**

@@ -17,12 +17,23 @@ export interface WriterOptions {
   /** Where to ask for the outcome of a transaction whose connection was lost. */
   session: pg.ClientConfig
   schema: Schema
-  /** Channel for notifications, see `channelOf`. */
-  channel: string
+  notices: Notifier
   /** Limited by the disk if omitted. */
   maxBytes?: number
   /** Called with errors of `onCommit` listeners. The transaction remains committed. */
   report(error: unknown): void
+}
+
+/** Sends the notifications of a transaction. */
+export interface Notifier {
+  /** PostgreSQL's channel of all notifications, see `channelOf`. */
+  channel: string
+  /** Also names the instance that sends it. */
+  payloadOf(name: string, about: string): string
+  /** Calls the listeners of this instance. */
+  tellOwn(name: string, about: string): void
+  /** Calls all listeners of this instance, since notifications may have been missed. */
+  tellMissed(): void
 }
 
 interface Request {
@@ -54,7 +65,7 @@ type Outcome = Done | { request: Request; error: unknown }
 export function createWriter(
   /** A pool of one connection, which is recreated when lost. */
   writers: pg.Pool,
-  { session: address, schema, channel, maxBytes, report }: WriterOptions,
+  { session: address, schema, notices, maxBytes, report }: WriterOptions,
 ): { transaction: Transact<Tx>; countWaiting(): number } {
   const measure = maxBytes === undefined ? async () => {} : refusingWhenFull(schema, maxBytes)
   const lock = `pg_advisory_xact_lock(${WRITE}, hashtext('${schema.name}'))`
@@ -128,6 +139,7 @@ export function createWriter(
   async function settle(outcomes: readonly Outcome[], id: TransactionId, error: unknown): Promise<void> {
     const found = await findOutcome(address, id)
     const failure = found === 'aborted' ? error : new OutcomeUnknown(error)
+    if (found === 'unknown') notices.tellMissed()
     for (const outcome of outcomes) {
       const isOpen = found !== 'committed' && !('error' in outcome)
       tell(isOpen ? { request: outcome.request, error: failure } : outcome)
@@ -154,7 +166,10 @@ export function createWriter(
       },
       notify(channel: string, about = '') {
         assertOpen()
-        told.push(`${channel}\n${about}`)
+        const payload = notices.payloadOf(channel, about)
+        if (told.includes(payload)) return
+        told.push(payload)
+        listeners.push(() => notices.tellOwn(channel, about))
       },
       async pause() {
         assertOpen()
@@ -186,8 +201,9 @@ export function createWriter(
   /** Sends the notifications and COMMIT in one query. */
   async function commit(client: pg.PoolClient, outcomes: readonly Outcome[]): Promise<void> {
     const told = new Set(outcomes.flatMap((outcome) => ('told' in outcome ? outcome.told : [])))
-    const notices = [...told].map((notice) => pg.escapeLiteral(notice)).join()
-    const telling = `select pg_notify(${pg.escapeLiteral(channel)}, notice) from unnest(array[${notices}]) as notice; `
+    const payloads = [...told].map((payload) => pg.escapeLiteral(payload)).join()
+    const channel = pg.escapeLiteral(notices.channel)
+    const telling = `select pg_notify(${channel}, payload) from unnest(array[${payloads}]) as payload; `
     const answers = [await client.query(told.size > 0 ? `${telling}commit` : 'commit')].flat()
     // After a failed statement PostgreSQL responds to COMMIT with a rollback, and reports success.
     if (answers.at(-1)?.command === 'ROLLBACK') throw new Error(WENT_ON)

@@ -89,6 +89,21 @@ describe('a transaction', () => {
     await expect.poll(() => heard).toEqual(names)
   })
 
+  test('tells its own instance so, once for all that is the same, and the others that it was not theirs', async () => {
+    const other = await openPostgres({ url: place.url, report: () => {} })
+    onTestFinished(() => other.close())
+    const heard: string[] = []
+    onTestFinished(db.listen('test', (about, isOwn) => heard.push(`here ${about} ${isOwn}`)))
+    other.listen('test', (about, isOwn) => heard.push(`there ${about} ${isOwn}`))
+    await db.transaction(async (tx) => {
+      tx.notify('test', 'first\nline')
+      tx.notify('test', 'first\nline')
+    })
+    // Before the caller goes on, and without a round trip.
+    expect(heard).toContain('here first\nline true')
+    await expect.poll(() => heard.sort()).toEqual(['here first\nline true', 'there first\nline false'])
+  })
+
   test('leaves a handle behind that writes into no later one', async () => {
     const leaked = await db.transaction(async (tx) => tx)
     await expect(save(leaked, 'test-late')).rejects.toThrow()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -6,7 +7,7 @@ import pg from 'pg'
 import type { Database, OpenOptions, Schema } from './database'
 import { codeOf, isStorageFailure } from './errors'
 import { migrationsFolder, NEWER_SCHEMA, newestOf } from './migrations'
-import { createWriter } from './postgres-writer'
+import { createWriter, type Notifier } from './postgres-writer'
 
 /** Default number of read connections. One writing connection is enough, since writers run one at a time. */
 const READERS = 10
@@ -67,7 +68,7 @@ export async function openPostgres({
   const { transaction, countWaiting } = createWriter(writers, {
     session,
     schema,
-    channel: channelOf(schema),
+    notices,
     maxBytes,
     report,
   })
@@ -159,22 +160,27 @@ async function refuseNewerSchema(client: pg.Client, schema: string): Promise<voi
   if (Number(newest.rows[0].at) > newestOf(MIGRATIONS)) throw new Error(NEWER_SCHEMA)
 }
 
-interface Notices extends Pick<Database, 'listen'> {
+interface Notices extends Pick<Database, 'listen'>, Notifier {
   ready: Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Receives the notifications of all instances on its own connection. After a reconnect every listener is called once,
- * since notifications sent meanwhile are lost.
+ * Receives the notifications of the other instances on its own connection; those of this one do not come by the
+ * database. After a reconnect every listener is called once, since notifications sent meanwhile are lost.
  */
-function listenTo(session: pg.ClientConfig, notices: string, report: (error: unknown) => void): Notices {
+function listenTo(session: pg.ClientConfig, channel: string, report: (error: unknown) => void): Notices {
   const channels = new EventEmitter().setMaxListeners(0)
+  const self = randomUUID()
   let begin = () => {}
   const ready = new Promise<void>((resolve) => (begin = resolve))
   let isClosed = false
   let wasLost = false
   let current: pg.Client | null = null
+
+  const tellMissed = () => {
+    for (const name of channels.eventNames()) channels.emit(name, null, false)
+  }
 
   async function connect(): Promise<void> {
     const client = new pg.Client({ ...session, connectionTimeoutMillis: CONNECT_WITHIN_MS })
@@ -182,13 +188,13 @@ function listenTo(session: pg.ClientConfig, notices: string, report: (error: unk
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     client.on('error', report)
     client.on('notification', ({ payload = '' }) => {
-      const [channel = '', about] = payload.split('\n')
-      channels.emit(channel, about)
+      const [name = '', from, ...about] = payload.split('\n')
+      if (from !== self) channels.emit(name, about.join('\n'), false)
     })
     // A connection that ends before it is established never resolves `connect`.
     await Promise.race([client.connect(), ended])
-    await client.query({ text: `listen ${quoted(notices)}`, query_timeout: TRIED_WITHIN_MS } as pg.QueryConfig)
-    if (wasLost) for (const channel of channels.eventNames()) channels.emit(channel, null)
+    await client.query({ text: `listen ${quoted(channel)}`, query_timeout: TRIED_WITHIN_MS } as pg.QueryConfig)
+    if (wasLost) tellMissed()
     wasLost = true
     begin()
     const tries = setInterval(() => void tryOnce(client), TRY_EVERY_MS).unref()
@@ -213,9 +219,13 @@ function listenTo(session: pg.ClientConfig, notices: string, report: (error: unk
   const done = keepListening()
   return {
     ready,
-    listen(channel, listener) {
-      channels.on(channel, listener)
-      return () => channels.off(channel, listener)
+    channel,
+    payloadOf: (name, about) => [name, self, about].join('\n'),
+    tellOwn: (name, about) => void channels.emit(name, about, true),
+    tellMissed,
+    listen(name, listener) {
+      channels.on(name, listener)
+      return () => channels.off(name, listener)
     },
     async close() {
       isClosed = true

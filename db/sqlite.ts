@@ -76,7 +76,7 @@ function handleOn(
   const tx: Tx = Object.assign(queriesOn({ prepare }), {
     onCommit,
     pause,
-    notify: (channel: string, about = '') => onCommit(() => channels.emit(channel, about)),
+    notify: (channel: string, about = '') => onCommit(() => channels.emit(channel, about, true)),
   })
   rememberConnection(tx, () => {
     assertOpen()

@@ -17,6 +17,8 @@ const AT_ONCE = 8
 /** Messages that are leased in one transaction, so that those of one order usually are leased together. */
 const LEASED_AT_ONCE = 32
 const LOOK_AGAIN_MS = 1000
+/** The instance that enqueued a message has begun it by then, unless it has no free slot or has crashed. */
+const HELP_OTHERS_MS = 200
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 15 * 60_000
 /** Work that is not finished by then is repeated after the next start. */
@@ -49,6 +51,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   let looking: Promise<void> | null = null
   let again = false
   let begun = 0
+  let helping: NodeJS.Timeout | null = null
   let stopped = false
   const now = () => deps.ports.clock.now()
   const record = createRecorder(deps)
@@ -180,7 +183,18 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
   const aboutOf = async (job: Job | undefined, { reference }: OutboxRow) =>
     (await job?.about?.(deps, reference).catch(() => null)) ?? {}
 
-  const stopListening = deps.db.listen(OUTBOX_CHANNEL, () => void look())
+  /** Checks at once for messages of this instance. Of others it checks a moment later, once for all that come meanwhile. */
+  function lookFor(isOwn: boolean): void {
+    if (isOwn) void look()
+    else helping ??= setTimeout(help, HELP_OTHERS_MS).unref()
+  }
+
+  function help(): void {
+    helping = null
+    void look()
+  }
+
+  const stopListening = deps.db.listen(OUTBOX_CHANNEL, (_about, isOwn) => lookFor(isOwn))
   const timer = setInterval(() => void look(), LOOK_AGAIN_MS)
   timer.unref()
   // Messages left by an earlier instance are run at once.
@@ -205,6 +219,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
     async stop() {
       stopped = true
       clearInterval(timer)
+      clearTimeout(helping ?? undefined)
       stopListening()
       await looking
       const ending = Promise.all(underWay).then(() => {})
