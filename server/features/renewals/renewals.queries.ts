@@ -12,6 +12,10 @@ export const isTermOf = (termFrom: SQLWrapper, end: SQLWrapper): SQL =>
 
 const [itsLines, isItsLine] = lineOf(renewals.orderLineId)
 
-/** Whether the next term of a domain was ordered, and its delivery failed. Begins with the few failed lines, which an index has. */
-export const hasFailedRenewal = ({ id, end }: { id: SQLWrapper; end: SQLWrapper }): SQL =>
-  sql`${id} in (select ${renewals.thingId} from ${renewals} where ${renewals.orderLineId} in ${failedLineIds}) and exists (select 1 from ${renewals} inner join ${itsLines} on ${isItsLine} where ${renewals.kind} = 'DOMAIN' and ${eq(renewals.thingId, sql`${id}`)} and ${renewals.part} = '' and ${isTermOf(renewals.termFrom, end)} and ${LINE.deliveryStatus} = 'FAILED')`
+/**
+ * Whether the next term of a domain was ordered, and its delivery failed. `since` is a day, such as `2026-08-31`, before which no
+ * domain ended that is still active. Begins with the few failed lines of later terms, which an index has: those of earlier ones are
+ * more each year.
+ */
+export const hasFailedRenewal = ({ id, end, since }: { id: SQLWrapper; end: SQLWrapper; since: SQLWrapper }): SQL =>
+  sql`${id} in (select ${renewals.thingId} from ${renewals} where ${renewals.orderLineId} in ${failedLineIds(since)}) and exists (select 1 from ${renewals} inner join ${itsLines} on ${isItsLine} where ${renewals.kind} = 'DOMAIN' and ${eq(renewals.thingId, sql`${id}`)} and ${renewals.part} = '' and ${isTermOf(renewals.termFrom, end)} and ${LINE.deliveryStatus} = 'FAILED')`
