@@ -86,6 +86,24 @@ export function statement<Result>(
 }
 
 /**
+ * Same as `statement` for a query whose conditions differ per call: built once for each key. `build` uses of its argument only what is in
+ * the key, and placeholders for the rest: `const page = statementBy((asked: Asked) => String(asked.after !== null), (db, { after }) =>
+ * db.select()…)`, then `all(page(db, asked, { after: asked.after }))`. All keys are kept, so that they must be few.
+ */
+export function statementBy<Asked, Result>(
+  keyOf: (asked: Asked) => string,
+  build: (db: Db, asked: Asked) => Builder<Result>,
+): (db: Db, asked: Asked, values?: Record<string, unknown>) => PromiseLike<Result> {
+  const made = new Map<string, ReturnType<typeof statement<Result>>>()
+  return (db, asked, values) => {
+    const key = keyOf(asked)
+    const known = made.get(key) ?? statement((connection) => build(connection, asked))
+    made.set(key, known)
+    return known(db, values)
+  }
+}
+
+/**
  * Same as `statement` for an insert or update whose columns differ per call: built once for each set of columns. `const
  * change = statementByColumns((db, row: Partial<Row>) => db.update(t).set(row).where(eq(t.id, P('id'))))`, then
  * `run(change(tx, { status }, { id }))`. An undefined column is left out, null is stored as null.

@@ -59,6 +59,13 @@ export const alphanumeric = (column: unknown): SQL =>
 export const isTrue = (column: unknown): SQL => here(sql`${column}`, sql`${column} = 1`)
 export const isFalse = (column: unknown): SQL => here(sql`not ${column}`, sql`${column} = 0`)
 
+/** Text within an object of a column of JSON, as an index has it: null if there is none. */
+export const textWithin = (column: unknown, object: string, key: string): SQL =>
+  here(
+    sql`(${column} -> ${sql.raw(`'${object}'`)} ->> ${sql.raw(`'${key}'`)})`,
+    sql`(${column} ->> ${sql.raw(`'$.${object}.${key}'`)})`,
+  )
+
 /**
  * An expression as an index orders it for `startsWith`: byte by byte, which PostgreSQL's collations do not.
  */

@@ -75,10 +75,14 @@ export const invoices = table(
     uniqueIndex('invoices_number').on(t.series, t.year, t.number),
     index('invoices_account').on(t.accountId, t.issuedAt),
     index('invoices_order').on(t.orderId),
-    index('invoices_credits').on(t.creditsId),
+    // With the columns of the sums of open invoices, which read no row, and no document that is paid.
+    index('invoices_credits').on(t.creditsId, t.gross).where(sql`credits_id is not null`),
     index('invoices_issued').on(t.issuedAt, t.id),
+    index('invoices_credit_notes').on(t.issuedAt, t.id).where(sql`credits_id is not null`),
     index('invoices_issued_on').on(t.issuedOn),
-    index('invoices_due').on(t.dueOn, t.id).where(sql`paid_at is null and due_on is not null`),
+    index('invoices_due')
+      .on(t.dueOn, t.id, t.accountId, t.kind, t.gross, t.paidAt)
+      .where(sql`paid_at is null and due_on is not null`),
     uniqueIndex('invoices_open')
       .on(t.accountId, t.paymentMethod, t.vatRate, t.month)
       .where(sql`${isFalse(sql`closed`)} and month is not null`),
@@ -244,6 +248,7 @@ export const invoicePayments = table(
   },
   (t) => [
     index('invoice_payments_invoice').on(t.invoiceId),
+    index('invoice_payments_unsettled').on(t.invoiceId, t.amount, t.surplus).where(sql`settled_at is null`),
     index('invoice_payments_received').on(t.receivedOn),
     index('invoice_payments_returned').on(t.surplusReturnedAt).where(sql`surplus_returned_at is not null`),
     uniqueIndex('invoice_payments_reference').on(t.bankReference).where(sql`entry_id is null`),

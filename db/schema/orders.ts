@@ -19,6 +19,7 @@ import {
   oneOf,
   table,
   text,
+  textWithin,
   uniqueIndex,
 } from '../table'
 import { accounts } from './accounts'
@@ -140,6 +141,10 @@ export const orderLines = table(
     index('order_lines_product').on(t.productCode, t.orderId),
     index('order_lines_running').on(t.orderId).where(sql`delivery_status = 'RUNNING'`),
     index('order_lines_failed').on(t.orderId).where(sql`delivery_status = 'FAILED'`),
+    // By the first day of the term that a line renews.
+    index('order_lines_failed_term')
+      .on(textWithin(sql`options`, 'renews', 'from'), t.id)
+      .where(sql`delivery_status = 'FAILED'`),
     index('order_lines_code').on(t.orderId).where(sql`failure_reason = 'wrong-code'`),
     check('order_lines_kind', oneOf(t.kind, PRODUCT_KINDS)),
     check('order_lines_delivery', oneOf(t.deliveryStatus, DELIVERY_STATUSES)),

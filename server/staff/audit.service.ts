@@ -17,7 +17,7 @@ import {
 } from './audit.repository'
 import { faultOf, hashOfEntry } from './audit-chain'
 import { findMember } from './staff.repository'
-import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from './staff-connection'
+import { requirePageSize, type StaffConnection, staffPage, totalOf } from './staff-connection'
 import type { StaffContext } from './staff-context'
 import { StaffError } from './staff-errors'
 
@@ -153,8 +153,10 @@ export async function listAuditEntries(
   requirePageSize(first)
   const query = queryOf(ctx, filter ?? {})
   const before = after ? numberIn('audit', after) : null
-  const rows = query === null ? [] : await listEntries(ctx.db.reader, query, { before, limit: first + 1 })
-  const total = query === null ? 0 : await countEntries(ctx.db.reader, query, COUNTED_MAX + 1)
+  const { reader } = ctx.db
+  const rows = query === null ? [] : await listEntries(reader, query, { before, limit: first + 1 })
+  const total =
+    query === null ? 0 : await totalOf(rows, { first, after }, (limit) => countEntries(reader, query, limit))
   return staffPage(rows, { first, total, cursorOf: ({ position }) => cursorOf('audit', position), nodeOf: entryView })
 }
 

@@ -68,6 +68,13 @@ export const COUNTED_MAX = 10_000
 /** Counting for a view of a list stops here: the menu and the views show larger numbers as `99+`. */
 export const VIEW_COUNT_MAX = 100
 
+/** Counts a list up to `COUNTED_MAX` and one. A first page that has all rows is their number. */
+export const totalOf = async (
+  rows: readonly unknown[],
+  { first, after }: { first: number; after?: string | null },
+  count: (limit: number) => Promise<number>,
+): Promise<number> => (!after && rows.length <= first ? rows.length : count(COUNTED_MAX + 1))
+
 /**
  * Makes a page of rows, of which one more than `first` was read. `total` is counted up to `COUNTED_MAX` and one.
  */

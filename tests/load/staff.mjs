@@ -47,6 +47,9 @@ const LISTS = [
   ['domains by a customer', 'DomainsPageDocument', domainsOf({ text: 'bakkerij-777.' }), 'staffDomains'],
   ['domains by a text that nothing has', 'DomainsPageDocument', domainsOf({ text: 'nergens' }), 'staffDomains'],
   ['invoices', 'InvoicesPageDocument', {}, 'staffInvoices'],
+  ['invoices that are open', 'InvoicesPageDocument', { filter: { state: 'OPEN' } }, 'staffInvoices'],
+  ['invoices that are paid', 'InvoicesPageDocument', { filter: { state: 'PAID' } }, 'staffInvoices'],
+  ['credit notes', 'InvoicesPageDocument', { filter: { state: 'CREDIT_NOTE' } }, 'staffInvoices'],
   ['audit log', 'AuditPageDocument', {}, 'auditEntries'],
   ['audit log of one act', 'AuditPageDocument', { filter: { act: 'setPortPaused' } }, 'auditEntries'],
   ['today', 'TodayPageDocument', {}, null],
@@ -127,11 +130,14 @@ async function signIn(url) {
   return graph
 }
 
-/** Orders of the last years, paid and delivered but for one in fifty, each with its invoice; and the acts of staff. */
+/**
+ * Orders of the last years, paid and delivered but for one in fifty, each with its invoice. One in five was paid by bank transfer, and
+ * one in thirty was credited in part. And the acts of staff.
+ */
 async function fill(db, { orders, auditRows: count }) {
   const now = Date.now()
   const rows = { accounts: [], domains: [], orders: [], order_lines: [], invoices: [], invoice_lines: [] }
-  Object.assign(rows, { payment_attempts: [], renewals: [] })
+  Object.assign(rows, { payment_attempts: [], renewals: [], invoice_payments: [] })
   for (let n = 0; n < orders; n++) {
     if (n % PER_ACCOUNT === 0)
       rows.accounts.push({
@@ -170,10 +176,22 @@ function addOrder(rows, n, { account, at }) {
   })
   const day = new Date(at).toISOString().slice(0, 10)
   const invoice = { id: id('inv'), kind: 'INVOICE', series: 'W', year: 2020, number: n + 1, account_id: account.id }
+  const charged = { order_id: order.id, locale: 'nl', payment_method: 'IDEAL', vat_rate: 2100, closed: true }
   rows.invoices.push({
-    ...{ ...invoice, order_id: order.id, locale: 'nl', payment_method: 'IDEAL', vat_rate: 2100, ...sums, closed: true },
+    ...{ ...invoice, ...charged, ...sums, credits_id: null },
     ...{ issued_at: at, issued_on: day, due_on: day, paid_at: n % 40 === 0 ? null : at },
   })
+  if (n % 5 === 1)
+    rows.invoice_payments.push({
+      ...{ id: id('ipm'), invoice_id: invoice.id, amount: sums.gross, surplus: 0 },
+      ...{ received_on: day, noted_at: at, settled_at: at },
+    })
+  if (n % 30 === 0)
+    rows.invoices.push({
+      ...{ ...invoice, ...charged, id: id('inv'), kind: 'CREDIT_NOTE', year: 2021, credits_id: invoice.id },
+      ...{ net: -100, vat: -21, gross: -121 },
+      ...{ issued_at: at, issued_on: day, due_on: null, paid_at: null },
+    })
   rows.invoice_lines.push({
     ...{ id: id('ivl'), invoice_id: invoice.id, position: 1, order_id: order.id, order_line_id: line.id },
     ...{ title: `naam-${n}.nl`, day, net: 1000 },
@@ -182,7 +200,7 @@ function addOrder(rows, n, { account, at }) {
 
 /**
  * The domain of the order. The terms of a year end over the whole of it, but those of one in a hundred have ended. Each was renewed once,
- * by its order.
+ * by its order; one in ten of those that failed was for the next term.
  */
 function addDomain(rows, n, now) {
   const isExpired = n % 100 === 7
@@ -203,9 +221,11 @@ function addDomain(rows, n, now) {
     ...{ ...attempt, status: isPaid ? 'COMPLETED' : 'CANCELLED', amount: 1210, paid_amount: isPaid ? 1210 : null },
     ...{ created_at: order.created_at, changed_at: order.created_at },
   })
+  const from = DAY.format(expires_at - (n % 1000 === 50 ? 0 : 365) * 24 * HOUR_MS)
+  line.options = JSON.stringify({ renews: { kind: 'DOMAIN', thingId: domain.id, part: '', from } })
   rows.renewals.push({
     ...{ id: id('rnw'), account_id: domain.account_id, kind: 'DOMAIN', thing_id: domain.id, part: '' },
-    ...{ term_from: DAY.format(expires_at - 365 * 24 * HOUR_MS), order_id: order.id, order_line_id: line.id },
+    ...{ term_from: from, order_id: order.id, order_line_id: line.id },
     created_at: order.created_at,
   })
 }

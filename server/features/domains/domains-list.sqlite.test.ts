@@ -1,24 +1,14 @@
-import BetterSqlite from 'better-sqlite3'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { plansOf } from '../../../tests/support/query-plans'
 import { testContext } from '../../../tests/support/test-context'
 import { cursorOf } from '../../graphql/connection'
 import { type AskedDomains, pageOwnDomains } from './domains.service'
 
 /** Returns SQLite's query plan for a list of domains. */
-async function plansOf(asked: AskedDomains): Promise<string[]> {
+async function listPlan(asked: AskedDomains): Promise<string[]> {
   const ctx = await testContext({ signedInAs: 'klant@voorbeeld.nl' })
-  const prepare = vi.spyOn(BetterSqlite.prototype, 'prepare')
-  onTestFinished(() => prepare.mockRestore())
-  await pageOwnDomains(ctx, asked)
-  const asks = prepare.mock.calls.map(([sql], at) => ({ sql, connection: prepare.mock.contexts[at] }))
-  return asks
-    .filter(({ sql }) => /from "domains"/.test(sql))
-    .flatMap(({ sql, connection }) =>
-      (connection as BetterSqlite.Database)
-        .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-        .all(sql.match(/\?/g)?.map(() => '') ?? []),
-    )
-    .map(({ detail }) => detail)
+  const plans = await plansOf(() => pageOwnDomains(ctx, asked))
+  return plans.filter(({ sql }) => /from "domains"/.test(sql)).flatMap(({ steps }) => steps)
 }
 
 const BY_NAME = 'domains USING INDEX domains_account (account_id=?'
@@ -47,5 +37,5 @@ test.each<[string, AskedDomains, string, string]>([
   ],
 ])('%s is read by an index of the account alone, without sorting', async (_what, asked, page, number) => {
   const after = asked.after && cursorOf('domain', 'm.nl')
-  expect(await plansOf({ ...asked, after })).toEqual([`SEARCH ${page}`, number])
+  expect(await listPlan({ ...asked, after })).toEqual([`SEARCH ${page}`, number])
 })

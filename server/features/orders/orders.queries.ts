@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { statement } from '../../../db/query'
 import { orderLines, orders } from '../../../db/schema/orders'
-import type { AnyColumn } from '../../../db/table'
+import { type AnyColumn, textWithin } from '../../../db/table'
 
 /** The account of an order, as a subquery. */
 export const accountOfOrder = (id: SQLWrapper): SQL =>
@@ -35,8 +35,9 @@ export const LINE = {
   productCode: orderLines.productCode,
 }
 
-/** Ids of the lines whose delivery failed. Written as in the index. */
-export const failedLineIds = sql`(select ${orderLines.id} from ${orderLines} where delivery_status = 'FAILED')`
+/** Ids of the lines that renew a term from a day on, and whose delivery failed. Written as in the index. */
+export const failedLineIds = (from: SQLWrapper): SQL =>
+  sql`(select ${orderLines.id} from ${orderLines} where delivery_status = 'FAILED' and ${textWithin(sql`options`, 'renews', 'from')} >= ${from})`
 
 /** Written as in the index, since a partial index is used only for its exact condition. */
 export const awaitsPayment = sql`${orders.status} = 'AWAITING_PAYMENT'`

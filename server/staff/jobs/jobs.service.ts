@@ -17,7 +17,7 @@ import {
 import { hurryUp, type OutboxRow } from '../../outbox/outbox'
 import { listTaskAges } from '../../outbox/scheduled-tasks'
 import { runAct } from '../audit.service'
-import { COUNTED_MAX, readTimePage, type StaffConnection, staffPage, timeCursor } from '../staff-connection'
+import { COUNTED_MAX, readTimePage, type StaffConnection, staffPage, timeCursor, totalOf } from '../staff-connection'
 import type { StaffContext } from '../staff-context'
 import { CountChanged, invalidField, type StaffInvalidInput } from '../staff-errors'
 import { dropEffectOf, jobView } from './job-view'
@@ -57,7 +57,7 @@ export async function listJobs(
   for (const row of rows) views.set(row.id, await jobView(ctx, row, query.state))
   return staffPage(rows, {
     first,
-    total: await countMessages(reader, query, COUNTED_MAX + 1),
+    total: await totalOf(rows, { first, after }, (limit) => countMessages(reader, query, limit)),
     cursorOf: (row) => timeCursor(LIST, { at: sortedAt(query.state, row), id: row.id }),
     nodeOf: ({ id }) => views.get(id) as StaffJob,
   })

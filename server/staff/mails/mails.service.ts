@@ -12,12 +12,12 @@ import { openedPayload } from '../../outbox/failed-jobs'
 import { enqueue, findMessage } from '../../outbox/outbox'
 import { runAct } from '../audit.service'
 import {
-  COUNTED_MAX,
   readTimePage,
   type StaffConnection,
   type StaffPageArgs,
   staffPage,
   timeCursor,
+  totalOf,
 } from '../staff-connection'
 import type { StaffContext } from '../staff-context'
 import { invalidInput, MailGone, type StaffInvalidInput } from '../staff-errors'
@@ -48,7 +48,7 @@ async function pageOf(
   const rows = await listMails(reader, query, readTimePage(LIST, { first, after: after ?? null }))
   return staffPage(rows, {
     first,
-    total: await countMails(reader, query, COUNTED_MAX + 1),
+    total: await totalOf(rows, { first, after }, (limit) => countMails(reader, query, limit)),
     cursorOf: ({ queuedAt, id }) => timeCursor(LIST, { at: queuedAt, id }),
     nodeOf: (row) => mailView(row, null),
   })

@@ -6,7 +6,7 @@ import { cursorOf, numberIn } from '../../graphql/connection'
 import { view } from '../../graphql/view'
 import { seesAmounts } from '../amounts'
 import { type Acted, type AuditChange, runAct } from '../audit.service'
-import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../staff-connection'
+import { requirePageSize, type StaffConnection, staffPage, totalOf } from '../staff-connection'
 import type { StaffContext } from '../staff-context'
 import { Changed, NotAllowed, StaffError } from '../staff-errors'
 import type { WorkSource } from '../staff-part'
@@ -215,7 +215,7 @@ export async function listStaffProposals(
   const before = after ? numberIn('proposal', after) : null
   const query = { acts: visibleActs(ctx).map(({ act }) => act), state: state ?? null, at: ctx.at }
   const rows = await listProposals(ctx.db.reader, query, { before, limit: first + 1 })
-  const total = await countProposals(ctx.db.reader, query, COUNTED_MAX + 1)
+  const total = await totalOf(rows, { first, after }, (limit) => countProposals(ctx.db.reader, query, limit))
   return staffPage(rows, {
     first,
     total,

@@ -1,5 +1,5 @@
-import BetterSqlite from 'better-sqlite3'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { plansOf } from '../../../tests/support/query-plans'
 import { staffContext } from '../../../tests/support/staff-context'
 import { testContext } from '../../../tests/support/test-context'
 import { STAFF_PARTS } from '../../features'
@@ -19,16 +19,7 @@ test('the counts of the menu read no large table as a whole', async () => {
     roles: ['OWNER'],
     parts: [...OWN_PARTS, ...STAFF_PARTS],
   })
-  const prepare = vi.spyOn(BetterSqlite.prototype, 'prepare')
-  onTestFinished(() => prepare.mockRestore())
-  await countWork(ctx)
-  const plans = prepare.mock.calls.map(([sql], at) => ({
-    sql,
-    steps: (prepare.mock.contexts[at] as BetterSqlite.Database)
-      .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(sql.match(/\?/g)?.map(() => '') ?? [])
-      .map(({ detail }) => detail),
-  }))
+  const plans = await plansOf(() => countWork(ctx))
   expect(plans.length).toBeGreaterThan(10)
   const whole = plans.flatMap(({ sql, steps }) => steps.filter((step) => WHOLE.test(step)).map((step) => [step, sql]))
   expect(whole).toEqual([])

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
-import { all, one, statement } from '../../../../db/query'
+import { all, one, statement, statementBy } from '../../../../db/query'
 import { accounts, activity, registrations } from '../../../../db/schema/accounts'
 import type { Account } from '../../../common/viewer'
 import { matching } from '../account-search.repository'
@@ -30,36 +30,60 @@ export interface AccountKey {
   id: string
 }
 
+/** Values of conditions, or placeholders for them. */
+type Values<T> = { [K in keyof T]: NonNullable<T[K]> | ReturnType<typeof P> }
+
+const rowsOf = (db: Db, where: SQL | undefined, limit: number | ReturnType<typeof P>) =>
+  db.select().from(accounts).where(where).orderBy(desc(accounts.createdAt), desc(accounts.id)).limit(limit)
+
+const isAfter = ({ createdAt, id }: Values<AccountKey>): SQL | undefined =>
+  or(lt(accounts.createdAt, createdAt), and(eq(accounts.createdAt, createdAt), lt(accounts.id, id)))
+
+function numberOf(db: Db, where: SQL | undefined, limit: number | ReturnType<typeof P>) {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(accounts)
+    .where(where)
+    .limit(limit)
+    .as('found')
+  return db.select({ n: count() }).from(found)
+}
+
+interface AskedPage {
+  query: AccountQuery
+  isFirst: boolean
+}
+
+/** Without a text, of which each needs another query. */
+const page = statementBy(
+  ({ query, isFirst }: AskedPage) => `${keyOf(query)} ${isFirst}`,
+  (db, { query, isFirst }: AskedPage) =>
+    rowsOf(
+      db,
+      and(conditionOf(query, HOLES), isFirst ? undefined : isAfter({ createdAt: P('createdAt'), id: P('id') })),
+      P('limit'),
+    ),
+)
+const number = statementBy(keyOf, (db, query: AccountQuery) => numberOf(db, conditionOf(query, HOLES), P('limit')))
+
 /** Returns accounts after a key, newest first. */
 export async function listAccounts(
   db: Db,
   query: AccountQuery,
-  page: { after: AccountKey | null; limit: number },
+  { after, limit }: { after: AccountKey | null; limit: number },
 ): Promise<Account[]> {
-  const { after } = page
-  const isAfter =
-    after &&
-    or(lt(accounts.createdAt, after.createdAt), and(eq(accounts.createdAt, after.createdAt), lt(accounts.id, after.id)))
-  return all(
-    db
-      .select()
-      .from(accounts)
-      .where(and(...conditionsOf(db, query), isAfter ?? undefined))
-      .orderBy(desc(accounts.createdAt), desc(accounts.id))
-      .limit(page.limit),
-  )
+  if (query.text === null) return all(page(db, { query, isFirst: after === null }, { ...query, ...after, limit }))
+  const isFound = and(matching(db, query.text), ownConditionOf(query), after ? isAfter(after) : undefined)
+  return all(rowsOf(db, isFound, limit))
 }
 
 /** Counts up to a limit, so that many accounts do not make each page slow. */
 export async function countAccounts(db: Db, query: AccountQuery, limit: number): Promise<number> {
-  const found = db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(...conditionsOf(db, query)))
-    .limit(limit)
-    .as('found')
-  const row = await one(db.select({ n: count() }).from(found))
-  return row?.n ?? 0
+  const found =
+    query.text === null
+      ? number(db, query, { ...query, limit })
+      : numberOf(db, and(matching(db, query.text), ownConditionOf(query)), limit)
+  return (await one(found))?.n ?? 0
 }
 
 const pending = statement((db) => {
@@ -111,15 +135,30 @@ export async function listPendingRegistrations(
   )
 }
 
-function conditionsOf(db: Db, query: AccountQuery): (SQL | undefined)[] {
-  const { text, isBlocked, role, createdFrom } = query
-  return [
-    text === null ? undefined : matching(db, text),
-    isBlocked === null ? undefined : eq(accounts.isBlocked, isBlocked),
-    role === null ? undefined : eq(accounts.role, role),
-    createdFrom === null ? undefined : gte(accounts.createdAt, createdFrom),
-  ]
+/** The conditions that a query has, whatever their values. */
+function keyOf({ isBlocked, role, createdFrom }: AccountQuery): string {
+  return [isBlocked, role, createdFrom].map((value) => value !== null).join()
 }
+
+/** Values of the conditions, with their columns, which encode them: placeholders, or those of a query. */
+const valuesOf = (isBlocked: unknown, role: unknown, createdFrom: unknown) => ({
+  isBlocked: sql`${sql.param(isBlocked, accounts.isBlocked)}`,
+  role: sql`${sql.param(role, accounts.role)}`,
+  createdFrom: sql`${sql.param(createdFrom, accounts.createdAt)}`,
+})
+const HOLES = valuesOf(P('isBlocked'), P('role'), P('createdFrom'))
+
+/** All conditions but the text. Null leaves a condition out. */
+function conditionOf({ isBlocked, role, createdFrom }: AccountQuery, values: typeof HOLES): SQL | undefined {
+  return and(
+    isBlocked === null ? undefined : eq(accounts.isBlocked, values.isBlocked),
+    role === null ? undefined : eq(accounts.role, values.role),
+    createdFrom === null ? undefined : gte(accounts.createdAt, values.createdFrom),
+  )
+}
+
+const ownConditionOf = (query: AccountQuery): SQL | undefined =>
+  conditionOf(query, valuesOf(query.isBlocked, query.role, query.createdFrom))
 
 const contains = (column: unknown, text: string): SQL =>
   sql`lower(${column}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`

@@ -7,13 +7,13 @@ import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
 import {
-  COUNTED_MAX,
   readTimePage,
   requirePageSize,
   type StaffConnection,
   type StaffPageArgs,
   staffPage,
   timeCursor,
+  totalOf,
   VIEW_COUNT_MAX,
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -73,7 +73,7 @@ export async function listStaffAccounts(
     createdFrom: filter?.createdFrom?.getTime() ?? null,
   }
   const rows = await listAccounts(reader, query, { after: after ? accountKeyIn(after) : null, limit: first + 1 })
-  const total = await countAccounts(reader, query, COUNTED_MAX + 1)
+  const total = await totalOf(rows, { first, after }, (limit) => countAccounts(reader, query, limit))
   if (!after) await noteSearch(ctx, 'staffAccounts', query.text)
   return staffPage(rows, {
     first,

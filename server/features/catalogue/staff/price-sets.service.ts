@@ -13,7 +13,7 @@ import { seesAmounts } from '../../../staff/amounts'
 import { type AuditChange, runAct } from '../../../staff/audit.service'
 import { findOpenOf } from '../../../staff/proposals/proposals.repository'
 import { namesOf } from '../../../staff/staff.repository'
-import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
+import { requirePageSize, type StaffConnection, staffPage, totalOf } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, StaffInvalidInput } from '../../../staff/staff-errors'
 import { listScheduledChanges, listStoredProducts } from '../catalogue.repository'
@@ -56,7 +56,7 @@ export async function listStaffPriceSets(
   )
   return staffPage(rows, {
     first,
-    total: await repository.countPriceSets(db, state ?? null, COUNTED_MAX + 1),
+    total: await totalOf(rows, { first, after }, (limit) => repository.countPriceSets(db, state ?? null, limit)),
     cursorOf: ({ number }) => cursorOf('price-set', number),
     nodeOf: (row) => setView(row, names, proposals),
   })

@@ -1,6 +1,7 @@
 export {
   countDomains,
   DOMAIN_KEY,
+  type DomainCondition,
   type DomainQuery,
   listByEnd,
   listByName,

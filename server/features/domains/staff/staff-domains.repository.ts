@@ -1,10 +1,21 @@
-import { and, asc, count, eq, gt, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
-import { all, one } from '../../../../db/query'
+import { all, isAmong, one, statementBy } from '../../../../db/query'
 import { domains } from '../../../../db/schema/domains'
 import type { DomainStatus } from '../../../../rules/domain-status'
 import type { TimeKey } from '../../../staff/staff-connection'
 import type { DomainRow } from '../domains.repository'
+
+const P = sql.placeholder
+
+/** Condition of another feature on the domain. */
+export interface DomainCondition {
+  /** Tells the conditions apart. */
+  name: string
+  condition: SQL
+  /** Of its placeholders. */
+  values?: Readonly<Record<string, unknown>>
+}
 
 /** Conditions of the list; null leaves a condition out. */
 export interface DomainQuery {
@@ -22,8 +33,7 @@ export interface DomainQuery {
     /** Customers that the text finds. */
     accountIds: readonly string[]
   } | null
-  /** Condition of another feature on the domain. */
-  also: SQL | null
+  also: DomainCondition | null
   /** The other conditions find few domains, by an index of their own. */
   isRare: boolean
 }
@@ -31,37 +41,57 @@ export interface DomainQuery {
 /** Column that conditions of other features are about. */
 export const DOMAIN_KEY = { id: domains.id, end: domains.expiresAt }
 
+interface AskedPage {
+  query: DomainQuery
+  isFirst: boolean
+}
+
+const pageKey = ({ query, isFirst }: AskedPage): string => `${keyOf(query)} ${isFirst}`
+const byName = statementBy(pageKey, (db, { query, isFirst }: AskedPage) =>
+  db
+    .select()
+    .from(domains)
+    .where(and(conditionOf(query), isFirst ? undefined : gt(domains.name, P('after'))))
+    .orderBy(asc(domains.name))
+    .limit(P('limit')),
+)
+const isBehind = or(gt(domains.expiresAt, P('at')), and(eq(domains.expiresAt, P('at')), gt(domains.id, P('id'))))
+const byEnd = statementBy(pageKey, (db, { query, isFirst }: AskedPage) =>
+  db
+    .select()
+    .from(domains)
+    .where(and(conditionOf(query), isFirst ? undefined : isBehind))
+    .orderBy(asc(domains.expiresAt), asc(domains.id))
+    .limit(P('limit')),
+)
+const number = statementBy(keyOf, (db, query: DomainQuery) => {
+  // Without a column, so that an index with those of the condition is enough: a selected one would be read from each row.
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(domains)
+    .where(conditionOf(query))
+    .limit(P('limit'))
+  return db.select({ n: count() }).from(found.as('found'))
+})
+
 /** Returns one page of domains by name, after a name. */
 export const listByName = (db: Db, query: DomainQuery, after: string | null, limit: number): Promise<DomainRow[]> =>
-  all(
-    db
-      .select()
-      .from(domains)
-      .where(and(conditionOf(query), after === null ? undefined : gt(domains.name, after)))
-      .orderBy(asc(domains.name))
-      .limit(limit),
-  )
+  all(byName(db, { query, isFirst: after === null }, { ...valuesOf(query), after, limit }))
 
 /** Returns one page of domains by the end of their term, the first to end on top. */
 export const listByEnd = (db: Db, query: DomainQuery, after: TimeKey | null, limit: number): Promise<DomainRow[]> =>
-  all(
-    db
-      .select()
-      .from(domains)
-      .where(and(conditionOf(query), after ? isBehind(after) : undefined))
-      .orderBy(asc(domains.expiresAt), asc(domains.id))
-      .limit(limit),
-  )
+  all(byEnd(db, { query, isFirst: after === null }, { ...valuesOf(query), ...after, limit }))
 
 /** Counts up to a limit, so that a long list does not make each page slow. */
-export async function countDomains(db: Db, query: DomainQuery, limit: number): Promise<number> {
-  // An index on names has them, so that the text of a search is not looked for in whole rows.
-  const found = db.select({ name: domains.name }).from(domains).where(conditionOf(query)).limit(limit).as('found')
-  return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
-}
+export const countDomains = async (db: Db, query: DomainQuery, limit: number): Promise<number> =>
+  (await one(number(db, query, { ...valuesOf(query), limit })))?.n ?? 0
 
-const isBehind = ({ at, id }: TimeKey): SQL | undefined =>
-  or(gt(domains.expiresAt, at), and(eq(domains.expiresAt, at), gt(domains.id, id)))
+/** The conditions that a query has, whatever their values. */
+function keyOf({ status, endsBefore, isUnverified, accountId, text, also, isRare }: DomainQuery): string {
+  const parts = [status, endsBefore, accountId].map((value) => value !== null)
+  const ofText = text && [text.name !== null, text.isWhole, text.accountIds.length > 0]
+  return [...parts, isUnverified, isRare, ofText, also?.name].join()
+}
 
 function conditionOf({
   status,
@@ -73,24 +103,30 @@ function conditionOf({
   isRare,
 }: DomainQuery): SQL | undefined {
   return and(
-    status === null ? undefined : isRare ? hasStatus(status) : eq(domains.status, status),
-    endsBefore === null ? undefined : lt(domains.expiresAt, endsBefore),
+    status === null ? undefined : isRare ? hasStatus : eq(domains.status, P('status')),
+    endsBefore === null ? undefined : lt(domains.expiresAt, P('endsBefore')),
     // Written as in the index.
     isUnverified ? sql`not is_holder_verified` : undefined,
-    accountId === null ? undefined : eq(domains.accountId, accountId),
+    accountId === null ? undefined : eq(domains.accountId, P('accountId')),
     text ? matching(text) : undefined,
-    also ?? undefined,
+    also?.condition,
   )
 }
 
 /** An expression, since the planner would read all domains of a status by its index instead of the few. */
-const hasStatus = (status: DomainStatus): SQL => sql`${domains.status} || '' = ${status}`
+const hasStatus: SQL = sql`${domains.status} || '' = ${P('status')}`
 
 /** The text matches no domain if it is neither part of a name nor of a customer. */
 function matching({ name, isWhole, accountIds }: NonNullable<DomainQuery['text']>): SQL | undefined {
   const isFound = [
-    ...(name === null ? [] : [isWhole ? eq(domains.name, name) : like(domains.name, `%${name}%`)]),
-    ...(accountIds.length === 0 ? [] : [inArray(domains.accountId, [...accountIds])]),
+    ...(name === null ? [] : [isWhole ? eq(domains.name, P('name')) : like(domains.name, P('name'))]),
+    ...(accountIds.length === 0 ? [] : [isAmong(domains.accountId, 'accountIds')]),
   ]
   return isFound.length === 0 ? sql`1 = 0` : or(...isFound)
 }
+
+const valuesOf = ({ status, endsBefore, accountId, text, also }: DomainQuery): Record<string, unknown> => ({
+  ...{ status, endsBefore, accountId, ...also?.values },
+  name: text?.isWhole ? text.name : `%${text?.name}%`,
+  accountIds: text?.accountIds,
+})

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, or, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '../../../../db/database'
-import { all, one, run } from '../../../../db/query'
+import { all, one, run, statement } from '../../../../db/query'
 import { bankEntries, bankMatches, bankStatements } from '../../../../db/schema/invoices'
 import type { BankEntryState } from '../../../../rules/bank-file'
 
@@ -94,18 +94,20 @@ export async function listOpen(db: Db, limit: number): Promise<EntryRow[]> {
   )
 }
 
+const openSums = statement((db) =>
+  db
+    .select({
+      n: count(),
+      amount: sum(bankEntries.amount).mapWith(Number),
+      since: sql<number | null>`min(${bankEntries.changedAt})`,
+    })
+    .from(bankEntries)
+    .where(and(sql`${bankEntries.state} = 'OPEN'`, gt(bankEntries.amount, 0))),
+)
+
 /** Entries received that nobody matched or put aside, with the day of the oldest. */
 export async function summariseOpen(db: Db): Promise<{ count: number; amount: number; since: number | null }> {
-  const row = await one(
-    db
-      .select({
-        n: count(),
-        amount: sum(bankEntries.amount).mapWith(Number),
-        since: sql<number | null>`min(${bankEntries.changedAt})`,
-      })
-      .from(bankEntries)
-      .where(and(sql`${bankEntries.state} = 'OPEN'`, gt(bankEntries.amount, 0))),
-  )
+  const row = await one(openSums(db))
   return { count: row?.n ?? 0, amount: row?.amount ?? 0, since: row?.since == null ? null : Number(row.since) }
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../../common/ids'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
 import { type Acted, runAct } from '../../../staff/audit.service'
-import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
+import { requirePageSize, type StaffConnection, staffPage, totalOf } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, type StaffInvalidInput } from '../../../staff/staff-errors'
 import * as bank from '../bank/bank.repository'
@@ -90,7 +90,7 @@ export async function listBankEntries(
   const views = await entryViews(reader, rows, await proposeMatches(reader))
   return staffPage(views, {
     first,
-    total: await bank.countEntries(reader, filter, COUNTED_MAX + 1),
+    total: await totalOf(rows, { first, after }, (limit) => bank.countEntries(reader, filter, limit)),
     nodeOf: (entry) => entry,
     cursorOf: ({ bookedOn, id }) => cursorOf('bank-entry', `${bookedOn}:${id}`),
   })

@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
-import { all, one, statement } from '../../../../db/query'
+import { all, isAmong, one, statement, statementBy } from '../../../../db/query'
 import { invoiceChargebacks } from '../../../../db/schema/chargebacks'
 import { invoicePauses, invoicePayments, invoices, invoiceWriteOffs } from '../../../../db/schema/invoices'
 import type { InvoiceNumber } from '../../../../rules/invoice'
 import type { InvoiceRow } from '../invoices.repository'
+
+const P = sql.placeholder
 
 /** An invoice with what became of it since it was final. Amounts include VAT. */
 export interface StaffInvoiceRow {
@@ -34,25 +36,34 @@ const charged = sql`(case when ${sql.raw('invoices.paid_at')} is null then ${cha
 const due = sql`(${charged} - ${writtenOff} - ${received})`
 const outstanding = sql<number>`(case when ${isFinalInvoice} and ${due} > 0 then ${due} else 0 end)`
 
+/** Written as in the index. The schema requires it of credit notes, and of nothing else. */
+const isCreditNote = sql.raw('credits_id is not null')
+
+// Of the invoice that `UNPAID` and `TAKEN_BACK` call `o`.
+const creditedOf = sql`(select coalesce(sum(c.gross), 0) from ${invoices} c where c.credits_id = o.id)`
+const takenBackOf = sql`(select coalesce(sum(b.amount), 0) from ${invoiceChargebacks} b where b.invoice_id = o.id and b.repaid_at is null)`
+/** Few have a write-off or a part payment: whether one is there costs less than its sum. */
+const writtenOffOf = sql`(case when o.id in (select invoice_id from ${invoiceWriteOffs})
+  then (select w.amount from ${invoiceWriteOffs} w where w.invoice_id = o.id) else 0 end)`
+const receivedOf = sql`(case when o.id in (select invoice_id from ${invoicePayments} where settled_at is null)
+  then (select sum(p.amount - p.surplus) from ${invoicePayments} p where p.invoice_id = o.id and p.settled_at is null) else 0 end)`
+
+/** Unpaid invoices with their outstanding amount, which may be 0 or less. An index has all columns of it. */
+const UNPAID = sql`select o.id as id, o.account_id as account_id, o.due_on as due_on,
+    o.gross + ${creditedOf} - ${writtenOffOf} - ${receivedOf} as amount
+  from ${invoices} o where paid_at is null and due_on is not null and o.kind = 'INVOICE'`
 /**
- * Invoices that are unpaid or charged back, with their outstanding amount, which may be 0. Sums of the few credits, part payments
- * and so on are joined: computing them for each invoice took 50 times as long. `or` in place of `union all` reads all invoices.
+ * As `UNPAID`, of invoices that were paid and charged back. The account is an expression, so that these few are found by their ids, also
+ * when only some accounts are asked for.
  */
-const unsettled = sql`(select o.id as id, o.account_id as account_id, o.due_on as due_on,
-    (case when o.paid_at is null then o.gross + coalesce(c.amount, 0)
-      when coalesce(b.amount, 0) < o.gross + coalesce(c.amount, 0) then coalesce(b.amount, 0)
-      else o.gross + coalesce(c.amount, 0) end) - coalesce(w.amount, 0) - coalesce(p.amount, 0) as amount
-  from (select * from ${invoices} where paid_at is null and due_on is not null
-    union all select * from ${invoices} where paid_at is not null and id in
-      (select a.invoice_id from ${invoiceChargebacks} a where a.amount > 0 and a.repaid_at is null)) o
-  left join (select credits_id as id, sum(gross) as amount from ${invoices} where credits_id is not null
-    group by credits_id) c on c.id = o.id
-  left join (select invoice_id as id, sum(amount) as amount from ${invoiceChargebacks} where repaid_at is null
-    group by invoice_id) b on b.id = o.id
-  left join (select invoice_id as id, sum(amount) as amount from ${invoiceWriteOffs} group by invoice_id) w on w.id = o.id
-  left join (select invoice_id as id, sum(amount - surplus) as amount from ${invoicePayments} where settled_at is null
-    group by invoice_id) p on p.id = o.id
-  where o.kind = 'INVOICE' and o.due_on is not null)`
+const TAKEN_BACK = sql`select o.id as id, o.account_id || '' as account_id, o.due_on as due_on,
+    (case when ${takenBackOf} < o.gross + ${creditedOf} then ${takenBackOf} else o.gross + ${creditedOf} end)
+      - ${writtenOffOf} - ${receivedOf} as amount
+  from ${invoices} o where paid_at is not null and due_on is not null and o.kind = 'INVOICE' and id in
+    (select a.invoice_id from ${invoiceChargebacks} a where a.amount > 0 and a.repaid_at is null)`
+
+/** Invoices that are unpaid or charged back. `or` in place of `union all` reads all invoices. */
+const unsettled = sql`(${UNPAID} union all ${TAKEN_BACK})`
 const openIds = sql`(select u.id from ${unsettled} u where u.amount > 0)`
 const isOpen = sql`${id} in ${openIds}`
 /** As `isOpen`, computed for each invoice: for conditions that leave few of them. */
@@ -95,73 +106,120 @@ export interface StaffInvoicePlace {
   id: string
 }
 
+const BY_DUE_DATE = [asc(invoices.dueOn), asc(invoices.id)]
+
 /** Whether a list is in the order of due dates, longest overdue first; otherwise newest first. */
 export const isByDueDate = ({ state }: Pick<InvoiceQuery, 'state'>): boolean => state === 'OPEN' || state === 'OVERDUE'
 
-export async function listStaffInvoices(
+interface AskedPage {
+  query: InvoiceQuery
+  isFirst: boolean
+}
+
+const listing = statementBy(
+  ({ query, isFirst }: AskedPage) => `${keyOf(query)} ${isFirst}`,
+  (db, { query, isFirst }: AskedPage) => {
+    if (isOfSumsOnly(query)) return openRows(db, and(openOnes(query), isFirst ? undefined : IS_OPEN_BEYOND))
+    return rowsOf(db, and(...conditionsOf(query), isFirst ? undefined : beyond(query)), orderOf(query))
+  },
+)
+
+/** Returns one page of invoices. */
+export const listStaffInvoices = (
   db: Db,
   query: InvoiceQuery,
   { after, limit }: { after: StaffInvoicePlace | null; limit: number },
-): Promise<StaffInvoiceRow[]> {
-  const order = isByDueDate(query)
-    ? [asc(invoices.dueOn), asc(invoices.id)]
-    : [desc(invoices.issuedAt), desc(invoices.id)]
-  const where = and(...conditionsOf(query), after === null ? undefined : beyond(query, after))
-  return listRows(db, { where, order, limit })
-}
+): Promise<StaffInvoiceRow[]> =>
+  all(
+    listing(
+      db,
+      { query, isFirst: after === null },
+      {
+        ...valuesOf(query),
+        at: after && (isByDueDate(query) ? after.at : Number(after.at)),
+        ...{ id: after?.id, limit },
+      },
+    ),
+  )
 
-/** Computes the amounts of the listed invoices only, and not of all that match. */
-function listRows(
-  db: Db,
-  { where, order, limit }: { where: SQL | undefined; order: readonly SQL[]; limit: number },
-): Promise<StaffInvoiceRow[]> {
+/** Computes the amounts of the listed invoices only, and not of all that match. At most `limit`, a placeholder. */
+function rowsOf(db: Db, where: SQL | undefined, order: readonly SQL[]) {
   const listed = db
     .select({ id: invoices.id })
     .from(invoices)
     .where(where)
     .orderBy(...order)
-    .limit(limit)
-  return all(
-    db
-      .select(columns)
-      .from(invoices)
-      .where(inArray(invoices.id, listed))
-      .orderBy(...order),
-  )
+    .limit(P('limit'))
+  return readRows(db, listed, order)
 }
 
-const beyond = (query: InvoiceQuery, { at, id: last }: StaffInvoicePlace): SQL | undefined =>
+/** As `rowsOf`, of open invoices by due date. It reads the rows of the listed ones only. */
+function openRows(db: Db, where: SQL | undefined) {
+  // Of each the first ones, which end where the page is full: sorted together, all would be computed.
+  const first = (some: SQL) =>
+    sql`select * from (select u.id, u.due_on from (${some}) u where ${where} order by u.due_on, u.id limit ${P('limit')}) f`
+  const listed = sql`(select l.id from (${first(UNPAID)} union all ${first(TAKEN_BACK)}) l order by l.due_on, l.id limit ${P('limit')})`
+  return readRows(db, listed, BY_DUE_DATE)
+}
+
+const readRows = (db: Db, listed: SQLWrapper, order: readonly SQL[]) =>
+  db
+    .select(columns)
+    .from(invoices)
+    .where(sql`${invoices.id} in ${listed}`)
+    .orderBy(...order)
+
+/** Whether a list is of open invoices, without a condition on more than the sums have: the list that the page begins with. */
+export const isOfSumsOnly = (query: InvoiceQuery): boolean =>
+  isByDueDate(query) &&
+  [query.issuedFrom, query.issuedUntil, query.number, query.text, query.amount].every((condition) => condition === null)
+
+/** Conditions on `unsettled`, as `u`. */
+const openOnes = ({ state, accountId, dueFrom, dueUntil }: InvoiceQuery): SQL | undefined =>
+  and(
+    sql`u.amount > 0`,
+    accountId === null ? undefined : sql`u.account_id = ${P('accountId')}`,
+    state === 'OVERDUE' ? sql`u.due_on < ${P('today')}` : undefined,
+    dueFrom === null ? undefined : sql`u.due_on >= ${P('dueFrom')}`,
+    dueUntil === null ? undefined : sql`u.due_on <= ${P('dueUntil')}`,
+  )
+
+const IS_OPEN_BEYOND = sql`(u.due_on > ${P('at')} or (u.due_on = ${P('at')} and u.id > ${P('id')}))`
+
+const orderOf = (query: InvoiceQuery): readonly SQL[] =>
+  isByDueDate(query) ? BY_DUE_DATE : [desc(invoices.issuedAt), desc(invoices.id)]
+
+const beyond = (query: InvoiceQuery): SQL | undefined =>
   isByDueDate(query)
-    ? or(gt(invoices.dueOn, String(at)), and(eq(invoices.dueOn, String(at)), gt(invoices.id, last)))
-    : or(lt(invoices.issuedAt, Number(at)), and(eq(invoices.issuedAt, Number(at)), lt(invoices.id, last)))
+    ? or(gt(invoices.dueOn, P('at')), and(eq(invoices.dueOn, P('at')), gt(invoices.id, P('id'))))
+    : or(lt(invoices.issuedAt, P('at')), and(eq(invoices.issuedAt, P('at')), lt(invoices.id, P('id'))))
+
+const number = statementBy(keyOf, (db, query: InvoiceQuery) => {
+  const row = { one: sql`1`.as('one') }
+  const matching = isOfSumsOnly(query)
+    ? db.select(row).from(sql`${unsettled} u`).where(openOnes(query))
+    : db
+        .select(row)
+        .from(invoices)
+        .where(and(...conditionsOf(query)))
+  return db.select({ n: count() }).from(matching.limit(P('limit')).as('found'))
+})
 
 /** Counts up to a limit. */
-export async function countStaffInvoices(db: Db, query: InvoiceQuery, limit: number): Promise<number> {
-  const found = db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(...conditionsOf(query)))
-    .limit(limit)
-    .as('found')
-  return (await one(db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(found)))?.n ?? 0
-}
+export const countStaffInvoices = async (db: Db, query: InvoiceQuery, limit: number): Promise<number> =>
+  (await one(number(db, query, { ...valuesOf(query), limit })))?.n ?? 0
 
 const creditNotes = statement((db) => {
-  // By the index of the invoices that they credit: the kind has none.
   const found = db
-    .select({ id: invoices.creditsId })
+    .select({ one: sql`1`.as('one') })
     .from(invoices)
-    .where(isNotNull(invoices.creditsId))
-    .limit(sql.placeholder('limit'))
+    .where(isCreditNote)
+    .limit(P('limit'))
     .as('found')
   return db.select({ n: count() }).from(found)
 })
 const writeOffs = statement((db) => {
-  const found = db
-    .select({ id: invoiceWriteOffs.invoiceId })
-    .from(invoiceWriteOffs)
-    .limit(sql.placeholder('limit'))
-    .as('found')
+  const found = db.select({ id: invoiceWriteOffs.invoiceId }).from(invoiceWriteOffs).limit(P('limit')).as('found')
   return db.select({ n: count() }).from(found)
 })
 
@@ -173,38 +231,56 @@ export const countCreditNotes = async (db: Db, limit: number): Promise<number> =
 export const countWrittenOff = async (db: Db, limit: number): Promise<number> =>
   (await one(writeOffs(db, { limit })))?.n ?? 0
 
+/** The conditions that a query has, whatever their values. */
+function keyOf({ state, today: _, ...conditions }: InvoiceQuery): string {
+  return [state, ...Object.values(conditions).map((value) => value !== null)].join()
+}
+
+const valuesOf = ({ state: _, number: asked, text, ...values }: InvoiceQuery): Record<string, unknown> => ({
+  ...values,
+  ...asked,
+  text: `%${text?.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`,
+})
+
 function conditionsOf(query: InvoiceQuery): (SQL | undefined)[] {
-  const { state, accountId, today, dueFrom, dueUntil, issuedFrom, issuedUntil, number, text, amount } = query
+  const { state, accountId, dueFrom, dueUntil, issuedFrom, issuedUntil, number: asked, text, amount } = query
   return [
-    isOfAccount(accountId),
+    accountId === null ? undefined : isOfAccount,
     state === null ? undefined : STATES[state],
-    state === 'OVERDUE' ? lt(invoices.dueOn, today) : undefined,
-    dueFrom === null ? undefined : gte(invoices.dueOn, dueFrom),
-    dueUntil === null ? undefined : lte(invoices.dueOn, dueUntil),
-    issuedFrom === null ? undefined : gte(invoices.issuedOn, issuedFrom),
-    issuedUntil === null ? undefined : lte(invoices.issuedOn, issuedUntil),
-    number === null
+    state === 'OVERDUE' ? lt(invoices.dueOn, P('today')) : undefined,
+    dueFrom === null ? undefined : gte(invoices.dueOn, P('dueFrom')),
+    dueUntil === null ? undefined : lte(invoices.dueOn, P('dueUntil')),
+    issuedFrom === null ? undefined : gte(invoices.issuedOn, P('issuedFrom')),
+    issuedUntil === null ? undefined : lte(invoices.issuedOn, P('issuedUntil')),
+    asked === null
       ? undefined
-      : and(eq(invoices.series, number.series), eq(invoices.year, number.year), eq(invoices.number, number.number)),
-    text === null ? undefined : or(contains('name', text), contains('email', text)),
-    amount === null ? undefined : eq(invoices.gross, amount),
+      : and(eq(invoices.series, P('series')), eq(invoices.year, P('year')), eq(invoices.number, P('number'))),
+    text === null ? undefined : or(contains('name'), contains('email')),
+    amount === null ? undefined : eq(invoices.gross, P('amount')),
   ]
 }
 
 const STATES: Readonly<Record<NonNullable<InvoiceQuery['state']>, SQL>> = {
   OPEN: isOpen,
   OVERDUE: isOpen,
-  PAID: sql`${isFinalInvoice} and ${sql.raw('invoices.paid_at')} is not null and ${id} not in ${openIds}`,
-  CREDIT_NOTE: sql.raw(`invoices.kind = 'CREDIT_NOTE'`),
+  PAID: sql`${isFinalInvoice} and ${sql.raw('invoices.paid_at')} is not null and not (${isChargedBack} and ${isOwed})`,
+  CREDIT_NOTE: isCreditNote,
   WRITTEN_OFF: sql`${id} in (select w.invoice_id from ${invoiceWriteOffs} w)`,
 }
 
 /** Both engines read a field of JSON by `->>`. */
-const contains = (field: 'name' | 'email', text: string): SQL =>
-  sql`lower(${invoices.buyer} ->> ${sql.raw(`'${field}'`)}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+const contains = (field: 'name' | 'email'): SQL =>
+  sql`lower(${invoices.buyer} ->> ${sql.raw(`'${field}'`)}) like ${P('text')} escape '\\'`
+
+const byId = statement((db) =>
+  db
+    .select(columns)
+    .from(invoices)
+    .where(eq(invoices.id, P('id'))),
+)
 
 export async function findStaffInvoice(db: Db, invoiceId: string): Promise<StaffInvoiceRow | null> {
-  return one(db.select(columns).from(invoices).where(eq(invoices.id, invoiceId)))
+  return one(byId(db, { id: invoiceId }))
 }
 
 /** Credit notes of an invoice, oldest first. */
@@ -212,11 +288,10 @@ export async function listCreditNotesOf(db: Db, invoiceId: string): Promise<Invo
   return all(db.select().from(invoices).where(eq(invoices.creditsId, invoiceId)).orderBy(asc(invoices.issuedAt)))
 }
 
-const BY_DUE_DATE = [asc(invoices.dueOn), asc(invoices.id)]
+const openOnesFirst = statement((db) => openRows(db, sql`u.amount > 0`))
 
 /** Invoices with an outstanding amount, longest overdue first. */
-export const listOpenInvoices = (db: Db, limit: number): Promise<StaffInvoiceRow[]> =>
-  listRows(db, { where: isOpen, order: BY_DUE_DATE, limit })
+export const listOpenInvoices = (db: Db, limit: number): Promise<StaffInvoiceRow[]> => all(openOnesFirst(db, { limit }))
 
 /** How many invoices are read, of all customers or of one. */
 interface SomeInvoices {
@@ -224,8 +299,26 @@ interface SomeInvoices {
   accountId: string | null
 }
 
-const isOfAccount = (accountId: string | null): SQL | undefined =>
-  accountId === null ? undefined : eq(invoices.accountId, accountId)
+const isOfAccount = eq(invoices.accountId, P('accountId'))
+
+/** Invoices with a condition, longest overdue first: those of all customers, and those of one. */
+function statementsOf(condition: SQL | undefined) {
+  const ofAll = statement((db) => rowsOf(db, condition, BY_DUE_DATE))
+  const ofOne = statement((db) => rowsOf(db, and(condition, isOfAccount), BY_DUE_DATE))
+  return (db: Db, { accountId, ...values }: SomeInvoices & Record<string, unknown>): Promise<StaffInvoiceRow[]> =>
+    all(accountId === null ? ofAll(db, values) : ofOne(db, { ...values, accountId }))
+}
+
+const isLate = and(
+  lt(invoices.dueOn, P('dueBefore')),
+  isOwed,
+  sql`coalesce(${pausedUntil}, ${P('today')}) <= ${P('today')}`,
+)
+const unpaidLate = statementsOf(
+  and(sql`${sql.raw('invoices.paid_at')} is null and ${sql.raw('invoices.due_on')} is not null`, isLate),
+)
+const chargedBackLate = statementsOf(and(isChargedBack, isLate))
+const chargedBackOnes = statementsOf(and(isChargedBack, isOwed))
 
 /**
  * As `listOpenInvoices`, of those that were due before a day and whose reminders are not paused today. It reads unpaid
@@ -233,26 +326,19 @@ const isOfAccount = (accountId: string | null): SQL | undefined =>
  */
 export async function listLongOverdue(
   db: Db,
-  { dueBefore, today, limit, accountId }: SomeInvoices & { dueBefore: string; today: string },
+  query: SomeInvoices & { dueBefore: string; today: string },
 ): Promise<StaffInvoiceRow[]> {
-  const isLate = and(lt(invoices.dueOn, dueBefore), isOwed, sql`coalesce(${pausedUntil}, ${today}) <= ${today}`)
-  const listed = [
-    sql`${sql.raw('invoices.paid_at')} is null and ${sql.raw('invoices.due_on')} is not null`,
-    isChargedBack,
-  ]
-  const rows = await Promise.all(
-    listed.map((some) => listRows(db, { where: and(some, isLate, isOfAccount(accountId)), order: BY_DUE_DATE, limit })),
-  )
-  const keyOf = ({ invoice }: StaffInvoiceRow) => `${invoice.dueOn} ${invoice.id}`
+  const rows = await Promise.all([unpaidLate(db, { ...query }), chargedBackLate(db, { ...query })])
+  const placeOf = ({ invoice }: StaffInvoiceRow) => `${invoice.dueOn} ${invoice.id}`
   return rows
     .flat()
-    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-    .slice(0, limit)
+    .sort((row, other) => (placeOf(row) < placeOf(other) ? -1 : 1))
+    .slice(0, query.limit)
 }
 
 /** As `listOpenInvoices`, of those that were paid and of which the bank took money back. */
 export const listChargedBack = (db: Db, { limit, accountId }: SomeInvoices): Promise<StaffInvoiceRow[]> =>
-  listRows(db, { where: and(isChargedBack, isOwed, isOfAccount(accountId)), order: BY_DUE_DATE, limit })
+  chargedBackOnes(db, { limit, accountId })
 
 /** First days of the age groups: due on or after it, and before the one above. */
 export interface AgeLimits {
@@ -268,42 +354,40 @@ export interface AgeRow {
   amount: number
 }
 
-/** Sums of what is outstanding, by age: 0 is not overdue, 4 is more than 90 days. */
-export async function sumByAge(db: Db, { today, days30, days60, days90 }: AgeLimits): Promise<AgeRow[]> {
-  const bucket = sql<number>`(case when u.due_on >= ${today} then 0 when u.due_on >= ${days30} then 1
-    when u.due_on >= ${days60} then 2 when u.due_on >= ${days90} then 3 else 4 end)`
-  const open = db
-    .select({ bucket: bucket.as('bucket'), open: sql<number>`u.amount`.as('open') })
+const byAge = statement((db) => {
+  const bucket = sql<number>`(case when u.due_on >= ${P('today')} then 0 when u.due_on >= ${P('days30')} then 1
+    when u.due_on >= ${P('days60')} then 2 when u.due_on >= ${P('days90')} then 3 else 4 end)`
+  // Without a condition on the amount, which would be computed a second time for it.
+  return db
+    .select({
+      bucket: bucket.as('bucket'),
+      count: sql<number>`sum(case when u.amount > 0 then 1 else 0 end)`.mapWith(Number),
+      amount: sql<number>`sum(case when u.amount > 0 then u.amount else 0 end)`.mapWith(Number),
+    })
     .from(sql`${unsettled} u`)
-    .as('open_invoices')
-  return all(
-    db
-      .select({
-        bucket: sql<number>`${open.bucket}`.mapWith(Number),
-        count: sql<number>`count(*)`.mapWith(Number),
-        amount: sql<number>`sum(${open.open})`.mapWith(Number),
-      })
-      .from(open)
-      .where(sql`${open.open} > 0`)
-      .groupBy(open.bucket),
-  )
-}
+    .groupBy(sql`bucket`)
+})
+
+/** Sums of what is outstanding, by age: 0 is not overdue, 4 is more than 90 days. An age may be left out, or have none. */
+export const sumByAge = (db: Db, limits: AgeLimits): Promise<AgeRow[]> => all(byAge(db, { ...limits }))
+
+const openOfAccounts = statement((db) =>
+  db
+    .select({
+      accountId: sql<string>`u.account_id`,
+      count: sql<number>`count(*)`.mapWith(Number),
+      gross: sql<number>`sum(u.amount)`.mapWith(Number),
+    })
+    .from(sql`${unsettled} u`)
+    .where(and(sql`u.amount > 0`, isAmong(sql`u.account_id`, 'accountIds')))
+    .groupBy(sql`u.account_id`),
+)
 
 /** Number and sum of the invoices of accounts with an outstanding amount; accounts without one are left out. */
 export async function sumOpenInvoices(
   db: Db,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, { count: number; gross: number }>> {
-  const rows = await all(
-    db
-      .select({
-        accountId: sql<string>`u.account_id`,
-        count: sql<number>`count(*)`.mapWith(Number),
-        gross: sql<number>`sum(u.amount)`.mapWith(Number),
-      })
-      .from(sql`${unsettled} u`)
-      .where(and(sql`u.amount > 0`, inArray(sql`u.account_id`, [...accountIds])))
-      .groupBy(sql`u.account_id`),
-  )
+  const rows = await all(openOfAccounts(db, { accountIds }))
   return new Map(rows.map(({ accountId, ...sums }) => [accountId, sums]))
 }

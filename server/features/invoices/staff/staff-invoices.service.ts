@@ -11,11 +11,11 @@ import { view } from '../../../graphql/view'
 import { listMails } from '../../../mail/mail'
 import { runAct } from '../../../staff/audit.service'
 import {
-  COUNTED_MAX,
   requirePageSize,
   type StaffConnection,
   type StaffPageArgs,
   staffPage,
+  totalOf,
   VIEW_COUNT_MAX,
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -45,12 +45,14 @@ import {
   StaffVatSum,
 } from './staff-invoices.graphql'
 import {
+  type AgeRow,
   countCreditNotes,
   countStaffInvoices,
   countWrittenOff,
   findStaffInvoice,
   type InvoiceQuery,
   isByDueDate,
+  isOfSumsOnly,
   listCreditNotesOf,
   listStaffInvoices,
   type StaffInvoicePlace,
@@ -79,9 +81,13 @@ async function pageOf(
   requirePageSize(first)
   const place = after ? placeIn(query, after) : null
   const { reader } = ctx.db
-  return staffPage(await listStaffInvoices(reader, query, { after: place, limit: first + 1 }), {
+  const [rows, open] = await Promise.all([
+    listStaffInvoices(reader, query, { after: place, limit: first + 1 }),
+    countOpen(ctx, query),
+  ])
+  return staffPage(rows, {
     first,
-    total: await countStaffInvoices(reader, query, COUNTED_MAX + 1),
+    total: open ?? (await totalOf(rows, { first, after }, (limit) => countStaffInvoices(reader, query, limit))),
     nodeOf: (row) => staffInvoiceView(ctx, row),
     cursorOf: ({ invoice: { id, dueOn, issuedAt } }) =>
       cursorOf(listOf(query), `${isByDueDate(query) ? dueOn : issuedAt}:${id}`),
@@ -135,11 +141,30 @@ function rangeOf(age: AgeBucket, today: Day): [string | null, string | null] {
   return [oldest === null ? null : daysBefore(today, oldest), daysBefore(today, newest)]
 }
 
+/** Read by day, so that fields of one request share it. */
+async function readAges(db: Db, days: readonly Day[]): Promise<ReadonlyMap<Day, readonly AgeRow[]>> {
+  const sums = days.map(async (today) => {
+    const limits = {
+      today,
+      days30: daysBefore(today, 30),
+      days60: daysBefore(today, 60),
+      days90: daysBefore(today, 90),
+    }
+    return [today, await sumByAge(db, limits)] as const
+  })
+  return new Map(await Promise.all(sums))
+}
+
+/** Counts all open invoices, or all that are overdue, from the sums that the page shows beside them. Null for other lists. */
+async function countOpen(ctx: StaffContext, query: InvoiceQuery): Promise<number | null> {
+  if (!isOfSumsOnly(query) || query.accountId !== null || query.dueFrom !== null || query.dueUntil !== null) return null
+  const ages = (await readBatched(ctx, readAges, query.today)) ?? []
+  return ages.reduce((sum, { bucket, count }) => sum + (bucket > 0 || query.state === 'OPEN' ? count : 0), 0)
+}
+
 /** Sums what is outstanding by age, over all customers. Every age is listed. */
 export async function listAgeing(ctx: StaffContext): Promise<InvoiceAgeing[]> {
-  const today = dayInAmsterdam(ctx.at)
-  const limits = { today, days30: daysBefore(today, 30), days60: daysBefore(today, 60), days90: daysBefore(today, 90) }
-  const rows = await sumByAge(ctx.db.reader, limits)
+  const rows = (await readBatched(ctx, readAges, dayInAmsterdam(ctx.at))) ?? []
   return AGE_BUCKETS.map((age, at) => {
     const row = rows.find(({ bucket }) => bucket === at)
     return view(InvoiceAgeing, { age, count: row?.count ?? 0, amount: row?.amount ?? 0 })

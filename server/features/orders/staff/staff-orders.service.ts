@@ -9,10 +9,10 @@ import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import { runAct } from '../../../staff/audit.service'
 import {
-  COUNTED_MAX,
   requirePageSize,
   type StaffConnection,
   staffPage,
+  totalOf,
   VIEW_COUNT_MAX,
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -45,12 +45,13 @@ export async function listStaffOrders(
     isOldestFirst: orderBy === 'OLDEST',
     limit: first + 1,
   }
-  const rows = await repository.listStaffOrders(ctx.db.reader, conditions, page)
-  const total = await repository.countStaffOrders(ctx.db.reader, conditions, COUNTED_MAX + 1)
+  const { reader } = ctx.db
+  const rows = await repository.listStaffOrders(reader, conditions, page)
+  const count = (limit: number) => repository.countStaffOrders(reader, conditions, limit)
   const nodes = await staffOrderViews(ctx, rows)
   return staffPage(nodes, {
     first,
-    total,
+    total: await totalOf(rows, { first, after }, count),
     cursorOf: ({ number }) => cursorOf('staff-order', number),
     nodeOf: (node) => node,
   })

@@ -1,7 +1,7 @@
 import { badInput } from '../../../common/failures'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
-import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage } from '../../../staff/staff-connection'
+import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage, totalOf } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { listAccounts } from '../../accounts/account-search.service'
 import { accountRef } from '../../accounts/staff/staff-accounts.service'
@@ -28,7 +28,9 @@ export async function listTransfersIn(
   const versions = new Map(shown.map(({ id, version }) => [id, version]))
   return staffPage(rows, {
     first,
-    total: Math.min(await repository.countTransfersIn(db), COUNTED_MAX + 1),
+    total: await totalOf(rows, { first, after }, async () =>
+      Math.min(await repository.countTransfersIn(db), COUNTED_MAX + 1),
+    ),
     cursorOf: ({ order, line }) => cursorOf('transfer-in', `${order.number}:${line.position}`),
     nodeOf({ order, line }) {
       const account = accounts.get(order.accountId)

@@ -8,11 +8,11 @@ import { type Acted, runAct } from '../../../staff/audit.service'
 import { listMemberNames } from '../../../staff/members.service'
 import { countProposals } from '../../../staff/proposals/proposals.repository'
 import {
-  COUNTED_MAX,
   readTimePage,
   type StaffConnection,
   staffPage,
   timeCursor,
+  totalOf,
   VIEW_COUNT_MAX,
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -52,7 +52,7 @@ export async function listStaffRefunds(
   const rows = await listRefundRows(reader, query, { after: place, limit })
   return staffPage(await viewsOf(ctx, reader, rows), {
     first: asked.first,
-    total: await countRefundRows(reader, query, COUNTED_MAX + 1),
+    total: await totalOf(rows, asked, (max) => countRefundRows(reader, query, max)),
     cursorOf: ({ createdAt, reference }) => timeCursor('refund', { at: createdAt, id: reference }),
     nodeOf: (refund) => refund,
   })

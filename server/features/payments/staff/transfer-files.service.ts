@@ -12,12 +12,12 @@ import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
 import { listMemberNames } from '../../../staff/members.service'
 import {
-  COUNTED_MAX,
   readTimePage,
   type StaffConnection,
   type StaffPageArgs,
   staffPage,
   timeCursor,
+  totalOf,
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, StaffInvalidInput } from '../../../staff/staff-errors'
@@ -51,7 +51,7 @@ export async function listTransferFiles(
   const names = await listMemberNames(reader, [...new Set(rows.map(({ staffId }) => staffId))])
   return staffPage(rows, {
     first: asked.first,
-    total: await repository.countFiles(reader, COUNTED_MAX + 1),
+    total: await totalOf(rows, asked, (max) => repository.countFiles(reader, max)),
     cursorOf: ({ createdAt, id }) => timeCursor('transfer-file', { at: createdAt, id }),
     nodeOf: (row) => fileView(row, names),
   })

@@ -10,13 +10,14 @@ import {
   type StaffConnection,
   staffPage,
   timeCursor,
+  totalOf,
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { listAccountIdsMatching } from '../../accounts/account-search.service'
 import { type DomainRow, findDomainByName } from '../../domains/domains.service'
 import { countDomains, type DomainQuery, listByEnd, listByName } from '../../domains/staff/staff-domain-list.service'
 import { countTransfersIn } from '../../orders/staff/transfers-in.service'
-import { DIFFERENT, RENEWAL_FAILED } from './domain-views.repository'
+import { DIFFERENT, renewalFailed } from './domain-views.repository'
 import {
   type StaffDomain,
   type StaffDomainArgs,
@@ -49,7 +50,7 @@ export async function listStaffDomains(
     : await listByName(db, query, after ? keyIn('staff-domain', after) : null, first + 1)
   return staffPage(await staffDomainViews(ctx, rows), {
     first,
-    total: await countDomains(db, query, COUNTED_MAX + 1),
+    total: await totalOf(rows, { first, after }, (limit) => countDomains(db, query, limit)),
     cursorOf: ({ id, name, expiresAt }) =>
       isByEnd ? timeCursor('staff-domain-end', { at: expiresAt, id }) : cursorOf('staff-domain', name),
     nodeOf: (node) => node,
@@ -70,7 +71,7 @@ const EVERYTHING: DomainQuery = {
 const VIEWS: Readonly<Record<StaffDomainView, (at: number) => Partial<DomainQuery>>> = {
   ACTIVE: () => ({ status: 'ACTIVE' }),
   ENDS_SOON: (at) => ({ status: 'ACTIVE', endsBefore: at + SOON_MS }),
-  RENEWAL_FAILED: () => ({ status: 'ACTIVE', also: RENEWAL_FAILED, isRare: true }),
+  RENEWAL_FAILED: (at) => ({ status: 'ACTIVE', also: renewalFailed(at), isRare: true }),
   QUARANTINE: () => ({ status: 'EXPIRED' }),
   TRANSFERRED_OUT: () => ({ status: 'TRANSFERRED_OUT' }),
   HOLDER_UNVERIFIED: () => ({ status: 'ACTIVE', isUnverified: true, isRare: true }),

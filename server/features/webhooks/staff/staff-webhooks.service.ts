@@ -2,7 +2,7 @@ import type { Db } from '../../../../db/database'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
-import { COUNTED_MAX, readTimePage, type StaffConnection, staffPage, timeCursor } from '../../../staff/staff-connection'
+import { readTimePage, type StaffConnection, staffPage, timeCursor, totalOf } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffInvalidInput } from '../../../staff/staff-errors'
 import { findAccount } from '../../accounts/accounts.service'
@@ -28,9 +28,10 @@ export async function listStaffWebhooks(
   ctx: StaffContext,
   { first, after }: StaffWebhookArgs,
 ): Promise<StaffConnection<StaffWebhook>> {
-  return staffPage(await listFailing(ctx, readTimePage(LIST, { first, after }), null), {
+  const rows = await listFailing(ctx, readTimePage(LIST, { first, after }), null)
+  return staffPage(rows, {
     first,
-    total: await countFailingWebhooks(ctx.db.reader, COUNTED_MAX + 1),
+    total: await totalOf(rows, { first, after }, (limit) => countFailingWebhooks(ctx.db.reader, limit)),
     cursorOf: ({ failingSince, id }) => timeCursor(LIST, { at: failingSince, id }),
     nodeOf: (webhook) => webhook,
   })
