@@ -146,6 +146,8 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   editAccountContact: row('CUSTOMER_EDIT', 'always', 'reason'),
   endCustomerSessions: row('CUSTOMER_EDIT', 'always', 'reason'),
   sendBasket: row('CUSTOMER_EDIT', 'always', 'reason'),
+  revokeCustomerToken: row('CUSTOMER_EDIT', 'always', 'reason'),
+  allowLogin: row('CUSTOMER_EDIT', 'always', 'reason'),
   pushDomain: row('DOMAIN_ACT', 'always', 'fresh factor', 'reason'),
   cancelDomainPush: row('DOMAIN_ACT', 'always', 'reason'),
   anonymiseAccount: row('CUSTOMER_ERASE', 'always', 'fresh factor', 'reason'),
