@@ -78,6 +78,7 @@ export const invoices = table(
     index('invoices_credits').on(t.creditsId),
     index('invoices_issued').on(t.issuedAt, t.id),
     index('invoices_issued_on').on(t.issuedOn),
+    index('invoices_paid').on(t.issuedAt, t.id).where(sql`paid_at is not null`),
     index('invoices_due').on(t.dueOn, t.id).where(sql`paid_at is null and due_on is not null`),
     uniqueIndex('invoices_open')
       .on(t.accountId, t.paymentMethod, t.vatRate, t.month)

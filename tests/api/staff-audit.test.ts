@@ -348,6 +348,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ port: 'vatCheck', isPaused: true, reason: REASON },
     until: new Date(desk.clock.now() + 60 * MINUTE_MS).toISOString(),
   }),
+  setSalePaused: () => ({
+    ...{ port: 'hosting', isPaused: true, reason: REASON },
+    until: new Date(desk.clock.now() + 60 * MINUTE_MS).toISOString(),
+  }),
   acceptOrderPayment: () => aboutOrder(inReview),
   returnOrderPayment: () => aboutOrder(inReview),
   acknowledgeExternalRefunds: async () => ({ ...(await aboutOrder(refundedElsewhere)), amount: 100 }),

@@ -24,6 +24,7 @@ const EXTENSION_ROW = graphql(`
     originalPrice
     discountedPrice
     isOnOffer
+    isPaused
   }
 `)
 
@@ -55,6 +56,8 @@ export function ExtensionRow(props: ExtensionRowProps) {
   const isFailed = failure !== undefined && failure.of === actOf(state)
   const isPremium = Boolean(answer?.premiumPrice)
   const isForSale = state !== 'unavailable'
+  // A name that is in the basket already can be removed.
+  const isPaused = data.isPaused && actOf(state) === 'add'
   return (
     <li className={cx(styles.row, isTop && styles.top)} data-state={state} data-quiet={isQuiet || undefined}>
       <span className={styles.sign}>
@@ -69,13 +72,15 @@ export function ExtensionRow(props: ExtensionRowProps) {
         <p className={styles.status} role={isFailed ? 'status' : undefined} data-failed={isFailed || undefined}>
           {isFailed
             ? failureWords(t, failure, locale)
-            : statusWords(t, state === 'in-progress' ? before : state, answer, locale)}
+            : isPaused
+              ? t.paused
+              : statusWords(t, state === 'in-progress' ? before : state, answer, locale)}
         </p>
       </div>
       {isForSale && (
         <>
           <RowPrice {...data} premiumPrice={answer?.premiumPrice ?? null} />
-          {onAct && <RowButton {...{ name: shown, state, before, isFailed, isTop, isQuiet, onAct }} />}
+          {onAct && !isPaused && <RowButton {...{ name: shown, state, before, isFailed, isTop, isQuiet, onAct }} />}
         </>
       )}
     </li>
