@@ -6,7 +6,7 @@ import { portPauses, portStates, salePauses } from '../../db/schema/ports'
 export type PauseRow = typeof portPauses.$inferSelect
 export type PortStateRow = typeof portStates.$inferSelect
 
-/** What a pause stops: calls to an outside system, or the sale of what it delivers. */
+/** The effect of a pause: no calls to an outside system, or no sale of what it delivers. */
 export type Paused = 'calls' | 'sale'
 
 const TABLES = { calls: portPauses, sale: salePauses } as const

@@ -47,10 +47,10 @@ export class SystemPause {
 
 @ObjectType({ description: 'Paid or accepted order lines that an outside system has not delivered.' })
 export class SystemBacklog {
-  @Field(() => Int, { description: 'Lines that will be tried again, without renewals.' })
+  @Field(() => Int, { description: 'Lines that a job will retry, without renewals.' })
   waiting!: number
 
-  @Field(() => Int, { description: 'Renewals that will be tried again.' })
+  @Field(() => Int, { description: 'Renewals that a job will retry.' })
   renewals!: number
 
   @Field(() => Int, { description: 'Lines that were given up, and wait for a person.' })
@@ -122,7 +122,7 @@ export class StaffSystem {
   })
   salePause!: SystemPause | null
 
-  @Field(() => SystemBacklog, { description: 'What it has still to deliver.' })
+  @Field(() => SystemBacklog, { description: 'Order lines that it has not delivered.' })
   backlog!: ReadLater<SystemBacklog>
 
   @Field(() => [SystemOnInstance], { description: 'The instances that called it.' })

@@ -121,7 +121,7 @@ export const customerActsText = defineText(
     loginFree: 'Not needed: nothing is blocked',
     loginTitle: (p) => `Let ${p.name} log in again`,
     loginAbout:
-      'The count of failed attempts starts anew, for this account only. Password and second factor stay. The customer reads in the activity that support did this.',
+      'The count of failed attempts starts at zero, for this account only. Password and second factor stay. The customer reads in the activity that support did this.',
     loginDoubt: 'If the customer did not make the attempts, have them choose a new password.',
     loginAct: (p) => `You are letting ${p.name} log in again.`,
     loginDone: (p) => `${p.name} can log in again.`,

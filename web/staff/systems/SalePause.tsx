@@ -61,7 +61,7 @@ export function SalePauseButton({ system: from }: SalePauseProps) {
   )
 }
 
-/** What a system has still to deliver, and whether its products are sold meanwhile. */
+/** Order lines that a system has not delivered, and whether its products are sold meanwhile. */
 export function Backlog({ system: from }: SalePauseProps) {
   const { data } = useSuspenseFragment({ fragment: SALE_PAUSE, fragmentName: 'SalePause_system', from })
   const text = useText(salePauseText)
