@@ -48,16 +48,17 @@ interface ExtensionRowProps {
 
 /** One extension of the searched name: its state, its price now and at renewal, and its action. */
 export function ExtensionRow(props: ExtensionRowProps) {
-  const { product, name, state, before, answer, failure, isTop, isQuiet, onAct } = props
+  const { product, name, before, answer, failure, isTop, isQuiet, onAct } = props
   const { data } = useSuspenseFragment({ fragment: EXTENSION_ROW, from: product })
   const { locale } = usePreferences()
   const t = useText(extensionListText)
   const shown = toUnicode(name)
+  // A name that is in the basket already can be removed.
+  const isPaused = data.isPaused && actOf(props.state) === 'add'
+  const state = isPaused ? 'unavailable' : props.state
   const isFailed = failure !== undefined && failure.of === actOf(state)
   const isPremium = Boolean(answer?.premiumPrice)
   const isForSale = state !== 'unavailable'
-  // A name that is in the basket already can be removed.
-  const isPaused = data.isPaused && actOf(state) === 'add'
   return (
     <li className={cx(styles.row, isTop && styles.top)} data-state={state} data-quiet={isQuiet || undefined}>
       <span className={styles.sign}>
@@ -80,7 +81,7 @@ export function ExtensionRow(props: ExtensionRowProps) {
       {isForSale && (
         <>
           <RowPrice {...data} premiumPrice={answer?.premiumPrice ?? null} />
-          {onAct && !isPaused && <RowButton {...{ name: shown, state, before, isFailed, isTop, isQuiet, onAct }} />}
+          {onAct && <RowButton {...{ name: shown, state, before, isFailed, isTop, isQuiet, onAct }} />}
         </>
       )}
     </li>

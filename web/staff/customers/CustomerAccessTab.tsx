@@ -12,6 +12,7 @@ import { graphql } from '../gql'
 import type { CustomerAccessTab_AccountFragment } from '../gql/graphql'
 import { customerPath } from '../paths'
 import { useHasRight } from '../session/session'
+import styles from './Customers.module.css'
 import { customerText, scopeText } from './customer.text'
 import { customerActsText } from './customer-acts.text'
 import { Fact, Facts } from './Facts'
@@ -194,6 +195,7 @@ function Tokens({ tokens, onRevoke }: TokensProps) {
       ) : (
         <DenseTable
           caption={text.tokens}
+          className={mayEdit ? styles.withActs : undefined}
           columns={[
             ...[text.name, text.may, text.lastUsed, text.expires].map((name) => ({ name })),
             ...(mayEdit ? [{ name: text.acts, isHidden: true }] : []),

@@ -53,7 +53,7 @@ export function SystemDown({ system: from, tests }: SystemDownProps) {
       kind="error"
       title={title}
       action={
-        <span className={styles.acts}>
+        <span className={styles.noteActs}>
           <SalePauseButton system={data} />
           <LinkButton size="sm" render={(link) => <Link to={staffPaths.jobs} {...link} />}>
             {text.toJobs}
