@@ -349,7 +349,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     until: new Date(desk.clock.now() + 60 * MINUTE_MS).toISOString(),
   }),
   setSalePaused: () => ({
-    ...{ port: 'hosting', isPaused: true, reason: REASON },
+    ...{ port: 'cdn', isPaused: true, reason: REASON },
     until: new Date(desk.clock.now() + 60 * MINUTE_MS).toISOString(),
   }),
   acceptOrderPayment: () => aboutOrder(inReview),
