@@ -10,6 +10,7 @@ export type ListReason =
   | 'premium'
   | 'owned'
   | 'in-basket'
+  | 'sale-paused'
   | 'full'
 
 export const domainListText = defineText(
@@ -25,6 +26,7 @@ export const domainListText = defineText(
     premium: 'premium domeinnaam, buiten de lijst gelaten om de prijs',
     owned: 'al van jou',
     'in-basket': 'staat al in je winkelmand',
+    'sale-paused': 'nu even niet te bestellen. Probeer het later nog eens',
     full: 'je winkelmand is vol. Bestel eerst wat erin zit',
     tooMany: `Een lijst heeft hoogstens ${LIST_NAMES_MAX} namen. Verdeel hem over meer lijsten.`,
     empty: 'Er staat geen domeinnaam in de lijst.',
@@ -41,6 +43,7 @@ export const domainListText = defineText(
     premium: 'premium domain name, left out because of its price',
     owned: 'yours already',
     'in-basket': 'in your basket already',
+    'sale-paused': 'cannot be ordered right now. Try again later',
     full: 'your basket is full. Order what is in it first',
     tooMany: `A list has ${LIST_NAMES_MAX} names at most. Split it into several.`,
     empty: 'There is no domain name in the list.',

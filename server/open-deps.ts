@@ -123,7 +123,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
   if (!beside) await prepareRegistrars(db, { config, log, clock })
   const isFirstUse = async (nonce: string) => (await limits.takeAllowed(CAPTCHA_ONCE, nonce)).allowed
   const health = createPortHealth(clock.now)
-  const pauses = beside ? noPauses : await openPortPauses(db, clock)
+  const pauses = beside ? noPauses : await openPortPauses(db, clock, 'calls')
   const watch = createWatch({ health, pauses }, monitor)
   const adapters = openAdapters(config.adapters, {
     clock,
@@ -164,6 +164,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     degradedPorts: () => [...new Set([...health.degraded(), ...pauses.list().map(({ port }) => port)])].sort(),
     portHealth: health.list,
     portPauses: pauses,
+    salePauses: beside ? noPauses : await openPortPauses(db, clock, 'sale'),
     shopSettings: beside ? noSettings(config) : await openShopSettings(db, clock, config),
     vatRates: await openVatRates(db, clock),
     examine: () => examineRunning(config, adapters),

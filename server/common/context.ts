@@ -73,6 +73,8 @@ export interface Deps {
   portHealth: PortHealth['list']
   /** The outside systems that staff paused for maintenance. */
   portPauses: PortPauses
+  /** The outside systems whose products are not sold for a while, though their deliveries and renewals go on. */
+  salePauses: PortPauses
   /** Settings of the back office that pages need. */
   shopSettings: ShopSettings
   /** VAT rates of the shop by country and moment. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { LRUCache } from 'lru-cache'
-import type { Database } from '../../db/database'
+import type { Database, Tx } from '../../db/database'
 import { one, run, statement, written } from '../../db/query'
 import { attempts } from '../../db/schema/limits'
 import { INTEGER_MAX } from '../../db/table'
@@ -37,7 +37,8 @@ export interface Limits {
   takeAllowed(limit: Limit, key: string): Promise<Taken>
   /** Returns the count without counting. */
   peek(limit: Limit, key: string): Promise<Taken>
-  clear(limit: Limit, key: string): Promise<void>
+  /** Sets the count to zero; in `tx` if given, else in a transaction of its own. */
+  clear(limit: Limit, key: string, tx?: Tx): Promise<void>
   /** As `take`, but in memory only: for cheap, frequent operations. */
   takeBriefly(limit: Limit, key: string): Taken
   /** Returns the limit of an address in the configured profile. */
@@ -110,8 +111,9 @@ export function createLimits(db: Database, { clock, secret, profile, instances =
       const inWindow = row && row.windowStart > now - limit.windowMs
       return takenOf(limit, inWindow ? row : { count: 0, windowStart: now }, now)
     },
-    async clear(limit, key) {
-      await db.transaction(async (tx) => void (await run(removal(tx, rowOf(limit, key)))))
+    async clear(limit, key, outer) {
+      const remove = async (tx: Tx) => void (await run(removal(tx, rowOf(limit, key))))
+      await (outer ? remove(outer) : db.transaction(remove))
     },
     takeBriefly(limit, key) {
       const now = clock.now()

@@ -25,6 +25,8 @@ export const UserErrorCode = graphEnum(
     TOO_MANY_HOLDERS: 'The account has reached its maximum number of registrants.',
     TOO_MANY_WEBHOOKS: 'The account has reached its maximum number of webhooks.',
     DOMAIN_NOT_AVAILABLE: 'The domain can neither be registered nor transferred here.',
+    SALE_PAUSED:
+      'The product cannot be ordered for a while, since the system that delivers it is down. Try again later.',
     DOMAIN_NOT_ACTIVE: 'The domain is not registered with this shop yet, or no longer is.',
     PRIVACY_NOT_AVAILABLE: 'The registry of this extension does not support hiding the registrant.',
     DNS_NOT_MANAGEABLE: 'The DNS of this domain cannot be changed here, or is hosted elsewhere.',

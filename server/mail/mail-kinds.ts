@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   'holder-changed': 'readable',
   security: 'readable',
   'token-ends': 'readable',
+  'token-revoked': 'readable',
   'order-placed': 'readable',
   'order-changed': 'readable',
   'order-paid': 'readable',

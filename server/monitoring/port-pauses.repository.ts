@@ -1,27 +1,35 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database'
 import { all, run } from '../../db/query'
-import { portPauses, portStates } from '../../db/schema/ports'
+import { portPauses, portStates, salePauses } from '../../db/schema/ports'
 
 export type PauseRow = typeof portPauses.$inferSelect
 export type PortStateRow = typeof portStates.$inferSelect
 
-export const listPauses = (db: Db): Promise<PauseRow[]> => all(db.select().from(portPauses))
+/** The effect of a pause: no calls to an outside system, or no sale of what it delivers. */
+export type Paused = 'calls' | 'sale'
+
+const TABLES = { calls: portPauses, sale: salePauses } as const
+
+export const listPauses = (db: Db, paused: Paused): Promise<PauseRow[]> => all(db.select().from(TABLES[paused]))
 
 /** Replaces an earlier pause of the same system. */
-export async function savePause(tx: Tx, row: PauseRow): Promise<void> {
+export async function savePause(tx: Tx, paused: Paused, row: PauseRow): Promise<void> {
+  const pauses = TABLES[paused]
   const { port: _, adapter: __, ...set } = row
   await run(
     tx
-      .insert(portPauses)
+      .insert(pauses)
       .values(row)
-      .onConflictDoUpdate({ target: [portPauses.port, portPauses.adapter], set }),
+      .onConflictDoUpdate({ target: [pauses.port, pauses.adapter], set }),
   )
 }
 
 /** Returns how many there were. */
-export const deletePause = (tx: Tx, port: string, adapter: string): Promise<number> =>
-  run(tx.delete(portPauses).where(and(eq(portPauses.port, port), eq(portPauses.adapter, adapter))))
+export const deletePause = (tx: Tx, paused: Paused, port: string, adapter: string): Promise<number> => {
+  const pauses = TABLES[paused]
+  return run(tx.delete(pauses).where(and(eq(pauses.port, port), eq(pauses.adapter, adapter))))
+}
 
 /** Replaces what an instance wrote about its systems. */
 export async function saveStates(tx: Tx, rows: readonly PortStateRow[]): Promise<void> {

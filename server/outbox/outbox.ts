@@ -73,6 +73,15 @@ const pending = statement((db) =>
     ),
 )
 
+const pendingReferences = statement((db) =>
+  db
+    .select({ reference: outbox.reference })
+    .from(outbox)
+    .where(and(eq(outbox.job, sql.placeholder('job')), isNull(outbox.doneAt), isNull(outbox.failedAt)))
+    .orderBy(asc(outbox.runAt))
+    .limit(sql.placeholder('limit')),
+)
+
 const nextDue = statement((db) =>
   db
     .select({ runAt: outbox.runAt })
@@ -224,6 +233,11 @@ export async function pendingAmong(
 ): Promise<ReadonlySet<string>> {
   const rows = await all(pending(db, { jobs: [name, ...formerNames], references }))
   return new Set(rows.map(({ reference }) => reference))
+}
+
+/** Returns the references of the pending messages of a job, those that are due first. */
+export async function listPendingReferences(db: Db, { name: job }: AnyJob, limit: number): Promise<string[]> {
+  return (await all(pendingReferences(db, { job, limit }))).map(({ reference }) => reference)
 }
 
 /** Returns when the earliest pending message is due, which may be in the past; null when none is pending. */

@@ -9,7 +9,7 @@ import type { ProductSpecs } from '../../rules/product-specs'
 import type { RegistryWait } from '../../rules/registry-wait'
 import type { RenewableKind } from '../../rules/renewal'
 import type { Locale } from '../../rules/text'
-import type { Context, Deps } from '../common/context'
+import type { Context, Deps, Ports } from '../common/context'
 import type { InvalidInput } from '../graphql/user-error'
 import type { MailLink, MailSection, MailStep } from '../mail/layout'
 import { type Finish, nextLookAt } from '../outbox/job'
@@ -69,6 +69,8 @@ export interface Product<Result = unknown> {
   onceFor?(item: CheckedItem): Once | null
   /** The items of the order procedure that are delivered by it or together with it, and belong to another item there. */
   links?: readonly LinkedProduct[]
+  /** The port of the outside system that delivers it, and the kinds that are not sold while staff pause its sale. Absent if none does. */
+  outside?: { port: Exclude<keyof Ports, 'clock'>; kinds: readonly ProductKind[] }
   /** Ends what was sold for a domain that the shop no longer holds, because it was transferred out or deleted. */
   domainLeft?(deps: Deps, tx: Tx, domainId: string, now: number): Promise<void>
   /** Present if it is paid by the term and can be renewed. */

@@ -23,6 +23,8 @@ export interface StaffPart {
   work?: readonly WorkSource[]
   /** Counts of what should have happened by now, and did not. */
   watches?: readonly Watch[]
+  /** Returns what waits for outside systems to deliver it, one entry for each system with anything. */
+  backlog?(ctx: StaffContext): Promise<readonly Backlog[]>
   /** Kinds of things that can be searched. */
   search?: readonly SearchSource[]
   /** Erases the personal data that it stores of a customer. */
@@ -80,6 +82,20 @@ export interface WaitingItem {
   /** Account of that customer; null if it concerns none or several. */
   accountId: string | null
   since: number
+}
+
+/** Paid or accepted order lines that an outside system has not delivered. */
+export interface Backlog {
+  /** The port, and the adapter if there are several: `registry:epp`. */
+  system: string
+  /** Lines that a job will deliver, without renewals. */
+  waiting: number
+  /** Renewals that a job will carry out. */
+  renewals: number
+  /** Lines that no job attempts any more. */
+  givenUp: number
+  /** Amount of all of them, including VAT. */
+  gross: Cents
 }
 
 /** Finds things of one kind by what a staff member typed. */

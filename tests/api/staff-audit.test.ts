@@ -19,6 +19,7 @@ import { newId } from '../../server/common/ids'
 import { seal } from '../../server/common/seal'
 import { STAFF_PARTS } from '../../server/features'
 import { insertRegistration, NO_DETAILS } from '../../server/features/accounts/registrations.repository'
+import { createApiToken } from '../../server/features/api-tokens/api-tokens.service'
 import { CUSTOMER, fillBasket, order, pay } from '../../server/features/orders/orders.test-support'
 import { enqueueMail } from '../../server/mail/mail'
 import { findMailByReference } from '../../server/mail/mail-log.repository'
@@ -28,6 +29,7 @@ import { addMember } from '../../server/staff/operator.service'
 import { staffPolicy, staffSchema } from '../../server/staff/schema'
 import { lyingRegistry, unavailableRegistry } from '../support/failing-ports'
 import { saveTerms } from '../support/general-terms'
+import { refuseLogins } from '../support/login-limit'
 import { accountIdOf } from '../support/look-along'
 import { savePriceSet } from '../support/price-sets'
 import { enableTotpOf } from '../support/second-factor'
@@ -231,6 +233,16 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     return { ...CONTACT, accountId, expectedVersion, streetNumber: String(++made), reason: REASON }
   },
   endCustomerSessions: async () => ({ accountId: await customer(), reason: REASON }),
+  revokeCustomerToken: async () => {
+    const owned = await contextOn(desk.app, desk.clock, { signedInAs: 'klant@voorbeeld.nl' })
+    const created = await createApiToken(owned, { name: `token ${++made}`, scopes: ['READ'] })
+    return { accountId: await customer(), tokenId: 'apiToken' in created ? created.apiToken.id : '', reason: REASON }
+  },
+  allowLogin: async () => {
+    const accountId = await customer()
+    await refuseLogins(desk.app.deps, accountId)
+    return { accountId, reason: REASON }
+  },
   removeSecondFactor: async () => {
     const accountId = await accountIdOf(desk, 'reseller@voorbeeld.nl')
     await enableTotpOf(desk.app.deps, accountId)
@@ -334,6 +346,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   takeOffHandover: async () => ({ id: await handoverId(), reason: REASON }),
   setPortPaused: () => ({
     ...{ port: 'vatCheck', isPaused: true, reason: REASON },
+    until: new Date(desk.clock.now() + 60 * MINUTE_MS).toISOString(),
+  }),
+  setSalePaused: () => ({
+    ...{ port: 'cdn', isPaused: true, reason: REASON },
     until: new Date(desk.clock.now() + 60 * MINUTE_MS).toISOString(),
   }),
   acceptOrderPayment: () => aboutOrder(inReview),

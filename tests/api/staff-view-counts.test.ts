@@ -51,10 +51,11 @@ test('the counts of orders are those of their lists', async () => {
 })
 
 test('the counts of invoices are those of their lists, and bank entries are for those who match them', async () => {
-  const query = '{ staffInvoiceCounts { creditNotes writtenOff unmatchedEntries } }'
+  const query = '{ staffInvoiceCounts { paid creditNotes writtenOff unmatchedEntries } }'
   const { staffInvoiceCounts } = await ask(query)
   expect(staffInvoiceCounts).toMatchObject(
     await sizesOf('staffInvoices', 'StaffInvoiceFilter', {
+      paid: { state: 'PAID' },
       creditNotes: { state: 'CREDIT_NOTE' },
       writtenOff: { state: 'WRITTEN_OFF' },
     }),
@@ -65,10 +66,11 @@ test('the counts of invoices are those of their lists, and bank entries are for 
 })
 
 test('the counts of refunds are those of their lists, with proposals beside them', async () => {
-  const query = '{ refundCounts { proposed pending byTransfer failed done } }'
+  const query = '{ refundCounts { proposed sent pending byTransfer failed done } }'
   const before = (await ask(query)).refundCounts
   expect(before).toMatchObject(
     await sizesOf('refunds', 'StaffRefundFilter', {
+      sent: { state: 'SENT' },
       pending: { state: 'PENDING' },
       byTransfer: { state: 'BY_TRANSFER' },
       failed: { state: 'FAILED' },

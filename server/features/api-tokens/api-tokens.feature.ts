@@ -28,6 +28,11 @@ export const apiTokens = defineFeature({
   exportParts: { apiTokens: listOwnTokens },
   staff: {
     resolvers: [AccountTokensResolver],
+    policy: {
+      Mutation: {
+        revokeCustomerToken: { who: 'staff', right: 'CUSTOMER_EDIT', hasReason: true, audit: 'always' },
+      },
+    },
     erasure: { erase: (_ctx, tx, { account }) => deleteTokensOf(tx, account.id) },
   },
 })

@@ -169,12 +169,37 @@ export async function revokeApiToken(ctx: Context, id: string): Promise<ApiToken
   const account = requireAccount(ctx)
   await requireConfirmedIdentity(ctx)
   await ctx.db.transaction(async (tx) => {
-    if (!(await revokeToken(tx, account.id, id, ctx.now))) throw notFound()
-    await forgetTokenBaskets(tx, id)
+    await endToken(ctx, tx, { accountId: account.id, id, now: ctx.now })
     await keepActivity(ctx, tx, 'token-revoked', { accountId: account.id, actorId: account.id })
-    tx.onCommit(() => ctx.sessionWatch.end([id]))
   })
   return view(ApiTokenRevoked, { id })
+}
+
+/**
+ * Revokes a token of a customer on behalf of the shop, in the caller's transaction, and mails the customer the reason. Throws
+ * NOT_FOUND if the account has no such active token.
+ */
+export async function revokeTokenByShop(
+  deps: Deps,
+  tx: Tx,
+  account: Account,
+  { id, reason, now }: { id: string; reason: string; now: number },
+): Promise<TokenRow> {
+  const row = await endToken(deps, tx, { accountId: account.id, id, now })
+  await mailRevoked(deps, tx, account, { row, reason })
+  return row
+}
+
+async function endToken(
+  deps: Deps,
+  tx: Tx,
+  { accountId, id, now }: { accountId: string; id: string; now: number },
+): Promise<TokenRow> {
+  const row = await revokeToken(tx, accountId, id, now)
+  if (!row) throw notFound()
+  await forgetTokenBaskets(tx, id)
+  tx.onCommit(() => deps.sessionWatch.end([id]))
+  return row
 }
 
 /**
@@ -329,6 +354,22 @@ function mailEnding(deps: Deps, tx: Tx, account: Account, { id, name, locale, ex
     paragraphs: [words.ends({ name, moment }), words.endsWhat],
     notes: [],
     why: words.whyEnds,
+  })
+}
+
+function mailRevoked(
+  deps: Deps,
+  tx: Tx,
+  account: Account,
+  { row: { id, name, locale }, reason }: { row: TokenRow; reason: string },
+): Promise<void> {
+  const words = text[locale]
+  return mailOwner(deps, tx, account, {
+    ...{ locale, reference: `token-revoked-${id}` },
+    subject: words.revokedSubject({ name }),
+    paragraphs: [words.revoked({ name }), words.revokedReason({ reason })],
+    notes: [words.revokedWhat],
+    why: words.why,
   })
 }
 

@@ -4,7 +4,7 @@ import { vatOver } from '../../../rules/vat'
 import type { Context } from '../../common/context'
 import { requireBuyer, requireChannel } from '../../common/guards'
 import { type Availability, checkNames } from '../availability/availability.service'
-import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
+import { type Catalogue, getCatalogue, isProductPaused } from '../catalogue/catalogue.service'
 import { ownedAmong } from '../domains/domains.service'
 import { domainsOf, type OpenBasket, withDomains } from './basket.contents'
 import type { ShopChannel } from './basket.enums'
@@ -14,7 +14,16 @@ import { quoteBasket } from './basket.quote'
 import { changeBasket, getBasket, previewChange } from './basket.service'
 
 /** Reasons why a name is not added. */
-type NotAdded = 'invalid-name' | 'no-answer' | 'quarantine' | 'reserved' | 'premium' | 'owned' | 'in-basket' | 'full'
+type NotAdded =
+  | 'invalid-name'
+  | 'no-answer'
+  | 'quarantine'
+  | 'reserved'
+  | 'premium'
+  | 'owned'
+  | 'in-basket'
+  | 'sale-paused'
+  | 'full'
 
 export interface AddedDomains {
   /** Names that were added, or would be, each with its price in the basket. */
@@ -61,6 +70,7 @@ export async function addDomains(
   }
   const changed = dryRun ? await previewChange(ctx, channel, planned) : await changeBasket(ctx, channel, planned)
   const { plan } = made
+  const isPaused = (name: string) => isPausedName(ctx, catalogue, name)
   if (!plan) throw new Error('a basket was changed without a plan')
   const { lines, vatRate } = await quoteBasket(ctx, channel, plan.after)
   const priced = new Map(lines.map((line) => [line.id, line]))
@@ -73,7 +83,10 @@ export async function addDomains(
     if (isAdded.has(name)) return []
     const answer = answers.get(name) ?? null
     return [
-      { name, answer, reason: owned.has(name) ? ('owned' as const) : reasonOf(answer, plan.there, acceptPremium) },
+      {
+        ...{ name, answer },
+        reason: owned.has(name) ? ('owned' as const) : reasonOf(answer, { there: plan.there, acceptPremium, isPaused }),
+      },
     ]
   })
   const net = cents(added.reduce((sum, { line }) => sum + line.net, 0))
@@ -104,6 +117,7 @@ function planOf(
     .flatMap((name) => answers.get(name) ?? [])
     .filter(({ domain, status }) => CAN_BE_HAD.has(status) && !there.has(domain))
     .filter(({ premiumPrice }) => acceptPremium || premiumPrice === null)
+    .filter(({ domain }) => !isPausedName(ctx, catalogue, domain))
     .slice(0, room)
   const items = wanted.map(({ domain, status, premiumPrice }) => ({
     productCode: catalogue.extensionProductOf(domain)?.code ?? '',
@@ -126,11 +140,24 @@ async function answersFor(ctx: Context, names: readonly string[]): Promise<Reado
 
 const CAN_BE_HAD: ReadonlySet<Availability['status']> = new Set(['free', 'active'])
 
+interface Refusing {
+  there: ReadonlySet<string>
+  acceptPremium: boolean
+  /** Whether staff paused the sale of names with this extension. */
+  isPaused(name: string): boolean
+}
+
 /** An available name that is in the basket neither before nor after did not fit. */
-function reasonOf(answer: Availability | null, there: ReadonlySet<string>, acceptPremium: boolean): NotAdded {
+function reasonOf(answer: Availability | null, { there, acceptPremium, isPaused }: Refusing): NotAdded {
   if (answer === null || answer.reason === 'no-answer') return 'no-answer'
   if (answer.status === 'invalid') return 'invalid-name'
   if (answer.status === 'quarantine' || answer.status === 'reserved') return answer.status
   if (there.has(answer.domain)) return 'in-basket'
-  return answer.premiumPrice !== null && !acceptPremium ? 'premium' : 'full'
+  if (answer.premiumPrice !== null && !acceptPremium) return 'premium'
+  return isPaused(answer.domain) ? 'sale-paused' : 'full'
+}
+
+function isPausedName(ctx: Context, catalogue: Catalogue, name: string): boolean {
+  const product = catalogue.extensionProductOf(name)
+  return product !== undefined && isProductPaused(ctx, product)
 }

@@ -4,6 +4,7 @@ import { ListSize } from '../../graphql/document-limits'
 import { Node } from '../../graphql/node'
 import { Cents, DomainName, LocalDate } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
+import { SalePaused } from '../catalogue/catalogue.errors'
 import { HostingPackage, type ProductNode } from '../catalogue/catalogue.graphql'
 import {
   BasketValidationStatus,
@@ -367,5 +368,11 @@ export const AddBasketItemResult = resultUnion(
   'The updated basket, or why the item was not added.',
   Basket,
   DomainNotAvailable,
+  SalePaused,
 )
-export const ChangeBasketResult = resultUnion('ChangeBasketResult', 'The updated basket, or an error.', Basket)
+export const ChangeBasketResult = resultUnion(
+  'ChangeBasketResult',
+  'The updated basket, or an error.',
+  Basket,
+  SalePaused,
+)

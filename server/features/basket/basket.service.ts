@@ -13,6 +13,7 @@ import { newId } from '../../common/ids'
 import { byId } from '../../graphql/node-access'
 import { InvalidInput, invalidField, invalidInput, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
+import type { SalePaused } from '../catalogue/catalogue.errors'
 import { type Catalogue, findDiscountCode, getCatalogue, type Product } from '../catalogue/catalogue.service'
 import { requireOwnProfile } from '../dns/dns-profiles.service'
 import {
@@ -104,7 +105,7 @@ export async function readBasket(ctx: Context, channel: ShopChannel, db: Db = ct
   return (await repository.findContents(db, ownerOf(ctx, channel))) ?? EMPTY_BASKET
 }
 
-export type AddItemResult = Basket | InvalidInput | DomainNotAvailable
+export type AddItemResult = Basket | InvalidInput | DomainNotAvailable | SalePaused
 
 /**
  * Adds a domain, or an item linked to one. Price, name and plan come from the catalogue, not from the caller. A repeated request
@@ -115,7 +116,7 @@ export async function addItem(ctx: Context, input: inputs.AddBasketItemInput): P
   takeTurn(ctx, ADDS)
   const catalogue = await getCatalogue(ctx)
   const product = productOf(ctx, catalogue, input)
-  if (product instanceof InvalidInput) return product
+  if (product instanceof UserError) return product
   if (input.dnsProfileId) await requireOwnProfile(ctx, requireAccount(ctx), input.dnsProfileId)
   if (product.kind === 'DOMAIN') return addDomain(ctx, catalogue, product, input)
   return addLinkedItem(ctx, catalogue, product, input)

@@ -24,6 +24,8 @@ const dutch = {
   emptyBasket: 'Je winkelmand is leeg.',
   domainMissing: 'Kies eerst een domeinnaam bij je hostingpakket.',
   noLongerSold: (p: { title: string }) => `${p.title} verkopen we niet meer. Verwijder het uit je winkelmand.`,
+  pausedNow: (p: { title: string }) =>
+    `${p.title} is nu even niet te bestellen. Probeer het later, of verwijder het uit je winkelmand.`,
   codeMissing: (p: Name) => `${p.domainName}: vul de verhuiscode in en sla hem op.`,
   codeWrong: (p: Name) =>
     `${p.domainName}: de verhuiscode klopt niet. Vraag je huidige aanbieder om de goede code en sla hem op.`,
@@ -60,6 +62,7 @@ export const basketText = defineText(dutch, {
   emptyBasket: 'Your basket is empty.',
   domainMissing: 'First choose a domain name for your hosting package.',
   noLongerSold: (p) => `We no longer sell ${p.title}. Remove it from your basket.`,
+  pausedNow: (p) => `${p.title} cannot be ordered right now. Try again later, or remove it from your basket.`,
   codeMissing: (p) => `${p.domainName}: fill in the transfer code and save it.`,
   codeWrong: (p) =>
     `${p.domainName}: the transfer code is not right. Ask your current provider for the right code and save it.`,

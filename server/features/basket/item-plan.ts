@@ -4,7 +4,8 @@ import { notFound } from '../../common/failures'
 import { InvalidInput, invalidField } from '../../graphql/user-error'
 import { findLinked, type LinkedProduct, type LinkParent } from '../../products/linked'
 import { checkForBasket } from '../availability/availability.service'
-import type { Catalogue, Product } from '../catalogue/catalogue.service'
+import { SalePaused } from '../catalogue/catalogue.errors'
+import { type Catalogue, isProductPaused, type Product } from '../catalogue/catalogue.service'
 import { ownsDomain } from '../domains/domains.service'
 import {
   type BasketContents,
@@ -43,12 +44,12 @@ export interface OrderedProduct {
   productCode?: string | null
 }
 
-/** Returns the product with this id, if the code matches and it is sold in this channel. */
+/** Returns the product with this id, if the code matches and it is sold in this channel, now. */
 export function productOf(
   ctx: Context,
   catalogue: Catalogue,
   input: OrderedProduct & { channel: ShopChannel },
-): Product | InvalidInput {
+): Product | InvalidInput | SalePaused {
   const t = basketText[ctx.locale]
   const product = catalogue.productById(input.productId)
   if (!product) return invalidField('productId', t.unknownProduct)
@@ -56,8 +57,12 @@ export function productOf(
   const isForChannel = product.audience === 'BOTH' || product.audience === input.channel
   const isSoldHere = product.kind === 'DOMAIN' || findLinked(ctx.products, product.kind) !== undefined
   if (!isForChannel || !isSoldHere) return invalidField('productId', t.notSoldHere)
+  if (isProductPaused(ctx, product)) return new SalePaused(ctx, titleOf(ctx, product))
   return product
 }
+
+const titleOf = ({ locale }: Context, { extension, name }: Product): string =>
+  extension === null ? name[locale] : `.${extension}`
 
 /**
  * Plans to add a name, with its current availability. Throws OUTSIDE_UNAVAILABLE if the registry does not respond: a name is

@@ -7,9 +7,10 @@ import type { BillingPeriod, ReplacedTerm } from '../../../rules/pricing-types'
 import { isHostingKind } from '../../../rules/product-kinds'
 import type { Context } from '../../common/context'
 import { requireBuyer, requireChannel } from '../../common/guards'
-import { InvalidInput, invalidField } from '../../graphql/user-error'
+import { InvalidInput, invalidField, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
 import { vatRateOf } from '../accounts/vat-check.service'
+import type { SalePaused } from '../catalogue/catalogue.errors'
 import { type Catalogue, getCatalogue, type Product, productView, toProductPrice } from '../catalogue/catalogue.service'
 import { requireOwnDomain } from '../domains/domains.service'
 import { findPackageOf, type HostingPackageRow, requireOwnPackage } from '../hosting/hosting.service'
@@ -26,18 +27,20 @@ import { stepView } from './basket.view'
 import { linkedTo, type OrderedProduct, productOf } from './item-plan'
 import { isUpgrade } from './replaced-packages'
 
+type OrderedFor = Basket | InvalidInput | SalePaused
+
 /**
  * Orders a larger package for one that the viewer has. Its name is added to the basket without charge; the customer continues at
  * step 2. Throws NOT_FOUND for a package of another customer.
  */
-export async function upgradeHosting(ctx: Context, input: UpgradeHostingInput): Promise<Basket | InvalidInput> {
+export async function upgradeHosting(ctx: Context, input: UpgradeHostingInput): Promise<OrderedFor> {
   requireBuyer(ctx)
   const owned = await requireOwnPackage(ctx, input.hostingPackageId)
   return orderFor(ctx, input, owned.domainName, owned)
 }
 
 /** Orders a package for a name that the viewer has. If the name has a package already, this is an upgrade. */
-export async function addHostingToDomain(ctx: Context, input: AddHostingToDomainInput): Promise<Basket | InvalidInput> {
+export async function addHostingToDomain(ctx: Context, input: AddHostingToDomainInput): Promise<OrderedFor> {
   requireBuyer(ctx)
   const { name } = await requireOwnDomain(ctx, input.domain)
   return orderFor(ctx, input, name, await findPackageOf(ctx, name))
@@ -78,7 +81,7 @@ function upgradeView(ctx: Context, { channel, product, replaces, period, vatRate
   if (!line) throw new Error('a quote has no line')
   const from = dayInAmsterdam(ctx.now)
   return view(HostingUpgrade, {
-    product: productView(product, ctx.locale, staffel),
+    product: productView(ctx, product, staffel),
     period,
     from,
     until: addMonths(from, MONTHS[period]),
@@ -102,7 +105,7 @@ const channelOf = (ctx: Context): ShopChannel => (ctx.viewer.isReseller ? ShopCh
  * Orders extras for a package of the viewer. Name and package are added to the basket without charge. A repeated request has no
  * further effect. Throws NOT_FOUND for a package of another customer.
  */
-export async function addExtraServices(ctx: Context, input: AddExtraServicesInput): Promise<Basket | InvalidInput> {
+export async function addExtraServices(ctx: Context, input: AddExtraServicesInput): Promise<OrderedFor> {
   requireBuyer(ctx)
   const owned = await requireOwnPackage(ctx, input.hostingPackageId)
   const channel = channelOf(ctx)
@@ -110,7 +113,7 @@ export async function addExtraServices(ctx: Context, input: AddExtraServicesInpu
   takeTurn(ctx, ADDS)
   const catalogue = await getCatalogue(ctx)
   const extras = extrasOf(ctx, catalogue, input, channel, owned)
-  if (extras instanceof InvalidInput) return extras
+  if (extras instanceof UserError) return extras
   const extension = catalogue.extensionProductOf(owned.domainName)
   if (!extension) return invalidField('extraServices', basketText[ctx.locale].notSoldHere)
   return changeBasket(ctx, channel, (before) => {
@@ -134,13 +137,14 @@ function extrasOf(
   { extraServices }: AddExtraServicesInput,
   channel: ShopChannel,
   owned: HostingPackageRow,
-): Product[] | InvalidInput {
+): Product[] | InvalidInput | SalePaused {
   const words = basketText[ctx.locale]
   if (extraServices.length === 0) return invalidField('extraServices', words.noneChosen)
   const extras: Product[] = []
   for (const wanted of extraServices) {
     const product = productOf(ctx, catalogue, { ...wanted, channel })
     if (product instanceof InvalidInput) return invalidField('extraServices', product.message)
+    if (product instanceof UserError) return product
     if (product.kind !== 'EXTRA') return invalidField('extraServices', words.noExtra)
     const title = product.name[ctx.locale]
     if (owned.extras.includes(product.code)) return invalidField('extraServices', words.hasExtra({ title }))
@@ -154,13 +158,13 @@ async function orderFor(
   input: OrderedProduct,
   domainName: string,
   owned: HostingPackageRow | null,
-): Promise<Basket | InvalidInput> {
+): Promise<OrderedFor> {
   const channel = channelOf(ctx)
   requireChannel(ctx, channel)
   takeTurn(ctx, ADDS)
   const catalogue = await getCatalogue(ctx)
   const product = packageOf(ctx, catalogue, { ...input, channel }, owned)
-  if (product instanceof InvalidInput) return product
+  if (product instanceof UserError) return product
   const extension = catalogue.extensionProductOf(domainName)
   if (!extension) return invalidField('productId', basketText[ctx.locale].notSoldHere)
   return changeBasket(ctx, channel, (before) => {
@@ -176,9 +180,9 @@ function packageOf(
   catalogue: Catalogue,
   input: OrderedProduct & { channel: ShopChannel },
   owned: HostingPackageRow | null,
-): Product | InvalidInput {
+): Product | InvalidInput | SalePaused {
   const product = productOf(ctx, catalogue, input)
-  if (product instanceof InvalidInput) return product
+  if (product instanceof UserError) return product
   const { noPackage, noUpgrade } = basketText[ctx.locale]
   if (!isHostingKind(product.kind)) return invalidField('productId', noPackage)
   return owned && !isUpgrade(catalogue, owned, product) ? invalidField('productId', noUpgrade) : product

@@ -11,9 +11,10 @@ import {
 import type { Context } from '../../common/context'
 import { badInput } from '../../common/failures'
 import { requireChannel } from '../../common/guards'
-import { InvalidInput, invalidField } from '../../graphql/user-error'
+import { type InvalidInput, invalidField, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
-import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
+import { SalePaused } from '../catalogue/catalogue.errors'
+import { type Catalogue, getCatalogue, isProductPaused, type Product } from '../catalogue/catalogue.service'
 import { type BasketContents, isDomain, mayHaveHosting, type OpenBasket } from './basket.contents'
 import { ServiceType, ShopChannel } from './basket.enums'
 import { AdditionalServiceProposal, type Basket } from './basket.graphql'
@@ -44,7 +45,7 @@ export async function listProposals(ctx: Context, channel: ShopChannel): Promise
 export async function acceptAdditionalServices(
   ctx: Context,
   { channel, acceptedServiceTypes }: AcceptAdditionalServicesInput,
-): Promise<Basket | InvalidInput> {
+): Promise<Basket | InvalidInput | SalePaused> {
   requireChannel(ctx, channel)
   const words = basketText[ctx.locale]
   if (channel === ShopChannel.RESELLER) return invalidField('channel', words.notForResellers)
@@ -57,7 +58,7 @@ export async function acceptAdditionalServices(
       const offer = offersOf(before).find(({ serviceType }) => serviceType === type)
       if (!offer) return invalidField('acceptedServiceTypes', words.nothingProposed)
       const after = accept(ctx, catalogue, contents, offer)
-      if (after instanceof InvalidInput) return after
+      if (after instanceof UserError) return after
       contents = after
     }
     return contents
@@ -73,7 +74,8 @@ async function propose(
   if (channel === ShopChannel.RESELLER) throw badInput((locale) => basketText[locale].notForResellers)
   const catalogue = await getCatalogue(ctx)
   const contents = await readBasket(ctx, channel)
-  const offer = choose(itemsToProposeFor(catalogue, contents))
+  const fitting = choose(itemsToProposeFor(catalogue, contents))
+  const offer = isPaused(ctx, proposedProduct(catalogue, fitting.serviceType)) ? NOTHING : fitting
   if (offer.serviceType !== 'NONE') await rememberOffer(ctx, channel, offer)
   return proposalOf(ctx, catalogue, contents, offer)
 }
@@ -103,11 +105,12 @@ function accept(
   catalogue: Catalogue,
   contents: OpenBasket,
   { serviceType, itemId }: Proposal,
-): OpenBasket | InvalidInput {
+): OpenBasket | InvalidInput | SalePaused {
   const family = familyOf(itemsToProposeFor(catalogue, contents), itemId)
   const fitting = proposeService(serviceType, family)
   const product = proposedProduct(catalogue, serviceType)
   if (fitting.serviceType !== serviceType || !product) return contents
+  if (isPaused(ctx, product)) return new SalePaused(ctx, product.name[ctx.locale])
   return putLinkedItem(ctx, contents, catalogue, product, linkedTo(itemId, ShopChannel.CUSTOMER))
 }
 
@@ -147,6 +150,11 @@ function proposalOf(
     insuredValue: product?.specs.certificate?.insuredCents ?? null,
   })
 }
+
+const NOTHING: Proposal = { serviceType: 'NONE', itemId: null }
+
+const isPaused = (ctx: Context, product: Product | undefined): boolean =>
+  product !== undefined && isProductPaused(ctx, product)
 
 const proposedProduct = (catalogue: Catalogue, serviceType: Proposal['serviceType']): Product | undefined =>
   serviceType === 'NONE' ? undefined : catalogue.productByCode(PROPOSED_PRODUCT[serviceType])

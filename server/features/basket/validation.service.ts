@@ -4,7 +4,7 @@ import type { Context } from '../../common/context'
 import { requireChannel } from '../../common/guards'
 import { view } from '../../graphql/view'
 import { checkAgain } from '../availability/availability.service'
-import { findDiscountCode, getCatalogue } from '../catalogue/catalogue.service'
+import { findDiscountCode, getCatalogue, isProductPaused } from '../catalogue/catalogue.service'
 import { ownsDomain } from '../domains/domains.service'
 import { type BasketContents, childIn, domainsOf, loneHosting, withChanged } from './basket.contents'
 import { BasketValidationStatus, type ShopChannel } from './basket.enums'
@@ -42,6 +42,7 @@ export async function problemsOf(ctx: Context, channel: ShopChannel, state: Bask
   const found = await Promise.all([
     loneHosting(state) ? [words.domainMissing] : [],
     unsoldItems(ctx, state),
+    pausedItems(ctx, state),
     unfitTransfers(ctx, state),
     uselessUpgrades(ctx, state),
     goneDiscount(ctx, state),
@@ -58,6 +59,17 @@ async function unsoldItems(ctx: Context, { items }: BasketContents): Promise<str
     .filter(({ invoiced, productCode }) => invoiced && !catalogue.productByCode(productCode))
     .map(({ role, domainName, productCode }) => (role === 'domain' && domainName ? domainName : productCode))
     .map((title) => basketText[ctx.locale].noLongerSold({ title }))
+}
+
+/** Items that the customer has already are not ordered. */
+async function pausedItems(ctx: Context, { items }: BasketContents): Promise<string[]> {
+  const catalogue = await getCatalogue(ctx)
+  return items.flatMap(({ invoiced, productCode, domainName, role }) => {
+    const product = catalogue.productByCode(productCode)
+    if (!invoiced || !product || !isProductPaused(ctx, product)) return []
+    const title = role === 'domain' && domainName ? domainName : product.name[ctx.locale]
+    return [basketText[ctx.locale].pausedNow({ title })]
+  })
 }
 
 /** A transfer needs a code that its registry did not refuse, and can be forwarded only later. */

@@ -72,6 +72,12 @@ export class ProductNode extends Node {
     description: 'Description in a few sentences of plain text; null if there is none.',
   })
   description!: string | null
+
+  @Field(() => Boolean, {
+    description:
+      'True while it cannot be ordered for a while, since the system that delivers it is down. Adding it fails with SALE_PAUSED.',
+  })
+  isPaused!: boolean
 }
 
 @ObjectType({ implements: [Node, ProductNode], description: 'Domain name with a given extension.' })

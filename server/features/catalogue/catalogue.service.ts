@@ -9,7 +9,7 @@ import { type Audience, Catalogue, type PaymentMethod, type Product } from './ca
 import { paymentMethodView, productView } from './catalogue.view'
 import * as discounts from './discount.repository'
 
-export { productView, sizeText } from './catalogue.view'
+export { isProductPaused, productView, sizeText } from './catalogue.view'
 export type { Audience, Catalogue, PaymentMethod, Product }
 
 interface Reader extends Pick<Deps, 'db'> {
@@ -69,7 +69,7 @@ export async function listProducts(
 /** Returns a product at the viewer's own prices; null when the shop does not sell it. */
 export async function findProduct(ctx: Context, id: string): Promise<ProductNode | null> {
   const product = (await getCatalogue(ctx)).productById(id)
-  return product ? productView(product, ctx.locale, staffelFor(ctx, audienceOf(ctx))) : null
+  return product ? productView(ctx, product, staffelFor(ctx, audienceOf(ctx))) : null
 }
 
 /** Returns the hosting packages of one audience; by default the viewer's own. */
@@ -168,7 +168,7 @@ export async function returnDiscountUse(tx: Db, code: string, orderId: string): 
 
 function viewsOf(ctx: Context, products: readonly Product[], audience: Audience): ProductNode[] {
   const staffel = staffelFor(ctx, audience)
-  return products.map((product) => productView(product, ctx.locale, staffel))
+  return products.map((product) => productView(ctx, product, staffel))
 }
 
 const kept = new WeakMap<Db, Promise<Catalogue>>()

@@ -4,6 +4,7 @@ import type { Locale } from '../../../rules/text'
 import { emptyDatabase } from '../../../tests/support/test-database'
 import type { Context } from '../../common/context'
 import { VISITOR } from '../../common/viewer'
+import { noPauses } from '../../monitoring/port-pauses'
 
 /** A seeded catalogue, and its visitor; with a staffel the visitor is a reseller. */
 export async function catalogueContext(
@@ -12,7 +13,8 @@ export async function catalogueContext(
   const db = await seededDatabase()
   const viewer = options.staffel ? { ...VISITOR, isReseller: true, staffel: options.staffel } : VISITOR
   const now = options.now ?? 0
-  const ctx = { db, locale: options.locale ?? 'nl', viewer, now, ports: { clock: { now: () => now } } }
+  const ports = { clock: { now: () => now } }
+  const ctx = { db, locale: options.locale ?? 'nl', viewer, now, ports, salePauses: noPauses }
   // The catalogue uses no more of a context than this.
   return ctx as unknown as Context
 }

@@ -9,6 +9,7 @@ export const text = defineText(
     php: 'PHP 7 en 5',
     ssd: 'SSD-opslag',
     mysql: 'MySQL-databases',
+    salePaused: (p: { title: string }) => `${p.title} is nu even niet te bestellen. Probeer het later nog eens.`,
   },
   {
     unlimited: 'unlimited',
@@ -17,6 +18,7 @@ export const text = defineText(
     php: 'PHP 7 and 5',
     ssd: 'SSD storage',
     mysql: 'MySQL databases',
+    salePaused: (p) => `${p.title} cannot be ordered right now. Try again later.`,
   },
 )
 

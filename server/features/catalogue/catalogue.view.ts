@@ -1,7 +1,9 @@
 import { megabytes } from '../../../rules/product-specs'
 import { priceFor } from '../../../rules/staffel'
 import type { Locale } from '../../../rules/text'
+import type { Context } from '../../common/context'
 import { view } from '../../graphql/view'
+import { isSalePaused } from '../../products/outside-system'
 import {
   AddOnProduct,
   DomainExtensionProduct,
@@ -14,10 +16,13 @@ import {
 import type { DataSize, HostingSpecs, PaymentMethod as Method, Product } from './catalogue.repository'
 import { paymentMethodText, text } from './catalogue.text'
 
+type Reader = Pick<Context, 'config' | 'locale' | 'products' | 'salePauses'>
+
 /**
  * Converts a product for the graph: in the reader's language, at the price of the reseller's staffel if there is one.
  */
-export function productView(product: Product, locale: Locale, staffel: number | null): ProductNode {
+export function productView(ctx: Reader, product: Product, staffel: number | null): ProductNode {
+  const { locale } = ctx
   const { original, discounted } = priceFor(product, staffel)
   // Spread last wherever it is used: V8 takes ten times as long for a literal that begins with a spread.
   const common = {
@@ -31,6 +36,7 @@ export function productView(product: Product, locale: Locale, staffel: number | 
     discountedPrice: discounted,
     summary: product.summary[locale] || null,
     description: product.description[locale] || null,
+    isPaused: isProductPaused(ctx, product),
   }
   const { domain, hosting, certificate, vps } = product.specs
   if (product.extension !== null) {
@@ -78,6 +84,12 @@ export function paymentMethodView({ code, fee, online }: Method, locale: Locale)
 export function sizeText({ amount, unit }: DataSize, locale: Locale): string {
   return `${figures[locale].format(amount)} ${unit}`
 }
+
+/** Whether staff paused the sale of a product. */
+export const isProductPaused = (
+  deps: Pick<Context, 'config' | 'products' | 'salePauses'>,
+  product: Pick<Product, 'kind' | 'extension'>,
+): boolean => isSalePaused(deps, product, product.extension === null ? null : `.${product.extension}`)
 
 const landingPath = (extension: string): string => `/domeinnaam/domeinextensie/${extension}-domeinnaam-registreren`
 

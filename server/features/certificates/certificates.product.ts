@@ -22,6 +22,7 @@ export const certificateProduct: Product = {
   name: 'certificate',
   formerJobs: ['deliver-certificate'],
   isOf: ({ kind }) => kind === 'SSL',
+  outside: { port: 'certificates', kinds: ['SSL'] },
   access: async ({ publicUrl }, _db, { order }) => ({
     page: { href: `${publicUrl}/account/diensten/ssl`, label: certificateText[order.locale].download },
   }),

@@ -6,11 +6,9 @@ import { DAY_MS } from '../../../rules/time'
 import type { Context } from '../../common/context'
 import { type InvalidInput, invalidField, invalidInput } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
-import type { DomainNotAvailable } from '../basket/basket.errors'
 import { sortOutItems } from './available-items.service'
-import type { DomainOwned } from './checkout.errors'
-import { BasketLink, BasketLinkCreated, type BasketLinkMode, type CheckoutBasket, GoneItem } from './checkout.graphql'
-import { addItems, showItems } from './checkout.service'
+import { BasketLink, BasketLinkCreated, type BasketLinkMode, GoneItem } from './checkout.graphql'
+import { type AddedItems, addItems, showItems } from './checkout.service'
 import { checkoutText } from './checkout.text'
 
 /** More items make an address that some clients truncate. */
@@ -56,7 +54,7 @@ export async function findBasketLink(ctx: Context, token: string): Promise<Baske
 export async function openBasketLink(
   ctx: Context,
   { token, mode }: { token: string; mode: BasketLinkMode },
-): Promise<CheckoutBasket | DomainNotAvailable | DomainOwned | InvalidInput> {
+): Promise<AddedItems> {
   const link = readLink(ctx, token)
   if (!link || link.expiresAt <= ctx.now) return invalidField('token', checkoutText[ctx.locale].linkUnknown)
   const { items } = await sortOutItems(ctx, link.basket.items)

@@ -12,6 +12,7 @@ import { CustomerData } from '../accounts/customer-data.graphql'
 import { BillingPeriodEnum, TransferCodeState as TransferCodeStateEnum } from '../basket/basket.enums'
 import { DomainNotAvailable } from '../basket/basket.errors'
 import { PriceStep, RenewalTotals } from '../basket/basket.graphql'
+import { SalePaused } from '../catalogue/catalogue.errors'
 import { PaymentMethodCodeEnum } from '../catalogue/catalogue.graphql'
 import { CloudflareNameServers as CloudflareNameServersEnum } from '../cloudflare/cloudflare.graphql'
 import { OrderRefused } from '../orders/orders.errors'
@@ -373,6 +374,7 @@ export const AddCheckoutItemResult = resultUnion(
   CheckoutBasket,
   DomainNotAvailable,
   DomainOwned,
+  SalePaused,
 )
 export const ChangeCheckoutResult = resultUnion(
   'ChangeCheckoutResult',
@@ -412,6 +414,7 @@ export const OpenBasketLinkResult = resultUnion(
   CheckoutBasket,
   DomainNotAvailable,
   DomainOwned,
+  SalePaused,
 )
 export const UpdateDomainWhoisResult = resultUnion(
   'UpdateDomainWhoisResult',

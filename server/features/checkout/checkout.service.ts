@@ -22,6 +22,7 @@ import { InvalidInput, invalidField, invalidInput, UserError } from '../../graph
 import { view } from '../../graphql/view'
 import type { DomainNotAvailable } from '../basket/basket.errors'
 import * as baskets from '../basket/checkout-baskets.service'
+import type { SalePaused } from '../catalogue/catalogue.errors'
 import { findByBasket } from '../orders/orders.service'
 import { laterMethod, paymentRequired } from '../payments/payment-methods.service'
 import { type GoneItem, sortOutItems } from './available-items.service'
@@ -63,11 +64,10 @@ const TYPE_OF_FIELD = {
   vps: 'vpspackage',
 } as const satisfies Record<string, CheckoutItemType>
 
+export type AddedItems = CheckoutBasket | DomainNotAvailable | DomainOwned | SalePaused | InvalidInput
+
 /** Adds an item. A name that is in the basket already is not added twice. */
-export async function addCheckoutItem(
-  ctx: Context,
-  input: inputs.AddCheckoutItemInput,
-): Promise<CheckoutBasket | DomainNotAvailable | DomainOwned | InvalidInput> {
+export async function addCheckoutItem(ctx: Context, input: inputs.AddCheckoutItemInput): Promise<AddedItems> {
   takeTurn(ctx, ADDS)
   const given = Object.entries(TYPE_OF_FIELD).flatMap(([field, type]) => {
     const fields = input[field as keyof typeof TYPE_OF_FIELD]
@@ -84,7 +84,7 @@ export async function addItems(
   ctx: Context,
   saved: { items: readonly unknown[]; period?: BillingPeriod },
   { replace = false }: { replace?: boolean } = {},
-): Promise<CheckoutBasket | DomainNotAvailable | DomainOwned | InvalidInput> {
+): Promise<AddedItems> {
   const parsed = parseSavedBasket({ items: saved.items, period: saved.period })
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   const current = replace ? null : await baskets.findOpen(ctx.db.reader, basketOwnerOf(ctx))
@@ -97,7 +97,8 @@ export async function addItems(
   const known = new Set(stored.map(({ id }) => id))
   const fresh = resolved.filter(({ id }) => !known.has(id))
   const gone = fresh.find(({ unavailable }) => unavailable)?.unavailable
-  if (gone) return gone
+  const stopped = gone ?? fresh.find(({ paused }) => paused)?.paused
+  if (stopped) return stopped
   const refused = await ctx.db.transaction(async (tx) => {
     const basket = await openBasket(ctx, tx)
     if (replace) await repository.deleteItems(tx, basket.id)

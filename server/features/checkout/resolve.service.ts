@@ -3,6 +3,7 @@ import type { TransferCodeState } from '../../../rules/transfer'
 import type { Context } from '../../common/context'
 import { isId, newId } from '../../common/ids'
 import { type FieldIssue, InvalidInput, UserError } from '../../graphql/user-error'
+import { isPausedAt } from '../../products/outside-system'
 import type {
   CheckedItem,
   ItemDomain,
@@ -12,6 +13,7 @@ import type {
   Product as Seller,
 } from '../../products/product'
 import { DomainNotAvailable } from '../basket/basket.errors'
+import { SalePaused } from '../catalogue/catalogue.errors'
 import { type Catalogue, getCatalogue, type Product } from '../catalogue/catalogue.service'
 import { requireOwnProfile } from '../dns/dns-profiles.service'
 import { ownsDomain } from '../domains/domains.service'
@@ -34,6 +36,8 @@ export interface ResolvedItem extends Omit<CheckedItem, 'unavailable'> {
   unavailable: DomainNotAvailable | null
   /** For a transferred domain. */
   code: { handle: string; state: TransferCodeState } | null
+  /** Set while staff pause its sale. */
+  paused: SalePaused | null
   /** Why it cannot be ordered as it is; null if it can. */
   problem: ItemProblem | null
 }
@@ -154,7 +158,7 @@ const ownedItem = (ctx: Context, { at, seller, id, saved, product, name }: Basic
   const problem = { field: 'title', message: checkoutText[ctx.locale].owned }
   const domains = [{ id: null, name: name ?? '', itemId: id }]
   const base = { id, at, saved, product, seller, name, parentId: null, domainName: name }
-  return { ...base, domains, unavailable: null, code: null, problem }
+  return { ...base, domains, unavailable: null, code: null, paused: null, problem }
 }
 
 async function check(ctx: Context, { seller, at, saved, product, ...basics }: Basics): Promise<ResolvedItem | Issues> {
@@ -167,8 +171,10 @@ async function check(ctx: Context, { seller, at, saved, product, ...basics }: Ba
   const { domains = [], problem = null, unavailable: reason, ...rest } = checked
   const unavailable = reason ? new DomainNotAvailable(ctx, checked.domainName ?? '', reason) : null
   const { name } = basics
-  const item = { ...rest, at, saved, product, seller, name, domains, unavailable, code: null, problem }
+  const paused = isPausedAt(ctx, seller, name) ? new SalePaused(ctx, name ?? product.name[ctx.locale]) : null
+  const item = { ...rest, at, saved, product, seller, name, domains, unavailable, code: null, paused, problem }
   if (unavailable) return { ...item, problem: { field: 'title', message: unavailable.message } }
+  if (paused) return { ...item, problem: { field: 'productId', message: paused.message } }
   if (checked.availability !== 'active') return item
   const moving = await withTransferCode(ctx, item)
   return moving instanceof InvalidInput ? issuesAt(at, moving) : moving

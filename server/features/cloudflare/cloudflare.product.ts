@@ -34,6 +34,7 @@ export const protectionProduct: Product = {
   name: 'protection',
   formerJobs: ['deliver-protection'],
   isOf: ({ kind }) => kind === 'CLOUDFLARE',
+  outside: { port: 'cdn', kinds: ['CLOUDFLARE'] },
   sells: (item) => isOfType(item, 'cloudflare'),
   check: checkProtection,
   detailsOf: (_ctx, { saved: { assignedDomain, nameServers } }: ShownItem<'cloudflare'>) => ({

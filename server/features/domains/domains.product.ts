@@ -39,6 +39,7 @@ export const domainProduct: Product<Registered> = {
   name: 'domain',
   formerJobs: ['deliver-domain'],
   isOf: ({ kind }) => kind === 'DOMAIN',
+  outside: { port: 'registry', kinds: ['DOMAIN', 'TRANSFER_CODE'] },
   companionsOf: (line, lines) =>
     childrenOf(lines, line).filter(({ kind }) => kind === 'TRANSFER_CODE' || kind === 'REDIRECT'),
   sells: (item) => isOfType(item, 'domain'),

@@ -35,6 +35,7 @@ export const hostingProduct: Product = {
   name: 'hosting',
   formerJobs: ['deliver-hosting'],
   isOf: ({ kind }) => isHostingKind(kind),
+  outside: { port: 'hosting', kinds: ['HOSTING', 'RESELLER_HOSTING', 'FREE_INSTALLATION'] },
   companionsOf: extrasOf,
   access: (_deps, db, delivered) => packageAccess(db, delivered),
   renewedItem: (tx, delivered) => itemOf(tx, delivered, ''),
@@ -103,6 +104,7 @@ export const hostingProduct: Product = {
 export const hostingExtraProduct: Product = {
   name: 'hosting-extra',
   isOf: ({ kind, domainName }) => kind === 'EXTRA' && domainName !== null,
+  outside: { port: 'hosting', kinds: ['EXTRA'] },
   links: [
     {
       kinds: ['EXTRA'],

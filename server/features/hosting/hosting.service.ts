@@ -60,7 +60,7 @@ export const countHostings = (ctx: Context): Promise<number> =>
 /** Returns the product of a package, at the viewer's current prices. */
 export async function findProductOf(ctx: Context, { productCode }: SharedHosting): Promise<ProductNode | null> {
   const product = (await getCatalogue(ctx)).knownByCode(productCode)
-  return product ? productView(product, ctx.locale, staffelFor(ctx, audienceOf(ctx))) : null
+  return product ? productView(ctx, product, staffelFor(ctx, audienceOf(ctx))) : null
 }
 
 /** Returns the extras of a package, in display order. */

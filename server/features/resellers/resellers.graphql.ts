@@ -20,6 +20,7 @@ const DomainListReason = graphEnum('DomainListReason', 'Reason why a name from a
   premium: 'The name has a premium price that was not accepted.',
   owned: 'The customer already owns the name.',
   'in-basket': 'The name is already in the basket.',
+  'sale-paused': 'Names of this extension cannot be ordered for a while.',
   full: 'The basket is full.',
 } satisfies Record<ListReason, string>)
 

@@ -42,6 +42,7 @@ export const serverProduct: Product = {
   name: 'server',
   formerJobs: ['deliver-server'],
   isOf: ({ kind }) => kind === 'VPS',
+  outside: { port: 'vps', kinds: ['VPS'] },
   access: async ({ publicUrl }, _db, { order }) => ({
     page: { href: `${publicUrl}/account/diensten/vpsen`, label: serverText[order.locale].toServer },
   }),
@@ -87,6 +88,8 @@ export const serverProduct: Product = {
 export const serverExtraProduct: Product = {
   name: 'server-extra',
   isOf: ({ options }) => serverExtraOptions.safeParse(options).success,
+  // Extras as such are those of hosting.
+  outside: { port: 'vps', kinds: [] },
   sells: ({ saved, product: { kind, code } }) =>
     kind === 'EXTRA' &&
     saved.type === 'vpspackage' &&

@@ -1,6 +1,6 @@
 import { createUnionType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { graphEnum } from '../../graphql/enums'
-import { DateTime } from '../../graphql/scalars'
+import { Cents, DateTime } from '../../graphql/scalars'
 import { REASON, result } from '../staff.graphql'
 import { StaffInvalidInput, StepUpNeeded } from '../staff-errors'
 import { SystemPlanStep } from './system-plan.graphql'
@@ -43,6 +43,24 @@ export class SystemPause {
 
   @Field(() => String, { description: 'Name of the staff member.' })
   by!: string
+}
+
+@ObjectType({ description: 'Paid or accepted order lines that an outside system has not delivered.' })
+export class SystemBacklog {
+  @Field(() => Int, { description: 'Lines that a job will retry, without renewals.' })
+  waiting!: number
+
+  @Field(() => Int, { description: 'Renewals that a job will retry.' })
+  renewals!: number
+
+  @Field(() => Int, { description: 'Lines that were given up, and wait for a person.' })
+  givenUp!: number
+
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'Amount of all of them in euro cents, including VAT; null without AMOUNTS_SEE.',
+  })
+  gross!: number | null
 }
 
 @ObjectType({ description: 'An outside system that the shop uses.' })
@@ -94,6 +112,18 @@ export class StaffSystem {
 
   @Field(() => SystemPause, { nullable: true, description: 'Its pause; null if it is not paused.' })
   pause!: SystemPause | null
+
+  @Field(() => Boolean, { description: 'True if it delivers products of the shop, so that their sale can be paused.' })
+  canPauseSale!: boolean
+
+  @Field(() => SystemPause, {
+    nullable: true,
+    description: 'Pause of the sale of what it delivers; null if that is sold.',
+  })
+  salePause!: SystemPause | null
+
+  @Field(() => SystemBacklog, { description: 'Order lines that it has not delivered.' })
+  backlog!: ReadLater<SystemBacklog>
 
   @Field(() => [SystemOnInstance], { description: 'The instances that called it.' })
   instances!: SystemOnInstance[]
@@ -178,6 +208,9 @@ export class SetPortPausedInput {
   reason!: string
 }
 
+@InputType({ description: 'Outside system of which the sale is paused, or resumed.' })
+export class SetSalePausedInput extends SetPortPausedInput {}
+
 export const TestSystemsResult = createUnionType({
   name: 'TestSystemsResult',
   description: 'The systems that were tested, or why none was.',
@@ -186,6 +219,13 @@ export const TestSystemsResult = createUnionType({
 
 export const SetPortPausedResult = result(
   'SetPortPausedResult',
+  'The system after the change, or why nothing was changed.',
+  StaffSystem,
+  StepUpNeeded,
+)
+
+export const SetSalePausedResult = result(
+  'SetSalePausedResult',
   'The system after the change, or why nothing was changed.',
   StaffSystem,
   StepUpNeeded,

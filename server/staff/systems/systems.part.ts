@@ -1,9 +1,11 @@
 import type { StaffRule } from '../policy'
 import type { StaffPart } from '../staff-part'
 import { SystemsResolver } from './systems.resolver'
-import { auditFaults, backupOld, pausesLong, systemsDown } from './systems.work'
+import { auditFaults, backupOld, pausesLong, salePausesLong, systemsDown } from './systems.work'
 
 const sees: StaffRule = { who: 'staff', right: 'JOBS_RETRY', audit: 'refused' }
+
+const pauses: StaffRule = { who: 'staff', right: 'JOBS_DROP', isFresh: true, hasReason: true, audit: 'always' }
 
 /** Outside systems, the doctor and the check of the audit log. */
 export const SYSTEMS_PART: StaffPart = {
@@ -18,8 +20,9 @@ export const SYSTEMS_PART: StaffPart = {
     },
     Mutation: {
       testSystems: { who: 'staff', right: 'JOBS_RETRY', hasReason: true, audit: 'always' },
-      setPortPaused: { who: 'staff', right: 'JOBS_DROP', isFresh: true, hasReason: true, audit: 'always' },
+      setPortPaused: pauses,
+      setSalePaused: pauses,
     },
   },
-  work: [systemsDown, pausesLong, backupOld, auditFaults],
+  work: [systemsDown, pausesLong, salePausesLong, backupOld, auditFaults],
 }

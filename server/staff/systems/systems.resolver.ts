@@ -9,10 +9,12 @@ import {
   DoctorReport,
   SetPortPausedInput,
   SetPortPausedResult,
+  SetSalePausedInput,
+  SetSalePausedResult,
   StaffSystem,
   TestSystemsResult,
 } from './systems.graphql'
-import { listSystems, setPortPaused, testSystemsNow } from './systems.service'
+import { listSystems, setPortPaused, setSalePaused, testSystemsNow } from './systems.service'
 
 @Resolver(() => StaffSystem)
 export class SystemsResolver {
@@ -57,10 +59,23 @@ export class SystemsResolver {
     return setPortPaused(ctx, input)
   }
 
+  @Mutation(() => SetSalePausedResult, {
+    description:
+      'Pauses the sale of what an outside system delivers, or resumes it. Its products cannot be added to a basket or ordered; orders placed before are delivered, and items renewed. Requires a fresh factor.',
+  })
+  setSalePaused(@Ctx() ctx: StaffContext, @Input(() => SetSalePausedInput) input: SetSalePausedInput) {
+    return setSalePaused(ctx, input)
+  }
+
   // Compiled documents await the values of resolvers only.
   @FieldResolver()
   lastTest(@Root() system: StaffSystem) {
     return system.lastTest
+  }
+
+  @FieldResolver()
+  backlog(@Root() system: StaffSystem) {
+    return system.backlog
   }
 
   @FieldResolver()

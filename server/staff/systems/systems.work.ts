@@ -1,5 +1,7 @@
 import { backupAge } from '../../../db/backup-note'
 import { DAY_MS, HOUR_MS } from '../../../rules/time'
+import type { PortPauses } from '../../monitoring/port-pauses'
+import type { StaffContext } from '../staff-context'
 import type { WaitingItem, WorkSource } from '../staff-part'
 import { findAuditChain } from './audit-check.service'
 import { listSystems } from './systems.service'
@@ -29,19 +31,28 @@ export const systemsDown: WorkSource = {
 }
 
 /** Pauses that began more than a day ago, which may be forgotten. */
-export const pausesLong: WorkSource = {
-  kind: 'system-paused-long',
-  group: 'DELIVERY',
-  right: 'JOBS_RETRY',
-  isOfShop: true,
-  async list(ctx, { limit }) {
-    const long = ctx.portPauses.list().filter(({ pausedAt }) => pausedAt < ctx.at - DAY_MS)
-    return long
-      .slice(0, limit)
-      .map(({ port, adapter, reason, pausedAt }) =>
-        item({ key: `${port}:${adapter}`, subject: adapter === '' ? port : adapter, cause: reason, since: pausedAt }),
-      )
-  },
+export const pausesLong = pausesThatLast('system-paused-long', ({ portPauses }) => portPauses)
+
+/** Pauses of sale that began more than a day ago. */
+export const salePausesLong = pausesThatLast('sale-paused-long', ({ salePauses }) => salePauses)
+
+function pausesThatLast(kind: string, pausesOf: (ctx: StaffContext) => PortPauses): WorkSource {
+  return {
+    kind,
+    group: 'DELIVERY',
+    right: 'JOBS_RETRY',
+    isOfShop: true,
+    async list(ctx, { limit }) {
+      const long = pausesOf(ctx)
+        .list()
+        .filter(({ pausedAt }) => pausedAt < ctx.at - DAY_MS)
+      return long
+        .slice(0, limit)
+        .map(({ port, adapter, reason, pausedAt }) =>
+          item({ key: `${port}:${adapter}`, subject: adapter === '' ? port : adapter, cause: reason, since: pausedAt }),
+        )
+    },
+  }
 }
 
 /** A backup is due every day; the alert of docs/operating.md has the same limit. */

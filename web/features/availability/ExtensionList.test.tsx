@@ -5,6 +5,7 @@ import { OutsideUnavailable } from '../../../server/ports/outside-unavailable'
 import { lyingRegistry } from '../../../tests/support/failing-ports'
 import { headerBasket, holdOperations, searchStreams } from '../../../tests/support/order-page'
 import { openPage, type PageOptions } from '../../../tests/support/page'
+import { pauseSale } from '../../../tests/support/sale-pause'
 import { inOrder, progressWords, rowsShown } from './ExtensionList'
 import { extensionListText } from './extension-list.text'
 
@@ -44,6 +45,18 @@ test.each([
     expect(spaced(row(name).textContent)).toContain(words)
     expect(within(row(name)).queryAllByRole('button')).toHaveLength(state === 'unavailable' ? 0 : 1)
   }
+})
+
+test.each([
+  ['nl', 'Nu even niet te bestellen, probeer het later'],
+  ['en', 'Cannot be ordered right now, try again later'],
+] as const)('a name whose sale is paused says so in %s, and has no button', async (locale, words) => {
+  const { ctx, visit } = await openPage('/privacy', { locale })
+  await pauseSale(ctx, 'registry')
+  await visit('/bestelprocedure?domain=lindebrood.nl')
+  await allChecked()
+  expect(spaced(row('lindebrood.nl').textContent)).toContain(words)
+  expect(within(row('lindebrood.nl')).queryByRole('button')).toBeNull()
 })
 
 test('of a taken name free ones are shown that resemble it, and one click puts one in the basket', async () => {

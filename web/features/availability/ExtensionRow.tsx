@@ -24,6 +24,7 @@ const EXTENSION_ROW = graphql(`
     originalPrice
     discountedPrice
     isOnOffer
+    isPaused
   }
 `)
 
@@ -47,11 +48,14 @@ interface ExtensionRowProps {
 
 /** One extension of the searched name: its state, its price now and at renewal, and its action. */
 export function ExtensionRow(props: ExtensionRowProps) {
-  const { product, name, state, before, answer, failure, isTop, isQuiet, onAct } = props
+  const { product, name, before, answer, failure, isTop, isQuiet, onAct } = props
   const { data } = useSuspenseFragment({ fragment: EXTENSION_ROW, from: product })
   const { locale } = usePreferences()
   const t = useText(extensionListText)
   const shown = toUnicode(name)
+  // A name that is in the basket already can be removed.
+  const isPaused = data.isPaused && actOf(props.state) === 'add'
+  const state = isPaused ? 'unavailable' : props.state
   const isFailed = failure !== undefined && failure.of === actOf(state)
   const isPremium = Boolean(answer?.premiumPrice)
   const isForSale = state !== 'unavailable'
@@ -69,7 +73,9 @@ export function ExtensionRow(props: ExtensionRowProps) {
         <p className={styles.status} role={isFailed ? 'status' : undefined} data-failed={isFailed || undefined}>
           {isFailed
             ? failureWords(t, failure, locale)
-            : statusWords(t, state === 'in-progress' ? before : state, answer, locale)}
+            : isPaused
+              ? t.paused
+              : statusWords(t, state === 'in-progress' ? before : state, answer, locale)}
         </p>
       </div>
       {isForSale && (

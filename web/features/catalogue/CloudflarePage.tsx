@@ -39,6 +39,7 @@ const query = graphql(`
       productCode
       productName
       discountedPrice
+      isPaused
     }
   }
 `)
@@ -189,6 +190,7 @@ function Order({ form, products, domains }: OrderProps) {
       onSubmit={(event) => void submit(event)}
       isBusy={isBusy}
       refused={general}
+      isPaused={product?.isPaused ?? false}
       lines={
         product ? [{ name: product.productName, about: name && text.forName({ name: toUnicode(name) }), net }] : []
       }

@@ -17,6 +17,8 @@ interface ProductOrderProps {
   isBusy: boolean
   /** Refusal that belongs to no field. */
   refused: string | null
+  /** Staff paused the sale of the chosen product. */
+  isPaused?: boolean
   /** Items to order, with the price of the first term in cents excluding VAT, and the later price. */
   lines: readonly { name: string; about: ReactNode; net: number; later?: string }[]
   /** Shown above the lines, such as a choice of term. */
@@ -35,7 +37,7 @@ interface ProductOrderProps {
 
 /** Form to configure a product, with its costs beside it. */
 export function ProductOrder(props: ProductOrderProps) {
-  const { onSubmit, isBusy, refused, lines, head, totalLabel, later, note, action, children } = props
+  const { onSubmit, isBusy, refused, isPaused = false, lines, head, totalLabel, later, note, action, children } = props
   const text = useText(productText)
   const vatLine = useText(vatText).line
   const money = useExactMoney()
@@ -73,6 +75,7 @@ export function ProductOrder(props: ProductOrderProps) {
         <p className={`hint ${styles.later}`}>{later}</p>
         <AdministrationCosts />
         {note}
+        {isPaused && <Note kind="warn">{text.paused}</Note>}
         {refused && (
           <Note kind="error" role="alert">
             {refused}
@@ -80,7 +83,7 @@ export function ProductOrder(props: ProductOrderProps) {
         )}
         {action ?? (
           <>
-            <Button type="submit" variant="primary" isBlock isBusy={isBusy}>
+            <Button type="submit" variant="primary" isBlock isBusy={isBusy} disabled={isPaused}>
               {text.add}
             </Button>
             <p className={`hint ${styles.foot}`}>{text.nothingYet}</p>

@@ -42,6 +42,7 @@ const query = graphql(`
       productName
       description
       discountedPrice
+      isPaused
       ... on AddOnProduct {
         insuredValue
       }
@@ -222,6 +223,7 @@ function Order({ form, products, domains }: OrderProps) {
       onSubmit={(event) => void submit(event)}
       isBusy={isBusy}
       refused={general}
+      isPaused={product?.isPaused ?? false}
       lines={product ? [{ name: product.productName, about: [named, made].filter(Boolean).join(', '), net }] : []}
       later={shared.everyYear({ price: money(net) })}
     >

@@ -32,6 +32,7 @@ const query = graphql(`
       productCode
       productName
       discountedPrice
+      isPaused
       ... on VpsPackage {
         cores
         memory
@@ -263,6 +264,7 @@ function Order({ form, products, extras }: OrderProps) {
       onSubmit={(event) => void submit(event)}
       isBusy={isBusy}
       refused={general}
+      isPaused={product?.isPaused ?? false}
       lines={
         product
           ? [

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getCheckoutBasket } from '../../../server/features/checkout/checkout.service'
 import { CUSTOMER, RESELLER } from '../../../server/features/orders/orders.test-support'
 import { openPage, type PageOptions } from '../../../tests/support/page'
+import { pauseSale } from '../../../tests/support/sale-pause'
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const summary = () => within(screen.getByRole('region', { name: 'Dit komt in je winkelmand' }))
@@ -29,6 +30,20 @@ test('each product page says what it is, what it costs, who does not need it, an
     expect(euros(document.body.textContent ?? '')).toContain(price)
     expect(screen.getAllByRole('article').length).toBeGreaterThanOrEqual(3)
   }
+})
+
+test.each([
+  ['/ssl-certificaten', 'certificates'],
+  ['/vps', 'vps'],
+  ['/cloudflare', 'cdn'],
+] as const)('%s says that its product cannot be ordered while the sale is paused', async (path, port) => {
+  const { ctx, visit } = await open('/domein-doorsturen')
+  await visit(path)
+  expect(await button('In winkelmand')).toHaveProperty('disabled', false)
+  await pauseSale(ctx, port)
+  await visit(path)
+  summary().getByText(/^Dit is nu even niet te bestellen\./)
+  expect(await button('In winkelmand')).toHaveProperty('disabled', true)
 })
 
 test('a certificate for an own domain, with a request of our making, comes in the checkout’s basket', async () => {

@@ -16,6 +16,7 @@ const BASIC: HostingChoice = {
   databases: '1',
   originalPrice: 399,
   discountedPrice: 199,
+  isPaused: false,
 }
 
 test('every card lists the free certificate and PHP 7 and 5 under its sizes [CAT-011, CAT-012]', () => {

@@ -9,6 +9,7 @@ import type { BillingPeriod, HostingSection_PackageFragment, ShopChannel } from 
 import { useMoney, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { Note } from '../../ui/Note'
 import { PackageCard, PackageGrid, PackageRow } from '../../ui/PackageCard'
 import { Price } from '../../ui/Price'
 import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
@@ -34,6 +35,7 @@ const HOSTING_PACKAGE = graphql(`
     databases
     originalPrice
     discountedPrice
+    isPaused
   }
 `)
 
@@ -139,6 +141,11 @@ function PackageChooser(props: PackageChooserProps) {
   const shown = showsAll ? packages : packages.slice(0, PACKAGES_FIRST)
   return (
     <div className={styles.packages}>
+      {packages.some(({ isPaused }) => isPaused) && (
+        <Note kind="warn" title={t.paused}>
+          {t.pausedText}
+        </Note>
+      )}
       <PackageGrid label={t.choosePackage}>
         {shown.map((choice) => (
           <Choice
@@ -204,6 +211,7 @@ function Choice({ choice, channel, isKept, isUpgrade, isCompact, onChoose }: Cho
         <Button
           variant={isRecommended ? 'primary' : 'secondary'}
           isBlock
+          disabled={choice.isPaused && !isKept}
           aria-label={isKept ? t.keepNamed({ name }) : t.chooseNamed({ name })}
           onClick={onChoose}
         >

@@ -18,6 +18,7 @@ import {
   step,
 } from '../../../tests/support/order-page'
 import type { OpenedPage, PageOptions } from '../../../tests/support/page'
+import { pauseSale } from '../../../tests/support/sale-pause'
 import { contextOn } from '../../../tests/support/test-context'
 
 const BAD_URL = 'De ingevoerde URL is ongeldig. Voer een geldige URL voor het doorsturen.'
@@ -111,6 +112,18 @@ describe('hosting', () => {
     await screen.findByRole('button', { name: 'Try again' })
     expect(block.getByRole('button', { name: 'Choose Basic webhosting' })).toBeTruthy()
   })
+})
+
+test('packages cannot be chosen while the sale of hosting is paused, and the name alone can be ordered', async () => {
+  const page = await openOrder({ domains: ['lindebrood.nl'] })
+  await pauseSale(page.ctx, 'hosting')
+  await page.visit('/bestelprocedure')
+  const block = await findBlock('lindebrood.nl')
+  await block.findByText('Webhosting is nu even niet te bestellen')
+  for (const choose of block.getAllByRole('button', { name: /kiezen$/ }))
+    expect(choose).toHaveProperty('disabled', true)
+  await chooseService(page, block, 'registration')
+  expect(block.queryByText('Webhosting is nu even niet te bestellen')).toBeNull()
 })
 
 test('an upgrade shows the price that is charged, without welcome price, question or installation [ORD-020, SRV-004, SRV-008, SRV-014]', async () => {

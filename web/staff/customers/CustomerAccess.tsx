@@ -8,9 +8,11 @@ import { Section } from '../../ui/Section'
 import { graphql } from '../gql'
 import { customerPath } from '../paths'
 import { useHasRight } from '../session/session'
+import { searchOfTab } from './asked-customer'
 import { customerText } from './customer.text'
 import { customerActsText } from './customer-acts.text'
 import { Fact, Facts } from './Facts'
+import { LoginBlock } from './LoginBlock'
 
 const CUSTOMER_ACCESS = graphql(`
   fragment CustomerAccess_account on StaffAccount {
@@ -31,6 +33,7 @@ const CUSTOMER_ACCESS = graphql(`
     }
     apiTokens {
       id
+      name
       hint
       domainCount
       lastUsedAt
@@ -43,6 +46,7 @@ const CUSTOMER_ACCESS = graphql(`
       id
       name
     }
+    ...LoginBlock_account
   }
 `)
 
@@ -53,10 +57,12 @@ const NAMED_MAX = 3
 interface CustomerAccessProps {
   account: FragmentType<typeof CUSTOMER_ACCESS>
   onEndSessions(): void
+  onAllowLogin(): void
+  onRevoke(token: { id: string; name: string }): void
 }
 
 /** How the customer signs in, and who else can, in short. */
-export function CustomerAccess({ account: from, onEndSessions }: CustomerAccessProps) {
+export function CustomerAccess({ account: from, onEndSessions, onAllowLogin, onRevoke }: CustomerAccessProps) {
   const { data } = useSuspenseFragment({ fragment: CUSTOMER_ACCESS, fragmentName: 'CustomerAccess_account', from })
   const text = useText(customerText)
   const acts = useText(customerActsText)
@@ -69,9 +75,11 @@ export function CustomerAccess({ account: from, onEndSessions }: CustomerAccessP
     Boolean,
   )
   const [firstKey] = passkeys
+  const [onlyToken, ...moreTokens] = apiTokens
   return (
     <Section title={text.access} description={text.neverShown}>
       <Facts>
+        <LoginBlock account={data} onAllow={onAllowLogin} />
         <Fact
           name={text.factor}
           mark={factors.length > 0 ? 'ok' : 'warn'}
@@ -118,9 +126,28 @@ export function CustomerAccess({ account: from, onEndSessions }: CustomerAccessP
             .slice(0, NAMED_MAX)
             .map(({ hint, lastUsedAt }) => text.tokenUsed({ hint, at: lastUsedAt ? moment(lastUsedAt) : null }))
             .join(', ')}
+          action={
+            onlyToken && moreTokens.length > 0 ? (
+              <Link className="small" to={{ search: searchOfTab('access') }} aria-label={text.allTokensAbout}>
+                {text.allFacts}
+              </Link>
+            ) : (
+              mayEdit &&
+              onlyToken && (
+                <Button
+                  size="sm"
+                  variant="quietDanger"
+                  aria-label={acts.tokenOf({ name: onlyToken.name })}
+                  onClick={() => onRevoke(onlyToken)}
+                >
+                  {text.revoke}
+                </Button>
+              )
+            )
+          }
         >
           {text.tokenCount({ count: apiTokens.length })}
-          {apiTokens.length === 1 && `, ${text.ofDomains({ count: apiTokens[0]?.domainCount ?? 0 })}`}
+          {onlyToken && moreTokens.length === 0 && `, ${text.ofDomains({ count: onlyToken.domainCount })}`}
         </Fact>
         <Fact name={text.others} mark="ok">
           {subUsers.length === 0

@@ -12,9 +12,11 @@ import { graphql } from '../gql'
 import type { CustomerAccessTab_AccountFragment } from '../gql/graphql'
 import { customerPath } from '../paths'
 import { useHasRight } from '../session/session'
+import styles from './Customers.module.css'
 import { customerText, scopeText } from './customer.text'
 import { customerActsText } from './customer-acts.text'
 import { Fact, Facts } from './Facts'
+import { LoginBlock } from './LoginBlock'
 
 const ACCESS_TAB = graphql(`
   fragment CustomerAccessTab_account on StaffAccount {
@@ -55,23 +57,26 @@ const ACCESS_TAB = graphql(`
       name
       email
     }
+    ...LoginBlock_account
   }
 `)
 
 interface CustomerAccessTabProps {
   account: FragmentType<typeof ACCESS_TAB>
   onEndSessions(): void
+  onAllowLogin(): void
+  onRevoke(token: { id: string; name: string }): void
 }
 
 /** Everything that gives access to the account: factors, sessions, tokens and sub-users. Secrets are never included. */
-export function CustomerAccessTab({ account: from, onEndSessions }: CustomerAccessTabProps) {
+export function CustomerAccessTab({ account: from, onEndSessions, onAllowLogin, onRevoke }: CustomerAccessTabProps) {
   const { data } = useSuspenseFragment({ fragment: ACCESS_TAB, fragmentName: 'CustomerAccessTab_account', from })
   return (
     <>
-      <SignIn account={data} />
+      <SignIn account={data} onAllow={onAllowLogin} />
       <Sessions account={data} onEnd={onEndSessions} />
       {data.passkeys.length > 0 && <Passkeys passkeys={data.passkeys} />}
-      <Tokens tokens={data.apiTokens} />
+      <Tokens tokens={data.apiTokens} onRevoke={onRevoke} />
       {data.subUsers.length > 0 && <SubUsers users={data.subUsers} />}
     </>
   )
@@ -79,7 +84,7 @@ export function CustomerAccessTab({ account: from, onEndSessions }: CustomerAcce
 
 type Account = CustomerAccessTab_AccountFragment
 
-function SignIn({ account }: { account: Account }) {
+function SignIn({ account, onAllow }: { account: Account; onAllow(): void }) {
   const text = useText(customerText)
   const { locale } = usePreferences()
   const { username, hasAuthenticatorApp, passkeys, allowsLookAlong, failedLogins, lastLoginAt, parent } = account
@@ -90,6 +95,7 @@ function SignIn({ account }: { account: Account }) {
   return (
     <Section title={text.signIn} description={text.neverShown}>
       <Facts>
+        <LoginBlock account={account} onAllow={onAllow} />
         <Fact name={text.factor} mark={factors.length > 0 ? 'ok' : 'warn'}>
           {factors.length > 0 ? factors.join(', ') : text.noFactor}
         </Fact>
@@ -171,8 +177,15 @@ function Passkeys({ passkeys }: { passkeys: Account['passkeys'] }) {
   )
 }
 
-function Tokens({ tokens }: { tokens: Account['apiTokens'] }) {
+interface TokensProps {
+  tokens: Account['apiTokens']
+  onRevoke(token: { id: string; name: string }): void
+}
+
+function Tokens({ tokens, onRevoke }: TokensProps) {
   const text = useText(customerText)
+  const acts = useText(customerActsText)
+  const mayEdit = useHasRight('CUSTOMER_EDIT')
   const scopes: Readonly<Record<string, string>> = useText(scopeText)
   const { locale } = usePreferences()
   return (
@@ -182,7 +195,11 @@ function Tokens({ tokens }: { tokens: Account['apiTokens'] }) {
       ) : (
         <DenseTable
           caption={text.tokens}
-          columns={[text.name, text.may, text.lastUsed, text.expires].map((name) => ({ name }))}
+          className={mayEdit ? styles.withActs : undefined}
+          columns={[
+            ...[text.name, text.may, text.lastUsed, text.expires].map((name) => ({ name })),
+            ...(mayEdit ? [{ name: text.acts, isHidden: true }] : []),
+          ]}
         >
           <tbody>
             {tokens.map(({ id, name, hint, kind, scopes: of, domainCount, expiresAt, lastUsedAt }) => (
@@ -203,6 +220,18 @@ function Tokens({ tokens }: { tokens: Account['apiTokens'] }) {
                 <td data-label={text.expires}>
                   {expiresAt ? formatDay(Date.parse(expiresAt), locale) : text.expiresNever}
                 </td>
+                {mayEdit && (
+                  <td>
+                    <Button
+                      size="sm"
+                      variant="quietDanger"
+                      aria-label={acts.tokenOf({ name })}
+                      onClick={() => onRevoke({ id, name })}
+                    >
+                      {text.revoke}
+                    </Button>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

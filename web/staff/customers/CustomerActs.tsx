@@ -20,7 +20,7 @@ import { useHasRight } from '../session/session'
 import { PushDialog } from './CustomerPushes'
 import { contactIssues, newEmailIssues } from './contact-values'
 import { customerActsText } from './customer-acts.text'
-import { EDIT_CONTACT, END_SESSIONS, REQUEST_EMAIL, SET_BLOCKED } from './customer-mutations'
+import { EDIT_CONTACT, REQUEST_EMAIL, SET_BLOCKED } from './customer-mutations'
 import { EraseDialog } from './EraseDialog'
 import { RemoveFactorDialog } from './RemoveFactorDialog'
 
@@ -44,6 +44,9 @@ const CUSTOMER_ACTS = graphql(`
     allowsLookAlong
     hasAuthenticatorApp
     erasedAt
+    loginBlock {
+      until
+    }
     ...RemoveFactorDialog_account
     ...EraseDialog_account
   }
@@ -52,10 +55,11 @@ const CUSTOMER_ACTS = graphql(`
 type Account = CustomerActs_AccountFragment
 /** An act with a dialog; `look` starts looking along. */
 export type CustomerAct = ListedAct | 'look' | 'basket' | 'contact' | 'sessions'
-type ListedAct = 'email' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
+type ListedAct = 'email' | 'login' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
 
 const ICONS: Readonly<Record<ListedAct, IconType>> = {
   email: AtSign,
+  login: LockOpen,
   factor: Fingerprint,
   push: ArrowLeftRight,
   block: Ban,
@@ -108,6 +112,7 @@ export function CustomerActs({ account: from, act, onAct }: CustomerActsProps) {
             icon: ICONS[each],
             isDangerous: each === 'block' || each === 'erase',
             needsSecond: each === 'factor' || each === 'erase',
+            obstacle: each === 'login' && !account.loginBlock ? text.loginFree : null,
             onStart: () => onAct(each),
           })),
         ]}
@@ -137,6 +142,7 @@ export function useActDone(close: () => void): (words: string) => void {
 /** The others are in the head of the page, and in the cards that they are about. */
 const actsOf = ({ hasAuthenticatorApp }: Account): ListedAct[] => [
   'email',
+  'login',
   ...(hasAuthenticatorApp ? (['factor'] as const) : []),
 ]
 
@@ -245,28 +251,6 @@ function ContactDialog({ account, onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{text.contactAbout}</p>
-    </ActDialog>
-  )
-}
-
-interface SessionsDialogProps extends Omit<DialogProps, 'account'> {
-  account: { id: string; name: string }
-}
-
-/** Signs a customer out everywhere. */
-export function SessionsDialog({ account: { id, name }, onDone, onClose }: SessionsDialogProps) {
-  const text = useText(customerActsText)
-  const end = useAct(END_SESSIONS)
-  return (
-    <ActDialog
-      title={text.sessionsTitle({ name })}
-      act={text.sessionsAct({ name })}
-      button={text.sessionsButton}
-      run={({ reason }) => end({ accountId: id, reason })}
-      onDone={() => onDone(text.sessionsDone({ name }))}
-      onClose={onClose}
-    >
-      <p>{text.sessionsAbout}</p>
     </ActDialog>
   )
 }

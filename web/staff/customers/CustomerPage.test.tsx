@@ -8,10 +8,13 @@ import { hostingPackages } from '../../../db/schema/hosting'
 import { orders } from '../../../db/schema/orders'
 import type { StaffRole } from '../../../rules/staff-rights'
 import type { Deps } from '../../../server/common/context'
+import { createApiToken } from '../../../server/features/api-tokens/api-tokens.service'
 import { listStaffProposals } from '../../../server/staff/proposals/proposals.service'
+import { refuseLogins } from '../../../tests/support/login-limit'
 import { enableTotpOf } from '../../../tests/support/second-factor'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import { buyerOf, orderInReview } from '../../../tests/support/stuck-orders'
+import { contextOn } from '../../../tests/support/test-context'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
 const rowOf = ({ db }: Pick<Deps, 'db'>) => one(db.reader.select().from(accounts).where(eq(accounts.email, CUSTOMER)))
@@ -41,6 +44,40 @@ test('support blocks a customer, with a reason of the customer and one of the lo
   await user.click(within(dialog).getByRole('button', { name: /blokkeren$/ }))
   await screen.findByText('Dit account is geblokkeerd')
   expect(await rowOf(ctx)).toMatchObject({ isBlocked: true, blockReason: 'UNPAID' })
+})
+
+test('support lets a customer log in again, only while logins are blocked', async () => {
+  const { user, shop, staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'] })
+  const id = (await rowOf(await staff()))?.id ?? ''
+  await visit(`/beheer/klanten/${id}`)
+  const act = await screen.findByRole('button', { name: /^Inloggen weer toestaan.*niets geblokkeerd$/ })
+  expect(act).toHaveProperty('disabled', true)
+  expect(screen.queryByText(/^Geblokkeerd tot/)).toBeNull()
+
+  await refuseLogins(shop.app.deps, id)
+  await visit(`/beheer/klanten/${id}?tab=toegang`)
+  await screen.findByText(/^Geblokkeerd tot \d\d:\d\d na 10 mislukte pogingen$/)
+  await user.click(screen.getByRole('button', { name: 'Inloggen weer toestaan' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'belt, wachtwoord kwijt')
+  await user.click(within(dialog).getByRole('button', { name: 'Inloggen weer toestaan' }))
+  await screen.findByText(/kan weer inloggen\.$/)
+  await waitFor(() => expect(screen.queryByText(/^Geblokkeerd tot/)).toBeNull())
+})
+
+test.each(['', '?tab=toegang'])('support revokes an API token on the page of a customer%s', async (tab) => {
+  const { user, shop, staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'] })
+  const id = (await rowOf(await staff()))?.id ?? ''
+  const owner = await contextOn(shop.app, shop.clock, { signedInAs: CUSTOMER })
+  await createApiToken(owner, { name: 'Boekhouding', scopes: ['READ'] })
+  await visit(`/beheer/klanten/${id}${tab}`)
+  await user.click(await screen.findByRole('button', { name: 'API-token Boekhouding intrekken' }))
+  const dialog = await screen.findByRole('dialog')
+  within(dialog).getByText(/De klant leest dit in de mail/)
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'stond op een forum')
+  await user.click(within(dialog).getByRole('button', { name: 'Token intrekken' }))
+  await screen.findByText(/^API-token „Boekhouding” is ingetrokken/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^API-token Boekhouding/ })).toBeNull())
 })
 
 test('support proposes to remove the second factor, after establishing who the customer is', async () => {
@@ -169,6 +206,7 @@ test('a role that only reads sees no acts', async () => {
   await screen.findByRole('region', { name: 'Toegang' })
   expect(screen.queryByRole('button', { name: 'Blokkeren' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Meekijken/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Inloggen weer|intrekken$/ })).toBeNull()
 })
 
 describe('the tabs', () => {

@@ -21,12 +21,13 @@ import { MailTable } from '../jobs/MailList'
 import { staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
+import { LoginDialog, SessionsDialog, TokenDialog } from './AccessDialogs'
 import { CUSTOMER_TABS, type CustomerTab, customerVariables, searchOfTab, tabIn } from './asked-customer'
 import { BasketDialog } from './BasketDialog'
 import { CustomerAccess } from './CustomerAccess'
 import { CustomerAccessTab } from './CustomerAccessTab'
 import { CustomerActivity } from './CustomerActivity'
-import { type CustomerAct, CustomerActs, SessionsDialog, useActDone } from './CustomerActs'
+import { type CustomerAct, CustomerActs, useActDone } from './CustomerActs'
 import { CustomerContact } from './CustomerContact'
 import { CustomerMoney } from './CustomerMoney'
 import { CustomerNotes } from './CustomerNotes'
@@ -163,7 +164,11 @@ function CustomerPage() {
   const text = useText(customerText)
   const [address] = useSearchParams()
   const [act, setAct] = useState<CustomerAct | null>(null)
-  const close = () => setAct(null)
+  const [token, setToken] = useState<Token | null>(null)
+  const close = () => {
+    setAct(null)
+    setToken(null)
+  }
   const done = useActDone(close)
   const { staffAccount: account } = data
   if (!account) return <Note kind="info">{text.notFound}</Note>
@@ -174,22 +179,31 @@ function CustomerPage() {
       <Head account={account} onAct={setAct} />
       <Tabs account={account} current={tab} />
       {tab === 'overview' ? (
-        <Overview account={account} act={act} onAct={setAct} />
+        <Overview account={account} act={act} onAct={setAct} onRevoke={setToken} />
       ) : (
         <div className={styles.parts}>
-          <Tab tab={tab} account={account} onAct={setAct} />
+          <Tab tab={tab} account={account} onAct={setAct} onRevoke={setToken} />
         </div>
       )}
       {act === 'look' && <LookAlongDialog accountId={id} name={name} onClose={close} />}
       {act === 'basket' && <BasketDialog account={account} onDone={done} onClose={close} />}
       {act === 'sessions' && <SessionsDialog account={account} onDone={done} onClose={close} />}
+      {act === 'login' && <LoginDialog account={account} onDone={done} onClose={close} />}
+      {token && <TokenDialog account={account} token={token} onDone={done} onClose={close} />}
     </>
   )
 }
 
+/** API token that is about to be revoked. */
+type Token = { id: string; name: string }
+
 interface PartProps {
   account: Account
   onAct(act: CustomerAct | null): void
+}
+
+interface AccessPartProps extends PartProps {
+  onRevoke(token: Token): void
 }
 
 function Head({ account, onAct }: PartProps) {
@@ -283,11 +297,11 @@ function Tabs({ account: { noteCount }, current }: { account: Account; current: 
   )
 }
 
-interface OverviewProps extends PartProps {
+interface OverviewProps extends AccessPartProps {
   act: CustomerAct | null
 }
 
-function Overview({ account, act, onAct }: OverviewProps) {
+function Overview({ account, act, onAct, onRevoke }: OverviewProps) {
   const text = useText(customerText)
   const acts = useText(customerActsText)
   const { locale } = usePreferences()
@@ -320,7 +334,12 @@ function Overview({ account, act, onAct }: OverviewProps) {
       <CustomerWork account={account} />
       <CustomerPushes account={account} />
       <CustomerServices account={account} />
-      <CustomerAccess account={account} onEndSessions={() => onAct('sessions')} />
+      <CustomerAccess
+        account={account}
+        onEndSessions={() => onAct('sessions')}
+        onAllowLogin={() => onAct('login')}
+        onRevoke={onRevoke}
+      />
       <Section
         title={text.facts}
         end={
@@ -339,13 +358,21 @@ function Overview({ account, act, onAct }: OverviewProps) {
   )
 }
 
-interface TabProps extends PartProps {
+interface TabProps extends AccessPartProps {
   tab: Exclude<CustomerTab, 'overview'>
 }
 
-function Tab({ tab, account, onAct }: TabProps) {
+function Tab({ tab, account, onAct, onRevoke }: TabProps) {
   const text = useText(customerText)
-  if (tab === 'access') return <CustomerAccessTab account={account} onEndSessions={() => onAct('sessions')} />
+  if (tab === 'access')
+    return (
+      <CustomerAccessTab
+        account={account}
+        onEndSessions={() => onAct('sessions')}
+        onAllowLogin={() => onAct('login')}
+        onRevoke={onRevoke}
+      />
+    )
   if (tab === 'notes') return <CustomerNotes account={account} />
   if (tab === 'orders')
     return (

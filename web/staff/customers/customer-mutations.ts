@@ -135,3 +135,45 @@ export const END_SESSIONS = graphql(`
     }
   }
 `)
+
+export const ALLOW_LOGIN = graphql(`
+  mutation AllowLogin($input: AllowLoginInput!) {
+    allowLogin(input: $input) {
+      ... on StaffAccount {
+        id
+        ...LoginBlock_account
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+export const REVOKE_TOKEN = graphql(`
+  mutation RevokeCustomerToken($input: RevokeCustomerTokenInput!) {
+    revokeCustomerToken(input: $input) {
+      ... on StaffAccount {
+        id
+        ...CustomerAccessTab_account
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)

@@ -35,6 +35,7 @@ import { invoicesText } from './invoices.text'
 const query = graphql(`
   query InvoicesPage($after: String, $filter: StaffInvoiceFilter) {
     staffInvoiceCounts {
+      paid
       creditNotes
       writtenOff
       unmatchedEntries
@@ -142,8 +143,8 @@ type Counts = Partial<Record<InvoiceView, number>>
 function countsOf({ invoiceAgeing, staffInvoiceCounts }: InvoicesPageQuery): Counts {
   const open = invoiceAgeing.reduce((sum, { count }) => sum + count, 0)
   const notDue = invoiceAgeing.find(({ age }) => age === 'NOT_DUE')?.count ?? 0
-  const { creditNotes, writtenOff } = staffInvoiceCounts
-  return { open, 'te-laat': open - notDue, creditnotas: creditNotes, afgeboekt: writtenOff }
+  const { paid, creditNotes, writtenOff } = staffInvoiceCounts
+  return { open, 'te-laat': open - notDue, betaald: paid, creditnotas: creditNotes, afgeboekt: writtenOff }
 }
 
 interface ViewsProps {

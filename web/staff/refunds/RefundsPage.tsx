@@ -28,6 +28,7 @@ const query = graphql(`
   query RefundsPage($after: String, $filter: StaffRefundFilter, $withRefunds: Boolean!, $withProposals: Boolean!) {
     refundCounts {
       proposed
+      sent
       pending
       byTransfer
       failed
@@ -73,6 +74,7 @@ type View = (typeof VIEWS)[number]
 
 const COUNT_OF = {
   PROPOSED: 'proposed',
+  SENT: 'sent',
   PENDING: 'pending',
   BY_TRANSFER: 'byTransfer',
   FAILED: 'failed',
@@ -118,7 +120,7 @@ function RefundsPage() {
           options={VIEWS.map((value) => ({
             value,
             label: text[value],
-            count: value === 'ALL' || value === 'SENT' ? undefined : viewCount(data.refundCounts[COUNT_OF[value]]),
+            count: value === 'ALL' ? undefined : viewCount(data.refundCounts[COUNT_OF[value]]),
           }))}
           onChange={(next) => void navigate({ search: next === 'ALL' ? '' : `?toestand=${next}` })}
         />

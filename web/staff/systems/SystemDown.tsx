@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/Button'
 import { Note } from '../../ui/Note'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
+import { Backlog, SalePauseButton } from './SalePause'
 import styles from './SystemsPage.module.css'
 import { systemName, systemNames } from './system-names.text'
 import { systemTestsText } from './system-tests.text'
@@ -25,6 +26,7 @@ const SYSTEM_DOWN = graphql(`
       instance
       isInterrupted
     }
+    ...SalePause_system
   }
 `)
 
@@ -51,7 +53,8 @@ export function SystemDown({ system: from, tests }: SystemDownProps) {
       kind="error"
       title={title}
       action={
-        <span className={styles.acts}>
+        <span className={styles.noteActs}>
+          <SalePauseButton system={data} />
           <LinkButton size="sm" render={(link) => <Link to={staffPaths.jobs} {...link} />}>
             {text.toJobs}
           </LinkButton>
@@ -69,7 +72,8 @@ export function SystemDown({ system: from, tests }: SystemDownProps) {
       }
     >
       {text.downAbout({ errors, calls })} {text.onInstances({ names: names.join(', ') })}
-      {lastErrorAt && ` ${text.lastFailed({ time: formatTime(Date.parse(lastErrorAt)) })}`} {text.testDoesNotClose}
+      {lastErrorAt && ` ${text.lastFailed({ time: formatTime(Date.parse(lastErrorAt)) })}`}
+      <Backlog system={data} /> {text.testDoesNotClose}
     </Note>
   )
 }

@@ -10,8 +10,10 @@ import { graphql } from '../gql'
 import type { SystemRow_SystemFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { PauseDialog, ResumeDialog } from './PauseDialogs'
+import { SalePauseButton } from './SalePause'
 import { LastAnswer, StateMark } from './SystemState'
 import styles from './SystemsPage.module.css'
+import { salePauseText } from './sale-pause.text'
 import { adapterName, systemName, systemNames } from './system-names.text'
 import { systemTestsText } from './system-tests.text'
 import { systemsText } from './systems.text'
@@ -36,6 +38,10 @@ const SYSTEM_ROW = graphql(`
       reason
       by
     }
+    salePause {
+      until
+    }
+    ...SalePause_system
   }
 `)
 
@@ -49,17 +55,22 @@ interface SystemRowProps {
 /** An outside system with its last answer, errors and circuit. */
 export function SystemRow({ system: from, tests }: SystemRowProps) {
   const { data: system } = useSuspenseFragment({ fragment: SYSTEM_ROW, fragmentName: 'SystemRow_system', from })
-  const { id, adapter, isStandIn, isTest, calls, errors, durationMs, pause } = system
+  const { id, adapter, state, isStandIn, isTest, calls, errors, durationMs, pause } = system
   const text = useText(systemsText)
+  const sale = useText(salePauseText)
   const { locale } = usePreferences()
   const names = useText(systemNames)
+  const momentOf = (at: string) => formatMoment(Date.parse(at), locale)
   const name = systemName(names, id)
   return (
     <tr>
       <td>
         <span className={styles.name}>
           <StateMark system={system} />
-          <b>{name}</b>
+          <span>
+            <b>{name}</b>
+            {system.salePause && <small>{sale.paused({ moment: momentOf(system.salePause.until) })}</small>}
+          </span>
         </span>
       </td>
       <td data-label={text.used}>
@@ -86,6 +97,7 @@ export function SystemRow({ system: from, tests }: SystemRowProps) {
       </td>
       <td>
         <span className={styles.acts}>
+          {state === 'PAUSED' && <SalePauseButton system={system} />}
           <PauseButton system={system} name={name} />
           <TestButton id={id} name={name} tests={tests} />
         </span>

@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { unavailableMailer } from '../../../tests/support/failing-ports'
+import type { StaffRole } from '../../../rules/staff-rights'
+import { CUSTOMER, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
+import { unavailableHostingPlatform, unavailableMailer } from '../../../tests/support/failing-ports'
+import { pauseSale } from '../../../tests/support/sale-pause'
 import { openStaffPage } from '../../../tests/support/staff-page'
+import { contextOn } from '../../../tests/support/test-context'
+import type { TestShop } from '../../../tests/support/test-shop'
 
 const rowOf = (name: string) => screen.getByRole('cell', { name }).closest('tr') as HTMLElement
 
@@ -91,4 +96,60 @@ test('a system that does not answer can be tried at once, which closes no circui
   await user.click(screen.getByRole('button', { name: 'Mail nu proberen' }))
   await screen.findByRole('region', { name: 'Laatste test: Mail' })
   within(rowOf('Mail')).getByText('Onderbroken')
+})
+
+const HOSTING_DOWN = {
+  ports: { hosting: unavailableHostingPlatform() },
+  async prepare({ app }: TestShop) {
+    for (let i = 0; i < 3; i++) await app.deps.ports.hosting.usage('a.nl').catch(() => {})
+  },
+}
+
+test('a technician pauses the sale of what a silent system delivers, and resumes it', async () => {
+  const { user, shop } = await openStaffPage('/beheer/systemen', { roles: ['TECHNICAL'], ...HOSTING_DOWN })
+  await screen.findByText(/Verkoop gaat door; de winkel zegt dat het later komt/)
+  await user.click(screen.getByRole('button', { name: 'Verkoop pauzeren van Hostingplatform' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Verkoop pauzeren: Hostingplatform' })
+  await user.type(within(dialog).getByLabelText(/Reden/), 'schijf vol')
+  await user.click(within(dialog).getByRole('button', { name: 'Verkoop pauzeren' }))
+  await screen.findByText('De verkoop van Hostingplatform staat op pauze.')
+  await screen.findByText(/De verkoop staat op pauze tot/)
+  await expect.poll(() => shop.app.deps.salePauses.untilOf('hosting')).not.toBeNull()
+  expect(shop.app.deps.portPauses.untilOf('hosting')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Verkoop hervatten van Hostingplatform' }))
+  const resume = await screen.findByRole('dialog', { name: 'Verkoop hervatten: Hostingplatform' })
+  await user.type(within(resume).getByLabelText(/Reden/), 'schijf opgeruimd')
+  await user.click(within(resume).getByRole('button', { name: 'Verkoop hervatten' }))
+  await screen.findByText(/Verkoop gaat door; de winkel zegt/)
+  await expect.poll(() => shop.app.deps.salePauses.untilOf('hosting')).toBeNull()
+})
+
+test('a pause of sale is named on top while its system answers, so that it is not forgotten', async () => {
+  await openStaffPage('/beheer/systemen', {
+    roles: ['SUPPORT'],
+    prepare: ({ app }) => pauseSale(app.deps, 'vps'),
+  })
+  await screen.findByText('De verkoop van VPS-platform staat op pauze')
+  await screen.findByText(/Daan: ligt stil$/)
+  expect(screen.queryByRole('button', { name: /^Verkoop hervatten/ })).toBeNull()
+})
+
+test.each<[StaffRole, RegExp]>([
+  ['OWNER', /1 levering in de wacht\. Samen € \d+,\d\d\./],
+  ['TECHNICAL', /1 levering in de wacht\. Verkoop gaat door/],
+])('%s reads what a silent system has still to deliver', async (role, words) => {
+  await openStaffPage('/beheer/systemen', {
+    roles: [role],
+    ports: { hosting: unavailableHostingPlatform() },
+    async prepare(shop) {
+      const ctx = await contextOn(shop.app, shop.clock, { signedInAs: CUSTOMER })
+      await fillBasket(ctx, 'wacht.nl', [{ code: 'HOSTING_BASIC' }])
+      const { returnUrl } = await order(ctx)
+      await pay(ctx, returnUrl)
+      await HOSTING_DOWN.prepare(shop)
+    },
+  })
+  const note = (await screen.findByText(/^Hostingplatform antwoordt niet/)).parentElement
+  expect(note?.textContent?.replaceAll('\u00a0', ' ')).toMatch(words)
 })

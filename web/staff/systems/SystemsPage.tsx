@@ -10,6 +10,7 @@ import { graphql } from '../gql'
 import { staffMeta } from '../staff-meta'
 import { DoctorSection } from './DoctorSection'
 import { LastTest } from './LastTest'
+import { SalePausedNote } from './SalePause'
 import { SystemDown } from './SystemDown'
 import { SystemPlans } from './SystemPlans'
 import { SystemRow } from './SystemRow'
@@ -23,8 +24,12 @@ const query = graphql(`
     systems {
       id
       state
+      salePause {
+        until
+      }
       ...SystemRow_system
       ...SystemDown_system
+      ...SalePause_system
       ...LastTest_system
       ...SystemPlan_system
     }
@@ -69,6 +74,11 @@ function SystemsPage() {
           .filter(({ state }) => state === 'INTERRUPTED')
           .map((system) => (
             <SystemDown key={system.id} system={system} tests={tests} />
+          ))}
+        {data.systems
+          .filter(({ state, salePause }) => state !== 'INTERRUPTED' && salePause !== null)
+          .map((system) => (
+            <SalePausedNote key={system.id} system={system} />
           ))}
         <Card as="section" aria-label={text.list}>
           <DenseTable

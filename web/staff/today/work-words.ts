@@ -106,6 +106,11 @@ const nl = {
     about: (item) => `${because(item)}Taken wachten en gaan vanzelf verder.`,
     act: 'Systeem bekijken',
   },
+  'sale-paused-long': {
+    title: ({ subject }) => `De verkoop van ${subject} staat langer dan een dag op pauze`,
+    about: because,
+    act: 'Systeem bekijken',
+  },
   'system-paused-long': {
     title: ({ subject }) => `${subject} staat langer dan een dag op pauze`,
     about: because,
@@ -212,6 +217,11 @@ const en: Record<WorkKind, Words> = {
   'system-down': {
     title: ({ subject }) => `${subject} does not answer`,
     about: (item) => `${because(item)}Jobs wait and continue by themselves.`,
+    act: 'View system',
+  },
+  'sale-paused-long': {
+    title: ({ subject }) => `The sale of ${subject} has been paused for more than a day`,
+    about: because,
     act: 'View system',
   },
   'system-paused-long': {

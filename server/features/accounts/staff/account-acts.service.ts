@@ -147,7 +147,7 @@ type Subject = { accountId: string; reason: string }
 type Work<Refusal> = (tx: Tx, account: Account) => Promise<Acted<Account | Refusal>>
 
 /** Runs a change of an account with its audit entry. Throws NOT_FOUND for an unknown account. */
-function changeAccount<Refusal extends Changed>(
+export function changeAccount<Refusal extends Changed>(
   ctx: StaffContext,
   act: string,
   input: Subject,

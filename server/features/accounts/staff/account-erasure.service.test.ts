@@ -36,6 +36,7 @@ const WITHOUT_PERSONAL_DATA = new Set([
     'counters',
     'scheduled_tasks',
     'port_pauses',
+    'sale_pauses',
     'port_states',
     'portfolio_positions',
   ],

@@ -24,6 +24,7 @@ export const accountsStaff: StaffPart = {
       requestEmailChangeFor: edits,
       editAccountContact: edits,
       endCustomerSessions: edits,
+      allowLogin: edits,
       addAccountNote: { ...edits, right: 'ORDERS_DELIVER_AGAIN' },
       anonymiseAccount: { ...edits, right: 'CUSTOMER_ERASE', isFresh: true },
       removeSecondFactor: { ...edits, isFresh: true },

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
-import type { BlockReason } from '../../../../rules/account-block'
+import type { BlockReason, LoginBlockCause } from '../../../../rules/account-block'
 import type { ActivityKind } from '../../../../rules/activity'
 import type { VatIdStatus } from '../../../../rules/vat-id'
 import { graphEnum } from '../../../graphql/enums'
@@ -21,6 +21,11 @@ const BlockReasonEnum = graphEnum(
     REQUEST: 'The customer asked for it.',
   } satisfies Record<BlockReason, string>,
 )
+
+const LoginBlockCauseEnum = graphEnum('LoginBlockCause', 'Kind of failed attempts after which logins are refused.', {
+  PASSWORD: 'Wrong passwords within 15 minutes.',
+  CODE: 'Wrong authenticator codes after the right password, within a week.',
+} satisfies Record<LoginBlockCause, string>)
 
 const AccountRoleEnum = graphEnum('AccountRole', 'Kind of customer.', {
   CUSTOMER: 'Customer.',
@@ -106,6 +111,18 @@ export class StaffAccountPasskey {
 
   @Field(() => DateTime, { nullable: true, description: 'Time of the last login with it; null if there was none.' })
   lastUsedAt!: number | null
+}
+
+@ObjectType({ description: 'Refusal of all logins to an account after too many failed attempts.' })
+export class StaffLoginBlock {
+  @Field(() => LoginBlockCauseEnum, { description: 'Kind of attempts that failed.' })
+  cause!: LoginBlockCause
+
+  @Field(() => Int, { description: 'Number of them.' })
+  attempts!: number
+
+  @Field(() => DateTime, { description: 'Time at which logins are allowed again.' })
+  until!: number
 }
 
 @ObjectType({ description: 'Change of the login e-mail address that both addresses have to confirm.' })
@@ -368,6 +385,15 @@ export class EndCustomerSessionsInput {
   reason!: string
 }
 
+@InputType({ description: 'Customer whose logins are allowed again.' })
+export class AllowLoginInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
 @InputType({ description: 'Customer to look along with.' })
 export class StartLookAlongInput {
   @Field(() => ID, { description: 'Id of the account.' })
@@ -422,6 +448,7 @@ export const SetAccountBlockedResult = accountResult('SetAccountBlockedResult')
 export const RequestEmailChangeForResult = accountResult('RequestEmailChangeForResult')
 export const EditAccountContactResult = accountResult('EditAccountContactResult')
 export const EndCustomerSessionsResult = accountResult('EndCustomerSessionsResult')
+export const AllowLoginResult = accountResult('AllowLoginResult')
 export const ResendActivationResult = result(
   'ResendActivationResult',
   'The registration with its new link, or why none was mailed.',

@@ -16,10 +16,13 @@ import {
 import { AnonymiseAccountInput, AnonymiseAccountResult, StaffErasure } from './account-erasure.graphql'
 import { anonymiseAccount, erasureOf } from './account-erasure.service'
 import { mailsOf } from './account-mails.service'
+import { allowLogin, loginBlockOf } from './login-block.service'
 import { startLookAlong } from './look-along.service'
 import { RemoveSecondFactorInput, RemoveSecondFactorResult } from './second-factor-removal.graphql'
 import { removeSecondFactor } from './second-factor-removal.service'
 import {
+  AllowLoginInput,
+  AllowLoginResult,
   EditAccountContactInput,
   EditAccountContactResult,
   EndCustomerSessionsInput,
@@ -39,6 +42,7 @@ import {
   StaffAccountSession,
   StaffActivityConnection,
   StaffEmailChange,
+  StaffLoginBlock,
   StaffRegistration,
   StartLookAlongInput,
   StartLookAlongResult,
@@ -161,6 +165,14 @@ export class StaffAccountsResolver {
     return failedLoginsOf(ctx, id)
   }
 
+  @FieldResolver(() => StaffLoginBlock, {
+    nullable: true,
+    description: 'Refusal of all logins after too many failed attempts; null while logins are allowed.',
+  })
+  loginBlock(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return loginBlockOf(ctx, id)
+  }
+
   @FieldResolver(() => StaffActivityConnection, {
     description: 'Events that the customer sees in the activity of the account, newest first.',
   })
@@ -218,6 +230,14 @@ export class StaffAccountsResolver {
     @Input(() => EndCustomerSessionsInput) input: EndCustomerSessionsInput,
   ) {
     return endCustomerSessions(ctx, input)
+  }
+
+  @Mutation(() => AllowLoginResult, {
+    description:
+      'Allows logins to an account again after too many failed attempts. Limits of network addresses stay. Fails with CHANGED if logins are allowed.',
+  })
+  allowLogin(@Ctx() ctx: StaffContext, @Input(() => AllowLoginInput) input: AllowLoginInput) {
+    return allowLogin(ctx, input)
   }
 
   @Mutation(() => RemoveSecondFactorResult, {

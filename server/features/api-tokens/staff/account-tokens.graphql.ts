@@ -1,6 +1,9 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import type { TokenKind, TokenScope } from '../../../../rules/api-token'
 import { DateTime } from '../../../graphql/scalars'
+import { REASON, result } from '../../../staff/staff.graphql'
+import { Changed } from '../../../staff/staff-errors'
+import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
 
 @ObjectType({ description: 'API token of a customer. The token itself is never included.' })
 export class StaffAccountToken {
@@ -28,3 +31,22 @@ export class StaffAccountToken {
   @Field(() => DateTime, { nullable: true, description: 'Time of last use; null if it was never used.' })
   lastUsedAt!: number | null
 }
+
+@InputType({ description: 'API token of a customer that is revoked.' })
+export class RevokeCustomerTokenInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => ID, { description: 'Id of the token.' })
+  tokenId!: string
+
+  @Field(() => String, { description: `${REASON} The customer reads it.` })
+  reason!: string
+}
+
+export const RevokeCustomerTokenResult = result(
+  'RevokeCustomerTokenResult',
+  'The customer after the change, or why nothing was changed.',
+  StaffAccount,
+  Changed,
+)

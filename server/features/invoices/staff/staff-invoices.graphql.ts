@@ -245,6 +245,9 @@ export class InvoiceAgeing {
     'Numbers of invoices in the views of the list, besides those of `invoiceAgeing`. Of each view at most 100 are counted.',
 })
 export class StaffInvoiceCounts {
+  @Field(() => Int, { description: 'Paid invoices.' })
+  paid!: number
+
   @Field(() => Int, { description: 'Credit notes.' })
   creditNotes!: number
 

@@ -176,6 +176,7 @@ export async function countInvoices(ctx: StaffContext): Promise<StaffInvoiceCoun
   const { reader } = ctx.db
   const mayMatch = ctx.staff?.rights.includes('INVOICES_EDIT') ?? false
   return view(StaffInvoiceCounts, {
+    paid: await countStaffInvoices(reader, queryOf(ctx, { state: 'PAID' }), VIEW_COUNT_MAX),
     creditNotes: await countCreditNotes(reader, VIEW_COUNT_MAX),
     writtenOff: await countWrittenOff(reader, VIEW_COUNT_MAX),
     unmatchedEntries: mayMatch ? Math.min((await summariseOpen(reader)).count, VIEW_COUNT_MAX) : null,

@@ -7,6 +7,7 @@ import { ordersErasure } from './orders.erasure'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { searchOrders } from './staff-orders-search.service'
 import { linesWithoutJob, ORDER_WORK } from './staff-orders-work.service'
+import { listBacklog } from './system-backlog.service'
 import { TransfersInResolver } from './transfers-in.resolver'
 import { TurnoverReportResolver } from './turnover-report.resolver'
 
@@ -46,6 +47,7 @@ export const staffOrders: StaffPart = {
   proposals: [gift],
   work: ORDER_WORK,
   watches: [linesWithoutJob],
+  backlog: listBacklog,
   search: [searchOrders],
   erasure: ordersErasure,
 }

@@ -3,6 +3,7 @@ import { invoiceNumberText } from '../../../../rules/invoice'
 import { DAY_MS } from '../../../../rules/time'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
+import { listPendingReferences } from '../../../outbox/outbox'
 import { seesAmounts } from '../../../staff/amounts'
 import { type Acted, runAct } from '../../../staff/audit.service'
 import { listMemberNames } from '../../../staff/members.service'
@@ -19,6 +20,7 @@ import type { StaffContext } from '../../../staff/staff-context'
 import type { WaitingItem, WorkQuery, WorkSource } from '../../../staff/staff-part'
 import { findAccount } from '../../accounts/accounts.service'
 import { findInvoiceRow, listCreditNotesOfLines } from '../../invoices/invoices.service'
+import { payRefund } from '../../orders/orders.jobs'
 import { listOrdersById } from '../../orders/orders.service'
 import { moveRefund, newReference, reopenRefund } from '../../orders/refunds.service'
 import { payBackAgain } from '../pay-back.service'
@@ -58,7 +60,7 @@ export async function listStaffRefunds(
   })
 }
 
-/** Counts the refunds of the views of the list, at most 100 of each; of SENT ones all refunds that are noted would be read. */
+/** Counts the refunds of the views of the list, at most 100 of each. */
 export async function countStaffRefunds(ctx: StaffContext): Promise<StaffRefundCounts> {
   const { reader } = ctx.db
   const inState = (state: StaffRefundState) =>
@@ -66,11 +68,25 @@ export async function countStaffRefunds(ctx: StaffContext): Promise<StaffRefundC
   const proposed = { acts: ['proposeRefund'], state: 'OPEN' as const, at: ctx.at }
   return view(StaffRefundCounts, {
     proposed: await countProposals(reader, proposed, VIEW_COUNT_MAX),
+    sent: await countSent(ctx),
     pending: await inState('PENDING'),
     byTransfer: await inState('BY_TRANSFER'),
     failed: await inState('FAILED'),
     done: await inState('DONE'),
   })
+}
+
+/** Jobs of refunds that are read to count those on their way to the bank. The bank has had most of them by then. */
+const SENT_JOBS_MAX = 1000
+
+/**
+ * Refunds on their way to the bank are found by their jobs, of which there are few: most refunds that are noted are deducted from
+ * invoices, and would all be read.
+ */
+async function countSent({ db: { reader } }: StaffContext): Promise<number> {
+  const references = await listPendingReferences(reader, payRefund, SENT_JOBS_MAX)
+  const query = { state: 'SENT' as const, orderId: null, accountId: null, references }
+  return references.length === 0 ? 0 : countRefundRows(reader, query, VIEW_COUNT_MAX)
 }
 
 const YEAR_MS = 365 * DAY_MS

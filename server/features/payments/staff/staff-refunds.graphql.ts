@@ -118,6 +118,9 @@ export class StaffRefundCounts {
   @Field(() => Int, { description: 'Open proposals of refunds.' })
   proposed!: number
 
+  @Field(() => Int, { description: 'Refunds that are SENT.' })
+  sent!: number
+
   @Field(() => Int, { description: 'Refunds that are PENDING.' })
   pending!: number
 

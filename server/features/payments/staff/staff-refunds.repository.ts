@@ -63,6 +63,8 @@ export interface RefundQuery {
   state: StaffRefundState | null
   orderId: string | null
   accountId: string | null
+  /** Only refunds with these references. */
+  references?: readonly string[]
 }
 
 /** Position of a refund in the list: two may be recorded at the same time. */
@@ -141,7 +143,7 @@ export async function sumRefunded(db: Db, accountId: string, since: number): Pro
   return sums.reduce((total, row) => total + (row?.amount ?? 0), 0)
 }
 
-function conditionOf(db: Db, { state, orderId, accountId }: RefundQuery): SQL | undefined {
+function conditionOf(db: Db, { state, orderId, accountId, references }: RefundQuery): SQL | undefined {
   const isOfMoney = or(
     isNotNull(refunds.paymentAttemptId),
     isNotNull(paidLineRefunds.reference),
@@ -152,6 +154,7 @@ function conditionOf(db: Db, { state, orderId, accountId }: RefundQuery): SQL | 
     orderId === null ? undefined : eq(refunds.orderId, orderId),
     accountId === null ? undefined : isOfAccount(accountId),
     state === null ? undefined : isInState(db, state),
+    references && inArray(refunds.reference, [...references]),
   )
 }
 
