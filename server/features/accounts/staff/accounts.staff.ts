@@ -24,6 +24,7 @@ export const accountsStaff: StaffPart = {
       requestEmailChangeFor: edits,
       editAccountContact: edits,
       endCustomerSessions: edits,
+      setAccountConditions: { ...edits, right: 'INVOICES_EDIT', isFresh: true },
       addAccountNote: { ...edits, right: 'ORDERS_DELIVER_AGAIN' },
       anonymiseAccount: { ...edits, right: 'CUSTOMER_ERASE', isFresh: true },
       removeSecondFactor: { ...edits, isFresh: true },
