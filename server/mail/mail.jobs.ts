@@ -45,4 +45,5 @@ export const sendMailJob = sendMail.handle(
   },
 )
 
-const REFUSED_WITH = 'the mail server refused it with'
+/** First words of the error of a mail that the mail server refuses permanently. */
+export const REFUSED_WITH = 'the mail server refused it with'

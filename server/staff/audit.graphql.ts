@@ -2,8 +2,9 @@ import { ArgsType, Field, ID, InputType, ObjectType } from 'type-graphql'
 import type { StaffFactor } from '../../rules/staff-rights'
 import { graphEnum } from '../graphql/enums'
 import { DateTime } from '../graphql/scalars'
-import { StaffFactorEnum } from './staff.graphql'
+import { REASON, result, StaffFactorEnum } from './staff.graphql'
 import { StaffPageArgs, staffConnection } from './staff-connection'
+import { StepUpNeeded } from './staff-errors'
 
 const AuditOutcomeEnum = graphEnum('AuditOutcome', 'Outcome of an act.', {
   DONE: 'It was done.',
@@ -105,6 +106,33 @@ export class AuditFilter {
   })
   text?: string | null
 }
+
+@InputType({ description: 'Part of the audit log to export.' })
+export class ExportAuditLogInput {
+  @Field(() => AuditFilter, { nullable: true, description: 'Filter; all entries when left out.' })
+  filter?: AuditFilter | null
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@ObjectType({ description: 'An export of the audit log to download, as CSV.' })
+export class AuditExport {
+  @Field(() => String, { description: 'Name of the file.' })
+  filename!: string
+
+  @Field(() => String, {
+    description: 'Path of the file on the listener of the back office, for the same staff member and five minutes.',
+  })
+  path!: string
+}
+
+export const ExportAuditLogResult = result(
+  'ExportAuditLogResult',
+  'The file, or why there is none.',
+  AuditExport,
+  StepUpNeeded,
+)
 
 @ArgsType()
 export class AuditArgs extends StaffPageArgs {

@@ -5,7 +5,7 @@ import { Failure, forbidden } from '../common/failures'
 import { newId } from '../common/ids'
 import { cursorOf, numberIn } from '../graphql/connection'
 import { view } from '../graphql/view'
-import { type AuditArgs, AuditEntry } from './audit.graphql'
+import { type AuditArgs, AuditEntry, type AuditFilter } from './audit.graphql'
 import {
   type AuditQuery,
   type AuditRow,
@@ -158,6 +158,21 @@ export async function listAuditEntries(
   const total =
     query === null ? 0 : await totalOf(rows, { first, after }, (limit) => countEntries(reader, query, limit))
   return staffPage(rows, { first, total, cursorOf: ({ position }) => cursorOf('audit', position), nodeOf: entryView })
+}
+
+const EXPORT_PAGE = 500
+
+/** Reads all entries that fit a filter, newest first, page by page: all with AUDIT_READ, else only those of the caller. */
+export async function* pagesOfEntries(ctx: StaffContext, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
+  const query = queryOf(ctx, filter)
+  let before: number | null = null
+  for (;;) {
+    const page: AuditRow[] =
+      query === null ? [] : await listEntries(ctx.db.reader, query, { before, limit: EXPORT_PAGE })
+    if (page.length > 0) yield page
+    before = page.at(-1)?.position ?? null
+    if (page.length < EXPORT_PAGE) return
+  }
 }
 
 const ACTS_MAX = 200

@@ -99,7 +99,7 @@ export async function createStaffListener(
   )
 
   graphRoute(web, desk, staffSchema(parts))
-  for (const { webRoutes } of parts) webRoutes?.(web, (request, reply) => contextOf(desk, request, reply))
+  for (const { webRoutes } of desk.parts) webRoutes?.(web, (request, reply) => contextOf(desk, request, reply))
   if (pages) await pageRoutes(web, desk, pages)
   await web.ready()
   if (!config.staff.fourEyes) await noteWithoutFourEyes(shop)

@@ -50,6 +50,7 @@ export const OWN_POLICY: StaffPolicy = {
     enableStaff: manages,
     endStaffSessions: manages,
     assignWorkItem: { who: 'staff', hasReason: true, audit: 'always' },
+    exportAuditLog: { who: 'staff', right: 'AUDIT_READ', isFresh: true, hasReason: true, audit: 'always' },
     snoozeWorkItem: { who: 'staff', hasReason: true, audit: 'always' },
   },
 }

@@ -4,6 +4,8 @@ import { buildSchemaSync } from 'type-graphql'
 import { addIdempotencyKeys } from '../graphql/idempotency-keys'
 import { DateTime } from '../graphql/scalars'
 import { FieldIssue } from '../graphql/user-error'
+import { AUDIT_EXPORT_PATH, openAuditExport } from './audit-export.service'
+import { downloadRoute } from './downloads'
 import { ERASURE_PART } from './erasure/erasure.part'
 import { guardedBy } from './guard'
 import { JOBS_PART } from './jobs/jobs.part'
@@ -25,7 +27,11 @@ import { WorkResolver } from './work/work.resolver'
  * settings, which belong to no feature.
  */
 export const OWN_PARTS: readonly StaffPart[] = [
-  { resolvers: [StaffResolver, WorkResolver, SearchResolver], policy: OWN_POLICY },
+  {
+    resolvers: [StaffResolver, WorkResolver, SearchResolver],
+    policy: OWN_POLICY,
+    webRoutes: downloadRoute(AUDIT_EXPORT_PATH, openAuditExport),
+  },
   PROPOSALS,
   JOBS_PART,
   MAILS_PART,

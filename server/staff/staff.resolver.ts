@@ -1,7 +1,8 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Input } from '../graphql/input'
-import { AuditArgs, AuditEntryConnection } from './audit.graphql'
+import { AuditArgs, AuditEntryConnection, ExportAuditLogInput, ExportAuditLogResult } from './audit.graphql'
 import { listAuditEntries } from './audit.service'
+import { exportAuditLog } from './audit-export.service'
 import { acceptInvitation, openInvitation } from './invitations.service'
 import {
   disableStaff,
@@ -70,6 +71,13 @@ export class StaffResolver {
   })
   auditEntries(@Ctx() ctx: StaffContext, @Args(() => AuditArgs) args: AuditArgs) {
     return listAuditEntries(ctx, args)
+  }
+
+  @Mutation(() => ExportAuditLogResult, {
+    description: 'Records an export of the audit log, and returns the path of its file.',
+  })
+  exportAuditLog(@Ctx() ctx: StaffContext, @Input(() => ExportAuditLogInput) input: ExportAuditLogInput) {
+    return exportAuditLog(ctx, input)
   }
 
   @Mutation(() => StaffLoginResult, { description: 'Signs in with password and code.' })

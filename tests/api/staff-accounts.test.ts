@@ -384,3 +384,42 @@ describe('acts', () => {
     }
   })
 })
+
+test('conditions change by finance, only as they were read, to a tier that exists', async () => {
+  const fenna = await desk.member('Fenna', ['FINANCE'])
+  const version = async () => {
+    const query = 'query ($id: ID!) { staffAccount(id: $id) { conditionsVersion } }'
+    return (await fenna.browser.graphql(query, { id: accountId })).data.staffAccount.conditionsVersion as string
+  }
+  const set = (by: StaffColleague, conditions: object, expectedVersion: string) =>
+    by.browser.act(
+      'setAccountConditions',
+      {
+        accountId,
+        isReseller: true,
+        agreedStaffel: 2,
+        paysOnAccount: false,
+        reason: REASON,
+        expectedVersion,
+        ...conditions,
+      },
+      '... on StaffAccount { role staffel agreedStaffel paysOnAccount } ... on InvalidInput { issues { field } }',
+    )
+  const first = await version()
+  expect(await set(sam, {}, first)).toEqual({ is: 'Failure', code: 'FORBIDDEN' })
+  expect(await set(fenna, { agreedStaffel: 6 }, first)).toMatchObject({ issues: [{ field: 'agreedStaffel' }] })
+  expect(await set(fenna, {}, first)).toMatchObject({
+    role: 'RESELLER',
+    staffel: 2,
+    agreedStaffel: 2,
+    paysOnAccount: false,
+  })
+  expect(await set(fenna, { agreedStaffel: 5 }, first)).toMatchObject({ is: 'Changed' })
+  const back = { isReseller: false, agreedStaffel: 2, paysOnAccount: true }
+  expect(await set(fenna, back, await version())).toMatchObject({
+    role: 'CUSTOMER',
+    staffel: null,
+    agreedStaffel: null,
+  })
+  expect(await rowOf(accountId)).toMatchObject({ role: 'CUSTOMER', staffel: null, paysOnAccount: true })
+})

@@ -232,6 +232,13 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     const expectedVersion = data.staffAccount.contactVersion
     return { ...CONTACT, accountId, expectedVersion, streetNumber: String(++made), reason: REASON }
   },
+  setAccountConditions: async () => {
+    const accountId = await customer()
+    const query = 'query ($id: ID!) { staffAccount(id: $id) { conditionsVersion } }'
+    const { data } = await owner.browser.graphql(query, { id: accountId })
+    const expectedVersion = data.staffAccount.conditionsVersion
+    return { accountId, expectedVersion, isReseller: true, agreedStaffel: 3, paysOnAccount: true, reason: REASON }
+  },
   endCustomerSessions: async () => ({ accountId: await customer(), reason: REASON }),
   revokeCustomerToken: async () => {
     const owned = await contextOn(desk.app, desk.clock, { signedInAs: 'klant@voorbeeld.nl' })
@@ -268,6 +275,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   proposeRefund: () => refundInput(owner),
   refundAgain: async () => ({ reference: await givenUpRefund(), reason: REASON }),
   markRefundTransferred: async () => ({ reference: await givenUpRefund(), reason: REASON }),
+  exportAuditLog: () => ({ filter: { act: 'staffLogin' }, reason: REASON }),
   exportBookkeeping: () => ({ month: dayInAmsterdam(desk.clock.now()).slice(0, 7), kind: 'JOURNAL', reason: REASON }),
   makeTransferFile: () => transferFileInput(),
   downloadTransferFile: async () => ({ fileId: await transferFile(), reason: REASON }),

@@ -53,7 +53,7 @@ export async function picture(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.waitForTimeout(250)
+      await page.waitForTimeout(900)
       await page.screenshot({ path: join(to, `${name}-${width}-${colorScheme}.png`), fullPage: width === 390 })
     }
   }

@@ -42,6 +42,18 @@ export const proposalPath = (id: string): string => staffPaths.proposal.replace(
 /** Page of an invoice. */
 export const invoicePath = (id: string): string => staffPaths.invoice.replace(':id', id)
 
+/** Page of an object of the audit log; null if it has none. */
+export const objectPath = (type: string, id: string): string | null => OBJECT_PAGES[type]?.(id) ?? null
+
+const OBJECT_PAGES: Readonly<Record<string, (id: string) => string>> = {
+  Account: (id) => customerPath(id),
+  Domain: (id) => domainPath(id),
+  Invoice: (id) => invoicePath(id),
+  Order: (id) => orderPath(id),
+  PriceSet: (id) => priceSetPath(id),
+  Proposal: (id) => proposalPath(id),
+}
+
 /** Stands for the id of a set of price changes that does not exist yet. */
 export const NEW_PRICE_SET = 'nieuw'
 

@@ -182,6 +182,10 @@ export const findDomain = (db: Db, id: string): Promise<DomainRow | null> => rep
 export const listDomainsById = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DomainRow>> =>
   new Map((await repository.listById(db, ids)).map((row) => [row.id, row]))
 
+/** Returns the ids of domains of any owner by their names, in ASCII and lower case. */
+export const domainIdsByName = async (db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await repository.listByName(db, names)).map(({ id, name }) => [name, id]))
+
 /** Returns an account's domain by its name; null when it does not exist or is another's. For jobs. */
 export async function findDomainOf(db: Db, accountId: string, name: string): Promise<DomainRow | null> {
   const domain = await repository.findByName(db, canonical(name))

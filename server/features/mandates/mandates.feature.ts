@@ -5,6 +5,7 @@ import { confirmMandate, revokeMandate } from './mandates.jobs'
 import { MandatesResolver } from './mandates.resolver'
 import { confirm, forgetMandates, getMandate, listSignedMandates, revoke } from './mandates.service'
 import { AccountMandateResolver } from './staff/account-mandate.resolver'
+import { searchByAccountEnd } from './staff/account-mandate.service'
 
 export const mandates = defineFeature({
   name: 'mandates',
@@ -25,6 +26,7 @@ export const mandates = defineFeature({
   exportParts: { mandates: listSignedMandates },
   staff: {
     resolvers: [AccountMandateResolver],
+    search: [searchByAccountEnd],
     erasure: { erase: ({ at }, tx, { account }) => forgetMandates(tx, account.id, at) },
   },
 })

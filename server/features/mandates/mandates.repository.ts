@@ -25,6 +25,14 @@ const activeOf = statement((db) =>
     .from(mandates)
     .where(and(eq(mandates.accountId, P('accountId')), isActive)),
 )
+const accountsByEnd = statement((db) =>
+  db
+    .select({ accountId: mandates.accountId })
+    .from(mandates)
+    .where(and(eq(mandates.accountEnd, P('accountEnd')), isActive))
+    .orderBy(desc(mandates.createdAt))
+    .limit(P('limit')),
+)
 const byPayment = statement((db) =>
   db
     .select()
@@ -101,6 +109,9 @@ export const findMandate = (db: Db, id: string): Promise<MandateRow | null> => o
 export const findActive = (db: Db, accountId: string): Promise<MandateRow | null> => one(activeOf(db, { accountId }))
 
 /** The mandate that a payment gives. */
+/** Accounts with an active mandate on a bank account that ends in these characters, the newest first. */
+export const listAccountsByEnd = async (db: Db, accountEnd: string, limit: number): Promise<string[]> =>
+  (await all(accountsByEnd(db, { accountEnd, limit }))).map(({ accountId }) => accountId)
 export const findByPayment = (db: Db, paymentAttemptId: string): Promise<MandateRow | null> =>
   one(byPayment(db, { paymentAttemptId }))
 

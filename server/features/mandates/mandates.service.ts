@@ -48,6 +48,14 @@ export const findActiveMandate = async (
   accountId: string,
 ): Promise<repository.MandateRow | null> => (isOffered(deps) ? repository.findActive(db, accountId) : null)
 
+/** Returns the accounts whose active mandate is on a bank account that ends in these four characters, the newest first. */
+export const listAccountsByEnd = async (
+  deps: Pick<Deps, 'ports'>,
+  db: Db,
+  end: string,
+  limit: number,
+): Promise<string[]> => (isOffered(deps) ? repository.listAccountsByEnd(db, end, limit) : [])
+
 /** Returns the active mandate of the viewer; a sub-user sees the parent's. */
 export async function getMandate(ctx: Context): Promise<MandateNode | null> {
   const row = await findActiveMandate(ctx, ctx.db.reader, requireOwnerId(ctx))

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, min, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
 import { domainLooks, portfolioPositions } from '../../../db/schema/portfolio'
@@ -38,6 +38,13 @@ const result = statementByColumns((db, row: Result) =>
     }),
 )
 const results = statement((db) => db.select().from(domainLooks).where(isAmong(domainLooks.domainId, 'domainIds')))
+const differing = statement((db) =>
+  db
+    .select({ n: count(), since: min(domainLooks.differsSince) })
+    .from(domainLooks)
+    // Written as in the index.
+    .where(sql`differs_since is not null`),
+)
 const positionByName = statement((db) =>
   db
     .select({ position: portfolioPositions.position, since: portfolioPositions.since })
@@ -102,6 +109,12 @@ export const listLooks = async (db: Db, domainIds: readonly string[]): Promise<R
 
 /** `portfolio` of the daily comparison, `compare-all` of one by staff, or `changes:` with the name of a registrar. */
 type PositionName = 'portfolio' | 'compare-all' | `changes:${string}`
+
+/** Counts the domains about which the registrar says something else, with the time since which the first does. */
+export async function summariseDifferent(db: Db): Promise<{ count: number; since: number | null }> {
+  const row = await one(differing(db, {}))
+  return { count: row?.n ?? 0, since: row?.since ?? null }
+}
 
 export interface Position {
   position: string | null

@@ -1,7 +1,7 @@
 import type { StaffRule } from '../policy'
 import type { StaffPart } from '../staff-part'
 import { JobsResolver } from './jobs.resolver'
-import { jobsGivenUp, tasksLate } from './jobs.work'
+import { jobsGivenUp, mailsGivenUp, tasksLate } from './jobs.work'
 
 const sees: StaffRule = { who: 'staff', right: 'JOBS_RETRY', audit: 'refused' }
 
@@ -15,5 +15,5 @@ export const JOBS_PART: StaffPart = {
       dropJobs: { who: 'staff', right: 'JOBS_DROP', hasReason: true, audit: 'always' },
     },
   },
-  work: [jobsGivenUp, tasksLate],
+  work: [jobsGivenUp, mailsGivenUp, tasksLate],
 }

@@ -1,30 +1,49 @@
-import type { WorkSource } from '../staff-part'
+import { REFUSED_WITH } from '../../mail/mail.jobs'
+import type { WaitingItem, WorkSource } from '../staff-part'
+import type { StaffJobCause } from './jobs.graphql'
 import { listJobCauses, listTasks } from './jobs.service'
 
-/** Jobs that were given up, one item per job and cause. */
+/** Jobs that were given up, one item per job and cause. Mails have their own. */
 export const jobsGivenUp: WorkSource = {
   kind: 'job-given-up',
   group: 'DELIVERY',
   right: 'JOBS_RETRY',
   isOfShop: true,
   async list(ctx, { limit }) {
-    const causes = await listJobCauses(ctx, null)
-    return causes
-      .map(({ job, cause, count, oldestAt }) => ({
-        key: `${job}:${cause ?? ''}`,
-        subject: job,
-        path: `/beheer/taken?${new URLSearchParams({ taak: job, ...(cause && { oorzaak: cause }) })}`,
-        cause,
-        count,
-        amount: null,
-        customer: null,
-        accountId: null,
-        since: oldestAt,
-      }))
-      .sort((a, b) => a.since - b.since)
-      .slice(0, limit)
+    const [work, webhooks] = await Promise.all([listJobCauses(ctx, 'WORK'), listJobCauses(ctx, 'WEBHOOKS')])
+    return itemsOf([...work, ...webhooks], limit)
   },
 }
+
+/** Mails that did not arrive, one item per cause. */
+export const mailsGivenUp: WorkSource = {
+  kind: 'mail-given-up',
+  group: 'MESSAGES',
+  right: 'JOBS_RETRY',
+  isOfShop: true,
+  list: async (ctx, { limit }) => itemsOf(await listJobCauses(ctx, 'MAIL'), limit),
+}
+
+/** Items of causes, oldest first. Those of an address that refuses mail lead to the mails, and others to the jobs. */
+const itemsOf = (causes: readonly StaffJobCause[], limit: number): WaitingItem[] =>
+  causes
+    .map(({ job, cause, count, oldestAt }) => ({
+      key: `${job}:${cause ?? ''}`,
+      subject: job,
+      path: `/beheer/taken?${new URLSearchParams(
+        cause?.startsWith(REFUSED_WITH)
+          ? { soort: 'mail', mail: 'REFUSED' }
+          : { taak: job, ...(cause && { oorzaak: cause }) },
+      )}`,
+      cause,
+      count,
+      amount: null,
+      customer: null,
+      accountId: null,
+      since: oldestAt,
+    }))
+    .sort((a, b) => a.since - b.since)
+    .slice(0, limit)
 
 /** Scheduled tasks that no instance started in time. */
 export const tasksLate: WorkSource = {

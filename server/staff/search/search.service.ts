@@ -25,5 +25,6 @@ export async function searchAll(ctx: StaffContext, text: string, first: number):
       (await find(ctx, typed, first)).slice(0, first).map((match) => view(SearchHit, { ...match, kind })),
     ),
   )
-  return found.flat()
+  // A customer may be found by a name and by a bank account.
+  return [...new Map(found.flat().map((hit) => [`${hit.kind}:${hit.id}`, hit])).values()]
 }

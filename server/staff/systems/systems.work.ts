@@ -22,11 +22,14 @@ export const systemsDown: WorkSource = {
   isOfShop: true,
   async list(ctx, { limit }) {
     const down = (await listSystems(ctx)).filter(({ state }) => state === 'INTERRUPTED')
-    return down
-      .slice(0, limit)
-      .map(({ id, adapter, lastGoodAt, lastErrorAt, lastError }) =>
-        item({ key: id, subject: `${id} (${adapter})`, cause: lastError, since: lastGoodAt ?? lastErrorAt ?? ctx.at }),
-      )
+    return down.slice(0, limit).map(({ id, adapter, lastGoodAt, lastErrorAt, lastError }) =>
+      item({
+        key: id,
+        subject: id.includes(':') ? id : `${id}:${adapter}`,
+        cause: lastError,
+        since: lastGoodAt ?? lastErrorAt ?? ctx.at,
+      }),
+    )
   },
 }
 
@@ -46,11 +49,14 @@ function pausesThatLast(kind: string, pausesOf: (ctx: StaffContext) => PortPause
       const long = pausesOf(ctx)
         .list()
         .filter(({ pausedAt }) => pausedAt < ctx.at - DAY_MS)
-      return long
-        .slice(0, limit)
-        .map(({ port, adapter, reason, pausedAt }) =>
-          item({ key: `${port}:${adapter}`, subject: adapter === '' ? port : adapter, cause: reason, since: pausedAt }),
-        )
+      return long.slice(0, limit).map(({ port, adapter, reason, pausedAt }) =>
+        item({
+          key: `${port}:${adapter}`,
+          subject: adapter === '' ? port : `${port}:${adapter}`,
+          cause: reason,
+          since: pausedAt,
+        }),
+      )
     },
   }
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import { PRODUCTS_MAX } from '../../../rules/promotions'
 import type { Locale } from '../../../rules/text'
@@ -7,6 +8,7 @@ import { fieldText } from '../../forms/fields.text'
 import { type Checked, type RuleForm, useRuleForm } from '../../forms/useRuleForm'
 import { useSubmit } from '../../forms/useSubmit'
 import { useText } from '../../i18n/preferences'
+import { reportError } from '../../lib/report-error'
 import { Button } from '../../ui/Button'
 import { ModalDialog, type ModalProps } from '../../ui/ModalDialog'
 import { Note } from '../../ui/Note'
@@ -75,6 +77,8 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
   const labels = useText(fieldText)
   const { name } = useSignedInMember()
   const { confirmed, dialog } = useStepUp()
+  const client = useApolloClient()
+  const [isStale, setIsStale] = useState(false)
   const formId = useId()
   // The compiler cannot relate the paths of a generic type with those of its intersection.
   const initial = { ...values, reason: '' } as Filled<Values>
@@ -88,6 +92,7 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
     failed: labels.failed,
     async send(filled) {
       const answer = await confirmed(act, () => run(filled))
+      setIsStale(answer !== null && STALE.has(answer.__typename))
       if (!answer) return { message: text.notConfirmed }
       if ('message' in answer) {
         return answer.__typename === 'InvalidInput' ? answer : { message: `${text.notDone} ${answer.message}` }
@@ -96,6 +101,10 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
       return null
     },
   })
+  const showLatest = () => {
+    onClose()
+    client.refetchQueries({ include: 'active' }).catch(reportError)
+  }
   return (
     <>
       <ModalDialog
@@ -129,7 +138,18 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
       >
         <form id={formId} className={styles.parts} noValidate onSubmit={(event) => void submit(event)}>
           {general && (
-            <Note key={refusals} kind="error" role="alert">
+            <Note
+              key={refusals}
+              kind="error"
+              role="alert"
+              action={
+                isStale && (
+                  <Button size="sm" onClick={showLatest}>
+                    {text.showLatest}
+                  </Button>
+                )
+              }
+            >
               {general}
             </Note>
           )}
@@ -151,6 +171,9 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
     </>
   )
 }
+
+/** Refusals because the page shows an earlier state than the server has. */
+const STALE: ReadonlySet<string> = new Set(['Changed', 'CountChanged'])
 
 function checked<Values extends object>(
   filled: Filled<Values>,

@@ -1,3 +1,5 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Day, dayInAmsterdam } from '../../../rules/calendar'
 import { formatMoment, formatWeekday } from '../../i18n/format-day'
@@ -20,6 +22,8 @@ import styles from './AuditPage.module.css'
 import { AuditRow } from './AuditRow'
 import { askedEntries, auditVariables, searchOf } from './asked-entries'
 import { auditText } from './audit.text'
+
+const AuditExportDialog = lazy(async () => ({ default: (await import('./AuditExportDialog')).AuditExportDialog }))
 
 const query = graphql(`
   query AuditPage($after: String, $filter: AuditFilter) {
@@ -62,10 +66,20 @@ function AuditPage() {
   const navigate = useNavigate()
   const seesAll = useHasRight('AUDIT_READ')
   const asked = askedEntries(address)
+  const [isExporting, setIsExporting] = useState(false)
   const isFiltered = searchOf(asked) !== ''
   return (
     <>
-      <PageHead title={text.title}>
+      <PageHead
+        title={text.title}
+        actions={
+          seesAll && (
+            <Button size="sm" icon={Download} onClick={() => setIsExporting(true)}>
+              {text.export}
+            </Button>
+          )
+        }
+      >
         {seesAll ? text.introAll : text.introOwn} {data.auditChain && <Chain {...data.auditChain} />}
       </PageHead>
       <Card as="section" aria-label={text.title}>
@@ -88,6 +102,15 @@ function AuditPage() {
         )}
         <ListFoot of={data.auditEntries} />
       </Card>
+      {isExporting && (
+        <Suspense fallback={null}>
+          <AuditExportDialog
+            filter={auditVariables(address).filter}
+            isFiltered={isFiltered}
+            onClose={() => setIsExporting(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Locale } from '../../../rules/text'
 import { formatSecond } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/Icon'
 import { frameText } from '../frame/frame.text'
 import { graphql } from '../gql'
 import type { AuditRow_EntryFragment } from '../gql/graphql'
+import { customerPath, objectPath } from '../paths'
 import styles from './AuditPage.module.css'
 import { actText, auditText, changedFieldText, refusalText } from './audit.text'
 
@@ -41,7 +43,7 @@ const AUDIT_ROW = graphql(`
 /** An entry, and its details below it once its name is pressed. */
 export function AuditRow({ entry: from }: { entry: FragmentType<typeof AUDIT_ROW> }) {
   const { data: entry } = useSuspenseFragment({ fragment: AUDIT_ROW, fragmentName: 'AuditRow_entry', from })
-  const { at, staffName, act, objectType, reason, address, outcome } = entry
+  const { at, staffName, act, objectType, objectId, reason, address, outcome } = entry
   const text = useText(auditText)
   const acts = useText(actText)
   const [isOpen, setIsOpen] = useState(false)
@@ -72,7 +74,7 @@ export function AuditRow({ entry: from }: { entry: FragmentType<typeof AUDIT_ROW
           </button>
         </td>
         <td data-label={text.on}>
-          <span className="small">{objectType ? wordOf(text, objectType) : text.none}</span>
+          <span className="small">{objectType ? <AuditedObject type={objectType} id={objectId} /> : text.none}</span>
         </td>
         <td data-label={text.why}>
           <span className={cx('small', styles.why)}>{reason ?? text.none}</span>
@@ -115,12 +117,14 @@ function Details({ entry }: { entry: AuditRow_EntryFragment }) {
         </Fact>
         {objectId && (
           <Fact name={text.on}>
-            {objectType ? wordOf(text, objectType) : ''} <code>{objectId}</code>
+            {objectType && <AuditedObject type={objectType} id={objectId} />} <code>{objectId}</code>
           </Fact>
         )}
         {onBehalfOf && (
           <Fact name={text.onBehalfOf}>
-            <code>{onBehalfOf}</code>
+            <Link to={customerPath(onBehalfOf)}>
+              <code>{onBehalfOf}</code>
+            </Link>
           </Fact>
         )}
         {reason && <Fact name={text.why}>{reason}</Fact>}
@@ -144,6 +148,14 @@ function Details({ entry }: { entry: AuditRow_EntryFragment }) {
       </p>
     </section>
   )
+}
+
+/** The kind of an object, as a link to its page if it has one. */
+function AuditedObject({ type, id }: { type: string; id: string | null }) {
+  const text = useText(auditText)
+  const path = id === null ? null : objectPath(type, id)
+  const name = wordOf(text, type)
+  return path ? <Link to={path}>{name}</Link> : name
 }
 
 function Fact({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {

@@ -1,19 +1,18 @@
 import type { FragmentType } from '@apollo/client'
-import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
+import { useSuspenseFragment } from '@apollo/client/react'
 import { ArrowLeftRight, AtSign, Ban, Eye, Fingerprint, LockOpen, UserX } from 'lucide-react'
 import { COUNTRIES } from '../../../rules/countries'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { reportError } from '../../lib/report-error'
 import { FormCell, FormGrid } from '../../ui/FormGrid'
 import type { IconType } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
-import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
 import { ActList } from '../acts/ActList'
+import { useDone } from '../acts/useDone'
 import { graphql } from '../gql'
 import type { BlockReason, CustomerActs_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -78,7 +77,7 @@ interface CustomerActsProps {
 export function CustomerActs({ account: from, act, onAct }: CustomerActsProps) {
   const { data: account } = useSuspenseFragment({ fragment: CUSTOMER_ACTS, fragmentName: 'CustomerActs_account', from })
   const text = useText(customerActsText)
-  const done = useActDone(() => onAct(null))
+  const done = useDone(() => onAct(null))
   const mayEdit = useHasRight('CUSTOMER_EDIT')
   const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
   const mayMove = useHasRight('DOMAIN_ACT')
@@ -126,17 +125,6 @@ export function CustomerActs({ account: from, act, onAct }: CustomerActsProps) {
       {act === 'unblock' && <UnblockDialog {...dialog} />}
     </Section>
   )
-}
-
-/** Returns what follows an act: the words are shown, its dialog closes, and the page is read again. */
-export function useActDone(close: () => void): (words: string) => void {
-  const client = useApolloClient()
-  return (words) => {
-    showToast({ kind: 'ok', text: words })
-    close()
-    // The activity and the pending change of the address are not in the answer.
-    client.refetchQueries({ include: 'active' }).catch(reportError)
-  }
 }
 
 /** The others are in the head of the page, and in the cards that they are about. */

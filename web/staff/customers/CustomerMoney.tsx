@@ -1,16 +1,27 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { useRef, useState } from 'react'
 import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { Button } from '../../ui/Button'
 import { Section } from '../../ui/Section'
+import { useDone } from '../acts/useDone'
 import { graphql } from '../gql'
+import { useHasRight } from '../session/session'
+import { ConditionsDialog } from './ConditionsDialog'
+import { conditionsText } from './conditions.text'
 import { customerText } from './customer.text'
 import { Fact, Facts } from './Facts'
 
 const CUSTOMER_MONEY = graphql(`
   fragment CustomerMoney_account on StaffAccount {
     id
+    erasedAt
+    parent {
+      id
+    }
     paysOnAccount
+    ...ConditionsDialog_account
     refundedGross
     mandate {
       id
@@ -34,11 +45,36 @@ export function CustomerMoney({ account: from }: { account: FragmentType<typeof 
   const text = useText(customerText)
   const money = useExactMoney()
   const { locale } = usePreferences()
+  const conditions = useText(conditionsText)
+  const [isChanging, setIsChanging] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsChanging(false)
+    button.current?.focus()
+  }
+  const done = useDone(close)
+  // The conditions of a sub-user are those of its parent.
+  const mayChange = useHasRight('INVOICES_EDIT') && data.erasedAt === null && data.parent === null
   const { orderTotals, invoiceTotals, paysOnAccount, refundedGross, mandate } = data
   const { openCount, openGross } = invoiceTotals
   const shown = (cents: number | null) => (cents === null ? text.hiddenAmount : money(cents))
   return (
-    <Section title={text.money}>
+    <Section
+      title={text.money}
+      end={
+        mayChange && (
+          <Button
+            ref={button}
+            size="sm"
+            variant="quiet"
+            aria-label={conditions.openAbout}
+            onClick={() => setIsChanging(true)}
+          >
+            {conditions.open}
+          </Button>
+        )
+      }
+    >
       <Facts>
         <Fact
           name={text.open}
@@ -66,6 +102,7 @@ export function CustomerMoney({ account: from }: { account: FragmentType<typeof 
           {shown(refundedGross)}
         </Fact>
       </Facts>
+      {isChanging && <ConditionsDialog account={data} onDone={done} onClose={close} />}
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { accounts } from '../../../db/schema/accounts'
 import { domains } from '../../../db/schema/domains'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { orders } from '../../../db/schema/orders'
+import { auditEntries } from '../../../db/schema/staff'
 import type { StaffRole } from '../../../rules/staff-rights'
 import type { Deps } from '../../../server/common/context'
 import { createApiToken } from '../../../server/features/api-tokens/api-tokens.service'
@@ -99,6 +100,36 @@ test('support proposes to remove the second factor, after establishing who the c
   await visit(`/beheer/voorstellen/${proposal?.node.id}`)
   await screen.findByText('Kopie van KvK-uittreksel gezien')
   await screen.findByText('Teruggebeld op het nummer dat er al stond')
+})
+
+test('finance makes a customer a reseller with an agreed tier, who pays on account', async () => {
+  const { user, staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['FINANCE'] })
+  const ctx = await staff()
+  const id = (await rowOf(ctx))?.id ?? ''
+  await ctx.db.transaction(async (tx) => void (await run(tx.update(accounts).set({ paysOnAccount: false }))))
+  await visit(`/beheer/klanten/${id}`)
+  const button = await screen.findByRole('button', { name: 'Afspraken wijzigen' })
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByText('Afgesproken staffel')).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: /^Reseller/ }))
+  await user.click(dialog.getByRole('button', { name: /Afgesproken staffel/ }))
+  await user.click(await screen.findByRole('option', { name: /^Staffel 3, anders vanaf 150/ }))
+  await user.click(dialog.getByRole('radio', { name: /^Ook op rekening/ }))
+  await user.type(dialog.getByLabelText(/^Reden/), 'contract van 1 december')
+  await user.click(dialog.getByRole('button', { name: 'Afspraken opslaan' }))
+  await screen.findByText('Reseller, staffel 3')
+  expect(await rowOf(ctx)).toMatchObject({ role: 'RESELLER', staffel: 3, paysOnAccount: true })
+  const entry = await one(ctx.db.reader.select().from(auditEntries).where(eq(auditEntries.act, 'setAccountConditions')))
+  expect(entry?.changes).toContainEqual({ field: 'staffel', before: null, after: '3' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('support does not change conditions', async () => {
+  const { staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'] })
+  await visit(`/beheer/klanten/${(await rowOf(await staff()))?.id ?? ''}`)
+  await screen.findByRole('region', { name: 'Geld' })
+  expect(screen.queryByRole('button', { name: 'Afspraken wijzigen' })).toBeNull()
 })
 
 test('an owner reads what erasing leaves and what prevents it', async () => {

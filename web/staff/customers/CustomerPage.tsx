@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
 import { TabLinks } from '../../ui/TabLinks'
+import { useDone } from '../acts/useDone'
 import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
@@ -27,7 +28,7 @@ import { BasketDialog } from './BasketDialog'
 import { CustomerAccess } from './CustomerAccess'
 import { CustomerAccessTab } from './CustomerAccessTab'
 import { CustomerActivity } from './CustomerActivity'
-import { type CustomerAct, CustomerActs, useActDone } from './CustomerActs'
+import { type CustomerAct, CustomerActs } from './CustomerActs'
 import { CustomerContact } from './CustomerContact'
 import { CustomerMoney } from './CustomerMoney'
 import { CustomerNotes } from './CustomerNotes'
@@ -169,7 +170,7 @@ function CustomerPage() {
     setAct(null)
     setToken(null)
   }
-  const done = useActDone(close)
+  const done = useDone(close)
   const { staffAccount: account } = data
   if (!account) return <Note kind="info">{text.notFound}</Note>
   const { id, name } = account
@@ -386,7 +387,7 @@ function Tab({ tab, account, onAct, onRevoke }: TabProps) {
       <Section title={text.mail} description={text.mailAbout}>
         {account.mails ? (
           <>
-            <MailTable mails={nodesOf(account.mails)} empty={text.noMail} />
+            <MailTable isOfCustomer mails={nodesOf(account.mails)} empty={text.noMail} />
             <ListFoot of={account.mails} />
           </>
         ) : (

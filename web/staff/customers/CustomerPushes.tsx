@@ -138,8 +138,15 @@ function CancelDialog({ push: { id, domainName }, onClose }: { push: Push; onClo
   )
 }
 
+interface PushDialogProps {
+  /** Name of the domain, if it is known. */
+  domain?: string
+  onDone(words: string): void
+  onClose(): void
+}
+
 /** Asks both owners to confirm that a domain moves to another account. */
-export function PushDialog({ onDone, onClose }: { onDone(words: string): void; onClose(): void }) {
+export function PushDialog({ domain = '', onDone, onClose }: PushDialogProps) {
   const text = useText(pushText)
   const push = useAct(PUSH_DOMAIN)
   return (
@@ -149,14 +156,20 @@ export function PushDialog({ onDone, onClose }: { onDone(words: string): void; o
       button={text.button}
       tile="info"
       icon={ArrowRightLeft}
-      values={{ domainId: '', toEmail: '' }}
+      values={{ domainId: domain, toEmail: '' }}
       check={({ domainId, toEmail }) => ({
         ...(domainId.trim() === '' && { domainId: 'required' as const }),
         ...(!toEmail.includes('@') && { toEmail: 'invalid-email' as const }),
       })}
       fields={(form) => (
         <>
-          <TextField {...form.field('domainId')} label={text.domain} autoComplete="off" autoFocus required />
+          <TextField
+            {...form.field('domainId')}
+            label={text.domain}
+            autoComplete="off"
+            autoFocus={domain === ''}
+            required
+          />
           <PushEffect typed={form.valueAt('domainId')} />
           <TextField
             {...form.field('toEmail')}
@@ -164,6 +177,7 @@ export function PushDialog({ onDone, onClose }: { onDone(words: string): void; o
             label={text.toEmail}
             description={text.toEmailAbout}
             autoComplete="off"
+            autoFocus={domain !== ''}
             required
           />
         </>

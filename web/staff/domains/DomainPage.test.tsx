@@ -65,6 +65,15 @@ test('three sources stand side by side, and one difference is mended with a reas
   within(screen.getByRole('group', { name: `Verloop van ${NAME}` })).getByText('Verschil met register hersteld')
 })
 
+test('a domain is moved to another customer from its own page', async () => {
+  const { user } = await openDomain({ roles: ['SUPPORT'] })
+  await user.click(screen.getByRole('button', { name: 'Naar andere klant' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Domein naar een ander account overzetten' }))
+  expect((dialog.getByLabelText(/^Domein/) as HTMLInputElement).value).toBe(NAME)
+  expect(document.activeElement).toBe(dialog.getByLabelText(/E-mailadres van het andere account/))
+  expect((await dialog.findByText('Gaat mee')).closest('p')?.textContent).toContain(`${NAME} met DNS en verlenging`)
+})
+
 test('a renewal is stopped with a reason, and can then no longer be stopped', async () => {
   const { user } = await openDomain({ roles: ['SUPPORT'] })
   await user.click(await screen.findByRole('button', { name: 'Niet meer vanzelf verlengen' }))

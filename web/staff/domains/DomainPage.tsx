@@ -1,5 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { ArrowLeftRight } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toUnicode } from '../../../rules/domain-name'
 import { formatMoment } from '../../i18n/format-day'
@@ -7,11 +9,14 @@ import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
+import { Button } from '../../ui/Button'
 import { Flag } from '../../ui/Flag'
+import { useDone } from '../acts/useDone'
 import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import { customerPath, staffPaths } from '../paths'
+import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { adapterName, systemNames } from '../systems/system-names.text'
 import { DomainActs } from './DomainActs'
@@ -20,6 +25,8 @@ import { DomainBadge } from './DomainRow'
 import { domainText } from './domain.text'
 import { domainsText } from './domains.text'
 import { SourcesCard } from './SourcesCard'
+
+const PushDialog = lazy(async () => ({ default: (await import('../customers/CustomerPushes')).PushDialog }))
 
 const query = graphql(`
   query StaffDomainPage($id: ID!) {
@@ -73,6 +80,9 @@ function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> })
   const lists = useText(domainsText)
   const systems = useText(systemNames)
   const { locale } = usePreferences()
+  const mayMove = useHasRight('DOMAIN_ACT')
+  const [isMoving, setIsMoving] = useState(false)
+  const done = useDone(() => setIsMoving(false))
   const { data: domain } = useSuspenseFragment({
     fragment: STAFF_DOMAIN,
     fragmentName: 'StaffDomainPage_domain',
@@ -93,6 +103,14 @@ function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> })
             {domain.lockedAt && <Badge tone="neutral">{text.locked}</Badge>}
           </>
         }
+        actions={
+          mayMove &&
+          domain.status === 'ACTIVE' && (
+            <Button size="sm" icon={ArrowLeftRight} onClick={() => setIsMoving(true)}>
+              {text.move}
+            </Button>
+          )
+        }
       >
         <Link to={customerPath(customer.id)}>{customer.name}</Link>,{' '}
         <Link to={`${staffPaths.orders}?${new URLSearchParams({ domein: name })}`}>{text.orders}</Link>
@@ -103,6 +121,11 @@ function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> })
       <Columns asideLabel={text.aside} aside={<DomainActs domain={domain} />}>
         <DomainHistory domain={domain} />
       </Columns>
+      {isMoving && (
+        <Suspense fallback={null}>
+          <PushDialog domain={shown} onDone={done} onClose={() => setIsMoving(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

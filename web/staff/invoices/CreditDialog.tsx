@@ -5,13 +5,13 @@ import { useAct } from '../../apollo/useAct'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Note } from '../../ui/Note'
 import { ActDialog } from '../acts/ActDialog'
+import { useDone } from '../acts/useDone'
 import { graphql } from '../gql'
 import { askedLines, RefundLines, type TypedAmounts } from '../refunds/RefundLines'
 import { CreditPaper } from './CreditPaper'
 import { creditLinesText } from './credit-lines.text'
 import { CREDIT_INVOICE } from './invoice-mutations'
 import { invoicesText } from './invoices.text'
-import { useDone } from './useDone'
 
 const CREDIT_PREVIEW = graphql(`
   query CreditDialogPreview($invoiceId: ID!, $lines: [CreditLineInput!]!) {

@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/Button'
 import { Popover } from '../../ui/Popover'
 import { TextField } from '../../ui/TextField'
 import { ActDialog } from '../acts/ActDialog'
+import { useDone } from '../acts/useDone'
 import { graphql } from '../gql'
 import type { InvoiceActs_InvoiceFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -26,7 +27,6 @@ import {
   WRITE_OFF_INVOICE,
 } from './invoice-mutations'
 import { invoicesText } from './invoices.text'
-import { useDone } from './useDone'
 
 const INVOICE_ACTS = graphql(`
   fragment InvoiceActs_invoice on StaffInvoice {

@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button'
 import { CardPart } from '../../ui/Card'
 import { Section } from '../../ui/Section'
 import { ActDialog } from '../acts/ActDialog'
+import { useDone } from '../acts/useDone'
 import { graphql } from '../gql'
 import { useHasRight } from '../session/session'
 import styles from './InvoicesPage.module.css'
 import { invoiceHistoryText } from './invoice-history.text'
-import { useDone } from './useDone'
 
 const INVOICE_ELSEWHERE = graphql(`
   fragment InvoiceElsewhere_invoice on StaffInvoice {

@@ -17,7 +17,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { graphql } from '../gql'
 import type { InvoiceFileFormat, InvoicePageQuery } from '../gql/graphql'
-import { invoicePath, orderPath, staffPaths } from '../paths'
+import { customerPath, invoicePath, orderPath, staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
 import { InvoiceActs } from './InvoiceActs'
 import { InvoiceElsewhere } from './InvoiceElsewhere'
@@ -34,6 +34,7 @@ const query = graphql(`
       number
       isCreditNote
       isFinal
+      customerId
       customerName
       customerEmail
       issuedOn
@@ -131,7 +132,7 @@ function InvoicePage() {
           </div>
         }
       >
-        {invoice.customerName}
+        <Link to={customerPath(invoice.customerId)}>{invoice.customerName || invoice.customerEmail}</Link>
       </PageHead>
       <Columns
         asideLabel={text.aside}

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { FileUp } from 'lucide-react'
+import { Download, FileUp } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -15,7 +15,7 @@ import { nodesOf } from '../frame/list-page'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import type { InvoicesPageQuery } from '../gql/graphql'
-import { invoicePath, staffPaths } from '../paths'
+import { customerPath, invoicePath, staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import {
@@ -76,6 +76,7 @@ function InvoicesPage() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const mayEdit = useHasRight('INVOICES_EDIT')
+  const mayExport = useHasRight('REPORTS_READ')
   const asked = askedInvoices(address)
   const isFiltered = searchOf({ ...asked, view: 'open' }) !== ''
   return (
@@ -83,11 +84,18 @@ function InvoicesPage() {
       <PageHead
         title={text.title}
         actions={
-          mayEdit && (
-            <LinkButton size="sm" icon={FileUp} render={(link) => <Link to={staffPaths.bank} {...link} />}>
-              {text.readFile}
-            </LinkButton>
-          )
+          <>
+            {mayEdit && (
+              <LinkButton size="sm" icon={FileUp} render={(link) => <Link to={staffPaths.bank} {...link} />}>
+                {text.readFile}
+              </LinkButton>
+            )}
+            {mayExport && (
+              <LinkButton size="sm" icon={Download} render={(link) => <Link to={staffPaths.bookkeeping} {...link} />}>
+                {text.export}
+              </LinkButton>
+            )}
+          </>
         }
       >
         {text.intro}
@@ -211,6 +219,7 @@ const INVOICE_ROW = graphql(`
   fragment InvoiceRow_invoice on StaffInvoice {
     id
     number
+    customerId
     customerName
     customerEmail
     gross
@@ -234,8 +243,8 @@ function InvoiceRow({ invoice: from }: { invoice: FragmentType<typeof INVOICE_RO
       </td>
       <td data-label={text.customer}>
         <span>
-          <b>{invoice.customerName || text.none}</b>
-          <small>{invoice.customerEmail}</small>
+          <Link to={customerPath(invoice.customerId)}>{invoice.customerName || invoice.customerEmail}</Link>
+          {invoice.customerName && <small>{invoice.customerEmail}</small>}
         </span>
       </td>
       <td data-label={text.amount} className="num">

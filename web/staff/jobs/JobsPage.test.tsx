@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { one, run } from '../../../db/query'
+import { mailLog } from '../../../db/schema/mail-log'
 import { outbox } from '../../../db/schema/outbox'
 import { HOUR_MS } from '../../../rules/time'
 import { enqueueMail } from '../../../server/mail/mail'
@@ -101,6 +102,25 @@ test('a mail is read as text and in a sandboxed frame, and sent again as a new o
   await user.type(within(again).getByLabelText(/Reden/), 'klant vroeg erom')
   await user.click(within(again).getByRole('button', { name: 'Opnieuw sturen' }))
   await screen.findByText('Staat klaar voor klant@voorbeeld.example.')
+})
+
+test('a mail that did not arrive leads to its customer, whose address can be changed', async () => {
+  const prepare = async ({ app: { deps }, clock }: TestShop) => {
+    const mail = { to: 'klant@voorbeeld.nl', subject: 'Je bestelling', text: 'Dank je.', html: '<p>Dank je.</p>' }
+    const now = clock.now()
+    await deps.db.transaction((tx) =>
+      enqueueMail(tx, { ...mail, reference: 'order-placed-weg', sendAt: now + HOUR_MS }, now),
+    )
+    await deps.db.transaction((tx) => run(tx.update(mailLog).set({ state: 'GIVEN_UP' })))
+  }
+  const { user } = await openStaffPage('/beheer/taken?soort=mail&aan=klant@voorbeeld.nl', {
+    roles: ['SUPPORT'],
+    prepare,
+  })
+  await user.click(screen.getByRole('link', { name: 'Ander adres voor klant@voorbeeld.nl: zoek de klant' }))
+  await screen.findByRole('heading', { level: 1, name: 'Klanten' })
+  const [row] = screen.getAllByRole('row').slice(1)
+  within(row as HTMLElement).getByText('klant@voorbeeld.nl')
 })
 
 test('a mail with a code is only listed', async () => {

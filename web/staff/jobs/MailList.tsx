@@ -1,12 +1,12 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { MAIL_STATES, type MailState } from '../../../rules/mail-state'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
@@ -16,6 +16,8 @@ import { ListSearch } from '../frame/ListSearch'
 import { nodesOf } from '../frame/list-page'
 import { graphql } from '../gql'
 import type { JobsPageQuery } from '../gql/graphql'
+import { staffPaths } from '../paths'
+import { useHasRight } from '../session/session'
 import { type AskedJobs, askedJobs, searchOf } from './asked-jobs'
 import { useCauseWords } from './cause-words'
 import styles from './JobsPage.module.css'
@@ -41,13 +43,15 @@ export function MailList({ mails }: MailListProps) {
 }
 
 interface MailTableProps {
+  /** All are to the customer whose page this is. */
+  isOfCustomer?: boolean
   mails: readonly ({ id: string } & FragmentType<typeof MAIL>)[]
   /** Said in place of a table without rows. */
   empty: string
 }
 
 /** Mails, each with a button that opens it. */
-export function MailTable({ mails, empty }: MailTableProps) {
+export function MailTable({ mails, empty, isOfCustomer = false }: MailTableProps) {
   const text = useText(messagesText)
   if (mails.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
@@ -64,7 +68,7 @@ export function MailTable({ mails, empty }: MailTableProps) {
     >
       <tbody>
         {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
+          <MailRow key={mail.id} mail={mail} isOfCustomer={isOfCustomer} />
         ))}
       </tbody>
     </DenseTable>
@@ -116,7 +120,12 @@ const MAIL = graphql(`
 
 const TONES = { QUEUED: 'info', ACCEPTED: 'ok', REFUSED: 'error', GIVEN_UP: 'error', WITHDRAWN: 'neutral' } as const
 
-function MailRow({ mail: from }: { mail: FragmentType<typeof MAIL> }) {
+interface MailRowProps {
+  mail: FragmentType<typeof MAIL>
+  isOfCustomer: boolean
+}
+
+function MailRow({ mail: from, isOfCustomer }: MailRowProps) {
   const { data } = useSuspenseFragment({ fragment: MAIL, fragmentName: 'MailRow_mail', from })
   const { id, to, kind, state, cause, queuedAt, repeats, isReadable } = data
   const text = useText(messagesText)
@@ -124,6 +133,8 @@ function MailRow({ mail: from }: { mail: FragmentType<typeof MAIL> }) {
   const causeWords = useCauseWords()
   const { locale } = usePreferences()
   const [isOpen, setIsOpen] = useState(false)
+  const mayEdit = useHasRight('CUSTOMER_EDIT')
+  const isLost = state === 'GIVEN_UP' || state === 'REFUSED'
   return (
     <tr>
       <td>
@@ -142,6 +153,21 @@ function MailRow({ mail: from }: { mail: FragmentType<typeof MAIL> }) {
       <td data-label={text.cause}>{cause !== null && <span className="small">{causeWords(cause)}</span>}</td>
       <td>
         <span className={styles.buttons}>
+          {isLost && mayEdit && !isOfCustomer && (
+            <LinkButton
+              size="sm"
+              variant="quiet"
+              render={(link) => (
+                <Link
+                  to={`${staffPaths.customers}?${new URLSearchParams({ q: to })}`}
+                  aria-label={text.otherAddressOf({ to })}
+                  {...link}
+                />
+              )}
+            >
+              {text.otherAddress}
+            </LinkButton>
+          )}
           {isReadable ? (
             <Button size="sm" data-row="" aria-label={text.readOf({ to })} onClick={() => setIsOpen(true)}>
               {text.read}

@@ -5,8 +5,10 @@ import { formatDay } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { CardPart } from '../../ui/Card'
 import { Section } from '../../ui/Section'
+import { searchOfTab } from '../customers/asked-customer'
 import { graphql } from '../gql'
 import { customerPath, staffPaths } from '../paths'
+import { useHasRight } from '../session/session'
 import { searchOf } from './asked-orders'
 import { orderText } from './order.text'
 
@@ -30,6 +32,7 @@ export function OrderCustomer({ order: from }: { order: FragmentType<typeof ORDE
   const { data } = useSuspenseFragment({ fragment: ORDER_CUSTOMER, fragmentName: 'OrderCustomer_order', from })
   const text = useText(orderText)
   const { locale } = usePreferences()
+  const seesMail = useHasRight('JOBS_RETRY')
   const { id, name, contact, email, phone, isReseller, since } = data.customer
   const facts = [
     contact,
@@ -47,6 +50,12 @@ export function OrderCustomer({ order: from }: { order: FragmentType<typeof ORDE
         <p className="small muted">{facts.join(', ')}</p>
         <p className="small">
           <Link to={`${staffPaths.orders}${searchOf({ customerId: id })}`}>{text.allOrders}</Link>
+          {seesMail && (
+            <>
+              <br />
+              <Link to={`${customerPath(id)}${searchOfTab('mail')}`}>{text.allMails}</Link>
+            </>
+          )}
         </p>
         <p className="small">
           {email}

@@ -2,14 +2,18 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Check, CircleAlert, Clock, RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatMoney } from '../../../rules/money'
+import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
-import { Button } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { Section } from '../../ui/Section'
 import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { OrderLines_OrderFragment } from '../gql/graphql'
+import { useCauseWords } from '../jobs/cause-words'
+import { domainPath } from '../paths'
 import { useHasRight } from '../session/session'
 import { DeliverDialog, GiftDialog, GiveUpDialog, SendLinkDialog } from './OrderActs'
 import styles from './OrderPage.module.css'
@@ -30,9 +34,12 @@ const ORDER_LINES = graphql(`
       id
       parentId
       title
+      kind
+      domainId
       holder
       net
       deliveryStatus
+      deliveredAt
       message
       isGivenUp
       isOverdue
@@ -103,28 +110,43 @@ interface LineRowProps {
 function LineRow({ line, canDeliver, wentBack, onAct }: LineRowProps) {
   const text = useText(orderText)
   const { locale } = usePreferences()
+  const causeOf = useCauseWords()
   const mayDeliver = useHasRight('ORDERS_DELIVER_AGAIN')
   const mayDecide = useHasRight('ORDERS_DECIDE')
-  const { title, holder, net, message, attempts, refund } = line
-  const isToRetry = canDeliver && (line.deliveryStatus === 'FAILED' || line.isGivenUp)
+  const { title, domainId, holder, net, message, attempts, refund, deliveryStatus, deliveredAt } = line
+  const isToRetry = canDeliver && (deliveryStatus === 'FAILED' || line.isGivenUp)
   return (
     <tr>
       <td>
         <b>{title}</b>
         <small>{message}</small>
         {attempts && attempts.count > 0 && (
-          <small>{text.attempts({ count: attempts.count, error: attempts.lastError })}</small>
+          <small>
+            {text.attempts({ count: attempts.count, error: attempts.lastError && causeOf(attempts.lastError) })}
+          </small>
         )}
         {holder && <small>{text.holder({ holder })}</small>}
       </td>
       <td data-label={text.delivery}>
-        <LineBadge line={line} />
+        <span>
+          <LineBadge line={line} />
+          {deliveryStatus === 'DONE' && deliveredAt && <small>{formatMoment(Date.parse(deliveredAt), locale)}</small>}
+        </span>
       </td>
       <td data-label={text.net} className="num">
         {net === null ? '–' : formatMoney(net, locale)}
       </td>
       <td>
         <div className={styles.actions}>
+          {domainId && line.kind === 'DOMAIN' && deliveryStatus === 'DONE' && (
+            <LinkButton
+              size="sm"
+              variant="quiet"
+              render={(link) => <Link to={domainPath(domainId)} aria-label={text.domainOf({ title })} {...link} />}
+            >
+              {text.domain}
+            </LinkButton>
+          )}
           {refund !== null && <Badge tone="info">{text.goesBack({ amount: formatMoney(refund, locale) })}</Badge>}
           {mayDecide && isToRetry && wentBack && (
             <Button size="sm" variant="quiet" aria-label={text.giftOf({ title })} onClick={() => onAct('gift')}>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button'
 import { CardPart } from '../../ui/Card'
 import { Section } from '../../ui/Section'
 import { graphql } from '../gql'
+import type { OrderMoney_OrderFragment, OrderStatus } from '../gql/graphql'
 import { invoicePath } from '../paths'
 import { useHasRight } from '../session/session'
 import styles from './OrderPage.module.css'
@@ -20,9 +21,16 @@ const RefundDialog = lazy(async () => ({ default: (await import('../refunds/Refu
 const ORDER_MONEY = graphql(`
   fragment OrderMoney_order on StaffOrder {
     id
+    status
     paymentMethod
     gross
     vat
+    lines {
+      id
+      deliveryStatus
+      gross
+      refund
+    }
     payments {
       id
       status
@@ -51,6 +59,7 @@ export function OrderMoney({ order: from }: { order: FragmentType<typeof ORDER_M
   const text = useText(orderText)
   const { locale } = usePreferences()
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, locale))
+  const sums = sumsOf(order)
   const paid = order.payments.filter(({ status }) => status === 'COMPLETED')
   const mayRefund = useHasRight('REFUND_PROPOSE')
   const [isRefunding, setIsRefunding] = useState(false)
@@ -83,10 +92,11 @@ export function OrderMoney({ order: from }: { order: FragmentType<typeof ORDER_M
           ))}
           {paid.map(({ id, chargedBack, refundedElsewhere }) => (
             <Fragment key={id}>
-              {Boolean(chargedBack) && <Back name={text.chargedBack}>{money(chargedBack)}</Back>}
-              {Boolean(refundedElsewhere) && <Back name={text.refundedElsewhere}>{money(refundedElsewhere)}</Back>}
+              {Boolean(chargedBack) && <Part name={text.chargedBack}>{money(chargedBack)}</Part>}
+              {Boolean(refundedElsewhere) && <Part name={text.refundedElsewhere}>{money(refundedElsewhere)}</Part>}
             </Fragment>
           ))}
+          {sums && <Part name={text.deliveredPart}>{money(sums.delivered)}</Part>}
           {order.refunds.map(({ reference, amount, notedAt }) => (
             <div key={reference}>
               <dt>
@@ -95,7 +105,19 @@ export function OrderMoney({ order: from }: { order: FragmentType<typeof ORDER_M
               <dd className="num">{money(amount)}</dd>
             </div>
           ))}
+          {sums && sums.held > 0 && <Part name={text.heldPart}>{money(sums.held)}</Part>}
         </dl>
+        {sums && (
+          <p className="hint">
+            {text.adds({
+              parts: [sums.delivered, sums.back, sums.held]
+                .filter((part) => part > 0)
+                .map(money)
+                .join(' + '),
+              sum: money(order.gross),
+            })}
+          </p>
+        )}
         {paid.length === 0 && (
           <p className="hint">
             {text[order.paymentMethod]}. {text.noPayment}
@@ -128,7 +150,24 @@ export function OrderMoney({ order: from }: { order: FragmentType<typeof ORDER_M
   )
 }
 
-const Back = ({ name, children }: { name: string; children: string }) => (
+const SETTLED: ReadonlySet<OrderStatus> = new Set(['PAID', 'DELIVERING', 'DELIVERED', 'PARTLY_FAILED', 'FAILED'])
+
+/** Parts of an order's total, which add up to it. Null if there is one part, and for those who see no amounts. */
+function sumsOf({ status, gross, lines }: OrderMoney_OrderFragment) {
+  if (gross === null || !SETTLED.has(status)) return null
+  const sums = { delivered: 0, back: 0, held: 0 }
+  for (const { deliveryStatus, gross: share, refund } of lines) {
+    const back = refund ?? 0
+    sums.back += back
+    sums[deliveryStatus === 'DONE' ? 'delivered' : 'held'] += (share ?? 0) - back
+  }
+  const parts = Object.values(sums)
+  return parts.filter((part) => part > 0).length > 1 && parts.reduce((sum, part) => sum + part, 0) === gross
+    ? sums
+    : null
+}
+
+const Part = ({ name, children }: { name: string; children: string }) => (
   <div>
     <dt>{name}</dt>
     <dd className="num">{children}</dd>

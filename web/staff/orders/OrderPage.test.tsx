@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CUSTOMER, changeAccount } from '../../../server/features/orders/orders.test-support'
-import { lyingRegistry } from '../../../tests/support/failing-ports'
+import { acceptOrderPayment } from '../../../server/features/orders/staff/staff-order-acts.service'
+import { findStaffOrder } from '../../../server/features/orders/staff/staff-orders.service'
+import { lyingRegistry, unavailableHostingPlatform } from '../../../tests/support/failing-ports'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import { buyerOf, orderDelivered, orderInReview, orderRefundedElsewhere } from '../../../tests/support/stuck-orders'
 
@@ -34,6 +36,54 @@ test('a payment of another amount is accepted with a reason, from the list', asy
   await screen.findByText(/Betaling aangenomen, verwisselde cijfers/)
   await visit('/beheer/bestellingen?toestand=REVIEW')
   screen.getByText('Geen bestelling past bij deze filters.')
+})
+
+test('an order leads to its domain, its history has parts, and its money adds up', async () => {
+  let id = ''
+  const { user, visit } = await openStaffPage('/beheer/bestellingen', {
+    ports: { hosting: unavailableHostingPlatform() },
+    prepare: async (shop) => {
+      id = await orderDelivered(await buyerOf(shop), 'geleverd.nl', { method: 'IDEAL' })
+    },
+  })
+  await visit(`/beheer/bestellingen/${id}`)
+  const domain = await screen.findByRole('link', { name: 'Domein van geleverd.nl openen' })
+  expect(domain.getAttribute('href')).toMatch(/^\/beheer\/domeinen\/dom_/)
+  const card = screen.getByRole('region', { name: 'Geld' })
+  const money = within(card)
+  const [delivered, held, total] = ['Geleverd', 'Vast voor wat nog komt', 'Totaal'].map(
+    (name) => money.getByText(name).nextSibling?.textContent,
+  )
+  expect(card.textContent).toContain(`Klopt: ${delivered} + ${held} = ${total}`)
+
+  const history = within(screen.getByRole('region', { name: 'Verloop' }))
+  history.getByText('Bestelling geplaatst')
+  await user.click(history.getByRole('button', { name: 'Mensen' }))
+  history.getByText('Hier staat niets van in het verloop.')
+  await user.click(history.getByRole('button', { name: 'Alles' }))
+  history.getByText('Bestelling geplaatst')
+})
+
+test('an act on an order that a colleague changed meanwhile is refused, and leads to the latest state', async () => {
+  let id = ''
+  const { user, visit, colleague } = await openStaffPage('/beheer/bestellingen', {
+    prepare: async (shop) => {
+      id = await orderInReview(await buyerOf(shop), 'samen.nl', -100)
+    },
+  })
+  await visit(`/beheer/bestellingen/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Geheel teruggeven' }))
+  const sam = await (await colleague('Sam', ['FINANCE']))()
+  const expectedVersion = (await findStaffOrder(sam, id))?.version ?? ''
+  await acceptOrderPayment(sam, { orderId: id, expectedVersion, reason: 'verwisselde cijfers' })
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Geheel teruggeven' }))
+  await user.type(dialog.getByLabelText(/Reden/), 'te weinig betaald')
+  await user.click(dialog.getByRole('button', { name: /teruggeven$/ }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('intussen veranderd')
+  await user.click(dialog.getByRole('button', { name: 'Nieuwste bekijken' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Besluit' })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('many failed orders are delivered again with one confirmation', async () => {

@@ -13,10 +13,12 @@ import {
   UserRound,
   X,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoney } from '../../../rules/money'
 import { usePreferences, useText } from '../../i18n/preferences'
+import { EmptyState } from '../../ui/EmptyState'
 import { Section } from '../../ui/Section'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch'
 import { actText } from '../audit/audit.text'
 import { type Glyph, Timeline } from '../frame/Timeline'
 import { graphql } from '../gql'
@@ -61,16 +63,41 @@ const GLYPHS: Readonly<Record<Event['kind'], Glyph>> = {
   ACT: [UserRound, 'person'],
 }
 
+/** Parts of the history: acts and notes of staff, and what went wrong or waits. */
+const PARTS = {
+  all: () => true,
+  staff: ({ kind }: Event) => kind === 'ACT' || kind === 'NOTE',
+  fault: ({ kind }: Event) => GLYPHS[kind][1] === 'error' || kind === 'PAYMENT_ENDED' || kind === 'LINE_WAITS',
+} as const
+type Part = keyof typeof PARTS
+const PART_NAMES = ['all', 'staff', 'fault'] as const
+
 /** History of the order, newest first: by whom, with the id to search the log with. */
 export function OrderTimeline({ order: from }: { order: FragmentType<typeof ORDER_TIMELINE> }) {
   const { data: order } = useSuspenseFragment({ fragment: ORDER_TIMELINE, fragmentName: 'OrderTimeline_order', from })
   const text = useText(orderText)
   const whatOf = useWords()
+  const [part, setPart] = useState<Part>('all')
+  const shown = order.timeline.filter(PARTS[part])
   return (
-    <Section title={text.timeline} description={text.timelineHint}>
+    <Section
+      title={text.timeline}
+      description={text.timelineHint}
+      end={
+        <SegmentedSwitch
+          label={text.timelinePart}
+          items={PART_NAMES.map((name) => ({
+            label: text[`${name}Facts`],
+            isCurrent: name === part,
+            onSelect: () => setPart(name),
+          }))}
+        />
+      }
+    >
+      {shown.length === 0 && <EmptyState>{text.noFacts}</EmptyState>}
       <Timeline
         label={text.timelineOf({ number: order.number })}
-        facts={order.timeline.map((event) => ({
+        facts={shown.map((event) => ({
           id: event.id,
           at: event.at,
           glyph: GLYPHS[event.kind],

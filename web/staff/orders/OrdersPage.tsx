@@ -22,7 +22,7 @@ import { nodesOf } from '../frame/list-page'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import type { OrdersPageQuery } from '../gql/graphql'
-import { orderPath } from '../paths'
+import { customerPath, orderPath } from '../paths'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { type AskedOrders, askedOrders, ordersVariables, searchOf } from './asked-orders'
@@ -232,7 +232,9 @@ function OrderRow({ order: from, choice }: { order: FragmentType<typeof ORDER_RO
         </Link>
         <small>{formatMoment(Date.parse(order.placedAt), locale)}</small>
       </td>
-      <td data-label={text.customer}>{order.customer.name}</td>
+      <td data-label={text.customer}>
+        <Link to={customerPath(order.customer.id)}>{order.customer.name}</Link>
+      </td>
       <td data-label={text.what} className={styles.what}>
         {more > 0 ? text.andMore({ titles, more }) : titles}
       </td>

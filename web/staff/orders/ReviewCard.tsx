@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { formatMoney } from '../../../rules/money'
+import { swappedDigits } from '../../../rules/swapped-digits'
 import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -87,6 +88,7 @@ export function ReviewCard({ order: from }: { order: FragmentType<typeof REVIEW_
   const paid = gross === null ? text.thePayment : money(sum)
   const obstacleOf = (name: 'ACCEPT_PAYMENT' | 'RETURN_PAYMENT') =>
     order.allowedActs.find(({ act }) => act === name)?.obstacle ?? null
+  const swapped = gross === null ? null : swappedDigits(gross, sum)
   const accepts = decision === 'accept'
   const obstacle = obstacleOf('ACCEPT_PAYMENT')
   return (
@@ -99,6 +101,7 @@ export function ReviewCard({ order: from }: { order: FragmentType<typeof REVIEW_
             <Row name={text.difference}>{money(sum - gross)}</Row>
           </dl>
         )}
+        {swapped && <p>{text.swapped(swapped)}</p>}
         <p>
           <b>{text.acceptTitle}</b>
           <br />

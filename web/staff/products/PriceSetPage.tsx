@@ -179,7 +179,7 @@ function Shown({ set, products }: ShownProps) {
           )}
           <LossNote rows={rows} />
           {isDraft && mayDraft && (
-            <CardPart kind="well">
+            <CardPart kind="foot">
               <AddProduct products={products} rows={rows} onAdd={(row) => setRows([...rows, row])} />
             </CardPart>
           )}

@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { Check, CircleAlert, Hourglass, Landmark, Send } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
 import { formatMoment } from '../../i18n/format-day'
@@ -12,6 +13,7 @@ import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
 import type { RefundRow_RefundFragment } from '../gql/graphql'
+import { customerPath, invoicePath, orderPath } from '../paths'
 import { useHasRight } from '../session/session'
 import styles from './Refunds.module.css'
 import { refundReasonText } from './refund-reasons.text'
@@ -29,8 +31,11 @@ const REFUND_ROW = graphql(`
     decidedBy
     createdAt
     doneAt
+    orderId
     orderNumber
     creditNote
+    creditNoteId
+    customerId
     customer
     transferText
   }
@@ -81,8 +86,9 @@ const MARK_TRANSFERRED = graphql(`
 /** A refund with what can be done about it. */
 export function RefundRow({ refund: from }: { refund: FragmentType<typeof REFUND_ROW> }) {
   const { data: refund } = useSuspenseFragment({ fragment: REFUND_ROW, fragmentName: 'RefundRow_refund', from })
-  const { amount, customer, orderNumber, creditNote, decidedBy, reason, failure } = refund
-  const { state, inTransferFile, createdAt, transferText } = refund
+  const { amount, customerId, customer, orderId, orderNumber } = refund
+  const { creditNote, creditNoteId, decidedBy, reason, failure, state, inTransferFile, createdAt, transferText } =
+    refund
   const text = useText(refundsText)
   const reasons = useText(refundReasonText)
   const money = useExactMoney()
@@ -95,9 +101,27 @@ export function RefundRow({ refund: from }: { refund: FragmentType<typeof REFUND
         <b className="num">{money(amount)}</b>
         <small>{formatMoment(Date.parse(createdAt), locale)}</small>
       </td>
-      <td data-label={text.customer}>{customer ?? text.none}</td>
-      <td data-label={text.order}>{orderNumber ?? text.none}</td>
-      <td data-label={text.creditNote}>{creditNote ?? text.none}</td>
+      <td data-label={text.customer}>
+        {customerId ? (
+          <Link to={customerPath(customerId)} data-row={orderId ? undefined : ''}>
+            {customer}
+          </Link>
+        ) : (
+          text.none
+        )}
+      </td>
+      <td data-label={text.order}>
+        {orderId ? (
+          <Link to={orderPath(orderId)} data-row="">
+            {orderNumber}
+          </Link>
+        ) : (
+          text.none
+        )}
+      </td>
+      <td data-label={text.creditNote}>
+        {creditNoteId ? <Link to={invoicePath(creditNoteId)}>{creditNote}</Link> : text.none}
+      </td>
       <td data-label={text.who}>
         {decidedBy ?? text.automatic}, {typeof why === 'string' ? why : reason}
         {failure && <small>{text[FAILURES[failure]]}</small>}
@@ -172,12 +196,12 @@ function RefundActs({
   return (
     <div className={styles.acts}>
       {mayRetry && (
-        <Button size="sm" aria-label={text.againOf(shown)} data-row="" onClick={() => setAct('again')}>
+        <Button size="sm" aria-label={text.againOf(shown)} onClick={() => setAct('again')}>
           {text.again}
         </Button>
       )}
       {mayTransfer && (
-        <Button size="sm" aria-label={text.transferredOf(shown)} data-row="" onClick={() => setAct('transferred')}>
+        <Button size="sm" aria-label={text.transferredOf(shown)} onClick={() => setAct('transferred')}>
           {state === 'FAILED' ? text.byTransfer : text.transferred}
         </Button>
       )}

@@ -1,17 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { all, run } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { orders } from '../../../db/schema/orders'
+import { outbox } from '../../../db/schema/outbox'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { cents, formatMoney } from '../../../rules/money'
 import { weekNumber } from '../../../rules/report-weeks'
 import type { StaffRole } from '../../../rules/staff-rights'
 import { DAY_MS } from '../../../rules/time'
 import { STAFF_PARTS } from '../../../server/features'
+import { enqueueMail } from '../../../server/mail/mail'
+import { defineJob } from '../../../server/outbox/job'
+import { enqueue } from '../../../server/outbox/outbox'
 import { OWN_PARTS } from '../../../server/staff/schema'
+import { recordDifference } from '../../../tests/support/staff-domains'
 import { openStaffPage } from '../../../tests/support/staff-page'
 import { buyerOf, orderDelivered, orderInReview, refundElsewhere } from '../../../tests/support/stuck-orders'
 import type { TestContext } from '../../../tests/support/test-context'
@@ -32,6 +38,35 @@ test('when nothing waits the page says so, and when it was read', async () => {
 test('every kind of work has its words', () => {
   const kinds = [...OWN_PARTS, ...STAFF_PARTS].flatMap(({ work = [] }) => work).map(({ kind }) => kind)
   expect(kinds.filter((kind) => !isWorkKind(kind))).toEqual([])
+})
+
+test('domains, mails and jobs that wait have their causes in words', async () => {
+  await openStaffPage('/beheer/vandaag', {
+    prepare: async (shop) => {
+      await recordDifference(shop)
+      const { deps } = shop.app
+      const now = shop.clock.now()
+      const failed = { failedAt: now, attempts: 5 }
+      await deps.db.transaction(async (tx) => {
+        const mail = { to: 'weg@voorbeeld.example', subject: 'Je domein verloopt', text: 'Tekst', html: '<p>Tekst</p>' }
+        await enqueueMail(tx, { ...mail, reference: 'domain-expires-proef', sendAt: now + DAY_MS }, now)
+        const refused = { ...failed, lastError: 'the mail server refused it with 550' }
+        await run(tx.update(outbox).set(refused).where(eq(outbox.job, 'send-mail')))
+        const work = defineJob('deliver-proef', z.object({}), { maxAttempts: 1 })
+        await enqueue(tx, work, { reference: 'proef', payload: {}, runAt: now + DAY_MS }, now)
+        const silent = { ...failed, lastError: 'OutsideUnavailable: hosting' }
+        await run(tx.update(outbox).set(silent).where(eq(outbox.job, 'deliver-proef')))
+      })
+    },
+  })
+  const domains = within(screen.getByRole('region', { name: 'Domeinen' }))
+  const compare = domains.getByRole('link', { name: /^Vergelijken: 1 domein staat bij het register anders/ })
+  expect(compare.getAttribute('href')).toBe('/beheer/domeinen?toon=anders-bij-register')
+  const messages = within(screen.getByRole('region', { name: 'Berichten' }))
+  const mails = messages.getByRole('link', { name: 'Mail bekijken: 1 mail kwam niet aan' })
+  expect(mails.getAttribute('href')).toBe('/beheer/taken?soort=mail&mail=REFUSED')
+  const work = within(screen.getByRole('region', { name: 'Levering' }))
+  work.getByText('Hostingplatform antwoordt niet. Verhelp de oorzaak en probeer ze samen opnieuw.')
 })
 
 test('every count that has to be 0 has its words, and a page', () => {

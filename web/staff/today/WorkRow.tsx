@@ -14,8 +14,9 @@ import { ageOf } from '../frame/age'
 import { graphql } from '../gql'
 import styles from './TodayPage.module.css'
 import { todayText } from './today.text'
+import { useWorkWords } from './useWorkWords'
 import { type WorkAct, WorkActDialog } from './WorkActDialog'
-import { isFault, isWorkKind, WORK_WORDS } from './work-words'
+import { isFault } from './work-words'
 
 const WORK_ROW = graphql(`
   fragment WorkRow_item on WorkItem {
@@ -47,10 +48,8 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
   const { data: item } = useSuspenseFragment({ fragment: WORK_ROW, fragmentName: 'WorkRow_item', from })
   const text = useText(todayText)
   const { locale } = usePreferences()
-  const { id, kind, subject, amount, since, assignee, assignedAt, snoozedUntil, snoozeReason } = item
-  const known = isWorkKind(kind) ? WORK_WORDS[locale][kind] : null
-  const about = { subject, count: item.count, customer: item.customer, cause: item.cause ?? '' }
-  const title = known ? known.title(about) : text.unknown({ kind, subject })
+  const { id, kind, amount, since, assignee, assignedAt, snoozedUntil, snoozeReason } = item
+  const { title, about, act } = useWorkWords()(item)
   const isWrong = isFault(kind)
   return (
     <li className={cx(styles.row, isWrong ? styles.err : styles.warn)}>
@@ -58,7 +57,7 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
       <div>
         <p className={styles.what}>{title}</p>
         <p className={styles.why}>
-          {known?.about(about)}
+          {about}
           {assignee && assignedAt && <> {text.has({ name: assignee, time: formatTime(Date.parse(assignedAt)) })}</>}
           {snoozedUntil && (
             <> {text.until({ time: formatMoment(Date.parse(snoozedUntil), locale), reason: snoozeReason ?? '' })}</>
@@ -76,14 +75,14 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
           render={(link) => (
             <Link
               to={item.path}
-              aria-label={`${known?.act ?? text.open}: ${title}`}
+              aria-label={`${act}: ${title}`}
               data-row=""
               data-key={isFirst ? 'a' : undefined}
               {...link}
             />
           )}
         >
-          {known?.act ?? text.open}
+          {act}
         </LinkButton>
         <MoreActs id={id} title={title} isMine={item.isMine} isSnoozed={snoozedUntil !== null} />
       </div>

@@ -17,7 +17,7 @@ interface Words {
 
 const of = ({ customer }: Waiting): string => (customer ? ` van ${customer}` : '')
 const by = ({ customer }: Waiting): string => (customer ? ` of ${customer}` : '')
-const because = ({ cause }: Waiting): string => (cause ? `${cause}. ` : '')
+const because = ({ cause }: Waiting): string => (cause ? `${cause.charAt(0).toUpperCase()}${cause.slice(1)}. ` : '')
 
 const nl = {
   proposal: {
@@ -95,6 +95,19 @@ const nl = {
     title: ({ subject, count }) => `${subject}: ${count === 1 ? '1 taak' : `${count} taken`} opgegeven`,
     about: (item) => `${because(item)}Verhelp de oorzaak en probeer ze samen opnieuw.`,
     act: 'Oorzaak',
+  },
+  'mail-given-up': {
+    title: ({ count }) => (count === 1 ? '1 mail kwam niet aan' : `${count} mails kwamen niet aan`),
+    about: (item) => `${because(item)}Zoek een ander adres, of stuur ze opnieuw.`,
+    act: 'Mail bekijken',
+  },
+  'domains-different': {
+    title: ({ count }) =>
+      count === 1
+        ? '1 domein staat bij het register anders dan bij ons'
+        : `${count} domeinen staan bij het register anders dan bij ons`,
+    about: () => 'Een website kan op de verkeerde plek uitkomen, of een naam eerder eindigen dan hier staat.',
+    act: 'Vergelijken',
   },
   'task-late': {
     title: ({ subject }) => `Geplande taak ${subject} is te laat`,
@@ -209,6 +222,17 @@ const en: Record<WorkKind, Words> = {
     about: (item) => `${because(item)}Mend the cause and retry them together.`,
     act: 'Cause',
   },
+  'mail-given-up': {
+    title: ({ count }) => (count === 1 ? '1 mail did not arrive' : `${count} mails did not arrive`),
+    about: (item) => `${because(item)}Find another address, or send them again.`,
+    act: 'View mail',
+  },
+  'domains-different': {
+    title: ({ count }) =>
+      count === 1 ? '1 domain is different at the registrar' : `${count} domains are different at the registrar`,
+    about: () => 'A website may lead to the wrong place, or a name end earlier than it says here.',
+    act: 'Compare',
+  },
   'task-late': {
     title: ({ subject }) => `Scheduled task ${subject} is late`,
     about: () => 'The task did not run in time. See whether an instance runs.',
@@ -258,6 +282,7 @@ const FAULTS: readonly WorkKind[] = [
   'invoice-charged-back',
   'delivery-given-up',
   'job-given-up',
+  'mail-given-up',
   'system-down',
   'backup-old',
   'audit-fault',

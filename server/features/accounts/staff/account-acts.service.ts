@@ -5,6 +5,8 @@ import { parseCustomerData } from '../../../../rules/customer-data'
 import { fromCustomerDto, toCustomerDtoIssues } from '../../../../rules/customer-dto'
 import { emailKey } from '../../../../rules/email'
 import { parseEmailChange } from '../../../../rules/login'
+import type { StaffRight } from '../../../../rules/staff-rights'
+import { STAFFELS } from '../../../../rules/staffel'
 import { notFound } from '../../../common/failures'
 import type { Account } from '../../../common/viewer'
 import { type Acted, noteRefusal, runAct } from '../../../staff/audit.service'
@@ -18,7 +20,7 @@ import { sendNewLink } from '../registration.service'
 import { findNewestRegistration } from '../registrations.repository'
 import { endSessionsOf } from '../sessions.service'
 import { findVatCheck } from '../vat-checks.repository'
-import { accountView, CONTACT_FIELDS, contactVersionOf } from './account-view'
+import { accountView, CONTACT_FIELDS, conditionsVersionOf, contactVersionOf } from './account-view'
 import { keepActivityByShop } from './activity-by-shop.service'
 import { customerSender } from './customer-sender'
 import type {
@@ -27,6 +29,7 @@ import type {
   RequestEmailChangeForInput,
   ResendActivationInput,
   SetAccountBlockedInput,
+  SetAccountConditionsInput,
   StaffAccount,
   StaffRegistration,
 } from './staff-accounts.graphql'
@@ -101,6 +104,41 @@ export async function editAccountContact(
   })
 }
 
+/**
+ * Changes what was agreed with a customer: whether it is a reseller, at which volume tier at least, and whether it may pay on
+ * account. Orders that were placed keep their prices.
+ */
+export async function setAccountConditions(
+  ctx: StaffContext,
+  input: SetAccountConditionsInput,
+): Promise<StaffAccount | Changed | StaffInvalidInput> {
+  const { expectedVersion, isReseller, paysOnAccount } = input
+  const staffel = isReseller ? (input.agreedStaffel ?? null) : null
+  if (staffel !== null && !STAFFELS.includes(staffel))
+    return refuseField(ctx, 'setAccountConditions', input, 'agreedStaffel', 'agreedStaffel')
+  return changeAccount(
+    ctx,
+    'setAccountConditions',
+    input,
+    async (tx, account) => {
+      // The conditions of a sub-user are those of its parent.
+      if (conditionsVersionOf(account) !== expectedVersion || account.parentAccountId !== null)
+        return { result: new Changed(ctx) }
+      const role = isReseller ? 'RESELLER' : 'CUSTOMER'
+      const changed = await updateAccount(tx, account.id, { role, staffel, paysOnAccount })
+      const changes = (['role', 'staffel', 'paysOnAccount'] as const).flatMap((field) =>
+        account[field] === changed[field]
+          ? []
+          : [{ field, before: textOf(account[field]), after: textOf(changed[field]) }],
+      )
+      return { result: changed, changes }
+    },
+    'INVOICES_EDIT',
+  )
+}
+
+const textOf = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
+
 /** Mails a link to both addresses; the login address changes when both are confirmed. */
 export async function requestEmailChangeFor(
   ctx: StaffContext,
@@ -146,14 +184,15 @@ export function resendActivation(
 type Subject = { accountId: string; reason: string }
 type Work<Refusal> = (tx: Tx, account: Account) => Promise<Acted<Account | Refusal>>
 
-/** Runs a change of an account with its audit entry. Throws NOT_FOUND for an unknown account. */
+/** Runs a change of an account with its audit entry, by CUSTOMER_EDIT unless another right is given. Throws NOT_FOUND for an unknown account. */
 export function changeAccount<Refusal extends Changed>(
   ctx: StaffContext,
   act: string,
   input: Subject,
   work: Work<Refusal>,
+  right?: StaffRight,
 ): Promise<StaffAccount | Refusal> {
-  return runAct<StaffAccount | Refusal>(ctx, aboutAccount(act, input), async (tx) => {
+  return runAct<StaffAccount | Refusal>(ctx, { ...aboutAccount(act, input), ...(right && { right }) }, async (tx) => {
     const account = await findAccountById(tx, input.accountId)
     if (!account) throw notFound()
     // An erased account stays empty.
@@ -178,7 +217,7 @@ async function refuseField(
   act: string,
   input: Subject,
   field: string,
-  word: 'reasonCode' | 'sameEmail',
+  word: 'reasonCode' | 'sameEmail' | 'agreedStaffel',
 ): Promise<StaffInvalidInput> {
   const refusal = new StaffInvalidInput([{ field, message: text[ctx.locale][word] }])
   await noteRefusal(ctx, aboutAccount(act, input), refusal.code)

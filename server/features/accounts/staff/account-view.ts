@@ -22,6 +22,8 @@ export function accountView(account: Account, vatCheck: VatCheckRow | null): Sta
     vatCheckedAt: check?.checkedAt ?? null,
     registrationNumber: account.registrationNumber || null,
     staffel: viewerOf(account).staffel,
+    agreedStaffel: role === 'RESELLER' ? account.staffel : null,
+    conditionsVersion: conditionsVersionOf(account),
   })
 }
 
@@ -47,8 +49,11 @@ export const CONTACT_FIELDS = [
 ] as const
 
 /** Changes with each change of the contact, so that nobody overwrites what they have not seen. */
-export const contactVersionOf = (account: Account): string =>
-  createHash('sha256')
-    .update(JSON.stringify(CONTACT_FIELDS.map((field) => account[field])))
-    .digest('base64url')
-    .slice(0, 16)
+export const contactVersionOf = (account: Account): string => versionOf(CONTACT_FIELDS.map((field) => account[field]))
+
+/** Changes with each change of the conditions. */
+export const conditionsVersionOf = ({ role, staffel, paysOnAccount }: Account): string =>
+  versionOf([role, staffel, paysOnAccount])
+
+const versionOf = (state: unknown): string =>
+  createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)

@@ -25,6 +25,7 @@ export const accountsStaff: StaffPart = {
       editAccountContact: edits,
       endCustomerSessions: edits,
       allowLogin: edits,
+      setAccountConditions: { ...edits, right: 'INVOICES_EDIT', isFresh: true },
       addAccountNote: { ...edits, right: 'ORDERS_DELIVER_AGAIN' },
       anonymiseAccount: { ...edits, right: 'CUSTOMER_ERASE', isFresh: true },
       removeSecondFactor: { ...edits, isFresh: true },

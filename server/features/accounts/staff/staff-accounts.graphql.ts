@@ -205,8 +205,18 @@ export class StaffAccount {
   @Field(() => Int, { nullable: true, description: 'Volume price tier of a reseller, from 1; null for a customer.' })
   staffel!: number | null
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Volume price tier that was agreed with a reseller, as a minimum; null without one, and for a customer.',
+  })
+  agreedStaffel!: number | null
+
   @Field(() => Boolean, { description: 'True if the customer may pay on account.' })
   paysOnAccount!: boolean
+
+  @Field(() => String, { description: 'Changes with each change of role, agreed tier and payment on account.' })
+  conditionsVersion!: string
 
   @Field(() => Boolean, { description: 'True if the shop has blocked the account.' })
   isBlocked!: boolean
@@ -376,6 +386,30 @@ export class EditAccountContactInput {
   reason!: string
 }
 
+@InputType({ description: 'Conditions of a customer, in place of the present ones.' })
+export class SetAccountConditionsInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => String, { description: '`conditionsVersion` that the client read.' })
+  expectedVersion!: string
+
+  @Field(() => Boolean, { description: 'True for a reseller, who orders at the prices of a volume tier.' })
+  isReseller!: boolean
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Volume price tier that is agreed with a reseller, as a minimum; null for what is earned only.',
+  })
+  agreedStaffel?: number | null
+
+  @Field(() => Boolean, { description: 'True if the customer may pay on account.' })
+  paysOnAccount!: boolean
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
 @InputType({ description: 'Customer who is signed out everywhere.' })
 export class EndCustomerSessionsInput {
   @Field(() => ID, { description: 'Id of the account.' })
@@ -449,6 +483,7 @@ export const RequestEmailChangeForResult = accountResult('RequestEmailChangeForR
 export const EditAccountContactResult = accountResult('EditAccountContactResult')
 export const EndCustomerSessionsResult = accountResult('EndCustomerSessionsResult')
 export const AllowLoginResult = accountResult('AllowLoginResult')
+export const SetAccountConditionsResult = accountResult('SetAccountConditionsResult')
 export const ResendActivationResult = result(
   'ResendActivationResult',
   'The registration with its new link, or why none was mailed.',

@@ -12,6 +12,7 @@ import {
   requestEmailChangeFor,
   resendActivation,
   setAccountBlocked,
+  setAccountConditions,
 } from './account-acts.service'
 import { AnonymiseAccountInput, AnonymiseAccountResult, StaffErasure } from './account-erasure.graphql'
 import { anonymiseAccount, erasureOf } from './account-erasure.service'
@@ -33,6 +34,8 @@ import {
   ResendActivationResult,
   SetAccountBlockedInput,
   SetAccountBlockedResult,
+  SetAccountConditionsInput,
+  SetAccountConditionsResult,
   StaffAccount,
   StaffAccountArgs,
   StaffAccountConnection,
@@ -222,6 +225,16 @@ export class StaffAccountsResolver {
   @Mutation(() => EditAccountContactResult, { description: 'Changes name, address and phone number of a customer.' })
   editAccountContact(@Ctx() ctx: StaffContext, @Input(() => EditAccountContactInput) input: EditAccountContactInput) {
     return editAccountContact(ctx, input)
+  }
+
+  @Mutation(() => SetAccountConditionsResult, {
+    description: 'Changes what was agreed with a customer: reseller, volume tier, and payment on account.',
+  })
+  setAccountConditions(
+    @Ctx() ctx: StaffContext,
+    @Input(() => SetAccountConditionsInput) input: SetAccountConditionsInput,
+  ) {
+    return setAccountConditions(ctx, input)
   }
 
   @Mutation(() => EndCustomerSessionsResult, { description: 'Signs a customer out everywhere.' })

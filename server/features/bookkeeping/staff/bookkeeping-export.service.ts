@@ -4,12 +4,11 @@ import { dayInAmsterdam, startOfDay } from '../../../../rules/calendar'
 import { csvOf } from '../../../../rules/csv'
 import { invoiceNumberText } from '../../../../rules/invoice'
 import { journalOf, journalOfMovement, type LedgerDocument } from '../../../../rules/ledger-accounts'
-import { MINUTE_MS } from '../../../../rules/time'
-import { forbidden, notFound, notSignedIn } from '../../../common/failures'
-import { seal, unseal } from '../../../common/seal'
+import { forbidden, notSignedIn } from '../../../common/failures'
 import { createTurns } from '../../../common/turns'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
+import { readTicket, ticketPath } from '../../../staff/downloads'
 import type { StaffContext } from '../../../staff/staff-context'
 import {
   type DatedMovement,
@@ -32,19 +31,10 @@ import { DOCUMENT_COLUMNS, documentRow, JOURNAL_COLUMNS, journalRows, movementEn
 /** Path of the files on the listener of the back office. */
 export const EXPORT_PATH = '/staff/bookkeeping'
 
-/** Long enough to begin a download, which may then take longer. */
-const TICKET_MS = 5 * MINUTE_MS
-
 const EXPORT_RIGHT = 'INVOICES_EDIT'
 
-const ticketOf = z.object({
-  use: z.literal('bookkeeping'),
-  staffId: z.string(),
-  month: z.string(),
-  kind: z.enum(EXPORT_KINDS),
-  endsAt: z.number(),
-})
-type Ticket = z.infer<typeof ticketOf>
+const USE = 'bookkeeping'
+const askedOf = z.object({ month: z.string(), kind: z.enum(EXPORT_KINDS) })
 
 /** Records an export in the audit log. Returns the path of the file. Throws BAD_USER_INPUT for a month that has not begun. */
 export function exportBookkeeping(
@@ -54,14 +44,12 @@ export function exportBookkeeping(
   const about = { act: 'exportBookkeeping', right: EXPORT_RIGHT, objectType: 'LedgerExport', objectId: asked } as const
   return runAct(ctx, { ...about, reason: reason.trim() }, async () => {
     const month = requireMonth(ctx, asked)
-    const { staffId = '', name = '' } = ctx.staff ?? {}
-    const ticket: Ticket = { use: 'bookkeeping', staffId, month: month.month, kind, endsAt: ctx.at + TICKET_MS }
-    const sealed = seal(ctx.config.secret, JSON.stringify(ticket))
-    const made = { month: month.month, kind, at: ctx.at, madeBy: name }
+    const file = { month: month.month, kind }
+    const made = { ...file, at: ctx.at, madeBy: ctx.staff?.name ?? '' }
     return {
       result: view(BookkeepingExport, {
         filename: filenameOf(month, kind),
-        path: `${EXPORT_PATH}?${new URLSearchParams({ ticket: sealed })}`,
+        path: ticketPath(ctx, EXPORT_PATH, USE, file),
         made: view(BookkeepingExportMade, made),
       }),
       changes: [{ field: 'kind', before: null, after: kind }],
@@ -76,19 +64,10 @@ export function exportBookkeeping(
 export function openExport(ctx: StaffContext, sealed: string): { filename: string; stream: Readable } {
   if (!ctx.staff) throw notSignedIn()
   if (!ctx.staff.rights.includes(EXPORT_RIGHT)) throw forbidden()
-  const ticket = readTicket(ctx, sealed)
-  if (ticket?.staffId !== ctx.staff.staffId || ticket.endsAt < ctx.at) throw notFound()
-  const month = requireMonth(ctx, ticket.month)
-  const rows = ticket.kind === 'JOURNAL' ? journal(ctx, month) : documents(ctx, month)
-  return { filename: filenameOf(month, ticket.kind), stream: Readable.from(csv(rows)) }
-}
-
-function readTicket({ config }: StaffContext, sealed: string): Ticket | null {
-  try {
-    return ticketOf.parse(JSON.parse(unseal(config.secret, sealed)))
-  } catch {
-    return null
-  }
+  const asked = readTicket(ctx, USE, askedOf, sealed)
+  const month = requireMonth(ctx, asked.month)
+  const rows = asked.kind === 'JOURNAL' ? journal(ctx, month) : documents(ctx, month)
+  return { filename: filenameOf(month, asked.kind), stream: Readable.from(csv(rows)) }
 }
 
 const NAMES: Readonly<Record<ExportKind, string>> = { JOURNAL: 'journaalposten', DOCUMENTS: 'facturen' }

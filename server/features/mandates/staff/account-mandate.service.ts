@@ -1,11 +1,35 @@
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import type { StaffContext } from '../../../staff/staff-context'
-import { findActiveMandate } from '../mandates.service'
+import type { SearchSource } from '../../../staff/staff-part'
+import { listAccounts } from '../../accounts/account-search.service'
+import { findActiveMandate, listAccountsByEnd } from '../mandates.service'
 import { StaffAccountMandate } from './account-mandate.graphql'
 
 /** Returns the active direct debit mandate of an account; null if there is none, and for staff who see no amounts. */
 export async function mandateOf(ctx: StaffContext, accountId: string): Promise<StaffAccountMandate | null> {
   const row = seesAmounts(ctx) ? await findActiveMandate(ctx, ctx.db.reader, accountId) : null
   return row && view(StaffAccountMandate, { id: row.id, accountEnd: row.accountEnd, signedAt: row.signedAt })
+}
+
+const ACCOUNT_END = /^\d{4}$/
+
+/** Finds customers by the last four digits of the bank account of their active mandate. */
+export const searchByAccountEnd: SearchSource = {
+  kind: 'customer',
+  right: 'AMOUNTS_SEE',
+  async find(ctx, text, limit) {
+    if (!ACCOUNT_END.test(text)) return []
+    const { reader } = ctx.db
+    const ids = await listAccountsByEnd(ctx, reader, text, limit)
+    const accounts = new Map((await listAccounts(reader, ids)).map((account) => [account.id, account]))
+    return ids
+      .flatMap((id) => accounts.get(id) ?? [])
+      .map(({ id, companyName, firstName, lastName, email }) => ({
+        id,
+        title: companyName || `${firstName} ${lastName}`,
+        detail: `${email}, ••${text}`,
+        path: `/beheer/klanten/${id}`,
+      }))
+  },
 }

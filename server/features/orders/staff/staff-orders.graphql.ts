@@ -124,6 +124,12 @@ export class StaffOrderLine {
   @Field(() => String, { nullable: true, description: 'Domain name in ASCII; null if it is for none.' })
   domainName!: string | null
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the domain; null if the line is for none, or the shop does not have it.',
+  })
+  domainId!: string | null
+
   @Field(() => Boolean, { description: 'True if the domain is transferred here.' })
   isTransfer!: boolean
 

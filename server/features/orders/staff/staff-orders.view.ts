@@ -12,6 +12,7 @@ import { seesAmounts } from '../../../staff/amounts'
 import { notesOf } from '../../../staff/notes/staff-notes.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { listAccounts } from '../../accounts/account-search.service'
+import { domainIdsByName } from '../../domains/domains.service'
 import { findInvoiceOfOrder, listCreditNoteRows } from '../../invoices/invoices.service'
 import { chargedBackOfOrder } from '../chargebacks.service'
 import { deliveryJobOf } from '../delivery.service'
@@ -188,6 +189,7 @@ async function lineViews(
 ): Promise<StaffOrderLine[]> {
   const names = [...new Set(lines.flatMap(({ domainName }) => domainName ?? []))]
   const requests = names.length > 0 ? await listRequestsAbout(reader, names) : []
+  const domains = names.length > 0 ? await domainIdsByName(reader, names) : null
   const late = new Set((await listOverdue(reader, ctx.config.deliveryAlerts, ctx.at)).map(({ lineId }) => lineId))
   const money = moneyFor(ctx)
   return Promise.all(
@@ -200,6 +202,7 @@ async function lineViews(
         kind: line.kind,
         title: titleOf(line, ctx.locale),
         domainName: line.domainName,
+        domainId: domains?.get(line.domainName ?? '') ?? null,
         isTransfer: line.availability === 'active',
         holder: line.holderLabel,
         net: money(line.net),

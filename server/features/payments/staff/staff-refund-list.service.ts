@@ -226,6 +226,7 @@ async function viewsOf(ctx: StaffContext, db: Db, rows: readonly StaffRefundRow[
         inTransferFile: inFiles.has(reference),
         decidedBy: staff.get(row.staffId ?? '') ?? null,
         creditNote: note ? invoiceNumberText(note) : null,
+        creditNoteId: note?.id ?? null,
         ...{ customerId, customer },
         transferText:
           state === 'BY_TRANSFER' && invoice && orderNumber !== null

@@ -79,6 +79,9 @@ export class StaffRefund {
   @Field(() => String, { nullable: true, description: 'Number of the credit note; null for a payment made twice.' })
   creditNote!: string | null
 
+  @Field(() => ID, { nullable: true, description: 'Id of the credit note; null for a payment made twice.' })
+  creditNoteId!: string | null
+
   @Field(() => ID, { nullable: true, description: 'Id of the customer.' })
   customerId!: string | null
 

@@ -3,7 +3,7 @@ import { hasLeft } from '../../../../rules/domain-status'
 import type { StaffRule } from '../../../staff/policy'
 import type { SearchSource, StaffPart } from '../../../staff/staff-part'
 import { StaffDomainsResolver } from './staff-domains.resolver'
-import { findDomainsByText } from './staff-domains.service'
+import { domainsDifferent, findDomainsByText } from './staff-domains.service'
 import { staffDomainViews } from './staff-domains.view'
 
 const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' }
@@ -51,4 +51,5 @@ export const portfolioStaff: StaffPart = {
     },
   },
   search: [searchDomains],
+  work: [domainsDifferent],
 }

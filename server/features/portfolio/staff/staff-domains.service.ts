@@ -13,10 +13,12 @@ import {
   totalOf,
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
+import type { WorkSource } from '../../../staff/staff-part'
 import { listAccountIdsMatching } from '../../accounts/account-search.service'
 import { type DomainRow, findDomainByName } from '../../domains/domains.service'
 import { countDomains, type DomainQuery, listByEnd, listByName } from '../../domains/staff/staff-domain-list.service'
 import { countTransfersIn } from '../../orders/staff/transfers-in.service'
+import { summariseDifferent } from '../portfolio.repository'
 import { DIFFERENT, renewalFailed } from './domain-views.repository'
 import {
   type StaffDomain,
@@ -131,3 +133,17 @@ export async function countStaffDomains(ctx: StaffContext): Promise<StaffDomainC
 /** Returns the domains that a text finds, by name. */
 export const findDomainsByText = async (ctx: StaffContext, text: string, limit: number): Promise<DomainRow[]> =>
   listByName(ctx.db.reader, { ...EVERYTHING, text: await findText(ctx, text) }, null, limit)
+
+/** Domains about which the registrar says something else: one item for all. */
+export const domainsDifferent: WorkSource = {
+  kind: 'domains-different',
+  group: 'DOMAINS',
+  right: 'DOMAIN_ACT',
+  isOfShop: true,
+  async list({ db }) {
+    const { count, since } = await summariseDifferent(db.reader)
+    if (count === 0 || since === null) return []
+    const about = { key: 'all', subject: '', path: '/beheer/domeinen?toon=anders-bij-register', cause: null }
+    return [{ ...about, customer: null, accountId: null, count, amount: null, since }]
+  },
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import * as z from 'zod'
+import { MINUTE_MS } from '../../rules/time'
+import { badInput, notFound } from '../common/failures'
+import { seal, unseal } from '../common/seal'
+import type { StaffContext } from './staff-context'
+import type { StaffPart } from './staff-part'
+
+/** Long enough to begin a download, which may then take longer. */
+const TICKET_MS = 5 * MINUTE_MS
+
+const ticketOf = z.object({ use: z.string(), staffId: z.string(), endsAt: z.number(), asked: z.unknown() })
+
+/** Returns the path of a file that a staff member may download in the next five minutes. `use` names the kind of file. */
+export function ticketPath(ctx: StaffContext, path: string, use: string, asked: unknown): string {
+  const ticket = { use, staffId: ctx.staff?.staffId ?? '', endsAt: ctx.at + TICKET_MS, asked }
+  return `${path}?${new URLSearchParams({ ticket: seal(ctx.config.secret, JSON.stringify(ticket)) })}`
+}
+
+/** Returns what a ticket of this staff member asks for. Throws NOT_FOUND for every other ticket. */
+export function readTicket<Asked>(ctx: StaffContext, use: string, shape: z.ZodType<Asked>, sealed: string): Asked {
+  const ticket = openTicket(ctx, sealed)
+  const asked = shape.safeParse(ticket?.asked)
+  if (ticket?.use !== use || ticket.staffId !== ctx.staff?.staffId || ticket.endsAt < ctx.at || !asked.success)
+    throw notFound()
+  return asked.data
+}
+
+function openTicket({ config }: StaffContext, sealed: string): z.infer<typeof ticketOf> | null {
+  try {
+    return ticketOf.parse(JSON.parse(unseal(config.secret, sealed)))
+  } catch {
+    return null
+  }
+}
+
+const queryOf = z.object({ ticket: z.string().min(1).max(4000) })
+
+/** A route of the listener that streams a CSV file to the holder of a ticket: the graph would hold all of it in memory. */
+export const downloadRoute =
+  (
+    path: string,
+    open: (ctx: StaffContext, sealed: string) => { filename: string; stream: Readable },
+  ): NonNullable<StaffPart['webRoutes']> =>
+  (web, contextOf) => {
+    web.get(path, async (request, reply) => {
+      const asked = queryOf.safeParse(request.query)
+      if (!asked.success) throw badInput()
+      const { filename, stream } = open(await contextOf(request, reply), asked.data.ticket)
+      reply.header('content-disposition', `attachment; filename="${filename}"`)
+      return reply.type('text/csv; charset=utf-8').send(stream)
+    })
+  }

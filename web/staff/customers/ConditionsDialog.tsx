@@ -1,0 +1,112 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { STAFFEL_FROM, STAFFELS } from '../../../rules/staffel'
+import { useAct } from '../../apollo/useAct'
+import { useText } from '../../i18n/preferences'
+import { Radio, RadioGroup } from '../../ui/RadioGroup'
+import { Select } from '../../ui/Select'
+import { ActDialog } from '../acts/ActDialog'
+import { graphql } from '../gql'
+import { conditionsText } from './conditions.text'
+
+const CONDITIONS = graphql(`
+  fragment ConditionsDialog_account on StaffAccount {
+    id
+    name
+    role
+    agreedStaffel
+    paysOnAccount
+    conditionsVersion
+  }
+`)
+
+const SET_CONDITIONS = graphql(`
+  mutation SetAccountConditions($input: SetAccountConditionsInput!) {
+    setAccountConditions(input: $input) {
+      ... on StaffAccount {
+        id
+        staffel
+        ...ConditionsDialog_account
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+/** No tier was agreed. */
+const EARNED = '0'
+
+interface ConditionsDialogProps {
+  account: FragmentType<typeof CONDITIONS>
+  onDone(words: string): void
+  onClose(): void
+}
+
+/** Makes a customer a reseller, agrees on a volume tier, and lets a customer pay on account. */
+export function ConditionsDialog({ account: from, onDone, onClose }: ConditionsDialogProps) {
+  const { data } = useSuspenseFragment({ fragment: CONDITIONS, fragmentName: 'ConditionsDialog_account', from })
+  const { id, name, role, agreedStaffel, paysOnAccount, conditionsVersion } = data
+  const text = useText(conditionsText)
+  const set = useAct(SET_CONDITIONS)
+  return (
+    <ActDialog<{ kind: 'CUSTOMER' | 'RESELLER'; agreedStaffel: string; payment: 'atOnce' | 'onAccount' }>
+      title={text.title({ name })}
+      act={text.act({ name })}
+      button={text.button}
+      values={{
+        kind: role,
+        agreedStaffel: String(agreedStaffel ?? EARNED),
+        payment: paysOnAccount ? 'onAccount' : 'atOnce',
+      }}
+      fields={(form) => (
+        <>
+          <RadioGroup {...form.choice('kind')} label={text.kind}>
+            <Radio value="CUSTOMER">{text.CUSTOMER}</Radio>
+            <Radio value="RESELLER">{text.RESELLER}</Radio>
+          </RadioGroup>
+          {form.valueAt('kind') === 'RESELLER' && (
+            <Select
+              {...form.choice('agreedStaffel')}
+              label={text.staffel}
+              description={text.staffelAbout}
+              options={[
+                { value: EARNED, label: text.earned },
+                ...STAFFELS.map((staffel) => ({
+                  value: String(staffel),
+                  label: text.staffelOf({ staffel, from: STAFFEL_FROM[staffel - 1] ?? 1 }),
+                })),
+              ]}
+            />
+          )}
+          <RadioGroup {...form.choice('payment')} label={text.payment}>
+            <Radio value="atOnce">{text.atOnce}</Radio>
+            <Radio value="onAccount">{text.onAccount}</Radio>
+          </RadioGroup>
+        </>
+      )}
+      run={({ kind, agreedStaffel: agreed, payment, reason }) =>
+        set({
+          accountId: id,
+          expectedVersion: conditionsVersion,
+          isReseller: kind === 'RESELLER',
+          agreedStaffel: kind === 'RESELLER' && agreed !== EARNED ? Number(agreed) : null,
+          paysOnAccount: payment === 'onAccount',
+          reason,
+        })
+      }
+      onDone={() => onDone(text.done)}
+      onClose={onClose}
+    >
+      <p>{text.about}</p>
+    </ActDialog>
+  )
+}

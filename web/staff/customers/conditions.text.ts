@@ -1,0 +1,45 @@
+import { defineText } from '../../../rules/text'
+
+export const conditionsText = defineText(
+  {
+    open: 'Wijzigen',
+    openAbout: 'Afspraken wijzigen',
+    title: (p: { name: string }) => `Afspraken met ${p.name}`,
+    about:
+      'Geldt voor wat de klant vanaf nu in de winkelmand doet of verlengt. Geplaatste bestellingen houden hun prijs. De klant krijgt hier geen mail over.',
+    act: (p: { name: string }) => `Je wijzigt de afspraken met ${p.name}.`,
+    button: 'Afspraken opslaan',
+    done: 'Afspraken opgeslagen.',
+    kind: 'Soort klant',
+    CUSTOMER: 'Klant',
+    RESELLER: 'Reseller, met staffelprijzen',
+    staffel: 'Afgesproken staffel',
+    staffelAbout: 'Ten minste deze. Registreert de reseller meer, dan geldt de hogere staffel vanzelf.',
+    earned: 'Geen: wat de registraties opleveren',
+    staffelOf: (p: { staffel: number; from: number }) =>
+      `Staffel ${p.staffel}, anders vanaf ${p.from} registraties per jaar`,
+    payment: 'Betalen',
+    atOnce: 'Meteen, of met incasso',
+    onAccount: 'Ook op rekening: er wordt geleverd voordat er betaald is',
+  },
+  {
+    open: 'Change',
+    openAbout: 'Change conditions',
+    title: (p) => `Conditions of ${p.name}`,
+    about:
+      'Applies to what the customer puts in the basket or renews from now on. Placed orders keep their price. The customer gets no mail about it.',
+    act: (p) => `You change the conditions of ${p.name}.`,
+    button: 'Save conditions',
+    done: 'Conditions saved.',
+    kind: 'Kind of customer',
+    CUSTOMER: 'Customer',
+    RESELLER: 'Reseller, with volume prices',
+    staffel: 'Agreed tier',
+    staffelAbout: 'At least this one. If the reseller registers more, the higher tier applies automatically.',
+    earned: 'None: what registrations earn',
+    staffelOf: (p) => `Tier ${p.staffel}, otherwise from ${p.from} registrations a year`,
+    payment: 'Payment',
+    atOnce: 'At once, or by direct debit',
+    onAccount: 'On account as well: orders are delivered before they are paid',
+  },
+)
