@@ -99,7 +99,7 @@ describe('a transaction', () => {
       tx.notify('test', 'first\nline')
       tx.notify('test', 'first\nline')
     })
-    // Before the caller goes on, and without a round trip.
+    // Before the transaction resolves, and without a round trip.
     expect(heard).toContain('here first\nline true')
     await expect.poll(() => heard.sort()).toEqual(['here first\nline true', 'there first\nline false'])
   })
