@@ -22,7 +22,8 @@ export function Chips<V extends string | null>({ label, options, value, onChange
           onClick={() => onChange(option.value)}
         >
           {option.label}
-          {option.count !== undefined && <span className={styles.count}> {option.count}</span>}
+          {option.count !== undefined && ' '}
+          {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
         </button>
       ))}
     </div>
