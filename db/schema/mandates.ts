@@ -37,6 +37,9 @@ export const mandates = table(
       .on(t.accountId)
       .where(oneOf(sql`state`, ['ACTIVE'])),
     index('mandates_account').on(t.accountId),
+    index('mandates_active_end')
+      .on(t.accountEnd, t.createdAt)
+      .where(oneOf(sql`state`, ['ACTIVE'])),
     check('mandates_state', oneOf(t.state, MANDATE_STATES)),
     check('mandates_account_end', sql`length(${t.accountEnd}) <= 4`),
     check('mandates_reference_form', sql`${alphanumeric(t.reference)} and length(${t.reference}) between 1 and 24`),

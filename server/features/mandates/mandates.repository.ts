@@ -108,10 +108,11 @@ export const findMandate = (db: Db, id: string): Promise<MandateRow | null> => o
 
 export const findActive = (db: Db, accountId: string): Promise<MandateRow | null> => one(activeOf(db, { accountId }))
 
-/** The mandate that a payment gives. */
 /** Accounts with an active mandate on a bank account that ends in these characters, the newest first. */
 export const listAccountsByEnd = async (db: Db, accountEnd: string, limit: number): Promise<string[]> =>
   (await all(accountsByEnd(db, { accountEnd, limit }))).map(({ accountId }) => accountId)
+
+/** The mandate that a payment gives. */
 export const findByPayment = (db: Db, paymentAttemptId: string): Promise<MandateRow | null> =>
   one(byPayment(db, { paymentAttemptId }))
 
