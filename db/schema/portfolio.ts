@@ -24,6 +24,21 @@ export const domainLooks = table(
   (t) => [index('domain_looks_different').on(t.differsSince).where(sql`differs_since is not null`)],
 )
 
+/** Balances at the registrars that say it, as they were read last. */
+export const registrarBalances = table('registrar_balances', {
+  /** Name of the registrar in the configuration. */
+  registrar: text('registrar').primaryKey(),
+  /** Euro cents. */
+  amount: integer('amount').notNull(),
+  /** Whole days whose renewals it pays for; null if it outlasts all that are looked at. */
+  lastsDays: integer('lasts_days'),
+  /** Renewals in those weeks whose cost is unknown. */
+  unknownCostTerms: integer('unknown_cost_terms').notNull(),
+  readAt: instant('read_at').notNull(),
+  /** Time of the first of the readings in a row that were too low; null if the last one was not. */
+  lowSince: instant('low_since'),
+})
+
 /** Positions up to which the changes of a registrar and the portfolio were read. */
 export const portfolioPositions = table('portfolio_positions', {
   /** `portfolio`, `compare-all`, or `changes:` with the name of a registrar. Earlier releases had one registrar and wrote `changes`. */

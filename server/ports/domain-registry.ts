@@ -200,6 +200,11 @@ export interface DomainRegistry {
   setNameServers(name: string, nameServers: readonly string[]): Promise<void>
   /** Replaces the DS records of a name; an empty list makes its zone unsigned. Idempotent. */
   setDelegationSigners(name: string, signers: readonly DelegationSigner[]): Promise<void>
+  /**
+   * Returns what is left of the account that registrations and renewals are paid from, in euro cents; null if the registrar does not
+   * say it in euros. Absent if it cannot be asked.
+   */
+  balance?(): Promise<number | null>
   /** Returns the published DS records of a name, which may lag behind the latest change. */
   listDelegationSigners(name: string): Promise<readonly DelegationSigner[]>
 }

@@ -21,6 +21,7 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   deferredRevenue: row('REPORTS_READ', 'refused'),
   turnoverReport: row('REPORTS_READ', 'refused'),
   renewalsDue: row('REPORTS_READ', 'refused'),
+  registrarBalances: row('REPORTS_READ', 'refused'),
   recurringRevenue: row('REPORTS_READ', 'refused'),
   churnReport: row('REPORTS_READ', 'refused'),
   orderFunnel: row('REPORTS_READ', 'refused'),

@@ -311,6 +311,14 @@ describe('prices', () => {
     expect(['renew', 'restore'].map((action) => all.far.countOf(action, 'voorbeeld.nl'))).toEqual([0, 0])
   })
 
+  test('the balance is in cents, and unknown in another currency', async () => {
+    const all = await made()
+    all.far.account.balance = 12.34
+    expect(await all.registry.balance?.()).toBe(1234)
+    all.far.account.currency = 'USD'
+    expect(await all.registry.balance?.()).toBeNull()
+  })
+
   test('an account without balance needs the operator, also when a request ends for lack of it', async () => {
     const all = await made()
     all.far.account.balance = 0

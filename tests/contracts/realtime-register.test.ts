@@ -205,6 +205,12 @@ describe('prices', () => {
     expect(await all.registry.check('voorbeeld.nl')).toMatchObject({ status: 'reserved', premiumPrice: null })
   })
 
+  test('the balance is in cents', async () => {
+    const all = await made()
+    all.far.setBalance(1234)
+    expect(await all.registry.balance?.()).toBe(1234)
+  })
+
   test('an account without balance needs the operator, and is asked again afterwards', async () => {
     const all = await made()
     all.far.setBalance(0)

@@ -33,6 +33,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         OrderFunnel: { keyFields: ['from', 'to'] },
         RecurringRevenueReport: { keyFields: ['from', 'to'] },
         MoneyReceived: { keyFields: ['from', 'to'] },
+        RegistrarBalance: { keyFields: ['registrar'] },
         RenewalsDueReport: { keyFields: ['from', 'to'] },
         TurnoverReport: { keyFields: ['from', 'to'] },
         VatReport: { keyFields: ['from', 'to'] },
@@ -65,7 +66,9 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         },
         // Ids of events count from the start of each history.
         OrderEvent: { keyFields: false },
-        Query: { fields: { staffMembers: { merge: false }, workCounts: { merge: false } } },
+        Query: {
+          fields: { staffMembers: { merge: false }, workCounts: { merge: false }, registrarBalances: { merge: false } },
+        },
       },
     }),
   })

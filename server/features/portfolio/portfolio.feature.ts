@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature'
-import { everyFiveMinutes } from '../../outbox/scheduled-tasks'
+import { everyFiveMinutes, hourly } from '../../outbox/scheduled-tasks'
 import { domainSubject } from '../domains/job-subjects.service'
 import { comparePage } from './compare-all.service'
 import { unpublishLeft } from './departure.service'
@@ -9,6 +9,7 @@ import { reconcilePortfolio } from './reconcile.service'
 import { readChanges } from './registrar-changes.service'
 import { registrarWebhookRoute } from './registrar-webhook.rest'
 import { portfolioStaff } from './staff/domains.staff'
+import { readRegistrarBalances } from './staff/registrar-balances.service'
 
 /** The domains that the shop holds, compared with what their registrar says. */
 export const portfolio = defineFeature({
@@ -26,5 +27,6 @@ export const portfolio = defineFeature({
   tasks: [
     everyFiveMinutes('read-registrar-changes', readChanges),
     everyFiveMinutes('reconcile-portfolio', reconcilePortfolio),
+    hourly('read-registrar-balances', readRegistrarBalances, { isShopOnly: true }),
   ],
 })

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { all, run } from '../../../db/query'
 import { domains } from '../../../db/schema/domains'
 import { invoices } from '../../../db/schema/invoices'
+import { registrarBalances } from '../../../db/schema/portfolio'
 import { formatMoney } from '../../../rules/money'
 import { DAY_MS } from '../../../rules/time'
 import { recordRecurringValues } from '../../../server/features/renewals/recurring-values.service'
@@ -54,6 +55,30 @@ test('a period without invoices says so, and a wrong one is not asked for', asyn
   await user.type(screen.getByLabelText('Tot (niet mee)'), '2019-01-01')
   await user.click(screen.getByRole('button', { name: 'Tonen' }))
   screen.getByText('Kies een einddag na de eerste dag.')
+})
+
+test('a balance at a registrar is said with the days that it pays for, and is warned of when it is low', async () => {
+  await openStaffPage('/beheer/rapporten', {
+    roles: ['FINANCE'],
+    async prepare({ app }) {
+      const row = { readAt: 0, unknownCostTerms: 2 }
+      await app.deps.db.transaction((tx) =>
+        run(
+          tx.insert(registrarBalances).values([
+            { registrar: 'epp', amount: 412_000, lastsDays: 23, lowSince: null, ...row },
+            { registrar: 'openprovider', amount: 1250, lastsDays: 1, lowSince: 0, ...row },
+            { registrar: 'realtime-register', amount: 9_900_000, lastsDays: null, lowSince: null, ...row },
+          ]),
+        ),
+      )
+    },
+  })
+  const said = (name: string) =>
+    screen.getByText(new RegExp(`^Saldo bij ${name}`)).textContent?.replaceAll('\u00a0', ' ')
+  const unknown = 'Van 2 verlengingen is de inkoopprijs niet bekend; die tellen niet mee.'
+  expect(said('EPP')).toBe(`Saldo bij EPP: € 4.120,00, genoeg voor 23 dagen. ${unknown}`)
+  expect(said('Openprovider')).toContain('€ 12,50, genoeg voor 1 dag. Vul het saldo aan')
+  expect(said('Realtime Register')).toContain('genoeg voor meer dan 13 weken.')
 })
 
 test('renewals of the coming weeks have a chart, tables by week and product, and a CSV', async () => {

@@ -11,6 +11,7 @@ import { FunnelSection } from './FunnelSection'
 import { KeyFigures } from './KeyFigures'
 import { PeriodForm } from './PeriodForm'
 import { RecurringRevenueSection } from './RecurringRevenueSection'
+import { RegistrarBalances } from './RegistrarBalances'
 import { RenewalsDueSection } from './RenewalsDueSection'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
@@ -54,6 +55,10 @@ const query = graphql(`
       ...RenewalsDueSection_report
       ...KeyFigures_renewals
     }
+    registrarBalances {
+      registrar
+      ...RegistrarBalances_balance
+    }
   }
 `)
 
@@ -83,6 +88,7 @@ function ReportsPage() {
         />
         <TurnoverSection report={data.turnoverReport} />
         <RenewalsDueSection report={data.renewalsDue} />
+        <RegistrarBalances balances={data.registrarBalances} />
         <RecurringRevenueSection report={data.recurringRevenue} />
         <ChurnSection report={data.churnReport} />
         <FunnelSection report={data.orderFunnel} />

@@ -7,6 +7,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { RenewalsAheadQuery } from '../gql/graphql'
 import { staffPaths } from '../paths'
+import { RegistrarBalances } from '../reports/RegistrarBalances'
 import { CardLoading, CardProblem } from './CardState'
 import { renewalsCardText } from './renewals-card.text'
 import styles from './TodayPage.module.css'
@@ -28,6 +29,10 @@ const RENEWALS_AHEAD = graphql(`
         terms
         expectedAmount
       }
+    }
+    registrarBalances {
+      registrar
+      ...RegistrarBalances_balance
     }
   }
 `)
@@ -53,7 +58,10 @@ export function RenewalsCard() {
       }
     >
       {data ? (
-        <Weeks report={data.renewalsDue} />
+        <>
+          <Weeks report={data.renewalsDue} />
+          <RegistrarBalances balances={data.registrarBalances} className={styles.part} />
+        </>
       ) : error ? (
         <CardProblem error={error} onRetry={() => void refetch().catch(() => undefined)} />
       ) : (

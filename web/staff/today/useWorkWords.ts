@@ -69,4 +69,4 @@ const FAILURES: Readonly<Record<string, string>> = {
 const JOB_CAUSES: ReadonlySet<string> = new Set(['job-given-up', 'mail-given-up', 'system-down'])
 
 /** Kinds whose subject is a system. */
-const OF_SYSTEMS = /^(system-|sale-paused)/
+const OF_SYSTEMS = /^(system-|sale-paused|registrar-)/

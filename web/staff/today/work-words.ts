@@ -109,6 +109,11 @@ const nl = {
     about: () => 'Een website kan op de verkeerde plek uitkomen, of een naam eerder eindigen dan hier staat.',
     act: 'Vergelijken',
   },
+  'registrar-balance-low': {
+    title: ({ subject, count }) => `${subject}: het saldo is genoeg voor ${count === 1 ? '1 dag' : `${count} dagen`}`,
+    about: () => 'Zonder saldo wachten registraties en verlengingen, en kunnen namen verlopen.',
+    act: 'Bekijken',
+  },
   'task-late': {
     title: ({ subject }) => `Geplande taak ${subject} is te laat`,
     about: () => 'De taak liep niet op tijd. Kijk of er een instantie draait.',
@@ -232,6 +237,11 @@ const en: Record<WorkKind, Words> = {
       count === 1 ? '1 domain is different at the registrar' : `${count} domains are different at the registrar`,
     about: () => 'A website may lead to the wrong place, or a name end earlier than it says here.',
     act: 'Compare',
+  },
+  'registrar-balance-low': {
+    title: ({ subject, count }) => `${subject}: the balance is enough for ${count === 1 ? '1 day' : `${count} days`}`,
+    about: () => 'Without balance, registrations and renewals wait, and names may expire.',
+    act: 'View',
   },
   'task-late': {
     title: ({ subject }) => `Scheduled task ${subject} is late`,

@@ -29,15 +29,20 @@ export async function examineOpenprovider(api: OpenproviderApi, clock: Clock): P
   if (!reached.ok) return [reached]
   if (isRefused || !found) return [reached, wrong('registry: login', 'the registrar refuses the login', LOGIN)]
   const { reseller, date } = found
-  const { balance, reserved_balance, settings } = reseller
-  const left = balance == null ? null : balance - (reserved_balance ?? 0)
+  const { amount, currency } = leftOf(reseller)
   return [
     reached,
     fine('registry: login', 'the registrar accepts the login'),
     examineRights(reseller, api.username),
-    examineBalance(left, settings?.currency ?? null),
+    examineBalance(amount, currency),
     examineClock(date, clock.now()),
   ]
+}
+
+/** Returns what the account can still spend, in units of its currency; null for what the vendor does not say. */
+export function leftOf({ balance, reserved_balance, settings }: Account['reseller']) {
+  const amount = balance == null ? null : balance - (reserved_balance ?? 0)
+  return { amount, currency: settings?.currency ?? null }
 }
 
 /** The vendor has no question for it: the account, its agreement and its user say as much as can be asked. */

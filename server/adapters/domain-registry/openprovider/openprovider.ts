@@ -13,7 +13,7 @@ import { listChanges } from './changes'
 import { createChecks } from './checks'
 import { createCustomers } from './customers'
 import { dnskeyOf, keyOf, nameServersOf, namesOf, replacedHandles } from './domain-parts'
-import { examineOpenprovider } from './examine-openprovider'
+import { examineOpenprovider, leftOf } from './examine-openprovider'
 import { createHeldDomains, needsOperator } from './held-domains'
 import { createOrders } from './orders'
 import { bestOf, endOf, isActive, isPending, isQuarantined } from './outcomes'
@@ -156,6 +156,10 @@ export function createOpenprovider(options: OpenproviderOptions) {
           ? null
           : { dnssec_keys: wanted, is_dnssec_enabled: wanted.length > 0 },
       )
+    },
+    async balance() {
+      const left = leftOf((await api.account()).reseller)
+      return left.amount !== null && isEuro(left.currency) ? Math.round(left.amount * 100) : null
     },
     async listDelegationSigners(asked) {
       const { fullName, dnssec_keys } = await held.require(asked)

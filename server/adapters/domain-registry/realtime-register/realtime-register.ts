@@ -341,6 +341,10 @@ export function createRealtimeRegister(options: RealtimeRegisterOptions): {
         isSameSet((keyData ?? []).map(dnskeyOf), wanted.map(dnskeyOf)) && !dsData?.length ? null : { keyData: wanted },
       )
     },
+    async balance() {
+      const { accounts = [] } = (await api.findCredit()) ?? {}
+      return accounts.find(({ currency }) => currency === 'EUR')?.balance ?? null
+    },
     async listDelegationSigners(asked) {
       const domain = await requireDomain(asked)
       const name = domain.domainName.toLowerCase()

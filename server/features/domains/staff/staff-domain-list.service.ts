@@ -1,3 +1,4 @@
+export { countRenewing } from './renewing-domains.repository'
 export {
   countDomains,
   DOMAIN_KEY,

@@ -2,6 +2,8 @@ import { toUnicode } from '../../../../rules/domain-name'
 import { hasLeft } from '../../../../rules/domain-status'
 import type { StaffRule } from '../../../staff/policy'
 import type { SearchSource, StaffPart } from '../../../staff/staff-part'
+import { RegistrarBalancesResolver } from './registrar-balances.resolver'
+import { balanceLow } from './registrar-balances.service'
 import { StaffDomainsResolver } from './staff-domains.resolver'
 import { domainsDifferent, findDomainsByText } from './staff-domains.service'
 import { staffDomainViews } from './staff-domains.view'
@@ -28,7 +30,7 @@ const searchDomains: SearchSource = {
 
 /** Domains in the back office. */
 export const portfolioStaff: StaffPart = {
-  resolvers: [StaffDomainsResolver],
+  resolvers: [StaffDomainsResolver, RegistrarBalancesResolver],
   policy: {
     Query: {
       // A search by text leaves an entry.
@@ -37,6 +39,7 @@ export const portfolioStaff: StaffPart = {
       staffDomain: { ...sees, audit: 'always' },
       staffDomainSources: sees,
       lastComparison: sees,
+      registrarBalances: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },
     },
     Mutation: {
       compareAllDomains: acts,
@@ -51,5 +54,5 @@ export const portfolioStaff: StaffPart = {
     },
   },
   search: [searchDomains],
-  work: [domainsDifferent],
+  work: [domainsDifferent, balanceLow],
 }
