@@ -36,18 +36,26 @@ function openTicket({ config }: StaffContext, sealed: string): z.infer<typeof ti
 
 const queryOf = z.object({ ticket: z.string().min(1).max(4000) })
 
-/** A route of the listener that streams a CSV file to the holder of a ticket: the graph would hold all of it in memory. */
+/** A file that is sent while it is read. */
+export interface Download {
+  filename: string
+  /** Media type; CSV if it is left out. */
+  type?: string
+  stream: Readable
+}
+
+/** A route of the listener that streams a file to the holder of a ticket: the graph would hold all of it in memory. */
 export const downloadRoute =
   (
     path: string,
-    open: (ctx: StaffContext, sealed: string) => { filename: string; stream: Readable },
+    open: (ctx: StaffContext, sealed: string) => Download | Promise<Download>,
   ): NonNullable<StaffPart['webRoutes']> =>
   (web, contextOf) => {
     web.get(path, async (request, reply) => {
       const asked = queryOf.safeParse(request.query)
       if (!asked.success) throw badInput()
-      const { filename, stream } = open(await contextOf(request, reply), asked.data.ticket)
+      const { filename, type, stream } = await open(await contextOf(request, reply), asked.data.ticket)
       reply.header('content-disposition', `attachment; filename="${filename}"`)
-      return reply.type('text/csv; charset=utf-8').send(stream)
+      return reply.type(type ?? 'text/csv; charset=utf-8').send(stream)
     })
   }

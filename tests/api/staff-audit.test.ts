@@ -239,6 +239,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     const expectedVersion = data.staffAccount.conditionsVersion
     return { accountId, expectedVersion, isReseller: true, agreedStaffel: 3, paysOnAccount: true, reason: REASON }
   },
+  exportAccountData: async () => ({ accountId: await customer(), reason: REASON }),
   endCustomerSessions: async () => ({ accountId: await customer(), reason: REASON }),
   revokeCustomerToken: async () => {
     const owned = await contextOn(desk.app, desk.clock, { signedInAs: 'klant@voorbeeld.nl' })

@@ -149,6 +149,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   endCustomerSessions: row('CUSTOMER_EDIT', 'always', 'reason'),
   revokeCustomerToken: row('CUSTOMER_EDIT', 'always', 'reason'),
   allowLogin: row('CUSTOMER_EDIT', 'always', 'reason'),
+  exportAccountData: row('EXPORT_PERSONAL_DATA', 'always', 'fresh factor', 'reason'),
   setAccountConditions: row('INVOICES_EDIT', 'always', 'fresh factor', 'reason'),
   sendBasket: row('CUSTOMER_EDIT', 'always', 'reason'),
   pushDomain: row('DOMAIN_ACT', 'always', 'fresh factor', 'reason'),

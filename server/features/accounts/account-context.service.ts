@@ -1,7 +1,7 @@
 import type { Locale } from '../../../rules/text'
 import type { Context, Deps } from '../../common/context'
 import { newSession } from '../../common/session'
-import { viewerOf } from '../../common/viewer'
+import { type Account, viewerOf } from '../../common/viewer'
 import { findAccount } from './accounts.service'
 
 /**
@@ -10,7 +10,11 @@ import { findAccount } from './accounts.service'
  */
 export async function contextOfAccount(deps: Deps, accountId: string, locale: Locale): Promise<Context | null> {
   const account = await findAccount(deps, accountId)
-  if (!account || account.isBlocked) return null
+  return account && !account.isBlocked ? contextOf(deps, account, locale) : null
+}
+
+/** Returns the context of an account without a browser, whether or not it may sign in. */
+export function contextOf(deps: Deps, account: Account, locale: Locale): Context {
   return {
     ...deps,
     session: newSession(deps.config.secret),

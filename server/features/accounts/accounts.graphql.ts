@@ -160,6 +160,7 @@ const ActivityKindEnum = graphEnum('ActivityKind', 'Kind of event in the activit
   'looked-along': 'A staff member of the shop saw it as this customer does, without being able to change anything.',
   'contact-changed-by-shop': 'A staff member of the shop changed the address or phone number.',
   'sessions-ended-by-shop': 'A staff member of the shop signed the customer out everywhere.',
+  'data-exported-by-shop': 'A staff member of the shop made a file with all data of the account.',
   'login-allowed-by-shop': 'A staff member of the shop allowed logins again after too many failed attempts.',
   'token-revoked-by-shop': 'A staff member of the shop revoked an API token.',
   'blocked-by-shop': 'The shop blocked the account.',

@@ -39,6 +39,11 @@ export async function readExport(ctx: Context, token: string): Promise<Record<st
   const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(ctx, expiresAt))]
   const isRight = given.length === right.length && timingSafeEqual(given, right)
   if (!isRight || ctx.now >= expiresAt) throw notFound()
+  return collectData(ctx)
+}
+
+/** Returns all data of the viewer, by part. Those of a sub-user are their own only. */
+export async function collectData(ctx: Context): Promise<Record<string, unknown>> {
   const own = {
     madeAt: new Date(ctx.now).toISOString(),
     account: findViewerAccount(ctx),

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { ArrowLeftRight, AtSign, Ban, Eye, Fingerprint, LockOpen, UserX } from 'lucide-react'
+import { ArrowLeftRight, AtSign, Ban, Download, Eye, Fingerprint, LockOpen, UserX } from 'lucide-react'
 import { COUNTRIES } from '../../../rules/countries'
 import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
@@ -21,6 +21,7 @@ import { contactIssues, newEmailIssues } from './contact-values'
 import { customerActsText } from './customer-acts.text'
 import { EDIT_CONTACT, REQUEST_EMAIL, SET_BLOCKED } from './customer-mutations'
 import { EraseDialog } from './EraseDialog'
+import { ExportDialog } from './ExportDialog'
 import { RemoveFactorDialog } from './RemoveFactorDialog'
 
 const CUSTOMER_ACTS = graphql(`
@@ -54,12 +55,13 @@ const CUSTOMER_ACTS = graphql(`
 type Account = CustomerActs_AccountFragment
 /** An act with a dialog; `look` starts looking along. */
 export type CustomerAct = ListedAct | 'look' | 'basket' | 'contact' | 'sessions'
-type ListedAct = 'email' | 'login' | 'factor' | 'push' | 'block' | 'unblock' | 'erase'
+type ListedAct = 'email' | 'login' | 'factor' | 'export' | 'push' | 'block' | 'unblock' | 'erase'
 
 const ICONS: Readonly<Record<ListedAct, IconType>> = {
   email: AtSign,
   login: LockOpen,
   factor: Fingerprint,
+  export: Download,
   push: ArrowLeftRight,
   block: Ban,
   unblock: LockOpen,
@@ -81,11 +83,13 @@ export function CustomerActs({ account: from, act, onAct }: CustomerActsProps) {
   const mayEdit = useHasRight('CUSTOMER_EDIT')
   const mayLook = useHasRight('CUSTOMER_LOOK_ALONG')
   const mayMove = useHasRight('DOMAIN_ACT')
+  const mayExport = useHasRight('EXPORT_PERSONAL_DATA')
   const mayErase = useHasRight('CUSTOMER_ERASE')
   if ((!mayEdit && !mayLook) || account.erasedAt) return null
   const acts: readonly ListedAct[] = [
     ...(mayEdit ? actsOf(account) : []),
     ...(mayMove ? (['push'] as const) : []),
+    ...(mayExport ? (['export'] as const) : []),
     ...(mayEdit ? ([account.isBlocked ? 'unblock' : 'block'] as const) : []),
     ...(mayErase ? (['erase'] as const) : []),
   ]
@@ -119,6 +123,7 @@ export function CustomerActs({ account: from, act, onAct }: CustomerActsProps) {
       {act === 'email' && <EmailDialog {...dialog} />}
       {act === 'contact' && <ContactDialog {...dialog} />}
       {act === 'factor' && <RemoveFactorDialog {...dialog} />}
+      {act === 'export' && <ExportDialog {...dialog} />}
       {act === 'push' && <PushDialog onDone={dialog.onDone} onClose={dialog.onClose} />}
       {act === 'erase' && <EraseDialog {...dialog} />}
       {act === 'block' && <BlockDialog {...dialog} />}

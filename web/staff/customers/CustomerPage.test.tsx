@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { all, one, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
 import { domains } from '../../../db/schema/domains'
@@ -79,6 +79,30 @@ test.each(['', '?tab=toegang'])('support revokes an API token on the page of a c
   await user.click(within(dialog).getByRole('button', { name: 'Token intrekken' }))
   await screen.findByText(/^API-token „Boekhouding” is ingetrokken/)
   await waitFor(() => expect(screen.queryByRole('button', { name: /^API-token Boekhouding/ })).toBeNull())
+})
+
+test('the owner exports the data of a customer with a reason', async () => {
+  const { user, staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['OWNER'] })
+  const id = (await rowOf(await staff()))?.id ?? ''
+  const opened: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened.push(`${new URL(this.href).pathname} ${this.download}`)
+  })
+  onTestFinished(() => click.mockRestore())
+  await visit(`/beheer/klanten/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Gegevens exporteren' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'verzoek om inzage, per brief')
+  await user.click(within(dialog).getByRole('button', { name: 'Gegevens exporteren' }))
+  await screen.findByText(/^De gegevens van .* worden gedownload\.$/)
+  expect(opened).toEqual([expect.stringMatching(/^\/staff\/customer-data klantgegevens-\d{4}-\d\d-\d\d\.json$/)])
+})
+
+test('support is not offered the data of a customer', async () => {
+  const { staff, visit } = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'] })
+  await visit(`/beheer/klanten/${(await rowOf(await staff()))?.id}`)
+  await screen.findByRole('button', { name: /^E-mailadres/ })
+  expect(screen.queryByRole('button', { name: 'Gegevens exporteren' })).toBeNull()
 })
 
 test('support proposes to remove the second factor, after establishing who the customer is', async () => {

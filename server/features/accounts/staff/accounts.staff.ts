@@ -1,6 +1,9 @@
+import { downloadRoute } from '../../../staff/downloads'
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { accountErasure, accountsErasure } from './account-erasure.service'
+import { AccountExportResolver } from './account-export.resolver'
+import { ACCOUNT_EXPORT_PATH, openAccountExport } from './account-export.service'
 import { AccountNotesResolver } from './account-notes.resolver'
 import { secondFactorRemoval } from './second-factor-removal.service'
 import { StaffAccountsResolver } from './staff-accounts.resolver'
@@ -10,7 +13,7 @@ const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'always' 
 const edits: StaffRule = { who: 'staff', right: 'CUSTOMER_EDIT', hasReason: true, audit: 'always' }
 
 export const accountsStaff: StaffPart = {
-  resolvers: [StaffAccountsResolver, AccountNotesResolver],
+  resolvers: [StaffAccountsResolver, AccountNotesResolver, AccountExportResolver],
   policy: {
     Query: {
       staffAccounts: sees,
@@ -26,12 +29,14 @@ export const accountsStaff: StaffPart = {
       endCustomerSessions: edits,
       allowLogin: edits,
       setAccountConditions: { ...edits, right: 'INVOICES_EDIT', isFresh: true },
+      exportAccountData: { ...edits, right: 'EXPORT_PERSONAL_DATA', isFresh: true },
       addAccountNote: { ...edits, right: 'ORDERS_DELIVER_AGAIN' },
       anonymiseAccount: { ...edits, right: 'CUSTOMER_ERASE', isFresh: true },
       removeSecondFactor: { ...edits, isFresh: true },
       startLookAlong: { ...edits, right: 'CUSTOMER_LOOK_ALONG', isFresh: true },
     },
   },
+  webRoutes: downloadRoute(ACCOUNT_EXPORT_PATH, openAccountExport),
   proposals: [secondFactorRemoval, accountErasure],
   search: [customerSearch],
   erasure: accountsErasure,

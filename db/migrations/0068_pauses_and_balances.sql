@@ -1,0 +1,21 @@
+CREATE TABLE `registrar_balances` (
+	`registrar` text PRIMARY KEY NOT NULL,
+	`amount` integer NOT NULL,
+	`lasts_days` integer,
+	`unknown_cost_terms` integer NOT NULL,
+	`read_at` integer NOT NULL,
+	`low_since` integer
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `sale_pauses` (
+	`port` text NOT NULL,
+	`adapter` text NOT NULL,
+	`until` integer NOT NULL,
+	`reason` text NOT NULL,
+	`paused_by` text NOT NULL,
+	`paused_at` integer NOT NULL,
+	PRIMARY KEY(`port`, `adapter`)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `invoices_paid` ON `invoices` (`issued_at`,`id`,`kind`,`due_on`,`gross`,`paid_at`) WHERE paid_at is not null;--> statement-breakpoint
+CREATE INDEX `mandates_active_end` ON `mandates` (`account_end`,`created_at`) WHERE state in ('ACTIVE');

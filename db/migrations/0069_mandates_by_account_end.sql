@@ -1,1 +1,0 @@
-CREATE INDEX `mandates_active_end` ON `mandates` (`account_end`,`created_at`) WHERE state in ('ACTIVE');
