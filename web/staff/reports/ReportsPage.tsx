@@ -88,7 +88,7 @@ function ReportsPage() {
         />
         <TurnoverSection report={data.turnoverReport} />
         <RenewalsDueSection report={data.renewalsDue} />
-        <RegistrarBalances balances={data.registrarBalances} />
+        <RegistrarBalances balances={data.registrarBalances} className={styles.balances} />
         <RecurringRevenueSection report={data.recurringRevenue} />
         <ChurnSection report={data.churnReport} />
         <FunnelSection report={data.orderFunnel} />

@@ -60,7 +60,7 @@ export function RenewalsCard() {
       {data ? (
         <>
           <Weeks report={data.renewalsDue} />
-          <RegistrarBalances balances={data.registrarBalances} className={styles.part} />
+          <RegistrarBalances balances={data.registrarBalances} className={styles.lines} />
         </>
       ) : error ? (
         <CardProblem error={error} onRetry={() => void refetch().catch(() => undefined)} />
