@@ -16,7 +16,7 @@ const REGISTRAR_BALANCE = graphql(`
   }
 `)
 
-interface RegistrarBalancesProps {
+export interface RegistrarBalancesProps {
   balances: readonly ({ registrar: string } & FragmentType<typeof REGISTRAR_BALANCE>)[]
   className?: string | undefined
 }

@@ -7,6 +7,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import type { RenewalsDueSection_ReportFragment } from '../gql/graphql'
 import { ColumnChart } from './ColumnChart'
+import { RegistrarBalances, type RegistrarBalancesProps } from './RegistrarBalances'
 import { euros, ReportCard, wholeEuros } from './ReportCard'
 import styles from './ReportsPage.module.css'
 import { renewalsDueText } from './renewals-due.text'
@@ -58,8 +59,12 @@ const RENEWALS_DUE = graphql(`
 
 type Week = RenewalsDueSection_ReportFragment['weeks'][number]
 
+interface RenewalsDueSectionProps extends Pick<RegistrarBalancesProps, 'balances'> {
+  report: FragmentType<typeof RENEWALS_DUE>
+}
+
 /** Renewals that are due by week, with what is expected of them, and by product: chart, tables and CSV. */
-export function RenewalsDueSection({ report: of }: { report: FragmentType<typeof RENEWALS_DUE> }) {
+export function RenewalsDueSection({ report: of, balances }: RenewalsDueSectionProps) {
   const { data: report } = useSuspenseFragment({ fragment: RENEWALS_DUE, from: of })
   const text = useText(renewalsDueText)
   const { locale } = usePreferences()
@@ -74,6 +79,7 @@ export function RenewalsDueSection({ report: of }: { report: FragmentType<typeof
       about={text.about}
       at={at}
       none={text.none}
+      note={<RegistrarBalances balances={balances} className={styles.balances} />}
       chart={
         <ColumnChart
           label={text.chart({ from: day(from), to: day(to) })}

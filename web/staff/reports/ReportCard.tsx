@@ -17,6 +17,8 @@ interface ReportCardProps {
   about: string
   /** Time of the figures. */
   at: string
+  /** Said below the definition. */
+  note?: ReactNode
   /** A drawing of the figures. */
   chart: ReactNode
   csv: { name: string; rows: readonly (readonly string[])[] }
@@ -28,7 +30,7 @@ interface ReportCardProps {
 }
 
 /** A report: its definition, a chart, the same figures in a table, and a file of them. */
-export function ReportCard({ title, about, at, chart, csv, isEmpty, none, children }: ReportCardProps) {
+export function ReportCard({ title, about, at, note, chart, csv, isEmpty, none, children }: ReportCardProps) {
   const text = useText(reportsText)
   const { locale } = usePreferences()
   return (
@@ -50,6 +52,7 @@ export function ReportCard({ title, about, at, chart, csv, isEmpty, none, childr
             {text.csv}
           </Button>
         </div>
+        {note}
         {!isEmpty && chart}
       </CardPart>
       {isEmpty ? <EmptyState>{none ?? text.none}</EmptyState> : children}

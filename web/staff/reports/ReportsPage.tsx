@@ -11,7 +11,6 @@ import { FunnelSection } from './FunnelSection'
 import { KeyFigures } from './KeyFigures'
 import { PeriodForm } from './PeriodForm'
 import { RecurringRevenueSection } from './RecurringRevenueSection'
-import { RegistrarBalances } from './RegistrarBalances'
 import { RenewalsDueSection } from './RenewalsDueSection'
 import styles from './ReportsPage.module.css'
 import { reportsText } from './reports.text'
@@ -87,8 +86,7 @@ function ReportsPage() {
           funnel={data.orderFunnel}
         />
         <TurnoverSection report={data.turnoverReport} />
-        <RenewalsDueSection report={data.renewalsDue} />
-        <RegistrarBalances balances={data.registrarBalances} className={styles.balances} />
+        <RenewalsDueSection report={data.renewalsDue} balances={data.registrarBalances} />
         <RecurringRevenueSection report={data.recurringRevenue} />
         <ChurnSection report={data.churnReport} />
         <FunnelSection report={data.orderFunnel} />
