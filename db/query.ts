@@ -88,7 +88,7 @@ export function statement<Result>(
 /**
  * Same as `statement` for a query whose conditions differ per call: built once for each key. `build` uses of its argument only what is in
  * the key, and placeholders for the rest: `const page = statementBy((asked: Asked) => String(asked.after !== null), (db, { after }) =>
- * db.select()…)`, then `all(page(db, asked, { after: asked.after }))`. All keys are kept, so that they must be few.
+ * db.select()…)`, then `all(page(db, asked, { after: asked.after }))`. All keys are kept, so there must be few.
  */
 export function statementBy<Asked, Result>(
   keyOf: (asked: Asked) => string,

@@ -32,10 +32,10 @@ export const registrarBalances = table('registrar_balances', {
   amount: integer('amount').notNull(),
   /** Whole days whose renewals it pays for; null if it outlasts all that are looked at. */
   lastsDays: integer('lasts_days'),
-  /** Renewals in those weeks whose cost is unknown. */
+  /** Number of renewals in the coming 13 weeks whose cost is unknown. */
   unknownCostTerms: integer('unknown_cost_terms').notNull(),
   readAt: instant('read_at').notNull(),
-  /** Time of the first of the readings in a row that were too low; null if the last one was not. */
+  /** Time since which each balance that was read was too low; null if the last one was not. */
   lowSince: instant('low_since'),
 })
 

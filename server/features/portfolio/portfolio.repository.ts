@@ -110,7 +110,7 @@ export const listLooks = async (db: Db, domainIds: readonly string[]): Promise<R
 /** `portfolio` of the daily comparison, `compare-all` of one by staff, or `changes:` with the name of a registrar. */
 type PositionName = 'portfolio' | 'compare-all' | `changes:${string}`
 
-/** Counts the domains about which the registrar says something else, with the time since which the first does. */
+/** Counts the domains that are different at the registrar, with the time of the first difference. */
 export async function summariseDifferent(db: Db): Promise<{ count: number; since: number | null }> {
   const row = await one(differing(db, {}))
   return { count: row?.n ?? 0, since: row?.since ?? null }

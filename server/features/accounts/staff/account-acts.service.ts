@@ -184,7 +184,10 @@ export function resendActivation(
 type Subject = { accountId: string; reason: string }
 type Work<Refusal> = (tx: Tx, account: Account) => Promise<Acted<Account | Refusal>>
 
-/** Runs a change of an account with its audit entry, by CUSTOMER_EDIT unless another right is given. Throws NOT_FOUND for an unknown account. */
+/**
+ * Runs a change of an account with its audit entry, by CUSTOMER_EDIT unless another right is given. Throws NOT_FOUND for an
+ * unknown account.
+ */
 export function changeAccount<Refusal extends Changed>(
   ctx: StaffContext,
   act: string,

@@ -13,7 +13,7 @@ export interface DomainCondition {
   /** Tells the conditions apart. */
   name: string
   condition: SQL
-  /** Of its placeholders. */
+  /** Values of its placeholders. */
   values?: Readonly<Record<string, unknown>>
 }
 
@@ -65,7 +65,7 @@ const byEnd = statementBy(pageKey, (db, { query, isFirst }: AskedPage) =>
     .limit(P('limit')),
 )
 const number = statementBy(keyOf, (db, query: DomainQuery) => {
-  // Without a column, so that an index with those of the condition is enough: a selected one would be read from each row.
+  // Selects no column, so that an index on the conditions is enough: a selected one would be read from each row.
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(domains)

@@ -42,7 +42,7 @@ const isCreditNote = sql.raw('credits_id is not null')
 // Of the invoice that `UNPAID` and `TAKEN_BACK` call `o`.
 const creditedOf = sql`(select coalesce(sum(c.gross), 0) from ${invoices} c where c.credits_id = o.id)`
 const takenBackOf = sql`(select coalesce(sum(b.amount), 0) from ${invoiceChargebacks} b where b.invoice_id = o.id and b.repaid_at is null)`
-/** Few have a write-off or a part payment: whether one is there costs less than its sum. */
+/** Few have a write-off or part payment: looking for one costs less than summing. */
 const writtenOffOf = sql`(case when o.id in (select invoice_id from ${invoiceWriteOffs})
   then (select w.amount from ${invoiceWriteOffs} w where w.invoice_id = o.id) else 0 end)`
 const receivedOf = sql`(case when o.id in (select invoice_id from ${invoicePayments} where settled_at is null)
