@@ -81,9 +81,7 @@ export const invoices = table(
     index('invoices_credit_notes').on(t.issuedAt, t.id).where(sql`credits_id is not null`),
     index('invoices_issued_on').on(t.issuedOn),
     // With the columns of the count of paid ones, which reads no row.
-    index('invoices_paid')
-      .on(t.issuedAt, t.id, t.kind, t.dueOn, t.gross, t.paidAt)
-      .where(sql`paid_at is not null`),
+    index('invoices_paid').on(t.issuedAt, t.id, t.kind, t.dueOn, t.gross, t.paidAt).where(sql`paid_at is not null`),
     index('invoices_due')
       .on(t.dueOn, t.id, t.accountId, t.kind, t.gross, t.paidAt)
       .where(sql`paid_at is null and due_on is not null`),
