@@ -205,7 +205,7 @@ test('a refund above the limit is proposed by one person and approved by another
   const finance = await staff(FINANCE)
   await finance.page.goto(`/beheer/bestellingen/${placed.id}`)
   await finance.page.getByRole('button', { name: 'Terugbetalen' }).click()
-  await finance.page.getByRole('button', { name: 'Alles' }).click()
+  await finance.page.getByRole('dialog').getByRole('button', { name: 'Alles' }).click()
   await finance.page.getByText('Hier is een tweede persoon voor nodig').waitFor()
   await expectGood(finance.page, 'terugbetalen')
   await act(finance.page, /^Voorstellen: /, 'dubbel besteld')

@@ -10,6 +10,7 @@ import { graphql } from '../gql'
 import { customerPath, staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
 import { searchOf } from './asked-orders'
+import styles from './OrderPage.module.css'
 import { orderText } from './order.text'
 
 const ORDER_CUSTOMER = graphql(`
@@ -48,14 +49,9 @@ export function OrderCustomer({ order: from }: { order: FragmentType<typeof ORDE
           </Link>
         </p>
         <p className="small muted">{facts.join(', ')}</p>
-        <p className="small">
+        <p className={styles.links}>
           <Link to={`${staffPaths.orders}${searchOf({ customerId: id })}`}>{text.allOrders}</Link>
-          {seesMail && (
-            <>
-              <br />
-              <Link to={`${customerPath(id)}${searchOfTab('mail')}`}>{text.allMails}</Link>
-            </>
-          )}
+          {seesMail && <Link to={`${customerPath(id)}${searchOfTab('mail')}`}>{text.allMails}</Link>}
         </p>
         <p className="small">
           {email}

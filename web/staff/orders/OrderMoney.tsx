@@ -126,13 +126,13 @@ export function OrderMoney({ order: from }: { order: FragmentType<typeof ORDER_M
       </CardPart>
       {order.invoices.length > 0 && (
         <CardPart kind="foot">
-          {order.invoices.map(({ id, number, isCredit }) => (
-            <p key={id} className="small">
-              <Link to={invoicePath(id)}>
+          <p className={styles.links}>
+            {order.invoices.map(({ id, number, isCredit }) => (
+              <Link key={id} to={invoicePath(id)}>
                 {(isCredit ? text.credit : text.invoice)({ number: number ?? text.open })}
               </Link>
-            </p>
-          ))}
+            ))}
+          </p>
         </CardPart>
       )}
       {isRefunding && (
