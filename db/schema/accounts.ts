@@ -83,7 +83,8 @@ export const accounts = table(
     uniqueIndex('accounts_email').on(t.email),
     uniqueIndex('accounts_username').on(t.username),
     index('accounts_created').on(t.createdAt, t.id),
-    index('accounts_blocked').on(t.isBlocked, t.createdAt, t.id),
+    // Without the others: SQLite would begin a join of one customer's session with all who are not blocked.
+    index('accounts_blocked').on(t.createdAt, t.id, t.isBlocked).where(sql`is_blocked`),
     index('accounts_role').on(t.role, t.createdAt, t.id),
     index('accounts_parent').on(t.parentAccountId),
     check('accounts_staffel', sql`${t.staffel} is null or ${t.staffel} >= 1`),

@@ -57,7 +57,7 @@ export const domains = table(
     index('domains_account_status').on(t.accountId, t.status, t.name),
     index('domains_holder').on(t.holderId),
     index('domains_end').on(t.expiresAt),
-    index('domains_account_end').on(t.accountId, t.expiresAt),
+    index('domains_account_end').on(t.accountId, t.status, t.expiresAt, t.id),
     index('domains_without_registrar').on(t.registrar).where(sql`registrar is null`),
     index('domains_status').on(t.status, t.name),
     index('domains_status_end').on(t.status, t.expiresAt, t.id),

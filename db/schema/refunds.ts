@@ -37,6 +37,7 @@ export const refunds = table(
     uniqueIndex('refunds_line').on(t.orderLineId, t.part),
     uniqueIndex('refunds_attempt').on(t.paymentAttemptId),
     index('refunds_order').on(t.orderId),
+    index('refunds_invoice').on(t.invoiceId),
     index('refunds_created').on(t.createdAt, t.reference),
     index('refunds_status').on(t.status, t.createdAt, t.reference),
     index('refunds_failed').on(t.createdAt).where(sql`status = 'FAILED'`),
@@ -63,6 +64,7 @@ export const paidLineRefunds = table(
   },
   (t) => [
     index('paid_line_refunds_invoice').on(t.invoiceId),
+    index('paid_line_refunds_attempt').on(t.paymentAttemptId),
     index('paid_line_refunds_by_transfer').on(t.reference).where(sql`payment_attempt_id is null`),
   ],
 )

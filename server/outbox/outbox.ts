@@ -59,18 +59,12 @@ const renewal = statement((db) => {
       setWhere: or(isNotNull(outbox.doneAt), isNotNull(outbox.failedAt)),
     })
 })
-const pending = statement((db) =>
+/** With messages that have ended: SQLite would read all pending ones by their index, instead of these. */
+const ends = statement((db) =>
   db
-    .select({ reference: outbox.reference })
+    .select({ reference: outbox.reference, doneAt: outbox.doneAt, failedAt: outbox.failedAt })
     .from(outbox)
-    .where(
-      and(
-        isAmong(outbox.job, 'jobs'),
-        isAmong(outbox.reference, 'references'),
-        isNull(outbox.doneAt),
-        isNull(outbox.failedAt),
-      ),
-    ),
+    .where(and(isAmong(outbox.job, 'jobs'), isAmong(outbox.reference, 'references'))),
 )
 
 const pendingReferences = statement((db) =>
@@ -231,8 +225,9 @@ export async function pendingAmong(
   { name, formerNames = [] }: AnyJob,
   references: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await all(pending(db, { jobs: [name, ...formerNames], references }))
-  return new Set(rows.map(({ reference }) => reference))
+  const rows = await all(ends(db, { jobs: [name, ...formerNames], references }))
+  const open = rows.filter(({ doneAt, failedAt }) => doneAt === null && failedAt === null)
+  return new Set(open.map(({ reference }) => reference))
 }
 
 /** Returns the references of the pending messages of a job, those that are due first. */

@@ -347,7 +347,8 @@ export async function updateOpen(tx: Tx, id: string, values: Partial<InvoiceRow>
   if ((await run(change(tx, values, { id }))) === 0) throw new Error(`invoice ${id} is closed`)
 }
 
-const isDue = (month: string) => and(eq(invoices.closed, false), or(isNull(invoices.month), lt(invoices.month, month)))
+/** An invoice without a date is open (`invoices_closed`): dates have an index. */
+const isDue = (month: string) => and(isNull(invoices.issuedOn), or(isNull(invoices.month), lt(invoices.month, month)))
 
 /** Counts open invoices of a month before this one. */
 export const countDue = async (db: Db, month: string): Promise<number> =>

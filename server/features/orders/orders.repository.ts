@@ -32,12 +32,11 @@ const byBasket = statement((db) =>
 )
 /** First day on which an item of an order expires if it is not paid; later than all days for an order without renewals. */
 const endsOn = sql`coalesce((select min(${renewals.termFrom}) from ${renewals} where ${renewals.orderId} = ${orders.id}), '9')`
-/** Written as a literal, since a bound value makes SQLite plan the query each time: the index covers waiting orders only. */
 const waiting = statement((db) =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.accountId, P('accountId')), sql`${orders.status} = 'AWAITING_PAYMENT'`))
+    .where(and(eq(orders.accountId, P('accountId')), eq(orders.status, 'AWAITING_PAYMENT')))
     .orderBy(endsOn, desc(orders.number))
     .limit(P('limit')),
 )

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns } from '../../../db/query'
 import { paidLineRefunds, refunds } from '../../../db/schema/refunds'
@@ -53,18 +53,18 @@ const failed = statement((db) =>
 const failedNumber = statement((db) =>
   db.select({ refunds: count() }).from(refunds).where(sql`${refunds.status} = 'FAILED'`),
 )
-/** Of the whole payment, or of lines whose invoice or order it paid. */
+/** Of the whole payment, or of lines whose invoice or order it paid. One query for each, since one with OR reads all refunds. */
 const ofPayment = statement((db) =>
   db
-    .select(getTableColumns(refunds))
+    .select()
     .from(refunds)
-    .leftJoin(paidLineRefunds, eq(paidLineRefunds.reference, refunds.reference))
     .where(
-      or(
-        eq(refunds.paymentAttemptId, P('id')),
-        eq(paidLineRefunds.paymentAttemptId, P('id')),
-        and(eq(refunds.orderId, P('orderId')), isNull(refunds.paymentAttemptId), isNull(paidLineRefunds.reference)),
-      ),
+      sql`${refunds.reference} in (
+        select "reference" from ${refunds} where "payment_attempt_id" = ${P('id')}
+        union all select "reference" from ${paidLineRefunds} where "payment_attempt_id" = ${P('id')}
+        union all select of_order."reference" from ${refunds} of_order where of_order."order_id" = ${P('orderId')}
+          and of_order."payment_attempt_id" is null
+          and not exists (select 1 from ${paidLineRefunds} paid where paid."reference" = of_order."reference"))`,
     ),
 )
 const sourced = statement((db) =>

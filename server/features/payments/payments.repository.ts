@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { paymentAttempts, paymentShares } from '../../../db/schema/payments'
 import { paidLineRefunds, refunds } from '../../../db/schema/refunds'
-import { oneOf } from '../../../db/table'
+import { type AnyColumn, oneOf } from '../../../db/table'
 import { LIVE_PAYMENT_STATUSES, type PaymentStatus } from '../../../rules/payment-status'
 import { noteChange } from '../../changes/changes'
 import { isInvoiceOf } from '../invoices/invoices.queries'
@@ -50,8 +50,16 @@ const move = statementByColumns((db, row: Partial<AttemptRow>) =>
 )
 
 const ofOrder = queriesOf(isOfOrder)
-/** Alone, or together with others. */
-const isOfInvoice = sql`(${paymentAttempts.invoiceId} = ${P('invoiceId')} or ${paymentAttempts.id} in (select ${paymentShares.paymentAttemptId} from ${paymentShares} where ${paymentShares.invoiceId} = ${P('invoiceId')}))`
+/** Alone, or together with others. Two queries, since PostgreSQL reads all attempts for one with OR. */
+const isOfInvoice = sql`${paymentAttempts.id} in (
+  select paid_alone."id" from ${paymentAttempts} paid_alone where paid_alone."invoice_id" = ${P('invoiceId')}
+  union all select "payment_attempt_id" from ${paymentShares} where "invoice_id" = ${P('invoiceId')})`
+/** Joins what an invoice has of a payment of several. */
+const shareOf = (attemptId: AnyColumn) =>
+  [
+    paymentShares,
+    and(eq(paymentShares.paymentAttemptId, attemptId), eq(paymentShares.invoiceId, P('invoiceId'))),
+  ] as const
 const ofInvoice = queriesOf(isOfInvoice)
 const attemptsOfInvoice = statement((db) =>
   db.select().from(paymentAttempts).where(isOfInvoice).orderBy(asc(paymentAttempts.createdAt)),
@@ -83,18 +91,18 @@ const paidOnline = statement((db) =>
   db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .leftJoin(paymentShares, eq(paymentShares.paymentAttemptId, paymentAttempts.id))
+    .leftJoin(...shareOf(paymentAttempts.id))
     .leftJoin(refunds, eq(refunds.paymentAttemptId, paymentAttempts.id))
     .where(
       and(
+        isOfInvoice,
         eq(paymentAttempts.status, 'COMPLETED'),
         or(
           and(
             isNull(paymentShares.invoiceId),
-            eq(paymentAttempts.invoiceId, P('id')),
             or(isNull(refunds.amount), lt(refunds.amount, paymentAttempts.paidAmount)),
           ),
-          and(eq(paymentShares.invoiceId, P('id')), lt(paymentShares.returnedAmount, paymentShares.paidAmount)),
+          lt(paymentShares.returnedAmount, paymentShares.paidAmount),
         ),
       ),
     )
@@ -167,11 +175,15 @@ const ofPayment = statement((db) =>
       amount: sql<number>`coalesce(${paymentShares.returnedAmount}, ${refunds.amount})`.mapWith(Number),
     })
     .from(refunds)
-    .leftJoin(paymentShares, eq(paymentShares.paymentAttemptId, refunds.paymentAttemptId))
+    .leftJoin(...shareOf(refunds.paymentAttemptId))
     .where(
-      or(
-        and(isNull(paymentShares.invoiceId), eq(refunds.invoiceId, P('invoiceId'))),
-        and(eq(paymentShares.invoiceId, P('invoiceId')), gt(paymentShares.returnedAmount, 0)),
+      and(
+        sql`${refunds.reference} in (
+          select of_invoice."reference" from ${refunds} of_invoice where of_invoice."invoice_id" = ${P('invoiceId')}
+          union all select of_share."reference" from ${refunds} of_share
+            inner join ${paymentShares} share on share."payment_attempt_id" = of_share."payment_attempt_id"
+            where share."invoice_id" = ${P('invoiceId')})`,
+        or(isNull(paymentShares.invoiceId), gt(paymentShares.returnedAmount, 0)),
       ),
     ),
 )
@@ -286,7 +298,7 @@ export async function findSumStatus(db: Db, accountId: string): Promise<PaymentS
 
 /** The payment through the bank that paid an invoice; null when it was paid otherwise. */
 export async function findPaidOnline(db: Db, invoiceId: string): Promise<string | null> {
-  return (await one(paidOnline(db, { id: invoiceId })))?.id ?? null
+  return (await one(paidOnline(db, { invoiceId })))?.id ?? null
 }
 
 /** A refund of an invoice. */

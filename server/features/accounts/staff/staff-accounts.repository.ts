@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, max, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
 import { all, one, statement, statementBy } from '../../../../db/query'
 import { accounts, activity, registrations } from '../../../../db/schema/accounts'
@@ -137,28 +137,30 @@ export async function listPendingRegistrations(
 
 /** The conditions that a query has, whatever their values. */
 function keyOf({ isBlocked, role, createdFrom }: AccountQuery): string {
-  return [isBlocked, role, createdFrom].map((value) => value !== null).join()
+  return [isBlocked, role !== null, createdFrom !== null].join()
 }
 
 /** Values of the conditions, with their columns, which encode them: placeholders, or those of a query. */
-const valuesOf = (isBlocked: unknown, role: unknown, createdFrom: unknown) => ({
-  isBlocked: sql`${sql.param(isBlocked, accounts.isBlocked)}`,
+const valuesOf = (role: unknown, createdFrom: unknown) => ({
   role: sql`${sql.param(role, accounts.role)}`,
   createdFrom: sql`${sql.param(createdFrom, accounts.createdAt)}`,
 })
-const HOLES = valuesOf(P('isBlocked'), P('role'), P('createdFrom'))
+const HOLES = valuesOf(P('role'), P('createdFrom'))
+
+/** Written as in the index, since a bound value would not use it. */
+const isBlockedOne = sql`${accounts.isBlocked}`
 
 /** All conditions but the text. Null leaves a condition out. */
 function conditionOf({ isBlocked, role, createdFrom }: AccountQuery, values: typeof HOLES): SQL | undefined {
   return and(
-    isBlocked === null ? undefined : eq(accounts.isBlocked, values.isBlocked),
+    isBlocked === null ? undefined : isBlocked ? isBlockedOne : not(isBlockedOne),
     role === null ? undefined : eq(accounts.role, values.role),
     createdFrom === null ? undefined : gte(accounts.createdAt, values.createdFrom),
   )
 }
 
 const ownConditionOf = (query: AccountQuery): SQL | undefined =>
-  conditionOf(query, valuesOf(query.isBlocked, query.role, query.createdFrom))
+  conditionOf(query, valuesOf(query.role, query.createdFrom))
 
 const contains = (column: unknown, text: string): SQL =>
   sql`lower(${column}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
