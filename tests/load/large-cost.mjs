@@ -54,8 +54,7 @@ export async function largeCost(scale = 1) {
 async function fill(file) {
   const db = openSqlite(file)
   await fillLargeShop(db, { domains: DOMAINS })
-  // As in the shop, which collects no statistics.
-  await db.close({ analyzes: false })
+  await db.close()
 }
 
 /** Rounds alternate, so that other load on the machine affects both. The first, in which both compile, does not count. */

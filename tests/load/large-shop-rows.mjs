@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import Database from 'better-sqlite3'
 import pg from 'pg'
+import { runnerImport } from 'vite'
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 5000
@@ -30,9 +31,8 @@ export function openSqlite(file) {
     async run(statement) {
       db.exec(statement)
     },
-    /** A shop never collects statistics for SQLite's planner automatically. */
-    async close({ analyzes = true } = {}) {
-      if (analyzes) db.exec('analyze')
+    /** Without statistics for SQLite's planner, which a shop does not collect either. */
+    async close() {
       db.close()
     },
   }
@@ -59,6 +59,9 @@ export async function openPostgres(url) {
       }
       await write()
     },
+    async run(statement) {
+      await client.query(statement)
+    },
     async close() {
       await client.query('vacuum analyze')
       await client.end()
@@ -73,6 +76,16 @@ export const accountOf = (at) => ({
   ...{ activated_at: at, created_at: at, is_company: false, first_name: 'Vera', last_name: 'Voorbeeld' },
   ...{ street: 'Kade', street_number: '1', post_code: '1234AB', city: 'Voorbeeldstad', phone_number: '+31201234567' },
 })
+
+/** Inserts accounts with their words, in place of the mark that they are missing, which a task of the shop would work on meanwhile. */
+export async function insertAccounts(db, accounts) {
+  const { module: rules } = await runnerImport('./rules/search-words.ts')
+  const wordsOf = ({ id: account_id, email, company_name, first_name, last_name }) =>
+    rules.searchWords([email, company_name, first_name, last_name].join(' ')).map((word) => ({ account_id, word }))
+  await db.insert('accounts', accounts)
+  await db.insert('account_words', accounts.flatMap(wordsOf))
+  await db.run(`delete from account_words where word = ''`)
+}
 
 const domainOf = (account, name, expiresAt) => ({
   ...{ id: id('dom'), account_id: account.id, name, registered_at: expiresAt - 365 * DAY_MS, expires_at: expiresAt },
@@ -95,7 +108,7 @@ export async function fillLargeShop(db, { domains: count, now = Date.now() }) {
     rows.domains.push(domain)
     if (inDays <= AHEAD_DAYS) addRenewal(rows, domain, { number: 1_000_000 + n, inDays, now })
   }
-  await db.insert('accounts', accounts)
+  await insertAccounts(db, accounts)
   for (const [table, list] of Object.entries(rows)) await db.insert(table, list)
   return rows.renewals.length
 }
@@ -129,7 +142,7 @@ function addRenewal(rows, domain, { number, inDays, now }) {
 /** Adds domains, each of another account, whose renewal is due today. */
 export async function addDue(db, { due, now = Date.now() }) {
   const accounts = Array.from({ length: due }, () => accountOf(now - 400 * DAY_MS))
-  await db.insert('accounts', accounts)
+  await insertAccounts(db, accounts)
   const name = randomBytes(4).toString('hex')
   await db.insert(
     'domains',
