@@ -9,7 +9,7 @@ const acts: StaffRule = { who: 'staff', right: 'DOMAIN_ACT', isFresh: true, hasR
 export const abuseStaff: StaffPart = {
   resolvers: [StaffAbuseResolver],
   policy: {
-    Query: { staffAbuseSuspensions: { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'refused' } },
+    Query: { staffAbuseSuspensions: { who: 'staff', right: 'DOMAIN_ACT', audit: 'refused' } },
     Mutation: { suspendForAbuse: acts, liftAbuseSuspension: acts },
   },
   work: [deadlinePassed],

@@ -15,7 +15,7 @@ import * as service from './staff-abuse.service'
 @Resolver()
 export class StaffAbuseResolver {
   @Query(() => StaffAbuseSuspensionConnection, {
-    description: 'Services that are suspended and domains that are on hold, newest first. Requires CUSTOMERS_SEE.',
+    description: 'Services that are suspended and domains that are on hold, newest first. Requires DOMAIN_ACT.',
   })
   staffAbuseSuspensions(@Ctx() ctx: StaffContext, @Args(() => StaffAbuseArgs) args: StaffAbuseArgs) {
     return service.listAbuseSuspensions(ctx, args)
