@@ -15,11 +15,11 @@ export const ABUSE_REASONS = [
 ] as const
 export type AbuseReason = (typeof ABUSE_REASONS)[number]
 
-/** What a decision rests on: the law, or the general terms of the shop. */
+/** Ground of a decision: the law, or the general terms of the shop. */
 export const ABUSE_GROUNDS = ['LAW', 'TERMS'] as const
 export type AbuseGround = (typeof ABUSE_GROUNDS)[number]
 
-/** What can be suspended; a domain is put on hold at its registry. Kinds as in `RenewableKind`. */
+/** Kinds of things that can be suspended; a domain is put on hold at its registry. Kinds as in `RenewableKind`. */
 export const SUSPENDED_KINDS = ['HOSTING', 'SERVER', 'DOMAIN'] as const
 export type SuspendedKind = (typeof SUSPENDED_KINDS)[number]
 

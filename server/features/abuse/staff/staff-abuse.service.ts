@@ -67,7 +67,7 @@ export function readStatement(ctx: StaffContext, input: AbuseStatementInput): Ab
   return parsed.ok ? parsed.value : invalidInput(ctx, parsed.issues)
 }
 
-/** What the audit entry says of a statement. The explanation is kept with the suspension. */
+/** Returns the fields of a statement for the audit entry. The explanation is kept with the suspension. */
 export const changesOf = ({ abuseReason, ground, article, reportReference, deadline }: AbuseStatement) => [
   { field: 'abuseReason', before: null, after: abuseReason },
   { field: 'ground', before: null, after: `${ground}: ${article}` },
