@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ABUSE_GROUND_WORDS } from '../../../rules/abuse.text'
+import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
 import type { AbuseGround } from '../../gql/graphql'
-import { formatDay, formatLocalDate } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
 import { LinkButton } from '../../ui/Button'
@@ -51,10 +51,10 @@ export function SuspensionNote({ of, suspension, className }: SuspensionNoteProp
         )}
         <p>
           {ground && text.ground({ ground: grounds[ground], article: article ?? '' })}{' '}
-          {text.decided({ day: formatDay(Date.parse(since), locale) })}
+          {text.decided({ day: writtenDay(dayInAmsterdam(Date.parse(since)), locale) })}
         </p>
         <p>
-          <b>{deadline ? text.before({ day: formatLocalDate(deadline, locale) }) : text.mend}</b> {text.object}
+          <b>{deadline ? text.before({ day: writtenDay(deadline, locale) }) : text.mend}</b> {text.object}
         </p>
       </div>
     </Note>

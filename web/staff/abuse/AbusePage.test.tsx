@@ -52,7 +52,7 @@ test('the list says what is suspended, why, and what waits since its deadline', 
   await suspend(desk, { kind: 'HOSTING', thingId: owned?.id ?? '' })
   await visit('/beheer/misbruik')
   const row = await rowOf(NAME)
-  for (const words of ['Hostingpakket', 'Phishing', 'Melding M-2026-17', /nagemaakte pagina/, '5 december 2026'])
+  for (const words of ['Hostingpakket', 'Phishing', 'Melding M-2026-17', /nagemaakte pagina/, '5 dec 2026'])
     within(row).getByText(words)
   await user.click(screen.getByRole('button', { name: 'Termijn voorbij' }))
   await screen.findByText('Van niets is de termijn voorbij.')
@@ -74,7 +74,7 @@ test('another staff member was first', async () => {
   await suspend(desk, { kind: 'HOSTING', thingId: owned?.id ?? '' })
   await fillIn(user, dialog)
   await user.click(within(dialog).getByRole('button', { name: 'Afsluiten' }))
-  await user.click(await within(dialog).findByRole('button', { name: /laden|tonen|nu/i }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Nieuwste bekijken' }))
   await screen.findByText('Afgesloten: phishing')
 })
 
