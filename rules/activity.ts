@@ -51,6 +51,8 @@ export const ACTIVITY_KINDS = [
   'domain-unlocked-by-shop',
   'domain-held-by-shop',
   'domain-released-by-shop',
+  'service-suspended-by-shop',
+  'service-released-by-shop',
   'look-along-allowed',
   'look-along-forbidden',
 ] as const
@@ -130,6 +132,8 @@ const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   'domain-unlocked-by-shop': 'SERVICES',
   'domain-held-by-shop': 'SERVICES',
   'domain-released-by-shop': 'SERVICES',
+  'service-suspended-by-shop': 'SERVICES',
+  'service-released-by-shop': 'SERVICES',
   'look-along-allowed': 'ACCOUNT',
   'look-along-forbidden': 'ACCOUNT',
 }

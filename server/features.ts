@@ -2,6 +2,7 @@ import type { OperationRules, TokenRules } from './common/api-token'
 import type { Deps } from './common/context'
 import { core } from './core.feature'
 import type { Feature } from './feature'
+import { abuse } from './features/abuse/abuse.feature'
 import { accounts } from './features/accounts/accounts.feature'
 import { apiTokens } from './features/api-tokens/api-tokens.feature'
 import { availability } from './features/availability/availability.feature'
@@ -63,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
   payments,
   bookkeeping,
   resellers,
+  abuse,
   webhooks,
   portfolio,
   sandbox,

@@ -1,3 +1,4 @@
+export * from './abuse'
 export * from './accounts'
 export * from './api-tokens'
 export * from './basket'

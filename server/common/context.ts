@@ -120,7 +120,7 @@ export interface Deps {
   signInHooks?: readonly SignInHook[]
   /** Runs in the transaction of each recorded change; the feature webhooks provides it. */
   changeHook: ChangeHook
-  /** Facts of orders that invoices show; provided by the feature orders. */
+  /** Facts of orders that features below them need; provided by the feature orders. */
   orderFacts: OrderFacts
   /** The payment attempt that paid an invoice through the bank, null if none did; the feature payments provides it. */
   findPaidOnline(db: Db, invoiceId: string): Promise<string | null>

@@ -48,6 +48,8 @@ export const failureText = defineText(
     badInput: 'De aanvraag klopt niet.',
     queryTooLarge: 'De vraag is te groot of te diep.',
     conflict: 'Dit is intussen veranderd. Vernieuw de pagina en probeer het opnieuw.',
+    serviceSuspended:
+      'Dit kan nu niet: we hebben deze dienst afgesloten wegens misbruik. Bij de dienst staat de reden.',
     idempotencyConflict:
       'Deze idempotencyKey hoort bij een andere aanvraag. Gebruik een nieuwe, of stuur precies dezelfde aanvraag.',
     badIdempotencyKey: 'Een idempotencyKey heeft 1 tot 255 tekens uit ASCII. Neem bijvoorbeeld een UUID.',
@@ -102,6 +104,7 @@ export const failureText = defineText(
     badInput: 'The request is not right.',
     queryTooLarge: 'The query is too large or too deep.',
     conflict: 'This has changed in the meantime. Reload the page and try again.',
+    serviceSuspended: 'This is not possible now: we suspended this service for abuse. The service shows the reason.',
     idempotencyConflict:
       'This idempotencyKey belongs to another request. Use a new one, or send exactly the same request.',
     badIdempotencyKey: 'An idempotencyKey has 1 to 255 characters of ASCII. Take a UUID, for instance.',

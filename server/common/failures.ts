@@ -66,6 +66,8 @@ export const identityNotConfirmed = () => new Failure('CONFIRM_IDENTITY')
 export const wrongCsrfToken = () => new Failure('CSRF_TOKEN')
 /** The request conflicts with the current state. */
 export const conflict = () => new Failure('CONFLICT')
+/** The service is suspended for abuse. */
+export const serviceSuspended = () => new Failure('SERVICE_SUSPENDED')
 /** The details name the wrong argument and its allowed values. */
 export const badInput = (details?: Details) => new Failure('BAD_USER_INPUT', undefined, { details })
 export const tooMany = (retryAfterSeconds: number) => new Failure('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds })
@@ -105,6 +107,7 @@ const DEFAULT_WORD: Record<FailureCode, FailureWord> = {
   METHOD_NOT_ALLOWED: 'methodNotAllowed',
   BAD_USER_INPUT: 'badInput',
   CONFLICT: 'conflict',
+  SERVICE_SUSPENDED: 'serviceSuspended',
   IDEMPOTENCY_CONFLICT: 'idempotencyConflict',
   TOO_LARGE: 'tooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'unsupportedMediaType',

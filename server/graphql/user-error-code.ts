@@ -31,6 +31,7 @@ export const UserErrorCode = graphEnum(
     PRIVACY_NOT_AVAILABLE: 'The registry of this extension does not support hiding the registrant.',
     DNS_NOT_MANAGEABLE: 'The DNS of this domain cannot be changed here, or is hosted elsewhere.',
     DNSSEC_NOT_ON: 'DNSSEC is not active for this domain, or is still being enabled or disabled.',
+    SERVICE_SUSPENDED: 'The service is suspended for abuse, until the shop lifts the suspension.',
     CONFLICT: 'The data on which the request is based has changed in the meantime.',
     DNS_CONFLICT: 'The record conflicts with another record, or was changed by another request in the meantime.',
     EMPTY_BASKET: 'The basket is empty.',

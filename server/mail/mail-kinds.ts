@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   holder: 'readable',
   'hosting-password': 'readable',
   portfolio: 'readable',
+  abuse: 'readable',
   'webhook-paused': 'readable',
   batch: 'readable',
   'staff-new-device': 'readable',

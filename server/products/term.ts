@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database'
+import type { Db, Tx } from '../../db/database'
 import type { Day } from '../../rules/calendar'
 import type { Cents } from '../../rules/money'
 import type { BillingPeriod } from '../../rules/pricing-types'
@@ -62,7 +62,35 @@ export interface TermProduct {
   expire(deps: Deps, tx: Tx, thingId: string, now: number): Promise<void>
   /** Ends an expired item at the outside system, by a job. Absent if `expire` enqueues that itself. Throws OutsideUnavailable. */
   suspend?(deps: Deps, item: { thingId: string; name: string }): Promise<void>
+  /** Present if staff can suspend an item for abuse. */
+  abuse?: AbuseTarget
 }
+
+/** An item that staff want to suspend for abuse. */
+export interface SuspendableItem {
+  accountId: string
+  /** Domain name in ASCII, or host name of a server. */
+  name: string
+  /** False for an item that does not run yet or was never delivered, and for one whose term has ended. */
+  canBeSuspended: boolean
+  /** Whether its term has ended. */
+  hasEnded: boolean
+}
+
+/** How the items of one kind are suspended for abuse, which is apart from the end of their term. */
+export interface AbuseTarget {
+  find(db: Db, thingId: string): Promise<SuspendableItem | null>
+  /** Records in the item itself that it was suspended or released, if its state shows that. */
+  record?(tx: Tx, thingId: string, isSuspended: boolean): Promise<void>
+  /** Whether the item has to be off at the outside system, for abuse or because its term has ended. Null if it is gone. */
+  isOff(db: Db, thingId: string): Promise<boolean | null>
+  /** Turns the item off or on at the outside system. Idempotent. Throws OutsideUnavailable. */
+  setOff(deps: Deps, thingId: string, isOff: boolean): Promise<void>
+}
+
+/** Returns how the items of a kind are suspended for abuse; undefined if they cannot be. */
+export const abuseTargetOf = ({ products }: Pick<Deps, 'products'>, kind: RenewableKind): AbuseTarget | undefined =>
+  products.find(({ term }) => term?.kind === kind)?.term?.abuse
 
 /** Returns how the items of a kind are renewed. */
 export function termOf({ products }: Pick<Deps, 'products'>, kind: RenewableKind): TermProduct {

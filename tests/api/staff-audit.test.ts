@@ -389,8 +389,12 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     const restrictions = { transferLock: null, hold: false }
     const facts = { status: 'active', expiresAt: 2_000_000_000_000, nameServers: [], isHolderVerified: true } as const
     registry = { ...registry, findHeld: async (name) => ({ found: 'held', domain: { name, ...facts, restrictions } }) }
-    return { ...(await aboutDomain('notaris-voorbeeld.nl')), isOn: true }
+    return { ...(await aboutDomain('notaris-voorbeeld.nl')), isOn: true, statement: STATEMENT }
   },
+  suspendForAbuse: async () => ({
+    ...{ kind: 'HOSTING', thingId: await hostingId(), statement: STATEMENT, reason: REASON },
+  }),
+  liftAbuseSuspension: async () => ({ id: await suspensionId(), reason: REASON }),
   sendTransferCodeToHolder: () => {
     // The embedded registry has no codes for names of the demo data.
     registry = { ...registry, authCode: async () => ({ code: 'geheim', expiresAt: null }) }
@@ -617,6 +621,34 @@ async function transferFileInput() {
   const executeOn = dayInAmsterdam(desk.clock.now())
   const transfers = [{ reference: refund.reference, name: 'Sanne Voorbeeld', iban: 'NL91ABNA0417164300' }]
   return { transfers, executeOn, expectedAmount: refund.amount, reason: REASON }
+}
+
+/** Reasons for a customer whose service is suspended. */
+const STATEMENT = {
+  ...{ abuseReason: 'SPAM', ground: 'TERMS', article: 'artikel 8' },
+  explanation: 'Er is op grote schaal ongevraagde mail verstuurd.',
+}
+
+/** The package of the demo customer, and its suspension for abuse if it has one. */
+async function demoPackage(): Promise<{ id: string; suspension: { id: string } | null }> {
+  const query = 'query Services($id: ID!) { staffAccount(id: $id) { services { id kind suspension { id } } } }'
+  const { data } = await owner.browser.graphql(query, { id: await customer() })
+  return data.staffAccount.services.find(({ kind }: { kind: string }) => kind === 'HOSTING')
+}
+
+/** Id of that package, not suspended. */
+async function hostingId(): Promise<string> {
+  const { id, suspension } = await demoPackage()
+  if (suspension) await owner.browser.act('liftAbuseSuspension', { id: suspension.id, reason: REASON })
+  return id
+}
+
+/** Id of the suspension of that package. */
+async function suspensionId(): Promise<string> {
+  const { id: thingId, suspension } = await demoPackage()
+  if (suspension) return suspension.id
+  const input = { kind: 'HOSTING', thingId, statement: STATEMENT, reason: REASON }
+  return (await owner.browser.act('suspendForAbuse', input, '... on StaffAbuseSuspension { id }')).id
 }
 
 const handoverId = async (): Promise<string> => {

@@ -26,5 +26,6 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   // The back office.
   ...['reseller', 'Resellers', '3 passkeys', 'open', '3 open'],
   ...['app', 'App', 'English', 'Filters', 'Mail', 'Nederlands', 'passkey', 'Passkey', 'registrar: 3', 'Week'],
+  ...['Malware', 'Phishing', 'Server', 'Spam'],
   ...['Query', 'Test', 'Webhooks', 'Webhooks — Wimpel'],
 ])

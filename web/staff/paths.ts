@@ -5,6 +5,7 @@ export const staffPaths = {
   today: '/beheer/vandaag',
   jobs: '/beheer/taken',
   systems: '/beheer/systemen',
+  abuse: '/beheer/misbruik',
   orders: '/beheer/bestellingen',
   order: '/beheer/bestellingen/:id',
   customers: '/beheer/klanten',

@@ -10,6 +10,7 @@ import {
   Plug,
   ReceiptText,
   ScrollText,
+  ShieldBan,
   ShoppingCart,
   Store,
   Tags,
@@ -43,6 +44,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffPage(staffPaths.today, 'today/TodayPage'),
   staffPage(staffPaths.jobs, 'jobs/JobsPage', 'JOBS_RETRY'),
   staffPage(staffPaths.systems, 'systems/SystemsPage', 'JOBS_RETRY'),
+  staffPage(staffPaths.abuse, 'abuse/AbusePage', 'DOMAIN_ACT'),
   staffPage(staffPaths.orders, 'orders/OrdersPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.order, 'orders/OrderPage', 'CUSTOMERS_SEE'),
   staffPage(staffPaths.customers, 'customers/CustomersPage', 'CUSTOMERS_SEE'),
@@ -77,6 +79,7 @@ export interface NavEntry {
     | 'audit'
     | 'jobs'
     | 'systems'
+    | 'abuse'
     | 'orders'
     | 'customerList'
     | 'domains'
@@ -133,6 +136,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
     entries: [
       { name: 'jobs', to: staffPaths.jobs, icon: ListChecks, right: 'JOBS_RETRY', key: 't' },
       { name: 'systems', to: staffPaths.systems, icon: Plug, right: 'JOBS_RETRY', key: 's' },
+      { name: 'abuse', to: staffPaths.abuse, icon: ShieldBan, right: 'DOMAIN_ACT', key: 'm' },
     ],
   },
   {

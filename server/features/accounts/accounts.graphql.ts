@@ -175,6 +175,8 @@ const ActivityKindEnum = graphEnum('ActivityKind', 'Kind of event in the activit
   'domain-unlocked-by-shop': 'Staff of the shop removed that lock.',
   'domain-held-by-shop': 'Staff of the shop put a domain on hold: website and e-mail at it do not work.',
   'domain-released-by-shop': 'Staff of the shop ended that hold.',
+  'service-suspended-by-shop': 'Staff of the shop suspended a hosting package or server for abuse.',
+  'service-released-by-shop': 'Staff of the shop lifted that suspension.',
   'second-factor-off-by-shop':
     'The shop disabled two-factor authentication after it had verified who the customer is: a password alone is enough to log in.',
   'look-along-allowed': 'Staff of the shop may look along.',

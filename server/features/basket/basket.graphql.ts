@@ -4,6 +4,7 @@ import { ListSize } from '../../graphql/document-limits'
 import { Node } from '../../graphql/node'
 import { Cents, DomainName, LocalDate } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
+import { ServiceSuspended } from '../abuse/abuse.graphql'
 import { SalePaused } from '../catalogue/catalogue.errors'
 import { HostingPackage, type ProductNode } from '../catalogue/catalogue.graphql'
 import {
@@ -375,4 +376,5 @@ export const ChangeBasketResult = resultUnion(
   'The updated basket, or an error.',
   Basket,
   SalePaused,
+  ServiceSuspended,
 )

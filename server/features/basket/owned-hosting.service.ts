@@ -9,6 +9,8 @@ import type { Context } from '../../common/context'
 import { requireBuyer, requireChannel } from '../../common/guards'
 import { InvalidInput, invalidField, UserError } from '../../graphql/user-error'
 import { view } from '../../graphql/view'
+import type { ServiceSuspended } from '../abuse/abuse.graphql'
+import { refuseSuspended } from '../abuse/abuse.service'
 import { vatRateOf } from '../accounts/vat-check.service'
 import type { SalePaused } from '../catalogue/catalogue.errors'
 import { type Catalogue, getCatalogue, type Product, productView, toProductPrice } from '../catalogue/catalogue.service'
@@ -27,7 +29,7 @@ import { stepView } from './basket.view'
 import { linkedTo, type OrderedProduct, productOf } from './item-plan'
 import { isUpgrade } from './replaced-packages'
 
-type OrderedFor = Basket | InvalidInput | SalePaused
+type OrderedFor = Basket | InvalidInput | SalePaused | ServiceSuspended
 
 /**
  * Orders a larger package for one that the viewer has. Its name is added to the basket without charge; the customer continues at
@@ -111,6 +113,8 @@ export async function addExtraServices(ctx: Context, input: AddExtraServicesInpu
   const channel = channelOf(ctx)
   requireChannel(ctx, channel)
   takeTurn(ctx, ADDS)
+  const suspended = await refuseSuspended(ctx, { kind: 'HOSTING', thingId: owned.id })
+  if (suspended) return suspended
   const catalogue = await getCatalogue(ctx)
   const extras = extrasOf(ctx, catalogue, input, channel, owned)
   if (extras instanceof UserError) return extras
@@ -162,6 +166,9 @@ async function orderFor(
   const channel = channelOf(ctx)
   requireChannel(ctx, channel)
   takeTurn(ctx, ADDS)
+  // An upgrade would be created, and enabled, at the platform.
+  const suspended = owned && (await refuseSuspended(ctx, { kind: 'HOSTING', thingId: owned.id }))
+  if (suspended) return suspended
   const catalogue = await getCatalogue(ctx)
   const product = packageOf(ctx, catalogue, { ...input, channel }, owned)
   if (product instanceof UserError) return product

@@ -106,7 +106,7 @@ export class DomainPushDeclined {
   isDeclined!: boolean
 }
 
-export type PushProblem = 'changed' | 'notActive' | 'openInvoices' | 'openOrders' | 'receiver'
+export type PushProblem = 'changed' | 'notActive' | 'openInvoices' | 'openOrders' | 'receiver' | 'suspended'
 
 @ObjectType({
   implements: UserError,

@@ -6,6 +6,7 @@ import { notFound } from '../../common/failures'
 import { requireBuyer, requireOwnerId } from '../../common/guards'
 import type { Account } from '../../common/viewer'
 import { view } from '../../graphql/view'
+import { isAnySuspended } from '../abuse/abuse.service'
 import type { IdentityNotConfirmed } from '../accounts/accounts.errors'
 import { findAccountById } from '../accounts/accounts.service'
 import { keepActivity } from '../accounts/activity.service'
@@ -30,7 +31,7 @@ import {
 } from './push-domain.repository'
 
 /** Counts of what an account has unpaid or under way. */
-type Owing = Pick<Deps, 'orderFacts' | 'countOpenInvoices'>
+type Owing = Pick<Deps, 'db' | 'ports' | 'domainAttachments' | 'orderFacts' | 'countOpenInvoices'>
 
 /** Returns the pending moves that the viewer gives or gets, oldest first; a sub-user sees the parent's. */
 export async function listDomainPushes(ctx: Context): Promise<DomainPush[]> {
@@ -106,9 +107,12 @@ export async function problemOf(
 export async function problemOfGiver(
   deps: Owing,
   db: Db,
-  { accountId, status }: Pick<DomainRow, 'accountId' | 'status'>,
+  domain: Pick<DomainRow, 'id' | 'name' | 'accountId' | 'status'>,
 ): Promise<PushProblem | null> {
-  if (status !== 'ACTIVE') return 'notActive'
+  const { accountId } = domain
+  if (domain.status !== 'ACTIVE') return 'notActive'
+  const services = await attachmentsOf(deps, db, domain)
+  if (await isAnySuspended(db, [domain.id, ...services.map(({ id }) => id)])) return 'suspended'
   if ((await deps.orderFacts.countOpenOrders(db, accountId)) > 0) return 'openOrders'
   return (await deps.countOpenInvoices(db, accountId)) > 0 ? 'openInvoices' : null
 }

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
 import type { Context } from '../../common/context'
-import { tooMany } from '../../common/failures'
+import { serviceSuspended, tooMany } from '../../common/failures'
 import { requireBuyer } from '../../common/guards'
 import type { Limit } from '../../common/limits'
 import { view } from '../../graphql/view'
+import type { ServiceSuspended } from '../abuse/abuse.graphql'
+import { isSuspended, refuseSuspended } from '../abuse/abuse.service'
 import type { IdentityNotConfirmed } from '../accounts/accounts.errors'
 import { keepActivity } from '../accounts/activity.service'
 import { refuseUnconfirmed, requireConfirmedIdentity } from '../accounts/identity.service'
@@ -19,12 +21,13 @@ const PASSWORDS: Limit = { kind: 'hosting-password', max: 10, windowMs: 3_600_00
 
 /**
  * Returns the login of the viewer's package; null for a package from before logins were stored, and for a sub-user.
- * Requires a confirmed identity: otherwise throws CONFIRM_IDENTITY.
+ * Requires a confirmed identity: otherwise throws CONFIRM_IDENTITY. Throws SERVICE_SUSPENDED for a package that is suspended for abuse.
  */
 export async function getLoginOf(ctx: Context, { id }: Pick<SharedHosting, 'id'>): Promise<HostingLogin | null> {
   if (ctx.viewer.isSubUser) return null
   await requireConfirmedIdentity(ctx)
   const { access, mailHost } = await requireOwnPackage(ctx, id)
+  if (await isSuspended(ctx.db.reader, { kind: 'HOSTING', thingId: id })) throw serviceSuspended()
   return access && view(HostingLogin, { ...access, mailHost })
 }
 
@@ -54,12 +57,14 @@ export async function getUsageOf(ctx: Context, { id }: Pick<SharedHosting, 'id'>
 export async function resetPassword(
   ctx: Context,
   input: { hostingPackageId: string },
-): Promise<HostingPassword | IdentityNotConfirmed | HostingLoginUnknown> {
+): Promise<HostingPassword | IdentityNotConfirmed | HostingLoginUnknown | ServiceSuspended> {
   const account = requireBuyer(ctx)
   const unconfirmed = await refuseUnconfirmed(ctx)
   if (unconfirmed) return unconfirmed
   const owned = await requireOwnPackage(ctx, input.hostingPackageId)
   if (!owned.access) return new HostingLoginUnknown(ctx)
+  const suspended = await refuseSuspended(ctx, { kind: 'HOSTING', thingId: owned.id })
+  if (suspended) return suspended
   const { allowed, retryAfterSeconds } = await ctx.limits.takeAllowed(PASSWORDS, account.id)
   if (!allowed) throw tooMany(retryAfterSeconds)
   const password = newPassword()

@@ -6,6 +6,7 @@ import { connectionType } from '../../graphql/connection'
 import { Node } from '../../graphql/node'
 import { Cents, DateTime, DomainName, EmailAddress, LocalDate, Url } from '../../graphql/scalars'
 import { resultUnion, UserError } from '../../graphql/user-error'
+import { ServiceSuspended } from '../abuse/abuse.graphql'
 import { IdentityNotConfirmed } from '../accounts/accounts.errors'
 import { hostingText } from './hosting.text'
 
@@ -140,10 +141,11 @@ export class HostingPassword {
 
 export const ResetHostingPasswordResult = resultUnion(
   'ResetHostingPasswordResult',
-  'The new password, CONFIRM_IDENTITY, or CONFLICT if the user name of the package is unknown.',
+  'The new password, CONFIRM_IDENTITY, SERVICE_SUSPENDED, or CONFLICT if the user name of the package is unknown.',
   HostingPassword,
   IdentityNotConfirmed,
   HostingLoginUnknown,
+  ServiceSuspended,
 )
 
 @ObjectType({

@@ -19,13 +19,22 @@ import {
   type RequestedOf,
   type ShownItem,
 } from '../../products/product'
+import { askForSuspension, isSuspended } from '../abuse/abuse.service'
 import { extraTermsOf } from '../catalogue/extra-terms.service'
 import { createZones } from '../dns/zones.service'
 import { assignDomain, onceForDomain } from '../domains/assigned-domain.service'
 import { bringsItsDns } from '../domains/domain-zones'
 import { type DomainRow, findDomainOf, setForwarding } from '../domains/domains.service'
 import { packageAccess } from './access.mail'
-import { addExtras, changeTerm, extendExtra, extendPackage, findPackageOn, recordPackage } from './hosting.service'
+import {
+  addExtras,
+  changeTerm,
+  extendExtra,
+  extendPackage,
+  findPackageById,
+  findPackageOn,
+  recordPackage,
+} from './hosting.service'
 import { hostingItemText } from './hosting.text'
 
 const TIMEOUT_MS = 20_000
@@ -88,16 +97,49 @@ export const hostingProduct: Product = {
   },
   term: {
     kind: 'HOSTING',
-    resume: ({ ports }, { name }) => answerInTime('hosting', TIMEOUT_MS, ports.hosting.setSuspended(name, false)),
-    async extend(_deps, tx, { thingId, isOver }, { term: { part, until }, net, period, now }) {
+    async resume({ db, ports }, { thingId, name }) {
+      // A payment does not lift a suspension for abuse.
+      if (await isSuspended(db.reader, { kind: 'HOSTING', thingId })) return
+      await answerInTime('hosting', TIMEOUT_MS, ports.hosting.setSuspended(name, false))
+    },
+    async extend(_deps, tx, { thingId, name, isOver }, { term: { part, until }, net, period, now }) {
       if (part !== '') return extendExtra(tx, thingId, part, until)
       await extendPackage(tx, thingId, { until, net, period, now })
-      if (isOver) await changeTerm(tx, thingId, { suspendedAt: null })
+      if (!isOver) return
+      await changeTerm(tx, thingId, { suspendedAt: null })
+      await suspendAgain(tx, { id: thingId, domainName: name }, now)
     },
     setAutoRenew: (tx, id, renews) => changeTerm(tx, id, { renews }),
     expire: (_deps, tx, id, now) => changeTerm(tx, id, { suspendedAt: now }),
     suspend: ({ ports }, { name }) => answerInTime('hosting', TIMEOUT_MS, ports.hosting.setSuspended(name, true)),
+    abuse: {
+      async find(db, id) {
+        const found = await findPackageById(db, id)
+        if (!found) return null
+        const { accountId, domainName: name, suspendedAt } = found
+        return { accountId, name, canBeSuspended: suspendedAt === null, hasEnded: suspendedAt !== null }
+      },
+      async isOff(db, id) {
+        const found = await findPackageById(db, id)
+        return found && (found.suspendedAt !== null || (await isSuspended(db, { kind: 'HOSTING', thingId: id })))
+      },
+      async setOff({ db, ports }, id, isOff) {
+        const found = await findPackageById(db.reader, id)
+        if (!found) return
+        await answerInTime('hosting', TIMEOUT_MS, ports.hosting.setSuspended(found.domainName, isOff))
+      },
+    },
   },
+}
+
+/** Suspends a package for abuse again at the platform, which resumed it meanwhile for another reason. */
+async function suspendAgain(
+  tx: Tx,
+  { id: thingId, domainName: name }: { id: string; domainName: string },
+  now: number,
+): Promise<void> {
+  const thing = { kind: 'HOSTING', thingId, name } as const
+  if (await isSuspended(tx, thing)) await askForSuspension(tx, thing, now)
 }
 
 /** Adds an extra to a package that its buyer already has, or installs software with one. */
@@ -159,6 +201,8 @@ async function keepPackage(deps: Deps, tx: Tx, ordered: OrderedLine, made: Made)
     net: cents(net + deductionOf(trace as readonly TraceStep[])),
     now,
   })
+  // The platform enables what it creates.
+  if (before) await suspendAgain(tx, before, now)
   // An upgrade on the same machine leaves the records unchanged.
   const isAtHome = before?.ipv4 === address.ipv4 && before.ipv6 === address.ipv6
   if (!domain || isAtHome || !mayPointHere(ordered, domain)) return

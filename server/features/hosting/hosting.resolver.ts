@@ -4,6 +4,8 @@ import { whenSignedIn } from '../../common/guards'
 import { type AskedPage, pageArgs } from '../../graphql/connection'
 import { Input } from '../../graphql/input'
 import { throwRefusal } from '../../graphql/user-error'
+import { AbuseSuspension } from '../abuse/abuse.graphql'
+import { suspensionOf } from '../abuse/abuse.service'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import { AddOnProduct, HostingPackage } from '../catalogue/catalogue.graphql'
 import { Domain } from '../domains/domains.graphql'
@@ -115,10 +117,18 @@ export class SharedHostingResolver {
     return findDomainNode(ctx, domainName)
   }
 
+  @FieldResolver(() => AbuseSuspension, {
+    nullable: true,
+    description: 'Suspension for abuse, during which website and mail do not work; null if there is none.',
+  })
+  suspension(@Ctx() ctx: Context, @Root() { id }: SharedHosting) {
+    return suspensionOf(ctx, id)
+  }
+
   @FieldResolver(() => HostingLogin, {
     nullable: true,
     description:
-      'Login details; null for a sub-user and for old packages without stored login. Fails with CONFIRM_IDENTITY unless the customer logged in or confirmed within the last ten minutes.',
+      'Login details; null for a sub-user and for old packages without stored login. Fails with CONFIRM_IDENTITY unless the customer logged in or confirmed within the last ten minutes, and with SERVICE_SUSPENDED while the package is suspended for abuse.',
   })
   login(@Ctx() ctx: Context, @Root() hosting: SharedHosting) {
     return getLoginOf(ctx, hosting)

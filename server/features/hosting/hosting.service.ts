@@ -16,6 +16,7 @@ import * as repository from './hosting.repository'
 import { hostingView } from './hosting.view'
 
 export type { HostingPackageRow } from './hosting.repository'
+export { findById as findPackageById } from './hosting.repository'
 
 type PackageRow = repository.HostingPackageRow
 

@@ -18,6 +18,7 @@ import {
   listOrderNumbers,
   listOrders,
   listPriceTraces,
+  localeOf,
   ORDER_PAGE,
 } from './orders.service'
 import { reportOverdue } from './overdue-deliveries.service'
@@ -71,5 +72,5 @@ export const orders = defineFeature({
     notesOnOrders: async (ctx) => exportNotes(ctx.db.reader, await listOrderIds(ctx.db.reader, requireOwnerId(ctx))),
   },
   staff: staffOrders,
-  provides: { orderFacts: { countOpenOrders, listOrderNumbers, listPriceTraces } },
+  provides: { orderFacts: { countOpenOrders, listOrderNumbers, listPriceTraces, localeOf } },
 })

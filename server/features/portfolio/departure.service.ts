@@ -3,6 +3,7 @@ import type { Locale } from '../../../rules/text'
 import type { Context, Deps } from '../../common/context'
 import { newId } from '../../common/ids'
 import { enqueue } from '../../outbox/outbox'
+import { forgetHold } from '../abuse/abuse.service'
 import { contextOfAccount } from '../accounts/account-context.service'
 import { keepActivity } from '../accounts/activity.service'
 import { forgetAvailability } from '../availability/availability.service'
@@ -40,6 +41,7 @@ export async function endDomain(
   const { id, accountId, name } = domain
   if (ctx) await dropRenewal(ctx, tx, id)
   await markLeft(tx, id, found === 'elsewhere' ? 'TRANSFERRED_OUT' : 'DELETED')
+  await forgetHold(tx, id, now)
   await deps.zones.dropKeys(tx, id)
   for (const product of deps.products) await product.domainLeft?.(deps, tx, id, now)
   await enqueue(tx, unpublishZone, { reference: newId('job'), payload: { name } }, now)

@@ -45,24 +45,6 @@ export function mailHolderUnverified(deps: Deps, tx: Tx, owner: Recipient, { nam
   })
 }
 
-/** Tells the owner that staff put a domain on hold, or ended the hold. */
-export function mailHold(
-  deps: Deps,
-  tx: Tx,
-  owner: Recipient,
-  { name: ascii }: DomainRow,
-  isOn: boolean,
-): Promise<void> {
-  const words = portfolioMailText[owner.locale]
-  const name = toUnicode(ascii)
-  return send(deps, tx, owner, {
-    subject: isOn ? words.heldSubject({ name }) : words.releasedSubject({ name }),
-    paragraphs: isOn ? [words.held({ name }), words.heldDo] : [words.released({ name })],
-    notes: [],
-    link: { href: pageOf(deps, 'domein', ascii), label: words.toDomain },
-  })
-}
-
 const pageOf = ({ publicUrl }: Deps, page: 'domein' | 'whois-gegevens', name: string): string =>
   `${publicUrl}/account/${page}?name=${encodeURIComponent(name)}`
 

@@ -18,13 +18,6 @@ export const portfolioMailText = defineText(
       `De houder van ${p.name} moet nog een e-mailadres bevestigen. Er is een mail met een link gestuurd naar het adres van de domeinhouder.`,
     unverifiedDo: 'Klik op de link in die mail. Zonder bevestiging wordt het domein tijdelijk uitgezet.',
     unverifiedElse: 'Klopt het adres niet? Wijzig dan de domeinhouder; je krijgt daarna een nieuwe mail.',
-    heldSubject: (p: Named) => `${p.name} wordt door ons vastgehouden`,
-    held: (p: Named) =>
-      `We hebben ${p.name} laten vasthouden bij de beheerder van de extensie. Website en e-mail op deze naam werken niet, en het domein kan niet worden verhuisd.`,
-    heldDo: 'Neem contact met ons op. We vertellen je waarom, en wat er nodig is om het vrij te geven.',
-    releasedSubject: (p: Named) => `${p.name} is vrijgegeven`,
-    released: (p: Named) =>
-      `We houden ${p.name} niet meer vast. Website en e-mail op deze naam werken weer zodra de beheerder van de extensie het domein heeft opgenomen, meestal binnen een uur.`,
     toDomain: 'Naar het domein',
     toHolder: 'Naar de domeinhouder',
     why: 'Je krijgt deze mail omdat het om je domein gaat.',
@@ -43,13 +36,6 @@ export const portfolioMailText = defineText(
       `The holder of ${p.name} still has to confirm an e-mail address. A mail with a link was sent to the address of the domain holder.`,
     unverifiedDo: 'Follow the link in that mail. Without confirmation the domain is suspended.',
     unverifiedElse: 'Is the address wrong? Then change the domain holder; another mail follows.',
-    heldSubject: (p) => `${p.name} was put on hold by us`,
-    held: (p) =>
-      `We had ${p.name} put on hold at the registry of the extension. Website and e-mail at this name do not work, and the domain cannot be transferred.`,
-    heldDo: 'Please contact us. We tell you why, and what is needed to release it.',
-    releasedSubject: (p) => `${p.name} was released`,
-    released: (p) =>
-      `${p.name} is no longer on hold. Website and e-mail at this name work again once the registry of the extension has published the domain, mostly within an hour.`,
     toDomain: 'To the domain',
     toHolder: 'To the domain holder',
     why: 'You receive this mail because it concerns your domain.',

@@ -5,6 +5,7 @@ import { groupBy } from '../../../rules/group-by'
 import { addDays, daysToGetBack, orderDay, QUARANTINE_DAYS } from '../../../rules/renewal'
 import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
+import { forgetHold } from '../abuse/abuse.service'
 import { forgetDomain } from '../domains/domains.service'
 import { lapseOrder } from '../orders/order-payment.service'
 import { findAnyOrder, payBeforeOf } from '../orders/orders.service'
@@ -143,7 +144,10 @@ async function deleteQuarantined({ db, ports, pace }: Deps): Promise<void> {
   const before = ports.clock.now() - QUARANTINE_DAYS * DAY_MS
   for (const { id } of await repository.listQuarantined(db.reader, before)) {
     const began = performance.now()
-    await db.transaction((tx) => forgetDomain(tx, id))
+    await db.transaction(async (tx) => {
+      await forgetHold(tx, id, ports.clock.now())
+      await forgetDomain(tx, id)
+    })
     await pace.rest(performance.now() - began)
   }
 }

@@ -3,12 +3,12 @@ import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { serverExtraProduct, serverProduct } from './servers.product'
 import { countActive, deleteServersOf } from './servers.repository'
-import { ServersResolver } from './servers.resolver'
+import { ServersResolver, VirtualServerResolver } from './servers.resolver'
 import { findServerNode } from './servers.service'
 
 export const servers = defineFeature({
   name: 'servers',
-  resolvers: [ServersResolver],
+  resolvers: [ServersResolver, VirtualServerResolver],
   nodes: { vps: ofCustomer(findServerNode) },
   products: [serverProduct, serverExtraProduct],
   tokenRules: {

@@ -5,6 +5,7 @@ import { graphEnum } from '../../graphql/enums'
 import { Node } from '../../graphql/node'
 import { DateTime } from '../../graphql/scalars'
 import { resultUnion } from '../../graphql/user-error'
+import { ServiceSuspended } from '../abuse/abuse.graphql'
 
 const ServerState = graphEnum('ServerState', 'State of a virtual server.', {
   CREATING: 'The server is being created.',
@@ -116,6 +117,7 @@ export const SetServerPowerResult = resultUnion(
   'SetServerPowerResult',
   'The server after the action, or why the action was refused.',
   VirtualServer,
+  ServiceSuspended,
 )
 export const RevealServerPasswordResult = resultUnion(
   'RevealServerPasswordResult',

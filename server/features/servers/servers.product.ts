@@ -10,6 +10,7 @@ import { VPS_SYSTEM_NAMES } from '../../../rules/checkout-items.text'
 import { MONTHS } from '../../../rules/line-pricing'
 import type { Locale } from '../../../rules/text'
 import type { Deps } from '../../common/context'
+import { failureText } from '../../common/failures.text'
 import { invalidField } from '../../graphql/user-error'
 import {
   childrenOf,
@@ -21,6 +22,7 @@ import {
   referenceOf,
   type ShownItem,
 } from '../../products/product'
+import { isSuspended } from '../abuse/abuse.service'
 import { getCatalogue, sizeText } from '../catalogue/catalogue.service'
 import { extraTermsOf } from '../catalogue/extra-terms.service'
 import {
@@ -32,6 +34,7 @@ import {
   findServerOfLine,
   markOn,
   type OrderedServer,
+  serverAbuse,
   switchOff,
   switchOn,
 } from './servers.service'
@@ -74,13 +77,14 @@ export const serverProduct: Product = {
   term: {
     kind: 'SERVER',
     resume: (deps, { thingId }) => switchOn(deps, thingId),
-    async extend(_deps, tx, { thingId, isOver }, { term: { part, until }, period }) {
+    async extend(_deps, tx, { thingId, name, isOver }, { term: { part, until }, period, now }) {
       await extendServer(tx, thingId, { until, period, extra: part || undefined })
-      if (isOver && part === '') await markOn(tx, thingId)
+      if (isOver && part === '') await markOn(tx, { id: thingId, name }, now)
     },
     setAutoRenew: (tx, id, renews) => changeTerm(tx, id, { renews }),
     expire: (_deps, tx, id, now) => changeTerm(tx, id, { suspendedAt: now }),
     suspend: (deps, { thingId }) => switchOff(deps, thingId),
+    abuse: serverAbuse,
   },
 }
 
@@ -95,13 +99,15 @@ export const serverExtraProduct: Product = {
     saved.type === 'vpspackage' &&
     Boolean(saved.vpsSpec.serverId) &&
     (VPS_EXTRAS as readonly string[]).includes(code),
-  /** Refuses an extra that the server has already, and a server of another customer. */
+  /** Refuses an extra that the server has already, a server of another customer, and one that is suspended for abuse. */
   async check(ctx, { id, saved, product }: RequestedOf<'vpspackage'>) {
     const { ownerId } = ctx.viewer
     const words = serverItemText[ctx.locale]
     const serverId = saved.vpsSpec.serverId ?? ''
     const server = ownerId ? await findServerFor(ctx.db.reader, ownerId, serverId) : null
     if (!server) return invalidField('vpsSpec.serverId', words.serverUnknown)
+    if (await isSuspended(ctx.db.reader, { kind: 'SERVER', thingId: serverId }))
+      return invalidField('vpsSpec.serverId', failureText[ctx.locale].serviceSuspended)
     const { hostname } = server
     const options: ServerExtraOptions = { type: 'vpspackage', serverId }
     const item = { id, parentId: null, product, server: hostname, options }

@@ -1,8 +1,10 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { type AskedPage, pageArgs } from '../../graphql/connection'
 import { Input } from '../../graphql/input'
+import { AbuseSuspension } from '../abuse/abuse.graphql'
+import { suspensionOf } from '../abuse/abuse.service'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import {
   RevealServerPasswordInput,
@@ -45,5 +47,16 @@ export class ServersResolver {
   })
   revealServerPassword(@Ctx() ctx: Context, @Input(() => RevealServerPasswordInput) input: RevealServerPasswordInput) {
     return service.revealServerPassword(ctx, input)
+  }
+}
+
+@Resolver(() => VirtualServer)
+export class VirtualServerResolver {
+  @FieldResolver(() => AbuseSuspension, {
+    nullable: true,
+    description: 'Suspension for abuse, during which the server cannot be started; null if there is none.',
+  })
+  suspension(@Ctx() ctx: Context, @Root() { id }: VirtualServer) {
+    return suspensionOf(ctx, id)
   }
 }

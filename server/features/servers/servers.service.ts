@@ -23,6 +23,9 @@ import { answerInTime } from '../../outbox/deadline'
 import { type Finish, nextLookAt, type Unfinished } from '../../outbox/job'
 import { OutsideUnavailable } from '../../ports/outside-unavailable'
 import type { PowerAction, ServerOutcome, ServerRequest } from '../../ports/vps-platform'
+import type { AbuseTarget } from '../../products/term'
+import { ServiceSuspended } from '../abuse/abuse.graphql'
+import { askForSuspension, isSuspended, refuseSuspended } from '../abuse/abuse.service'
 import { requireConfirmedIdentity } from '../accounts/identity.service'
 import { type Catalogue, getCatalogue } from '../catalogue/catalogue.service'
 import { ServerLogin, VirtualServer } from './servers.graphql'
@@ -189,24 +192,56 @@ export async function switchOff(deps: Deps, id: string): Promise<void> {
   await answerInTime('vps', PLATFORM_TIMEOUT_MS, deps.ports.vps.setPower(server.platformReference, 'stop'))
 }
 
-/** Turns a server on again after another term was paid. Throws OutsideUnavailable. */
+/** Turns a server on again after another term was paid, unless it is suspended for abuse. Throws OutsideUnavailable. */
 export async function switchOn(deps: Deps, id: string): Promise<void> {
   const server = await repository.findServer(deps.db.reader, id)
-  if (!server?.suspendedAt) return
+  if (!server?.suspendedAt || (await isSuspended(deps.db.reader, { kind: 'SERVER', thingId: id }))) return
   await answerInTime('vps', PLATFORM_TIMEOUT_MS, deps.ports.vps.setPower(server.platformReference, 'start'))
 }
 
-/** Records that it was turned on. */
-export const markOn = (tx: Tx, id: string): Promise<void> =>
-  repository.updateServer(tx, id, { suspendedAt: null, state: 'RUNNING' })
+/** Records that another term was paid and that it was turned on. One that is suspended for abuse stays off. */
+export async function markOn(tx: Tx, { id, name }: { id: string; name: string }, now: number): Promise<void> {
+  const thing = { kind: 'SERVER', thingId: id, name } as const
+  const isOff = await isSuspended(tx, thing)
+  await repository.updateServer(tx, id, { suspendedAt: null, state: isOff ? 'STOPPED' : 'RUNNING' })
+  // It may have been suspended while it was being turned on.
+  if (isOff) await askForSuspension(tx, thing, now)
+}
+
+/** How a server is suspended for abuse: it is off, and cannot be started. */
+export const serverAbuse: AbuseTarget = {
+  async find(db, id) {
+    const server = await repository.findServer(db, id)
+    if (!server) return null
+    const { accountId, hostname: name, state, suspendedAt } = server
+    const hasEnded = suspendedAt !== null
+    return { accountId, name, hasEnded, canBeSuspended: !hasEnded && (state === 'RUNNING' || state === 'STOPPED') }
+  },
+  async record(tx, id, isOff) {
+    const server = await repository.findServer(tx, id)
+    if (server) await repository.updateServer(tx, id, { state: isOff || server.suspendedAt ? 'STOPPED' : 'RUNNING' })
+  },
+  async isOff(db, id) {
+    const server = await repository.findServer(db, id)
+    return server && server.state !== 'RUNNING'
+  },
+  async setOff({ db, ports }, id, isOff) {
+    const server = await repository.findServer(db.reader, id)
+    if (!server) return
+    const action = isOff ? 'stop' : 'start'
+    await answerInTime('vps', PLATFORM_TIMEOUT_MS, ports.vps.setPower(server.platformReference, action))
+  },
+}
 
 /** Turns a server on or off. Throws OUTSIDE_UNAVAILABLE, and records nothing, when the platform does not respond. */
 export async function setServerPower(
   ctx: Context,
   { serverId, action }: { serverId: string; action: ServerAction },
-): Promise<VirtualServer | InvalidInput> {
+): Promise<VirtualServer | InvalidInput | ServiceSuspended> {
   requireBuyer(ctx)
   const server = await requireOwnServer(ctx, serverId)
+  const suspended = await refuseSuspended(ctx, { kind: 'SERVER', thingId: server.id })
+  if (suspended) return suspended
   if (server.suspendedAt !== null) return invalidField('action', serverText[ctx.locale].ended)
   if (!canDo(server.state, action)) return invalidField('action', serverText[ctx.locale].notPossible)
   const taken = ctx.limits.takeBriefly(POWER, server.id)
@@ -218,7 +253,15 @@ export async function setServerPower(
     throw error instanceof OutsideUnavailable ? outsideUnavailable(error) : error
   }
   const state = action === 'STOP' ? 'STOPPED' : 'RUNNING'
-  await ctx.db.transaction((tx) => repository.updateServer(tx, server.id, { state }))
+  const thing = { kind: 'SERVER', thingId: server.id, name: server.hostname } as const
+  const isOff = await ctx.db.transaction(async (tx) => {
+    const isSuspendedNow = await isSuspended(tx, thing)
+    // It was suspended while the platform started it.
+    if (isSuspendedNow) await askForSuspension(tx, thing, ctx.now)
+    else await repository.updateServer(tx, server.id, { state })
+    return isSuspendedNow
+  })
+  if (isOff) return new ServiceSuspended(ctx)
   return (await findServerNode(ctx, server.id)) as VirtualServer
 }
 

@@ -345,7 +345,7 @@ export function useValidateBasket(): (channel: ShopChannel) => Promise<ValidateB
 type BasketResult =
   | { __typename: 'Basket' }
   | { __typename: 'InvalidInput'; code: string; message: string; issues: BasketRefusal['issues'] }
-  | { __typename: 'DomainNotAvailable' | 'SalePaused'; code: string; message: string }
+  | { __typename: 'DomainNotAvailable' | 'SalePaused' | 'ServiceSuspended'; code: string; message: string }
 
 /** Runs a mutation that changes the basket; prices on screen are marked as outdated until it ends. */
 function useBasketChange<Data extends object, Input>(

@@ -227,6 +227,8 @@ export const failureHelp = defineText(
     METHOD_NOT_ALLOWED: 'Dit adres neemt deze methode niet aan. | Gebruik een methode die `Allow` noemt.',
     BAD_USER_INPUT: 'Een argument klopt niet; het antwoord noemt welk, of welke limiet. | Verbeter en stuur opnieuw.',
     CONFLICT: 'Het past niet meer bij hoe het nu is. | Lees opnieuw en beslis.',
+    SERVICE_SUSPENDED:
+      'De dienst is door ons afgesloten wegens misbruik. | Lees `suspension` van de dienst, los het op en laat het ons weten.',
     IDEMPOTENCY_CONFLICT: 'De sleutel hoort al bij een andere aanvraag. | Gebruik voor iets anders een nieuwe sleutel.',
     TOO_LARGE: 'De aanvraag is te groot. | Verdeel haar.',
     UNSUPPORTED_MEDIA_TYPE: 'Dit soort inhoud wordt hier niet aangenomen. | Zet de juiste `Content-Type`.',
@@ -245,6 +247,8 @@ export const failureHelp = defineText(
     METHOD_NOT_ALLOWED: 'This address does not accept this method. | Use a method that `Allow` names.',
     BAD_USER_INPUT: 'An argument is wrong; the answer names it, or the limit. | Correct it and send it again.',
     CONFLICT: 'It no longer goes with how things are. | Read again and decide.',
+    SERVICE_SUSPENDED:
+      'We suspended the service for abuse. | Read `suspension` of the service, put it right and let us know.',
     IDEMPOTENCY_CONFLICT: 'The key is that of another request. | Use a new key for something else.',
     TOO_LARGE: 'The request is too large. | Divide it.',
     UNSUPPORTED_MEDIA_TYPE: 'Content of this type is not taken here. | Set the right `Content-Type`.',
@@ -280,6 +284,7 @@ export const refusalHelp = defineText(
     PRIVACY_NOT_AVAILABLE: 'Laat het zo: het register kan het niet.',
     DNS_NOT_MANAGEABLE: 'Breng de DNS eerst naar onze nameservers.',
     DNSSEC_NOT_ON: 'Zet DNSSEC eerst aan en wacht tot het aan is.',
+    SERVICE_SUSPENDED: 'Lees `suspension` van de dienst, los het op en laat het ons weten.',
     CONFLICT: 'Lees opnieuw en beslis.',
     DNS_CONFLICT: 'Verwijder het andere record eerst, of lees opnieuw.',
     EMPTY_BASKET: 'Doe eerst iets in de winkelmand.',
@@ -322,6 +327,7 @@ export const refusalHelp = defineText(
     PRIVACY_NOT_AVAILABLE: 'Leave it: the registry cannot do it.',
     DNS_NOT_MANAGEABLE: 'Bring its DNS to our name servers first.',
     DNSSEC_NOT_ON: 'Turn DNSSEC on and wait until it is.',
+    SERVICE_SUSPENDED: 'Read `suspension` of the service, put it right and let us know.',
     CONFLICT: 'Read again and decide.',
     DNS_CONFLICT: 'Remove the other record first, or read again.',
     EMPTY_BASKET: 'Put something in the basket first.',

@@ -22,6 +22,8 @@ import { Card, CardPart } from '../../ui/Card'
 import { Note } from '../../ui/Note'
 import { Section } from '../../ui/Section'
 import { Skeleton } from '../../ui/Skeleton'
+import { abuseText } from '../abuse/abuse.text'
+import { SuspensionNote } from '../abuse/SuspensionNote'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import { Fact, Facts } from './Facts'
@@ -39,6 +41,14 @@ const query = graphql(`
         name
         domainName
         successorName
+        suspension {
+          reasonName
+          ground
+          article
+          explanation
+          deadline
+          since
+        }
         renewsOn
         renewal {
           id
@@ -87,9 +97,13 @@ function HostingPackagePage() {
   const { viewer } = usePageData(query).data
   const { hostingPackage: owned } = viewer
   const text = useText(hostingPackageText)
+  const abuse = useText(abuseText)
   const money = useMoney()
   const { locale } = usePreferences()
   if (!owned) return null
+  const { suspension } = owned
+  // Nothing can be done with a suspended package but renew it.
+  const mayManage = !viewer.isSubUser && !suspension
   const domain = toUnicode(owned.domainName)
   const title = owned.product?.productName ?? owned.name
   const price = text.perMonth({ price: money(owned.price) })
@@ -103,12 +117,16 @@ function HostingPackagePage() {
         crumbs={[{ to: servicePaths.hosting, label: text.packages }]}
         title={title}
         badge={
-          <Badge tone={isOn ? 'ok' : 'error'} icon={isOn ? Check : undefined}>
-            {isOn ? text.active : text.ended}
-          </Badge>
+          suspension ? (
+            <Badge tone="error">{abuse.badge}</Badge>
+          ) : (
+            <Badge tone={isOn ? 'ok' : 'error'} icon={isOn ? Check : undefined}>
+              {isOn ? text.active : text.ended}
+            </Badge>
+          )
         }
         actions={
-          !viewer.isSubUser && (
+          mayManage && (
             <>
               <LinkButton render={(link) => <Link to={paths.upgradeHosting + asked} {...link} />}>
                 {text.upgrade}
@@ -132,10 +150,11 @@ function HostingPackagePage() {
         {owned.domain ? <Link to={domainPath('domain', owned.domain.name)}>{domain}</Link> : <span>{domain}</span>}.{' '}
         {[price, term].filter(Boolean).join(', ')}. <Successor name={owned.successorName} />
       </AccountHead>
-      <Usage id={owned.id} upgradePath={viewer.isSubUser ? null : paths.upgradeHosting + asked} />
-      {owned.entrances && <MailboxesCard id={owned.id} domain={domain} entrances={owned.entrances} />}
-      <SoftwareCard owned={owned} />
-      {!viewer.isSubUser && <LoginCard id={owned.id} domain={domain} />}
+      {suspension && <SuspensionNote of="hosting" suspension={suspension} />}
+      <Usage id={owned.id} upgradePath={mayManage ? paths.upgradeHosting + asked : null} />
+      {owned.entrances && !suspension && <MailboxesCard id={owned.id} domain={domain} entrances={owned.entrances} />}
+      {!suspension && <SoftwareCard owned={owned} />}
+      {mayManage && <LoginCard id={owned.id} domain={domain} />}
       {owned.renewal && (
         <Section title={text.renewal}>
           <CardPart>
@@ -151,7 +170,7 @@ function HostingPackagePage() {
             : owned.extraServices.map(({ productName }) => productName).join(', ')
         }
         end={
-          !viewer.isSubUser && (
+          mayManage && (
             <LinkButton render={(link) => <Link to={paths.extraServices + asked} {...link} />}>
               {text.chooseExtras}
             </LinkButton>

@@ -18,6 +18,7 @@ import { LinkButton } from '../../ui/Button'
 import { Card, CardPart } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { Flag } from '../../ui/Flag'
+import { abuseText } from '../abuse/abuse.text'
 import { OrderLineRow } from '../orders/OrderLineRow'
 import { orderedLines } from '../orders/ordered-lines'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
@@ -91,6 +92,9 @@ const PACKAGE_BLOCK = graphql(`
     dataTraffic
     domainsAmount
     since
+    suspension {
+      since
+    }
     renewsOn
     renewal {
       id
@@ -124,6 +128,7 @@ interface PackageBlockProps {
 function PackageBlock({ item, mayOrder }: PackageBlockProps) {
   const { data } = useSuspenseFragment({ fragment: PACKAGE_BLOCK, fragmentName: 'PackageBlock_package', from: item })
   const text = useText(hostingText)
+  const abuse = useText(abuseText)
   const { locale } = usePreferences()
   const money = useMoney()
   const domain = toUnicode(data.domainName)
@@ -140,7 +145,11 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
             <Link to={paths.hostingPackage + query} className={styles.name}>
               {data.product?.productName ?? data.name}
             </Link>{' '}
-            <Badge tone={isOn ? 'ok' : 'error'}>{isOn ? text.active : text.ended}</Badge>
+            {data.suspension ? (
+              <Badge tone="error">{abuse.badge}</Badge>
+            ) : (
+              <Badge tone={isOn ? 'ok' : 'error'}>{isOn ? text.active : text.ended}</Badge>
+            )}
           </h2>
           <p className="muted">
             {data.domain ? (
@@ -154,7 +163,7 @@ function PackageBlock({ item, mayOrder }: PackageBlockProps) {
             {text.since({ day: formatDay(Date.parse(data.since), locale) })}.
           </p>
         </div>
-        {mayOrder && (
+        {mayOrder && !data.suspension && (
           <div className={styles.blockActions}>
             <LinkButton
               render={(link) => (

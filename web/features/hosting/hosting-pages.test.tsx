@@ -8,8 +8,10 @@ import { newId } from '../../../server/common/ids'
 import { reloadCatalogue } from '../../../server/features/catalogue/catalogue.service'
 import { listPackages, listSharedHostings } from '../../../server/features/hosting/hosting.service'
 import type { HostedMailbox } from '../../../server/ports/hosting-platform'
+import { suspend } from '../../../tests/support/abuse'
 import { unavailableHostingPlatform } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
+import { staffContext } from '../../../tests/support/staff-context'
 import { DEMO_PASSWORD } from '../../../tests/support/test-config'
 import type { TestContext } from '../../../tests/support/test-context'
 
@@ -407,4 +409,22 @@ test('a sub-user sees the packages and how to order', async () => {
   await visit(`${UPGRADE}?id=${mine?.id}`)
   expect(screen.getByText(/ingelogd als een subgebruiker/)).toBeDefined()
   expect((screen.getByRole('button', { name: /^Upgraden voor/ }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('a package that is suspended for abuse says why, until when and how to answer, and offers no acts', async () => {
+  const { ctx, visit, id } = await openOwn(PACKAGE)
+  await suspend(await staffContext(ctx, { name: 'Tess', roles: ['TECHNICAL'] }), { kind: 'HOSTING', thingId: id })
+  await visit(LIST)
+  within(screen.getByRole('article', { name: /Basic webhosting/ })).getByText('Afgesloten')
+  expect(screen.queryByRole('link', { name: /upgraden$/ })).toBeNull()
+  await visit(`${PACKAGE}?id=${id}`)
+  screen.getByText('Wij hebben dit afgesloten. Reden: phishing')
+  screen.getByText(/nagemaakte pagina van een bank/)
+  screen.getByText(/rust op de wet: artikel 326 van het Wetboek van Strafrecht/)
+  screen.getByText('Los het uiterlijk 5 december 2026 op en laat het ons weten.')
+  expect(screen.getByRole('link', { name: 'Neem contact op' }).getAttribute('href')).toBe('/hulp')
+  expect(screen.queryByText('M-2026-17')).toBeNull()
+  for (const name of ['Hostingpaneel', 'Pakket upgraden', 'Diensten kiezen'])
+    expect(screen.queryByRole('link', { name })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Inloggegevens/ })).toBeNull()
 })

@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getCheckoutBasket } from '../../../server/features/checkout/checkout.service'
 import { CUSTOMER, orderFromCheckout } from '../../../server/features/orders/orders.test-support'
+import { pageServers } from '../../../server/features/servers/servers.service'
+import { suspend } from '../../../tests/support/abuse'
 import { openPage } from '../../../tests/support/page'
+import { staffContext } from '../../../tests/support/staff-context'
 
 const LIST = '/account/diensten/vpsen/'
 const options = { type: 'vpspackage', operatingSystem: 'debian-13', hostname: 'web1' }
@@ -73,4 +76,17 @@ test('a sub-user has read access only, and one without access is told so', async
   expect(within(server()).queryByRole('button')).toBeNull()
   await visit('/account/diensten/ssl')
   expect(screen.getByText(/^Je hebt nog geen SSL-certificaten/)).toBeDefined()
+})
+
+test('a server that is suspended for abuse says why, and cannot be started or extended', async () => {
+  const { ctx, server, visit } = await openOwn()
+  const { edges } = await pageServers(ctx, {})
+  const thingId = edges[0]?.node.id ?? ''
+  await suspend(await staffContext(ctx, { name: 'Tess', roles: ['TECHNICAL'] }), { kind: 'SERVER', thingId })
+  await visit(LIST)
+  within(server()).getByText('Afgesloten')
+  within(server()).getByText('Wij hebben dit afgesloten. Reden: phishing')
+  within(server()).getByText(/staat uit en je kunt hem niet starten/)
+  expect(within(server()).queryByRole('button', { name: /aanzetten|uitzetten/ })).toBeNull()
+  expect(within(server()).queryByRole('region', { name: /toevoegen/ })).toBeNull()
 })

@@ -29,6 +29,8 @@ import { EmptyState } from '../../ui/EmptyState'
 import { MoreButton } from '../../ui/ListCard'
 import { Note } from '../../ui/Note'
 import { showError, showToast } from '../../ui/toast-store'
+import { abuseText } from '../abuse/abuse.text'
+import { SuspensionNote } from '../abuse/SuspensionNote'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import styles from './ServersPage.module.css'
@@ -125,6 +127,14 @@ const SERVER_BLOCK = graphql(`
     sshKey
     hasFirstPassword
     orderedAt
+    suspension {
+      reasonName
+      ground
+      article
+      explanation
+      deadline
+      since
+    }
     renewal {
       id
       state
@@ -151,8 +161,9 @@ interface ServerBlockProps {
 function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
   const { data } = useSuspenseFragment({ fragment: SERVER_BLOCK, fragmentName: 'ServerBlock_server', from: server })
   const text = useText(serversText)
+  const abuse = useText(abuseText)
   const { locale } = usePreferences()
-  const { id, hostname: name, state, addresses, username } = data
+  const { id, hostname: name, state, addresses, username, suspension } = data
   const isOn = data.renewal?.state !== 'ENDED'
   const sizes = [
     text.cores({ count: data.cores }),
@@ -164,7 +175,8 @@ function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
       <CardPart kind="head" className={styles.head}>
         <div className={styles.words}>
           <h2 id={`${id}-name`} className={styles.name}>
-            {name} <Badge tone={TONES[state]}>{text[state]}</Badge>
+            {name}{' '}
+            {suspension ? <Badge tone="error">{abuse.badge}</Badge> : <Badge tone={TONES[state]}>{text[state]}</Badge>}
           </h2>
           <p className="muted">{[data.productName, ...sizes].join(', ')}</p>
           {data.successorName && (
@@ -173,10 +185,15 @@ function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
             </p>
           )}
         </div>
-        {maySwitch && isOn && (state === 'RUNNING' || state === 'STOPPED') && (
+        {maySwitch && isOn && !suspension && (state === 'RUNNING' || state === 'STOPPED') && (
           <Power id={id} name={name} state={state} />
         )}
       </CardPart>
+      {suspension && (
+        <div className={styles.row}>
+          <SuspensionNote of="server" suspension={suspension} />
+        </div>
+      )}
       {state === 'CREATING' && (
         <p className={styles.row} role="status">
           {text.creating}
@@ -226,7 +243,7 @@ function ServerBlock({ server, extras, maySwitch }: ServerBlockProps) {
       {maySwitch && username && data.sshKey === null && (
         <FirstPassword id={id} name={name} isKept={data.hasFirstPassword} />
       )}
-      {maySwitch && isOn && state !== 'FAILED' && (
+      {maySwitch && isOn && !suspension && state !== 'FAILED' && (
         <MoreExtras
           id={id}
           name={name}

@@ -12,6 +12,7 @@ import { DomainTag } from '../../ui/DomainTag'
 import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
+import { ServiceSuspension, useSuspendedWords } from '../abuse/ServiceSuspension'
 import { DenseTable } from '../frame/DenseTable'
 import { graphql } from '../gql'
 import { domainPath, staffPaths } from '../paths'
@@ -41,6 +42,11 @@ const CUSTOMER_SERVICES = graphql(`
       renews
       nextPrice
       until
+      suspension {
+        id
+        reason
+      }
+      ...ServiceSuspension_service
     }
   }
 `)
@@ -61,6 +67,7 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
   const counts = data.domainCounts.map(({ status, count }) => `${count} ${wordOf(states, status).toLowerCase()}`)
   const domainCount = data.domainCounts.reduce((sum, { count }) => sum + count, 0)
   const today = dayInAmsterdam(Date.now())
+  const suspendedWords = useSuspendedWords()
   return (
     <Section
       title={text.services}
@@ -115,26 +122,36 @@ export function CustomerServices({ account: from }: { account: FragmentType<type
                 </td>
               </tr>
             ))}
-            {data.services.map(({ id, product, name, renews, nextPrice, until }) => (
-              <tr key={id}>
-                <td>
-                  <span>
-                    <b className={styles.service}>
-                      <Icon of={Server} size={18} />
-                      {product}
-                    </b>
-                    <small>{toUnicode(name)}</small>
-                  </span>
-                </td>
-                <td data-label={text.until}>
-                  <time dateTime={until}>{formatLocalDate(until, locale)}</time>
-                </td>
-                <NextCell renews={renews} price={nextPrice} />
-                <td data-label={text.state}>
-                  <EndBadge days={daysBetween(today, until)} renews={renews} />
-                </td>
-              </tr>
-            ))}
+            {data.services.map((service) => {
+              const { id, product, name, renews, nextPrice, until, suspension } = service
+              return (
+                <tr key={id}>
+                  <td>
+                    <span>
+                      <b className={styles.service}>
+                        <Icon of={Server} size={18} />
+                        {product}
+                      </b>
+                      <small>{toUnicode(name)}</small>
+                    </span>
+                  </td>
+                  <td data-label={text.until}>
+                    <time dateTime={until}>{formatLocalDate(until, locale)}</time>
+                  </td>
+                  <NextCell renews={renews} price={nextPrice} />
+                  <td data-label={text.state}>
+                    <span className={styles.suspension}>
+                      {suspension ? (
+                        <Badge tone="error">{suspendedWords(suspension.reason)}</Badge>
+                      ) : (
+                        <EndBadge days={daysBetween(today, until)} renews={renews} />
+                      )}
+                      <ServiceSuspension service={service} />
+                    </span>
+                  </td>
+                </tr>
+              )
+            })}
           </tbody>
         </DenseTable>
       )}

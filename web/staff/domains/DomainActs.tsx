@@ -3,6 +3,7 @@ import { useApolloClient, useSuspenseFragment } from '@apollo/client/react'
 import { Ban, CalendarPlus, CalendarX, Check, GitCompareArrows, Lock, LockOpen, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { AbuseStatement } from '../../../rules/abuse'
 import { toUnicode } from '../../../rules/domain-name'
 import { useAct } from '../../apollo/useAct'
 import { useExactMoney, useText } from '../../i18n/preferences'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import type { IconType } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
 import { showToast } from '../../ui/toast-store'
+import { StatementDialog } from '../abuse/StatementDialog'
 import { ActDialog } from '../acts/ActDialog'
 import { ActList } from '../acts/ActList'
 import { graphql } from '../gql'
@@ -116,25 +118,31 @@ function DomainActDialog({ act, label, id: domainId, name, onClose }: DialogProp
     SEND_TRANSFER_CODE: useAct(SEND_TRANSFER_CODE),
     LOCK: (input: Act) => setLock({ ...input, isOn: true }),
     UNLOCK: (input: Act) => setLock({ ...input, isOn: false }),
-    HOLD: (input: Act) => setHold({ ...input, isOn: true }),
+    HOLD: (input: Act & { statement?: AbuseStatement }) => setHold({ ...input, isOn: true }),
     RELEASE: (input: Act) => setHold({ ...input, isOn: false }),
   }
   const shown = toUnicode(name)
+  const dialog = {
+    title: `${text[act]}: ${shown}`,
+    act: text.actOf({ act: text[act], name: shown }),
+    button: label,
+    onDone() {
+      showToast({ kind: 'ok', text: text[`done${act}`] })
+      onClose()
+      // The comparison of the sources may say something else now.
+      client.refetchQueries({ include: 'active' }).catch(reportError)
+    },
+    onClose,
+  }
+  if (act === 'HOLD') {
+    return (
+      <StatementDialog {...dialog} run={(given) => run.HOLD({ domainId, ...given })}>
+        <p>{text.aboutHOLD}</p>
+      </StatementDialog>
+    )
+  }
   return (
-    <ActDialog
-      title={`${text[act]}: ${shown}`}
-      act={text.actOf({ act: text[act], name: shown })}
-      button={label}
-      isDangerous={isDangerous(act)}
-      run={({ reason }) => run[act]({ domainId, reason })}
-      onDone={() => {
-        showToast({ kind: 'ok', text: text[`done${act}`] })
-        onClose()
-        // The comparison of the sources may say something else now.
-        client.refetchQueries({ include: 'active' }).catch(reportError)
-      }}
-      onClose={onClose}
-    >
+    <ActDialog {...dialog} isDangerous={isDangerous(act)} run={({ reason }) => run[act]({ domainId, reason })}>
       <p>{text[`about${act}`]}</p>
     </ActDialog>
   )

@@ -89,7 +89,14 @@ test('a domain is put on hold with a reason, which its page then says, and relea
   const act = async (button: string) => {
     await user.click(await screen.findByRole('button', { name: button }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByLabelText(/Reden/), 'melding van phishing')
+    if (button === 'Vasthouden') {
+      await user.click(dialog.getByRole('button', { name: /Soort misbruik/ }))
+      await user.click(await screen.findByRole('option', { name: 'Phishing' }))
+      await user.type(dialog.getByLabelText(/^Wat is er gezien/), 'Een nagemaakte pagina van een bank.')
+      await user.click(dialog.getByRole('radio', { name: 'De wet' }))
+      await user.type(dialog.getByLabelText(/^Artikel/), 'artikel 326 Sr')
+    }
+    await user.type(dialog.getByLabelText(/^Reden/), 'melding van phishing')
     await user.click(dialog.getByRole('button', { name: button }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }

@@ -94,8 +94,7 @@ export const domainText = defineText(
     aboutLOCK:
       'Het domein kan niet naar een andere registrar: het register zet het op slot, als het dat kent, en wij geven geen verhuiscode.',
     aboutUNLOCK: 'De klant kan weer een verhuiscode opvragen en het domein verhuizen.',
-    aboutHOLD:
-      'Het register haalt het domein uit de DNS. Website en e-mail werken niet meer en verhuizen kan niet. De klant krijgt meteen een mail.',
+    aboutHOLD: 'Het register haalt het domein uit de DNS. Website en e-mail werken niet meer en verhuizen kan niet.',
     aboutRELEASE: 'Het register neemt het domein weer op in de DNS. De klant krijgt een mail.',
     doneLOCK: 'Het domein gaat op slot.',
     doneUNLOCK: 'Het slot gaat eraf.',
@@ -213,7 +212,7 @@ export const domainText = defineText(
       'The domain cannot go to another registrar: the registry locks it, if it has locks, and we give out no transfer code.',
     aboutUNLOCK: 'The customer can request a transfer code again and transfer the domain.',
     aboutHOLD:
-      'The registry takes the domain out of the DNS. Website and e-mail no longer work, and it cannot be transferred. The customer gets a mail at once.',
+      'The registry takes the domain out of the DNS. Website and e-mail no longer work, and it cannot be transferred.',
     aboutRELEASE: 'The registry publishes the domain in the DNS again. The customer gets a mail.',
     doneLOCK: 'The domain is being locked.',
     doneUNLOCK: 'The lock is being removed.',

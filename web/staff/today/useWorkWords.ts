@@ -1,3 +1,4 @@
+import { ABUSE_REASON_WORDS } from '../../../rules/abuse.text'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { domainsText } from '../domains/domains.text'
 import { useCauseWords } from '../jobs/cause-words'
@@ -44,12 +45,14 @@ function useCauses(): (kind: string, cause: string) => string {
   const messages = useText(messagesText)
   const refunds: Readonly<Record<string, unknown>> = useText(refundsText)
   const domains: Readonly<Record<string, unknown>> = useText(domainsText)
+  const abuse: Readonly<Record<string, unknown>> = useText(ABUSE_REASON_WORDS)
   const hooks: Readonly<Record<string, unknown>> = messages
   const worded = (words: Readonly<Record<string, unknown>>, key: string, cause: string) => {
     const word = words[key]
     return typeof word === 'string' ? word : cause
   }
   return (kind, cause) => {
+    if (kind === 'abuse-deadline-passed') return worded(abuse, cause, cause)
     if (kind === 'refund-failed') return worded(refunds, FAILURES[cause] ?? '', cause)
     if (kind === 'delivery-overdue') return worded(domains, `wait${cause}`, cause)
     if (kind === 'webhook-paused')

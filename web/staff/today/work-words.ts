@@ -114,6 +114,11 @@ const nl = {
     about: () => 'Zonder saldo wachten registraties en verlengingen, en kunnen namen verlopen.',
     act: 'Bekijken',
   },
+  'abuse-deadline-passed': {
+    title: (item) => `${item.subject}${of(item)}: de termijn om misbruik op te lossen is voorbij`,
+    about: (item) => `${because(item)}Kijk of het is opgelost. Hef de afsluiting op, of laat haar staan.`,
+    act: 'Bekijken',
+  },
   'task-late': {
     title: ({ subject }) => `Geplande taak ${subject} is te laat`,
     about: () => 'De taak liep niet op tijd. Kijk of er een instantie draait.',
@@ -241,6 +246,11 @@ const en: Record<WorkKind, Words> = {
   'registrar-balance-low': {
     title: ({ subject, count }) => `${subject}: the balance is enough for ${count === 1 ? '1 day' : `${count} days`}`,
     about: () => 'Without balance, registrations and renewals wait, and names may expire.',
+    act: 'View',
+  },
+  'abuse-deadline-passed': {
+    title: (item) => `${item.subject}${by(item)}: the deadline to end abuse has passed`,
+    about: (item) => `${because(item)}See whether it was put right. Lift the suspension, or leave it.`,
     act: 'View',
   },
   'task-late': {

@@ -102,6 +102,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   domains: { status: 'DELETED', forwardType: 'HTTP' },
   domain_pushes: { toAccountId: id('other') },
   hosting_packages: { suspendedAt: 1 },
+  abuse_suspensions: { kind: 'HOSTING', reason: 'OTHER', liftedAt: 1 },
   servers: { suspendedAt: 1 },
   certificate_requests: { state: 'REFUSED', certificate: null },
   mandates: { state: 'ENDED', endedAt: 1, accountEnd: '4321', reference: 'M1' },

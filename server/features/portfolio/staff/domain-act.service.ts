@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../../db/database'
 import { notFound } from '../../../common/failures'
 import { type Act, type Acted, noteRefusal, runAct } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
-import { Changed } from '../../../staff/staff-errors'
+import { Changed, type StaffError } from '../../../staff/staff-errors'
 import { type DomainRow, findDomain } from '../../domains/domains.service'
 import { DomainActRefused, type StaffDomainActInput } from './staff-domain.graphql'
 import { shownAfter } from './staff-domain.service'
@@ -10,7 +10,7 @@ import type { StaffDomain } from './staff-domains.graphql'
 
 /** The domain after an act, or why nothing was changed. */
 export type DomainActed = StaffDomain | DomainActRefused | Changed
-type Outcome = DomainRow | DomainActRefused | Changed
+export type DomainOutcome = DomainRow | DomainActRefused | Changed
 
 /** Throws NOT_FOUND. */
 export async function requireDomain(db: Db, id: string): Promise<DomainRow> {
@@ -30,7 +30,7 @@ export const aboutDomain = (act: string, { id, accountId }: DomainRow, { reason 
 })
 
 /** Records a refusal in the audit log, and returns it. */
-export async function refuse<Refusal extends DomainActRefused | Changed>(
+export async function refuse<Refusal extends StaffError>(
   ctx: StaffContext,
   about: Act,
   refusal: Refusal,
@@ -44,10 +44,10 @@ export async function actOnDomain(
   ctx: StaffContext,
   act: string,
   input: StaffDomainActInput,
-  work: (tx: Tx, domain: DomainRow) => Promise<Acted<Outcome>>,
+  work: (tx: Tx, domain: DomainRow) => Promise<Acted<DomainOutcome>>,
 ): Promise<DomainActed> {
   const known = await requireDomain(ctx.db.reader, input.domainId)
-  const outcome = await runAct<Outcome>(ctx, aboutDomain(act, known, input), async (tx) =>
+  const outcome = await runAct<DomainOutcome>(ctx, aboutDomain(act, known, input), async (tx) =>
     work(tx, await requireDomain(tx, known.id)),
   )
   return outcome instanceof DomainActRefused || outcome instanceof Changed ? outcome : shownAfter(ctx, outcome)

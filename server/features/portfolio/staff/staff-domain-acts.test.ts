@@ -4,12 +4,14 @@ import { unavailableRegistry } from '../../../../tests/support/failing-ports'
 import { staffContext } from '../../../../tests/support/staff-context'
 import type { TestContext } from '../../../../tests/support/test-context'
 import { listAuditEntries } from '../../../staff/audit.service'
+import { staffSuspensionOf } from '../../abuse/staff/staff-abuse.service'
 import { mailsTo } from '../../accounts/accounts.test-support'
 import { listOwnActivity } from '../../accounts/activity.service'
 import { markLeft } from '../../domains/domains.service'
 import { requestTransferCode } from '../../domains/transfer-code.service'
 import { booksOf, CUSTOMER, changeAccount } from '../../orders/orders.test-support'
 import { renewDue } from '../../renewals/due-renewals.service'
+import { endDomain, ownerOf } from '../departure.service'
 import { domainOf, withDelivered } from '../portfolio.test-support'
 import { readChanges } from '../registrar-changes.service'
 import { setDomainHold, setDomainLock } from './domain-restrictions.service'
@@ -32,6 +34,10 @@ const NAME = 'helpdesk-vraag.nl'
 const LOCKED = 'helpdesk-vraag.com'
 const THEIRS = ['ns1.elders.example', 'ns2.elders.example']
 const REASON = 'klant belt'
+const STATEMENT = {
+  ...({ abuseReason: 'MALWARE', ground: 'TERMS', article: 'artikel 8' } as const),
+  explanation: 'De website verspreidt een besmet bestand.',
+}
 
 async function opened(name = NAME) {
   const { ctx, said, domain } = await withDelivered(name)
@@ -264,20 +270,48 @@ test('a code that is given out ends a lock that the registrar set itself', async
 
 test('a domain on hold is taken out of the DNS, which its owner is told, until it is released', async () => {
   const { ctx, desk, input, rowOf } = await opened()
-  expect(await setDomainHold(desk, { ...input, isOn: true })).toMatchObject({ heldAt: desk.at })
+  expect(await setDomainHold(desk, { ...input, isOn: true, statement: STATEMENT })).toMatchObject({ heldAt: desk.at })
   await ctx.jobs.settle()
   expect(await rowOf('HOLD')).toMatchObject({ ours: 'ON', registrar: 'ON', verdict: 'SAME' })
   expect(await sendTransferCodeToHolder(desk, input)).toMatchObject({ code: 'LOCKED' })
   expect(await setDomainHold(desk, { ...input, isOn: false })).toMatchObject({ heldAt: null })
   await ctx.jobs.settle()
   expect(await rowOf('HOLD')).toMatchObject({ ours: 'OFF', registrar: 'OFF' })
-  const subjects = (await mailsTo(ctx, CUSTOMER)).map(({ subject }) => subject)
-  expect(subjects).toEqual(expect.arrayContaining([`${NAME} wordt door ons vastgehouden`, `${NAME} is vrijgegeven`]))
+  const mails = await mailsTo(ctx, CUSTOMER)
+  const mailOf = (asked: string) => mails.find(({ subject }) => subject === asked)?.text
+  expect(mailOf(`${NAME} is vrijgegeven`)).toContain('niet meer vast')
+  const said = mailOf(`${NAME} wordt door ons vastgehouden`)
+  for (const words of [
+    'Malware',
+    STATEMENT.explanation,
+    'Onze algemene voorwaarden: artikel 8',
+    'Een medewerker',
+    'rechter',
+  ])
+    expect(said).toContain(words)
+})
+
+test('a domain is put on hold only with a statement of reasons, which staff see until it is released', async () => {
+  const { ctx, desk, id, input, domain } = await opened()
+  expect(await setDomainHold(desk, { ...input, isOn: true })).toMatchObject({ code: 'INVALID_INPUT' })
+  const empty = { ...STATEMENT, article: '' }
+  expect(await setDomainHold(desk, { ...input, isOn: true, statement: empty })).toMatchObject({
+    issues: [{ field: 'article' }],
+  })
+  expect((await domain()).heldAt).toBeNull()
+  await setDomainHold(desk, { ...input, isOn: true, statement: STATEMENT })
+  expect(await staffSuspensionOf(desk, id)).toMatchObject({ kind: 'DOMAIN', name: NAME, reason: 'MALWARE' })
+  await setDomainHold(desk, { ...input, isOn: false })
+  expect(await staffSuspensionOf(desk, id)).toBeNull()
+  await setDomainHold(desk, { ...input, isOn: true, statement: STATEMENT })
+  const { accountId } = await domain()
+  await ctx.db.transaction(async (tx) => endDomain(ctx, tx, await ownerOf(ctx, accountId), await domain(), 'gone'))
+  expect(await staffSuspensionOf(desk, id)).toBeNull()
 })
 
 test('a domain that comes back from quarantine is still on hold, and one that left is not', async () => {
   const { ctx, desk, input, rowOf, shown, domain } = await opened()
-  await setDomainHold(desk, { ...input, isOn: true })
+  await setDomainHold(desk, { ...input, isOn: true, statement: STATEMENT })
   await stopDomainRenewal(desk, input)
   ctx.clock.moveTo((await domain()).expiresAt - 2 * DAY_MS)
   for (let day = 0; day < 4; day++) {
@@ -302,9 +336,11 @@ test('nothing is held where the registrar cannot, or does not answer', async () 
     if (answer.found !== 'held') return answer
     return { ...answer, domain: { ...answer.domain, restrictions: { transferLock: null, hold: null } } }
   }
-  expect(await setDomainHold(desk, { ...input, isOn: true })).toMatchObject({ code: 'NO_HOLD' })
+  expect(await setDomainHold(desk, { ...input, isOn: true, statement: STATEMENT })).toMatchObject({ code: 'NO_HOLD' })
   ctx.ports.registry.findHeld = unavailableRegistry().findHeld
-  expect(await setDomainHold(desk, { ...input, isOn: true })).toMatchObject({ code: 'UNREACHABLE' })
+  expect(await setDomainHold(desk, { ...input, isOn: true, statement: STATEMENT })).toMatchObject({
+    code: 'UNREACHABLE',
+  })
   expect((await domain()).heldAt).toBeNull()
 })
 

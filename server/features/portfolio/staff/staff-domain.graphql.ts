@@ -5,6 +5,7 @@ import { Cents, DateTime } from '../../../graphql/scalars'
 import { REASON } from '../../../staff/staff.graphql'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, StaffError, StaffInvalidInput } from '../../../staff/staff-errors'
+import { AbuseStatementInput } from '../../abuse/staff/staff-abuse.graphql'
 import { StaffDomain } from './staff-domains.graphql'
 import { staffDomainText } from './staff-domains.text'
 
@@ -194,6 +195,12 @@ export class SetDomainLockInput extends StaffDomainActInput {
 export class SetDomainHoldInput extends StaffDomainActInput {
   @Field(() => Boolean, { description: 'True to put it on hold.' })
   isOn!: boolean
+
+  @Field(() => AbuseStatementInput, {
+    nullable: true,
+    description: 'Reasons for its owner; required to put it on hold.',
+  })
+  statement?: AbuseStatementInput | null
 }
 
 @InputType({ description: 'Input of `mendDomain`.' })

@@ -131,7 +131,7 @@ export class StaffDomainsResolver {
 
   @Mutation(() => SetDomainHoldResult, {
     description:
-      'Puts a domain on hold at its registry, so that website and e-mail at it do not work, or ends that hold. Its owner is told by mail.',
+      'Puts a domain on hold at its registry, so that website and e-mail at it do not work, or ends that hold. Its owner gets the statement of reasons, or the end of the hold, by mail.',
   })
   setDomainHold(@Ctx() ctx: StaffContext, @Input(() => SetDomainHoldInput) input: SetDomainHoldInput) {
     return restrictions.setDomainHold(ctx, input)

@@ -23,4 +23,7 @@ export class StaffAccountService {
 
   @Field(() => LocalDate, { description: 'First day after the paid term.' })
   until!: string
+
+  @Field(() => Boolean, { description: 'True if `suspendForAbuse` can suspend it, and for one that it suspended.' })
+  isSuspendable!: boolean
 }

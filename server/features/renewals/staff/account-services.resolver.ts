@@ -1,6 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { Cents } from '../../../graphql/scalars'
 import type { StaffContext } from '../../../staff/staff-context'
+import { StaffAbuseSuspension } from '../../abuse/staff/staff-abuse.graphql'
+import { staffSuspensionOf } from '../../abuse/staff/staff-abuse.service'
 import { StaffAccount } from '../../accounts/staff/staff-accounts.graphql'
 import { StaffAccountDomain } from '../../domains/staff/account-domains.graphql'
 import { StaffAccountService } from './account-services.graphql'
@@ -32,7 +34,15 @@ export class DomainPriceResolver {
 }
 
 @Resolver(() => StaffAccountService)
-export class ServicePriceResolver {
+export class ServiceFieldsResolver {
+  @FieldResolver(() => StaffAbuseSuspension, {
+    nullable: true,
+    description: 'Suspension for abuse that lasts; null if there is none.',
+  })
+  suspension(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccountService) {
+    return staffSuspensionOf(ctx, id)
+  }
+
   @FieldResolver(() => Cents, NEXT_PRICE)
   nextPrice(@Ctx() ctx: StaffContext, @Root() { id, kind }: StaffAccountService) {
     return findNextPrice(ctx, { kind, thingId: id })

@@ -3,7 +3,7 @@ import { addDays } from '../../../../rules/renewal'
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { listDue } from '../renewables.service'
-import { AccountServicesResolver, DomainPriceResolver, ServicePriceResolver } from './account-services.resolver'
+import { AccountServicesResolver, DomainPriceResolver, ServiceFieldsResolver } from './account-services.resolver'
 import { PricePreviewResolver } from './price-preview.resolver'
 import { TermReportsResolver } from './term-reports.resolver'
 
@@ -19,7 +19,7 @@ export const renewalsStaff: StaffPart = {
     TermReportsResolver,
     AccountServicesResolver,
     DomainPriceResolver,
-    ServicePriceResolver,
+    ServiceFieldsResolver,
   ],
   policy: { Query: { renewalsDue: reports, recurringRevenue: reports, churnReport: reports } },
   watches: [

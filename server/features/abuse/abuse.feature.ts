@@ -1,0 +1,13 @@
+import { defineFeature } from '../../feature'
+import { applySuspension } from './abuse.jobs'
+import { deleteSuspensionsOf } from './abuse.repository'
+import { applyCurrent, exportSuspensions } from './abuse.service'
+import { abuseStaff } from './staff/abuse.staff'
+
+/** Suspension of services for abuse, apart from the end of their terms. */
+export const abuse = defineFeature({
+  name: 'abuse',
+  jobs: [applySuspension.handle((deps, { payload }) => applyCurrent(deps, payload))],
+  exportParts: { abuseSuspensions: exportSuspensions },
+  staff: { ...abuseStaff, erasure: { erase: (_ctx, tx, { account }) => deleteSuspensionsOf(tx, account.id) } },
+})

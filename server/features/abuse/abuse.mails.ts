@@ -1,0 +1,90 @@
+import type { Tx } from '../../../db/database'
+import { ABUSE_GROUND_WORDS, ABUSE_REASON_WORDS } from '../../../rules/abuse.text'
+import { writtenDay } from '../../../rules/calendar'
+import { toUnicode } from '../../../rules/domain-name'
+import type { Locale } from '../../../rules/text'
+import type { Deps } from '../../common/context'
+import { layOutMail, type MailContent, type MailRow } from '../../mail/layout'
+import { enqueueMail } from '../../mail/mail'
+import { findAccount } from '../accounts/accounts.service'
+import { abuseMailText } from './abuse.mails.text'
+import type { SuspensionRow } from './abuse.repository'
+
+/**
+ * Sends the owner the statement of reasons for a suspension or hold (Regulation (EU) 2022/2065, article 17): the effect, the facts,
+ * the ground, that a person decided it, and how to object.
+ */
+export function mailSuspended(deps: Deps, tx: Tx, row: SuspensionRow): Promise<void> {
+  const href = pageOf(deps, row)
+  return send(deps, tx, row, 'suspended', (locale) => {
+    const words = abuseMailText[locale]
+    const name = toUnicode(row.name)
+    return {
+      subject: words[`${row.kind}Subject`]({ name }),
+      paragraphs: [words[`${row.kind}Effect`]({ name })],
+      sections: [
+        { title: words.why, isBox: true, rows: reasonsOf(row, locale) },
+        {
+          title: words.next,
+          paragraphs: [
+            row.deadline === null ? words.mend : words.mendBefore({ day: writtenDay(row.deadline, locale) }),
+            words.untilLifted,
+          ],
+          button: { href, label: words[`${row.kind}Link`] },
+        },
+        { title: words.objection, paragraphs: [words.object, words.court] },
+      ],
+      notes: [{ href: `${deps.publicUrl}/hulp`, label: words.contact }],
+    }
+  })
+}
+
+/** Tells the owner that a suspension or hold was lifted. */
+export function mailLifted(deps: Deps, tx: Tx, row: SuspensionRow, hasEnded: boolean): Promise<void> {
+  const href = pageOf(deps, row)
+  return send(deps, tx, row, 'lifted', (locale) => {
+    const words = abuseMailText[locale]
+    const name = toUnicode(row.name)
+    return {
+      subject: words[`${row.kind}LiftedSubject`]({ name }),
+      paragraphs: [hasEnded ? words.liftedEnded({ name }) : words[`${row.kind}Lifted`]({ name })],
+      link: { href, label: words[`${row.kind}Link`] },
+      notes: [],
+    }
+  })
+}
+
+function reasonsOf(row: SuspensionRow, locale: Locale): MailRow[] {
+  const words = abuseMailText[locale]
+  const { reason, ground, article, explanation, reportReference } = row
+  return [
+    { label: words.reason, lines: [ABUSE_REASON_WORDS[locale][reason]] },
+    { label: words.facts, lines: (explanation ?? '').split(/\r?\n/).filter((line) => line.trim() !== '') },
+    ...(ground ? [{ label: words.ground, lines: [`${ABUSE_GROUND_WORDS[locale][ground]}: ${article ?? ''}`] }] : []),
+    { label: words.cause, lines: [reportReference === null ? words.ownInvestigation : words.report] },
+    { label: words.decidedBy, lines: [words.person] },
+  ]
+}
+
+/** Page of the customer with the service. */
+function pageOf({ publicUrl }: Deps, { kind, thingId, name }: SuspensionRow): string {
+  if (kind === 'HOSTING') return `${publicUrl}/account/hostingpakket?id=${thingId}`
+  if (kind === 'SERVER') return `${publicUrl}/account/diensten/vpsen`
+  return `${publicUrl}/account/domein?name=${encodeURIComponent(name)}`
+}
+
+type Content = Omit<MailContent, 'locale' | 'why'>
+
+async function send(
+  deps: Deps,
+  tx: Tx,
+  { id, accountId }: SuspensionRow,
+  step: 'suspended' | 'lifted',
+  contentIn: (locale: Locale) => Content,
+): Promise<void> {
+  const account = await findAccount(deps, accountId)
+  if (!account) return
+  const locale = await deps.orderFacts.localeOf(tx, accountId)
+  const body = layOutMail(deps, { locale, ...contentIn(locale), why: abuseMailText[locale].mailWhy })
+  await enqueueMail(tx, { ...body, to: account.email, reference: `abuse-${step}-${id}` }, deps.ports.clock.now())
+}
