@@ -208,6 +208,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     const { data } = await owner.browser.graphql(`query ${query}`, { id: accountId })
     return { accountId, isBlocked: !data.staffAccount.isBlocked, reasonCode: 'UNPAID', reason: REASON }
   },
+  createCustomer: () => ({
+    ...{ ...CONTACT, streetNumber: '4', vatId: '', registrationNumber: '', language: 'NL' },
+    ...{ email: `nieuw-${++made}@voorbeeld.nl`, reason: REASON },
+  }),
   resendActivation: async () => {
     const email = `wacht-${++made}@voorbeeld.nl`
     const row = { email, origin: 'CHECKOUT' as const, passwordHash: null, visitorHash: 'x', details: NO_DETAILS }

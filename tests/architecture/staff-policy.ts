@@ -142,6 +142,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   takeOffHandover: row('staff', 'always', 'reason'),
   setPortPaused: row('JOBS_DROP', 'always', 'fresh factor', 'reason'),
   setSalePaused: row('JOBS_DROP', 'always', 'fresh factor', 'reason'),
+  createCustomer: row('CUSTOMER_EDIT', 'always', 'reason'),
   setAccountBlocked: row('CUSTOMER_EDIT', 'always', 'reason'),
   resendActivation: row('CUSTOMER_EDIT', 'always', 'reason'),
   requestEmailChangeFor: row('CUSTOMER_EDIT', 'always', 'reason'),

@@ -30,6 +30,52 @@ test('a search finds a customer, whose page opens from the row', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toBeDefined()
 })
 
+test('support creates a customer; a known address leads to its customer, and what was typed stays', async () => {
+  const { user, staff } = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'] })
+  await user.click(await screen.findByRole('button', { name: 'Klant aanmaken' }))
+  const dialog = await screen.findByRole('dialog')
+  const field = (name: RegExp) => within(dialog).getByLabelText(name)
+  const submit = () => user.click(within(dialog).getByRole('button', { name: 'Aanmaken en link mailen' }))
+  await user.type(field(/^Btw-nummer/), 'NL1')
+  await submit()
+  await within(dialog).findByText(/^Een btw-nummer hoort bij een bedrijf/)
+  expect(field(/^Voornaam/).getAttribute('aria-invalid')).toBe('true')
+  for (const [name, value] of [
+    ...([
+      [/^E-mailadres/, CUSTOMER],
+      [/^Voornaam/, 'Nina'],
+      [/^Achternaam/, 'Nieuw'],
+      [/^Postcode/, '3011 PN'],
+    ] as const),
+    ...([
+      [/^Huisnummer/, '4'],
+      [/^Straat/, 'Kade'],
+      [/^Plaats/, 'Rotterdam'],
+      [/^Telefoon/, '+31100000009'],
+    ] as const),
+    [/^Reden/, 'belt, komt er zelf niet uit'],
+  ] as const)
+    await user.type(field(name), value)
+  await user.clear(field(/^Btw-nummer/))
+  await submit()
+  const ctx = await staff()
+  const link = await within(dialog).findByRole('link', { name: /^Naar / })
+  expect(link.getAttribute('href')).toBe(`/beheer/klanten/${(await rowOf(ctx))?.id}`)
+  expect(field(/^Voornaam/)).toHaveProperty('value', 'Nina')
+  await user.clear(field(/^E-mailadres/))
+  await user.type(field(/^E-mailadres/), 'nieuw@voorbeeld.nl')
+  await submit()
+  await screen.findByText(/^De link is onderweg naar nieuw@voorbeeld\.nl en werkt tot /)
+  await user.click(screen.getByRole('button', { name: /^Niet geactiveerd/ }))
+  await screen.findByText('nieuw@voorbeeld.nl')
+})
+
+test('who may not edit customers creates none', async () => {
+  await openStaffPage('/beheer/klanten', { roles: ['FINANCE'] })
+  await screen.findByRole('searchbox')
+  expect(screen.queryByRole('button', { name: 'Klant aanmaken' })).toBeNull()
+})
+
 test('support blocks a customer, with a reason of the customer and one of the log', async () => {
   const { user, staff, visit } = await openStaffPage('/beheer/klanten')
   const ctx = await staff()

@@ -1,3 +1,4 @@
+import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useText } from '../../i18n/preferences'
@@ -14,11 +15,14 @@ import { ListSearch } from '../frame/ListSearch'
 import { nodesOf } from '../frame/list-page'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
+import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { type AskedCustomers, askedCustomers, customersVariables, searchOf, VIEWS } from './asked-customers'
 import { CustomerRow } from './CustomerRow'
 import styles from './Customers.module.css'
 import { customersText } from './customers.text'
+import { NewCustomerDialog } from './NewCustomerDialog'
+import { newCustomerText } from './new-customer.text'
 import { WaitingList } from './WaitingList'
 
 const query = graphql(`
@@ -76,7 +80,9 @@ function CustomersPage() {
   const { staffRegistrations: waiting } = data
   return (
     <>
-      <PageHead title={text.title}>{text.intro}</PageHead>
+      <PageHead title={text.title} actions={<Actions />}>
+        {text.intro}
+      </PageHead>
       <div className={styles.views}>
         <Chips
           label={text.views}
@@ -116,6 +122,22 @@ function CustomersPage() {
         )}
         {data.staffAccounts && <ListFoot of={data.staffAccounts} />}
       </Card>
+    </>
+  )
+}
+
+/** What is done with no customer of the list. */
+function Actions() {
+  const text = useText(newCustomerText)
+  const mayCreate = useHasRight('CUSTOMER_EDIT')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!mayCreate) return null
+  return (
+    <>
+      <Button size="sm" icon={UserPlus} onClick={() => setIsOpen(true)}>
+        {text.open}
+      </Button>
+      {isOpen && <NewCustomerDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { accountErasure, accountsErasure } from './account-erasure.service'
 import { AccountExportResolver } from './account-export.resolver'
 import { ACCOUNT_EXPORT_PATH, openAccountExport } from './account-export.service'
 import { AccountNotesResolver } from './account-notes.resolver'
+import { NewCustomerResolver } from './new-customer.resolver'
 import { secondFactorRemoval } from './second-factor-removal.service'
 import { StaffAccountsResolver } from './staff-accounts.resolver'
 import { customerSearch } from './staff-accounts.service'
@@ -13,7 +14,7 @@ const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'always' 
 const edits: StaffRule = { who: 'staff', right: 'CUSTOMER_EDIT', hasReason: true, audit: 'always' }
 
 export const accountsStaff: StaffPart = {
-  resolvers: [StaffAccountsResolver, AccountNotesResolver, AccountExportResolver],
+  resolvers: [StaffAccountsResolver, AccountNotesResolver, AccountExportResolver, NewCustomerResolver],
   policy: {
     Query: {
       staffAccounts: sees,
@@ -22,6 +23,7 @@ export const accountsStaff: StaffPart = {
       staffAccountCounts: { ...sees, audit: 'refused' },
     },
     Mutation: {
+      createCustomer: edits,
       setAccountBlocked: edits,
       resendActivation: edits,
       requestEmailChangeFor: edits,

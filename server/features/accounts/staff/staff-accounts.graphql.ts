@@ -344,14 +344,8 @@ export class RequestEmailChangeForInput {
   reason!: string
 }
 
-@InputType({ description: 'Name, address and phone number of a customer, in place of the present ones.' })
-export class EditAccountContactInput {
-  @Field(() => ID, { description: 'Id of the account.' })
-  accountId!: string
-
-  @Field(() => String, { description: '`contactVersion` that the client read.' })
-  expectedVersion!: string
-
+@InputType({ description: 'Name, address and phone number of a customer.' })
+export class CustomerContactInput {
   @Field(() => String, { description: 'First name.' })
   firstName!: string
 
@@ -381,6 +375,15 @@ export class EditAccountContactInput {
 
   @Field(() => String, { description: 'Phone number, with or without a country code.' })
   phoneNumber!: string
+}
+
+@InputType({ description: 'Name, address and phone number of a customer, in place of the present ones.' })
+export class EditAccountContactInput extends CustomerContactInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => String, { description: '`contactVersion` that the client read.' })
+  expectedVersion!: string
 
   @Field(() => String, { description: REASON })
   reason!: string
