@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../db/database'
 import { DAY_MS } from '../../../rules/time'
 import { notFound } from '../../common/failures'
 import { newId } from '../../common/ids'
+import { type ReadMany, readBatched } from '../../graphql/batched'
 import { cursorOf, numberIn } from '../../graphql/connection'
 import { view } from '../../graphql/view'
 import { seesAmounts } from '../amounts'
@@ -29,6 +30,7 @@ import {
   findProposal,
   findSame,
   insertProposal,
+  listAccountsProposedFor,
   listOthersOpen,
   listProposals,
   type ProposalRow,
@@ -252,6 +254,12 @@ async function previewNow(ctx: StaffContext, db: Db, { act, payload }: StaffProp
   if (!known) throw notFound()
   return known.ofStored(payload).preview(ctx, db)
 }
+
+/** Whether an act for a customer is proposed, or approved and not carried out yet. */
+export const isProposedFor = async (ctx: StaffContext, accountId: string): Promise<boolean> =>
+  (await readBatched(ctx, proposedFor, accountId)) ?? false
+
+const proposedFor: ReadMany<true, StaffContext> = (db, ids, { at }) => listAccountsProposedFor(db, ids, at)
 
 /** Proposals that wait for the caller: of acts that they may approve, by others. */
 export const proposalsToApprove: WorkSource = {

@@ -34,7 +34,9 @@ const query = graphql(`
     $isList: Boolean!
   ) {
     staffAccountCounts {
+      overdue
       blocked
+      unreachable
       resellers
       newest
       waiting
@@ -66,7 +68,10 @@ export const page = definePage({
   Component: CustomersPage,
 })
 
-const COUNT_OF = { blocked: 'blocked', resellers: 'resellers', new: 'newest', waiting: 'waiting' } as const
+const COUNT_OF = {
+  ...({ overdue: 'overdue', blocked: 'blocked', unreachable: 'unreachable' } as const),
+  ...({ resellers: 'resellers', new: 'newest', waiting: 'waiting' } as const),
+}
 
 /** Customers, newest first; search and view stand in the address. */
 function CustomersPage() {
