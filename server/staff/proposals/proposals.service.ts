@@ -261,6 +261,22 @@ export const isProposedFor = async (ctx: StaffContext, accountId: string): Promi
 
 const proposedFor: ReadMany<true, StaffContext> = (db, ids, { at }) => listAccountsProposedFor(db, ids, at)
 
+/** Proposals looked at for one that was approved of late. */
+const APPROVED_MAX = 50
+
+/** Returns the approved proposals of an act by a staff member that were decided after a time, newest first. */
+export async function listApprovedFor(
+  db: Db,
+  act: string,
+  { staffId, since }: { staffId: string; since: number },
+): Promise<{ id: string; decidedAt: number }[]> {
+  const query = { acts: [act], state: 'APPROVED', at: since } as const
+  const rows = await listProposals(db, query, { before: null, limit: APPROVED_MAX })
+  return rows.flatMap(({ id, proposedBy, decidedAt }) =>
+    proposedBy === staffId && decidedAt !== null && decidedAt > since ? [{ id, decidedAt }] : [],
+  )
+}
+
 /** Proposals that wait for the caller: of acts that they may approve, by others. */
 export const proposalsToApprove: WorkSource = {
   kind: 'proposal',

@@ -1,13 +1,15 @@
-import { UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Download, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useText } from '../../i18n/preferences'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
+import { Note } from '../../ui/Note'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
@@ -21,7 +23,7 @@ import { type AskedCustomers, askedCustomers, customersVariables, searchOf, VIEW
 import { CustomerRow } from './CustomerRow'
 import styles from './Customers.module.css'
 import { customersText } from './customers.text'
-import { NewCustomerDialog } from './NewCustomerDialog'
+import { exportAllText } from './export-all.text'
 import { newCustomerText } from './new-customer.text'
 import { WaitingList } from './WaitingList'
 
@@ -33,6 +35,9 @@ const query = graphql(`
     $isWaiting: Boolean!
     $isList: Boolean!
   ) {
+    approvedCustomersExport {
+      until
+    }
     staffAccountCounts {
       overdue
       blocked
@@ -88,6 +93,7 @@ function CustomersPage() {
       <PageHead title={text.title} actions={<Actions />}>
         {text.intro}
       </PageHead>
+      {data.approvedCustomersExport && <ApprovedExport until={data.approvedCustomersExport.until} />}
       <div className={styles.views}>
         <Chips
           label={text.views}
@@ -131,18 +137,61 @@ function CustomersPage() {
   )
 }
 
-/** What is done with no customer of the list. */
-function Actions() {
-  const text = useText(newCustomerText)
-  const mayCreate = useHasRight('CUSTOMER_EDIT')
+// Most visits open none of them.
+const NewCustomerDialog = lazy(async () => ({ default: (await import('./NewCustomerDialog')).NewCustomerDialog }))
+const ExportAllDialog = lazy(async () => ({ default: (await import('./ExportAllDialogs')).ExportAllDialog }))
+const DownloadAllDialog = lazy(async () => ({ default: (await import('./ExportAllDialogs')).DownloadAllDialog }))
+
+/** An export that a colleague approved waits to be downloaded. */
+function ApprovedExport({ until }: { until: string }) {
+  const text = useText(exportAllText)
+  const { locale } = usePreferences()
   const [isOpen, setIsOpen] = useState(false)
-  if (!mayCreate) return null
   return (
     <>
-      <Button size="sm" icon={UserPlus} onClick={() => setIsOpen(true)}>
-        {text.open}
-      </Button>
-      {isOpen && <NewCustomerDialog onClose={() => setIsOpen(false)} />}
+      <Note
+        title={text.approved}
+        action={
+          <Button size="sm" icon={Download} onClick={() => setIsOpen(true)}>
+            {text.download}
+          </Button>
+        }
+      >
+        {text.approvedAbout({ until: formatMoment(Date.parse(until), locale) })}
+      </Note>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DownloadAllDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What is done with no customer of the list, or with all. */
+function Actions() {
+  const text = useText(newCustomerText)
+  const exporting = useText(exportAllText)
+  const mayCreate = useHasRight('CUSTOMER_EDIT')
+  const mayExport = useHasRight('EXPORT_PERSONAL_DATA')
+  const [open, setOpen] = useState<'new' | 'export' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {mayExport && (
+        <Button size="sm" icon={Download} onClick={() => setOpen('export')}>
+          {exporting.open}
+        </Button>
+      )}
+      {mayCreate && (
+        <Button size="sm" icon={UserPlus} onClick={() => setOpen('new')}>
+          {text.open}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {open === 'new' && <NewCustomerDialog onClose={close} />}
+        {open === 'export' && <ExportAllDialog onClose={close} />}
+      </Suspense>
     </>
   )
 }

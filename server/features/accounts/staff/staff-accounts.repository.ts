@@ -27,6 +27,9 @@ export interface AccountQuery {
   sets: readonly SQL[]
 }
 
+/** All customers. */
+export const EVERYBODY: AccountQuery = { text: null, isBlocked: null, role: null, createdFrom: null, sets: [] }
+
 /** Condition that an account is one of these, by a query for ids. */
 export const isOneOf = (ids: SQL): SQL => sql`${accounts.id} in (${ids})`
 

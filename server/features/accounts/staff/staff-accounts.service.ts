@@ -47,6 +47,7 @@ import {
   type AccountQuery,
   countAccounts,
   countPendingRegistrations,
+  EVERYBODY,
   findLastLogin,
   isOneOf,
   isUnreachable,
@@ -102,7 +103,6 @@ export async function countStaffAccounts(ctx: StaffContext): Promise<StaffAccoun
   })
 }
 
-const EVERYBODY: AccountQuery = { text: null, isBlocked: null, role: null, createdFrom: null, sets: [] }
 const NEWEST_MS = 7 * DAY_MS
 
 /** Condition that an invoice was due before today, by the feature that has invoices. */
