@@ -10,7 +10,7 @@ import { auditEntries } from '../../../db/schema/staff'
 import type { StaffRole } from '../../../rules/staff-rights'
 import type { Deps } from '../../../server/common/context'
 import { createApiToken } from '../../../server/features/api-tokens/api-tokens.service'
-import { listStaffProposals } from '../../../server/staff/proposals/proposals.service'
+import { approveProposal, listStaffProposals } from '../../../server/staff/proposals/proposals.service'
 import { refuseLogins } from '../../../tests/support/login-limit'
 import { enableTotpOf } from '../../../tests/support/second-factor'
 import { openStaffPage } from '../../../tests/support/staff-page'
@@ -74,6 +74,32 @@ test('who may not edit customers creates none', async () => {
   await openStaffPage('/beheer/klanten', { roles: ['FINANCE'] })
   await screen.findByRole('searchbox')
   expect(screen.queryByRole('button', { name: 'Klant aanmaken' })).toBeNull()
+})
+
+test('an owner proposes the export of all customers, and downloads it once a colleague has approved', async () => {
+  const files = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => files.mockRestore())
+  const { user, staff, colleague, visit } = await openStaffPage('/beheer/klanten')
+  await user.click(await screen.findByRole('button', { name: 'Exporteren' }))
+  const dialog = await screen.findByRole('dialog')
+  within(dialog).getByText('Een tweede persoon keurt goed')
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'opgave aan de fiscus')
+  await user.click(within(dialog).getByRole('button', { name: 'Voorstellen' }))
+  await screen.findByText(/voorstel 1/i)
+  expect(files).not.toHaveBeenCalled()
+  const { edges } = await listStaffProposals(await staff(), { first: 1 })
+  const { id = '', payloadHash = '' } = edges[0]?.node ?? {}
+  await approveProposal(await (await colleague('Olga', ['OWNER']))(), { id, payloadHash, reason: 'klopt' })
+  await visit('/beheer/klanten?toon=nieuw')
+  await screen.findByText('Je export van alle klanten is goedgekeurd')
+  await user.click(screen.getByRole('button', { name: 'Downloaden' }))
+  const second = await screen.findByRole('dialog')
+  await user.type(within(second).getByLabelText(/^Reden/), 'opgave aan de fiscus')
+  await user.click(within(second).getByRole('button', { name: 'Downloaden' }))
+  await screen.findByText('De klanten worden gedownload.')
+  expect(files.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([
+    expect.stringMatching(/^klanten-.*\.csv$/),
+  ])
 })
 
 test('support blocks a customer, with a reason of the customer and one of the log', async () => {

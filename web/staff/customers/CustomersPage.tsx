@@ -168,7 +168,7 @@ function ApprovedExport({ until }: { until: string }) {
   )
 }
 
-/** What is done with no customer of the list, or with all. */
+/** Acts on no customer of the list, or on all. */
 function Actions() {
   const text = useText(newCustomerText)
   const exporting = useText(exportAllText)
