@@ -49,8 +49,9 @@ export const customerFields = {
 
 const schema = z.object(customerFields)
 
-const formSchema = schema.check(
-  z.refine(
+/** Check of a form: that a Dutch postal code has its format. */
+export const hasPostcodeFormat = <Form extends Pick<Address, 'country' | 'postcode'>>() =>
+  z.refine<Form>(
     ({ country, postcode }) => country !== DEFAULT_COUNTRY_CODE || !postcode || POSTCODE_PATTERN.test(postcode.trim()),
     {
       error: issue('invalid-postcode'),
@@ -58,8 +59,9 @@ const formSchema = schema.check(
       // Reports this issue together with those of the other fields.
       when: ({ value }) => isFilledIn(value),
     },
-  ),
-)
+  )
+
+const formSchema = schema.check(hasPostcodeFormat())
 
 /** Both fields must contain text: an empty field has its own issue. */
 const isFilledIn = (value: unknown): boolean => {

@@ -53,9 +53,12 @@ export const parseStandardContact = (input: unknown): Parsed<StandardContact> =>
 
 export type StandardContact = z.output<typeof contactSchema>
 
+/** Number in the trade register, or empty. */
+export const registrationNumber = () => optionalText(REGISTRATION_NUMBER_MAX)
+
 const registrationFields = {
   legalForm: z.pipe(optionalText(), z.enum(['', ...LEGAL_FORMS], issue('invalid-choice'))),
-  registrationNumber: optionalText(REGISTRATION_NUMBER_MAX),
+  registrationNumber: registrationNumber(),
 }
 
 const contactSchema = z.object({ email: email(), phone: phone(), ...registrationFields })

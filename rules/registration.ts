@@ -4,6 +4,10 @@ import { DEFAULT_COUNTRY_CODE } from './constants'
 import { customerFields } from './customer-data'
 import { email, flag, genderOrDefault, newPassword, optionalText } from './fields'
 import { issue, type Parsed, parseForm } from './issues'
+import { HOUR_MS } from './time'
+
+/** How long the link of an activation mail works. */
+export const ACTIVATION_LINK_MS = 24 * HOUR_MS
 
 /** The fifteen fields of a new customer. `birthDate` is a day or empty. */
 export type Registration = z.output<ReturnType<typeof schemaFor>>

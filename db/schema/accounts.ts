@@ -3,6 +3,7 @@ import { BLOCK_REASONS } from '../../rules/account-block'
 import type { ActivityDetails, ActivityKind } from '../../rules/activity'
 import { GENDERS, type Gender } from '../../rules/fields'
 import { LEGAL_FORMS } from '../../rules/legal-form'
+import type { Locale } from '../../rules/text'
 import { VAT_ID_STATUSES } from '../../rules/vat-id'
 import {
   byPrefix,
@@ -145,7 +146,7 @@ export const sessions = table(
   (t) => [index('sessions_account').on(t.accountId)],
 )
 
-/** Details that a visitor entered to become a customer. */
+/** Details that a visitor entered to become a customer, or staff for someone who called. */
 export interface RegistrationDetails {
   firstName: string
   lastName: string
@@ -161,6 +162,11 @@ export interface RegistrationDetails {
   country: string
   phoneNumber: string | null
   birthDate: string | null
+  /** The others are entered by staff only. In standard form; null if none was given. */
+  vatId?: string | null
+  registrationNumber?: string
+  /** Language of the mail with the link; an account has none. */
+  mailLocale?: Locale
 }
 
 /**
@@ -174,14 +180,17 @@ export const registrations = table(
     tokenHash: text('token_hash').primaryKey(),
     /** Lower case. */
     email: text('email').notNull(),
-    /** Where it was made: the checkout requires no password and continues on another page. */
-    origin: text('door', { enum: ['SHOP', 'CHECKOUT'] }).notNull(),
+    /**
+     * Where it was made: the checkout requires no password and continues on another page. Staff make one for someone who
+     * calls, who chooses the password at activation.
+     */
+    origin: text('door', { enum: ['SHOP', 'CHECKOUT', 'STAFF'] }).notNull(),
     /** argon2id; null if the password is chosen at activation. */
     passwordHash: text('password_hash'),
     details: json('details').notNull().$type<RegistrationDetails>(),
     /**
      * The browser that registered, or proved to know the password. It can request a new link, activates without a
-     * password, and its basket is kept.
+     * password, and its basket is kept. Of no browser if staff made it.
      */
     visitorHash: text('visitor_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),

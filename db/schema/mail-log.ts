@@ -26,8 +26,9 @@ export const mailLog = table(
   (t) => [
     uniqueIndex('mail_log_reference').on(t.reference),
     index('mail_log_queued').on(t.queuedAt, t.id),
-    index('mail_log_state').on(t.state, t.queuedAt, t.id),
-    index('mail_log_to').on(t.to, t.queuedAt, t.id),
+    // With the columns by which addresses are found that mail does not reach, which reads no row.
+    index('mail_log_state').on(t.state, t.queuedAt, t.id, t.to),
+    index('mail_log_to').on(t.to, t.queuedAt, t.id, t.state),
     check('mail_log_state_known', oneOf(t.state, MAIL_STATES)),
   ],
 )

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database'
-import { all, one, run, statement, statementByColumns } from '../../db/query'
+import { all, isAmong, one, run, statement, statementByColumns } from '../../db/query'
 import { mailLog } from '../../db/schema/mail-log'
 import type { MailState } from '../../rules/mail-state'
 
@@ -100,6 +100,23 @@ export function listMails(
 export async function countMails(db: Db, query: MailQuery, limit: number): Promise<number> {
   const found = db.select({ id: mailLog.id }).from(mailLog).where(conditionsOf(query)).limit(limit).as('found')
   return (await one(db.select({ n: count() }).from(found)))?.n ?? 0
+}
+
+/** Addresses that refuse mail, or that no server took a mail for, and have accepted none since: a query, for a condition. */
+export const FAILING_ADDRESSES = sql`select failed.to_address from ${mailLog} failed
+  where failed.state in ('REFUSED', 'GIVEN_UP') and not exists (select 1 from ${mailLog} later
+    where later.to_address = failed.to_address and later.state = 'ACCEPTED' and later.queued_at > failed.queued_at)`
+
+const failing = statement((db) =>
+  db
+    .select({ to: sql<string>`f.to_address` })
+    .from(sql`(${FAILING_ADDRESSES} and ${isAmong(sql`failed.to_address`, 'addresses')}) f`)
+    .groupBy(sql`f.to_address`),
+)
+
+/** Returns those of these addresses that mail does not reach. */
+export async function listFailingAddresses(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, true>> {
+  return new Map((await all(failing(db, { addresses }))).map(({ to }) => [to, true]))
 }
 
 /** Deletes mails that were queued before a time. Returns how many. */

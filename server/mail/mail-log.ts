@@ -7,7 +7,7 @@ import { mailKindOf } from './mail-kinds'
 import type { MailRow } from './mail-log.repository'
 import * as repository from './mail-log.repository'
 
-export { listMailStates } from './mail-log.repository'
+export { FAILING_ADDRESSES, listFailingAddresses, listMailStates } from './mail-log.repository'
 
 /** As long as the outbox keeps a message that was given up. */
 const MAIL_LOG_DAYS = 180

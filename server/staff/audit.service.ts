@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database'
+import type { Db, Tx } from '../../db/database'
 import { rightsOf, type StaffFactor, type StaffRight } from '../../rules/staff-rights'
 import type { Deps } from '../common/context'
 import { Failure, forbidden } from '../common/failures'
@@ -188,6 +188,12 @@ export async function listActsOn({ db }: StaffContext, objectId: string): Promis
 export async function findLastAct({ db }: Pick<StaffContext, 'db'>, act: string): Promise<AuditRow | null> {
   const query = { ...EVERYTHING, act, outcome: 'DONE' } as const
   return (await listEntries(db.reader, query, { before: null, limit: 1 }))[0] ?? null
+}
+
+/** Whether an act was done on an object. */
+export async function wasDone(db: Db, act: string, objectId: string): Promise<boolean> {
+  const query = { ...EVERYTHING, act, objectId, outcome: 'DONE' } as const
+  return (await listEntries(db, query, { before: null, limit: 1 })).length > 0
 }
 
 const EVERYTHING: AuditQuery = {

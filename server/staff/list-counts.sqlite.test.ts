@@ -9,8 +9,11 @@ import { countStaffDomains } from '../features/portfolio/staff/staff-domains.ser
 import { OWN_PARTS } from './schema'
 import type { StaffContext } from './staff-context'
 
-/** Steps that read rows of a large table; `o` and `c` are invoices. */
-const READS_ROWS = /^(SCAN|SEARCH) (accounts|domains|invoices|o|c|order_lines|orders|renewals)\b(?!.* COVERING INDEX)/
+/** Steps that read rows of a large table; `o` and `c` are invoices, `failed` and `later` mails. */
+const READS_ROWS =
+  /^(SCAN|SEARCH) (accounts|domains|invoices|failed|later|o|c|order_lines|orders|renewals)\b(?!.* COVERING INDEX)/
+
+const CHARGED_BACK = 'SEARCH o USING INDEX sqlite_autoindex_invoices_1 (id=?)'
 
 const owner = async (): Promise<StaffContext> =>
   staffContext(await testContext(), { name: 'Noor', roles: ['OWNER'], parts: [...OWN_PARTS, ...STAFF_PARTS] })
@@ -27,7 +30,8 @@ const COUNTS = /^select count\(/
 
 describe('counts of views read indexes and no rows,', () => {
   test('of customers', async () => {
-    expect(await readsOf(COUNTS, countStaffAccounts)).toEqual([])
+    // Those whose bank took money back are few.
+    expect(await readsOf(COUNTS, countStaffAccounts)).toEqual([CHARGED_BACK])
   })
 
   test('of invoices', async () => {
@@ -51,8 +55,6 @@ describe('counts of views read indexes and no rows,', () => {
     ])
   })
 })
-
-const CHARGED_BACK = 'SEARCH o USING INDEX sqlite_autoindex_invoices_1 (id=?)'
 
 test('sums by age read unpaid invoices and credit notes by their indexes', async () => {
   expect(await readsOf(/u\.due_on/, listAgeing)).toEqual([CHARGED_BACK])

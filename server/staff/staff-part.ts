@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cents } from '../../rules/money'
 import type { StaffRight } from '../../rules/staff-rights'
@@ -27,8 +28,17 @@ export interface StaffPart {
   backlog?(ctx: StaffContext): Promise<readonly Backlog[]>
   /** Kinds of things that can be searched. */
   search?: readonly SearchSource[]
+  /** Sets of customers, for views of their list. */
+  customerSets?: readonly CustomerSet[]
   /** Erases the personal data that it stores of a customer. */
   erasure?: Erasure
+}
+
+/** Customers whom something is asked of, by what a feature stores. */
+export interface CustomerSet {
+  name: 'overdue'
+  /** Returns the ids of their accounts, each once or more often: a query, for a condition on accounts. */
+  accountIds(ctx: StaffContext): SQL
 }
 
 /** Counts things that a job or task should have dealt with. It is 0 in a healthy shop, however busy. */

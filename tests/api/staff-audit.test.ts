@@ -208,6 +208,10 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     const { data } = await owner.browser.graphql(`query ${query}`, { id: accountId })
     return { accountId, isBlocked: !data.staffAccount.isBlocked, reasonCode: 'UNPAID', reason: REASON }
   },
+  createCustomer: () => ({
+    ...{ ...CONTACT, streetNumber: '4', vatId: '', registrationNumber: '', language: 'NL' },
+    ...{ email: `nieuw-${++made}@voorbeeld.nl`, reason: REASON },
+  }),
   resendActivation: async () => {
     const email = `wacht-${++made}@voorbeeld.nl`
     const row = { email, origin: 'CHECKOUT' as const, passwordHash: null, visitorHash: 'x', details: NO_DETAILS }
@@ -240,6 +244,15 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     return { accountId, expectedVersion, isReseller: true, agreedStaffel: 3, paysOnAccount: true, reason: REASON }
   },
   exportAccountData: async () => ({ accountId: await customer(), reason: REASON }),
+  exportCustomers: () => ({ reason: REASON }),
+  downloadCustomers: async () => {
+    const fields = '... on ApprovalNeeded { proposal { id payloadHash } }'
+    const { proposal } = await owner.browser.act('exportCustomers', { reason: REASON }, fields)
+    const approver = await desk.member(`Tweede${++made}`, ['OWNER'])
+    await approver.browser.act('approveProposal', { ...proposal, reason: REASON })
+    return { reason: REASON }
+  },
+  exportOrders: () => ({ filter: { status: 'REVIEW' }, reason: REASON }),
   endCustomerSessions: async () => ({ accountId: await customer(), reason: REASON }),
   revokeCustomerToken: async () => {
     const owned = await contextOn(desk.app, desk.clock, { signedInAs: 'klant@voorbeeld.nl' })

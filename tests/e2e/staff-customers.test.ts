@@ -125,3 +125,33 @@ test('two people remove the second factor of a customer, who is logged out every
 
 const isLoggedIn = async (customer: Visitor): Promise<boolean> =>
   (await graph<{ viewer: { isLoggedIn: boolean } }>(customer, '{ viewer { isLoggedIn } }')).viewer.isLoggedIn
+
+test('support creates a customer for someone who calls, unless the address has an account', async () => {
+  const { page, complaints } = await staff(SUPPORT)
+  await page.goto(`${staffUrl}/beheer/klanten`)
+  await expectGood(page, 'klanten')
+  await page.getByRole('button', { name: 'Klant aanmaken' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, text] of [
+    ['E-mailadres', CUSTOMER],
+    ['Voornaam', 'Nina'],
+    ['Achternaam', 'Nieuw'],
+    ['Postcode', '3011 PN'],
+    ['Huisnummer', '4'],
+    ['Straat', 'Kade'],
+    ['Plaats', 'Rotterdam'],
+    ['Telefoonnummer', '+31 10 000 00 09'],
+    ['Reden', 'belt, komt er zelf niet uit'],
+  ] as const)
+    await dialog.getByLabel(label).fill(text)
+  await dialog.getByRole('button', { name: 'Aanmaken en link mailen' }).click()
+  await dialog.getByRole('link', { name: /^Naar / }).waitFor()
+  await expectGood(page, 'klant-aanmaken')
+  await dialog.getByLabel('E-mailadres').fill('nieuw@voorbeeld.nl')
+  await dialog.getByRole('button', { name: 'Aanmaken en link mailen' }).click()
+  await page.getByText(/^De link is onderweg naar nieuw@voorbeeld\.nl/).waitFor()
+  await page.getByRole('button', { name: /^Niet geactiveerd/ }).click()
+  await page.getByRole('row').filter({ hasText: 'nieuw@voorbeeld.nl' }).waitFor()
+  await expectGood(page, 'klanten-niet-geactiveerd')
+  expect(complaints).toEqual([])
+})

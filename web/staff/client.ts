@@ -43,6 +43,7 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffJobCause: { keyFields: ['job', 'cause'] },
         StaffSystem: { fields: { plan: { merge: false }, instances: { merge: false } } },
         StaffMember: { fields: { sessions: { merge: false } } },
+        StaffRegistration: { keyFields: ['email'] },
         StaffScheduledTask: { keyFields: ['name'] },
         // Two lines of an order are one thing with two titles.
         StaffJobSubject: { keyFields: false },

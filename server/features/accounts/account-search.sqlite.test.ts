@@ -19,7 +19,7 @@ async function planOf(search: () => Promise<unknown>): Promise<string[]> {
   )
 }
 
-const everyone = { text: 'fiets noord', isBlocked: null, role: null, createdFrom: null }
+const everyone = { text: 'fiets noord', isBlocked: null, role: null, createdFrom: null, sets: [] }
 
 test.each(['everything', 'customers'])('a search of %s reads indexes, and never all customers', async (searched) => {
   const { reader } = (await testContext()).db

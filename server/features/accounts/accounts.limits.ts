@@ -83,7 +83,6 @@ export const RESEND_MAILS: Limit = { kind: 'activation-mail', max: 5, windowMs: 
 
 export const POSTCODE: Limit = { kind: 'postcode', max: 30, windowMs: MINUTE_MS }
 
-export const ACTIVATION_LINK_MS = DAY
 export const RESET_LINK_MS = 60 * MINUTE_MS
 
 /** VAT checks per network address. */

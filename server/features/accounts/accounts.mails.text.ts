@@ -15,12 +15,16 @@ export const text = defineText(
       'Je hebt met dit e-mailadres een account gemaakt. Activeer het, dan kun je inloggen en verder met je bestelling.',
     activationBasket:
       'Je winkelmand gaat mee, ook als je deze mail op een ander apparaat opent. Daar vragen we dan om je wachtwoord.',
+    activationByStaff:
+      'We hebben op verzoek een account voor je aangemaakt. Activeer het en kies zelf een wachtwoord: wij kennen het niet. Kijk daarna onder Account of je gegevens kloppen.',
     activate: 'Account activeren',
     linkLasts: (p: { hours: number }) =>
       `De link werkt ${p.hours} uur. Vraag je een nieuwe aan, dan blijft deze ook werken.`,
     notYou: 'Heb je geen account gemaakt? Klik dan niet op de link. Zonder de link gebeurt er niets.',
+    notAskedByStaff: 'Heb je hier niet om gevraagd? Klik dan niet op de link. Zonder de link gebeurt er niets.',
     terms: 'Bij een account horen onze algemene voorwaarden',
     activationWhy: 'Je krijgt deze mail omdat iemand met dit adres een account maakte.',
+    activationByStaffWhy: 'Je krijgt deze mail omdat een medewerker met dit adres een account aanmaakte.',
 
     existsSubject: 'Je hebt al een account',
     exists:
@@ -124,12 +128,16 @@ export const text = defineText(
       'You made an account with this e-mail address. Activate it, and you can log in and go on with your order.',
     activationBasket:
       'Your basket comes along, also when you open this mail on another device. There we ask for your password.',
+    activationByStaff:
+      'We made an account for you, as you asked. Activate it and choose a password yourself: we do not know it. Then check under Account whether your details are right.',
     activate: 'Activate account',
     linkLasts: (p) =>
       `The link works for ${p.hours} hours. If you ask for a new one, this one goes on working as well.`,
     notYou: 'If you did not make an account, do not click the link. Without it nothing happens.',
+    notAskedByStaff: 'If you did not ask for this, do not click the link. Without it nothing happens.',
     terms: 'Our general terms and conditions apply to an account',
     activationWhy: 'You get this mail because somebody made an account with this address.',
+    activationByStaffWhy: 'You get this mail because a member of our staff made an account with this address.',
 
     existsSubject: 'You already have an account',
     exists:

@@ -1,40 +1,45 @@
 import type { Tx } from '../../../db/database'
 import type { BlockReason } from '../../../rules/account-block'
 import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
+import { ACTIVATION_LINK_MS } from '../../../rules/registration'
 import type { Context, Deps } from '../../common/context'
 import { hashToken, newId } from '../../common/ids'
 import type { Account } from '../../common/viewer'
 import { layOutMail, type MailContent } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import { termsPath } from '../general-terms/general-terms.service'
-import { ACTIVATION_LINK_MS, EMAIL_CHANGE_MS, RESET_LINK_MS } from './accounts.limits'
+import { EMAIL_CHANGE_MS, RESET_LINK_MS } from './accounts.limits'
 import { text } from './accounts.mails.text'
 import type { Registration } from './registrations.repository'
 
 /** The shop that sends, the language of the reader and the time. A request has all three. */
 export interface MailSender extends Pick<Deps, 'publicUrl' | 'shopSettings'>, Pick<Context, 'locale' | 'now'> {}
 
-/** To an unverified address: contains nothing that the sender entered, or it could carry spam. */
+/**
+ * To an unverified address: contains nothing that the sender entered, or it could carry spam. In the language that staff chose for the
+ * customer, if they made the registration.
+ */
 export function mailActivation(
   ctx: MailSender,
   tx: Tx,
-  { email, termsVersion }: Pick<Registration, 'email' | 'termsVersion'>,
+  { email, termsVersion, origin, details }: Pick<Registration, 'email' | 'termsVersion' | 'origin' | 'details'>,
   token: string,
 ): Promise<void> {
-  const words = text[ctx.locale]
+  const words = text[details.mailLocale ?? ctx.locale]
+  const byStaff = origin === 'STAFF'
   return send(ctx, tx, email, {
     reference: `activation-${hashToken(token)}`,
     subject: words.activationSubject,
     preview: words.activationPreview,
     heading: words.activationHeading,
-    paragraphs: [words.activation, words.activationBasket],
+    paragraphs: byStaff ? [words.activationByStaff] : [words.activation, words.activationBasket],
     link: { href: `${ctx.publicUrl}/account-activeren/${token}`, label: words.activate },
     notes: [
       words.linkLasts({ hours: hours(ACTIVATION_LINK_MS) }),
       { href: ctx.publicUrl + termsPath(termsVersion), label: words.terms },
-      words.notYou,
+      byStaff ? words.notAskedByStaff : words.notYou,
     ],
-    why: words.activationWhy,
+    why: byStaff ? words.activationByStaffWhy : words.activationWhy,
   })
 }
 

@@ -20,8 +20,8 @@ import {
 } from './registrations.repository'
 import { signIn } from './sign-in'
 
-/** Where a new customer continues: the third step of the order page, or the checkout. */
-const GOES_ON_AT = { SHOP: '/bestelprocedure?finalStep=true', CHECKOUT: '/bestellen/' } as const
+/** Where a new customer continues: the third step of the order page, the checkout, or the account. */
+const GOES_ON_AT = { SHOP: '/bestelprocedure?finalStep=true', CHECKOUT: '/bestellen/', STAFF: '/account' } as const
 
 /** Returns what the page of an activation link needs; null when the link does not exist or is no longer valid. */
 export async function findActivationLink(ctx: Context, token: string): Promise<ActivationLink | null> {
@@ -44,7 +44,8 @@ export async function findActivationLink(ctx: Context, token: string): Promise<A
  *
  * The mail proves who owns the address, not who filled in the registration: anyone can register another's address. A
  * browser that did not register must therefore choose a password, and the entered data is kept only if that is the
- * password chosen at registration; otherwise the account starts empty.
+ * password chosen at registration; otherwise the account starts empty. Staff have read back what they entered, so that
+ * it is kept.
  */
 export async function activateAccount(
   ctx: Context,
@@ -80,7 +81,7 @@ async function provenBy(
   const parsed = parseNewPassword({ password })
   if (!parsed.ok) return invalidInput(ctx, parsed.issues)
   if (passwordHash !== null && (await isPassword(parsed.value.password, passwordHash))) return { passwordHash, details }
-  const own = isHere ? details : NO_DETAILS
+  const own = isHere || registration.origin === 'STAFF' ? details : NO_DETAILS
   const owner = { email, names: [own.firstName, own.lastName, own.companyName] }
   if (isGuessable(parsed.value.password, owner)) return guessablePassword(ctx)
   return { passwordHash: await hashPassword(parsed.value.password), details: own }
@@ -96,6 +97,7 @@ const becomeAccount = (ctx: Context, tokenHash: string, { details, passwordHash 
     const { email, termsVersion } = registration
     await deleteRegistrationsFor(tx, email)
     const [activatedAt, createdAt] = [ctx.now, ctx.now]
-    const row = { ...details, id: newId('acc'), email, passwordHash, termsVersion, activatedAt, createdAt }
+    const { mailLocale: _, ...entered } = details
+    const row = { ...entered, id: newId('acc'), email, passwordHash, termsVersion, activatedAt, createdAt }
     return insertAccount(tx, row)
   })

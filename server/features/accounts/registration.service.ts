@@ -4,7 +4,8 @@ import { fromCustomerDto, toCustomerDto, toCustomerDtoIssues } from '../../../ru
 import { emailKey } from '../../../rules/email'
 import { isGuessable } from '../../../rules/guessable-password'
 import { parseEmailRequest } from '../../../rules/login'
-import { parseCheckoutRegistration, parseRegistration } from '../../../rules/registration'
+import type { NewCustomer } from '../../../rules/new-customer'
+import { ACTIVATION_LINK_MS, parseCheckoutRegistration, parseRegistration } from '../../../rules/registration'
 import type { Context } from '../../common/context'
 import { hashToken, newToken } from '../../common/ids'
 import { hashPassword } from '../../common/passwords'
@@ -13,7 +14,6 @@ import { termsVersionAt } from '../general-terms/general-terms.service'
 import { CaptchaRequired, guessablePassword } from './accounts.errors'
 import { ActivationLinkRequested, RegistrationReceived } from './accounts.graphql'
 import {
-  ACTIVATION_LINK_MS,
   REGISTRATION,
   REGISTRATION_MAILS,
   REGISTRATIONS_PER_ADDRESS,
@@ -26,6 +26,7 @@ import { findAccountByEmail } from './accounts.repository'
 import { text } from './accounts.text'
 import { passesCaptcha, requireAddressAllowed } from './captcha-gate'
 import {
+  deleteRegistrationsByStaff,
   findOwnRegistration,
   insertRegistration,
   NO_DETAILS,
@@ -143,4 +144,41 @@ export async function sendNewLink(ctx: MailSender, tx: Tx, registration: Registr
   await insertRegistration(tx, row, ctx.now)
   await mailActivation(ctx, tx, registration, token)
   return row.expiresAt
+}
+
+/**
+ * Registers a customer whose data staff entered, and mails the activation link. Links of an earlier registration by staff for this
+ * address end, so that its data are not activated. The address must have no account.
+ */
+export async function registerForCustomer(
+  ctx: MailSender,
+  tx: Tx,
+  { email, locale, ...customer }: NewCustomer,
+): Promise<Registration> {
+  const { countryId: _, companyName, streetNumberAddition, vat, ...rest } = toCustomerDto(customer)
+  const token = newToken()
+  const row: Registration = {
+    email: emailKey(email),
+    origin: 'STAFF',
+    passwordHash: null,
+    details: {
+      ...NO_DETAILS,
+      ...rest,
+      companyName: companyName || null,
+      isCompany: companyName !== '',
+      streetNumberAddition: streetNumberAddition || null,
+      country: customer.country,
+      vatId: vat,
+      mailLocale: locale,
+    },
+    tokenHash: hashToken(token),
+    visitorHash: hashToken(newToken()),
+    expiresAt: ctx.now + ACTIVATION_LINK_MS,
+    createdAt: ctx.now,
+    termsVersion: await termsVersionAt(tx, ctx.now),
+  }
+  await deleteRegistrationsByStaff(tx, row.email)
+  await insertRegistration(tx, row, ctx.now)
+  await mailActivation(ctx, tx, row, token)
+  return row
 }

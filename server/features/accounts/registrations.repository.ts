@@ -41,6 +41,7 @@ const taking = statement((db) =>
     .returning(),
 )
 const removal = statement((db) => db.delete(registrations).where(isFor))
+const removalByStaff = statement((db) => db.delete(registrations).where(and(isFor, eq(registrations.origin, 'STAFF'))))
 
 /** Details of a registration with an address only. */
 export const NO_DETAILS: RegistrationDetails = {
@@ -99,6 +100,11 @@ export async function takeRegistration(tx: Db, tokenHash: string, now: number): 
 
 export async function deleteRegistrationsFor(tx: Db, email: string): Promise<void> {
   await run(removal(tx, { email }))
+}
+
+/** Deletes those that staff made: their links end. */
+export async function deleteRegistrationsByStaff(tx: Db, email: string): Promise<void> {
+  await run(removalByStaff(tx, { email }))
 }
 
 /** For this long, an expired link still identifies the address to send a new one to. */

@@ -18,6 +18,7 @@ test('acts without a limit always need a second person, others above the limits 
     'addVatRate',
     'anonymiseAccount',
     'deliverOrderAsGift',
+    'exportCustomers',
     'removeSecondFactor',
     'schedulePriceSet',
     'writeOffInvoice',

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
 import { nextNumber } from '../../../db/counters'
 import type { Db, Tx } from '../../../db/database'
 import { all, one, written } from '../../../db/query'
 import { staffMembers } from '../../../db/schema/staff'
-import { staffProposals } from '../../../db/schema/staff-proposals'
+import { staffProposals, staffProposalWaits } from '../../../db/schema/staff-proposals'
 
 type StoredProposal = typeof staffProposals.$inferSelect
 
@@ -99,6 +99,29 @@ export async function listProposalsOf(
       .orderBy(asc(staffProposals.number)),
   )
   return new Map((await withNames(db, rows)).map((row) => [row.objectId, row]))
+}
+
+/** Returns those of these accounts for whom a proposal is open or, once approved, waits to be carried out. */
+export async function listAccountsProposedFor(
+  db: Db,
+  accountIds: readonly string[],
+  at: number,
+): Promise<ReadonlyMap<string, true>> {
+  const { id, onBehalfOf } = staffProposals
+  const isOfThem = inArray(onBehalfOf, [...accountIds])
+  const { proposalId, endedAt } = staffProposalWaits
+  const waiting = db
+    .select({ onBehalfOf })
+    .from(staffProposalWaits)
+    .innerJoin(staffProposals, eq(id, proposalId))
+    .where(and(isNull(endedAt), isOfThem))
+  const found = await all(
+    db
+      .select({ onBehalfOf })
+      .from(staffProposals)
+      .where(and(isInState('OPEN', at), isOfThem)),
+  )
+  return new Map([...found, ...(await all(waiting))].map((row) => [row.onBehalfOf ?? '', true]))
 }
 
 /** Decides an open proposal. */

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../db/database'
 import { DAY_MS } from '../../../rules/time'
 import { notFound } from '../../common/failures'
 import { newId } from '../../common/ids'
+import { type ReadMany, readBatched } from '../../graphql/batched'
 import { cursorOf, numberIn } from '../../graphql/connection'
 import { view } from '../../graphql/view'
 import { seesAmounts } from '../amounts'
@@ -29,6 +30,7 @@ import {
   findProposal,
   findSame,
   insertProposal,
+  listAccountsProposedFor,
   listOthersOpen,
   listProposals,
   type ProposalRow,
@@ -251,6 +253,28 @@ async function previewNow(ctx: StaffContext, db: Db, { act, payload }: StaffProp
   const known = actOf(ctx, act)
   if (!known) throw notFound()
   return known.ofStored(payload).preview(ctx, db)
+}
+
+/** Whether an act for a customer is proposed, or approved and not carried out yet. */
+export const isProposedFor = async (ctx: StaffContext, accountId: string): Promise<boolean> =>
+  (await readBatched(ctx, proposedFor, accountId)) ?? false
+
+const proposedFor: ReadMany<true, StaffContext> = (db, ids, { at }) => listAccountsProposedFor(db, ids, at)
+
+/** Proposals looked at for one that was approved of late. */
+const APPROVED_MAX = 50
+
+/** Returns the approved proposals of an act by a staff member that were decided after a time, newest first. */
+export async function listApprovedFor(
+  db: Db,
+  act: string,
+  { staffId, since }: { staffId: string; since: number },
+): Promise<{ id: string; decidedAt: number }[]> {
+  const query = { acts: [act], state: 'APPROVED', at: since } as const
+  const rows = await listProposals(db, query, { before: null, limit: APPROVED_MAX })
+  return rows.flatMap(({ id, proposedBy, decidedAt }) =>
+    proposedBy === staffId && decidedAt !== null && decidedAt > since ? [{ id, decidedAt }] : [],
+  )
 }
 
 /** Proposals that wait for the caller: of acts that they may approve, by others. */

@@ -38,6 +38,8 @@ interface ActDialogProps<Values extends object> extends Pick<ModalProps, 'tile' 
   isPossible?: boolean
   /** Says by whom the reason is read, if it differs from the usual. */
   reasonAbout?: string
+  /** Shown with a refusal, such as a link to what stands in the way. */
+  refusalAction?: ReactNode
   /** Shown below the reason: that a colleague approves. */
   after?: ReactNode
   /** Fields that the act has besides the reason, with their initial values in display order. */
@@ -72,7 +74,7 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
     onDone,
     onClose,
   } = props
-  const { tile, icon, size, reasonAbout, after } = props
+  const { tile, icon, size, reasonAbout, refusalAction, after } = props
   const text = useText(actsText)
   const labels = useText(fieldText)
   const { name } = useSignedInMember()
@@ -143,10 +145,12 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
               kind="error"
               role="alert"
               action={
-                isStale && (
+                isStale ? (
                   <Button size="sm" onClick={showLatest}>
                     {text.showLatest}
                   </Button>
+                ) : (
+                  refusalAction
                 )
               }
             >

@@ -1,11 +1,8 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { ArrowLeftRight, AtSign, Ban, Download, Eye, Fingerprint, LockOpen, UserX } from 'lucide-react'
-import { COUNTRIES } from '../../../rules/countries'
 import { useAct } from '../../apollo/useAct'
-import { fieldText } from '../../forms/fields.text'
-import { usePreferences, useText } from '../../i18n/preferences'
-import { FormCell, FormGrid } from '../../ui/FormGrid'
+import { useText } from '../../i18n/preferences'
 import type { IconType } from '../../ui/Icon'
 import { Section } from '../../ui/Section'
 import { Select } from '../../ui/Select'
@@ -16,6 +13,7 @@ import { useDone } from '../acts/useDone'
 import { graphql } from '../gql'
 import type { BlockReason, CustomerActs_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
+import { ContactFields } from './ContactFields'
 import { PushDialog } from './CustomerPushes'
 import { contactIssues, newEmailIssues } from './contact-values'
 import { customerActsText } from './customer-acts.text'
@@ -176,8 +174,6 @@ function EmailDialog({ account: { id, name, email }, onDone, onClose }: DialogPr
 
 function ContactDialog({ account, onDone, onClose }: DialogProps) {
   const text = useText(customerActsText)
-  const labels = useText(fieldText)
-  const { locale } = usePreferences()
   const edit = useAct(EDIT_CONTACT)
   const { id, name, contactVersion } = account
   return (
@@ -198,47 +194,7 @@ function ContactDialog({ account, onDone, onClose }: DialogProps) {
         phoneNumber: account.phoneNumber ?? '',
       }}
       check={contactIssues}
-      fields={(form) => (
-        <FormGrid>
-          <FormCell span={6} phone={6}>
-            <TextField {...form.field('firstName')} label={labels.forename} autoFocus required />
-          </FormCell>
-          <FormCell span={6} phone={6}>
-            <TextField {...form.field('lastName')} label={labels.surname} required />
-          </FormCell>
-          <FormCell>
-            <TextField {...form.field('companyName')} label={labels.company} mark={labels.optional} />
-          </FormCell>
-          <FormCell span={4} phone={4}>
-            <TextField {...form.field('postCode')} label={labels.postcode} required />
-          </FormCell>
-          <FormCell span={4} phone={4}>
-            <TextField {...form.field('streetNumber')} label={labels.houseNumber} required />
-          </FormCell>
-          <FormCell span={4} phone={4}>
-            <TextField {...form.field('streetNumberAddition')} label={labels.houseNumberAdd} />
-          </FormCell>
-          <FormCell span={6}>
-            <TextField {...form.field('street')} label={labels.street} required />
-          </FormCell>
-          <FormCell span={6}>
-            <TextField {...form.field('city')} label={labels.city} required />
-          </FormCell>
-          <FormCell span={6}>
-            <Select
-              {...form.choice('country')}
-              label={labels.country}
-              options={COUNTRIES.map(({ code, country, country_en }) => ({
-                value: code,
-                label: locale === 'en' ? country_en : country,
-              }))}
-            />
-          </FormCell>
-          <FormCell span={6}>
-            <TextField {...form.field('phoneNumber')} type="tel" label={labels.phone} required />
-          </FormCell>
-        </FormGrid>
-      )}
+      fields={(form) => <ContactFields form={form} />}
       run={(values) => edit({ ...values, accountId: id, expectedVersion: contactVersion })}
       onDone={() => onDone(text.contactDone)}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { auditEntries } from '../../../db/schema/staff'
 import type { StaffRole } from '../../../rules/staff-rights'
 import type { Deps } from '../../../server/common/context'
 import { createApiToken } from '../../../server/features/api-tokens/api-tokens.service'
-import { listStaffProposals } from '../../../server/staff/proposals/proposals.service'
+import { approveProposal, listStaffProposals } from '../../../server/staff/proposals/proposals.service'
 import { refuseLogins } from '../../../tests/support/login-limit'
 import { enableTotpOf } from '../../../tests/support/second-factor'
 import { openStaffPage } from '../../../tests/support/staff-page'
@@ -28,6 +28,78 @@ test('a search finds a customer, whose page opens from the row', async () => {
   await user.click(within(row).getByRole('link'))
   await screen.findByRole('region', { name: 'Toegang' })
   expect(screen.getByRole('heading', { level: 1 })).toBeDefined()
+})
+
+test('support creates a customer; a known address leads to its customer, and what was typed stays', async () => {
+  const { user, staff } = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'] })
+  await user.click(await screen.findByRole('button', { name: 'Klant aanmaken' }))
+  const dialog = await screen.findByRole('dialog')
+  const field = (name: RegExp) => within(dialog).getByLabelText(name)
+  const submit = () => user.click(within(dialog).getByRole('button', { name: 'Aanmaken en link mailen' }))
+  await user.type(field(/^Btw-nummer/), 'NL1')
+  await submit()
+  await within(dialog).findByText(/^Een btw-nummer hoort bij een bedrijf/)
+  expect(field(/^Voornaam/).getAttribute('aria-invalid')).toBe('true')
+  for (const [name, value] of [
+    ...([
+      [/^E-mailadres/, CUSTOMER],
+      [/^Voornaam/, 'Nina'],
+      [/^Achternaam/, 'Nieuw'],
+      [/^Postcode/, '3011 PN'],
+    ] as const),
+    ...([
+      [/^Huisnummer/, '4'],
+      [/^Straat/, 'Kade'],
+      [/^Plaats/, 'Rotterdam'],
+      [/^Telefoon/, '+31100000009'],
+    ] as const),
+    [/^Reden/, 'belt, komt er zelf niet uit'],
+  ] as const)
+    await user.type(field(name), value)
+  await user.clear(field(/^Btw-nummer/))
+  await submit()
+  const ctx = await staff()
+  const link = await within(dialog).findByRole('link', { name: /^Naar / })
+  expect(link.getAttribute('href')).toBe(`/beheer/klanten/${(await rowOf(ctx))?.id}`)
+  expect(field(/^Voornaam/)).toHaveProperty('value', 'Nina')
+  await user.clear(field(/^E-mailadres/))
+  await user.type(field(/^E-mailadres/), 'nieuw@voorbeeld.nl')
+  await submit()
+  await screen.findByText(/^De link is onderweg naar nieuw@voorbeeld\.nl en werkt tot /)
+  await user.click(screen.getByRole('button', { name: /^Niet geactiveerd/ }))
+  await screen.findByText('nieuw@voorbeeld.nl')
+})
+
+test('who may not edit customers creates none', async () => {
+  await openStaffPage('/beheer/klanten', { roles: ['FINANCE'] })
+  await screen.findByRole('searchbox')
+  expect(screen.queryByRole('button', { name: 'Klant aanmaken' })).toBeNull()
+})
+
+test('an owner proposes the export of all customers, and downloads it once a colleague has approved', async () => {
+  const files = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => files.mockRestore())
+  const { user, staff, colleague, visit } = await openStaffPage('/beheer/klanten')
+  await user.click(await screen.findByRole('button', { name: 'Exporteren' }))
+  const dialog = await screen.findByRole('dialog')
+  within(dialog).getByText('Een tweede persoon keurt goed')
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'opgave aan de fiscus')
+  await user.click(within(dialog).getByRole('button', { name: 'Voorstellen' }))
+  await screen.findByText(/voorstel 1/i)
+  expect(files).not.toHaveBeenCalled()
+  const { edges } = await listStaffProposals(await staff(), { first: 1 })
+  const { id = '', payloadHash = '' } = edges[0]?.node ?? {}
+  await approveProposal(await (await colleague('Olga', ['OWNER']))(), { id, payloadHash, reason: 'klopt' })
+  await visit('/beheer/klanten?toon=nieuw')
+  await screen.findByText('Je export van alle klanten is goedgekeurd')
+  await user.click(screen.getByRole('button', { name: 'Downloaden' }))
+  const second = await screen.findByRole('dialog')
+  await user.type(within(second).getByLabelText(/^Reden/), 'opgave aan de fiscus')
+  await user.click(within(second).getByRole('button', { name: 'Downloaden' }))
+  await screen.findByText('De klanten worden gedownload.')
+  expect(files.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([
+    expect.stringMatching(/^klanten-.*\.csv$/),
+  ])
 })
 
 test('support blocks a customer, with a reason of the customer and one of the log', async () => {

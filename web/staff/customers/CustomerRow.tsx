@@ -1,9 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { Ban, Check, Clock, Mail, ReceiptText, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useExactMoney, useText } from '../../i18n/preferences'
 import { Badge } from '../../ui/Badge'
 import { graphql } from '../gql'
+import type { CustomerRow_AccountFragment } from '../gql/graphql'
 import { customerPath } from '../paths'
 import { customersText } from './customers.text'
 
@@ -19,16 +21,20 @@ const CUSTOMER_ROW = graphql(`
     isBlocked
     hasAuthenticatorApp
     passkeyCount
+    isUnreachable
+    hasProposal
     domainCounts {
       status
       count
     }
     orderTotals {
       count
+      inReview
       gross
     }
     invoiceTotals {
       openCount
+      overdueCount
       openGross
     }
   }
@@ -38,7 +44,7 @@ export function CustomerRow({ account: from }: { account: FragmentType<typeof CU
   const { data: account } = useSuspenseFragment({ fragment: CUSTOMER_ROW, fragmentName: 'CustomerRow_account', from })
   const text = useText(customersText)
   const money = useExactMoney()
-  const { id, name, companyName, firstName, lastName, email, isBlocked, role } = account
+  const { id, name, companyName, firstName, lastName, email, role } = account
   const { domainCounts, orderTotals, invoiceTotals } = account
   const person = companyName ? `${firstName} ${lastName}`.trim() : ''
   const amount = (cents: number | null, count: number) => (cents === null ? String(count) : money(cents))
@@ -66,11 +72,41 @@ export function CustomerRow({ account: from }: { account: FragmentType<typeof CU
         <span className="small">{securityOf(account, text)}</span>
       </td>
       <td data-label={text.state}>
-        <Badge tone={isBlocked ? 'error' : invoiceTotals.openCount > 0 ? 'warn' : 'ok'}>
-          {isBlocked ? text.isBlocked : invoiceTotals.openCount > 0 ? text.owes : text.fine}
-        </Badge>
+        <State account={account} />
       </td>
     </tr>
+  )
+}
+
+const STATES = {
+  isBlocked: { tone: 'error', icon: Ban },
+  unreachable: { tone: 'error', icon: Mail },
+  isLate: { tone: 'error', icon: Clock },
+  toDecide: { tone: 'warn', icon: Clock },
+  isProposed: { tone: 'warn', icon: Users },
+  owes: { tone: 'warn', icon: ReceiptText },
+  fine: { tone: 'ok', icon: Check },
+} as const
+
+/** The most urgent state of a customer. */
+function State({ account }: { account: CustomerRow_AccountFragment }) {
+  const text = useText(customersText)
+  const { isBlocked, isUnreachable, hasProposal, orderTotals, invoiceTotals } = account
+  const holds = {
+    isBlocked,
+    unreachable: isUnreachable,
+    isLate: invoiceTotals.overdueCount > 0,
+    toDecide: orderTotals.inReview > 0,
+    isProposed: hasProposal,
+    owes: invoiceTotals.openCount > 0,
+    fine: true,
+  }
+  const states = Object.keys(STATES) as (keyof typeof STATES)[]
+  const state = states.find((each) => holds[each]) ?? 'fine'
+  return (
+    <Badge tone={STATES[state].tone} icon={STATES[state].icon}>
+      {text[state]}
+    </Badge>
   )
 }
 

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { Download, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useText } from '../../i18n/preferences'
+import { formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
+import { Note } from '../../ui/Note'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
@@ -14,11 +17,14 @@ import { ListSearch } from '../frame/ListSearch'
 import { nodesOf } from '../frame/list-page'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
+import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
 import { type AskedCustomers, askedCustomers, customersVariables, searchOf, VIEWS } from './asked-customers'
 import { CustomerRow } from './CustomerRow'
 import styles from './Customers.module.css'
 import { customersText } from './customers.text'
+import { exportAllText } from './export-all.text'
+import { newCustomerText } from './new-customer.text'
 import { WaitingList } from './WaitingList'
 
 const query = graphql(`
@@ -29,8 +35,13 @@ const query = graphql(`
     $isWaiting: Boolean!
     $isList: Boolean!
   ) {
+    approvedCustomersExport {
+      until
+    }
     staffAccountCounts {
+      overdue
       blocked
+      unreachable
       resellers
       newest
       waiting
@@ -62,7 +73,10 @@ export const page = definePage({
   Component: CustomersPage,
 })
 
-const COUNT_OF = { blocked: 'blocked', resellers: 'resellers', new: 'newest', waiting: 'waiting' } as const
+const COUNT_OF = {
+  ...({ overdue: 'overdue', blocked: 'blocked', unreachable: 'unreachable' } as const),
+  ...({ resellers: 'resellers', new: 'newest', waiting: 'waiting' } as const),
+}
 
 /** Customers, newest first; search and view stand in the address. */
 function CustomersPage() {
@@ -76,7 +90,10 @@ function CustomersPage() {
   const { staffRegistrations: waiting } = data
   return (
     <>
-      <PageHead title={text.title}>{text.intro}</PageHead>
+      <PageHead title={text.title} actions={<Actions />}>
+        {text.intro}
+      </PageHead>
+      {data.approvedCustomersExport && <ApprovedExport until={data.approvedCustomersExport.until} />}
       <div className={styles.views}>
         <Chips
           label={text.views}
@@ -116,6 +133,65 @@ function CustomersPage() {
         )}
         {data.staffAccounts && <ListFoot of={data.staffAccounts} />}
       </Card>
+    </>
+  )
+}
+
+// Most visits open none of them.
+const NewCustomerDialog = lazy(async () => ({ default: (await import('./NewCustomerDialog')).NewCustomerDialog }))
+const ExportAllDialog = lazy(async () => ({ default: (await import('./ExportAllDialogs')).ExportAllDialog }))
+const DownloadAllDialog = lazy(async () => ({ default: (await import('./ExportAllDialogs')).DownloadAllDialog }))
+
+/** An export that a colleague approved waits to be downloaded. */
+function ApprovedExport({ until }: { until: string }) {
+  const text = useText(exportAllText)
+  const { locale } = usePreferences()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Note
+        title={text.approved}
+        action={
+          <Button size="sm" icon={Download} onClick={() => setIsOpen(true)}>
+            {text.download}
+          </Button>
+        }
+      >
+        {text.approvedAbout({ until: formatMoment(Date.parse(until), locale) })}
+      </Note>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DownloadAllDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Acts on no customer of the list, or on all. */
+function Actions() {
+  const text = useText(newCustomerText)
+  const exporting = useText(exportAllText)
+  const mayCreate = useHasRight('CUSTOMER_EDIT')
+  const mayExport = useHasRight('EXPORT_PERSONAL_DATA')
+  const [open, setOpen] = useState<'new' | 'export' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {mayExport && (
+        <Button size="sm" icon={Download} onClick={() => setOpen('export')}>
+          {exporting.open}
+        </Button>
+      )}
+      {mayCreate && (
+        <Button size="sm" icon={UserPlus} onClick={() => setOpen('new')}>
+          {text.open}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {open === 'new' && <NewCustomerDialog onClose={close} />}
+        {open === 'export' && <ExportAllDialog onClose={close} />}
+      </Suspense>
     </>
   )
 }

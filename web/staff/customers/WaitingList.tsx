@@ -28,6 +28,7 @@ const RESEND_ACTIVATION = graphql(`
     resendActivation(input: $input) {
       ... on StaffRegistration {
         email
+        expiresAt
       }
       ... on UserError {
         code

@@ -3,7 +3,7 @@ import { afterIn } from '../frame/list-page'
 import type { StaffAccountFilter } from '../gql/graphql'
 
 /** Saved views of the list of customers; the last one lists registrations, which are no customers yet. */
-export const VIEWS = ['all', 'blocked', 'resellers', 'new', 'waiting'] as const
+export const VIEWS = ['all', 'overdue', 'blocked', 'unreachable', 'resellers', 'new', 'waiting'] as const
 type View = (typeof VIEWS)[number]
 
 /** Search and view of the list, as they stand in the address, so that a list can be sent to a colleague. */
@@ -15,7 +15,9 @@ export interface AskedCustomers {
 /** Names of the views in the address. */
 const WORDS: Record<View, string> = {
   all: '',
+  overdue: 'te-laat',
   blocked: 'geblokkeerd',
+  unreachable: 'mail-komt-niet-aan',
   resellers: 'resellers',
   new: 'nieuw',
   waiting: 'niet-geactiveerd',
@@ -43,6 +45,8 @@ export function customersVariables(search: URLSearchParams) {
   const { text, view } = askedCustomers(search)
   const filter: StaffAccountFilter = {
     text: text || null,
+    isOverdue: view === 'overdue' ? true : null,
+    isUnreachable: view === 'unreachable' ? true : null,
     isBlocked: view === 'blocked' ? true : null,
     role: view === 'resellers' ? 'RESELLER' : null,
     // From the start of a minute, so that a list that is shown again asks for the same.

@@ -1,7 +1,10 @@
+import { DEFAULT_COUNTRY_CODE } from '../../../rules/constants'
 import { findCountryByCode } from '../../../rules/countries'
 import { parseCustomerData } from '../../../rules/customer-data'
 import { fromCustomerDto, toCustomerDtoIssues } from '../../../rules/customer-dto'
 import { parseEmailChange } from '../../../rules/login'
+import { parseNewCustomer } from '../../../rules/new-customer'
+import type { MailLanguage } from '../gql/graphql'
 import type { ActIssue } from '../staff-forms'
 
 /** Fields of the contact, with the names of the graph. The country is its ISO code. */
@@ -26,6 +29,35 @@ export function contactIssues({ country, ...values }: ContactValues): Partial<Re
   if (parsed.ok) return {}
   const { countryId: wrongCountry, ...issues } = toCustomerDtoIssues(parsed.issues)
   return { ...issues, ...(wrongCountry && { country: wrongCountry }) }
+}
+
+/** Fields of a new customer, with the names of the graph. */
+export interface NewCustomerValues extends ContactValues {
+  email: string
+  language: MailLanguage
+  vatId: string
+  registrationNumber: string
+}
+
+/** Initial values, in the order of the form. */
+export const NEW_CUSTOMER: NewCustomerValues = {
+  ...{ email: '', language: 'NL', firstName: '', lastName: '', companyName: '', vatId: '', registrationNumber: '' },
+  ...{ postCode: '', streetNumber: '', streetNumberAddition: '', street: '', city: '' },
+  ...{ country: DEFAULT_COUNTRY_CODE, phoneNumber: '' },
+}
+
+/** Checks a new customer. */
+export function newCustomerIssues({
+  country,
+  language,
+  vatId,
+  ...values
+}: NewCustomerValues): Partial<Record<keyof NewCustomerValues, ActIssue>> {
+  const countryId = findCountryByCode(country)?.id ?? 0
+  const parsed = parseNewCustomer(fromCustomerDto({ ...values, vat: vatId, locale: language.toLowerCase(), countryId }))
+  if (parsed.ok) return {}
+  const { countryId: wrongCountry, vat, ...issues } = toCustomerDtoIssues(parsed.issues)
+  return { ...issues, ...(vat && { vatId: vat }), ...(wrongCountry && { country: wrongCountry }) }
 }
 
 /** Checks a new login address. */

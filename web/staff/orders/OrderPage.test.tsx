@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CUSTOMER, changeAccount } from '../../../server/features/orders/orders.test-support'
 import { acceptOrderPayment } from '../../../server/features/orders/staff/staff-order-acts.service'
 import { findStaffOrder } from '../../../server/features/orders/staff/staff-orders.service'
@@ -104,6 +104,19 @@ test('many failed orders are delivered again with one confirmation', async () =>
   await user.type(within(dialog).getByLabelText(/Reden/), 'register was weg')
   await user.click(within(dialog).getByRole('button', { name: '2 bestellingen opnieuw leveren' }))
   await screen.findByText('2 van 2 worden opnieuw geleverd.')
+})
+
+test('finance exports the orders of the filters', async () => {
+  const files = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => files.mockRestore())
+  const { user } = await openStaffPage('/beheer/bestellingen?toestand=REVIEW', { roles: ['FINANCE'] })
+  await user.click(await screen.findByRole('button', { name: 'Exporteren' }))
+  const dialog = await screen.findByRole('dialog')
+  within(dialog).getByText(/die bij de filters passen/)
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'kwartaalcontrole')
+  await user.click(within(dialog).getByRole('button', { name: 'Exporteren' }))
+  await screen.findByText('De bestellingen worden gedownload.')
+  expect(files).toHaveBeenCalledOnce()
 })
 
 test('the technical role sees an order without amounts, retries it and writes a note', async () => {

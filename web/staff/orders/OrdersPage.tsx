@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useQueryRefHandlers, useSuspenseFragment } from '@apollo/client/react'
-import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Download, RefreshCw } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { formatMoney } from '../../../rules/money'
@@ -32,6 +32,8 @@ import { OrderFilters } from './OrderFilters'
 import styles from './OrdersPage.module.css'
 import { orderText } from './order.text'
 import { ordersText } from './orders.text'
+
+const OrdersExportDialog = lazy(async () => ({ default: (await import('./OrdersExportDialog')).OrdersExportDialog }))
 
 const query = graphql(`
   query OrdersPage($after: String, $filter: StaffOrderFilter, $orderBy: StaffOrderOrder!) {
@@ -79,6 +81,8 @@ function OrdersPage() {
   const mayDeliver = useHasRight('ORDERS_DELIVER_AGAIN')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [delivers, setDelivers] = useState(false)
+  const mayExport = useHasRight('INVOICES_EDIT')
+  const [isExporting, setIsExporting] = useState(false)
   const asked = askedOrders(address)
   const show = (next: AskedOrders) => void navigate({ search: searchOf(next) })
   const picked = nodes.filter(({ id }) => chosen.has(id))
@@ -97,7 +101,16 @@ function OrdersPage() {
   ]
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead
+        title={text.title}
+        actions={
+          mayExport && (
+            <Button size="sm" icon={Download} onClick={() => setIsExporting(true)}>
+              {text.export}
+            </Button>
+          )
+        }
+      />
       <Views asked={asked} counts={data.staffOrderCounts} onChange={show} />
       <Card as="section" aria-label={text.list}>
         <OrderFilters asked={asked} onChange={show} />
@@ -142,6 +155,15 @@ function OrdersPage() {
         )}
         <ListFoot of={data.staffOrders} />
       </Card>
+      {isExporting && (
+        <Suspense fallback={null}>
+          <OrdersExportDialog
+            filter={ordersVariables(address).filter}
+            isFiltered={isFiltered}
+            onClose={() => setIsExporting(false)}
+          />
+        </Suspense>
+      )}
       {delivers && (
         <DeliverManyDialog
           orderIds={able.map(({ id }) => id)}

@@ -3,6 +3,13 @@ import { defineText } from '../../../rules/text'
 export const ordersText = defineText(
   {
     title: 'Bestellingen',
+    export: 'Exporteren',
+    exportTitle: 'Bestellingen exporteren',
+    exportAct: 'Je exporteert bestellingen.',
+    exportAll: 'Eén bestand (CSV) met alle bestellingen, nieuwste boven.',
+    exportFiltered: 'Eén bestand (CSV) met alle bestellingen die bij de filters passen, nieuwste boven.',
+    exportAbout: 'Een regel per bestelling, met naam en e-mailadres van de klant. De filters komen in het logboek.',
+    exported: 'De bestellingen worden gedownload.',
     views: 'Bewaarde weergaven',
     all: 'Alles',
     REVIEW: 'In controle',
@@ -56,6 +63,14 @@ export const ordersText = defineText(
   },
   {
     title: 'Orders',
+    export: 'Export',
+    exportTitle: 'Export orders',
+    exportAct: 'You export orders.',
+    exportAll: 'One file (CSV) with all orders, newest first.',
+    exportFiltered: 'One file (CSV) with all orders that fit the filters, newest first.',
+    exportAbout:
+      'One line for each order, with name and e-mail address of the customer. The filters go into the audit log.',
+    exported: 'The orders are being downloaded.',
     views: 'Saved views',
     all: 'All',
     REVIEW: 'In review',

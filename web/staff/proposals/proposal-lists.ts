@@ -1,6 +1,7 @@
 /** Page that lists the object of an act, such as a customer. */
 const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'promotions' | 'orders'>> = {
   anonymiseAccount: 'customers',
+  exportCustomers: 'customers',
   removeSecondFactor: 'customers',
   proposeRefund: 'refunds',
   writeOffInvoice: 'invoices',

@@ -4,6 +4,7 @@ import { defineText } from '../../../rules/text'
 export const proposedActText = defineText(
   {
     anonymiseAccount: 'klant anonimiseren',
+    exportCustomers: 'alle klanten exporteren',
     removeSecondFactor: 'tweede factor verwijderen',
     proposeRefund: 'terugbetalen',
     writeOffInvoice: 'factuur afboeken',
@@ -14,6 +15,7 @@ export const proposedActText = defineText(
   },
   {
     anonymiseAccount: 'erase a customer',
+    exportCustomers: 'export all customers',
     removeSecondFactor: 'remove a second factor',
     proposeRefund: 'refund',
     writeOffInvoice: 'write off an invoice',
@@ -147,6 +149,8 @@ export const proposalsText = defineText(
 /** Names of facts. A later one shows its own name. */
 export const factText = defineText(
   {
+    exportFor: 'Voor wie',
+    exportColumns: 'Kolommen',
     order: 'Bestelling',
     customer: 'Klant',
     reasonCode: 'Soort reden',
@@ -191,6 +195,8 @@ export const factText = defineText(
     belowCost: 'Onder inkoop',
   },
   {
+    exportFor: 'For',
+    exportColumns: 'Columns',
     order: 'Order',
     customer: 'Customer',
     reasonCode: 'Kind of reason',

@@ -5,6 +5,9 @@ import { accountErasure, accountsErasure } from './account-erasure.service'
 import { AccountExportResolver } from './account-export.resolver'
 import { ACCOUNT_EXPORT_PATH, openAccountExport } from './account-export.service'
 import { AccountNotesResolver } from './account-notes.resolver'
+import { CustomersExportResolver } from './customers-export.resolver'
+import { CUSTOMERS_EXPORT_PATH, customersExport, openCustomersExport } from './customers-export.service'
+import { NewCustomerResolver } from './new-customer.resolver'
 import { secondFactorRemoval } from './second-factor-removal.service'
 import { StaffAccountsResolver } from './staff-accounts.resolver'
 import { customerSearch } from './staff-accounts.service'
@@ -13,15 +16,24 @@ const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'always' 
 const edits: StaffRule = { who: 'staff', right: 'CUSTOMER_EDIT', hasReason: true, audit: 'always' }
 
 export const accountsStaff: StaffPart = {
-  resolvers: [StaffAccountsResolver, AccountNotesResolver, AccountExportResolver],
+  resolvers: [
+    StaffAccountsResolver,
+    AccountNotesResolver,
+    AccountExportResolver,
+    NewCustomerResolver,
+    CustomersExportResolver,
+  ],
   policy: {
     Query: {
       staffAccounts: sees,
       staffAccount: sees,
       staffRegistrations: sees,
       staffAccountCounts: { ...sees, audit: 'refused' },
+      // Without the right to export there is none.
+      approvedCustomersExport: { ...sees, audit: 'refused' },
     },
     Mutation: {
+      createCustomer: edits,
       setAccountBlocked: edits,
       resendActivation: edits,
       requestEmailChangeFor: edits,
@@ -30,14 +42,19 @@ export const accountsStaff: StaffPart = {
       allowLogin: edits,
       setAccountConditions: { ...edits, right: 'INVOICES_EDIT', isFresh: true },
       exportAccountData: { ...edits, right: 'EXPORT_PERSONAL_DATA', isFresh: true },
+      exportCustomers: { ...edits, right: 'EXPORT_PERSONAL_DATA', isFresh: true },
+      downloadCustomers: { ...edits, right: 'EXPORT_PERSONAL_DATA', isFresh: true },
       addAccountNote: { ...edits, right: 'ORDERS_DELIVER_AGAIN' },
       anonymiseAccount: { ...edits, right: 'CUSTOMER_ERASE', isFresh: true },
       removeSecondFactor: { ...edits, isFresh: true },
       startLookAlong: { ...edits, right: 'CUSTOMER_LOOK_ALONG', isFresh: true },
     },
   },
-  webRoutes: downloadRoute(ACCOUNT_EXPORT_PATH, openAccountExport),
-  proposals: [secondFactorRemoval, accountErasure],
+  webRoutes(web, contextOf) {
+    downloadRoute(ACCOUNT_EXPORT_PATH, openAccountExport)(web, contextOf)
+    downloadRoute(CUSTOMERS_EXPORT_PATH, openCustomersExport)(web, contextOf)
+  },
+  proposals: [secondFactorRemoval, accountErasure, customersExport],
   search: [customerSearch],
   erasure: accountsErasure,
 }

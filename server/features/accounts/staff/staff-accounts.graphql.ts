@@ -257,6 +257,15 @@ export class StaffAccountCounts {
   @Field(() => Int, { description: 'Resellers.' })
   resellers!: number
 
+  @Field(() => Int, { description: 'Customers with an invoice that was due before today.' })
+  overdue!: number
+
+  @Field(() => Int, {
+    description:
+      'Customers whose last mail to the login address was refused or given up, of the mails that are kept for 180 days.',
+  })
+  unreachable!: number
+
   @Field(() => Int, { description: 'Accounts that were made in the last 7 days.' })
   newest!: number
 
@@ -277,6 +286,18 @@ export class StaffAccountFilter {
 
   @Field(() => AccountRoleEnum, { nullable: true, description: 'Kind of customer.' })
   role?: 'CUSTOMER' | 'RESELLER' | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'If true, only customers with an invoice that was due before today.',
+  })
+  isOverdue?: boolean | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'If true, only customers whose last mail to the login address was refused or given up.',
+  })
+  isUnreachable?: boolean | null
 
   @Field(() => DateTime, { nullable: true, description: 'Only accounts made at or after this time.' })
   createdFrom?: Date | null
@@ -344,14 +365,8 @@ export class RequestEmailChangeForInput {
   reason!: string
 }
 
-@InputType({ description: 'Name, address and phone number of a customer, in place of the present ones.' })
-export class EditAccountContactInput {
-  @Field(() => ID, { description: 'Id of the account.' })
-  accountId!: string
-
-  @Field(() => String, { description: '`contactVersion` that the client read.' })
-  expectedVersion!: string
-
+@InputType({ description: 'Name, address and phone number of a customer.' })
+export class CustomerContactInput {
   @Field(() => String, { description: 'First name.' })
   firstName!: string
 
@@ -381,6 +396,15 @@ export class EditAccountContactInput {
 
   @Field(() => String, { description: 'Phone number, with or without a country code.' })
   phoneNumber!: string
+}
+
+@InputType({ description: 'Name, address and phone number of a customer, in place of the present ones.' })
+export class EditAccountContactInput extends CustomerContactInput {
+  @Field(() => ID, { description: 'Id of the account.' })
+  accountId!: string
+
+  @Field(() => String, { description: '`contactVersion` that the client read.' })
+  expectedVersion!: string
 
   @Field(() => String, { description: REASON })
   reason!: string

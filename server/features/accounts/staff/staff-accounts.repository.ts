@@ -3,6 +3,7 @@ import type { Db } from '../../../../db/database'
 import { all, one, statement, statementBy } from '../../../../db/query'
 import { accounts, activity, registrations } from '../../../../db/schema/accounts'
 import type { Account } from '../../../common/viewer'
+import { FAILING_ADDRESSES } from '../../../mail/mail-log'
 import { matching } from '../account-search.repository'
 import type { Registration } from '../registrations.repository'
 
@@ -22,7 +23,18 @@ export interface AccountQuery {
   isBlocked: boolean | null
   role: 'CUSTOMER' | 'RESELLER' | null
   createdFrom: number | null
+  /** Conditions beside those above, of all of which an account is. */
+  sets: readonly SQL[]
 }
+
+/** All customers. */
+export const EVERYBODY: AccountQuery = { text: null, isBlocked: null, role: null, createdFrom: null, sets: [] }
+
+/** Condition that an account is one of these, by a query for ids. */
+export const isOneOf = (ids: SQL): SQL => sql`${accounts.id} in (${ids})`
+
+/** Condition that mail to the login address does not arrive. */
+export const isUnreachable: SQL = sql`${accounts.email} in (${FAILING_ADDRESSES})`
 
 /** Position of an account in the list: several can be made at the same time. */
 export interface AccountKey {
@@ -54,7 +66,12 @@ interface AskedPage {
   isFirst: boolean
 }
 
-/** Without a text, of which each needs another query. */
+/** Whether a query is one of few: each text needs another one, and so do sets. */
+const isOfStatement = ({ text, sets }: AccountQuery): boolean => text === null && sets.length === 0
+
+const textOf = (db: Db, { text }: AccountQuery): SQL | undefined => (text === null ? undefined : matching(db, text))
+
+/** For those of `isOfStatement`. */
 const page = statementBy(
   ({ query, isFirst }: AskedPage) => `${keyOf(query)} ${isFirst}`,
   (db, { query, isFirst }: AskedPage) =>
@@ -72,17 +89,16 @@ export async function listAccounts(
   query: AccountQuery,
   { after, limit }: { after: AccountKey | null; limit: number },
 ): Promise<Account[]> {
-  if (query.text === null) return all(page(db, { query, isFirst: after === null }, { ...query, ...after, limit }))
-  const isFound = and(matching(db, query.text), ownConditionOf(query), after ? isAfter(after) : undefined)
+  if (isOfStatement(query)) return all(page(db, { query, isFirst: after === null }, { ...query, ...after, limit }))
+  const isFound = and(textOf(db, query), ownConditionOf(query), after ? isAfter(after) : undefined)
   return all(rowsOf(db, isFound, limit))
 }
 
 /** Counts up to a limit, so that many accounts do not make each page slow. */
 export async function countAccounts(db: Db, query: AccountQuery, limit: number): Promise<number> {
-  const found =
-    query.text === null
-      ? number(db, query, { ...query, limit })
-      : numberOf(db, and(matching(db, query.text), ownConditionOf(query)), limit)
+  const found = isOfStatement(query)
+    ? number(db, query, { ...query, limit })
+    : numberOf(db, and(textOf(db, query), ownConditionOf(query)), limit)
   return (await one(found))?.n ?? 0
 }
 
@@ -160,7 +176,7 @@ function conditionOf({ isBlocked, role, createdFrom }: AccountQuery, values: typ
 }
 
 const ownConditionOf = (query: AccountQuery): SQL | undefined =>
-  conditionOf(query, valuesOf(query.role, query.createdFrom))
+  and(conditionOf(query, valuesOf(query.role, query.createdFrom)), ...query.sets)
 
 const contains = (column: unknown, text: string): SQL =>
   sql`lower(${column}) like ${`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`

@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root
 import { Input } from '../../../graphql/input'
 import { DateTime } from '../../../graphql/scalars'
 import { StaffMailConnection } from '../../../staff/mails/mails.graphql'
+import { isProposedFor } from '../../../staff/proposals/proposals.service'
 import { StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { WorkItem } from '../../../staff/work/work.graphql'
@@ -57,6 +58,7 @@ import {
   failedLoginsOf,
   findStaffAccount,
   hasAuthenticatorApp,
+  isUnreachableByMail,
   lastLoginOf,
   listPasskeysOf,
   listSessions,
@@ -127,6 +129,21 @@ export class StaffAccountsResolver {
   @FieldResolver(() => Int, { description: 'Number of browsers that are signed in.' })
   sessionCount(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
     return sessionsOf(ctx, id)
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'True if the last mail to the login address was refused or given up, of the mails that are kept for 180 days.',
+  })
+  isUnreachable(@Ctx() ctx: StaffContext, @Root() { email }: StaffAccount) {
+    return isUnreachableByMail(ctx, email)
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'True if an act for the customer is proposed, or approved and not carried out yet.',
+  })
+  hasProposal(@Ctx() ctx: StaffContext, @Root() { id }: StaffAccount) {
+    return isProposedFor(ctx, id)
   }
 
   @FieldResolver(() => DateTime, {

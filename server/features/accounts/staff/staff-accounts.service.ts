@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../../rules/time'
 import { deviceName } from '../../../common/device-name'
 import { badInput } from '../../../common/failures'
@@ -5,6 +6,7 @@ import type { Account } from '../../../common/viewer'
 import { readBatched } from '../../../graphql/batched'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
+import { listFailingAddresses } from '../../../mail/mail-log'
 import { runAct } from '../../../staff/audit.service'
 import {
   readTimePage,
@@ -45,7 +47,10 @@ import {
   type AccountQuery,
   countAccounts,
   countPendingRegistrations,
+  EVERYBODY,
   findLastLogin,
+  isOneOf,
+  isUnreachable,
   listAccounts,
   listPendingRegistrations,
   listSubAccounts,
@@ -71,6 +76,7 @@ export async function listStaffAccounts(
     isBlocked: filter?.isBlocked ?? null,
     role: filter?.role ?? null,
     createdFrom: filter?.createdFrom?.getTime() ?? null,
+    sets: [...(filter?.isOverdue ? [isOverdue(ctx)] : []), ...(filter?.isUnreachable ? [isUnreachable] : [])],
   }
   const rows = await listAccounts(reader, query, { after: after ? accountKeyIn(after) : null, limit: first + 1 })
   const total = await totalOf(rows, { first, after }, (limit) => countAccounts(reader, query, limit))
@@ -84,19 +90,26 @@ export async function listStaffAccounts(
 }
 
 /** Counts the customers of the views of the list, at most 100 of each. It leaves no entry: nobody is looked at. */
-export async function countStaffAccounts({ db, at }: StaffContext): Promise<StaffAccountCounts> {
-  const { reader } = db
+export async function countStaffAccounts(ctx: StaffContext): Promise<StaffAccountCounts> {
+  const { reader } = ctx.db
   const countOf = (some: Partial<AccountQuery>) => countAccounts(reader, { ...EVERYBODY, ...some }, VIEW_COUNT_MAX)
   return view(StaffAccountCounts, {
     blocked: await countOf({ isBlocked: true }),
     resellers: await countOf({ role: 'RESELLER' }),
-    newest: await countOf({ createdFrom: at - NEWEST_MS }),
+    newest: await countOf({ createdFrom: ctx.at - NEWEST_MS }),
+    overdue: await countOf({ sets: [isOverdue(ctx)] }),
+    unreachable: await countOf({ sets: [isUnreachable] }),
     waiting: await countPendingRegistrations(reader, VIEW_COUNT_MAX),
   })
 }
 
-const EVERYBODY: AccountQuery = { text: null, isBlocked: null, role: null, createdFrom: null }
 const NEWEST_MS = 7 * DAY_MS
+
+/** Condition that an invoice was due before today, by the feature that has invoices. */
+function isOverdue(ctx: StaffContext): SQL {
+  const set = ctx.parts.flatMap(({ customerSets = [] }) => customerSets).find(({ name }) => name === 'overdue')
+  return set ? isOneOf(set.accountIds(ctx)) : sql`false`
+}
 
 /** Returns a customer, and records that the staff member looked; null if there is none. */
 export async function findStaffAccount(ctx: StaffContext, id: string): Promise<StaffAccount | null> {
@@ -139,6 +152,10 @@ export const passkeysOf = async (ctx: StaffContext, id: string): Promise<number>
 
 export const sessionsOf = async ({ db, at }: StaffContext, accountId: string): Promise<number> =>
   (await listSessionsOf(db.reader, { accountId, ...liveSince(at) })).length
+
+/** Whether mail to the login address does not arrive: it was refused or given up, and none was accepted since. */
+export const isUnreachableByMail = async (ctx: StaffContext, email: string): Promise<boolean> =>
+  (await readBatched(ctx, listFailingAddresses, email)) ?? false
 
 export const lastLoginOf = ({ db }: StaffContext, id: string): Promise<number | null> => findLastLogin(db.reader, id)
 

@@ -6,6 +6,9 @@ export class StaffInvoiceTotals {
   @Field(() => Int, { description: 'Number of invoices with something left to pay.' })
   openCount!: number
 
+  @Field(() => Int, { description: 'How many of them were due before today.' })
+  overdueCount!: number
+
   @Field(() => Cents, {
     nullable: true,
     description: 'Left to pay in euro cents, including VAT; null without the right AMOUNTS_SEE.',

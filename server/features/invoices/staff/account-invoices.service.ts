@@ -1,16 +1,33 @@
-import { readBatched } from '../../../graphql/batched'
+import { dayInAmsterdam } from '../../../../rules/calendar'
+import { type ReadMany, readBatched } from '../../../graphql/batched'
 import { view } from '../../../graphql/view'
 import { seesAmounts } from '../../../staff/amounts'
 import type { StaffConnection, StaffPageArgs } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
+import type { CustomerSet } from '../../../staff/staff-part'
 import { StaffInvoiceTotals } from './account-invoices.graphql'
 import type { StaffInvoice } from './staff-invoices.graphql'
-import { sumOpenInvoices } from './staff-invoices.repository'
+import { overdueAccountIds, sumOpenInvoices } from './staff-invoices.repository'
 import { listInvoicesOfAccount } from './staff-invoices.service'
 
 export async function invoiceTotalsOf(ctx: StaffContext, accountId: string): Promise<StaffInvoiceTotals> {
-  const { count, gross } = (await readBatched(ctx, sumOpenInvoices, accountId)) ?? { count: 0, gross: 0 }
-  return view(StaffInvoiceTotals, { openCount: count, openGross: seesAmounts(ctx) ? gross : null })
+  const { count, gross, overdue } = (await readBatched(ctx, sumsToday, accountId)) ?? NOTHING_OPEN
+  return view(StaffInvoiceTotals, {
+    openCount: count,
+    overdueCount: overdue,
+    openGross: seesAmounts(ctx) ? gross : null,
+  })
+}
+
+const sumsToday: ReadMany<typeof NOTHING_OPEN, StaffContext> = (db, accountIds, { at }) =>
+  sumOpenInvoices(db, accountIds, dayInAmsterdam(at))
+
+const NOTHING_OPEN = { count: 0, gross: 0, overdue: 0 }
+
+/** Customers with an invoice that was due before today. */
+export const overdueCustomers: CustomerSet = {
+  name: 'overdue',
+  accountIds: ({ at }) => overdueAccountIds(dayInAmsterdam(at)),
 }
 
 /** Lists the invoices and credit notes of an account, newest first; null for staff who see no amounts. */

@@ -47,7 +47,7 @@ export const countOpenInvoices = async (db: Db, accountId: string): Promise<numb
   (await sumOpen(db, accountId)).count
 
 async function sumOpen(db: Db, accountId: string): Promise<{ count: number; amount: Cents }> {
-  const unpaid = (await sumOpenInvoices(db, [accountId])).get(accountId) ?? { count: 0, gross: 0 }
+  const unpaid = (await sumOpenInvoices(db, [accountId], null)).get(accountId) ?? { count: 0, gross: 0 }
   const collecting = await sumCollecting(db, accountId)
   return { count: unpaid.count + collecting.count, amount: cents(unpaid.gross + collecting.amount) }
 }

@@ -1,6 +1,7 @@
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { AccountInvoicesResolver } from './account-invoices.resolver'
+import { overdueCustomers } from './account-invoices.service'
 import { BankResolver } from './bank.resolver'
 import { InvoiceNotesResolver } from './invoice-notes.resolver'
 import { invoicesErasure } from './invoices.erasure'
@@ -52,5 +53,6 @@ export const invoicesStaff: StaffPart = {
   work: [invoicesLongOverdue, unmatchedEntries, chargedBackInvoices, surplusesToReturn],
   watches: [invoicesNotFinal],
   search: [invoicesByNumber],
+  customerSets: [overdueCustomers],
   erasure: invoicesErasure,
 }

@@ -371,23 +371,36 @@ const byAge = statement((db) => {
 /** Sums of what is outstanding, by age: 0 is not overdue, 4 is more than 90 days. An age may be left out, or have none. */
 export const sumByAge = (db: Db, limits: AgeLimits): Promise<AgeRow[]> => all(byAge(db, { ...limits }))
 
+/** Accounts with an outstanding amount that was due before a day: a query, for a condition. */
+export const overdueAccountIds = (today: string): SQL =>
+  sql`select u.account_id from ${unsettled} u where u.amount > 0 and u.due_on < ${today}`
+
 const openOfAccounts = statement((db) =>
   db
     .select({
       accountId: sql<string>`u.account_id`,
       count: sql<number>`count(*)`.mapWith(Number),
       gross: sql<number>`sum(u.amount)`.mapWith(Number),
+      overdue: sql<number>`sum(case when u.due_on < ${P('today')} then 1 else 0 end)`.mapWith(Number),
     })
     .from(sql`${unsettled} u`)
     .where(and(sql`u.amount > 0`, isAmong(sql`u.account_id`, 'accountIds')))
     .groupBy(sql`u.account_id`),
 )
 
+interface OpenInvoices {
+  count: number
+  gross: number
+  /** How many of them were due before the day that is asked for. */
+  overdue: number
+}
+
 /** Number and sum of the invoices of accounts with an outstanding amount; accounts without one are left out. */
 export async function sumOpenInvoices(
   db: Db,
   accountIds: readonly string[],
-): Promise<ReadonlyMap<string, { count: number; gross: number }>> {
-  const rows = await all(openOfAccounts(db, { accountIds }))
+  today: string | null,
+): Promise<ReadonlyMap<string, OpenInvoices>> {
+  const rows = await all(openOfAccounts(db, { accountIds, today }))
   return new Map(rows.map(({ accountId, ...sums }) => [accountId, sums]))
 }

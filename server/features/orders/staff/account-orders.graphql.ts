@@ -6,6 +6,9 @@ export class StaffOrderTotals {
   @Field(() => Int, { description: 'Number of orders.' })
   count!: number
 
+  @Field(() => Int, { description: 'How many of them wait for a decision about their payment.' })
+  inReview!: number
+
   @Field(() => Cents, {
     nullable: true,
     description: 'Their totals in euro cents, including VAT; null without the right AMOUNTS_SEE.',

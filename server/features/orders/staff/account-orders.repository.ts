@@ -1,4 +1,4 @@
-import { and, count, min, ne, sum } from 'drizzle-orm'
+import { and, count, min, ne, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
 import { all, isAmong, statement } from '../../../../db/query'
 import { orders } from '../../../../db/schema/orders'
@@ -10,6 +10,7 @@ const totals = statement((db) =>
       count: count(),
       gross: sum(orders.gross),
       firstAt: min(orders.createdAt),
+      inReview: sql<number>`sum(case when ${orders.status} = 'REVIEW' then 1 else 0 end)`.mapWith(Number),
     })
     .from(orders)
     .where(and(isAmong(orders.accountId, 'accountIds'), ne(orders.status, 'CANCELLED')))
@@ -22,6 +23,8 @@ export interface OrderTotals {
   gross: number
   /** Time of the first one; null if there is none. */
   firstAt: number | null
+  /** How many wait for a decision about their payment. */
+  inReview: number
 }
 
 /** Returns number, totals and first time of the orders of accounts, without cancelled ones. */

@@ -9,11 +9,11 @@ import type { StaffOrder } from './staff-orders.graphql'
 import { listStaffOrders } from './staff-orders.service'
 
 export async function orderTotalsOf(ctx: StaffContext, accountId: string): Promise<StaffOrderTotals> {
-  const { count, gross, firstAt } = (await readBatched(ctx, sumOrders, accountId)) ?? NO_ORDERS
-  return view(StaffOrderTotals, { count, gross: seesAmounts(ctx) ? gross : null, firstAt })
+  const { count, gross, firstAt, inReview } = (await readBatched(ctx, sumOrders, accountId)) ?? NO_ORDERS
+  return view(StaffOrderTotals, { count, gross: seesAmounts(ctx) ? gross : null, firstAt, inReview })
 }
 
-const NO_ORDERS = { count: 0, gross: 0, firstAt: null }
+const NO_ORDERS = { count: 0, gross: 0, firstAt: null, inReview: 0 }
 
 /** Lists the orders of an account, newest first. */
 export const ordersOf = (

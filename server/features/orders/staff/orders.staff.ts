@@ -1,9 +1,12 @@
+import { downloadRoute } from '../../../staff/downloads'
 import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { AccountOrdersResolver } from './account-orders.resolver'
 import { gift } from './gift.service'
 import { OrderFunnelResolver } from './order-funnel.resolver'
 import { ordersErasure } from './orders.erasure'
+import { OrdersExportResolver } from './orders-export.resolver'
+import { ORDERS_EXPORT_PATH, openOrdersExport } from './orders-export.service'
 import { StaffOrdersResolver } from './staff-orders.resolver'
 import { searchOrders } from './staff-orders-search.service'
 import { linesWithoutJob, ORDER_WORK } from './staff-orders-work.service'
@@ -20,6 +23,7 @@ export const staffOrders: StaffPart = {
   resolvers: [
     StaffOrdersResolver,
     TransfersInResolver,
+    OrdersExportResolver,
     AccountOrdersResolver,
     TurnoverReportResolver,
     OrderFunnelResolver,
@@ -35,6 +39,7 @@ export const staffOrders: StaffPart = {
       turnoverReport: { who: 'staff', right: 'REPORTS_READ', audit: 'refused' },
     },
     Mutation: {
+      exportOrders: { ...decides, right: 'INVOICES_EDIT' },
       acceptOrderPayment: decides,
       giveUpOrderLines: decides,
       deliverOrderAgain: helps,
@@ -44,6 +49,7 @@ export const staffOrders: StaffPart = {
       addOrderNote: helps,
     },
   },
+  webRoutes: downloadRoute(ORDERS_EXPORT_PATH, openOrdersExport),
   proposals: [gift],
   work: ORDER_WORK,
   watches: [linesWithoutJob],

@@ -57,6 +57,21 @@ export async function listStaffOrders(
   })
 }
 
+const EXPORT_PAGE = 200
+
+/** Reads all orders that fit a filter, newest first, page by page. Throws FORBIDDEN as the list does. */
+export async function* pagesOfOrders(ctx: StaffContext, filter: StaffOrderFilter): AsyncGenerator<StaffOrder[]> {
+  const { reader } = ctx.db
+  const conditions = await repository.conditionsOf(reader, await queryOf(ctx, filter))
+  for (let after: number | null = null; ; ) {
+    const page = { after, isOldestFirst: false, limit: EXPORT_PAGE }
+    const rows = await repository.listStaffOrders(reader, conditions, page)
+    if (rows.length > 0) yield await staffOrderViews(ctx, rows)
+    after = rows.at(-1)?.number ?? null
+    if (rows.length < EXPORT_PAGE) return
+  }
+}
+
 /** Throws FORBIDDEN for a filter of amounts by someone who may not see them: its results would tell. */
 async function queryOf(ctx: StaffContext, filter: StaffOrderFilter): Promise<repository.OrderQuery> {
   const { status, isOverdue, from, until, minAmount, maxAmount, customerId, domainName, productCode } = filter
