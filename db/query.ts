@@ -180,6 +180,9 @@ function filledBy(rows: readonly object[]): Record<string, unknown> {
   return filled
 }
 
+/** Part of a query, which only repositories make. */
+export type Condition = SQL
+
 /** Condition that the column is in a list of any length, passed under this name: `isAmong(t.id, 'ids')`. */
 export const isAmong = (column: SQLWrapper, name: string): SQL =>
   engine === 'postgres'

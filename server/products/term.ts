@@ -67,7 +67,7 @@ export interface TermProduct {
 }
 
 /** An item that staff want to suspend for abuse. */
-export interface SuspendableItem {
+interface SuspendableItem {
   accountId: string
   /** Domain name in ASCII, or host name of a server. */
   name: string

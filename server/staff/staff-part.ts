@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Condition } from '../../db/query'
 import type { Cents } from '../../rules/money'
 import type { StaffRight } from '../../rules/staff-rights'
 import type { Erasure } from './erasure/erasure'
@@ -38,7 +38,7 @@ export interface StaffPart {
 export interface CustomerSet {
   name: 'overdue'
   /** Returns the ids of their accounts, each once or more often: a query, for a condition on accounts. */
-  accountIds(ctx: StaffContext): SQL
+  accountIds(ctx: StaffContext): Condition
 }
 
 /** Counts things that a job or task should have dealt with. It is 0 in a healthy shop, however busy. */

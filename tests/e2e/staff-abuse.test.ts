@@ -56,7 +56,7 @@ test('staff suspend a package for abuse, its owner reads why, and staff lift it'
   await dialog.getByRole('button', { name: /Soort misbruik/ }).click()
   await staff.getByRole('option', { name: 'Phishing' }).click()
   await dialog.getByLabel('Wat is er gezien').fill('Op /inloggen staat een nagemaakte pagina van een bank.')
-  await dialog.getByText('De wet', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'De wet' }).check()
   await dialog.getByLabel('Artikel').fill('artikel 326 van het Wetboek van Strafrecht')
   await dialog.getByLabel('Kenmerk van de melding').fill('M-2026-17')
   await expectGood(staff, 'abuse-dialog')

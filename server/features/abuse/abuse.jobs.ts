@@ -3,7 +3,6 @@ import { SUSPENDED_KINDS } from '../../../rules/abuse'
 import { defineJob } from '../../outbox/job'
 
 const payload = z.object({ kind: z.enum(SUSPENDED_KINDS), thingId: z.string(), name: z.string() })
-export type SuspendedService = z.infer<typeof payload>
 
 /**
  * Makes the outside system match the suspension of a service, whether it lasts or was lifted. Each change has a job of its own, since

@@ -30,8 +30,8 @@ export interface AccountQuery {
 /** All customers. */
 export const EVERYBODY: AccountQuery = { text: null, isBlocked: null, role: null, createdFrom: null, sets: [] }
 
-/** Condition that an account is one of these, by a query for ids. */
-export const isOneOf = (ids: SQL): SQL => sql`${accounts.id} in (${ids})`
+/** Condition that an account is one of these, by a query for ids; without one, none is. */
+export const isOneOf = (ids: SQL | undefined): SQL => (ids ? sql`${accounts.id} in (${ids})` : sql`false`)
 
 /** Condition that mail to the login address does not arrive. */
 export const isUnreachable: SQL = sql`${accounts.email} in (${FAILING_ADDRESSES})`

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../../rules/time'
 import { deviceName } from '../../../common/device-name'
 import { badInput } from '../../../common/failures'
@@ -106,9 +105,9 @@ export async function countStaffAccounts(ctx: StaffContext): Promise<StaffAccoun
 const NEWEST_MS = 7 * DAY_MS
 
 /** Condition that an invoice was due before today, by the feature that has invoices. */
-function isOverdue(ctx: StaffContext): SQL {
+function isOverdue(ctx: StaffContext) {
   const set = ctx.parts.flatMap(({ customerSets = [] }) => customerSets).find(({ name }) => name === 'overdue')
-  return set ? isOneOf(set.accountIds(ctx)) : sql`false`
+  return isOneOf(set?.accountIds(ctx))
 }
 
 /** Returns a customer, and records that the staff member looked; null if there is none. */
