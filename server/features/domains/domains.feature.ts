@@ -9,7 +9,7 @@ import { forwardingOfDomain } from './domains.attachments'
 import { restrictDomain } from './domains.jobs'
 import { domainProduct } from './domains.product'
 import { countHeldBy, deleteDomainsOf, listDomainIds } from './domains.repository'
-import { DomainPriceResolver, DomainsResolver } from './domains.resolver'
+import { DomainHoldResolver, DomainPriceResolver, DomainsResolver } from './domains.resolver'
 import { domainRoutes } from './domains.rest'
 import { findDomainNode, listDomains } from './domains.service'
 import { domainSubject } from './job-subjects.service'
@@ -47,6 +47,7 @@ export const domains = defineFeature({
   },
   resolvers: [
     DomainsResolver,
+    DomainHoldResolver,
     DomainPriceResolver,
     DomainChangesResolver,
     DomainTransferCodeResolver,

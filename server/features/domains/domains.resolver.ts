@@ -3,6 +3,8 @@ import type { Context } from '../../common/context'
 import { whenSignedIn } from '../../common/guards'
 import { pageArgs } from '../../graphql/connection'
 import { Cents } from '../../graphql/scalars'
+import { AbuseSuspension } from '../abuse/abuse.graphql'
+import { suspensionOf } from '../abuse/abuse.service'
 import { ViewerNode } from '../accounts/accounts.graphql'
 import { Domain, DomainConnection, DomainStatus } from './domains.graphql'
 import * as service from './domains.service'
@@ -43,6 +45,18 @@ export class DomainPriceResolver {
   })
   successorName(@Ctx() ctx: Context, @Root() domain: Domain) {
     return service.successorNameOf(ctx, domain)
+  }
+}
+
+@Resolver(() => Domain)
+export class DomainHoldResolver {
+  @FieldResolver(() => AbuseSuspension, {
+    nullable: true,
+    description:
+      'Hold by the shop at the registry, during which website and mail do not work and the domain cannot be transferred; null if there is none.',
+  })
+  suspension(@Ctx() ctx: Context, @Root() { id }: Domain) {
+    return suspensionOf(ctx, id)
   }
 }
 

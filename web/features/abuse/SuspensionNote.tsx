@@ -10,7 +10,7 @@ import { abuseText } from './abuse.text'
 import styles from './SuspensionNote.module.css'
 
 interface SuspensionNoteProps {
-  of: 'hosting' | 'server'
+  of: 'hosting' | 'server' | 'domain'
   suspension: {
     reasonName: string
     ground: AbuseGround | null

@@ -5,6 +5,7 @@ import { domains } from '../../../db/schema/domains'
 import { dayInAmsterdam, writtenDay } from '../../../rules/calendar'
 import { addDays } from '../../../rules/renewal'
 import { DAY_MS } from '../../../rules/time'
+import { recordSuspension } from '../../../server/features/abuse/abuse.service'
 import { addRecord } from '../../../server/features/dns/dns-records.service'
 import { markLeft, requireOwnDomain, setHolderVerified } from '../../../server/features/domains/domains.service'
 import {
@@ -15,8 +16,10 @@ import {
 } from '../../../server/features/orders/orders.test-support'
 import { renewDue } from '../../../server/features/renewals/due-renewals.service'
 import { setRenewal } from '../../../server/features/renewals/renewal-choice.service'
+import { STATEMENT } from '../../../tests/support/abuse'
 import { openPage } from '../../../tests/support/page'
 import { retireProduct } from '../../../tests/support/retire-product'
+import { staffContext } from '../../../tests/support/staff-context'
 import '../cloudflare/CloudflareDialog'
 import './DnssecDialog'
 
@@ -156,6 +159,21 @@ test('an expired domain is not reported as working, and has no link to its websi
   expect(fact(/Website$/)).toContain('Werkt niet meer')
   expect(fact(/E-mail$/)).toContain('Werkt niet meer')
   expect(screen.queryByRole('link', { name: /^Website openen/ })).toBeNull()
+})
+
+test('a domain that the shop holds says why, until when and how to answer, and is not reported as working', async () => {
+  const { ctx, visit } = await openPage('/account', { signedInAs: CUSTOMER })
+  const { id: thingId, name, accountId } = await requireOwnDomain(ctx, 'voorbeeldklant.nl')
+  const tess = await staffContext(ctx, { name: 'Tess', roles: ['TECHNICAL'] })
+  const held = { kind: 'DOMAIN', thingId, name, accountId } as const
+  await ctx.db.transaction((tx) => recordSuspension(tess, tx, held, STATEMENT))
+  await visit('/account/domein?name=voorbeeldklant.nl')
+  await screen.findByText('Wij hebben dit afgesloten. Reden: phishing')
+  screen.getByText(/nagemaakte pagina van een bank/)
+  screen.getByText('Los het uiterlijk 5 december 2026 op en laat het ons weten.')
+  screen.getByText('Vastgehouden')
+  expect(screen.queryByText('Alles in orde')).toBeNull()
+  for (const of of [/Website$/, /E-mail$/]) expect(fact(of)).toContain('Werkt niet meer')
 })
 
 test('its pages are beside each other, and its list is above it [GEN-004, GEN-005]', async () => {

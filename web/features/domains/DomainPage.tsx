@@ -44,6 +44,8 @@ import { Price } from '../../ui/Price'
 import { Section } from '../../ui/Section'
 import { useEver } from '../../ui/useEver'
 import { useFocusOnClose } from '../../ui/useFocusOnClose'
+import { abuseText } from '../abuse/abuse.text'
+import { SuspensionNote } from '../abuse/SuspensionNote'
 import { cloudflareText } from '../cloudflare/cloudflare.text'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
 import { DomainFrame } from './DomainFrame'
@@ -78,6 +80,14 @@ const query = graphql(`
         expiresAt
         renewalPrice
         successorName
+        suspension {
+          reasonName
+          ground
+          article
+          explanation
+          deadline
+          since
+        }
         renewal {
           id
           state
@@ -170,9 +180,11 @@ interface StateBadgeProps {
   findings: readonly DomainFinding[]
 }
 
-function StateBadge({ health, findings }: StateBadgeProps) {
+function StateBadge({ health, findings, isHeld }: StateBadgeProps & { isHeld: boolean }) {
   const text = useText(domainPageText)
+  const abuse = useText(abuseText)
   const count = (of: DomainFinding['kind']) => findings.filter(({ kind }) => kind === of).length
+  if (isHeld) return <Badge tone="error">{abuse.held}</Badge>
   if (health === 'issues') return <Badge tone="warn">{text.issueCount({ count: count('issue') })}</Badge>
   if (health === 'advice') return <Badge tone="info">{text.advices({ count: count('advice') })}</Badge>
   if (health === 'unknown') return null
@@ -188,6 +200,7 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
   const findings = findingsOf(factsOf(domain))
   const health = healthOf(domain, findings)
   const isGone = hasLeft(domain.status)
+  const { suspension } = domain
   const troubles = findings.length > 0 && (
     <Troubles domain={domain} findings={findings} health={health} mayAct={!isSubUser} />
   )
@@ -195,7 +208,7 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
     <DomainFrame
       domain={domain}
       tab="domain"
-      badge={!isGone && <StateBadge health={health} findings={findings} />}
+      badge={!isGone && <StateBadge health={health} findings={findings} isHeld={suspension !== null} />}
       actions={
         isServed(domain.status) && (
           <LinkButton icon={ExternalLink} href={`http://${domain.name}/`} rel="noreferrer" target="_blank">
@@ -204,6 +217,7 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
         )
       }
     >
+      {suspension && <SuspensionNote of="domain" suspension={suspension} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           {health === 'issues' && troubles}
@@ -237,11 +251,15 @@ function Facts({ domain, hosting, isSubUser }: OverviewProps) {
   )
 }
 
+/** Whether the registry serves the name to nobody. */
+const isStopped = ({ status, suspension }: ShownDomain): boolean =>
+  status === 'EXPIRED' || status === 'DELETED' || suspension !== null
+
 function WebsiteFact({ domain, hosting }: Pick<OverviewProps, 'domain' | 'hosting'>) {
   const text = useText(domainPageText)
-  const { name, status, isActiveDnsServer, forwarding, dnsSummary } = domain
+  const { name, isActiveDnsServer, forwarding, dnsSummary } = domain
   const fact = { label: text.website, action: { to: domainPath('forwarding', name), label: text.showForwarding } }
-  if (status === 'EXPIRED' || status === 'DELETED') return <Fact {...fact} tone="error" value={text.stopped} />
+  if (isStopped(domain)) return <Fact {...fact} tone="error" value={text.stopped} />
   if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
   if (forwarding.to !== null) {
     return <Fact {...fact} tone="ok" value={text.forwardsTo} mono={[forwarding.to]} />
@@ -261,11 +279,12 @@ function WebsiteFact({ domain, hosting }: Pick<OverviewProps, 'domain' | 'hostin
   )
 }
 
-function EmailFact({ domain: { name, status, isActiveDnsServer, dnsSummary } }: { domain: ShownDomain }) {
+function EmailFact({ domain }: { domain: ShownDomain }) {
   const text = useText(domainPageText)
+  const { name, isActiveDnsServer, dnsSummary } = domain
   const { mailServers, hasSpf, hasDmarc } = dnsSummary
   const fact = { label: text.email, action: { to: domainPath('email', name), label: text.showEmail } }
-  if (status === 'EXPIRED' || status === 'DELETED') return <Fact {...fact} tone="error" value={text.stopped} />
+  if (isStopped(domain)) return <Fact {...fact} tone="error" value={text.stopped} />
   if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
   if (mailServers.length === 0) {
     return <Fact {...fact} tone="warn" value={text.noMailServer} hint={text.noMailServerHint} />
