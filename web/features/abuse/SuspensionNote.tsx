@@ -31,7 +31,7 @@ export function SuspensionNote({ of, suspension, className }: SuspensionNoteProp
   return (
     <Note
       kind="error"
-      title={text.title({ reason: reasonName })}
+      title={(of === 'domain' ? text.heldTitle : text.title)({ reason: reasonName })}
       {...(className && { className })}
       action={
         <LinkButton size="sm" render={(link) => <Link to={paths.help} {...link} />}>

@@ -168,7 +168,7 @@ test('a domain that the shop holds says why, until when and how to answer, and i
   const held = { kind: 'DOMAIN', thingId, name, accountId } as const
   await ctx.db.transaction((tx) => recordSuspension(tess, tx, held, STATEMENT))
   await visit('/account/domein?name=voorbeeldklant.nl')
-  await screen.findByText('Wij hebben dit afgesloten. Reden: phishing')
+  await screen.findByText('Wij houden dit domein vast. Reden: phishing')
   screen.getByText(/nagemaakte pagina van een bank/)
   screen.getByText('Los het uiterlijk 5 december 2026 op en laat het ons weten.')
   screen.getByText('Vastgehouden')
