@@ -38,6 +38,7 @@ const ORDER_LINES = graphql(`
       domainId
       holder
       net
+      renewal
       deliveryStatus
       deliveredAt
       message
@@ -113,7 +114,7 @@ function LineRow({ line, canDeliver, wentBack, onAct }: LineRowProps) {
   const causeOf = useCauseWords()
   const mayDeliver = useHasRight('ORDERS_DELIVER_AGAIN')
   const mayDecide = useHasRight('ORDERS_DECIDE')
-  const { title, domainId, holder, net, message, attempts, refund, deliveryStatus, deliveredAt } = line
+  const { title, domainId, holder, net, renewal, message, attempts, refund, deliveryStatus, deliveredAt } = line
   const isToRetry = canDeliver && (deliveryStatus === 'FAILED' || line.isGivenUp)
   return (
     <tr>
@@ -134,7 +135,10 @@ function LineRow({ line, canDeliver, wentBack, onAct }: LineRowProps) {
         </span>
       </td>
       <td data-label={text.net} className="num">
-        {net === null ? '–' : formatMoney(net, locale)}
+        <span>
+          {net === null ? '–' : formatMoney(net, locale)}
+          {renewal !== null && renewal > 0 && <small>{text.after({ price: formatMoney(renewal, locale) })}</small>}
+        </span>
       </td>
       <td>
         <div className={styles.actions}>

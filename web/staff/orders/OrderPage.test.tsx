@@ -49,6 +49,8 @@ test('an order leads to its domain, its history has parts, and its money adds up
   await visit(`/beheer/bestellingen/${id}`)
   const domain = await screen.findByRole('link', { name: 'Domein van geleverd.nl openen' })
   expect(domain.getAttribute('href')).toMatch(/^\/beheer\/domeinen\/dom_/)
+  const row = domain.closest('tr') as HTMLElement
+  expect(row.textContent).toMatch(/€\s3,99daarna €\s9,99 per jaar/)
   const card = screen.getByRole('region', { name: 'Geld' })
   const money = within(card)
   const [delivered, held, total] = ['Geleverd', 'Vast voor wat nog komt', 'Totaal'].map(

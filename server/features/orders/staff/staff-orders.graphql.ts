@@ -141,6 +141,13 @@ export class StaffOrderLine {
 
   @Field(() => Cents, {
     nullable: true,
+    description:
+      'Price per year after the first term, as the buyer was told, excluding VAT; 0 for a one-time product, null without the right to see amounts.',
+  })
+  renewal!: number | null
+
+  @Field(() => Cents, {
+    nullable: true,
     description: 'Share of the total including VAT and fee; null without the right to see amounts.',
   })
   gross!: number | null

@@ -206,6 +206,7 @@ async function lineViews(
         isTransfer: line.availability === 'active',
         holder: line.holderLabel,
         net: money(line.net),
+        renewal: money(line.renewal),
         gross: money(line.gross),
         deliveryStatus: line.deliveryStatus,
         message: messageOf(ctx, order, line),
