@@ -13,28 +13,20 @@ async function listPlan(asked: AskedDomains): Promise<string[]> {
 
 const BY_NAME = 'domains USING INDEX domains_account (account_id=?'
 const BY_STATUS = 'domains USING INDEX domains_account_status (account_id=? AND status=?'
-const COUNT = 'domains USING COVERING INDEX'
-/** SQLite may choose any of them: all begin with the account and include the name. */
+/** SQLite may choose any of them: all begin with the account. */
 const COUNT_ALL = expect.stringMatching(
   /^SEARCH domains USING COVERING INDEX domains_account(_status|_end)? \(account_id=\?\)$/,
+)
+const COUNT_STATUS = expect.stringMatching(
+  /^SEARCH domains USING COVERING INDEX domains_account_(status|end) \(account_id=\? AND status=\?\)$/,
 )
 
 test.each<[string, AskedDomains, string, string]>([
   ['the first page', {}, `${BY_NAME})`, COUNT_ALL],
   ['a next page', { after: 'cursor' }, `${BY_NAME} AND name>?)`, COUNT_ALL],
   ['a search', { search: 'x' }, `${BY_NAME})`, COUNT_ALL],
-  [
-    'a status',
-    { status: 'EXPIRED' },
-    `${BY_STATUS})`,
-    `SEARCH ${COUNT} domains_account_status (account_id=? AND status=?)`,
-  ],
-  [
-    'a next page of a status',
-    { status: 'EXPIRED', after: 'cursor' },
-    `${BY_STATUS} AND name>?)`,
-    `SEARCH ${COUNT} domains_account_status (account_id=? AND status=?)`,
-  ],
+  ['a status', { status: 'EXPIRED' }, `${BY_STATUS})`, COUNT_STATUS],
+  ['a next page of a status', { status: 'EXPIRED', after: 'cursor' }, `${BY_STATUS} AND name>?)`, COUNT_STATUS],
 ])('%s is read by an index of the account alone, without sorting', async (_what, asked, page, number) => {
   const after = asked.after && cursorOf('domain', 'm.nl')
   expect(await listPlan({ ...asked, after })).toEqual([`SEARCH ${page}`, number])
