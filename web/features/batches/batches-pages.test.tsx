@@ -4,6 +4,7 @@ import { requireOwnerId } from '../../../server/common/guards'
 import { setNameServers } from '../../../server/features/batches/batches.service'
 import { findDomainNode, listDomains, recordDomain } from '../../../server/features/domains/domains.service'
 import { openPage, type PageOptions } from '../../../tests/support/page'
+import { PATIENTLY } from '../../../tests/support/patience'
 // The pages are lazy-loaded, which is slow in a test.
 import './ChangeDomainsPage'
 import './DomainBatchPage'
@@ -174,7 +175,7 @@ test('a running batch is stopped, and its unstarted items are selected again in 
   await user.click(button('Voorbeeld bekijken'))
   await screen.findByText('10 domeinen wijzigen')
   await user.click(button('Wijzigen'))
-  await screen.findByRole('heading', { level: 1, name: 'Nameservers wijzigen' })
+  await screen.findByRole('heading', { level: 1, name: 'Nameservers wijzigen' }, PATIENTLY)
   await user.click(await screen.findByRole('button', { name: 'Stoppen' }))
   await screen.findByText('10 niet begonnen')
   expect(screen.getByText('Gestopt. Wat klaar was, staat er nog; aan de rest is niets gedaan.')).toBeDefined()
