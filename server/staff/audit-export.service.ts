@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { dayInAmsterdam } from '../../rules/calendar'
 import { csvOf } from '../../rules/csv'
-import { forbidden, notSignedIn } from '../common/failures'
 import { createTurns } from '../common/turns'
 import { view } from '../graphql/view'
 import { AuditExport, type AuditFilter, type ExportAuditLogInput } from './audit.graphql'
@@ -44,9 +43,7 @@ export function exportAuditLog(ctx: StaffContext, { filter, reason }: ExportAudi
  * by page while they are sent. Throws NOT_SIGNED_IN, FORBIDDEN without the right, and NOT_FOUND for another ticket.
  */
 export function openAuditExport(ctx: StaffContext, sealed: string): { filename: string; stream: Readable } {
-  if (!ctx.staff) throw notSignedIn()
-  if (!ctx.staff.rights.includes(RIGHT)) throw forbidden()
-  const { from, until, ...asked } = readTicket(ctx, USE, filterOf, sealed)
+  const { from, until, ...asked } = readTicket(ctx, { use: USE, right: RIGHT }, filterOf, sealed)
   const filter = {
     ...asked,
     from: from === null ? null : new Date(from),

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
+import type { StaffRight } from '../../rules/staff-rights'
 import { MINUTE_MS } from '../../rules/time'
-import { badInput, notFound } from '../common/failures'
+import { badInput, forbidden, notFound, notSignedIn } from '../common/failures'
 import { seal, unseal } from '../common/seal'
 import type { StaffContext } from './staff-context'
 import type { StaffPart } from './staff-part'
@@ -17,11 +18,21 @@ export function ticketPath(ctx: StaffContext, path: string, use: string, asked: 
   return `${path}?${new URLSearchParams({ ticket: seal(ctx.config.secret, JSON.stringify(ticket)) })}`
 }
 
-/** Returns what a ticket of this staff member asks for. Throws NOT_FOUND for every other ticket. */
-export function readTicket<Asked>(ctx: StaffContext, use: string, shape: z.ZodType<Asked>, sealed: string): Asked {
+/**
+ * Returns what a ticket of this staff member asks for. Throws NOT_SIGNED_IN, FORBIDDEN without the right, which may have been taken
+ * away since, and NOT_FOUND for every other ticket.
+ */
+export function readTicket<Asked>(
+  ctx: StaffContext,
+  { use, right }: { use: string; right: StaffRight },
+  shape: z.ZodType<Asked>,
+  sealed: string,
+): Asked {
+  if (!ctx.staff) throw notSignedIn()
+  if (!ctx.staff.rights.includes(right)) throw forbidden()
   const ticket = openTicket(ctx, sealed)
   const asked = shape.safeParse(ticket?.asked)
-  if (ticket?.use !== use || ticket.staffId !== ctx.staff?.staffId || ticket.endsAt < ctx.at || !asked.success)
+  if (ticket?.use !== use || ticket.staffId !== ctx.staff.staffId || ticket.endsAt < ctx.at || !asked.success)
     throw notFound()
   return asked.data
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { dayInAmsterdam } from '../../../../rules/calendar'
-import { forbidden, notFound, notSignedIn } from '../../../common/failures'
+import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
 import { type Download, readTicket, ticketPath } from '../../../staff/downloads'
@@ -48,9 +48,7 @@ export function exportAccountData(
  * without the right, and NOT_FOUND for another ticket.
  */
 export async function openAccountExport(ctx: StaffContext, sealed: string): Promise<Download> {
-  if (!ctx.staff) throw notSignedIn()
-  if (!ctx.staff.rights.includes(RIGHT)) throw forbidden()
-  const { accountId } = readTicket(ctx, USE, askedOf, sealed)
+  const { accountId } = readTicket(ctx, { use: USE, right: RIGHT }, askedOf, sealed)
   const account = await findAccountById(ctx.db.reader, accountId)
   if (!account || account.erasedAt !== null) throw notFound()
   const data = await collectData(contextOf(ctx, account, ctx.locale))

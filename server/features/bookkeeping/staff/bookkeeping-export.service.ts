@@ -4,7 +4,6 @@ import { dayInAmsterdam, startOfDay } from '../../../../rules/calendar'
 import { csvOf } from '../../../../rules/csv'
 import { invoiceNumberText } from '../../../../rules/invoice'
 import { journalOf, journalOfMovement, type LedgerDocument } from '../../../../rules/ledger-accounts'
-import { forbidden, notSignedIn } from '../../../common/failures'
 import { createTurns } from '../../../common/turns'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
@@ -62,9 +61,7 @@ export function exportBookkeeping(
  * Throws NOT_SIGNED_IN, FORBIDDEN without the right, and NOT_FOUND for another ticket.
  */
 export function openExport(ctx: StaffContext, sealed: string): { filename: string; stream: Readable } {
-  if (!ctx.staff) throw notSignedIn()
-  if (!ctx.staff.rights.includes(EXPORT_RIGHT)) throw forbidden()
-  const asked = readTicket(ctx, USE, askedOf, sealed)
+  const asked = readTicket(ctx, { use: USE, right: EXPORT_RIGHT }, askedOf, sealed)
   const month = requireMonth(ctx, asked.month)
   const rows = asked.kind === 'JOURNAL' ? journal(ctx, month) : documents(ctx, month)
   return { filename: filenameOf(month, asked.kind), stream: Readable.from(csv(rows)) }

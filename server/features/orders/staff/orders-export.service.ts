@@ -4,7 +4,6 @@ import { dayInAmsterdam } from '../../../../rules/calendar'
 import { csvOf } from '../../../../rules/csv'
 import { ORDER_STATUSES } from '../../../../rules/order-status'
 import { PAYMENT_METHOD_CODES } from '../../../../rules/payment-methods'
-import { forbidden, notSignedIn } from '../../../common/failures'
 import { createTurns } from '../../../common/turns'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
@@ -54,9 +53,7 @@ const shownOf = (field: string, value: string | number | boolean): string =>
  * page while they are sent. Throws NOT_SIGNED_IN, FORBIDDEN without the right, and NOT_FOUND for another ticket.
  */
 export function openOrdersExport(ctx: StaffContext, sealed: string): Download {
-  if (!ctx.staff) throw notSignedIn()
-  if (!ctx.staff.rights.includes(RIGHT)) throw forbidden()
-  const { from, until, ...asked } = readTicket(ctx, USE, filterOf, sealed)
+  const { from, until, ...asked } = readTicket(ctx, { use: USE, right: RIGHT }, filterOf, sealed)
   const dayOf = (at: number | null) => (at === null ? null : new Date(at))
   const stream = Readable.from(csv(ctx, { ...asked, from: dayOf(from), until: dayOf(until) }))
   return { filename: filenameAt(ctx.at), stream }
