@@ -35,13 +35,13 @@ export const isSuspended = async (db: Db, thing: SuspendedThing): Promise<boolea
 export const isAnySuspended = async (db: Db, thingIds: readonly string[]): Promise<boolean> =>
   (await listOpen(db, thingIds)).length > 0
 
-/** Returns the suspension that lasts of one thing of a list, for its owner; null if there is none. */
+/** Returns the current suspension of one service of a list, for its owner; null if there is none. */
 export async function suspensionOf(ctx: Context, thingId: string): Promise<AbuseSuspension | null> {
   const row = await readSuspension(ctx, thingId)
   return row && suspensionView(ctx, row)
 }
 
-/** Returns the suspension that lasts of one thing of a list; the others of the list are read with it. */
+/** Returns the current suspension of one service of a list; those of the others are read with it. */
 export const readSuspension = (ctx: Pick<Context, 'db'>, thingId: string): Promise<SuspensionRow | null> =>
   readBatched(ctx, readOpen, thingId)
 
@@ -52,14 +52,14 @@ const readOpen: ReadMany<SuspensionRow> = async (db, ids) =>
 export const refuseSuspended = async (ctx: Context, thing: SuspendedThing): Promise<ServiceSuspended | null> =>
   (await isSuspended(ctx.db.reader, thing)) ? new ServiceSuspended(ctx) : null
 
-/** Enqueues that the outside system is made to match the suspension of a service. */
+/** Enqueues the job that turns a service off or on at its platform, as its suspension asks. */
 export const askForSuspension = (
   tx: Tx,
   { kind, thingId, name }: SuspendedThing & { name: string },
   now: number,
 ): Promise<void> => enqueue(tx, applySuspension, { reference: newId('job'), payload: { kind, thingId, name } }, now)
 
-/** Makes the outside system match the current state, also if that changes meanwhile. Throws OutsideUnavailable. */
+/** Turns a service off or on at its platform as its suspension and term ask, also if these change meanwhile. Throws OutsideUnavailable. */
 export async function applyCurrent(deps: Deps, { kind, thingId }: SuspendedThing): Promise<void> {
   const target = abuseTargetOf(deps, kind)
   let applied: boolean | null = null
