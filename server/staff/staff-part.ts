@@ -39,6 +39,8 @@ export interface CustomerSet {
   name: 'overdue'
   /** Returns the ids of their accounts, each once or more often: a query, for a condition on accounts. */
   accountIds(ctx: StaffContext): Condition
+  /** Counts the accounts up to a limit, each once. */
+  count(ctx: StaffContext, limit: number): Promise<number>
 }
 
 /** Counts things that a job or task should have dealt with. It is 0 in a healthy shop, however busy. */

@@ -1,5 +1,6 @@
 // npm run bench -- postgres: one, two and three instances on a temporary PostgreSQL, beside one instance and the bare server on
-// SQLite, in one run. Measures requests per second, and the CPU of the instances and of the database.
+// SQLite, in one run. Measures requests per second, and the CPU of the instances and of the database. Three shops of one instance each,
+// which share nothing but the machine, tell what it costs to run three processes from what it costs to be one shop.
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import http from 'node:http'
@@ -20,6 +21,8 @@ const BASKETS = 10_000
 /** Number of visitors whose baskets fit in an instance's cache. */
 const RETURNING = 200
 const PROGRAMS = [1, 2, 3]
+/** Names of shops of one instance each. */
+const SHOPS = ['a', 'b', 'c']
 const IDLE_MS = 5000
 const EXTENSIONS = 20
 const CAPTCHA = 'bench'
@@ -67,19 +70,21 @@ async function openSides(cluster, postmaster, folder, sides) {
   const bare = await start(environment(folder), 'tests/load/baseline.mjs', join(folder, 'bare.sqlite'))
   sides.push({ title: 'bare, on SQLite', servers: [bare], isBare: true })
   sides.push({ title: 'SQLite, one program', servers: [await start(environment(join(folder, 'sqlite')), PROGRAM)] })
-  for (const count of PROGRAMS) {
-    const [data, database] = [join(folder, `postgres-${count}`), `shop${count}`]
-    if (count > 1) {
-      cpSync(first.data, data, { recursive: true })
-      await ask(cluster.urlOf('postgres'), `create database ${database} template ${first.database}`)
-    }
+  const shops = [...PROGRAMS.slice(1), ...SHOPS]
+  for (const shop of shops) {
+    cpSync(first.data, join(folder, `postgres-${shop}`), { recursive: true })
+    await ask(cluster.urlOf('postgres'), `create database shop${shop} template ${first.database}`)
   }
+  const startOn = (shop, programs) =>
+    start(environment(join(folder, `postgres-${shop}`), cluster.urlOf(`shop${shop}`), programs), PROGRAM)
   for (const count of PROGRAMS) {
-    const env = environment(join(folder, `postgres-${count}`), cluster.urlOf(`shop${count}`), count)
     const side = { title: `PostgreSQL, programs: ${count}`, servers: [], postmaster }
     sides.push(side)
-    for (let n = 0; n < count; n++) side.servers.push(await start(env, PROGRAM))
+    for (let n = 0; n < count; n++) side.servers.push(await startOn(count, count))
   }
+  const apart = { title: `PostgreSQL, shops: ${SHOPS.length}`, servers: [], postmaster }
+  sides.push(apart)
+  for (const shop of SHOPS) apart.servers.push(await startOn(shop, 1))
   return { visitors, customers }
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { all, one, run, statement } from '../../../db/query'
+import { all, isAmong, one, run, statement } from '../../../db/query'
 import { accounts, passkeyChallenges, passkeys } from '../../../db/schema/accounts'
 import type { Account } from '../../common/viewer'
 
@@ -15,6 +15,13 @@ const byCredential = statement((db) =>
     .from(passkeys)
     .innerJoin(accounts, eq(accounts.id, passkeys.accountId))
     .where(eq(passkeys.credentialId, P('credentialId'))),
+)
+const numbers = statement((db) =>
+  db
+    .select({ accountId: passkeys.accountId, n: count() })
+    .from(passkeys)
+    .where(isAmong(passkeys.accountId, 'accountIds'))
+    .groupBy(passkeys.accountId),
 )
 const challengeTaking = statement((db) =>
   db
@@ -41,13 +48,7 @@ export async function listPasskeys(db: Db, accountId: string): Promise<PasskeyRo
 
 /** Counts the passkeys of accounts that have any. */
 export async function countPasskeys(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await all(
-    db
-      .select({ accountId: passkeys.accountId, n: count() })
-      .from(passkeys)
-      .where(inArray(passkeys.accountId, [...accountIds]))
-      .groupBy(passkeys.accountId),
-  )
+  const rows = await all(numbers(db, { accountIds }))
   return new Map(rows.map(({ accountId, n }) => [accountId, n]))
 }
 

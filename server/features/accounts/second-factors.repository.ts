@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, isNotNull, lt, min, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, lt, min, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { all, one, run, statement } from '../../../db/query'
+import { all, isAmong, one, run, statement } from '../../../db/query'
 import { recoveryCodes, totpSecrets } from '../../../db/schema/accounts'
 
 export type TotpRow = typeof totpSecrets.$inferSelect
@@ -29,14 +29,16 @@ export async function findTotp(db: Db, accountId: string): Promise<TotpRow | nul
   return one(secretOf(db, { accountId }))
 }
 
+const withTotp = statement((db) =>
+  db
+    .select({ accountId: totpSecrets.accountId })
+    .from(totpSecrets)
+    .where(and(isAmong(totpSecrets.accountId, 'accountIds'), isNotNull(totpSecrets.enabledAt))),
+)
+
 /** Returns which of the accounts log in with an authenticator app. */
 export async function listWithTotp(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, true>> {
-  const rows = await all(
-    db
-      .select({ accountId: totpSecrets.accountId })
-      .from(totpSecrets)
-      .where(and(inArray(totpSecrets.accountId, [...accountIds]), isNotNull(totpSecrets.enabledAt))),
-  )
+  const rows = await all(withTotp(db, { accountIds }))
   return new Map(rows.map(({ accountId }) => [accountId, true]))
 }
 

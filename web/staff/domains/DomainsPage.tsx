@@ -14,6 +14,7 @@ import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { ListSearch } from '../frame/ListSearch'
 import { nodesOf } from '../frame/list-page'
+import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import type { DomainsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -141,7 +142,7 @@ function Views({ counts, view, onChange }: { counts: Counts; view: View; onChang
   const text = useText(domainsText)
   const countOf = (one: View) => {
     const name = COUNT_OF[one]
-    return name && text.count({ count: counts[name] })
+    return name && viewCount(counts[name])
   }
   return (
     <Chips

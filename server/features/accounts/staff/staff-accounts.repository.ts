@@ -102,6 +102,12 @@ export async function countAccounts(db: Db, query: AccountQuery, limit: number):
   return (await one(found))?.n ?? 0
 }
 
+const unreachable = statement((db) => numberOf(db, isUnreachable, P('limit')))
+
+/** Counts the accounts of `isUnreachable` up to a limit. */
+export const countUnreachable = async (db: Db, limit: number): Promise<number> =>
+  (await one(unreachable(db, { limit })))?.n ?? 0
+
 const pending = statement((db) => {
   const found = db
     .select({ email: registrations.email })

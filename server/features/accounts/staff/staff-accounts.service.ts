@@ -46,6 +46,7 @@ import {
   type AccountQuery,
   countAccounts,
   countPendingRegistrations,
+  countUnreachable,
   EVERYBODY,
   findLastLogin,
   isOneOf,
@@ -96,19 +97,19 @@ export async function countStaffAccounts(ctx: StaffContext): Promise<StaffAccoun
     blocked: await countOf({ isBlocked: true }),
     resellers: await countOf({ role: 'RESELLER' }),
     newest: await countOf({ createdFrom: ctx.at - NEWEST_MS }),
-    overdue: await countOf({ sets: [isOverdue(ctx)] }),
-    unreachable: await countOf({ sets: [isUnreachable] }),
+    overdue: (await overdueSet(ctx)?.count(ctx, VIEW_COUNT_MAX)) ?? 0,
+    unreachable: await countUnreachable(reader, VIEW_COUNT_MAX),
     waiting: await countPendingRegistrations(reader, VIEW_COUNT_MAX),
   })
 }
 
 const NEWEST_MS = 7 * DAY_MS
 
-/** Condition that an invoice was due before today, by the feature that has invoices. */
-function isOverdue(ctx: StaffContext) {
-  const set = ctx.parts.flatMap(({ customerSets = [] }) => customerSets).find(({ name }) => name === 'overdue')
-  return isOneOf(set?.accountIds(ctx))
-}
+/** Customers with an invoice that was due before today, by the feature that has invoices. */
+const overdueSet = ({ parts }: StaffContext) =>
+  parts.flatMap(({ customerSets = [] }) => customerSets).find(({ name }) => name === 'overdue')
+
+const isOverdue = (ctx: StaffContext) => isOneOf(overdueSet(ctx)?.accountIds(ctx))
 
 /** Returns a customer, and records that the staff member looked; null if there is none. */
 export async function findStaffAccount(ctx: StaffContext, id: string): Promise<StaffAccount | null> {

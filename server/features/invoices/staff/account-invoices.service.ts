@@ -7,7 +7,7 @@ import type { StaffContext } from '../../../staff/staff-context'
 import type { CustomerSet } from '../../../staff/staff-part'
 import { StaffInvoiceTotals } from './account-invoices.graphql'
 import type { StaffInvoice } from './staff-invoices.graphql'
-import { overdueAccountIds, sumOpenInvoices } from './staff-invoices.repository'
+import { countOverdueAccounts, overdueAccountIds, sumOpenInvoices } from './staff-invoices.repository'
 import { listInvoicesOfAccount } from './staff-invoices.service'
 
 export async function invoiceTotalsOf(ctx: StaffContext, accountId: string): Promise<StaffInvoiceTotals> {
@@ -28,6 +28,7 @@ const NOTHING_OPEN = { count: 0, gross: 0, overdue: 0 }
 export const overdueCustomers: CustomerSet = {
   name: 'overdue',
   accountIds: ({ at }) => overdueAccountIds(dayInAmsterdam(at)),
+  count: ({ db, at }, limit) => countOverdueAccounts(db.reader, dayInAmsterdam(at), limit),
 }
 
 /** Lists the invoices and credit notes of an account, newest first; null for staff who see no amounts. */

@@ -372,8 +372,17 @@ const byAge = statement((db) => {
 export const sumByAge = (db: Db, limits: AgeLimits): Promise<AgeRow[]> => all(byAge(db, { ...limits }))
 
 /** Accounts with an outstanding amount that was due before a day: a query, for a condition. */
-export const overdueAccountIds = (today: string): SQL =>
+export const overdueAccountIds = (today: unknown): SQL =>
   sql`select u.account_id from ${unsettled} u where u.amount > 0 and u.due_on < ${today}`
+
+const overdueAccounts = statement((db) =>
+  db.select({ n: count() }).from(sql`(select distinct o.account_id from (${overdueAccountIds(P('today'))}) o
+    limit ${P('limit')}) overdue`),
+)
+
+/** Counts those accounts up to a limit, at which it stops to read. */
+export const countOverdueAccounts = async (db: Db, today: string, limit: number): Promise<number> =>
+  (await one(overdueAccounts(db, { today, limit })))?.n ?? 0
 
 const openOfAccounts = statement((db) =>
   db

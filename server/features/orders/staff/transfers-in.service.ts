@@ -1,7 +1,14 @@
 import { badInput } from '../../../common/failures'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
-import { COUNTED_MAX, requirePageSize, type StaffConnection, staffPage, totalOf } from '../../../staff/staff-connection'
+import {
+  COUNTED_MAX,
+  requirePageSize,
+  type StaffConnection,
+  staffPage,
+  totalOf,
+  VIEW_COUNT_MAX,
+} from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import { listAccounts } from '../../accounts/account-search.service'
 import { accountRef } from '../../accounts/staff/staff-accounts.service'
@@ -49,9 +56,9 @@ export async function listTransfersIn(
   })
 }
 
-/** Counts transfers to the shop that have not ended. */
+/** Counts transfers to the shop that have not ended, at most 100. */
 export const countTransfersIn = async ({ db }: StaffContext): Promise<number> =>
-  Math.min(await repository.countTransfersIn(db.reader), COUNTED_MAX + 1)
+  Math.min(await repository.countTransfersIn(db.reader), VIEW_COUNT_MAX)
 
 function standingOf(line: Pick<repository.TransferRow['line'], 'failureReason' | 'waitsFor'>): {
   step: TransferStep

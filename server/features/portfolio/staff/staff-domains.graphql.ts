@@ -118,7 +118,7 @@ export class StaffDomainArgs extends StaffPageArgs {
   filter?: StaffDomainFilter | null
 }
 
-const COUNT = 'At most 10,001.'
+const COUNT = 'At most 100.'
 
 @ObjectType({ description: 'Numbers of domains in the saved views.' })
 export class StaffDomainCounts {

@@ -4,13 +4,13 @@ import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
 import {
-  COUNTED_MAX,
   readTimePage,
   requirePageSize,
   type StaffConnection,
   staffPage,
   timeCursor,
   totalOf,
+  VIEW_COUNT_MAX,
 } from '../../../staff/staff-connection'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { WorkSource } from '../../../staff/staff-part'
@@ -115,9 +115,9 @@ async function noteSearch(ctx: StaffContext, filter: StaffDomainFilter): Promise
   await runAct(ctx, about, async () => ({ result: null, changes: [{ field: 'text', before: null, after: text }] }))
 }
 
-/** Counts the domains of the saved views. */
+/** Counts the domains of the saved views, at most 100 of each. */
 export async function countStaffDomains(ctx: StaffContext): Promise<StaffDomainCounts> {
-  const count = (name: StaffDomainView) => countDomains(ctx.db.reader, viewQuery(ctx, name), COUNTED_MAX + 1)
+  const count = (name: StaffDomainView) => countDomains(ctx.db.reader, viewQuery(ctx, name), VIEW_COUNT_MAX)
   return view(StaffDomainCounts, {
     active: await count('ACTIVE'),
     endsSoon: await count('ENDS_SOON'),
