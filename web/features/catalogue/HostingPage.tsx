@@ -15,7 +15,16 @@ import { catalogueText } from './catalogue.text'
 import styles from './HostingPage.module.css'
 import { hostingAbout, hostingFits, hostingMeta, hostingText } from './hosting.text'
 import { fromPackage, fromPrice, phpOf, spaceText } from './hosting-packages'
-import { Band, type ComparedProduct, Comparison, Needed, ProductHero, ProductQuestions } from './ProductParts'
+import {
+  Band,
+  ChooseLink,
+  type ComparedProduct,
+  Comparison,
+  Needed,
+  PausedNote,
+  ProductHero,
+  ProductQuestions,
+} from './ProductParts'
 import { productText } from './product.text'
 import { titlePrice } from './title-price'
 import { VatNote } from './VatNote'
@@ -36,6 +45,7 @@ const query = graphql(`
       allowsFreeInstallation
       originalPrice
       discountedPrice
+      isPaused
     }
     freeInstallations {
       id
@@ -99,6 +109,7 @@ function HostingPage() {
             </>
           }
         >
+          <PausedNote of={packages} />
           <PackageComparison packages={packages.slice(0, SMALL_PACKAGES)} hasDomainOnly />
           <p className={`hint ${styles.note}`}>
             {t.gigabytes} {hasPromotion && t.promotion}
@@ -222,15 +233,12 @@ function useColumns(packages: readonly Package[]): ComparedProduct[] {
         fits[productCode] ?? '',
       ],
       action: (
-        <LinkButton
-          variant={isRecommended ? 'primary' : 'secondary'}
-          isBlock
-          render={(link) => (
-            <Link {...link} to={hostingOrderPath(productCode)} aria-label={words.chooseNamed({ name })} />
-          )}
-        >
-          {words.choose}
-        </LinkButton>
+        <ChooseLink
+          name={name}
+          to={hostingOrderPath(productCode)}
+          isRecommended={isRecommended}
+          isPaused={item.isPaused}
+        />
       ),
     }
   })

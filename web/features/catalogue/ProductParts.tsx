@@ -4,12 +4,14 @@ import { Link } from 'react-router-dom'
 import type { Text } from '../../../rules/text'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { paths } from '../../paths'
-import { LinkButton } from '../../ui/Button'
+import { Button, LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
+import { Note } from '../../ui/Note'
 import { PennantTag } from '../../ui/PennantTag'
 import { Questions } from '../../ui/Questions'
+import { catalogueText } from './catalogue.text'
 import styles from './ProductParts.module.css'
 import { productText } from './product.text'
 
@@ -186,6 +188,43 @@ export function Comparison({ labels, products }: { labels: readonly string[]; pr
       ))}
     </div>
   )
+}
+
+interface ChooseLinkProps {
+  name: string
+  /** Page that orders it. */
+  to: string
+  isRecommended: boolean
+  /** Staff paused its sale: there is a button that cannot be pressed. */
+  isPaused: boolean
+}
+
+/** Control of a compared product that orders it. */
+export function ChooseLink({ name, to, isRecommended, isPaused }: ChooseLinkProps) {
+  const words = useText(catalogueText)
+  const { notNow } = useText(productText)
+  if (isPaused) {
+    return (
+      <Button isBlock disabled aria-label={`${name}: ${notNow}`}>
+        {notNow}
+      </Button>
+    )
+  }
+  return (
+    <LinkButton
+      variant={isRecommended ? 'primary' : 'secondary'}
+      isBlock
+      render={(link) => <Link {...link} to={to} aria-label={words.chooseNamed({ name })} />}
+    >
+      {words.choose}
+    </LinkButton>
+  )
+}
+
+/** Says that the sale of products of the page is paused, if that of any is. */
+export function PausedNote({ of }: { of: readonly { isPaused: boolean }[] }) {
+  const text = useText(productText)
+  return of.some(({ isPaused }) => isPaused) ? <Note kind="warn">{text.paused}</Note> : null
 }
 
 interface NeededProps {

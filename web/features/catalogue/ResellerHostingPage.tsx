@@ -1,5 +1,4 @@
 import { Briefcase, Code, Server, Wrench } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { yearlyHostingPrices } from '../../../rules/first-year'
 import { graphql } from '../../gql'
 import type { ResellerHostingQuery } from '../../gql/graphql'
@@ -11,13 +10,21 @@ import { hostingOrderPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { type MetaSource, pageMeta } from '../../router/page-meta'
 import { definePage } from '../../router/page-route'
-import { LinkButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { Price } from '../../ui/Price'
 import { catalogueText } from './catalogue.text'
 import { fromPackage, fromPrice, phpOf, spaceText } from './hosting-packages'
-import { Band, type ComparedProduct, Comparison, Needed, ProductHero, ProductQuestions } from './ProductParts'
+import {
+  Band,
+  ChooseLink,
+  type ComparedProduct,
+  Comparison,
+  Needed,
+  PausedNote,
+  ProductHero,
+  ProductQuestions,
+} from './ProductParts'
 import { productText } from './product.text'
 import styles from './ResellerHostingPage.module.css'
 import { ResellerTiers } from './ResellerTiers'
@@ -44,6 +51,7 @@ const query = graphql(`
       mailboxes
       databases
       features
+      isPaused
     }
     resellerRates {
       staffels {
@@ -110,6 +118,7 @@ function ResellerHostingPage() {
             </>
           }
         >
+          <PausedNote of={data.hostingPackages} />
           <Packages data={data} staffel={staffel} isReseller={isReseller} />
         </Band>
         <Band title={t.tiers} lead={t.tiersLead} id={TIERS_ID}>
@@ -244,15 +253,12 @@ function Packages({ data, staffel, isReseller }: PackagesProps) {
         fits[productCode] ?? '',
       ],
       action: (
-        <LinkButton
-          variant={isRecommended ? 'primary' : 'secondary'}
-          isBlock
-          render={(link) => (
-            <Link {...link} to={isReseller ? path : loginPath(path)} aria-label={words.chooseNamed({ name })} />
-          )}
-        >
-          {words.choose}
-        </LinkButton>
+        <ChooseLink
+          name={name}
+          to={isReseller ? path : loginPath(path)}
+          isRecommended={isRecommended}
+          isPaused={item.isPaused}
+        />
       ),
     }
   })

@@ -46,6 +46,24 @@ test.each([
   expect(await button('In winkelmand')).toHaveProperty('disabled', true)
 })
 
+test('packages cannot be chosen while the sale of hosting is paused, also for a domain of one’s own', async () => {
+  const { ctx, visit } = await open('/webhosting', { signedInAs: CUSTOMER })
+  expect((await screen.findByRole('link', { name: 'Basic webhosting kiezen' })).getAttribute('href')).toContain(
+    'HOSTING_BASIC',
+  )
+  await pauseSale(ctx, 'hosting')
+  for (const path of ['/webhosting', '/reseller-hosting']) {
+    await visit('/vps')
+    await visit(path)
+    screen.getByText(/^Dit is nu even niet te bestellen\./)
+    const buttons = screen.getAllByRole('button', { name: /: Nu niet te bestellen$/ })
+    expect(buttons.every((one) => (one as HTMLButtonElement).disabled)).toBe(true)
+    expect(screen.queryAllByRole('link', { name: / webhosting kiezen$/ })).toEqual([])
+  }
+  await visit('/account/webhosting-toevoegen?name=voorbeeldklant.nl')
+  expect((await screen.findAllByRole('button', { name: /: Nu niet te bestellen$/ })).length).toBeGreaterThan(0)
+})
+
 test('a certificate for an own domain, with a request of our making, comes in the checkout’s basket', async () => {
   const { user, items } = await open('/ssl-certificaten', { signedInAs: CUSTOMER })
   await user.click(await screen.findByRole('radio', { name: 'SSL Bedrijfsvalidatie' }))

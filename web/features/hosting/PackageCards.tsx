@@ -31,6 +31,7 @@ const PACKAGE_CARD = graphql(`
     features
     originalPrice
     discountedPrice
+    isPaused
   }
 `)
 
@@ -86,6 +87,7 @@ function Card({ item, target, isUpgrade, refusal, isDisabled }: CardProps) {
   // An upgrade is charged at the standard price: the welcome discount is for a first package.
   const isOnOffer = !isUpgrade && discountedPrice !== originalPrice
   const php = phpOf(data)
+  const cannot = refusal ?? (data.isPaused ? text.paused : null)
   const sites = data.audience === 'RESELLER' ? [{ label: text.sites, value: data.sites }] : []
   return (
     <PackageCard
@@ -133,12 +135,12 @@ function Card({ item, target, isUpgrade, refusal, isDisabled }: CardProps) {
           {php && <p className={styles.setup}>{php}</p>}
           <Button
             type="submit"
-            variant={data.isRecommended && !refusal ? 'primary' : 'secondary'}
+            variant={data.isRecommended && !cannot ? 'primary' : 'secondary'}
             isBlock
-            disabled={isDisabled || refusal !== null}
-            aria-label={refusal ? `${name}: ${refusal}` : text.chooseNamed({ name })}
+            disabled={isDisabled || cannot !== null}
+            aria-label={cannot ? `${name}: ${cannot}` : text.chooseNamed({ name })}
           >
-            {refusal ?? text.choose}
+            {cannot ?? text.choose}
           </Button>
         </HostingForm>
       }
