@@ -4,7 +4,7 @@ import { generateSecret } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all, one, run } from '../../db/query'
 import { accounts } from '../../db/schema/accounts'
-import { domains } from '../../db/schema/domains'
+import { domainPushes, domains } from '../../db/schema/domains'
 import { orderLines } from '../../db/schema/orders'
 import { paidLineRefunds, refunds } from '../../db/schema/refunds'
 import { auditEntries, staffInvitations, staffMembers, staffPasskeys } from '../../db/schema/staff'
@@ -276,8 +276,15 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   }),
   pushDomain: async () => pushInput(),
   cancelDomainPush: async () => {
-    const { id } = await owner.browser.act('pushDomain', await pushInput(), '... on StaffDomainPush { id }')
-    return { id, reason: REASON }
+    const input = await pushInput()
+    const { proposal } = await owner.browser.act(
+      'pushDomain',
+      input,
+      '... on ApprovalNeeded { proposal { id payloadHash } }',
+    )
+    const approver = await desk.member(`Tweede${++made}`, ['OWNER'])
+    await approver.browser.act('approveProposal', { ...proposal, reason: REASON })
+    return { id: await pushOf(input.domainId), reason: REASON }
   },
   anonymiseAccount: async () => ({
     accountId: await accountIdOf(desk, 'onvolledig@voorbeeld.nl'),
@@ -553,6 +560,19 @@ async function pushInput() {
   const row = { id: newId('dom'), accountId, name, registeredAt: 1, expiresAt: desk.clock.now() * 2, createdAt: 1 }
   await db.transaction(async (tx) => void (await run(tx.insert(domains).values(row))))
   return { domainId: name, toEmail: 'reseller@voorbeeld.nl', reason: REASON }
+}
+
+/** Returns the id of the pending move of a domain. */
+async function pushOf(name: string): Promise<string> {
+  const { reader } = desk.app.deps.db
+  const row = await one(
+    reader
+      .select({ id: domainPushes.id })
+      .from(domainPushes)
+      .innerJoin(domains, eq(domains.id, domainPushes.domainId))
+      .where(eq(domains.name, name)),
+  )
+  return row?.id ?? ''
 }
 
 const noticeVersion = async (): Promise<number> =>

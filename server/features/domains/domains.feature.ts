@@ -19,12 +19,14 @@ import { forgetExpiredPushes, listDomainPushes } from './push-domain.service'
 import { applyRestrictions } from './restrictions.service'
 import { AccountDomainsResolver } from './staff/account-domains.resolver'
 import { StaffDomainPushResolver } from './staff/domain-push.resolver'
+import { domainPush } from './staff/domain-push.service'
 import { DomainTransferCodeResolver } from './transfer-code.resolver'
 
 export const domains = defineFeature({
   name: 'domains',
   staff: {
     resolvers: [AccountDomainsResolver, StaffDomainPushResolver],
+    proposals: [domainPush],
     policy: {
       Query: {
         domainPushPreview: { who: 'staff', right: 'DOMAIN_ACT', audit: 'refused' },

@@ -14,6 +14,10 @@ import { type TestContext, testContext } from '../../../tests/support/test-conte
 import { requireAccount } from '../../common/guards'
 import { newId } from '../../common/ids'
 import { viewerOf } from '../../common/viewer'
+import { STAFF_PARTS } from '../../features'
+import { ApprovalNeeded, type StaffProposal } from '../../staff/proposals/proposals.graphql'
+import { approveProposal } from '../../staff/proposals/proposals.service'
+import type { StaffContext } from '../../staff/staff-context'
 import { CUSTOMER, fillBasket, order, RESELLER } from '../orders/orders.test-support'
 import { confirmDomainPush, declineDomainPush, forgetExpiredPushes, listDomainPushes } from './push-domain.service'
 import { StaffDomainPush } from './staff/domain-push.graphql'
@@ -24,7 +28,7 @@ const NAME = 'gaat-over.nl'
 /** A domain with a profile and a registrant of an account that owes nothing. */
 async function desk() {
   const shop = await testContext({ signedInAs: CUSTOMER })
-  const sam = await staffContext(shop, { name: 'Sam', roles: ['SUPPORT'] })
+  const sam = await staffContext(shop, { name: 'Sam', roles: ['SUPPORT'], parts: STAFF_PARTS })
   const receiver = await one(shop.db.reader.select().from(accounts).where(eq(accounts.email, RESELLER)))
   if (!receiver) throw new Error('there is no receiver')
   const id = newId('dom')
@@ -69,9 +73,20 @@ async function desk() {
     return row
   })
   const as = (account: typeof giver): TestContext => Object.assign(Object.create(shop), { viewer: viewerOf(account) })
-  const ask = () => pushDomain(sam, { domainId: NAME, toEmail: RESELLER, reason: 'bedrijf is verkocht' })
+  const tess = await staffContext(shop, { name: 'Tess', roles: ['TECHNICAL'], parts: STAFF_PARTS })
+  const propose = () => pushDomain(sam, { domainId: NAME, toEmail: RESELLER, reason: 'bedrijf is verkocht' })
+  const approve = (by: StaffContext, { id: proposalId, payloadHash }: StaffProposal) =>
+    approveProposal(by, { id: proposalId, payloadHash, reason: 'nagekeken' })
+  /** Proposes it and has it approved. Returns the move, or why there is none. */
+  const ask = async () => {
+    const answer = await propose()
+    if (!(answer instanceof ApprovalNeeded)) return answer
+    expect(await approve(tess, answer.proposal)).toMatchObject({ state: 'APPROVED' })
+    const [push] = await domainPushesOf(sam, giver.id)
+    return push
+  }
   const ownerOf = async () => (await one(shop.db.reader.select().from(domains).where(eq(domains.id, id))))?.accountId
-  return { shop, sam, id, giver, receiver, as, ask, ownerOf }
+  return { shop, sam, tess, id, giver, receiver, as, propose, approve, ask, ownerOf }
 }
 
 async function asked(made: Awaited<ReturnType<typeof desk>>): Promise<StaffDomainPush> {
@@ -120,6 +135,26 @@ describe('a domain', () => {
     await expect(declineDomainPush(later, { id: third.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await forgetExpiredPushes(shop)
     expect(await ownerOf()).toBe(giver.id)
+  })
+
+  test('has its owners asked once a colleague approves, and not if something changed meanwhile', async () => {
+    const { shop, sam, tess, giver, receiver, propose, approve, as } = await desk()
+    const proposed = await propose()
+    if (!(proposed instanceof ApprovalNeeded)) throw new Error('no second person is needed')
+    expect(proposed.proposal.facts.map(({ name, text }) => [name, text])).toEqual([
+      ['domain', NAME],
+      ['customer', 'Gé Gever'],
+      ['email', giver.email],
+      ['receiver', expect.any(String)],
+      ['receiverEmail', RESELLER],
+    ])
+    expect(await listDomainPushes(as(giver))).toEqual([])
+    expect(await approve(sam, proposed.proposal)).toMatchObject({ code: 'OWN_PROPOSAL' })
+    await shop.db.transaction((tx) =>
+      run(tx.update(accounts).set({ isBlocked: true }).where(eq(accounts.id, receiver.id))),
+    )
+    expect(await approve(tess, proposed.proposal)).toMatchObject({ code: 'CHANGED' })
+    expect(await listDomainPushes(as(giver))).toEqual([])
   })
 
   test('is confirmed by nobody else', async () => {

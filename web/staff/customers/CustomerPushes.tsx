@@ -11,6 +11,7 @@ import { Section } from '../../ui/Section'
 import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
+import { FourEyes } from '../acts/FourEyes'
 import { graphql } from '../gql'
 import type { CustomerPushes_AccountFragment } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -182,8 +183,14 @@ export function PushDialog({ domain = '', onDone, onClose }: PushDialogProps) {
           />
         </>
       )}
-      run={push}
-      onDone={() => onDone(text.done)}
+      after={<FourEyes title={text.four}>{text.fourAbout}</FourEyes>}
+      run={async (values) => {
+        const answer = await push(values)
+        if ('message' in answer && answer.__typename !== 'ApprovalNeeded') return answer
+        onDone('message' in answer ? answer.message : text.done)
+        return { __typename: answer.__typename }
+      }}
+      onDone={() => {}}
       onClose={onClose}
     >
       <p>{text.about}</p>

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { run } from '../../../db/query'
+import { accounts } from '../../../db/schema/accounts'
+import { domains } from '../../../db/schema/domains'
 import { NAME_SERVERS } from '../../../rules/dns/own-servers'
+import { newId } from '../../../server/common/ids'
+import { RESELLER } from '../../../server/features/orders/orders.test-support'
+import { listStaffProposals } from '../../../server/staff/proposals/proposals.service'
 import { demoDomain } from '../../../tests/support/staff-domains'
 import { openStaffPage, type StaffPageOptions } from '../../../tests/support/staff-page'
 import type { TestShop } from '../../../tests/support/test-shop'
@@ -22,6 +29,15 @@ async function withOtherServers(shop: TestShop) {
   registry.setNameServers = async (_name, given) => {
     nameServers = given
   }
+}
+
+/** A customer without orders and invoices has the domain. */
+async function withNothingOpen({ app }: TestShop) {
+  const account = { id: newId('acc'), email: 'gever@voorbeeld.example', firstName: 'Gé', lastName: 'Gever' }
+  await app.deps.db.transaction(async (tx) => {
+    await run(tx.insert(accounts).values({ ...account, activatedAt: 1, createdAt: 1 }))
+    await run(tx.update(domains).set({ accountId: account.id, holderId: null }).where(eq(domains.name, NAME)))
+  })
 }
 
 async function openDomain(options: StaffPageOptions = {}) {
@@ -65,13 +81,23 @@ test('three sources stand side by side, and one difference is mended with a reas
   within(screen.getByRole('group', { name: `Verloop van ${NAME}` })).getByText('Verschil met register hersteld')
 })
 
-test('a domain is moved to another customer from its own page', async () => {
-  const { user } = await openDomain({ roles: ['SUPPORT'] })
+test('a domain is moved to another customer from its own page, once a colleague approved it', async () => {
+  const { user, visit, staff } = await openDomain({ roles: ['SUPPORT'], prepare: withNothingOpen })
   await user.click(screen.getByRole('button', { name: 'Naar andere klant' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Domein naar een ander account overzetten' }))
   expect((dialog.getByLabelText(/^Domein/) as HTMLInputElement).value).toBe(NAME)
   expect(document.activeElement).toBe(dialog.getByLabelText(/E-mailadres van het andere account/))
   expect((await dialog.findByText('Gaat mee')).closest('p')?.textContent).toContain(`${NAME} met DNS en verlenging`)
+  dialog.getByText('Een collega keurt dit goed')
+  await user.type(dialog.getByLabelText(/E-mailadres van het andere account/), RESELLER)
+  await user.type(dialog.getByLabelText(/^Reden/), 'bedrijf is verkocht')
+  await user.click(dialog.getByRole('button', { name: 'Voorstellen' }))
+  await screen.findByText(/voorstel \d+ wacht op een collega/i)
+  const { edges } = await listStaffProposals(await staff(), { first: 1 })
+  await visit(`/beheer/voorstellen/${edges[0]?.node.id}`)
+  await screen.findByRole('heading', { name: /^Voorstel \d+: domein overzetten$/ })
+  screen.getByText('Nieuwe eigenaar')
+  expect(screen.getByRole('link', { name: NAME }).getAttribute('href')).toMatch(/\/beheer\/domeinen\/dom_/)
 })
 
 test('a renewal is stopped with a reason, and can then no longer be stopped', async () => {

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
 import { groupBy } from '../../../rules/group-by'
 import { formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -16,7 +17,7 @@ import { PageHead } from '../frame/Frame'
 import { frameText } from '../frame/frame.text'
 import { graphql } from '../gql'
 import type { ProposalPageQuery } from '../gql/graphql'
-import { customerPath, invoicePath, orderPath, priceSetPath, staffPaths } from '../paths'
+import { customerPath, domainPath, invoicePath, orderPath, priceSetPath, staffPaths } from '../paths'
 import { RefundPaper } from '../refunds/RefundPaper'
 import { refundsText } from '../refunds/refunds.text'
 import { staffMeta } from '../staff-meta'
@@ -173,6 +174,7 @@ function State({ state }: { state: Proposal['state'] }) {
 function pathOf(fact: string, { objectType, objectId, onBehalfOf }: Proposal): string | null {
   if (fact === 'customer') return onBehalfOf && customerPath(onBehalfOf)
   if (fact === 'order' && objectType === 'Order') return orderPath(objectId)
+  if (fact === 'domain' && objectType === 'Domain') return domainPath(objectId)
   if (fact === 'invoice' && objectType === 'Invoice') return invoicePath(objectId)
   return fact === 'priceSet' && objectType === 'PriceSet' ? priceSetPath(objectId) : null
 }
@@ -194,6 +196,7 @@ function Facts({ proposal }: { proposal: Proposal }) {
   const nameOf = (name: string) => (typeof names[name] === 'string' ? names[name] : name)
   const shownOf = (name: string, value: string) => {
     if (name === 'lastLogin') return formatMoment(Date.parse(value), locale)
+    if (name === 'domain') return toUnicode(value)
     return name === 'identityCheck' || name === 'cause' ? nameOf(value) : value
   }
   return (

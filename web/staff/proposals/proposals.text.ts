@@ -12,6 +12,7 @@ export const proposedActText = defineText(
     schedulePriceSet: 'prijswijziging inplannen',
     deliverOrderAsGift: 'als cadeau leveren',
     addVatRate: 'btw-tarief toevoegen',
+    pushDomain: 'domein overzetten',
   },
   {
     anonymiseAccount: 'erase a customer',
@@ -23,6 +24,7 @@ export const proposedActText = defineText(
     schedulePriceSet: 'schedule a price change',
     deliverOrderAsGift: 'deliver as a gift',
     addVatRate: 'add a VAT rate',
+    pushDomain: 'move a domain',
   },
 )
 
@@ -166,6 +168,9 @@ export const factText = defineText(
     total: 'Samen',
     email: 'E-mailadres',
     phone: 'Telefoon',
+    domain: 'Domein',
+    receiver: 'Nieuwe eigenaar',
+    receiverEmail: 'E-mailadres van de nieuwe eigenaar',
     identityCheck: 'Vastgesteld',
     lastLogin: 'Laatst ingelogd',
     cause: 'Grond',
@@ -212,6 +217,9 @@ export const factText = defineText(
     total: 'Together',
     email: 'E-mail address',
     phone: 'Phone',
+    domain: 'Domain',
+    receiver: 'New owner',
+    receiverEmail: 'E-mail address of the new owner',
     identityCheck: 'Established',
     lastLogin: 'Last login',
     cause: 'Ground',

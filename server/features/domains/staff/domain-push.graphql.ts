@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../graphql/scalars'
+import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
 import { REASON, result } from '../../../staff/staff.graphql'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffError, StepUpNeeded } from '../../../staff/staff-errors'
@@ -80,8 +81,9 @@ export class DomainPushNotPossible extends StaffError {
 
 export const PushDomainResult = result(
   'PushDomainResult',
-  'The move that waits for both owners, or why there is none.',
+  'The move that waits for both owners, the proposal that waits for a second staff member, or why there is none.',
   StaffDomainPush,
+  ApprovalNeeded,
   DomainPushNotPossible,
   StepUpNeeded,
 )

@@ -33,7 +33,8 @@ export class StaffDomainPushResolver {
   }
 
   @Mutation(() => PushDomainResult, {
-    description: 'Asks both owners to confirm that a domain moves to another account. Mails both.',
+    description:
+      'Proposes to ask both owners to confirm that a domain moves to another account. Once approved, mails both.',
   })
   pushDomain(@Ctx() ctx: StaffContext, @Input(() => PushDomainInput) input: PushDomainInput) {
     return pushDomain(ctx, input)

@@ -1,4 +1,5 @@
-import type { Tx } from '../../../../db/database'
+import * as z from 'zod'
+import type { Db, Tx } from '../../../../db/database'
 import { emailKey } from '../../../../rules/email'
 import { DAY_MS } from '../../../../rules/time'
 import { attachmentsOf, type DomainAttachment } from '../../../common/domain-attachments'
@@ -6,8 +7,12 @@ import { notFound } from '../../../common/failures'
 import { isId, newId } from '../../../common/ids'
 import { view } from '../../../graphql/view'
 import { runAct } from '../../../staff/audit.service'
+import { defineProposal } from '../../../staff/proposals/proposable'
+import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
+import type { StaffError } from '../../../staff/staff-errors'
 import { findAccountByEmail, findAccountById } from '../../accounts/accounts.service'
+import { nameOf } from '../../accounts/staff/account-view'
 import { keepActivityByShop } from '../../accounts/staff/activity-by-shop.service'
 import { type DomainRow, findById, findByName } from '../domains.repository'
 import { mailPushEnded, mailPushStarted } from '../push-domain.mails'
@@ -25,29 +30,36 @@ import {
 /** How long both owners have to confirm. */
 const PUSH_MS = 7 * DAY_MS
 
-/** Asks both owners to confirm that a domain moves to another account. Throws NOT_FOUND for an unknown domain. */
-export async function pushDomain(
-  ctx: StaffContext,
-  { domainId, toEmail, reason }: PushDomainInput,
-): Promise<StaffDomainPush | DomainPushNotPossible> {
-  const known = await findAny(ctx, domainId)
-  const about = {
-    act: 'pushDomain',
-    right: 'DOMAIN_ACT' as const,
-    objectType: 'Domain',
-    objectId: known?.id ?? domainId,
-    onBehalfOf: known?.accountId ?? null,
-    reason: reason.trim(),
-  }
-  return runAct<StaffDomainPush | DomainPushNotPossible>(ctx, about, async (tx) => {
-    const domain = known && (await findById(tx, known.id))
-    if (!domain) throw notFound()
-    const receiver = await findAccountByEmail(tx, emailKey(toEmail.trim()))
-    if (!receiver) return { result: new DomainPushNotPossible(ctx, 'receiver') }
-    if (await isPushed(tx, domain.id, ctx.at)) return { result: new DomainPushNotPossible(ctx, 'pending') }
-    const sides = { domainId: domain.id, fromAccountId: domain.accountId, toAccountId: receiver.id }
-    const problem = await problemOf(ctx, tx, sides)
-    if (problem) return { result: new DomainPushNotPossible(ctx, problem) }
+const payload = z.object({ domainId: z.string(), toAccountId: z.string() })
+type Payload = z.infer<typeof payload>
+
+/** A name goes to another customer, so a colleague looks at it before both owners are asked. */
+export const domainPush = defineProposal<Payload, StaffDomainPush | DomainPushNotPossible>({
+  act: 'pushDomain',
+  proposeRight: 'DOMAIN_ACT',
+  approveRight: 'DOMAIN_ACT',
+  payload,
+  object: ({ domainId }) => ({ type: 'Domain', id: domainId }),
+  async preview(ctx, db, asked) {
+    const move = await requireMovable(ctx, db, asked)
+    if ('code' in move) return move
+    const { domain, giver, receiver } = move
+    return {
+      facts: [
+        { name: 'domain', text: domain.name, amount: null },
+        { name: 'customer', text: nameOf(giver), amount: null },
+        { name: 'email', text: giver.email, amount: null },
+        { name: 'receiver', text: nameOf(receiver), amount: null },
+        { name: 'receiverEmail', text: receiver.email, amount: null },
+      ],
+      amount: null,
+      onBehalfOf: domain.accountId,
+    }
+  },
+  async run(ctx, tx, asked) {
+    const move = await requireMovable(ctx, tx, asked)
+    if ('code' in move) return { result: move }
+    const { domain, sides } = move
     const open = { fromConfirmedAt: null, toConfirmedAt: null, createdAt: ctx.at, expiresAt: ctx.at + PUSH_MS }
     const row = { id: newId('psh'), ...sides, ...open }
     await insertPush(tx, row)
@@ -56,9 +68,41 @@ export async function pushDomain(
     await tellBoth(ctx, tx, push, attachments)
     return {
       result: pushView(ctx, push, attachments),
-      changes: [{ field: 'toAccount', before: domain.accountId, after: receiver.id }],
+      changes: [{ field: 'toAccount', before: domain.accountId, after: sides.toAccountId }],
     }
-  })
+  },
+})
+
+/** Proposes to ask both owners to confirm that a domain moves to another account. Throws NOT_FOUND for an unknown domain. */
+export async function pushDomain(
+  ctx: StaffContext,
+  { domainId, toEmail, reason }: PushDomainInput,
+): Promise<StaffDomainPush | StaffError> {
+  const { reader } = ctx.db
+  const domain = await findAny(ctx, domainId)
+  const receiver = await findAccountByEmail(reader, emailKey(toEmail.trim()))
+  return proposeOrRun(
+    ctx,
+    domainPush,
+    { domainId: domain?.id ?? domainId, toAccountId: receiver?.id ?? NOBODY },
+    { reason },
+  )
+}
+
+/** Id of no account. */
+const NOBODY = ''
+
+/** Returns what would move, or why it cannot. Throws NOT_FOUND for an unknown domain. */
+async function requireMovable(ctx: StaffContext, db: Db, { domainId, toAccountId }: Payload) {
+  const domain = await findById(db, domainId)
+  const giver = domain && (await findAccountById(db, domain.accountId))
+  if (!domain || !giver) throw notFound()
+  const receiver = await findAccountById(db, toAccountId)
+  if (!receiver) return new DomainPushNotPossible(ctx, 'receiver')
+  if (await isPushed(db, domain.id, ctx.at)) return new DomainPushNotPossible(ctx, 'pending')
+  const sides = { domainId: domain.id, fromAccountId: domain.accountId, toAccountId }
+  const problem = await problemOf(ctx, db, sides)
+  return problem ? new DomainPushNotPossible(ctx, problem) : { domain, giver, receiver, sides }
 }
 
 /** Withdraws a pending move, and mails both owners. Throws NOT_FOUND if there is none. */
