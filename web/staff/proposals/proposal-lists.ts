@@ -6,6 +6,7 @@ const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'pro
   proposeRefund: 'refunds',
   writeOffInvoice: 'invoices',
   createPromotion: 'promotions',
+  changePromotion: 'promotions',
   schedulePriceSet: 'products',
   addVatRate: 'products',
   deliverOrderAsGift: 'orders',
