@@ -178,6 +178,11 @@ export const discountCodes = table(
     /** Id of the staff member, for limits per day; null for a promotion from before this was recorded. */
     createdById: text('created_by_id'),
     createdAt: instant('created_at'),
+    /** Incremented by each change of a planned promotion. */
+    version: integer('version').notNull().default(1),
+    /** Id of the staff member who last changed it, for limits per day; null for one as it was made. */
+    changedById: text('changed_by_id'),
+    changedAt: instant('changed_at'),
     /** Why it exists; for staff. */
     reason: text('reason').notNull().default(''),
   },

@@ -44,6 +44,7 @@ const StaffErrorCode = graphEnum('UserErrorCode', 'Reason why nothing was change
   VAT_RATE_NOT_POSSIBLE: 'The VAT rates of the country do not allow the act. The message says why.',
   PRICE_SET_NOT_POSSIBLE: 'The state of the set of price changes does not allow the act. The message says why.',
   TERMS_NOT_POSSIBLE: 'The state of the general terms does not allow the act. The message says why.',
+  PROMOTION_BEGUN: 'The promotion has begun, or an order used it.',
   PROMOTION_ENDED: 'The promotion has ended.',
   CUSTOMER_ACT_NOT_POSSIBLE: 'The state of the account does not allow the act. The message says why.',
   CUSTOMER_EXISTS: 'The e-mail address is the login of another account.',

@@ -349,6 +349,12 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   }),
   addExtension: () => ({ extension: `x${++made}y`, first: 999, renewal: 1999, reason: REASON }),
   createPromotion: () => ({ ...newPromotion(), reason: REASON }),
+  changePromotion: async () => {
+    const startsAt = new Date(desk.clock.now() + DAY_MS).toISOString()
+    const { code, isAutomatic, ...terms } = newPromotion()
+    const promotion = await runningPromotion({ startsAt })
+    return { ...terms, promotion, expectedVersion: 1, percent: 2000, startsAt, reason: REASON }
+  },
   endPromotion: async () => ({ code: await runningPromotion(), reason: REASON }),
   makePromotionCodes: async () => ({
     ...{ promotion: await runningPromotion({ hasCodes: true }), count: 2, prefix: 'PROEF', reason: REASON },
@@ -524,7 +530,7 @@ const newPromotion = () => ({
   ...{ startsAt: null, endsAt: null, maxUses: null, perPerson: null },
 })
 
-async function runningPromotion(changes: { hasCodes?: boolean } = {}): Promise<string> {
+async function runningPromotion(changes: { hasCodes?: boolean; startsAt?: string } = {}): Promise<string> {
   const input = { ...newPromotion(), ...changes, reason: REASON }
   return (await owner.browser.act('createPromotion', input, '... on StaffPromotion { name }')).name
 }

@@ -130,6 +130,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   removeShopLogo: row('STAFF_MANAGE', 'always', 'fresh factor', 'reason'),
   addExtension: row('CATALOGUE_DRAFT', 'always', 'fresh factor', 'reason'),
   createPromotion: row('PROMOTIONS_CREATE', 'always', 'fresh factor', 'reason'),
+  changePromotion: row('PROMOTIONS_CREATE', 'always', 'fresh factor', 'reason'),
   endPromotion: row('PROMOTIONS_MANAGE', 'always', 'reason'),
   makePromotionCodes: row('PROMOTIONS_MANAGE', 'always', 'fresh factor', 'reason'),
   downloadPromotionCodes: row('PROMOTIONS_MANAGE', 'always', 'fresh factor', 'reason'),

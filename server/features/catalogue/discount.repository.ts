@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql, sum } from 'drizzle-orm'
-import type { Db } from '../../../db/database'
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, ne, or, type SQL, sql, sum } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database'
 import { all, one, run, statement } from '../../../db/query'
 import { discountCodes, discountUses, promotionCodes } from '../../../db/schema/catalogue'
 import { type AnyColumn, isFalse, isTrue } from '../../../db/table'
@@ -178,12 +178,24 @@ export async function sumUses(db: Db): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ code, amount }) => [code, amount ?? 0]))
 }
 
-/** Sums what promotions of a staff member made since a time take off at most, those left out that have no limit. */
-export async function sumWorstCases(db: Db, staffId: string, since: number): Promise<number> {
-  const { amountCents, maxUses, renewals, createdById, createdAt } = discountCodes
+/** Promotions of a staff member since a time. */
+interface SetSince {
+  since: number
+  /** Code of a promotion to leave out. */
+  except?: string | undefined
+}
+
+/**
+ * Sums what promotions take off at most whose terms a staff member set since a time, by making or changing them, those left out that
+ * have no limit.
+ */
+export async function sumWorstCases(db: Db, staffId: string, { since, except = '' }: SetSince): Promise<number> {
+  const { amountCents, maxUses, renewals, code, createdById, createdAt, changedById, changedAt } = discountCodes
   // As a decimal, since the product can exceed an integer of PostgreSQL.
   const most = sum(sql`cast(${amountCents} as numeric) * ${maxUses} * (1 + ${renewals})`).mapWith(Number)
-  const own = and(eq(createdById, staffId), gte(createdAt, since))
+  const isMade = and(isNull(changedById), eq(createdById, staffId), gte(createdAt, since))
+  const isChanged = and(eq(changedById, staffId), gte(changedAt, since))
+  const own = and(or(isMade, isChanged), ne(code, except))
   return (await one(db.select({ most }).from(discountCodes).where(own)))?.most ?? 0
 }
 
@@ -191,6 +203,32 @@ export async function sumWorstCases(db: Db, staffId: string, since: number): Pro
 export const insertPromotion = async (tx: Db, row: typeof discountCodes.$inferInsert): Promise<boolean> =>
   (await all(tx.insert(discountCodes).values(row).onConflictDoNothing().returning({ code: discountCodes.code })))
     .length > 0
+
+/** The terms of a promotion as they are stored. */
+export type PromotionTermsRow = Pick<
+  DiscountCodeRow,
+  'percentBp' | 'amountCents' | 'kinds' | 'productCodes' | 'startsAt' | 'endsAt' | 'maxUses' | 'perPerson' | 'renewals'
+>
+
+/** Changes a promotion that begins after a time and was not used. Returns false if it has begun or has another version. */
+export const changePlanned = async (
+  tx: Tx,
+  { code, version, at }: { code: string; version: number; at: number },
+  values: PromotionTermsRow & Pick<DiscountCodeRow, 'changedById' | 'changedAt'>,
+): Promise<boolean> =>
+  (await run(
+    tx
+      .update(discountCodes)
+      .set({ ...values, version: version + 1 })
+      .where(
+        and(
+          eq(discountCodes.code, code),
+          eq(discountCodes.version, version),
+          gt(discountCodes.startsAt, at),
+          eq(discountCodes.used, 0),
+        ),
+      ),
+  )) > 0
 
 /** Ends a promotion at a time. Returns false if it has ended by then. */
 export const endPromotion = async (tx: Db, code: string, at: number): Promise<boolean> =>

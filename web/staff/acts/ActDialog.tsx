@@ -177,7 +177,7 @@ export function ActDialog<Values extends object = object>(props: ActDialogProps<
 }
 
 /** Refusals because the page shows an earlier state than the server has. */
-const STALE: ReadonlySet<string> = new Set(['Changed', 'CountChanged'])
+const STALE: ReadonlySet<string> = new Set(['Changed', 'CountChanged', 'PromotionBegun'])
 
 function checked<Values extends object>(
   filled: Filled<Values>,

@@ -51,6 +51,24 @@ test('a product is listed with its cost and margin, and names its successor once
   screen.getByRole('button', { name: 'Opvolger kiezen: Intro webhosting' })
 })
 
+test('a row says in one line what it costs, and opens with the keyboard', async () => {
+  const { user } = await openStaffPage('/beheer/producten?toon=hosting', {
+    locale: 'en',
+    prepare: ({ app, clock }) =>
+      savePriceSet(app.deps.db, {
+        ...{ validFrom: clock.now() - 1, now: clock.now() },
+        prices: [{ code: 'HOSTING_INTRO', original: 199, discounted: 199, cost: 250 }],
+      }),
+  })
+  const intro = await row('Intro webhosting')
+  expect(words(intro)).toMatch(/€ ?1\.99 per month · For sale · margin [-−]€ ?0\.51/)
+  const toggle = within(intro).getByRole('button', { name: 'All prices of Intro webhosting' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  toggle.focus()
+  await user.keyboard('{Enter}')
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+})
+
 test('an extension without a price waits for its first one', async () => {
   const { user } = await openStaffPage('/beheer/producten')
   await user.click(screen.getByRole('button', { name: 'Extensie toevoegen' }))
@@ -61,7 +79,8 @@ test('an extension without a price waits for its first one', async () => {
   const added = await row('.wadden-domeinnaam')
   expect(words(added)).toContain('Wacht op eerste prijs')
   expect(words(added)).not.toContain('€')
-  expect(within(added).queryByRole('button')).toBeNull()
+  expect(within(added).getAllByRole('button')).toHaveLength(1)
+  within(added).getByRole('button', { name: 'Alle prijzen van .wadden-domeinnaam' })
 })
 
 test('Techniek sees the products without amounts, and no history', async () => {

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { ChevronDown, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { marginOf } from '../../../rules/margin'
@@ -207,15 +207,27 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
   const { code, name, unit, sale, price, nextPrice, transfer, registrar, successor } = product
   const text = useText(productsText)
   const systems = useText(systemNames)
+  const [isOpen, setIsOpen] = useState(false)
   const recurring = unit === 'ONCE' ? price.first : price.renewal
   const margin = recurring === null ? null : marginOf(recurring, price.cost)
   const hasPrice = sale !== 'AWAITS_PRICE' || nextPrice !== null
+  const state = nextPrice ? (sale === 'AWAITS_PRICE' ? text.firstPricePlanned : text.changes) : text[sale]
+  const isLoss = margin !== null && margin.amount < 0
   return (
-    <tr>
+    <tr className={cx(styles.product, isOpen && styles.open)}>
       <td>
+        <IconButton
+          size="sm"
+          icon={ChevronDown}
+          className={styles.toggle}
+          label={text.allOf({ name })}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        />
         <span>
           <b>{name}</b>
-          <small>
+          <Brief unit={unit} price={recurring} state={state} loss={isLoss ? margin.amount : null} />
+          <small className={styles.details}>
             {code} · {text[unit]}
             {registrar && ` · ${text.registrar({ registrar: adapterName(systems, registrar) })}`}
             {successor && ` · ${text.successor({ name: successor.name })}`}
@@ -240,15 +252,11 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
       <td data-label={text.cost} className="num">
         <Amount amount={price.cost} />
       </td>
-      <td data-label={text.margin} className={cx('num', margin && margin.amount < 0 && styles.loss)}>
+      <td data-label={text.margin} className={cx('num', isLoss && styles.loss)}>
         <Amount amount={margin?.amount ?? null} />
       </td>
       <td data-label={text.state}>
-        {nextPrice ? (
-          <Badge tone="warn">{sale === 'AWAITS_PRICE' ? text.firstPricePlanned : text.changes}</Badge>
-        ) : (
-          <Badge tone={sale === 'SOLD' ? 'ok' : 'neutral'}>{text[sale]}</Badge>
-        )}
+        <Badge tone={nextPrice ? 'warn' : sale === 'SOLD' ? 'ok' : 'neutral'}>{state}</Badge>
       </td>
       {(mayChange || seesAmounts) && (
         <td>
@@ -261,6 +269,28 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
         </td>
       )}
     </tr>
+  )
+}
+
+interface BriefProps {
+  unit: Product['unit']
+  /** Price of each later term, or the only one; null if there is none, or the reader sees no amounts. */
+  price: number | null
+  state: string
+  /** Negative margin. */
+  loss: number | null
+}
+
+/** A product in one line, on a phone until its row is opened. */
+function Brief({ unit, price, state, loss }: BriefProps) {
+  const text = useText(productsText)
+  const money = useExactMoney()
+  return (
+    <small className={styles.brief}>
+      {price !== null && `${money(price)} ${text[unit]} · `}
+      {state}
+      {loss !== null && <span className={styles.loss}>{` · ${text.loss({ amount: money(loss) })}`}</span>}
+    </small>
   )
 }
 

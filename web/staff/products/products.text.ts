@@ -46,6 +46,8 @@ export const productsText = defineText(
     addAbout:
       'Hij komt bij Niet te koop. Met een prijs zet je hem daar te koop; zonder gaat de verkoop in op de dag van zijn eerste prijs, om 00:00. Dan vinden klanten hem binnen een minuut, op elke server. Bij welke registrar hij hoort, staat in de instellingen van de server.',
     added: 'De extensie is toegevoegd, nog niet te koop.',
+    allOf: (p: { name: string }) => `Alle prijzen van ${p.name}`,
+    loss: (p: { amount: string }) => `marge ${p.amount}`,
     noAmounts: 'Bedragen zie je niet in jouw rol.',
     empty: 'Er zijn geen producten in deze weergave.',
     notFound: 'Geen product past bij deze zoekterm.',
@@ -96,6 +98,8 @@ export const productsText = defineText(
     addAbout:
       'It is listed under Not for sale. With a price you put it on sale there; without, it is sold from the day of its first price, at 00:00. Customers find it within a minute, on every server. The settings of the server decide at which registrar it is.',
     added: 'The extension was added, and is not sold yet.',
+    allOf: (p) => `All prices of ${p.name}`,
+    loss: (p) => `margin ${p.amount}`,
     noAmounts: 'Your role does not see amounts.',
     empty: 'There are no products in this view.',
     notFound: 'No product fits this search.',

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { run } from '../../../db/query'
+import { discountCodes } from '../../../db/schema/catalogue'
 import { getCatalogue } from '../../../server/features/catalogue/catalogue.service'
+import { changePromotion } from '../../../server/features/catalogue/staff/planned-promotion.service'
 import { openStaffPage } from '../../../tests/support/staff-page'
+import type { TestShop } from '../../../tests/support/test-shop'
 
 test('finance makes an automatic promotion, which baskets get, and ends it', async () => {
   const { user, shop } = await openStaffPage('/beheer/acties', { roles: ['FINANCE'] })
@@ -117,4 +121,68 @@ test('finance makes a promotion that holds for renewals, with codes of its own, 
   await user.type(withdraw.getByLabelText(/Reden/), 'beurs voorbij')
   await user.click(withdraw.getByRole('button', { name: 'Intrekken' }))
   await waitFor(async () => expect((await row()).textContent).toMatch(/3 ingetrokken/))
+})
+
+const PLANNED = {
+  ...{ code: 'STRAKS', percentBp: 1250, kinds: ['HOSTING' as const], createdAt: 1, reason: 'voor de zomer' },
+  ...{ startsAt: Date.parse('2040-07-01T07:30:00Z'), endsAt: Date.parse('2040-08-01T07:30:00Z'), maxUses: 40 },
+}
+
+async function openPlanned(options: { locale?: 'nl' | 'en'; roles?: ('FINANCE' | 'SUPPORT')[] } = {}) {
+  const prepare = (shop: TestShop) =>
+    shop.app.deps.db.transaction(async (tx) => void (await run(tx.insert(discountCodes).values(PLANNED))))
+  return openStaffPage('/beheer/acties?weergave=gepland', { roles: ['FINANCE'], ...options, prepare })
+}
+
+test('finance changes a planned promotion in the form that made it, with the keyboard alone', async () => {
+  const { user } = await openPlanned()
+  screen.getByRole('button', { name: 'STRAKS wijzigen' }).focus()
+  await user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'STRAKS wijzigen' }))
+  expect(dialog.queryByLabelText('Code')).toBeNull()
+  const value = dialog.getByLabelText<HTMLInputElement>('Hoeveel')
+  await waitFor(() => expect(document.activeElement).toBe(value))
+  const ends = dialog.getByLabelText<HTMLInputElement>(/^Eindigt/)
+  expect([value.value, dialog.getByLabelText<HTMLInputElement>(/^Begint/).value, ends.value]).toEqual([
+    ...['12,5', '2040-07-01T09:30', '2040-08-01T09:30'],
+  ])
+  expect(dialog.getByRole('button', { name: /Geldt voor/ }).textContent).toBe('Alle producten: webhosting')
+  await user.clear(value)
+  await user.type(value, '20')
+  await user.type(dialog.getByLabelText(/Reden/), 'de zomer is korter{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'Wijzigen' }))
+  await screen.findByText('De actie is gewijzigd.')
+  await waitFor(() => expect(screen.getByText('STRAKS').closest('tr')?.textContent).toMatch(/20%.*0 van 40/))
+})
+
+test('a planned promotion that a colleague changed meanwhile is not overwritten', async () => {
+  const { user, colleague } = await openPlanned({ locale: 'en' })
+  await user.click(screen.getByRole('button', { name: 'Change STRAKS' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change STRAKS' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('How much').value).toBe('12.5')
+  const other = await (await colleague('Sam', ['OWNER']))()
+  const terms = { percent: 500, kinds: ['HOSTING' as const], renewals: 0, startsAt: new Date(PLANNED.startsAt) }
+  await changePromotion(other, { promotion: 'STRAKS', expectedVersion: 1, ...terms, reason: 'minder' })
+  await user.clear(dialog.getByLabelText(/^At most this often/))
+  await user.type(dialog.getByLabelText(/Reason/), 'without a limit')
+  await user.click(dialog.getByRole('button', { name: 'Change' }))
+  await user.click(await dialog.findByRole('button', { name: 'View the latest' }))
+  await waitFor(() => expect(screen.getByText('STRAKS').closest('tr')?.textContent).toMatch(/5%/))
+})
+
+test('support proposes to change the promotion of a colleague', async () => {
+  const { user } = await openPlanned({ roles: ['SUPPORT'] })
+  await user.click(screen.getByRole('button', { name: 'STRAKS wijzigen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'STRAKS wijzigen' }))
+  dialog.getByText(/Een actie van een collega wijzigen wordt ook altijd een voorstel/)
+  await user.type(dialog.getByLabelText(/^Hooguit per klant/), '1')
+  await user.type(dialog.getByLabelText(/Reden/), 'een per klant')
+  await user.click(dialog.getByRole('button', { name: 'Wijzigen' }))
+  await screen.findByText('De wijziging is voorgesteld. Een collega keurt haar goed.')
+})
+
+test('a promotion that runs is not changed', async () => {
+  await openStaffPage('/beheer/acties', { roles: ['FINANCE'] })
+  screen.getByText('VLAGGENMAST')
+  expect(screen.queryByRole('button', { name: /wijzigen$/ })).toBeNull()
 })

@@ -14,6 +14,7 @@ import { graphql } from '../gql'
 import type { PromotionsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
+import { ChangePromotionButton } from './ChangePromotionButton'
 import { EndPromotionButton } from './EndPromotionButton'
 import { NewPromotionDialog } from './NewPromotionDialog'
 import { PromotionCodes } from './PromotionCodes'
@@ -46,6 +47,7 @@ const query = graphql(`
       reason
       createdBy
       createdAt
+      version
     }
     promotionLimit {
       perAct
@@ -106,7 +108,11 @@ function PromotionsPage() {
         ))}
       </nav>
       <Card as="section" aria-label={text[view]}>
-        {shown.length === 0 ? <EmptyState>{text.none}</EmptyState> : <PromotionTable promotions={shown} view={view} />}
+        {shown.length === 0 ? (
+          <EmptyState>{text.none}</EmptyState>
+        ) : (
+          <PromotionTable {...data} promotions={shown} view={view} />
+        )}
       </Card>
       {isMaking && (
         <NewPromotionDialog
@@ -119,7 +125,14 @@ function PromotionsPage() {
   )
 }
 
-function PromotionTable({ promotions, view }: { promotions: readonly Promotion[]; view: View }) {
+type Choices = Pick<PromotionsPageQuery, 'promotionLimit' | 'staffProducts'>
+
+interface PromotionTableProps extends Choices {
+  promotions: readonly Promotion[]
+  view: View
+}
+
+function PromotionTable({ promotions, view, ...choices }: PromotionTableProps) {
   const text = useText(promotionsText)
   return (
     <>
@@ -132,7 +145,7 @@ function PromotionTable({ promotions, view }: { promotions: readonly Promotion[]
       >
         <tbody>
           {promotions.map((promotion) => (
-            <PromotionRow key={promotion.name} promotion={promotion} />
+            <PromotionRow key={promotion.name} promotion={promotion} {...choices} />
           ))}
         </tbody>
       </DenseTable>
@@ -141,7 +154,7 @@ function PromotionTable({ promotions, view }: { promotions: readonly Promotion[]
   )
 }
 
-function PromotionRow({ promotion }: { promotion: Promotion }) {
+function PromotionRow({ promotion, promotionLimit, staffProducts }: Choices & { promotion: Promotion }) {
   const mayManage = useHasRight('PROMOTIONS_MANAGE')
   const { name, isAutomatic, codes, state, percent, amount, kinds, productCodes, reason } = promotion
   const { startsAt, endsAt, maxUses, perPerson, renewals, used, cost } = promotion
@@ -183,6 +196,9 @@ function PromotionRow({ promotion }: { promotion: Promotion }) {
       <td data-label={text.cost}>{cost === null ? text.noCost : money(cost)}</td>
       <td>
         {codes && mayManage && <PromotionCodes promotion={name} codes={codes} isOpen={state !== 'ENDED'} />}
+        {state === 'PLANNED' && used === 0 && (
+          <ChangePromotionButton promotion={promotion} limit={promotionLimit} products={staffProducts} />
+        )}
         {state !== 'ENDED' && mayManage && <EndPromotionButton code={name} />}
       </td>
     </tr>

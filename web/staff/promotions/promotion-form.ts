@@ -1,16 +1,18 @@
-import { momentInAmsterdam } from '../../../rules/calendar'
+import { momentInAmsterdam, wallTimeInAmsterdam } from '../../../rules/calendar'
 import type { ProductKind } from '../../../rules/pricing-types'
 import { codesIssues, type NewCodes, type NewPromotion, PRODUCTS_MAX, promotionIssues } from '../../../rules/promotions'
+import type { Locale } from '../../../rules/text'
+import type { PromotionsPageQuery } from '../gql/graphql'
 import type { ActIssue } from '../staff-forms'
 import { readAmount } from '../typed-amounts'
 
-/** Fields of a new promotion, as text. */
+/** Fields of a promotion, as text. */
 export interface PromotionValues {
   code: string
   how: 'CODE' | 'CODES' | 'AUTOMATIC'
   kind: 'PERCENT' | 'AMOUNT'
   value: string
-  /** `kind:HOSTING` or `product:DOMAIN_NL`; empty until chosen. */
+  /** `kind:HOSTING`, `kind:HOSTING,VPS` or `product:DOMAIN_NL`; empty until chosen. */
   applies: string
   /** Codes of further products, if `applies` is a product. */
   also: string[]
@@ -26,6 +28,34 @@ export const EMPTY_PROMOTION: PromotionValues = {
   ...{ code: '', how: 'CODE', kind: 'PERCENT', value: '', applies: '', also: [] },
   ...{ startsAt: '', endsAt: '', maxUses: '', perPerson: '', renewals: '' },
 }
+
+type Promotion = PromotionsPageQuery['promotions'][number]
+
+/** The fields of a promotion as it is. */
+export function valuesOf(promotion: Promotion, locale: Locale): PromotionValues {
+  const { name: code, isAutomatic, codes, percent, amount, kinds, productCodes } = promotion
+  const { startsAt, endsAt, maxUses, perPerson, renewals } = promotion
+  const [first, ...also] = productCodes ?? []
+  return {
+    code,
+    how: isAutomatic ? 'AUTOMATIC' : codes ? 'CODES' : 'CODE',
+    kind: percent === null ? 'AMOUNT' : 'PERCENT',
+    value: typedHundredths(percent ?? amount ?? 0, locale),
+    applies: first === undefined ? `kind:${kinds.join(',')}` : `product:${first}`,
+    also,
+    startsAt: typedMoment(startsAt),
+    endsAt: typedMoment(endsAt),
+    maxUses: maxUses === null ? '' : String(maxUses),
+    perPerson: perPerson === null ? '' : String(perPerson),
+    renewals: renewals === 0 ? '' : String(renewals),
+  }
+}
+
+/** Writes hundredths as they are typed: 1250 is `12,5` in Dutch. */
+const typedHundredths = (value: number, locale: Locale): string =>
+  String(value / 100).replace('.', locale === 'nl' ? ',' : '.')
+
+const typedMoment = (at: string | null): string => (at === null ? '' : wallTimeInAmsterdam(Date.parse(at)))
 
 /** Reads hundredths: `12,5` is 1250. NaN for anything else. */
 const hundredths = (text: string): number => readAmount(text) ?? Number.NaN
@@ -82,17 +112,41 @@ export function issuesOf(values: PromotionValues): Partial<Record<keyof Promotio
   }
 }
 
-/** The fields as the mutation takes them. `kindOf` returns the kind of a product. */
-export function inputOf(values: PromotionValues, kindOf: (code: string) => ProductKind | undefined) {
-  const { startsAt, endsAt, ...promotion } = promotionOf(values)
-  const [type = '', name = ''] = values.applies.split(':')
-  const codes = type === 'product' ? [...new Set([name, ...values.also])] : null
-  const kinds = codes ? codes.flatMap((code) => kindOf(code) ?? []) : type === 'kind' ? [name as ProductKind] : []
+type Products = readonly Pick<PromotionsPageQuery['staffProducts'][number], 'code' | 'kind'>[]
+
+/** The fields as `createPromotion` takes them. */
+export function inputOf(values: PromotionValues, products: Products) {
+  const { code } = values
   return {
-    ...promotion,
+    code,
     isAutomatic: values.how === 'AUTOMATIC',
     hasCodes: values.how === 'CODES',
-    kinds: [...new Set(kinds)],
+    ...termsOf(values, products),
+  }
+}
+
+/**
+ * The fields as `changePromotion` takes them. Fields hold times to the minute, so a time that was not changed is sent as the
+ * promotion has it.
+ */
+export function changedTerms(values: PromotionValues, promotion: Promotion, products: Products) {
+  const { startsAt, endsAt, ...terms } = termsOf(values, products)
+  return {
+    ...terms,
+    startsAt: values.startsAt === typedMoment(promotion.startsAt) ? promotion.startsAt : startsAt,
+    endsAt: values.endsAt === typedMoment(promotion.endsAt) ? promotion.endsAt : endsAt,
+  }
+}
+
+function termsOf(values: PromotionValues, products: Products) {
+  const { code: _, startsAt, endsAt, ...terms } = promotionOf(values)
+  const [type = '', name = ''] = values.applies.split(':')
+  const codes = type === 'product' ? [...new Set([name, ...values.also])] : null
+  const kindOf = (code: string) => products.find((product) => product.code === code)?.kind
+  const kinds = codes ? codes.flatMap((code) => kindOf(code) ?? []) : type === 'kind' ? name.split(',') : []
+  return {
+    ...terms,
+    kinds: [...new Set(kinds)] as ProductKind[],
     productCodes: codes,
     startsAt: startsAt === null ? null : new Date(startsAt).toISOString(),
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),

@@ -98,6 +98,14 @@ export const promotionsText = defineText(
     withdrawCodesAbout: (p: { count: number }) =>
       `${p.count === 1 ? 'De ene code die nog bruikbaar is, vervalt' : `De ${p.count} codes die nog bruikbaar zijn, vervallen`}. Bestellingen houden hun korting.`,
     codesWithdrawn: 'De codes zijn ingetrokken.',
+    change: 'Wijzigen',
+    changeTitle: (p: { code: string }) => `${p.code} wijzigen`,
+    changeAct: (p: { code: string }) => `Je wijzigt ${p.code}.`,
+    changeAbout:
+      'Dat kan tot de actie begint. De code blijft, en hoe klanten hem krijgen ook: maak daarvoor een nieuwe actie.',
+    changed: 'De actie is gewijzigd.',
+    changeProposed: 'De wijziging is voorgesteld. Een collega keurt haar goed.',
+    limitChange: 'Een actie van een collega wijzigen wordt ook altijd een voorstel.',
     end: 'Nu stoppen',
     endTitle: (p: { code: string }) => `${p.code} stoppen`,
     endAct: 'Je stopt een actie.',
@@ -199,6 +207,14 @@ export const promotionsText = defineText(
     withdrawCodesAbout: (p) =>
       `${p.count === 1 ? 'The one code that is still usable ends' : `The ${p.count} codes that are still usable end`}. Orders keep their discount.`,
     codesWithdrawn: 'The codes were withdrawn.',
+    change: 'Change',
+    changeTitle: (p) => `Change ${p.code}`,
+    changeAct: (p) => `You change ${p.code}.`,
+    changeAbout:
+      'Until the promotion starts. The code stays, and so does how customers get it: make a new promotion to change those.',
+    changed: 'The promotion was changed.',
+    changeProposed: 'The change was proposed. A colleague approves it.',
+    limitChange: 'Changing the promotion of a colleague always becomes a proposal, too.',
     end: 'End now',
     endTitle: (p) => `End ${p.code}`,
     endAct: 'You end a promotion.',

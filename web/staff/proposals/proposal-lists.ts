@@ -8,6 +8,7 @@ const LISTS: Readonly<
   proposeRefund: 'refunds',
   writeOffInvoice: 'invoices',
   createPromotion: 'promotions',
+  changePromotion: 'promotions',
   schedulePriceSet: 'products',
   addVatRate: 'products',
   deliverOrderAsGift: 'orders',

@@ -2,6 +2,7 @@ import type { StaffRule } from '../../../staff/policy'
 import type { StaffPart } from '../../../staff/staff-part'
 import { forgetPerson } from '../discount.repository'
 import { newPromotion } from './new-promotion.service'
+import { changedPromotion } from './planned-promotion.service'
 import { PriceSetsResolver } from './price-sets.resolver'
 import { PromotionsResolver } from './promotions.resolver'
 import { schedulePrices } from './schedule-prices.service'
@@ -31,12 +32,13 @@ export const catalogueStaff: StaffPart = {
       addExtension: { ...drafts, isFresh: true },
       setProductSale: approves,
       createPromotion: { ...drafts, right: 'PROMOTIONS_CREATE', isFresh: true },
+      changePromotion: { ...drafts, right: 'PROMOTIONS_CREATE', isFresh: true },
       endPromotion: { ...drafts, right: 'PROMOTIONS_MANAGE' },
       makePromotionCodes: { ...drafts, right: 'PROMOTIONS_MANAGE', isFresh: true },
       downloadPromotionCodes: { ...drafts, right: 'PROMOTIONS_MANAGE', isFresh: true },
       withdrawPromotionCodes: { ...drafts, right: 'PROMOTIONS_MANAGE' },
     },
   },
-  proposals: [schedulePrices, newPromotion],
+  proposals: [schedulePrices, newPromotion, changedPromotion],
   erasure: { erase: (_ctx, tx, { account }) => forgetPerson(tx, account.id) },
 }

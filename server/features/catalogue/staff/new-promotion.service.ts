@@ -1,40 +1,25 @@
 import * as z from 'zod'
 import type { Db, Tx } from '../../../../db/database'
-import { dayInAmsterdam, startOfDay } from '../../../../rules/calendar'
-import { formatMoney } from '../../../../rules/money'
 import { offOf } from '../../../../rules/pricing.text'
-import { PRODUCT_KINDS } from '../../../../rules/pricing-types'
-import { canonicalCode, PRODUCTS_MAX, promotionIssues, worstCase } from '../../../../rules/promotions'
-import { RENEWALS_MAX } from '../../../../rules/renewal-discount'
-import { view } from '../../../graphql/view'
+import { canonicalCode } from '../../../../rules/promotions'
 import { type Approval, defineProposal, type Fact } from '../../../staff/proposals/proposable'
 import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import { findMember } from '../../../staff/staff.repository'
 import type { StaffContext } from '../../../staff/staff-context'
 import { type StaffError, StaffInvalidInput } from '../../../staff/staff-errors'
-import { listStoredProducts } from '../catalogue.repository'
 import { reloadCatalogue } from '../catalogue.service'
-import { findPromotion, insertPromotion, sumWorstCases } from '../discount.repository'
+import { findPromotion, insertPromotion } from '../discount.repository'
 import { isBulkCode } from '../promotion-codes.repository'
-import { type CreatePromotionInput, PromotionLimit, type StaffPromotion } from './promotions.graphql'
-import { requirePromotion } from './promotions.service'
+import { isAboveLimit } from './promotion-limits'
+import { factOf, promotionTerms, termIssues, termsOf, termsRow, termTexts } from './promotion-terms'
+import type { CreatePromotionInput, StaffPromotion } from './promotions.graphql'
+import { reloadAfterApproval, requirePromotion } from './promotions.service'
 import { promotionsText } from './promotions.text'
 
-const payload = z.object({
+const payload = promotionTerms.extend({
   code: z.string(),
-  /** Basis points. */
-  percent: z.number().nullable(),
-  /** Cents, excluding VAT. */
-  amount: z.number().nullable(),
-  startsAt: z.number().nullable(),
-  endsAt: z.number().nullable(),
-  maxUses: z.number().nullable(),
-  perPerson: z.number().nullable(),
-  renewals: z.number(),
   isAutomatic: z.boolean(),
   hasCodes: z.boolean(),
-  kinds: z.array(z.enum(PRODUCT_KINDS)),
-  productCodes: z.array(z.string()).nullable(),
   reason: z.string(),
 })
 type Payload = z.infer<typeof payload>
@@ -56,15 +41,11 @@ export const newPromotion = defineProposal<Payload, StaffPromotion | StaffInvali
   async run(ctx, tx, asked, approval) {
     const invalid = await invalidOf(ctx, tx, asked)
     if (invalid) return { result: invalid }
-    const { percent, amount, ...values } = asked
+    const { code, isAutomatic, hasCodes, reason, ...terms } = asked
     const by = { ...(await makerOf(ctx, tx, approval)), createdAt: ctx.at }
-    if (!(await insertPromotion(tx, { ...values, percentBp: percent, amountCents: amount, ...by })))
+    if (!(await insertPromotion(tx, { code, isAutomatic, hasCodes, reason, ...termsRow(terms), ...by })))
       return { result: new StaffInvalidInput([{ field: 'code', message: promotionsText[ctx.locale].taken }]) }
-    // Other instances notice it within a minute.
-    if (approval)
-      tx.onCommit(
-        () => void reloadCatalogue(ctx).catch((err: unknown) => ctx.log.error({ err }, 'catalogue: reloading failed')),
-      )
+    if (approval) reloadAfterApproval(ctx, tx)
     const changes = [{ field: 'discount', before: null, after: offOf(asked, 'nl') }]
     if (asked.renewals > 0) changes.push({ field: 'renewals', before: null, after: String(asked.renewals) })
     return { result: await requirePromotion(ctx, tx, asked.code), changes }
@@ -76,32 +57,18 @@ export async function createPromotion(
   ctx: StaffContext,
   input: CreatePromotionInput,
 ): Promise<StaffPromotion | StaffError> {
-  const asked = askedOf(input)
+  const { isAutomatic, hasCodes, reason } = input
+  const asked = {
+    ...{ code: canonicalCode(input.code), isAutomatic, hasCodes, reason: reason.trim() },
+    ...termsOf(input),
+  }
   const done = await proposeOrRun(ctx, newPromotion, asked, {
-    reason: input.reason,
+    reason,
     needsSecond: (tx) => isAboveLimit(ctx, tx, asked),
   })
   await reloadCatalogue(ctx)
   return done
 }
-
-/** Returns the limits of a staff member who may only create promotions; null for one who manages them. */
-export async function findPromotionLimit(ctx: StaffContext): Promise<PromotionLimit | null> {
-  if (isManager(ctx)) return null
-  return view(PromotionLimit, { ...ctx.config.promotionLimits, usedToday: await usedToday(ctx, ctx.db.reader) })
-}
-
-const isManager = ({ staff }: StaffContext): boolean => staff?.rights.includes('PROMOTIONS_MANAGE') ?? false
-
-async function isAboveLimit(ctx: StaffContext, tx: Tx, asked: Payload): Promise<boolean> {
-  if (isManager(ctx)) return false
-  const most = worstCase(asked)
-  const { perAct, perDay } = ctx.config.promotionLimits
-  return most === null || most > perAct || (await usedToday(ctx, tx)) + most > perDay
-}
-
-const usedToday = ({ staff, at }: StaffContext, db: Db): Promise<number> =>
-  sumWorstCases(db, staff?.staffId ?? '', startOfDay(dayInAmsterdam(at)))
 
 /** The proposer of an approved promotion, or the staff member who makes it at once. */
 async function makerOf({ staff }: StaffContext, tx: Tx, approval: Approval | null) {
@@ -110,61 +77,16 @@ async function makerOf({ staff }: StaffContext, tx: Tx, approval: Approval | nul
   return { createdById, createdBy: name ?? null }
 }
 
-function factsOf(asked: Payload): Fact[] {
-  const { code, isAutomatic, hasCodes, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, renewals } = asked
-  const text = (name: string, value: string | number | null) =>
-    value === null ? [] : [{ name, text: String(value), amount: null }]
-  const moment = (at: number | null) => at && new Date(at).toISOString()
-  return [
-    ...text('promotion', `${code}${isAutomatic ? ' (auto)' : hasCodes ? ' (codes)' : ''}`),
-    ...text('discount', offOf(asked, 'nl')),
-    ...text('promotionFor', (productCodes ?? kinds).join(', ')),
-    ...text('promotionStarts', moment(startsAt)),
-    ...text('promotionEnds', moment(endsAt)),
-    ...text('maxUses', maxUses),
-    ...text('perPerson', perPerson),
-    ...(renewals > 0 ? text('renewals', renewals) : []),
-    ...(worstCase(asked) === null
-      ? []
-      : [{ name: 'atMost', text: formatMoney(worstCase(asked) ?? 0, 'nl'), amount: null }]),
-  ]
-}
+const factsOf = ({ code, isAutomatic, hasCodes, ...terms }: Payload): Fact[] => [
+  ...factOf('promotion', `${code}${isAutomatic ? ' (auto)' : hasCodes ? ' (codes)' : ''}`),
+  ...Object.entries(termTexts(terms)).flatMap(([name, text]) => factOf(name, text)),
+]
 
-const askedOf = (input: CreatePromotionInput): Payload => ({
-  code: canonicalCode(input.code),
-  percent: input.percent ?? null,
-  amount: input.amount ?? null,
-  startsAt: input.startsAt?.getTime() ?? null,
-  endsAt: input.endsAt?.getTime() ?? null,
-  maxUses: input.maxUses ?? null,
-  perPerson: input.perPerson ?? null,
-  productCodes: input.productCodes ?? null,
-  ...{ isAutomatic: input.isAutomatic, hasCodes: input.hasCodes, renewals: input.renewals, kinds: input.kinds },
-  reason: input.reason.trim(),
-})
-
-async function invalidOf({ locale, at }: StaffContext, db: Db, asked: Payload): Promise<StaffInvalidInput | null> {
-  const { kinds, productCodes, isAutomatic, hasCodes } = asked
-  const words = promotionsText[locale]
-  const messages = {
-    ...{ code: words.code, amount: words.amount, endsAt: words.endsAt, maxUses: words.count, perPerson: words.count },
-    renewals: words.renewals({ max: RENEWALS_MAX }),
-    percent: (asked.percent === null) === (asked.amount === null) ? words.discount : words.percent,
-  }
-  const fields = Object.keys(promotionIssues(asked, at)) as (keyof typeof messages)[]
-  const issues: { field: string; message: string }[] = fields.map((field) => ({ field, message: messages[field] }))
-  const isChosen = kinds.length > 0 && (await areProducts(db, kinds, productCodes))
-  if (!isChosen) issues.push({ field: 'kinds', message: words.products })
-  if (isAutomatic && hasCodes) issues.push({ field: 'hasCodes', message: words.automaticCodes })
+async function invalidOf(ctx: StaffContext, db: Db, asked: Payload): Promise<StaffInvalidInput | null> {
+  const words = promotionsText[ctx.locale]
+  const issues = await termIssues(ctx, db, asked)
+  if (asked.isAutomatic && asked.hasCodes) issues.push({ field: 'hasCodes', message: words.automaticCodes })
   const isTaken = issues.length === 0 && ((await isBulkCode(db, asked.code)) || (await findPromotion(db, asked.code)))
   if (isTaken) issues.push({ field: 'code', message: words.taken })
   return issues.length === 0 ? null : new StaffInvalidInput(issues)
-}
-
-/** Whether each product exists and is of one of the kinds. */
-async function areProducts(db: Db, kinds: readonly string[], codes: readonly string[] | null): Promise<boolean> {
-  if (codes === null) return true
-  if (codes.length === 0 || codes.length > PRODUCTS_MAX) return false
-  const known = new Map((await listStoredProducts(db)).map(({ product }) => [product.code, product.kind]))
-  return codes.every((code) => kinds.includes(known.get(code) ?? ''))
 }

@@ -6,9 +6,9 @@ import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime } from '../../../graphql/scalars'
 import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
 import { REASON, result } from '../../../staff/staff.graphql'
-import { StepUpNeeded } from '../../../staff/staff-errors'
+import { Changed, StepUpNeeded } from '../../../staff/staff-errors'
 import { ProductKindEnum } from '../catalogue.graphql'
-import { PromotionEnded } from './promotions.errors'
+import { PromotionBegun, PromotionEnded } from './promotions.errors'
 
 const PromotionStateEnum = graphEnum('PromotionState', 'State of a promotion.', {
   RUNNING: 'Buyers can use it.',
@@ -104,6 +104,9 @@ export class StaffPromotion {
 
   @Field(() => DateTime, { nullable: true, description: 'Time at which it was made; null for such a code.' })
   createdAt!: number | null
+
+  @Field(() => Int, { description: 'Incremented by `changePromotion`; repeat it as `expectedVersion`.' })
+  version!: number
 }
 
 @ObjectType({
@@ -121,21 +124,8 @@ export class PromotionLimit {
   usedToday!: number
 }
 
-@InputType({ description: 'New promotion. It takes off either a percentage or an amount.' })
-export class CreatePromotionInput {
-  @Field(() => String, { description: 'Code of 3 to 32 letters, digits and hyphens; stored in capitals.' })
-  code!: string
-
-  @Field(() => Boolean, { description: 'True if it applies without being entered.' })
-  isAutomatic!: boolean
-
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description:
-      'True if buyers enter one of the codes of `makePromotionCodes`. `code` is its name then. Not with `isAutomatic`.',
-  })
-  hasCodes!: boolean
-
+@InputType({ description: 'Terms of a promotion. It takes off either a percentage or an amount.' })
+export class PromotionTermsInput {
   @Field(() => Int, { nullable: true, description: 'Percentage off in basis points, 1 to 10,000.' })
   percent?: number | null
 
@@ -171,6 +161,33 @@ export class CreatePromotionInput {
 
   @Field(() => String, { description: REASON })
   reason!: string
+}
+
+@InputType({ description: 'New promotion. It takes off either a percentage or an amount.' })
+export class CreatePromotionInput extends PromotionTermsInput {
+  @Field(() => String, { description: 'Code of 3 to 32 letters, digits and hyphens; stored in capitals.' })
+  code!: string
+
+  @Field(() => Boolean, { description: 'True if it applies without being entered.' })
+  isAutomatic!: boolean
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'True if buyers enter one of the codes of `makePromotionCodes`. `code` is its name then. Not with `isAutomatic`.',
+  })
+  hasCodes!: boolean
+}
+
+@InputType({
+  description: 'New terms of a planned promotion, all of them. It takes off either a percentage or an amount.',
+})
+export class ChangePromotionInput extends PromotionTermsInput {
+  @Field(() => String, { description: '`StaffPromotion.name`. The name stays, and so does how buyers get it.' })
+  promotion!: string
+
+  @Field(() => Int, { description: '`StaffPromotion.version` that the client showed.' })
+  expectedVersion!: number
 }
 
 @InputType({ description: 'Codes to make for a promotion with `codes`.' })
@@ -225,6 +242,16 @@ export const CreatePromotionResult = result(
   'The new promotion, its proposal, or why none was made.',
   StaffPromotion,
   ApprovalNeeded,
+  StepUpNeeded,
+)
+export const ChangePromotionResult = result(
+  'ChangePromotionResult',
+  'The promotion with its new terms, the proposal of them, or why nothing was changed.',
+  StaffPromotion,
+  ApprovalNeeded,
+  PromotionBegun,
+  PromotionEnded,
+  Changed,
   StepUpNeeded,
 )
 export const EndPromotionResult = result(

@@ -1,9 +1,13 @@
 import { Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
-import { createPromotion, findPromotionLimit } from './new-promotion.service'
+import { createPromotion } from './new-promotion.service'
+import { changePromotion } from './planned-promotion.service'
 import { downloadPromotionCodes, makePromotionCodes, withdrawPromotionCodes } from './promotion-codes.service'
+import { findPromotionLimit } from './promotion-limits'
 import {
+  ChangePromotionInput,
+  ChangePromotionResult,
   CreatePromotionInput,
   CreatePromotionResult,
   DownloadPromotionCodesResult,
@@ -41,6 +45,14 @@ export class PromotionsResolver {
   })
   createPromotion(@Ctx() ctx: StaffContext, @Input(() => CreatePromotionInput) input: CreatePromotionInput) {
     return createPromotion(ctx, input)
+  }
+
+  @Mutation(() => ChangePromotionResult, {
+    description:
+      'Changes the terms of a promotion that has not begun, or proposes it: above the limit of the staff member, and for one that a colleague set. Requires a fresh factor.',
+  })
+  changePromotion(@Ctx() ctx: StaffContext, @Input(() => ChangePromotionInput) input: ChangePromotionInput) {
+    return changePromotion(ctx, input)
   }
 
   @Mutation(() => EndPromotionResult, { description: 'Ends a promotion now. Orders that used it keep it.' })

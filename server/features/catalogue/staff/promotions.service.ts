@@ -1,4 +1,4 @@
-import type { Db } from '../../../../db/database'
+import type { Db, Tx } from '../../../../db/database'
 import { canonicalCode, promotionState } from '../../../../rules/promotions'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
@@ -44,6 +44,13 @@ export async function endPromotion(
   return done
 }
 
+/** Reloads the catalogue after the approval of an act on a promotion. Other instances notice it within a minute. */
+export function reloadAfterApproval(ctx: StaffContext, tx: Tx): void {
+  tx.onCommit(
+    () => void reloadCatalogue(ctx).catch((err: unknown) => ctx.log.error({ err }, 'catalogue: reloading failed')),
+  )
+}
+
 export const aboutPromotion = (act: string, code: string, reason: string) =>
   ({ act, right: 'PROMOTIONS_MANAGE', objectType: 'Promotion', objectId: code, reason: reason.trim() }) as const
 
@@ -62,10 +69,10 @@ function promotionView(
   { costs, codes }: { costs: ReadonlyMap<string, number>; codes: ReadonlyMap<string, CodeCounts> },
 ): StaffPromotion {
   const { code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, renewals, used } = row
-  const { reason, createdBy, createdAt } = row
+  const { reason, createdBy, createdAt, version } = row
   return view(StaffPromotion, {
     ...{ name: code, isAutomatic, kinds, productCodes, startsAt, endsAt, maxUses, perPerson, renewals, used },
-    ...{ reason, createdBy, createdAt },
+    ...{ reason, createdBy, createdAt, version },
     codes: row.hasCodes ? view(PromotionCodes, codes.get(code) ?? NO_CODES) : null,
     state: promotionState(row, ctx.at),
     percent: row.percentBp,

@@ -3,6 +3,8 @@ import { defineText } from '../../../../rules/text'
 export const promotionsText = defineText(
   {
     ended: 'Deze actie is al gestopt.',
+    begun: 'Deze actie is begonnen of al gebruikt. Je kunt hem alleen nog stoppen.',
+    unchanged: 'Er verandert niets aan de actie.',
     code: 'Kies een code van 3 tot 32 letters, cijfers en streepjes.',
     taken: 'Deze code bestaat al.',
     discount: 'Kies een percentage of een bedrag.',
@@ -26,6 +28,8 @@ export const promotionsText = defineText(
   },
   {
     ended: 'This promotion has ended already.',
+    begun: 'This promotion has begun or was used. It can only be ended.',
+    unchanged: 'Nothing about the promotion changes.',
     code: 'Choose a code of 3 to 32 letters, digits and hyphens.',
     taken: 'This code exists already.',
     discount: 'Choose a percentage or an amount.',
