@@ -408,6 +408,13 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ kind: 'HOSTING', thingId: await hostingId(), statement: STATEMENT, reason: REASON },
   }),
   liftAbuseSuspension: async () => ({ id: await suspensionId(), reason: REASON }),
+  moveAbuseDeadline: async () => {
+    const thingId = await hostingId()
+    const [expectedDeadline, deadline] = [1, 8].map((days) => dayInAmsterdam(desk.clock.now() + days * DAY_MS))
+    const input = { kind: 'HOSTING', thingId, statement: { ...STATEMENT, deadline: expectedDeadline }, reason: REASON }
+    const { id } = await owner.browser.act('suspendForAbuse', input, '... on StaffAbuseSuspension { id }')
+    return { id, expectedDeadline, deadline, reason: REASON }
+  },
   sendTransferCodeToHolder: () => {
     // The embedded registry has no codes for names of the demo data.
     registry = { ...registry, authCode: async () => ({ code: 'geheim', expiresAt: null }) }

@@ -103,6 +103,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   setDomainHold: row('DOMAIN_ACT', 'always', 'reason'),
   suspendForAbuse: row('DOMAIN_ACT', 'always', 'fresh factor', 'reason'),
   liftAbuseSuspension: row('DOMAIN_ACT', 'always', 'fresh factor', 'reason'),
+  moveAbuseDeadline: row('DOMAIN_ACT', 'always', 'fresh factor', 'reason'),
   sendTransferCodeToHolder: row('DOMAIN_ACT', 'always', 'reason'),
   staffLogin: row('anyone', 'always'),
   beginPasskeySignIn: row('anyone', 'never'),
