@@ -1,4 +1,6 @@
 import type { Db, Tx } from '../../db/database'
+import { dayInAmsterdam } from '../../rules/calendar'
+import { hasAccess, parseLastDay } from '../../rules/staff-access'
 import { parseStaffMember } from '../../rules/staff-forms'
 import { mayGrant, type StaffRight, type StaffRole } from '../../rules/staff-rights'
 import { notFound } from '../common/failures'
@@ -9,6 +11,7 @@ import { createInvitation, invitationUrl } from './invitations.service'
 import { readMemberView } from './member-view'
 import {
   type InviteStaffInput,
+  type SetStaffLastDayInput,
   type SetStaffRolesInput,
   type StaffAccessInput,
   StaffInvitation,
@@ -51,21 +54,23 @@ export async function inviteStaff(
   input: InviteStaffInput,
 ): Promise<StaffInvitation | NotAllowed | StaffInvalidInput> {
   const about = aboutMember('inviteStaff', null, input.reason)
-  const parsed = parseStaffMember(input)
+  const [parsed, until] = [parseStaffMember(input), parseLastDay(input, dayInAmsterdam(ctx.at))]
   const roles = uniqueRoles(input.roles)
-  const invalid = parsed.ok ? refuseRoles(ctx, roles) : invalidInput(ctx, parsed.issues)
-  if (invalid || !parsed.ok) {
+  const issues = { ...(!parsed.ok && parsed.issues), ...(!until.ok && until.issues) }
+  const invalid = parsed.ok && until.ok ? refuseRoles(ctx, roles) : invalidInput(ctx, issues)
+  if (invalid || !parsed.ok || !until.ok) {
     const refusal = invalid ?? new StaffInvalidInput([])
     await noteRefusal(ctx, about, refusal.code)
     return refusal
   }
   const { name, email } = parsed.value
+  const { lastDay } = until.value
   return runAct<StaffInvitation | NotAllowed | StaffInvalidInput>(ctx, about, async (tx, rights) => {
     if (!mayGrant(rights, roles)) return { result: new NotAllowed(ctx, 'RIGHT_NOT_HELD') }
-    const added = await insertMember(tx, { id: newId('stf'), name, email, roles, createdAt: ctx.at })
+    const added = await insertMember(tx, { id: newId('stf'), name, email, roles, lastDay, createdAt: ctx.at })
     const member = added ?? (await findMemberByEmail(tx, email))
     // An invitation that was not accepted is replaced: its link may have expired.
-    if (!member || (!added && (member.passwordHash !== null || member.isDisabled)))
+    if (!member || (!added && (member.passwordHash !== null || !hasAccess(member, ctx.at))))
       return { result: invalidField(ctx, 'email', 'emailTaken') }
     if (!mayGrant(rights, member.roles)) return { result: new NotAllowed(ctx, 'RIGHT_NOT_HELD') }
     const code = await createInvitation(ctx, tx, { staffId: member.id, at: ctx.at })
@@ -81,6 +86,7 @@ export async function inviteStaff(
             { field: 'name', before: null, after: name },
             { field: 'email', before: null, after: email },
             { field: 'roles', before: null, after: inWords(roles) },
+            ...(lastDay === null ? [] : [{ field: 'lastDay', before: null, after: lastDay }]),
           ]
         : [],
     }
@@ -100,7 +106,7 @@ export async function setStaffRoles(
   }
   return changeOther(ctx, 'setStaffRoles', input, async (tx, member, rights) => {
     if (!mayGrant(rights, roles)) return { result: new NotAllowed(ctx, 'RIGHT_NOT_HELD') }
-    if (!roles.includes('OWNER') && (await isLastOwner(tx, member)))
+    if (!roles.includes('OWNER') && (await isLastOwner(tx, member, ctx.at)))
       return { result: new NotAllowed(ctx, 'LAST_OWNER') }
     return {
       result: await updateMember(tx, member.id, { roles }),
@@ -109,10 +115,32 @@ export async function setStaffRoles(
   })
 }
 
+/** Sets or removes the last day of another staff member, whose sessions end with it. */
+export async function setStaffLastDay(
+  ctx: StaffContext,
+  input: SetStaffLastDayInput,
+): Promise<StaffMember | NotAllowed | StaffInvalidInput> {
+  const parsed = parseLastDay(input, dayInAmsterdam(ctx.at))
+  if (!parsed.ok) {
+    const refusal = invalidInput(ctx, parsed.issues)
+    await noteRefusal(ctx, aboutMember('setStaffLastDay', input.staffId, input.reason), refusal.code)
+    return refusal
+  }
+  const { lastDay } = parsed.value
+  return changeOther(ctx, 'setStaffLastDay', input, async (tx, member) => {
+    if (lastDay !== null && (await isLastOwner(tx, member, ctx.at)))
+      return { result: new NotAllowed(ctx, 'LAST_OWNER') }
+    return {
+      result: await updateMember(tx, member.id, { lastDay }),
+      changes: [{ field: 'lastDay', before: member.lastDay, after: lastDay }],
+    }
+  })
+}
+
 /** Ends the access of another staff member: sessions and invitations too. */
 export const disableStaff = (ctx: StaffContext, input: StaffAccessInput): Promise<StaffMember | NotAllowed> =>
   changeOther(ctx, 'disableStaff', input, async (tx, member) => {
-    if (await isLastOwner(tx, member)) return { result: new NotAllowed(ctx, 'LAST_OWNER') }
+    if (await isLastOwner(tx, member, ctx.at)) return { result: new NotAllowed(ctx, 'LAST_OWNER') }
     return { result: await withoutAccess(tx, member.id), changes: accessChange(member, true) }
   })
 
@@ -161,11 +189,14 @@ async function changeOther(
   })
 }
 
-/** True if no other owner could sign in after this one's role or access is gone. Invited owners do not count yet. */
-export async function isLastOwner(tx: Tx, member: MemberRow): Promise<boolean> {
-  if (member.isDisabled || !member.roles.includes('OWNER')) return false
-  const others = await listOthersActive(tx, member.id)
-  return !others.some(({ roles }) => roles.includes('OWNER'))
+/**
+ * True if no other owner could sign in after this one's role or access is gone. Invited owners do not count yet, nor those with a last
+ * day, after which no owner would remain.
+ */
+export async function isLastOwner(tx: Tx, member: MemberRow, at: number): Promise<boolean> {
+  if (!hasAccess(member, at) || !member.roles.includes('OWNER')) return false
+  const others = await listOthersActive(tx, member.id, at)
+  return !others.some(({ roles, lastDay }) => roles.includes('OWNER') && lastDay === null)
 }
 
 const aboutMember = (act: string, staffId: string | null, reason: string) => ({

@@ -10,6 +10,7 @@ import {
   endStaffSessions,
   inviteStaff,
   listStaffMembers,
+  setStaffLastDay,
   setStaffRoles,
 } from './members.service'
 import {
@@ -37,6 +38,7 @@ import {
   PasskeyChallenge,
   RemovePasskeyInput,
   RemovePasskeyResult,
+  SetStaffLastDayInput,
   SetStaffRolesInput,
   StaffAccessInput,
   StaffChangeResult,
@@ -49,6 +51,7 @@ import type { StaffContext } from './staff-context'
 import { viewerNow } from './staff-viewer'
 
 const SetStaffRolesResult = StaffChangeResult('SetStaffRolesResult')
+const SetStaffLastDayResult = StaffChangeResult('SetStaffLastDayResult')
 const DisableStaffResult = StaffChangeResult('DisableStaffResult')
 const EnableStaffResult = StaffChangeResult('EnableStaffResult')
 const EndStaffSessionsResult = StaffChangeResult('EndStaffSessionsResult')
@@ -156,6 +159,14 @@ export class StaffResolver {
   @Mutation(() => SetStaffRolesResult, { description: 'Replaces the roles of another staff member.' })
   setStaffRoles(@Ctx() ctx: StaffContext, @Input(() => SetStaffRolesInput) input: SetStaffRolesInput) {
     return setStaffRoles(ctx, input)
+  }
+
+  @Mutation(() => SetStaffLastDayResult, {
+    description:
+      'Sets or removes the last day of another staff member. When it is over in Amsterdam, sessions end and signing in is refused.',
+  })
+  setStaffLastDay(@Ctx() ctx: StaffContext, @Input(() => SetStaffLastDayInput) input: SetStaffLastDayInput) {
+    return setStaffLastDay(ctx, input)
   }
 
   @Mutation(() => DisableStaffResult, { description: 'Ends the access of another staff member, at once.' })

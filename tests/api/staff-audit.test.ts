@@ -200,6 +200,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   },
   inviteStaff: () => ({ name: 'Lid', email: `lid-${++made}@hosting.example`, roles: ['SUPPORT'], reason: REASON }),
   setStaffRoles: () => ({ staffId: support.id, roles: ['SUPPORT', 'READER'], reason: REASON }),
+  setStaffLastDay: () => ({ staffId: support.id, lastDay: null, reason: REASON }),
   disableStaff: async () => ({ staffId: (await desk.member(`Weg${++made}`, ['SUPPORT'])).id, reason: REASON }),
   enableStaff: () => ({ staffId: support.id, reason: REASON }),
   setAccountBlocked: async () => {

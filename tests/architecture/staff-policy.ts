@@ -118,6 +118,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   removePasskey: row('staff', 'always', 'fresh factor', 'reason'),
   inviteStaff: row('STAFF_MANAGE', 'always', 'fresh factor', 'reason'),
   setStaffRoles: row('STAFF_MANAGE', 'always', 'fresh factor', 'reason'),
+  setStaffLastDay: row('STAFF_MANAGE', 'always', 'fresh factor', 'reason'),
   disableStaff: row('STAFF_MANAGE', 'always', 'fresh factor', 'reason'),
   enableStaff: row('STAFF_MANAGE', 'always', 'fresh factor', 'reason'),
   endStaffSessions: row('STAFF_MANAGE', 'always', 'fresh factor', 'reason'),
