@@ -377,12 +377,5 @@ export const RemovePasskeyResult = result(
   StaffViewer,
   StepUpNeeded,
 )
-export const InviteStaffResult = result(
-  'InviteStaffResult',
-  'The invitation, or why none was made.',
-  StaffInvitation,
-  NotAllowed,
-  StepUpNeeded,
-)
 export const StaffChangeResult = (name: string) =>
   result(name, 'The staff member after the change, or why nothing was changed.', StaffMember, NotAllowed, StepUpNeeded)

@@ -26,6 +26,11 @@ const INVITE_STAFF = graphql(`
           ...MemberRow_member
         }
       }
+      ... on ApprovalNeeded {
+        proposal {
+          id
+        }
+      }
       ... on UserError {
         code
         message
@@ -75,12 +80,17 @@ export function InviteDialog({ again, onClose }: InviteDialogProps) {
       run={async ({ name, email, roles, lastDay, reason }) => {
         const answer = await invite({ name, email, roles, lastDay: lastDay || null, reason })
         if (answer.__typename === 'StaffInvitation') setMade({ url: answer.url, name })
-        return answer
+        if (answer.__typename !== 'ApprovalNeeded') return answer
+        // Whoever proposes it is done.
+        showToast({ kind: 'ok', text: answer.message })
+        onClose()
+        return { __typename: answer.__typename }
       }}
       onDone={() => void client.refetchQueries({ include: 'active' })}
       onClose={onClose}
     >
       <p>{again ? text.inviteAgainAbout({ name: again.name }) : text.inviteAbout}</p>
+      {!again && <p>{text.inviteSecondOwner}</p>}
     </ActDialog>
   )
 }

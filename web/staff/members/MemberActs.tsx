@@ -36,6 +36,11 @@ const SET_STAFF_ROLES = graphql(`
         id
         ...MemberRow_member
       }
+      ... on ApprovalNeeded {
+        proposal {
+          id
+        }
+      }
       ... on UserError {
         code
         message
@@ -217,14 +222,18 @@ function RolesDialog({ member: { id, name, email, roles, lastDay }, onClose }: D
       values={{ name, email, roles: [...roles], lastDay: lastDay ?? '' }}
       check={rolesIssues}
       fields={(form) => <RolesField form={form} />}
-      run={(values) => setRoles({ staffId: id, roles: values.roles, reason: values.reason })}
-      onDone={() => {
-        showToast({ kind: 'ok', text: text.rolesSaved({ name }) })
-        onClose()
+      run={async (values) => {
+        const answer = await setRoles({ staffId: id, roles: values.roles, reason: values.reason })
+        if ('message' in answer && answer.__typename !== 'ApprovalNeeded') return answer
+        // Whoever proposes it is done.
+        showToast({ kind: 'ok', text: 'message' in answer ? answer.message : text.rolesSaved({ name }) })
+        return { __typename: answer.__typename }
       }}
+      onDone={onClose}
       onClose={onClose}
     >
       <p>{text.rolesAbout}</p>
+      <p>{text.secondOwner}</p>
     </ActDialog>
   )
 }

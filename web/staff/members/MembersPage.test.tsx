@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { run } from '../../../db/query'
+import { one, run } from '../../../db/query'
 import { staffMembers } from '../../../db/schema/staff'
+import { staffProposals } from '../../../db/schema/staff-proposals'
 import { dayInAmsterdam } from '../../../rules/calendar'
 import { addDays } from '../../../rules/renewal'
 import { listStaffMembers } from '../../../server/staff/members.service'
@@ -62,6 +63,33 @@ test('an owner gives a temporary colleague a last day, by the keyboard', async (
   await visit('/beheer/jobs')
   await visit('/beheer/personeel')
   within((await screen.findByText('sem@hosting.example')).closest('tr') as HTMLElement).getByText('Ended')
+})
+
+test('an owner proposes to give a role over money, and another owner reads which', async () => {
+  const { user, colleague, staff, visit } = await openStaffPage('/beheer/personeel')
+  await colleague('Sem', ['SUPPORT'])
+  await colleague('Bas', ['OWNER'])
+  await visit('/beheer/personeel')
+  const row = (await screen.findByText('sem@hosting.example')).closest('tr') as HTMLElement
+  await user.click(within(row).getByRole('button', { name: /Meer bij Sem/ }))
+  await user.click(await screen.findByRole('button', { name: 'Rollen wijzigen' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Rollen van Sem' })
+  within(dialog).getByText(/keurt een andere eigenaar dat eerst goed/)
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Financiën/ }))
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'doet de boekhouding')
+  await user.click(within(dialog).getByRole('button', { name: 'Rollen opslaan' }))
+  await screen.findByText(/^Voorgesteld, nog niet gedaan/)
+  const sem = (await listStaffMembers(await staff())).find(({ name }) => name === 'Sem')
+  expect(sem?.roles).toEqual(['SUPPORT'])
+  const proposal = await one((await staff()).db.reader.select().from(staffProposals))
+  await visit(`/beheer/voorstellen/${proposal?.id}`)
+  await screen.findByRole('heading', { level: 1, name: /rollen wijzigen/ })
+  const facts = screen.getByText('Nieuwe rollen').closest('div') as HTMLElement
+  expect(
+    within(facts)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Financiën', 'Support'])
 })
 
 test('a role without the right sees who has it', async () => {

@@ -1,5 +1,7 @@
 /** Page that lists the object of an act, such as a customer. */
-const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'promotions' | 'orders'>> = {
+const LISTS: Readonly<
+  Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'promotions' | 'orders' | 'members'>
+> = {
   anonymiseAccount: 'customers',
   exportCustomers: 'customers',
   removeSecondFactor: 'customers',
@@ -9,6 +11,8 @@ const LISTS: Readonly<Record<string, 'customers' | 'refunds' | 'invoices' | 'pro
   schedulePriceSet: 'products',
   addVatRate: 'products',
   deliverOrderAsGift: 'orders',
+  setStaffRoles: 'members',
+  inviteStaff: 'members',
 }
 
 /** Returns the page that lists what a proposed act is about. */

@@ -12,6 +12,8 @@ export const proposedActText = defineText(
     schedulePriceSet: 'prijswijziging inplannen',
     deliverOrderAsGift: 'als cadeau leveren',
     addVatRate: 'btw-tarief toevoegen',
+    setStaffRoles: 'rollen wijzigen',
+    inviteStaff: 'collega uitnodigen',
   },
   {
     anonymiseAccount: 'erase a customer',
@@ -23,6 +25,8 @@ export const proposedActText = defineText(
     schedulePriceSet: 'schedule a price change',
     deliverOrderAsGift: 'deliver as a gift',
     addVatRate: 'add a VAT rate',
+    setStaffRoles: 'change roles',
+    inviteStaff: 'invite a colleague',
   },
 )
 
@@ -149,6 +153,10 @@ export const proposalsText = defineText(
 /** Names of facts. A later one shows its own name. */
 export const factText = defineText(
   {
+    colleague: 'Medewerker',
+    roleNow: 'Rollen nu',
+    newRole: 'Nieuwe rollen',
+    lastDay: 'Toegang tot en met',
     exportFor: 'Voor wie',
     exportColumns: 'Kolommen',
     order: 'Bestelling',
@@ -195,6 +203,10 @@ export const factText = defineText(
     belowCost: 'Onder inkoop',
   },
   {
+    colleague: 'Staff member',
+    roleNow: 'Roles now',
+    newRole: 'New roles',
+    lastDay: 'Access through',
     exportFor: 'For',
     exportColumns: 'Columns',
     order: 'Order',
