@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPastDeadline, parseStatement } from './abuse'
+import { isPastDeadline, parseDeadline, parseStatement } from './abuse'
 
 const TODAY = '2026-11-29'
 const STATEMENT = {
@@ -31,6 +31,20 @@ test.each([
   ['deadline', '2028-01-01', 'invalid-date'],
 ])('refuses %s %j as %s', (field, value, found) => {
   expect(parseStatement({ ...STATEMENT, [field]: value }, TODAY)).toEqual({ ok: false, issues: { [field]: found } })
+})
+
+test('a deadline moves to another day, today or later, within a year', () => {
+  const moved = (deadline: unknown) => parseDeadline({ deadline }, { today: TODAY, before: '2026-12-02' })
+  for (const deadline of [TODAY, '2026-12-01', '2027-11-29'])
+    expect(moved(deadline)).toEqual({ ok: true, value: { deadline } })
+  for (const [deadline, found] of [
+    ['2026-11-28', 'date-in-past'],
+    ['2026-12-02', 'date-unchanged'],
+    ['2027-11-30', 'invalid-date'],
+    ['', 'invalid-date'],
+    [null, 'invalid-date'],
+  ])
+    expect(moved(deadline)).toEqual({ ok: false, issues: { deadline: found } })
 })
 
 test('a deadline has passed once its day is over', () => {

@@ -52,11 +52,6 @@ export function parseStatement(input: unknown, today: Day): Parsed<AbuseStatemen
       z.maxLength(EXPLANATION_MAX, issue('too-long')),
       z.regex(/^(\P{Cc}|\r?\n)*$/u, issue('invalid-characters')),
     )
-  const deadline = z.string(issue('invalid-date')).check(
-    z.refine(isDay, issue('invalid-date')),
-    z.refine((day) => !isDay(day) || day >= today, issue('date-in-past')),
-    z.refine((day) => !isDay(day) || day <= addMonths(today, DEADLINE_MAX_MONTHS), issue('invalid-date')),
-  )
   return parseForm(
     z.object({
       abuseReason: z.enum(ABUSE_REASONS, issue('invalid-choice')),
@@ -67,12 +62,29 @@ export function parseStatement(input: unknown, today: Day): Parsed<AbuseStatemen
       // A form sends an empty text.
       deadline: z.pipe(
         z.transform((day: unknown) => day || null),
-        z.nullable(deadline),
+        z.nullable(deadlineFrom(today)),
       ),
     }),
     input,
   )
 }
+
+/** Reads the day to which a deadline moves: another day than before, today or later, and within a year. */
+export const parseDeadline = (
+  input: unknown,
+  { today, before }: { today: Day; before: Day | null },
+): Parsed<{ deadline: Day }> =>
+  parseForm(
+    z.object({ deadline: deadlineFrom(today).check(z.refine((day) => day !== before, issue('date-unchanged'))) }),
+    input,
+  )
+
+const deadlineFrom = (today: Day) =>
+  z.string(issue('invalid-date')).check(
+    z.refine(isDay, issue('invalid-date')),
+    z.refine((day) => !isDay(day) || day >= today, issue('date-in-past')),
+    z.refine((day) => !isDay(day) || day <= addMonths(today, DEADLINE_MAX_MONTHS), issue('invalid-date')),
+  )
 
 /** Whether a deadline has passed: its day has ended in Amsterdam. */
 export const isPastDeadline = (deadline: Day | null, today: Day): boolean => deadline !== null && deadline < today

@@ -12,6 +12,7 @@ export const ISSUE_KEYS = [
   'invalid-date',
   'date-in-future',
   'date-in-past',
+  'date-unchanged',
   'not-a-number',
   'unknown-country',
   'invalid-postcode',

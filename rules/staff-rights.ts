@@ -75,4 +75,19 @@ export function rightsOf(roles: readonly string[]): StaffRight[] {
 export const mayGrant = (held: readonly StaffRight[], roles: readonly StaffRole[]): boolean =>
   rightsOf(roles).every((right) => held.includes(right))
 
+/** Rights over money, personal data of all customers, and staff. */
+const GUARDED_RIGHTS: readonly StaffRight[] = [
+  'ORDERS_DECIDE',
+  'REFUND_APPROVE',
+  'INVOICES_EDIT',
+  'EXPORT_PERSONAL_DATA',
+  'STAFF_MANAGE',
+]
+
+/** Whether a change of roles gives a right that a second owner has to agree to. */
+export function isGuardedGrant(before: readonly StaffRole[], after: readonly StaffRole[]): boolean {
+  const held = rightsOf(before)
+  return rightsOf(after).some((right) => GUARDED_RIGHTS.includes(right) && !held.includes(right))
+}
+
 export const isStaffRole = (word: unknown): word is StaffRole => (STAFF_ROLES as readonly unknown[]).includes(word)

@@ -50,6 +50,8 @@ export const servers = table(
     renews: flag('renews').notNull().default(true),
     /** Time at which it expired and was switched off. */
     suspendedAt: instant('suspended_at'),
+    /** True while it is suspended for abuse and its owner had stopped it before: it stays off when that is lifted. */
+    staysOff: flag('stays_off').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

@@ -18,6 +18,8 @@ export const staffMembers = table(
     /** Time step of the last accepted code, so that no code works twice. */
     totpLastStep: instant('totp_last_step').notNull().default(0),
     isDisabled: flag('is_disabled').notNull().default(false),
+    /** Last day with access, in Amsterdam: `2026-12-31`. Null if access has no end. */
+    lastDay: text('last_day'),
     lastSeenAt: instant('last_seen_at'),
     createdAt: instant('created_at').notNull(),
   },

@@ -75,6 +75,8 @@ interface SuspendableItem {
   canBeSuspended: boolean
   /** Whether its term has ended. */
   hasEnded: boolean
+  /** True for a suspended item that its owner had stopped before: it stays off when the suspension is lifted. */
+  staysOff?: boolean
 }
 
 /** How the items of one kind are suspended for abuse, which is apart from the end of their term. */

@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
+import { isPastLastDay, type StaffAccess } from '../../rules/staff-access'
 import type { Deps } from '../common/context'
 import { verifyAudit } from '../staff/audit.service'
 import { addMember, disableMember, inviteAgain, listAllStaff } from '../staff/operator.service'
@@ -10,7 +11,7 @@ import { printTable } from './print-table'
 const USAGE = `Usage: npm run staff -- add NAME MAIL [--role ROLE] | list | disable MAIL | invite-again MAIL | verify-audit
 
 add           Adds a staff member, an owner unless told otherwise, and prints a link, valid for 24 hours and once.
-list          Lists staff members.
+list          Lists staff members: active, invited, disabled, or ended after their last day.
 disable       Ends the access of a staff member, at once.
 invite-again  Prints a new link, with which a staff member replaces password and second factor.
 verify-audit  Verifies that no entry of the audit log was changed or removed.`
@@ -34,11 +35,11 @@ function printLink({ config }: Deps, url: string): void {
 }
 
 async function list(deps: Deps): Promise<void> {
-  const rows = (await listAllStaff(deps)).map(({ name, email, roles, isDisabled, passwordHash, lastSeenAt }) => [
+  const rows = (await listAllStaff(deps)).map(({ name, email, roles, lastSeenAt, ...access }) => [
     name,
     email,
     roles.join(' '),
-    isDisabled ? 'disabled' : passwordHash === null ? 'invited' : 'active',
+    stateOf(access, deps.ports.clock.now()),
     lastSeenAt === null ? '' : new Date(lastSeenAt).toISOString().slice(0, 16),
   ])
   printTable(['name', 'mail', 'roles', 'state', 'last seen'], rows)
@@ -51,4 +52,10 @@ async function verify(deps: Deps): Promise<void> {
     throw new Error(`Entry ${fault.position} of the audit log is wrong: ${fault.why}. ${count} before it are right.`)
   // Whoever can rewrite the whole database can also recompute every hash, but not what was noted elsewhere.
   console.log(`${count} entries are right. Note the last hash elsewhere to compare it later:\n${hash}`)
+}
+
+function stateOf(access: StaffAccess & { passwordHash: string | null }, at: number): string {
+  if (access.isDisabled) return 'disabled'
+  if (isPastLastDay(access, at)) return 'ended'
+  return access.passwordHash === null ? 'invited' : 'active'
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/database'
+import { hasAccess } from '../../rules/staff-access'
 import { rightsOf, type StaffFactor, type StaffRight } from '../../rules/staff-rights'
 import type { Deps } from '../common/context'
 import { Failure, forbidden } from '../common/failures'
@@ -91,11 +92,12 @@ export function noteRefusal(ctx: Actor, about: Act, refusal: string): Promise<vo
 }
 
 /** Throws FORBIDDEN when the staff member no longer has access or the right. */
-async function rightsNow({ staff }: Actor, { right }: Act, tx: Tx): Promise<readonly StaffRight[]> {
+async function rightsNow({ staff, at }: Actor, { right }: Act, tx: Tx): Promise<readonly StaffRight[]> {
   if (!staff) return []
   const member = await findMember(tx, staff.staffId)
-  const rights = member && !member.isDisabled ? rightsOf(member.roles) : []
-  if (!member || member.isDisabled || (right && !rights.includes(right))) throw forbidden()
+  if (!member || !hasAccess(member, at)) throw forbidden()
+  const rights = rightsOf(member.roles)
+  if (right && !rights.includes(right)) throw forbidden()
   return rights
 }
 

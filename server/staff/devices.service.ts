@@ -38,7 +38,7 @@ async function mailOwners(ctx: StaffContext, tx: Tx, member: MemberRow): Promise
     notes: [words.notExpected],
     why: words.why,
   })
-  const others = await listOthersActive(tx, '')
+  const others = await listOthersActive(tx, '', ctx.at)
   const event = newId('job')
   for (const { email, roles } of others) {
     if (!roles.includes('OWNER')) continue

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database'
+import { hasAccess, isPastLastDay } from '../../rules/staff-access'
 import { view } from '../graphql/view'
 import { StaffMember, StaffSessionSeen } from './staff.graphql'
 import { IDLE_MS, SESSION_MS } from './staff.limits'
@@ -10,6 +11,7 @@ interface Around {
   sessions: readonly SessionRow[]
   /** Time at which an open invitation expires. */
   invitationEndsAt: number | null
+  isPastLastDay: boolean
 }
 
 /** A staff member as the graph shows them: without any secret, with sessions and invitation as they are now. */
@@ -21,19 +23,22 @@ export async function readMemberView(
   const [sessions, end] = await Promise.all([listSessionsOf(db, [row.id]), findInvitationEnd(db, row.id)])
   return memberView(row, {
     hasPasskey,
-    sessions: sessions.filter((session) => isOpen(session, at)),
+    sessions: hasAccess(row, at) ? sessions.filter((session) => isOpen(session, at)) : [],
+    isPastLastDay: isPastLastDay(row, at),
     invitationEndsAt: end !== null && end > at ? end : null,
   })
 }
 
-function memberView(row: MemberRow, { hasPasskey, sessions, invitationEndsAt }: Around): StaffMember {
-  const { id, name, email, roles, isDisabled, passwordHash, totpSecret, lastSeenAt, createdAt } = row
+function memberView(row: MemberRow, { hasPasskey, sessions, invitationEndsAt, isPastLastDay }: Around): StaffMember {
+  const { id, name, email, roles, isDisabled, lastDay, passwordHash, totpSecret, lastSeenAt, createdAt } = row
   return view(StaffMember, {
     id,
     name,
     email,
     roles,
     isDisabled,
+    lastDay,
+    isPastLastDay,
     isInvited: passwordHash === null,
     factors: [...(hasPasskey ? (['PASSKEY'] as const) : []), ...(totpSecret === null ? [] : (['TOTP'] as const))],
     lastSeenAt,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey } from '../../rules/email'
+import { isPastLastDay } from '../../rules/staff-access'
 import { parseStaffMember } from '../../rules/staff-forms'
 import { isStaffRole, STAFF_ROLES } from '../../rules/staff-rights'
 import type { Deps } from '../common/context'
@@ -46,15 +47,22 @@ export async function addMember(
   })
 }
 
-/** Creates a new link, with which a staff member replaces password and factors. Restores a disabled one's access. */
+/**
+ * Creates a new link, with which a staff member replaces password and factors. Restores access that was disabled, or ended with a last
+ * day.
+ */
 export async function inviteAgain(deps: OperatorDeps, email: string): Promise<string> {
   const member = await getMember(deps, email)
   return runCommandAct(deps, 'staff invite-again', member, async (tx, at) => {
-    await updateMember(tx, member.id, { isDisabled: false })
+    const isPast = isPastLastDay(member, at)
+    await updateMember(tx, member.id, { isDisabled: false, ...(isPast && { lastDay: null }) })
     const code = await createInvitation(deps, tx, { staffId: member.id, at })
     return {
       result: invitationUrl(configuredStaffUrl(deps.config), code),
-      changes: member.isDisabled ? [{ field: 'isDisabled', before: 'true', after: 'false' }] : [],
+      changes: [
+        ...(member.isDisabled ? [{ field: 'isDisabled', before: 'true', after: 'false' }] : []),
+        ...(isPast ? [{ field: 'lastDay', before: member.lastDay, after: null }] : []),
+      ],
     }
   })
 }
@@ -62,8 +70,8 @@ export async function inviteAgain(deps: OperatorDeps, email: string): Promise<st
 /** Ends the access of a staff member. Throws for the last owner. */
 export async function disableMember(deps: OperatorDeps, email: string): Promise<void> {
   const member = await getMember(deps, email)
-  await runCommandAct(deps, 'staff disable', member, async (tx) => {
-    if (await isLastOwner(tx, member)) throw new Error('This is the last owner. Add another one first.')
+  await runCommandAct(deps, 'staff disable', member, async (tx, at) => {
+    if (await isLastOwner(tx, member, at)) throw new Error('This is the last owner. Add another one first.')
     await withoutAccess(tx, member.id)
     return {
       result: null,

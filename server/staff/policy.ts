@@ -46,6 +46,7 @@ export const OWN_POLICY: StaffPolicy = {
     removePasskey: ownFactor,
     inviteStaff: manages,
     setStaffRoles: manages,
+    setStaffLastDay: manages,
     disableStaff: manages,
     enableStaff: manages,
     endStaffSessions: manages,

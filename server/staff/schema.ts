@@ -18,6 +18,7 @@ import { SHOP_PART } from './shop/shop.part'
 import { StaffResolver } from './staff.resolver'
 import { StaffInvalidInput } from './staff-errors'
 import type { StaffPart } from './staff-part'
+import { staffInvitation, staffRoles } from './staff-roles.service'
 import { SYSTEMS_PART } from './systems/systems.part'
 import { VAT_RATES_PART } from './vat-rates/vat-rates.part'
 import { WorkResolver } from './work/work.resolver'
@@ -30,6 +31,7 @@ export const OWN_PARTS: readonly StaffPart[] = [
   {
     resolvers: [StaffResolver, WorkResolver, SearchResolver],
     policy: OWN_POLICY,
+    proposals: [staffRoles, staffInvitation],
     webRoutes: downloadRoute(AUDIT_EXPORT_PATH, openAuditExport),
   },
   PROPOSALS,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database'
+import { accessEndOf, hasAccess } from '../../rules/staff-access'
 import { rightsOf, type StaffFactor } from '../../rules/staff-rights'
 import { MINUTE_MS } from '../../rules/time'
 import { newSession, type Session } from '../common/session'
@@ -16,7 +17,7 @@ import {
 import type { StaffContext, StaffDeps, StaffSession } from './staff-context'
 
 /**
- * Returns the staff member of a session; null when it has ended, or the member is disabled. Rights are read at each
+ * Returns the staff member of a session; null when it has ended, or the member has no access any more. Rights are read at each
  * request.
  */
 export async function findStaffSession(
@@ -25,7 +26,7 @@ export async function findStaffSession(
   at: number,
 ): Promise<StaffSession | null> {
   const found = await findSession(db.reader, hash)
-  if (!found || found.member.isDisabled || endOf(found.session) <= at) return null
+  if (!found || !hasAccess(found.member, at) || endOf(found.session, found.member) <= at) return null
   const { member } = found
   let { session } = found
   // Written once a minute, since a page makes many requests.
@@ -36,12 +37,22 @@ export async function findStaffSession(
   return sessionOf(session, member)
 }
 
-const endOf = ({ lastSeenAt, createdAt }: SessionRow): number => Math.min(lastSeenAt + IDLE_MS, createdAt + SESSION_MS)
+const endOf = ({ lastSeenAt, createdAt }: SessionRow, member: MemberRow): number =>
+  Math.min(lastSeenAt + IDLE_MS, createdAt + SESSION_MS, accessEndOf(member) ?? Number.POSITIVE_INFINITY)
 
 function sessionOf(session: SessionRow, member: MemberRow): StaffSession {
   const { id, name, email, roles } = member
   const { factor, confirmedAt } = session
-  return { staffId: id, name, email, roles, rights: rightsOf(roles), factor, confirmedAt, endsAt: endOf(session) }
+  return {
+    staffId: id,
+    name,
+    email,
+    roles,
+    rights: rightsOf(roles),
+    factor,
+    confirmedAt,
+    endsAt: endOf(session, member),
+  }
 }
 
 /** A session that is not stored yet, with the staff member whom its factor proved. */

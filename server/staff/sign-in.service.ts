@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database'
+import { hasAccess } from '../../rules/staff-access'
 import { parseStaffSignIn } from '../../rules/staff-forms'
 import type { StaffFactor } from '../../rules/staff-rights'
 import { notSignedIn } from '../common/failures'
@@ -38,7 +39,7 @@ export async function staffLogin(ctx: StaffContext, input: StaffLoginInput): Pro
   const { allowed } = await ctx.limits.takeAllowed(SIGN_IN, email)
   if (!allowed) return refuse(ctx, 'staffLogin', member, new SignInRefused(ctx, 'LOCKED'))
   const wrong = () => refuse(ctx, 'staffLogin', member, new SignInRefused(ctx, 'WRONG'))
-  const isRight = await isPassword(password, member?.isDisabled ? null : (member?.passwordHash ?? null))
+  const isRight = await isPassword(password, member && hasAccess(member, ctx.at) ? member.passwordHash : null)
   if (!isRight || !member?.totpSecret) return wrong()
   if (code === '') return refuse(ctx, 'staffLogin', member, new SecondFactorNeeded(ctx))
   const tries = await ctx.limits.takeAllowed(CODE_GUESSES, member.id)
@@ -77,7 +78,7 @@ async function enter(ctx: StaffContext, act: string, { id }: MemberRow, { factor
     async (tx) => {
       const member = await findMember(tx, id)
       const by = member ? { id, name: member.name } : undefined
-      const isRight = member !== null && !member.isDisabled && member.passwordHash !== null && (await redeem(tx))
+      const isRight = member !== null && hasAccess(member, ctx.at) && member.passwordHash !== null && (await redeem(tx))
       if (!isRight) return { result: new SignInRefused(ctx, 'WRONG'), ...(by && { by }) }
       return { result: await openSession(ctx, tx, member, factor), by: { id, name: member.name, factor } }
     },

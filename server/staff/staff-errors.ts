@@ -132,7 +132,7 @@ const NOT_ALLOWED = {
 @ObjectType({
   implements: StaffError,
   description:
-    'The change is not allowed. OWN_ACCOUNT: of oneself. LAST_OWNER: no owner would remain. RIGHT_NOT_HELD: of a right that the caller does not hold. OWN_PROPOSAL: approving or declining what one proposed. NOT_PROPOSER: withdrawing what another proposed.',
+    'The change is not allowed. OWN_ACCOUNT: of oneself. LAST_OWNER: no owner without a last day would remain. RIGHT_NOT_HELD: of a right that the caller does not hold. OWN_PROPOSAL: approving or declining what one proposed. NOT_PROPOSER: withdrawing what another proposed.',
 })
 export class NotAllowed extends StaffError {
   constructor({ locale }: Reader, code: keyof typeof NOT_ALLOWED) {

@@ -1,7 +1,7 @@
 import { type ClassType, createUnionType, Field, ID, InputType, ObjectType } from 'type-graphql'
 import { type StaffFactor, type StaffRight, type StaffRole } from '../../rules/staff-rights'
 import { graphEnum } from '../graphql/enums'
-import { DateTime } from '../graphql/scalars'
+import { DateTime, LocalDate } from '../graphql/scalars'
 import {
   FactorRefused,
   InvitationNotValid,
@@ -80,8 +80,17 @@ export class StaffMember {
   @Field(() => [StaffRoleEnum], { description: 'Roles, one to three.' })
   roles!: StaffRole[]
 
-  @Field(() => Boolean, { description: 'True if the staff member can no longer sign in.' })
+  @Field(() => Boolean, { description: 'True if access was ended: the staff member can no longer sign in.' })
   isDisabled!: boolean
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'Last day with access, in Amsterdam (YYYY-MM-DD); null if access has no end.',
+  })
+  lastDay!: string | null
+
+  @Field(() => Boolean, { description: 'True once that day is over: the staff member can no longer sign in.' })
+  isPastLastDay!: boolean
 
   @Field(() => Boolean, { description: 'True until the invitation is accepted.' })
   isInvited!: boolean
@@ -278,6 +287,12 @@ export class InviteStaffInput {
   @Field(() => [StaffRoleEnum], { description: 'One to three roles, whose rights the caller holds.' })
   roles!: StaffRole[]
 
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'Last day with access, in Amsterdam: from today and within five years. Null if access has no end.',
+  })
+  lastDay?: string | null
+
   @Field(() => String, { description: REASON })
   reason!: string
 }
@@ -289,6 +304,21 @@ export class SetStaffRolesInput {
 
   @Field(() => [StaffRoleEnum], { description: 'One to three roles, in place of the present ones.' })
   roles!: StaffRole[]
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
+@InputType({ description: 'Last day of a staff member.' })
+export class SetStaffLastDayInput {
+  @Field(() => ID, { description: 'Id of the staff member.' })
+  staffId!: string
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'Last day with access, in Amsterdam: from today and within five years. Null if access has no end.',
+  })
+  lastDay?: string | null
 
   @Field(() => String, { description: REASON })
   reason!: string
@@ -345,13 +375,6 @@ export const RemovePasskeyResult = result(
   'RemovePasskeyResult',
   'The viewer without the passkey, or why it was kept.',
   StaffViewer,
-  StepUpNeeded,
-)
-export const InviteStaffResult = result(
-  'InviteStaffResult',
-  'The invitation, or why none was made.',
-  StaffInvitation,
-  NotAllowed,
   StepUpNeeded,
 )
 export const StaffChangeResult = (name: string) =>

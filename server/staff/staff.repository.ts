@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { all, one, run, statement, written } from '../../db/query'
 import { staffInvitations, staffMembers, staffPasskeys, staffSessions } from '../../db/schema/staff'
+import { hasAccess } from '../../rules/staff-access'
 
 export type MemberRow = typeof staffMembers.$inferSelect
 export type SessionRow = typeof staffSessions.$inferSelect
@@ -108,10 +109,10 @@ export async function findMemberByEmail(db: Db, email: string): Promise<MemberRo
   return one(db.select().from(staffMembers).where(eq(staffMembers.email, email)))
 }
 
-/** Returns the members other than this one that can sign in. */
-export async function listOthersActive(db: Db, exceptId: string): Promise<MemberRow[]> {
+/** Returns the members other than this one that can sign in at a time. */
+export async function listOthersActive(db: Db, exceptId: string, at: number): Promise<MemberRow[]> {
   const rows = await all(db.select().from(staffMembers).where(ne(staffMembers.id, exceptId)))
-  return rows.filter(({ isDisabled, passwordHash }) => !isDisabled && passwordHash !== null)
+  return rows.filter((row) => hasAccess(row, at) && row.passwordHash !== null)
 }
 
 /** Returns null when the e-mail address is taken. */
@@ -122,7 +123,7 @@ export async function insertMember(tx: Db, row: typeof staffMembers.$inferInsert
 export async function updateMember(
   tx: Db,
   id: string,
-  set: Partial<Pick<MemberRow, 'roles' | 'isDisabled' | 'passwordHash' | 'totpSecret' | 'totpLastStep'>>,
+  set: Partial<Pick<MemberRow, 'roles' | 'isDisabled' | 'lastDay' | 'passwordHash' | 'totpSecret' | 'totpLastStep'>>,
 ): Promise<MemberRow> {
   return written(tx.update(staffMembers).set(set).where(eq(staffMembers.id, id)).returning())
 }
@@ -139,25 +140,20 @@ export async function replaceInvitation(tx: Db, row: typeof staffInvitations.$in
   await run(tx.insert(staffInvitations).values(row))
 }
 
-/** Returns null when it is unknown, has expired or was used, and for a disabled member. */
+/** Returns null when it is unknown, has expired or was used, and for a member without access. */
 export async function findInvitation(
   db: Db,
   codeHash: string,
   now: number,
 ): Promise<{ invitation: InvitationRow; member: MemberRow } | null> {
-  return one(
+  const found = await one(
     db
       .select({ invitation: staffInvitations, member: staffMembers })
       .from(staffInvitations)
       .innerJoin(staffMembers, eq(staffMembers.id, staffInvitations.staffId))
-      .where(
-        and(
-          eq(staffInvitations.codeHash, codeHash),
-          gt(staffInvitations.expiresAt, now),
-          eq(staffMembers.isDisabled, false),
-        ),
-      ),
+      .where(and(eq(staffInvitations.codeHash, codeHash), gt(staffInvitations.expiresAt, now))),
   )
+  return found && hasAccess(found.member, now) ? found : null
 }
 
 export async function deleteInvitationsOf(tx: Db, staffId: string): Promise<void> {

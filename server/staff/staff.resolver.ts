@@ -4,14 +4,7 @@ import { AuditArgs, AuditEntryConnection, ExportAuditLogInput, ExportAuditLogRes
 import { listAuditEntries } from './audit.service'
 import { exportAuditLog } from './audit-export.service'
 import { acceptInvitation, openInvitation } from './invitations.service'
-import {
-  disableStaff,
-  enableStaff,
-  endStaffSessions,
-  inviteStaff,
-  listStaffMembers,
-  setStaffRoles,
-} from './members.service'
+import { disableStaff, enableStaff, endStaffSessions, listStaffMembers, setStaffLastDay } from './members.service'
 import {
   beginPasskeyConfirmation,
   beginPasskeyRegistration,
@@ -19,6 +12,7 @@ import {
   finishPasskeyRegistration,
   removePasskey,
 } from './passkeys.service'
+import { ApprovalNeeded } from './proposals/proposals.graphql'
 import { confirmFactor, finishPasskeySignIn, staffLogin, staffLogout } from './sign-in.service'
 import {
   AcceptInvitationInput,
@@ -31,24 +25,44 @@ import {
   FinishPasskeyRegistrationResult,
   Invitation,
   InviteStaffInput,
-  InviteStaffResult,
   OpenInvitationInput,
   PasskeyAnswerInput,
   PasskeyChallenge,
   RemovePasskeyInput,
   RemovePasskeyResult,
+  result,
+  SetStaffLastDayInput,
   SetStaffRolesInput,
   StaffAccessInput,
   StaffChangeResult,
+  StaffInvitation,
   StaffLoginInput,
   StaffLoginResult,
   StaffMember,
   StaffViewer,
 } from './staff.graphql'
 import type { StaffContext } from './staff-context'
+import { NotAllowed, StepUpNeeded } from './staff-errors'
+import { inviteStaff, setStaffRoles } from './staff-roles.service'
 import { viewerNow } from './staff-viewer'
 
-const SetStaffRolesResult = StaffChangeResult('SetStaffRolesResult')
+const InviteStaffResult = result(
+  'InviteStaffResult',
+  'The invitation, the proposal if a second owner is needed, or why none was made.',
+  StaffInvitation,
+  ApprovalNeeded,
+  NotAllowed,
+  StepUpNeeded,
+)
+const SetStaffRolesResult = result(
+  'SetStaffRolesResult',
+  'The staff member after the change, the proposal if a second owner is needed, or why nothing was changed.',
+  StaffMember,
+  ApprovalNeeded,
+  NotAllowed,
+  StepUpNeeded,
+)
+const SetStaffLastDayResult = StaffChangeResult('SetStaffLastDayResult')
 const DisableStaffResult = StaffChangeResult('DisableStaffResult')
 const EnableStaffResult = StaffChangeResult('EnableStaffResult')
 const EndStaffSessionsResult = StaffChangeResult('EndStaffSessionsResult')
@@ -148,14 +162,28 @@ export class StaffResolver {
     return removePasskey(ctx, input)
   }
 
-  @Mutation(() => InviteStaffResult, { description: 'Adds a staff member and creates the link of the invitation.' })
+  @Mutation(() => InviteStaffResult, {
+    description:
+      'Adds a staff member and creates the link of the invitation. For a role with rights over money, exports or staff, another owner approves first, if there is one; inviting again then creates the link.',
+  })
   inviteStaff(@Ctx() ctx: StaffContext, @Input(() => InviteStaffInput) input: InviteStaffInput) {
     return inviteStaff(ctx, input)
   }
 
-  @Mutation(() => SetStaffRolesResult, { description: 'Replaces the roles of another staff member.' })
+  @Mutation(() => SetStaffRolesResult, {
+    description:
+      'Replaces the roles of another staff member. To give rights over money, exports or staff, another owner approves first, if there is one.',
+  })
   setStaffRoles(@Ctx() ctx: StaffContext, @Input(() => SetStaffRolesInput) input: SetStaffRolesInput) {
     return setStaffRoles(ctx, input)
+  }
+
+  @Mutation(() => SetStaffLastDayResult, {
+    description:
+      'Sets or removes the last day of another staff member. When it is over in Amsterdam, sessions end and signing in is refused.',
+  })
+  setStaffLastDay(@Ctx() ctx: StaffContext, @Input(() => SetStaffLastDayInput) input: SetStaffLastDayInput) {
+    return setStaffLastDay(ctx, input)
   }
 
   @Mutation(() => DisableStaffResult, { description: 'Ends the access of another staff member, at once.' })

@@ -200,6 +200,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
   },
   inviteStaff: () => ({ name: 'Lid', email: `lid-${++made}@hosting.example`, roles: ['SUPPORT'], reason: REASON }),
   setStaffRoles: () => ({ staffId: support.id, roles: ['SUPPORT', 'READER'], reason: REASON }),
+  setStaffLastDay: () => ({ staffId: support.id, lastDay: null, reason: REASON }),
   disableStaff: async () => ({ staffId: (await desk.member(`Weg${++made}`, ['SUPPORT'])).id, reason: REASON }),
   enableStaff: () => ({ staffId: support.id, reason: REASON }),
   setAccountBlocked: async () => {
@@ -421,6 +422,13 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     ...{ kind: 'HOSTING', thingId: await hostingId(), statement: STATEMENT, reason: REASON },
   }),
   liftAbuseSuspension: async () => ({ id: await suspensionId(), reason: REASON }),
+  moveAbuseDeadline: async () => {
+    const thingId = await hostingId()
+    const [expectedDeadline, deadline] = [1, 8].map((days) => dayInAmsterdam(desk.clock.now() + days * DAY_MS))
+    const input = { kind: 'HOSTING', thingId, statement: { ...STATEMENT, deadline: expectedDeadline }, reason: REASON }
+    const { id } = await owner.browser.act('suspendForAbuse', input, '... on StaffAbuseSuspension { id }')
+    return { id, expectedDeadline, deadline, reason: REASON }
+  },
   sendTransferCodeToHolder: () => {
     // The embedded registry has no codes for names of the demo data.
     registry = { ...registry, authCode: async () => ({ code: 'geheim', expiresAt: null }) }

@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all, one, run } from '../../db/query'
 import { auditEntries, staffMembers, staffSessions } from '../../db/schema/staff'
+import { dayInAmsterdam, startOfDay } from '../../rules/calendar'
+import { addDays } from '../../rules/renewal'
 import { HOUR_MS, MINUTE_MS } from '../../rules/time'
 import { verifyAudit } from '../../server/staff/audit.service'
 import { addDemoStaff } from '../../server/staff/demo-staff'
@@ -304,6 +306,94 @@ describe('the audit log', () => {
     const removal = db.transaction(async (tx) => void (await run(tx.delete(auditEntries))))
     await expect(removal).rejects.toThrow()
     expect(await verifyAudit(desk.app.deps)).toMatchObject({ fault: null, count: (await entries()).length })
+  })
+})
+
+describe('a last day', () => {
+  test('ends the session, the log-in and the invitation of a colleague when it is over', async () => {
+    const own = await openStaffDesk()
+    try {
+      const owner = await own.member('Noor', ['OWNER'])
+      const temp = await own.member('Tijl', ['SUPPORT'])
+      const lastDay = addDays(dayInAmsterdam(own.clock.now()), 3)
+      const end = startOfDay(addDays(lastDay, 1))
+      const enter = async ({ email, code }: typeof owner) => {
+        const browser = own.browser()
+        const input = { email, password: STAFF_PASSWORD, code: await code() }
+        expect(await browser.act('staffLogin', input)).toMatchObject({ is: 'StaffViewer' })
+        return browser
+      }
+      own.clock.moveTo(end - 5 * MINUTE_MS)
+      const [boss, help] = [await enter(owner), await enter(temp)]
+      const set = { staffId: temp.id, lastDay, reason: REASON }
+      expect(await boss.act('setStaffLastDay', set)).toMatchObject({ is: 'StaffMember' })
+      const invite = { name: 'Ida', email: 'ida@hosting.example', roles: ['SUPPORT'], lastDay, reason: REASON }
+      const { url } = await boss.act('inviteStaff', invite, '... on StaffInvitation { url member { lastDay } }')
+      own.clock.moveTo(end - 1000)
+      const { staffViewer } = (await help.graphql('{ staffViewer { member { name } sessionEndsAt } }')).data
+      expect(staffViewer).toMatchObject({ member: { name: 'Tijl' }, sessionEndsAt: new Date(end).toISOString() })
+      own.clock.moveTo(end)
+      expect((await viewerOf(help)).member).toBeNull()
+      const credentials = { email: temp.email, password: STAFF_PASSWORD }
+      const wrong = await own.browser().act('staffLogin', { email: temp.email, password: 'een ander wachtwoord' })
+      for (const code of [undefined, await temp.code()])
+        expect(await own.browser().act('staffLogin', { ...credentials, code })).toMatchObject({
+          code: 'WRONG',
+          message: wrong.message,
+        })
+      expect((await accept(own.browser(), url, own.clock)).accepted.is).toBe('InvitationNotValid')
+      const listed = await boss.graphql(
+        '{ staffMembers { name lastDay isPastLastDay isDisabled sessions { factor } } }',
+      )
+      expect(listed.data.staffMembers.find(({ name }: { name: string }) => name === 'Tijl')).toEqual({
+        ...{ name: 'Tijl', lastDay, isPastLastDay: true, isDisabled: false, sessions: [] },
+      })
+      await boss.act('setStaffLastDay', { ...set, lastDay: null })
+      expect((await viewerOf(await enter(temp))).member).toMatchObject({ name: 'Tijl' })
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('is set by another owner, from today, with an audit entry', async () => {
+    const own = await desk.member('Dag', ['OWNER'])
+    const tom = await desk.member('Tomas', ['SUPPORT'])
+    const lastDay = dayInAmsterdam(desk.clock.now())
+    const input = { staffId: tom.id, lastDay, reason: REASON }
+    expect(await own.browser.act('setStaffLastDay', { ...input, staffId: own.id })).toMatchObject({
+      code: 'OWN_ACCOUNT',
+    })
+    expect(await own.browser.act('setStaffLastDay', { ...input, lastDay: '2020-01-01' })).toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+    expect(await tom.browser.act('setStaffLastDay', input)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await own.browser.act('setStaffLastDay', input)).toMatchObject({ is: 'StaffMember' })
+    expect(await newest()).toMatchObject({
+      ...{ act: 'setStaffLastDay', staffId: own.id, objectId: tom.id, reason: REASON, outcome: 'DONE' },
+      changes: [{ field: 'lastDay', before: null, after: lastDay }],
+    })
+  })
+
+  test('is refused for the last owner whose access has no end, as are other ends of it', async () => {
+    const own = await openStaffDesk()
+    try {
+      const [ans, bob] = [await own.member('Ans', ['OWNER']), await own.member('Bob', ['OWNER'])]
+      const lastDay = dayInAmsterdam(own.clock.now())
+      const of = (staffId: string) => ({ staffId, lastDay, reason: REASON })
+      expect(await ans.browser.act('setStaffLastDay', of(bob.id))).toMatchObject({ is: 'StaffMember' })
+      expect(await bob.browser.act('setStaffLastDay', of(ans.id))).toMatchObject({ code: 'LAST_OWNER' })
+      const { staffId, reason } = of(ans.id)
+      expect(await bob.browser.act('disableStaff', { staffId, reason })).toMatchObject({ code: 'LAST_OWNER' })
+      await expect(disableMember(own.app.deps, ans.email)).rejects.toThrow('last owner')
+      await inviteAgain(own.app.deps, bob.email)
+      const row = () => one(own.app.deps.db.reader.select().from(staffMembers).where(eq(staffMembers.email, bob.email)))
+      expect((await row())?.lastDay).toBe(lastDay)
+      own.clock.advance(24 * HOUR_MS)
+      await inviteAgain(own.app.deps, bob.email)
+      expect((await row())?.lastDay).toBeNull()
+    } finally {
+      await own.close()
+    }
   })
 })
 

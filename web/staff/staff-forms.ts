@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { dayInAmsterdam } from '../../rules/calendar'
 import { anyPassword, email, newPassword, optionalText, requiredText } from '../../rules/fields'
 import type { IdentityIssue } from '../../rules/identity-checks'
 import { type IssueKey, type Parsed, parseForm } from '../../rules/issues'
 import type { NoticeIssue } from '../../rules/shop-notice'
+import { parseLastDay } from '../../rules/staff-access'
 import type { StaffRole } from '../../rules/staff-rights'
 
 const REASON_MIN = 3
@@ -43,12 +45,20 @@ export interface MemberValues {
   name: string
   email: string
   roles: StaffRole[]
+  /** Empty if access has no end. */
+  lastDay: string
 }
 
-/** Checks name, address and roles of a staff member. */
+/** Checks name, address, roles and last day of a staff member. */
 export function memberIssues(values: MemberValues): Partial<Record<keyof MemberValues, ActIssue>> {
   const asked = parseForm(z.object({ name: requiredText(), email: email() }), values)
-  return { ...(asked.ok ? {} : asked.issues), ...rolesIssues(values) }
+  return { ...(asked.ok ? {} : asked.issues), ...rolesIssues(values), ...lastDayIssues(values) }
+}
+
+/** Checks the last day of a staff member; empty if access has no end. */
+export function lastDayIssues(values: { lastDay: string }): { lastDay?: IssueKey } {
+  const parsed = parseLastDay(values, dayInAmsterdam(Date.now()))
+  return parsed.ok ? {} : parsed.issues
 }
 
 /** Checks the roles of a staff member. */

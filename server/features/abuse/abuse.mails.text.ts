@@ -28,6 +28,11 @@ export const abuseMailText = defineText(
       `We houden ${p.name} niet meer vast. Website en e-mail op deze naam werken weer zodra de beheerder van de extensie het domein heeft opgenomen, meestal binnen een uur.`,
     liftedEnded: (p: Named) =>
       `We hebben de afsluiting van ${p.name} opgeheven. De termijn was intussen afgelopen. Verleng in je account als je verder wilt.`,
+    liftedStaysOff: (p: Named) =>
+      `We hebben de afsluiting van ${p.name} opgeheven. Je had hem zelf gestopt, dus hij blijft uit. Je kunt hem in je account weer starten.`,
+    deadlineSubject: (p: Named & { day: string }) => `Nieuwe termijn voor ${p.name}: ${p.day}`,
+    deadlineMoved: (p: Named & { day: string; before: string }) =>
+      `De termijn voor ${p.name} is veranderd. Die was ${p.before} en is nu ${p.day}. De reden die we je eerder mailden, blijft gelden.`,
     why: 'Waarom we dit doen',
     reason: 'Reden',
     facts: 'Wat we hebben gezien',
@@ -71,6 +76,11 @@ export const abuseMailText = defineText(
       `${p.name} is no longer on hold. Website and e-mail at this name work again once the registry of the extension has published the domain, mostly within an hour.`,
     liftedEnded: (p) =>
       `We lifted the suspension of ${p.name}. Its term had ended meanwhile. Renew it in your account if you want to keep it.`,
+    liftedStaysOff: (p) =>
+      `We lifted the suspension of ${p.name}. You had stopped it yourself, so it stays off. You can start it in your account.`,
+    deadlineSubject: (p) => `New deadline for ${p.name}: ${p.day}`,
+    deadlineMoved: (p) =>
+      `The deadline for ${p.name} has changed. It was ${p.before} and is now ${p.day}. The reasons that we mailed you before still apply.`,
     why: 'Why we do this',
     reason: 'Reason',
     facts: 'What we found',

@@ -1,9 +1,10 @@
 import type { Tx } from '../../../db/database'
 import { ABUSE_GROUND_WORDS, ABUSE_REASON_WORDS } from '../../../rules/abuse.text'
-import { writtenDay } from '../../../rules/calendar'
+import { type Day, writtenDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
 import type { Locale } from '../../../rules/text'
 import type { Deps } from '../../common/context'
+import { newId } from '../../common/ids'
 import { layOutMail, type MailContent, type MailRow } from '../../mail/layout'
 import { enqueueMail } from '../../mail/mail'
 import { findAccount } from '../accounts/accounts.service'
@@ -40,16 +41,48 @@ export function mailSuspended(deps: Deps, tx: Tx, row: SuspensionRow): Promise<v
 }
 
 /** Tells the owner that a suspension or hold was lifted. */
-export function mailLifted(deps: Deps, tx: Tx, row: SuspensionRow, hasEnded: boolean): Promise<void> {
+export function mailLifted(
+  deps: Deps,
+  tx: Tx,
+  row: SuspensionRow,
+  { hasEnded, staysOff }: { hasEnded: boolean; staysOff: boolean },
+): Promise<void> {
   const href = pageOf(deps, row)
   return send(deps, tx, row, 'lifted', (locale) => {
     const words = abuseMailText[locale]
     const name = toUnicode(row.name)
+    const said = staysOff ? words.liftedStaysOff : words[`${row.kind}Lifted`]
     return {
       subject: words[`${row.kind}LiftedSubject`]({ name }),
-      paragraphs: [hasEnded ? words.liftedEnded({ name }) : words[`${row.kind}Lifted`]({ name })],
+      paragraphs: [hasEnded ? words.liftedEnded({ name }) : said({ name })],
       link: { href, label: words[`${row.kind}Link`] },
       notes: [],
+    }
+  })
+}
+
+/** Tells the owner the new day by which a suspended service has to be put right. */
+export function mailDeadlineMoved(
+  deps: Deps,
+  tx: Tx,
+  row: SuspensionRow,
+  { before, deadline }: { before: Day; deadline: Day },
+): Promise<void> {
+  const href = pageOf(deps, row)
+  // A deadline can move more than once.
+  return send(deps, tx, row, `deadline-${newId('job')}`, (locale) => {
+    const words = abuseMailText[locale]
+    const name = toUnicode(row.name)
+    const day = writtenDay(deadline, locale)
+    return {
+      subject: words.deadlineSubject({ name, day }),
+      paragraphs: [
+        words.deadlineMoved({ name, day, before: writtenDay(before, locale) }),
+        words.mendBefore({ day }),
+        words.untilLifted,
+      ],
+      link: { href, label: words[`${row.kind}Link`] },
+      notes: [{ href: `${deps.publicUrl}/hulp`, label: words.contact }],
     }
   })
 }
@@ -79,7 +112,7 @@ async function send(
   deps: Deps,
   tx: Tx,
   { id, accountId }: SuspensionRow,
-  step: 'suspended' | 'lifted',
+  step: 'suspended' | 'lifted' | `deadline-${string}`,
   contentIn: (locale: Locale) => Content,
 ): Promise<void> {
   const account = await findAccount(deps, accountId)

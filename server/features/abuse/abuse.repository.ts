@@ -67,6 +67,10 @@ export async function markLifted(tx: Tx, id: string, liftedAt: number): Promise<
   await run(tx.update(abuseSuspensions).set({ liftedAt }).where(eq(abuseSuspensions.id, id)))
 }
 
+export async function updateDeadline(tx: Tx, id: string, deadline: Day): Promise<void> {
+  await run(tx.update(abuseSuspensions).set({ deadline }).where(eq(abuseSuspensions.id, id)))
+}
+
 /** Deletes those of an account, whose services are deleted with it. */
 export async function deleteSuspensionsOf(tx: Tx, accountId: string): Promise<void> {
   await run(tx.delete(abuseSuspensions).where(eq(abuseSuspensions.accountId, accountId)))

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/database'
 import type { AbuseStatement } from '../../../rules/abuse'
 import { ABUSE_REASON_WORDS } from '../../../rules/abuse.text'
+import type { Day } from '../../../rules/calendar'
 import type { Context, Deps } from '../../common/context'
 import { requireOwnerId } from '../../common/guards'
 import { newId } from '../../common/ids'
@@ -11,7 +12,7 @@ import { abuseTargetOf } from '../../products/term'
 import { keepActivityByShop } from '../accounts/staff/activity-by-shop.service'
 import { AbuseSuspension, ServiceSuspended } from './abuse.graphql'
 import { applySuspension } from './abuse.jobs'
-import { mailLifted, mailSuspended } from './abuse.mails'
+import { mailDeadlineMoved, mailLifted, mailSuspended } from './abuse.mails'
 import {
   findOpen,
   insertSuspension,
@@ -20,6 +21,7 @@ import {
   markLifted,
   type SuspendedThing,
   type SuspensionRow,
+  updateDeadline,
 } from './abuse.repository'
 
 export type { SuspendedThing, SuspensionRow } from './abuse.repository'
@@ -105,14 +107,26 @@ export async function liftSuspension(
   deps: Moment,
   tx: Tx,
   row: SuspensionRow,
-  { hasEnded }: { hasEnded: boolean },
+  { hasEnded, staysOff = false }: { hasEnded: boolean; staysOff?: boolean },
 ): Promise<SuspensionRow> {
   const lifted = { ...row, liftedAt: deps.at }
   await markLifted(tx, row.id, deps.at)
   const activity = row.kind === 'DOMAIN' ? 'domain-released-by-shop' : 'service-released-by-shop'
   await keepActivityByShop(deps, tx, activity, row.accountId, { names: [row.name] })
-  await mailLifted(deps, tx, row, hasEnded)
+  await mailLifted(deps, tx, row, { hasEnded, staysOff })
   return lifted
+}
+
+/** Moves the deadline of a suspension or hold that has one, and tells the owner the new day by mail. */
+export async function moveDeadline(
+  deps: Deps,
+  tx: Tx,
+  row: SuspensionRow,
+  { before, deadline }: { before: Day; deadline: Day },
+): Promise<SuspensionRow> {
+  await updateDeadline(tx, row.id, deadline)
+  await mailDeadlineMoved(deps, tx, row, { before, deadline })
+  return { ...row, deadline }
 }
 
 /** Ends the hold of a domain that the shop no longer has, without a word to its former owner. */

@@ -215,11 +215,16 @@ export const serverAbuse: AbuseTarget = {
     if (!server) return null
     const { accountId, hostname: name, state, suspendedAt } = server
     const hasEnded = suspendedAt !== null
-    return { accountId, name, hasEnded, canBeSuspended: !hasEnded && (state === 'RUNNING' || state === 'STOPPED') }
+    const canBeSuspended = !hasEnded && (state === 'RUNNING' || state === 'STOPPED')
+    return { accountId, name, hasEnded, canBeSuspended, staysOff: server.staysOff }
   },
   async record(tx, id, isOff) {
     const server = await repository.findServer(tx, id)
-    if (server) await repository.updateServer(tx, id, { state: isOff || server.suspendedAt ? 'STOPPED' : 'RUNNING' })
+    if (!server) return
+    // One that its owner had stopped is not started behind their back.
+    if (isOff) return repository.updateServer(tx, id, { state: 'STOPPED', staysOff: server.state === 'STOPPED' })
+    const isOn = server.suspendedAt === null && !server.staysOff
+    await repository.updateServer(tx, id, { state: isOn ? 'RUNNING' : 'STOPPED', staysOff: false })
   },
   async isOff(db, id) {
     const server = await repository.findServer(db, id)

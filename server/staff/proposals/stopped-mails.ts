@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database'
+import { hasAccess } from '../../../rules/staff-access'
 import type { Deps } from '../../common/context'
 import { hashToken, newId } from '../../common/ids'
 import { layOutMail } from '../../mail/layout'
@@ -39,7 +40,7 @@ export async function mailStoppedToStaff(
   const event = newId('job')
   for (const memberId of new Set([proposedBy, decidedBy])) {
     const member = memberId === null || memberId === staffId ? null : await findMember(tx, memberId)
-    if (!member || member.isDisabled) continue
+    if (!member || !hasAccess(member, at)) continue
     const reference = `staff-act-stopped-${event}-${hashToken(member.email)}`
     await enqueueMail(tx, { ...body, to: member.email, reference }, at)
   }

@@ -21,6 +21,7 @@ import { staffMeta } from '../staff-meta'
 import styles from './AbusePage.module.css'
 import { abuseText } from './abuse.text'
 import { abuseVariables, askedView, searchOf, VIEWS } from './asked-abuse'
+import { MoveDeadlineButton } from './MoveDeadlineButton'
 import { LiftButton } from './ServiceSuspension'
 
 const query = graphql(`
@@ -160,6 +161,7 @@ function AbuseRow({ suspension: from, isLifted }: { suspension: FragmentType<typ
             </span>
           </td>
           <td className={styles.right}>
+            <MoveDeadlineButton suspension={data} />
             {kind === 'DOMAIN' ? (
               <Link to={domainPath(thingId)} aria-label={text.toDomainOf({ name })}>
                 {text.toDomain}

@@ -59,8 +59,16 @@ export const abuseText = defineText(
     liftOf: (p: Named) => `Afsluiting van ${p.name} opheffen`,
     liftAct: (p: Named) => `Je heft de afsluiting van ${p.name} op.`,
     liftAbout:
-      'Binnen enkele minuten werkt alles weer; een server start. Is de termijn intussen afgelopen, dan blijft het uit. De klant krijgt een mail.',
+      'Binnen enkele minuten werkt alles weer; een server start, behalve als de klant hem zelf had gestopt. Is de termijn intussen afgelopen, dan blijft het uit. De klant krijgt een mail.',
     liftDone: 'Opgeheven. De klant krijgt een mail.',
+    move: 'Termijn verplaatsen',
+    moveOf: (p: Named) => `Termijn van ${p.name} verplaatsen`,
+    moveAct: (p: Named) => `Je verplaatst de termijn van ${p.name}.`,
+    moveAbout: (p: { day: string }) =>
+      `De klant weet dat het uiterlijk ${p.day} moet zijn opgelost, en krijgt een mail met de nieuwe dag. De afsluiting blijft.`,
+    newDeadline: 'Nieuwe dag, uiterlijk',
+    moveHint: 'Vandaag of later, hooguit een jaar. Daarna komt het op Vandaag.',
+    moveDone: 'Termijn verplaatst. De klant krijgt een mail.',
   },
   {
     title: 'Abuse',
@@ -117,7 +125,15 @@ export const abuseText = defineText(
     liftOf: (p) => `Lift the suspension of ${p.name}`,
     liftAct: (p) => `You lift the suspension of ${p.name}.`,
     liftAbout:
-      'All works again within a few minutes; a server is started. If the term has ended meanwhile, it stays off. The customer gets a mail.',
+      'All works again within a few minutes; a server is started, unless the customer had stopped it. If the term has ended meanwhile, it stays off. The customer gets a mail.',
     liftDone: 'Lifted. The customer gets a mail.',
+    move: 'Move the deadline',
+    moveOf: (p) => `Move the deadline of ${p.name}`,
+    moveAct: (p) => `You move the deadline of ${p.name}.`,
+    moveAbout: (p) =>
+      `The customer knows that it has to be put right by ${p.day}, and gets a mail with the new day. The suspension stays.`,
+    newDeadline: 'New day, at the latest',
+    moveHint: 'Today or later, at most a year. It shows on Today afterwards.',
+    moveDone: 'Deadline moved. The customer gets a mail.',
   },
 )

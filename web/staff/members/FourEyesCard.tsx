@@ -43,6 +43,7 @@ export function FourEyesCard({ rules: from }: { rules: FragmentType<typeof FOUR_
         <Fact name={text.promotion} hint={text.variables({ names: PROMOTION_VARIABLES })}>
           {text.promotionLimits({ act: euros(data.promotionPerAct), day: euros(data.promotionPerDay) })}
         </Fact>
+        <Fact name={text.roles}>{text.rolesLimit}</Fact>
         <Fact name={text.always} hint={text.waits({ hours, days })}>
           {new Intl.ListFormat(locale).format(always.map((act) => acts[act] ?? act))}
         </Fact>

@@ -26,6 +26,11 @@ const INVITE_STAFF = graphql(`
           ...MemberRow_member
         }
       }
+      ... on ApprovalNeeded {
+        proposal {
+          id
+        }
+      }
       ... on UserError {
         code
         message
@@ -58,7 +63,7 @@ export function InviteDialog({ again, onClose }: InviteDialogProps) {
       title={again ? text.inviteAgainTitle({ name: again.name }) : text.inviteTitle}
       act={text.inviteAct}
       button={text.inviteButton}
-      values={{ name: again?.name ?? '', email: again?.email ?? '', roles: [...(again?.roles ?? [])] }}
+      values={{ name: again?.name ?? '', email: again?.email ?? '', roles: [...(again?.roles ?? [])], lastDay: '' }}
       check={memberIssues}
       fields={
         again
@@ -68,18 +73,24 @@ export function InviteDialog({ again, onClose }: InviteDialogProps) {
                 <TextField {...form.field('name')} label={text.fullName} autoComplete="off" autoFocus required />
                 <TextField {...form.field('email')} type="email" label={text.email} autoComplete="off" required />
                 <RolesField form={form} />
+                <TextField {...form.field('lastDay')} type="date" label={text.lastDay} description={text.lastDayHint} />
               </>
             )
       }
-      run={async ({ name, email, roles, reason }) => {
-        const answer = await invite({ name, email, roles, reason })
+      run={async ({ name, email, roles, lastDay, reason }) => {
+        const answer = await invite({ name, email, roles, lastDay: lastDay || null, reason })
         if (answer.__typename === 'StaffInvitation') setMade({ url: answer.url, name })
-        return answer
+        if (answer.__typename !== 'ApprovalNeeded') return answer
+        // Whoever proposes it is done.
+        showToast({ kind: 'ok', text: answer.message })
+        onClose()
+        return { __typename: answer.__typename }
       }}
       onDone={() => void client.refetchQueries({ include: 'active' })}
       onClose={onClose}
     >
       <p>{again ? text.inviteAgainAbout({ name: again.name }) : text.inviteAbout}</p>
+      {!again && <p>{text.inviteSecondOwner}</p>}
     </ActDialog>
   )
 }

@@ -6,11 +6,12 @@ import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import { Button, IconButton } from '../../ui/Button'
 import { Popover } from '../../ui/Popover'
+import { TextField } from '../../ui/TextField'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
 import { graphql } from '../gql'
 import type { MemberActs_MemberFragment } from '../gql/graphql'
-import { rolesIssues } from '../staff-forms'
+import { lastDayIssues, rolesIssues } from '../staff-forms'
 import { InviteDialog } from './InviteDialog'
 import styles from './MembersPage.module.css'
 import { membersText } from './members.text'
@@ -23,6 +24,7 @@ const MEMBER_ACTS = graphql(`
     email
     roles
     isDisabled
+    lastDay
     isInvited
   }
 `)
@@ -30,6 +32,32 @@ const MEMBER_ACTS = graphql(`
 const SET_STAFF_ROLES = graphql(`
   mutation SetStaffRoles($input: SetStaffRolesInput!) {
     setStaffRoles(input: $input) {
+      ... on StaffMember {
+        id
+        ...MemberRow_member
+      }
+      ... on ApprovalNeeded {
+        proposal {
+          id
+        }
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const SET_STAFF_LAST_DAY = graphql(`
+  mutation SetStaffLastDay($input: SetStaffLastDayInput!) {
+    setStaffLastDay(input: $input) {
       ... on StaffMember {
         id
         ...MemberRow_member
@@ -112,7 +140,7 @@ const END_STAFF_SESSIONS = graphql(`
 `)
 
 type Member = MemberActs_MemberFragment
-type Act = 'roles' | 'end' | 'disable' | 'enable' | 'invite'
+type Act = 'roles' | 'lastDay' | 'end' | 'disable' | 'enable' | 'invite'
 
 /** What can be done with a colleague, each in its own dialog. */
 export function MemberActs({ member: from }: { member: FragmentType<typeof MEMBER_ACTS> }) {
@@ -125,6 +153,7 @@ export function MemberActs({ member: from }: { member: FragmentType<typeof MEMBE
     ? [{ act: 'enable', label: text.enable }]
     : [
         { act: 'roles', label: text.changeRoles },
+        { act: 'lastDay', label: text.changeLastDay },
         { act: 'end', label: text.endSessions },
         { act: 'invite', label: text.inviteAgain },
         { act: 'disable', label: text.disable },
@@ -168,6 +197,7 @@ export function MemberActs({ member: from }: { member: FragmentType<typeof MEMBE
         </div>
       </Popover>
       {act === 'roles' && <RolesDialog member={member} onClose={close} />}
+      {act === 'lastDay' && <LastDayDialog member={member} onClose={close} />}
       {(act === 'end' || act === 'disable' || act === 'enable') && (
         <AccessDialog act={act} member={member} onClose={close} />
       )}
@@ -181,7 +211,7 @@ interface DialogProps {
   onClose(): void
 }
 
-function RolesDialog({ member: { id, name, email, roles }, onClose }: DialogProps) {
+function RolesDialog({ member: { id, name, email, roles, lastDay }, onClose }: DialogProps) {
   const text = useText(membersText)
   const setRoles = useAct(SET_STAFF_ROLES)
   return (
@@ -189,17 +219,52 @@ function RolesDialog({ member: { id, name, email, roles }, onClose }: DialogProp
       title={text.rolesTitle({ name })}
       act={text.rolesAct({ name })}
       button={text.rolesButton}
-      values={{ name, email, roles: [...roles] }}
+      values={{ name, email, roles: [...roles], lastDay: lastDay ?? '' }}
       check={rolesIssues}
       fields={(form) => <RolesField form={form} />}
-      run={(values) => setRoles({ staffId: id, roles: values.roles, reason: values.reason })}
+      run={async (values) => {
+        const answer = await setRoles({ staffId: id, roles: values.roles, reason: values.reason })
+        if ('message' in answer && answer.__typename !== 'ApprovalNeeded') return answer
+        // Whoever proposes it is done.
+        showToast({ kind: 'ok', text: 'message' in answer ? answer.message : text.rolesSaved({ name }) })
+        return { __typename: answer.__typename }
+      }}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <p>{text.rolesAbout}</p>
+      <p>{text.secondOwner}</p>
+    </ActDialog>
+  )
+}
+
+function LastDayDialog({ member: { id, name, lastDay }, onClose }: DialogProps) {
+  const text = useText(membersText)
+  const setLastDay = useAct(SET_STAFF_LAST_DAY)
+  return (
+    <ActDialog
+      title={text.lastDayTitle({ name })}
+      act={text.lastDayAct({ name })}
+      button={text.lastDayButton}
+      values={{ lastDay: lastDay ?? '' }}
+      check={lastDayIssues}
+      fields={(form) => (
+        <TextField
+          {...form.field('lastDay')}
+          type="date"
+          label={text.lastDay}
+          description={text.lastDayHint}
+          autoFocus
+        />
+      )}
+      run={(values) => setLastDay({ staffId: id, lastDay: values.lastDay || null, reason: values.reason })}
       onDone={() => {
-        showToast({ kind: 'ok', text: text.rolesSaved({ name }) })
+        showToast({ kind: 'ok', text: text.lastDaySaved({ name }) })
         onClose()
       }}
       onClose={onClose}
     >
-      <p>{text.rolesAbout}</p>
+      <p>{text.lastDayAbout({ name })}</p>
     </ActDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { dayInAmsterdam } from '../../../rules/calendar'
-import { formatMoment, formatTime } from '../../i18n/format-day'
+import { formatLocalDate, formatMoment, formatTime } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
@@ -93,6 +93,8 @@ const MEMBER_ROW = graphql(`
     email
     roles
     isDisabled
+    lastDay
+    isPastLastDay
     isInvited
     factors
     lastSeenAt
@@ -112,7 +114,9 @@ function MemberRow({ member: from }: { member: FragmentType<typeof MEMBER_ROW> }
   const names = useText(frameText)
   const { id } = useSignedInMember()
   const isSelf = member.id === id
-  const { name, email, roles, factors, isDisabled, isInvited } = member
+  const { name, email, roles, factors, isDisabled, lastDay, isPastLastDay, isInvited } = member
+  const isOut = isDisabled || isPastLastDay
+  const { locale } = usePreferences()
   return (
     <tr>
       <td>
@@ -139,10 +143,15 @@ function MemberRow({ member: from }: { member: FragmentType<typeof MEMBER_ROW> }
         <Sessions of={member.sessions} />
       </td>
       <td data-label={text.state}>
-        <Badge tone={isDisabled ? 'neutral' : isInvited ? 'info' : 'ok'}>
-          {isDisabled ? text.disabled : isInvited ? text.invited : text.active}
+        <Badge tone={isOut ? 'neutral' : isInvited ? 'info' : 'ok'}>
+          {isDisabled ? text.disabled : isPastLastDay ? text.ended : isInvited ? text.invited : text.active}
         </Badge>
-        {isInvited && !isDisabled && <InvitationLeft endsAt={member.invitationEndsAt} />}
+        {lastDay && !isDisabled && (
+          <small>
+            <time dateTime={lastDay}>{text.through({ day: formatLocalDate(lastDay, locale) })}</time>
+          </small>
+        )}
+        {isInvited && !isOut && <InvitationLeft endsAt={member.invitationEndsAt} />}
       </td>
       {isSelf ? (
         <td className={styles.self}>

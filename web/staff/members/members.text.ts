@@ -26,8 +26,10 @@ export const membersText = defineText(
     active: 'Actief',
     disabled: 'Uitgezet',
     invited: 'Uitgenodigd',
+    ended: 'Afgelopen',
+    through: (p: { day: string }) => `t/m ${p.day}`,
     byAnotherOwner: 'door een andere eigenaar',
-    moreOf: (p: { name: string }) => `Meer bij ${p.name}: rollen, sessies, uitzetten`,
+    moreOf: (p: { name: string }) => `Meer bij ${p.name}: rollen, laatste dag, sessies, uitzetten`,
     changeRoles: 'Rollen wijzigen',
     endSessions: 'Sessies beëindigen',
     disable: 'Uitzetten',
@@ -36,6 +38,8 @@ export const membersText = defineText(
     inviteTitle: 'Collega uitnodigen',
     inviteAbout:
       'De uitnodiging geldt één keer. Je collega kiest zelf een wachtwoord en koppelt een authenticator-app; eerder komt niemand binnen.',
+    inviteSecondOwner:
+      'Een rol met rechten op geld, export of personeel keurt een andere eigenaar eerst goed, als die er is. Nodig daarna opnieuw uit voor de link.',
     inviteAct: 'Je nodigt iemand uit voor beheer.',
     inviteButton: 'Uitnodigen',
     inviteAgainTitle: (p: { name: string }) => `${p.name} opnieuw uitnodigen`,
@@ -53,9 +57,20 @@ export const membersText = defineText(
     done: 'Klaar',
     rolesTitle: (p: { name: string }) => `Rollen van ${p.name}`,
     rolesAbout: 'Wie meer rollen heeft, mag alles van allemaal. Het geldt vanaf het volgende verzoek.',
+    secondOwner:
+      'Geef je een rol met rechten op geld, export of personeel, dan keurt een andere eigenaar dat eerst goed, als die er is.',
     rolesAct: (p: { name: string }) => `Je wijzigt de rollen van ${p.name}.`,
     rolesButton: 'Rollen opslaan',
     rolesSaved: (p: { name: string }) => `Rollen van ${p.name} opgeslagen.`,
+    changeLastDay: 'Laatste dag',
+    lastDayTitle: (p: { name: string }) => `Laatste dag van ${p.name}`,
+    lastDayAbout: (p: { name: string }) =>
+      `Tot en met die dag kan ${p.name} hier werken, in Nederlandse tijd. Daarna stoppen de sessies en lukt inloggen niet meer. Wat in het logboek staat, blijft.`,
+    lastDayAct: (p: { name: string }) => `Je wijzigt de laatste dag van ${p.name}.`,
+    lastDay: 'Toegang tot en met',
+    lastDayHint: 'Voor een tijdelijke collega. Leeg als er geen einde is.',
+    lastDayButton: 'Laatste dag opslaan',
+    lastDaySaved: (p: { name: string }) => `Laatste dag van ${p.name} opgeslagen.`,
     notYours: 'Deze rol mag iets dat jij niet mag.',
     disableTitle: (p: { name: string }) => `${p.name} uitzetten`,
     disableAbout: (p: { name: string }) =>
@@ -106,8 +121,10 @@ export const membersText = defineText(
     active: 'Active',
     disabled: 'Disabled',
     invited: 'Invited',
+    ended: 'Ended',
+    through: (p) => `through ${p.day}`,
     byAnotherOwner: 'by another owner',
-    moreOf: (p) => `More for ${p.name}: roles, sessions, disable`,
+    moreOf: (p) => `More for ${p.name}: roles, last day, sessions, disable`,
     changeRoles: 'Change roles',
     endSessions: 'End sessions',
     disable: 'Disable',
@@ -116,6 +133,8 @@ export const membersText = defineText(
     inviteTitle: 'Invite a colleague',
     inviteAbout:
       'The invitation works once. Your colleague chooses a password and sets up an authenticator app; nobody gets in before that.',
+    inviteSecondOwner:
+      'If a role has rights over money, exports or staff, another owner approves it first, if there is one. Then invite again for the link.',
     inviteAct: 'You are inviting someone to the back office.',
     inviteButton: 'Invite',
     inviteAgainTitle: (p) => `Invite ${p.name} again`,
@@ -133,9 +152,20 @@ export const membersText = defineText(
     done: 'Done',
     rolesTitle: (p) => `Roles of ${p.name}`,
     rolesAbout: 'With several roles, everything that any of them allows. It applies from the next request.',
+    secondOwner:
+      'If a role gives rights over money, exports or staff, another owner approves it first, if there is one.',
     rolesAct: (p) => `You are changing the roles of ${p.name}.`,
     rolesButton: 'Save roles',
     rolesSaved: (p) => `Roles of ${p.name} saved.`,
+    changeLastDay: 'Last day',
+    lastDayTitle: (p) => `Last day of ${p.name}`,
+    lastDayAbout: (p) =>
+      `${p.name} can work here through that day, in Dutch time. Then sessions end and logging in is refused. The audit log stays as it is.`,
+    lastDayAct: (p) => `You are changing the last day of ${p.name}.`,
+    lastDay: 'Access through',
+    lastDayHint: 'For a temporary colleague. Empty if there is no end.',
+    lastDayButton: 'Save the last day',
+    lastDaySaved: (p) => `Last day of ${p.name} saved.`,
     notYours: 'This role allows something that you are not allowed.',
     disableTitle: (p) => `Disable ${p.name}`,
     disableAbout: (p) =>
@@ -241,6 +271,8 @@ export const fourEyesText = defineText(
     promotionLimits: (p: { act: string; day: string }) =>
       `boven ${p.act} korting per actie, ${p.day} per persoon per dag, of als het bedrag niet te berekenen is`,
     variables: (p: { names: string }) => `Variabelen: ${p.names}`,
+    roles: 'Rollen',
+    rolesLimit: 'rol met rechten op geld, export of personeel geven, als er een andere eigenaar is',
     always: 'Altijd',
     waits: (p: { hours: number; days: number }) =>
       `Na de goedkeuring kan de klant een tweede factor nog ${p.hours} uur houden (SECOND_FACTOR_WAIT_HOURS), en anonimiseren nog ${p.days} dagen tegenhouden (ERASURE_WAIT_DAYS).`,
@@ -259,6 +291,8 @@ export const fourEyesText = defineText(
     promotionLimits: (p) =>
       `above ${p.act} of discount by a promotion, ${p.day} by one person on a day, or an amount that cannot be computed`,
     variables: (p) => `Variables: ${p.names}`,
+    roles: 'Roles',
+    rolesLimit: 'giving a role with rights over money, exports or staff, if there is another owner',
     always: 'Always',
     waits: (p) =>
       `After the approval, the customer can keep a second factor for ${p.hours} hours (SECOND_FACTOR_WAIT_HOURS), and stop an erasure for ${p.days} days (ERASURE_WAIT_DAYS).`,

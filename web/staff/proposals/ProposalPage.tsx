@@ -187,6 +187,7 @@ function Facts({ proposal }: { proposal: Proposal }) {
   const { facts, reason, decidedBy, decidedAt, decisionReason, refund, now } = proposal
   const text = useText(proposalsText)
   const names: Readonly<Record<string, unknown>> = useText(factText)
+  const roles: Readonly<Record<string, unknown>> = useText(frameText)
   const money = useExactMoney()
   const { locale } = usePreferences()
   const limits = useText(refundsText)
@@ -195,6 +196,7 @@ function Facts({ proposal }: { proposal: Proposal }) {
   const shown = isInFull ? facts.filter(({ name }) => name === 'customer' || name === 'order') : facts
   const nameOf = (name: string) => (typeof names[name] === 'string' ? names[name] : name)
   const shownOf = (name: string, value: string) => {
+    if (name === 'roleNow' || name === 'newRole') return typeof roles[value] === 'string' ? roles[value] : value
     if (name === 'lastLogin') return formatMoment(Date.parse(value), locale)
     if (name === 'domain') return toUnicode(value)
     return name === 'identityCheck' || name === 'cause' ? nameOf(value) : value

@@ -1,6 +1,6 @@
 /** Page that lists the object of an act, such as a customer. */
 const LISTS: Readonly<
-  Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'promotions' | 'orders' | 'domains'>
+  Record<string, 'customers' | 'refunds' | 'invoices' | 'products' | 'promotions' | 'orders' | 'domains' | 'members'>
 > = {
   anonymiseAccount: 'customers',
   exportCustomers: 'customers',
@@ -13,6 +13,8 @@ const LISTS: Readonly<
   addVatRate: 'products',
   deliverOrderAsGift: 'orders',
   pushDomain: 'domains',
+  setStaffRoles: 'members',
+  inviteStaff: 'members',
 }
 
 /** Returns the page that lists what a proposed act is about. */

@@ -14,6 +14,8 @@ export const proposedActText = defineText(
     deliverOrderAsGift: 'als cadeau leveren',
     addVatRate: 'btw-tarief toevoegen',
     pushDomain: 'domein overzetten',
+    setStaffRoles: 'rollen wijzigen',
+    inviteStaff: 'collega uitnodigen',
   },
   {
     anonymiseAccount: 'erase a customer',
@@ -27,6 +29,8 @@ export const proposedActText = defineText(
     deliverOrderAsGift: 'deliver as a gift',
     addVatRate: 'add a VAT rate',
     pushDomain: 'move a domain',
+    setStaffRoles: 'change roles',
+    inviteStaff: 'invite a colleague',
   },
 )
 
@@ -153,6 +157,10 @@ export const proposalsText = defineText(
 /** Names of facts. A later one shows its own name. */
 export const factText = defineText(
   {
+    colleague: 'Medewerker',
+    roleNow: 'Rollen nu',
+    newRole: 'Nieuwe rollen',
+    lastDay: 'Toegang tot en met',
     exportFor: 'Voor wie',
     exportColumns: 'Kolommen',
     order: 'Bestelling',
@@ -202,6 +210,10 @@ export const factText = defineText(
     belowCost: 'Onder inkoop',
   },
   {
+    colleague: 'Staff member',
+    roleNow: 'Roles now',
+    newRole: 'New roles',
+    lastDay: 'Access through',
     exportFor: 'For',
     exportColumns: 'Columns',
     order: 'Order',

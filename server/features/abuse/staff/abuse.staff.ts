@@ -10,7 +10,7 @@ export const abuseStaff: StaffPart = {
   resolvers: [StaffAbuseResolver],
   policy: {
     Query: { staffAbuseSuspensions: { who: 'staff', right: 'DOMAIN_ACT', audit: 'refused' } },
-    Mutation: { suspendForAbuse: acts, liftAbuseSuspension: acts },
+    Mutation: { suspendForAbuse: acts, liftAbuseSuspension: acts, moveAbuseDeadline: acts },
   },
   work: [deadlinePassed],
 }

@@ -142,6 +142,23 @@ export class LiftAbuseSuspensionInput {
   reason!: string
 }
 
+@InputType({ description: 'New deadline of a suspension or hold.' })
+export class MoveAbuseDeadlineInput {
+  @Field(() => ID, { description: 'Id of the suspension.' })
+  id!: string
+
+  @Field(() => LocalDate, { description: 'Deadline as the caller saw it: it is moved only if this is still the day.' })
+  expectedDeadline!: string
+
+  @Field(() => LocalDate, {
+    description: 'New last day to put it right, later or earlier than before, from today and within a year.',
+  })
+  deadline!: string
+
+  @Field(() => String, { description: REASON })
+  reason!: string
+}
+
 @ObjectType({
   implements: StaffError,
   description:
@@ -168,6 +185,13 @@ export const LiftAbuseSuspensionResult = result(
   'The suspension as it was lifted, or the reason why nothing was changed.',
   StaffAbuseSuspension,
   AbuseActRefused,
+  Changed,
+  StepUpNeeded,
+)
+export const MoveAbuseDeadlineResult = result(
+  'MoveAbuseDeadlineResult',
+  'The suspension with its new deadline, or the reason why nothing was changed.',
+  StaffAbuseSuspension,
   Changed,
   StepUpNeeded,
 )

@@ -4,6 +4,8 @@ import type { StaffContext } from '../../../staff/staff-context'
 import {
   LiftAbuseSuspensionInput,
   LiftAbuseSuspensionResult,
+  MoveAbuseDeadlineInput,
+  MoveAbuseDeadlineResult,
   StaffAbuseArgs,
   StaffAbuseSuspensionConnection,
   SuspendForAbuseInput,
@@ -31,12 +33,20 @@ export class StaffAbuseResolver {
 
   @Mutation(() => LiftAbuseSuspensionResult, {
     description:
-      'Lifts the suspension of a package or server, which works again unless its term has ended. A server is started. Its owner is told by mail.',
+      'Lifts the suspension of a package or server, which works again unless its term has ended. A server is started, unless its owner had stopped it. Its owner is told by mail.',
   })
   liftAbuseSuspension(
     @Ctx() ctx: StaffContext,
     @Input(() => LiftAbuseSuspensionInput) input: LiftAbuseSuspensionInput,
   ) {
     return service.liftAbuseSuspension(ctx, input)
+  }
+
+  @Mutation(() => MoveAbuseDeadlineResult, {
+    description:
+      'Moves the deadline of a suspension or of the hold of a domain to a later or earlier day. Its owner is told the new day by mail.',
+  })
+  moveAbuseDeadline(@Ctx() ctx: StaffContext, @Input(() => MoveAbuseDeadlineInput) input: MoveAbuseDeadlineInput) {
+    return service.moveAbuseDeadline(ctx, input)
   }
 }

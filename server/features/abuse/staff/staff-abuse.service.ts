@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../db/database'
-import { type AbuseStatement, isPastDeadline, parseStatement } from '../../../../rules/abuse'
+import { type AbuseStatement, isPastDeadline, parseDeadline, parseStatement } from '../../../../rules/abuse'
 import { dayInAmsterdam, startOfDay } from '../../../../rules/calendar'
 import { toUnicode } from '../../../../rules/domain-name'
 import { addDays } from '../../../../rules/renewal'
@@ -22,12 +22,13 @@ import {
   type SuspensionQuery,
   type SuspensionRow,
 } from '../abuse.repository'
-import { askForSuspension, liftSuspension, readSuspension, recordSuspension } from '../abuse.service'
+import { askForSuspension, liftSuspension, moveDeadline, readSuspension, recordSuspension } from '../abuse.service'
 import {
   AbuseActRefused,
   type AbuseStatementInput,
   type AbuseView,
   type LiftAbuseSuspensionInput,
+  type MoveAbuseDeadlineInput,
   type StaffAbuseArgs,
   StaffAbuseSuspension,
   type SuspendForAbuseInput,
@@ -107,7 +108,8 @@ export async function suspendForAbuse(
 }
 
 /**
- * Lifts the suspension of a package or server, and tells its owner by mail. One whose term ended meanwhile stays off. `Changed` if it
+ * Lifts the suspension of a package or server, and tells its owner by mail. One whose term ended meanwhile stays off, and a server that
+ * its owner had stopped. `Changed` if it
  * was lifted already. Throws NOT_FOUND.
  */
 export async function liftAbuseSuspension(
@@ -122,12 +124,38 @@ export async function liftAbuseSuspension(
     const row = await requireSuspension(tx, known.id)
     if (row.liftedAt !== null) return { result: new Changed(ctx) }
     const found = await target.find(tx, row.thingId)
-    const lifted = await liftSuspension(ctx, tx, row, { hasEnded: found?.hasEnded ?? true })
+    const lifted = await liftSuspension(ctx, tx, row, {
+      hasEnded: found?.hasEnded ?? true,
+      staysOff: found?.staysOff ?? false,
+    })
     await target.record?.(tx, row.thingId, false)
     await askForSuspension(tx, row, ctx.at)
     return { result: lifted, changes: [{ field: 'abuseReason', before: row.reason, after: null }] }
   })
   return shown(ctx, outcome)
+}
+
+/**
+ * Moves the deadline of a suspension or hold, and tells its owner the new day by mail. `Changed` if it has another deadline than the
+ * caller saw, or was lifted. Throws NOT_FOUND.
+ */
+export async function moveAbuseDeadline(
+  ctx: StaffContext,
+  input: MoveAbuseDeadlineInput,
+): Promise<StaffAbuseSuspension | Changed | StaffInvalidInput> {
+  const known = await requireSuspension(ctx.db.reader, input.id)
+  const about = aboutThing('moveAbuseDeadline', input, known)
+  const { expectedDeadline: before } = input
+  const parsed = parseDeadline(input, { today: dayInAmsterdam(ctx.at), before })
+  if (!parsed.ok) return refuse(ctx, about, invalidInput(ctx, parsed.issues))
+  const { deadline } = parsed.value
+  const outcome = await runAct<SuspensionRow | Changed>(ctx, about, async (tx) => {
+    const row = await requireSuspension(tx, known.id)
+    if (row.liftedAt !== null || row.deadline !== before) return { result: new Changed(ctx) }
+    const moved = await moveDeadline(ctx, tx, row, { before, deadline })
+    return { result: moved, changes: [{ field: 'deadline', before, after: deadline }] }
+  })
+  return outcome instanceof Changed ? outcome : suspensionView(ctx, outcome)
 }
 
 async function requireSuspension(db: Db | Tx, id: string): Promise<SuspensionRow> {

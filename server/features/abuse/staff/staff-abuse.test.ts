@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { all, run } from '../../../../db/query'
+import { all, one, run } from '../../../../db/query'
 import { hostingPackages } from '../../../../db/schema/hosting'
+import { servers } from '../../../../db/schema/servers'
 import { cents } from '../../../../rules/money'
 import { DAY_MS } from '../../../../rules/time'
 import { STATEMENT } from '../../../../tests/support/abuse'
@@ -17,13 +18,14 @@ import { getLoginOf, resetPassword } from '../../hosting/hosting-access.service'
 import { CUSTOMER, orderFromCheckout, passTime } from '../../orders/orders.test-support'
 import { findRenewable } from '../../renewals/renewables.service'
 import { servicesOf } from '../../renewals/staff/account-services.service'
-import { pageServers, setServerPower } from '../../servers/servers.service'
+import { markOn, pageServers, setServerPower } from '../../servers/servers.service'
 import { exportSuspensions, suspensionOf } from '../abuse.service'
 import type { StaffAbuseSuspension } from './staff-abuse.graphql'
 import {
   deadlinePassed,
   liftAbuseSuspension,
   listAbuseSuspensions,
+  moveAbuseDeadline,
   staffSuspensionOf,
   suspendForAbuse,
 } from './staff-abuse.service'
@@ -48,6 +50,9 @@ const suspended = async (answer: Promise<unknown>): Promise<StaffAbuseSuspension
     throw new Error(`not suspended: ${JSON.stringify(found)}`)
   return found as StaffAbuseSuspension
 }
+
+/** Moves the deadline of `STATEMENT`. */
+const moving = (id: string) => ({ id, expectedDeadline: STATEMENT.deadline as string, reason: REASON })
 
 const kindsOf = async (ctx: TestContext) => (await listOwnActivity(ctx, {})).edges.map(({ node }) => node.kind)
 
@@ -158,7 +163,8 @@ describe('a hosting package', () => {
   })
 })
 
-test('a server is off and cannot be started, until staff lift it and start it', async () => {
+/** With a server, and the input that suspends it. */
+async function withServer() {
   const { ctx, desk } = await opened()
   await orderFromCheckout(ctx, [
     { code: 'VPS_S', options: { type: 'vpspackage', operatingSystem: 'debian-13', hostname: 'web1', sshKey: null } },
@@ -167,6 +173,16 @@ test('a server is off and cannot be started, until staff lift it and start it', 
   const server = async () => (await pageServers(ctx, {})).edges[0]?.node
   const serverId = (await server())?.id ?? ''
   const input = { kind: 'SERVER' as const, thingId: serverId, statement: STATEMENT, reason: REASON }
+  const isRunning = async () => {
+    const row = await one(ctx.db.reader.select().from(servers))
+    const found = row && (await ctx.ports.vps.find(row.platformReference))
+    return found?.outcome === 'there' && found.isRunning
+  }
+  return { ctx, desk, server, serverId, input, isRunning }
+}
+
+test('a server is off and cannot be started, until staff lift it and start it', async () => {
+  const { ctx, desk, server, serverId, input } = await withServer()
   const { id } = await suspended(suspendForAbuse(desk, input))
   await ctx.jobs.settle()
   expect((await server())?.state).toBe('STOPPED')
@@ -176,6 +192,99 @@ test('a server is off and cannot be started, until staff lift it and start it', 
   await ctx.jobs.settle()
   expect((await server())?.state).toBe('RUNNING')
   expect(await setServerPower(ctx, { serverId, action: 'STOP' })).toMatchObject({ state: 'STOPPED' })
+})
+
+test('a server that its owner had stopped stays off when the suspension is lifted, and its owner can start it', async () => {
+  const { ctx, desk, server, serverId, input, isRunning } = await withServer()
+  await setServerPower(ctx, { serverId, action: 'STOP' })
+  const { id } = await suspended(suspendForAbuse(desk, input))
+  await ctx.jobs.settle()
+  await liftAbuseSuspension(desk, { id, reason: REASON })
+  await ctx.jobs.settle()
+  expect([(await server())?.state, await isRunning()]).toEqual(['STOPPED', false])
+  const mail = (await mailsTo(ctx, CUSTOMER)).find(({ subject }) => subject.endsWith('is weer open'))
+  expect(mail?.text).toContain('Je had hem zelf gestopt, dus hij blijft uit')
+  expect(await setServerPower(ctx, { serverId, action: 'START' })).toMatchObject({ state: 'RUNNING' })
+  const again = await suspended(suspendForAbuse(desk, input))
+  await liftAbuseSuspension(desk, { id: again.id, reason: REASON })
+  await ctx.jobs.settle()
+  expect([(await server())?.state, await isRunning()]).toEqual(['RUNNING', true])
+})
+
+test('a server that its owner had stopped stays off after a next term that is paid during the suspension', async () => {
+  const { ctx, desk, server, serverId, input, isRunning } = await withServer()
+  await setServerPower(ctx, { serverId, action: 'STOP' })
+  const { id } = await suspended(suspendForAbuse(desk, input))
+  await ctx.db.transaction(async (tx) => {
+    await termOf(ctx, 'SERVER').expire(ctx, tx, serverId, ctx.now)
+    await markOn(tx, { id: serverId, name: 'web1' }, ctx.now)
+  })
+  await liftAbuseSuspension(desk, { id, reason: REASON })
+  await ctx.jobs.settle()
+  expect([(await server())?.state, await isRunning()]).toEqual(['STOPPED', false])
+})
+
+describe('the deadline', () => {
+  test('moves to a later and to an earlier day, and the customer is told each time', async () => {
+    const { ctx, desk, hosting, input } = await opened()
+    const { id } = await suspended(suspendForAbuse(desk, input))
+    const moved = await moveAbuseDeadline(desk, { ...moving(id), deadline: '2026-12-20' })
+    expect(moved).toMatchObject({ id, deadline: '2026-12-20', isOverdue: false })
+    const sooner = { ...moving(id), expectedDeadline: '2026-12-20', deadline: '2026-12-01' }
+    expect(await moveAbuseDeadline(desk, sooner)).toMatchObject({ deadline: '2026-12-01' })
+    expect((await suspensionOf(ctx, hosting.id))?.deadline).toBe('2026-12-01')
+    const mails = (await mailsTo(ctx, CUSTOMER)).filter(({ subject }) => subject.startsWith('Nieuwe termijn'))
+    expect(mails.map(({ text }) => /uiterlijk (.*?) op/.exec(text)?.[1]).toSorted()).toEqual([
+      '1 december 2026',
+      '20 december 2026',
+    ])
+    const { edges } = await listAuditEntries(desk, { filter: { objectId: hosting.id }, first: 50 })
+    expect(edges[0]?.node).toMatchObject({
+      act: 'moveAbuseDeadline',
+      reason: REASON,
+      changes: [{ field: 'deadline', before: '2026-12-20', after: '2026-12-01' }],
+    })
+  })
+
+  test('takes a suspension off the list of those that passed, and off the work of the day', async () => {
+    const { ctx, desk, input } = await opened()
+    const { id } = await suspended(suspendForAbuse(desk, input))
+    ctx.clock.moveTo(Date.parse('2026-12-07T12:00:00Z'))
+    const overdue = async () => [
+      (await listAbuseSuspensions(desk, { view: 'OVERDUE', first: 50 })).edges.length,
+      (await deadlinePassed.list(desk, { limit: 10, accountId: null })).length,
+    ]
+    expect(await overdue()).toEqual([1, 1])
+    await moveAbuseDeadline(desk, { ...moving(id), deadline: '2026-12-07' })
+    expect(await overdue()).toEqual([0, 0])
+    ctx.clock.advance(DAY_MS)
+    expect(await overdue()).toEqual([1, 1])
+  })
+
+  test('is not before today, nor the same day', async () => {
+    const { ctx, desk, input } = await opened()
+    const { id } = await suspended(suspendForAbuse(desk, input))
+    for (const deadline of ['2020-01-01', 'morgen', STATEMENT.deadline])
+      expect(await moveAbuseDeadline(desk, { ...moving(id), deadline })).toMatchObject({
+        code: 'INVALID_INPUT',
+        issues: [{ field: 'deadline' }],
+      })
+    expect((await mailsTo(ctx, CUSTOMER)).some(({ subject }) => subject.startsWith('Nieuwe termijn'))).toBe(false)
+  })
+
+  test('that a colleague moved meanwhile is not moved, nor that of one that was lifted or had none', async () => {
+    const { desk, input } = await opened()
+    const { id } = await suspended(suspendForAbuse(desk, input))
+    const later = { ...moving(id), deadline: '2026-12-20' }
+    const both = await Promise.all([moveAbuseDeadline(desk, later), moveAbuseDeadline(desk, later)])
+    expect(both.filter((answer) => 'code' in answer && answer.code === 'CHANGED')).toHaveLength(1)
+    await liftAbuseSuspension(desk, { id, reason: REASON })
+    const latest = { ...later, expectedDeadline: '2026-12-20', deadline: '2026-12-21' }
+    expect(await moveAbuseDeadline(desk, latest)).toMatchObject({ code: 'CHANGED' })
+    await expect(moveAbuseDeadline(desk, { ...later, id: 'abu_x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const without = await suspended(suspendForAbuse(desk, { ...input, statement: { ...STATEMENT, deadline: null } }))
+    expect(await moveAbuseDeadline(desk, { ...later, id: without.id })).toMatchObject({ code: 'CHANGED' })
+  })
 })
 
 describe('acts of staff', () => {
