@@ -79,7 +79,7 @@ export interface WorkSource {
 
 /** One thing that waits for a person. */
 export interface WaitingItem {
-  /** Unique within its kind: the item is snoozed and assigned by it. */
+  /** Unique within its kind: the item is snoozed and assigned by it. Of an order or invoice its id, by which its notes are found. */
   key: string
   /** Name that is shown: an order number, a domain name. */
   subject: string

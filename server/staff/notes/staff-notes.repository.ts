@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database'
 import { all, isAmong, one, run, statement } from '../../../db/query'
 import { staffMembers } from '../../../db/schema/staff'
 import { type NotedObject, staffNotes } from '../../../db/schema/staff-notes'
+import { alias } from '../../../db/table'
 
 export type { NotedObject }
 export type NoteRow = typeof staffNotes.$inferSelect
@@ -48,6 +49,29 @@ export const listNotes = (db: Db, objectId: string): Promise<NamedNote[]> =>
 /** Returns the newest notes about an object, newest first. */
 export const listNewestNotes = (db: Db, objectId: string, limit: number): Promise<NamedNote[]> =>
   all(namedNotes(db, objectId).orderBy(desc(staffNotes.createdAt), desc(staffNotes.id)).limit(limit))
+
+const later = alias(staffNotes, 'later')
+const lastNotes = statement((db) =>
+  db
+    .select({ ...getTableColumns(staffNotes), staffName: staffMembers.name })
+    .from(staffNotes)
+    .innerJoin(staffMembers, eq(staffMembers.id, staffNotes.staffId))
+    .where(
+      and(
+        isAmong(staffNotes.objectId, 'ids'),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(later)
+            .where(and(eq(later.objectId, staffNotes.objectId), gt(later.createdAt, staffNotes.createdAt))),
+        ),
+      ),
+    ),
+)
+
+/** Returns the newest note about each of these objects, by the id of the object. */
+export const listLastNotes = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NamedNote>> =>
+  new Map((await all(lastNotes(db, { ids }))).map((note) => [note.objectId, note]))
 
 /** Deletes the notes about an object except these. */
 export async function deleteOtherNotes(tx: Tx, objectId: string, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { graphEnum } from '../../graphql/enums'
 import { Cents, DateTime } from '../../graphql/scalars'
+import { StaffNote } from '../notes/staff-notes.graphql'
 import { REASON, result } from '../staff.graphql'
 import { StaffPageArgs, staffConnection } from '../staff-connection'
 import type { WorkGroup } from '../staff-part'
@@ -70,6 +71,12 @@ export class WorkItem {
 
   @Field(() => String, { nullable: true, description: 'Reason why it is put off; null if it is not.' })
   snoozeReason!: string | null
+
+  @Field(() => StaffNote, {
+    nullable: true,
+    description: 'Newest note on the order or invoice that it is about; null if there is none.',
+  })
+  lastNote!: StaffNote | null
 }
 
 const ItemConnection = staffConnection(

@@ -4,6 +4,8 @@ import { cursorOf, keyIn } from '../../graphql/connection'
 import { view } from '../../graphql/view'
 import { seesAmounts } from '../amounts'
 import { runAct } from '../audit.service'
+import { listLastNotes, type NamedNote } from '../notes/staff-notes.repository'
+import { noteView } from '../notes/staff-notes.service'
 import { requirePageSize, staffPage } from '../staff-connection'
 import type { StaffContext } from '../staff-context'
 import { invalidField, type StaffInvalidInput } from '../staff-errors'
@@ -149,8 +151,15 @@ async function waitingItems(ctx: StaffContext, accountId: string | null = null):
     ),
   )
   const waiting = found.flat()
-  const notes = new Map((await listWorkNotes(ctx.db.reader, waiting.map(idOf))).map((note) => [note.id, note]))
-  const items = waiting.map((each) => itemView(ctx, each, notes.get(idOf(each)) ?? null))
+  const { reader } = ctx.db
+  const notes = new Map((await listWorkNotes(reader, waiting.map(idOf))).map((note) => [note.id, note]))
+  const written = await listLastNotes(
+    reader,
+    waiting.map(({ item }) => item.key),
+  )
+  const items = waiting.map((each) =>
+    itemView(ctx, each, { note: notes.get(idOf(each)) ?? null, written: written.get(each.item.key) ?? null }),
+  )
   const rank = ({ group }: WorkItem) => WORK_GROUPS.indexOf(group)
   return items.sort((one, other) => rank(one) - rank(other) || one.since - other.since || (one.id < other.id ? -1 : 1))
 }
@@ -162,7 +171,11 @@ interface Waiting {
 
 const idOf = ({ source, item }: Waiting): string => `${source.kind}:${item.key}`
 
-function itemView(ctx: StaffContext, waiting: Waiting, note: WorkNote | null): WorkItem {
+function itemView(
+  ctx: StaffContext,
+  waiting: Waiting,
+  { note, written }: { note: WorkNote | null; written: NamedNote | null },
+): WorkItem {
   const { key: _, accountId: __, ...item } = waiting.item
   const isSnoozed = (note?.snoozedUntil ?? 0) > ctx.at
   return view(WorkItem, {
@@ -176,5 +189,6 @@ function itemView(ctx: StaffContext, waiting: Waiting, note: WorkNote | null): W
     isMine: note?.assigneeId === ctx.staff?.staffId,
     snoozedUntil: isSnoozed ? (note?.snoozedUntil ?? null) : null,
     snoozeReason: isSnoozed ? (note?.snoozeReason ?? null) : null,
+    lastNote: written && noteView(written),
   })
 }

@@ -13,6 +13,7 @@ import { weekNumber } from '../../../rules/report-weeks'
 import type { StaffRole } from '../../../rules/staff-rights'
 import { DAY_MS } from '../../../rules/time'
 import { STAFF_PARTS } from '../../../server/features'
+import { addOrderNote } from '../../../server/features/orders/staff/staff-order-acts.service'
 import { enqueueMail } from '../../../server/mail/mail'
 import { defineJob } from '../../../server/outbox/job'
 import { enqueue } from '../../../server/outbox/outbox'
@@ -92,6 +93,21 @@ test('an order that no job will deliver stands beside the list, and the systems 
       .getAttribute('href'),
   ).toBe('/beheer/vandaag')
   within(await screen.findByRole('region', { name: 'Buitensystemen' })).getByText('Geen storing in het laatste uur')
+})
+
+test('an order that waits has the newest note of its page', async () => {
+  const { staff, visit } = await openStaffPage('/beheer/klanten', {
+    prepare: async (shop) => void (await orderInReview(await buyerOf(shop), 'met-notitie.nl')),
+  })
+  const noor = await staff()
+  const [waiting] = await all(noor.db.reader.select().from(orders).where(eq(orders.status, 'REVIEW')))
+  for (const text of ['Bank gebeld.', 'Klant belt morgen terug.'])
+    await addOrderNote(noor, { orderId: waiting?.id ?? '', text, reason: 'notitie' })
+  await visit('/beheer/vandaag')
+  expect((await screen.findByText(/Klant belt morgen terug\.$/)).textContent).toMatch(
+    /^Noor .*Klant belt morgen terug\.$/,
+  )
+  expect(screen.queryByText(/Bank gebeld/)).toBeNull()
 })
 
 test('the navigation counts what waits by page, and its frame is drawn once', async () => {

@@ -34,6 +34,12 @@ const WORK_ROW = graphql(`
     isMine
     snoozedUntil
     snoozeReason
+    lastNote {
+      id
+      staffName
+      text
+      createdAt
+    }
   }
 `)
 
@@ -48,7 +54,7 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
   const { data: item } = useSuspenseFragment({ fragment: WORK_ROW, fragmentName: 'WorkRow_item', from })
   const text = useText(todayText)
   const { locale } = usePreferences()
-  const { id, kind, amount, since, assignee, assignedAt, snoozedUntil, snoozeReason } = item
+  const { id, kind, amount, since, assignee, assignedAt, snoozedUntil, snoozeReason, lastNote } = item
   const { title, about, act } = useWorkWords()(item)
   const isWrong = isFault(kind)
   return (
@@ -63,6 +69,12 @@ export function WorkRow({ item: from, isFirst }: WorkRowProps) {
             <> {text.until({ time: formatMoment(Date.parse(snoozedUntil), locale), reason: snoozeReason ?? '' })}</>
           )}
         </p>
+        {lastNote && (
+          <p className={cx(styles.why, styles.note)}>
+            <b>{lastNote.staffName}</b>{' '}
+            <span className="hint">{formatMoment(Date.parse(lastNote.createdAt), locale)}</span> {lastNote.text}
+          </p>
+        )}
       </div>
       <p className={styles.money}>
         {amount === null ? <span className="muted">{text.noMoney}</span> : formatEuros(amount, locale)}
