@@ -12,8 +12,8 @@ import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { StaffError } from '../../../staff/staff-errors'
 import { findAccountByEmail, findAccountById } from '../../accounts/accounts.service'
-import { nameOf } from '../../accounts/staff/account-view'
 import { keepActivityByShop } from '../../accounts/staff/activity-by-shop.service'
+import { accountRef } from '../../accounts/staff/staff-accounts.service'
 import { type DomainRow, findById, findByName } from '../domains.repository'
 import { mailPushEnded, mailPushStarted } from '../push-domain.mails'
 import { deletePush, findPush, insertPush, isPushed, listPushes, type PushRow } from '../push-domain.repository'
@@ -47,9 +47,9 @@ export const domainPush = defineProposal<Payload, StaffDomainPush | DomainPushNo
     return {
       facts: [
         { name: 'domain', text: domain.name, amount: null },
-        { name: 'customer', text: nameOf(giver), amount: null },
+        { name: 'customer', text: accountRef(giver).name, amount: null },
         { name: 'email', text: giver.email, amount: null },
-        { name: 'receiver', text: nameOf(receiver), amount: null },
+        { name: 'receiver', text: accountRef(receiver).name, amount: null },
         { name: 'receiverEmail', text: receiver.email, amount: null },
       ],
       amount: null,
