@@ -224,7 +224,12 @@ export function ChooseLink({ name, to, isRecommended, isPaused }: ChooseLinkProp
 /** Says that the sale of products of the page is paused, if that of any is. */
 export function PausedNote({ of }: { of: readonly { isPaused: boolean }[] }) {
   const text = useText(productText)
-  return of.some(({ isPaused }) => isPaused) ? <Note kind="warn">{text.paused}</Note> : null
+  if (!of.some(({ isPaused }) => isPaused)) return null
+  return (
+    <div className={styles.paused}>
+      <Note kind="warn">{text.paused}</Note>
+    </div>
+  )
 }
 
 interface NeededProps {

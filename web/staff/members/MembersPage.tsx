@@ -143,15 +143,17 @@ function MemberRow({ member: from }: { member: FragmentType<typeof MEMBER_ROW> }
         <Sessions of={member.sessions} />
       </td>
       <td data-label={text.state}>
-        <Badge tone={isOut ? 'neutral' : isInvited ? 'info' : 'ok'}>
-          {isDisabled ? text.disabled : isPastLastDay ? text.ended : isInvited ? text.invited : text.active}
-        </Badge>
-        {lastDay && !isDisabled && (
-          <small>
-            <time dateTime={lastDay}>{text.through({ day: formatLocalDate(lastDay, locale) })}</time>
-          </small>
-        )}
-        {isInvited && !isOut && <InvitationLeft endsAt={member.invitationEndsAt} />}
+        <div>
+          <Badge tone={isOut ? 'neutral' : isInvited ? 'info' : 'ok'}>
+            {isDisabled ? text.disabled : isPastLastDay ? text.ended : isInvited ? text.invited : text.active}
+          </Badge>
+          {lastDay && !isDisabled && (
+            <small>
+              <time dateTime={lastDay}>{text.through({ day: formatLocalDate(lastDay, locale) })}</time>
+            </small>
+          )}
+          {isInvited && !isOut && <InvitationLeft endsAt={member.invitationEndsAt} />}
+        </div>
       </td>
       {isSelf ? (
         <td className={styles.self}>
