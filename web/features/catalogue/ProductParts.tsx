@@ -226,9 +226,9 @@ export function PausedNote({ of }: { of: readonly { isPaused: boolean }[] }) {
   const text = useText(productText)
   if (!of.some(({ isPaused }) => isPaused)) return null
   return (
-    <div className={styles.paused}>
-      <Note kind="warn">{text.paused}</Note>
-    </div>
+    <Note kind="warn" className={styles.paused}>
+      {text.paused}
+    </Note>
   )
 }
 
