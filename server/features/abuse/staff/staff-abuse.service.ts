@@ -108,9 +108,8 @@ export async function suspendForAbuse(
 }
 
 /**
- * Lifts the suspension of a package or server, and tells its owner by mail. One whose term ended meanwhile stays off, and a server that
- * its owner had stopped. `Changed` if it
- * was lifted already. Throws NOT_FOUND.
+ * Lifts the suspension of a package or server, and tells its owner by mail. It stays off if its term ended meanwhile, and a server also
+ * if its owner had stopped it. `Changed` if it was lifted already. Throws NOT_FOUND.
  */
 export async function liftAbuseSuspension(
   ctx: StaffContext,
