@@ -324,8 +324,6 @@ export default defineConfig(({ command }) => ({
         },
       },
     ],
-    // Tests wait a third of their time, so three use two cores whole.
-    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // Node resolves graphql to its CommonJS build and Vite to the other one: two realms, so point both at Node's.
     alias: { graphql: require.resolve('graphql') },

@@ -21,8 +21,10 @@ const CHECKS_AT_ONCE = Object.keys(CHECKS).length
 /** Each uses both cores: two at a time take as long, and make tests wait past their limits. */
 const SUITES_AT_ONCE = 1
 
+/** Tests wait a third of their time, so three use two cores whole. Not in the configuration, which would outweigh an option. */
+const WORKERS = 3
 /** A browser and a shop beside each worker: a third one makes pages late. */
-const BROWSERS = ['--maxWorkers=2']
+const BROWSERS = { workers: 2 }
 
 /** Another installation on the machine may hold the lock for a while. */
 const APT_INSTALL = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
@@ -72,7 +74,7 @@ if (part === 'fast') {
   const isClean = spawnSync('git', ['diff', '--quiet', 'HEAD']).status === 0
   const changed = isClean ? '--changed=HEAD~1' : '--changed'
   for (const project of ['unit', 'pages'])
-    await suite(`${project}: what the change affects`, project, [changed, '--passWithNoTests'])
+    await suite(`${project}: what the change affects`, project, { options: [changed, '--passWithNoTests'] })
   end()
 }
 
@@ -89,7 +91,7 @@ await together(SUITES_AT_ONCE, [
   async () => {
     await check('build', ['npx', 'vite', 'build', '--app', '--logLevel', 'warn'])
     await check('bundle sizes', ['node', 'tests/bundle-sizes.mjs'])
-    await suite('drills with the built shop', 'drills', hasPostgres() ? [] : onPostgres)
+    await suite('drills with the built shop', 'drills', { options: hasPostgres() ? [] : onPostgres })
   },
   hasPostgres() && (() => suite('services, jobs and races on PostgreSQL', 'unit-postgres')),
   () => suite('pages', 'pages'),
@@ -250,9 +252,10 @@ function checks(commands) {
   )
 }
 
-async function suite(title, project, options = []) {
+async function suite(title, project, { options = [], workers = WORKERS } = {}) {
   const report = join(folder, `${project}.json`)
-  const args = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...SHARED_MODULES, ...options]
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [...reporters, `--maxWorkers=${workers}`, ...SHARED_MODULES, ...options]
   const read = () =>
     existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, testResults: [] }
   const status = await step(title, ['npx', 'vitest', 'run', '--project', project, ...args], {
