@@ -68,12 +68,12 @@ interface PlannedGoodwill {
   left: PlannedCredit
   /** Given before, including VAT. */
   given: Cents
-  /** What is asked, with its credit; null if nothing is. */
+  /** Asked goodwill with its credit; null if none is asked. */
   chosen: { words: string; credit: PlannedCredit } | null
   problem: RefundRefusal | null
 }
 
-/** What is asked of an order. */
+/** Lines and goodwill that are asked of an order. */
 interface AskedRefund {
   orderId: string
   lines: readonly AskedLine[]

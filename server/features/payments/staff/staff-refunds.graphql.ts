@@ -181,7 +181,7 @@ export class NotRefundable extends StaffError {
 }
 
 interface RefusalDetails {
-  /** What is left of a line; of goodwill if the title is null. */
+  /** Amount that is left of a line; of goodwill if the title is null. */
   left?: { title: string | null; amount: number } | null
   isOfGoodwill?: boolean
 }
@@ -398,7 +398,7 @@ export class GoodwillInput {
   amount!: number
 
   @Field(() => String, {
-    description: 'What it is for, which the customer reads on the credit note: 1 to 100 characters.',
+    description: 'Words for the customer on the credit note, such as the cause: 1 to 100 characters.',
   })
   text!: string
 }
