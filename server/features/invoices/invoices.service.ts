@@ -223,7 +223,7 @@ export interface PlannedCredit extends InvoiceSums {
 }
 
 /** A line to credit: all that is left of it, or a part of that. */
-export interface AskedLineCredit {
+interface AskedLineCredit {
   orderId: string
   orderLineId: string
   /** Amount of the whole line, including its part of the fee. */
@@ -233,7 +233,7 @@ export interface AskedLineCredit {
 }
 
 /** Goodwill to credit on the invoice of an order, likewise. */
-export interface AskedGoodwill {
+interface AskedGoodwill {
   orderId: string
   orderLineId: null
   part: Cents | null
