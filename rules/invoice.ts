@@ -113,6 +113,18 @@ export function partOfCredit(
 }
 
 /**
+ * Bounds a credit by what is left of its invoice, which goodwill lowers without lowering a line. The last credit takes all that is
+ * left; until then an amount of each kind remains, and no part of a credit is negative.
+ */
+export function boundedCredit({ net, gross }: InvoiceSums, left: Pick<InvoiceSums, 'net' | 'gross'>): InvoiceSums {
+  if (gross >= left.gross) return { net: left.net, gross: left.gross, vat: cents(left.gross - left.net) }
+  const least = Math.max(0, left.net - (left.gross - gross))
+  const most = Math.min(gross, left.net - 1)
+  const taken = cents(Math.max(least, Math.min(net, most)))
+  return { net: taken, gross, vat: cents(gross - taken) }
+}
+
+/**
  * Returns the amounts to credit for each line of an order, including its share of the fee. The shares add up to the
  * order in net, VAT and gross, so an order credited line by line is reversed to the cent.
  */

@@ -108,6 +108,12 @@ describe('the entry of a document', () => {
       ['FEES', 500, 0],
       ['VAT', 630, 0],
     ])
+    const goodwill = { ...invoice, vat: -21, gross: -121, lines: [{ kind: 'GOODWILL' as const, net: -100 }] }
+    expect(journalOf(goodwill).map(({ account, debit, credit }) => [account, debit, credit])).toEqual([
+      ['DEBTORS', 0, 121],
+      ['GOODWILL', 100, 0],
+      ['VAT_OSS', 21, 0],
+    ])
   })
 
   test('is empty for a document without an amount', () => {

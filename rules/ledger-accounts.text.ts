@@ -19,6 +19,7 @@ export const ledgerAccountText = defineText<Record<LedgerAccount, string>>(
     PROTECTION: 'Omzet Cloudflare',
     OTHER: 'Omzet overige diensten',
     FEES: 'Doorbelaste kosten van betalen',
+    GOODWILL: 'Coulance op omzet',
   },
   {
     BANK: 'Bank account',
@@ -36,5 +37,6 @@ export const ledgerAccountText = defineText<Record<LedgerAccount, string>>(
     PROTECTION: 'Revenue from Cloudflare',
     OTHER: 'Revenue from other services',
     FEES: 'Payment fees charged on',
+    GOODWILL: 'Goodwill on revenue',
   },
 )

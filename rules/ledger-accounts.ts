@@ -18,6 +18,7 @@ export const STANDARD_ACCOUNTS = {
   PROTECTION: '8050',
   OTHER: '8090',
   FEES: '8095',
+  GOODWILL: '8096',
 } as const
 export type LedgerAccount = keyof typeof STANDARD_ACCOUNTS
 export type AccountNumbers = Readonly<Record<LedgerAccount, string>>
@@ -47,8 +48,12 @@ export function readAccountNumbers(text: string): { numbers: AccountNumbers } | 
 
 const isAccount = (name: string): name is LedgerAccount => Object.hasOwn(STANDARD_ACCOUNTS, name)
 
-/** Returns the account on which the revenue of a kind is booked; null is the fee of a payment method. */
-export function revenueAccountOf(kind: ProductKind | null): LedgerAccount {
+/** Kind of a line of a document: of its product; null is the fee of a payment method. */
+export type LedgerLineKind = ProductKind | 'GOODWILL' | null
+
+/** Returns the account on which the revenue of a line is booked. */
+export function revenueAccountOf(kind: LedgerLineKind): LedgerAccount {
+  if (kind === 'GOODWILL') return 'GOODWILL'
   return kind === null ? 'FEES' : REVENUE[kind]
 }
 
@@ -86,7 +91,7 @@ export interface LedgerDocument {
   isDeclaredThere: boolean
   vat: Cents
   gross: Cents
-  lines: readonly { kind: ProductKind | null; net: Cents }[]
+  lines: readonly { kind: LedgerLineKind; net: Cents }[]
 }
 
 /**

@@ -9,6 +9,7 @@ const HOLDERS: Record<StaffRight, string> = {
   ORDERS_DELIVER_AGAIN: 'ofst',
   REFUND_PROPOSE: 'ofs',
   REFUND_APPROVE: 'of',
+  REFUND_GOODWILL: 'of',
   INVOICES_EDIT: 'of',
   CREDIT_PROPOSE: 'ofs',
   CUSTOMER_EDIT: 'os',

@@ -6,6 +6,7 @@ export const STAFF_RIGHTS = [
   'ORDERS_DELIVER_AGAIN',
   'REFUND_PROPOSE',
   'REFUND_APPROVE',
+  'REFUND_GOODWILL',
   'INVOICES_EDIT',
   'CREDIT_PROPOSE',
   'CUSTOMER_EDIT',
@@ -41,6 +42,7 @@ const RIGHTS_OF: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
     'ORDERS_DELIVER_AGAIN',
     'REFUND_PROPOSE',
     'REFUND_APPROVE',
+    'REFUND_GOODWILL',
     'INVOICES_EDIT',
     'CREDIT_PROPOSE',
     'CATALOGUE_DRAFT',
@@ -79,6 +81,7 @@ export const mayGrant = (held: readonly StaffRight[], roles: readonly StaffRole[
 const GUARDED_RIGHTS: readonly StaffRight[] = [
   'ORDERS_DECIDE',
   'REFUND_APPROVE',
+  'REFUND_GOODWILL',
   'INVOICES_EDIT',
   'EXPORT_PERSONAL_DATA',
   'STAFF_MANAGE',

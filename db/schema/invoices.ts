@@ -108,7 +108,7 @@ export const invoiceLines = table(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Null for the fee of the payment method. */
+    /** Null for the fee of the payment method and for goodwill. */
     orderLineId: text('order_line_id').references(() => orderLines.id),
     /** In the language of the invoice. */
     title: text('title').notNull(),
@@ -116,6 +116,8 @@ export const invoiceLines = table(
     day: text('day').notNull(),
     /** Negative on a credit note. */
     net: amount('net').notNull(),
+    /** True for goodwill, which credits no line of the order. */
+    isGoodwill: flag('is_goodwill').notNull().default(false),
   },
   (t) => [
     uniqueIndex('invoice_lines_position').on(t.invoiceId, t.position),

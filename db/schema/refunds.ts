@@ -9,7 +9,7 @@ import { staffMembers } from './staff'
 
 // Orders record refunds, payments carry them out and invoices show them: the tables belong to none of these features.
 
-/** Money to refund: for a line that could not be delivered, or a double payment. */
+/** Money to refund: for a line that could not be delivered or that staff refund, a double payment, or goodwill. */
 export const refunds = table(
   'refunds',
   {
@@ -17,13 +17,19 @@ export const refunds = table(
     reference: text('reference').primaryKey(),
     orderId: text('order_id').references(() => orders.id),
     invoiceId: text('invoice_id').references(() => invoices.id),
+    /**
+     * For goodwill, the first line of the order, which it does not refund: the release before knows no refund without a line or a
+     * payment (`refunds_one_cause`).
+     */
     orderLineId: text('order_line_id').references(() => orderLines.id),
-    /** From 1 per order line, which can be refunded in parts. */
+    /** From 1 per order line, which can be refunded in parts. Goodwill of an order counts down from -1, so that it takes no part of a line. */
     part: integer('part').notNull().default(1),
     paymentAttemptId: text('payment_attempt_id').references(() => paymentAttempts.id),
     /** Including VAT. */
     amount: amount('amount').notNull(),
     reason: text('reason').notNull(),
+    /** Words of goodwill, as on its credit note; null for other refunds. */
+    goodwill: text('goodwill'),
     /** NOTED also of an order on account, where it is deducted from the invoice. */
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('NOTED'),
     /** Null unless FAILED. */
@@ -69,14 +75,14 @@ export const paidLineRefunds = table(
   ],
 )
 
-/** Refunds of delivered lines, or of parts of them, that staff decided. Failed lines are refunded automatically, and have no row here. */
+/** Refunds of delivered lines, or of parts of them, and goodwill that staff decided. Failed lines are refunded automatically, and have no row here. */
 export const staffRefunds = table(
   'staff_refunds',
   {
     orderLineId: text('order_line_id')
       .notNull()
       .references(() => orderLines.id),
-    /** Of the refund of that line. */
+    /** As in `refunds`. */
     part: integer('part').notNull().default(1),
     accountId: text('account_id')
       .notNull()

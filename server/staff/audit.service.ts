@@ -33,8 +33,8 @@ export interface AuditChange {
 export interface Act {
   /** Name of the mutation, or of the command. */
   act: string
-  /** Right that the staff member must still hold when the transaction runs. */
-  right?: StaffRight
+  /** Right, or rights, that the staff member must still hold when the transaction runs. */
+  right?: StaffRight | readonly StaffRight[]
   objectType?: string
   objectId?: string | null
   reason?: string | null
@@ -97,7 +97,7 @@ async function rightsNow({ staff, at }: Actor, { right }: Act, tx: Tx): Promise<
   const member = await findMember(tx, staff.staffId)
   if (!member || !hasAccess(member, at)) throw forbidden()
   const rights = rightsOf(member.roles)
-  if (right && !rights.includes(right)) throw forbidden()
+  if ([right ?? []].flat().some((one) => !rights.includes(one))) throw forbidden()
   return rights
 }
 

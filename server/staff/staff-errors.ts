@@ -34,9 +34,9 @@ const StaffErrorCode = graphEnum('UserErrorCode', 'Reason why nothing was change
   CHARGED_BACK: 'The bank of the buyer took the payment back.',
   NOT_DELIVERED: 'A line was not delivered; lines that fail are refunded automatically.',
   REFUNDED_BEFORE: 'A line was refunded before.',
-  NOT_PAID: 'A line was not paid, or is free of charge.',
+  NOT_PAID: 'A line, or for goodwill the invoice, was not paid, or is free of charge.',
   REFUNDED_ELSEWHERE: 'More was refunded at the payment provider than the shop knows of.',
-  MORE_THAN_LEFT: 'Less of the line is left than the refund.',
+  MORE_THAN_LEFT: 'Less of the line, or for goodwill of the invoice, is left than the refund.',
   TOO_LITTLE_LEFT: 'Less of the payment is left than the refund.',
   NOT_RETRIABLE: 'The refund did not fail, or cannot be retried.',
   NOT_TRANSFERABLE: 'The refund does not wait for a transfer, is in a file, or was transferred.',
@@ -213,5 +213,15 @@ export function invalidInput({ locale }: Reader, issues: Issues): StaffInvalidIn
 export const invalidField = (
   { locale }: Reader,
   field: string,
-  word: 'reason' | 'roles' | 'emailTaken' | 'snoozeEnd' | 'chooseJobs' | 'until' | 'port' | 'note' | 'lines',
+  word:
+    | 'reason'
+    | 'roles'
+    | 'emailTaken'
+    | 'snoozeEnd'
+    | 'chooseJobs'
+    | 'until'
+    | 'port'
+    | 'note'
+    | 'lines'
+    | 'goodwill',
 ): StaffInvalidInput => new StaffInvalidInput([{ field, message: text[locale][word] }])

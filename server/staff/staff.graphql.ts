@@ -35,6 +35,7 @@ const StaffRightEnum = graphEnum(
     ORDERS_DELIVER_AGAIN: 'Retry the delivery of an order.',
     REFUND_PROPOSE: 'Propose a refund.',
     REFUND_APPROVE: 'Approve a refund.',
+    REFUND_GOODWILL: 'Give an amount back as goodwill, in a refund.',
     INVOICES_EDIT: 'Record payments, credit invoices and write them off.',
     CREDIT_PROPOSE: 'Propose a credit note.',
     CUSTOMER_EDIT: 'Edit and block customers.',

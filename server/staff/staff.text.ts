@@ -18,6 +18,7 @@ export const text = defineText(
     snoozeEnd: 'Kies een tijd binnen de komende 31 dagen.',
     emailTaken: 'Dit e-mailadres is al van een medewerker.',
     lines: 'Kies minstens één regel van deze bestelling.',
+    goodwill: 'Vul voor coulance een bedrag in, en in hoogstens 100 tekens waarvoor het is.',
     changed: 'Dit is intussen veranderd. Er is niets gedaan: bekijk eerst de nieuwste stand.',
     approvalNeeded: (p: { number: number }) =>
       `Voorgesteld, nog niet gedaan. Voorstel ${p.number} wacht op een collega.`,
@@ -48,6 +49,7 @@ export const text = defineText(
     snoozeEnd: 'Choose a time within the next 31 days.',
     emailTaken: 'A staff member already has this e-mail address.',
     lines: 'Choose at least one line of this order.',
+    goodwill: 'For goodwill, enter an amount, and in at most 100 characters what it is for.',
     changed: 'This has changed meanwhile. Nothing was done: look at the latest state first.',
     approvalNeeded: (p) => `Proposed, not done yet. Proposal ${p.number} waits for a colleague.`,
     ownProposal: 'Whoever proposes something cannot approve or decline it.',

@@ -294,7 +294,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     reason: REASON,
   }),
   startLookAlong: async () => ({ accountId: await customer(), reason: REASON }),
-  proposeRefund: () => refundInput(owner),
+  proposeRefund: async () => {
+    const { lines, ...input } = await refundInput(owner)
+    const goodwill = { amount: 121, text: 'storing' }
+    return { ...input, lines: lines.map(({ lineId }) => ({ lineId, amount: 100 })), goodwill }
+  },
   refundAgain: async () => ({ reference: await givenUpRefund(), reason: REASON }),
   markRefundTransferred: async () => ({ reference: await givenUpRefund(), reason: REASON }),
   exportAuditLog: () => ({ filter: { act: 'staffLogin' }, reason: REASON }),

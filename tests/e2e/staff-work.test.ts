@@ -234,6 +234,28 @@ test('a refund above the limit is proposed by one person and approved by another
   expect([...finance.complaints, ...owner.complaints]).toEqual([])
 })
 
+test('goodwill is given without a line, and the customer reads what it is for', async () => {
+  const customer = await buyer()
+  const placed = await orderNames(customer, 'IDEAL', 'coulant')
+  await payAtBank(customer, placed)
+  await expect.poll(async () => (await orderState(customer, placed)).status, WAIT).toBe('DELIVERED')
+
+  const finance = await staff(FINANCE)
+  await finance.page.goto(`/beheer/bestellingen/${placed.id}`)
+  await finance.page.getByRole('button', { name: 'Terugbetalen' }).click()
+  const goodwill = finance.page.getByRole('region', { name: 'Coulance' })
+  await goodwill.getByLabel('Bedrag, incl. btw').fill('0,10')
+  await goodwill.getByLabel('Waarvoor').fill('storing van 3 november')
+  await finance.page.getByText('Coulance: storing van 3 november').waitFor()
+  await expectGood(finance.page, 'coulance')
+  await act(finance.page, /^Terugbetalen: /, 'klant had last van de storing')
+  await finance.page.getByText(/ gaat terug\.$/).waitFor()
+  expect(finance.complaints).toEqual([])
+
+  await customer.page.goto(`/bestellen/${placed.id}/overzicht`)
+  await customer.page.getByText('Coulance: storing van 3 november').first().waitFor()
+})
+
 test('transfers of a bank file are matched with their invoices by one confirmation', async () => {
   const customer = await buyer()
   await orderNames(customer, 'MANUAL_PAYMENT', 'overgeboekt')

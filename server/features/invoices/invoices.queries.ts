@@ -13,6 +13,7 @@ export const finalLines = (db: Db, { from, to }: { from: string; to: string }) =
       month: sql<string>`substr(${invoices.issuedOn}, 1, 7)`.as('month'),
       orderLineId: invoiceLines.orderLineId,
       net: invoiceLines.net,
+      isGoodwill: invoiceLines.isGoodwill,
     })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))

@@ -127,6 +127,27 @@ const creditedLine = statement((db) =>
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
     .where(and(eq(invoiceLines.orderLineId, P('orderLineId')), eq(invoices.creditsId, P('invoiceId')))),
 )
+/** Of an invoice and its credit notes. */
+const leftOfOrder = statement((db) =>
+  db
+    .select({ net: sum(invoiceLines.net).mapWith(Number) })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(
+      and(
+        eq(invoiceLines.orderId, P('orderId')),
+        or(eq(invoices.id, P('invoiceId')), eq(invoices.creditsId, P('invoiceId'))),
+      ),
+    ),
+)
+const goodwillNotes = statement((db) =>
+  db
+    .select({ orderId: invoiceLines.orderId, invoice: invoices })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(and(isAmong(invoiceLines.orderId, 'orderIds'), eq(invoiceLines.isGoodwill, true)))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number)),
+)
 const byHand = statement((db) =>
   db
     .delete(paidLineRefunds)
@@ -227,6 +248,11 @@ export async function creditedOfLine(
   return { net: 0 - (taken?.net ?? 0), gross: 0 - (taken?.gross ?? 0) }
 }
 
+/** Net amount that an invoice charges for an order, less its credit notes. */
+export async function leftOfOrderOn(db: Db, invoiceId: string, orderId: string): Promise<number> {
+  return (await one(leftOfOrder(db, { invoiceId, orderId })))?.net ?? 0
+}
+
 /** Totals credited on an account's invoices, including VAT and negative, by invoice. */
 export async function creditsOf(db: Db, accountId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await all(credits(db, { accountId }))
@@ -304,6 +330,17 @@ export async function listCreditNotesOfLines(
   const found = new Map<string, InvoiceRow[]>()
   for (const { orderLineId, invoice } of await all(creditNotesOfLines(db, { ids })))
     found.set(orderLineId ?? '', [...(found.get(orderLineId ?? '') ?? []), invoice])
+  return found
+}
+
+/** Credit notes with goodwill of each of these orders, oldest first, by the id of the order. */
+export async function listGoodwillNotes(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly InvoiceRow[]>> {
+  const found = new Map<string, InvoiceRow[]>()
+  for (const { orderId, invoice } of await all(goodwillNotes(db, { orderIds })))
+    found.set(orderId, [...(found.get(orderId) ?? []), invoice])
   return found
 }
 

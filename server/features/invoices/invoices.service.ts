@@ -1,6 +1,9 @@
 import type { Db, Tx } from '../../../db/database'
 import { addMonths, dayInAmsterdam, daysBetween } from '../../../rules/calendar'
+import { divideGoodwill, goodwillLeft } from '../../../rules/goodwill'
+import { goodwillText } from '../../../rules/goodwill.text'
 import {
+  boundedCredit,
   type InvoiceDocument,
   type InvoiceParty,
   type InvoiceSeller,
@@ -55,6 +58,7 @@ export {
   type InvoiceRow,
   listCreditNotes as listCreditNoteRows,
   listCreditNotesOfLines,
+  listGoodwillNotes,
   listInvoiceIds,
 } from './invoices.repository'
 
@@ -75,11 +79,12 @@ export interface InvoicedOrder extends InvoiceSums {
 }
 
 export interface InvoicedLine {
-  /** Null for the fee. */
+  /** Null for the fee and for goodwill. */
   orderLineId: string | null
   /** In the language of the order. */
   title: string
   net: number
+  isGoodwill?: boolean
 }
 
 /**
@@ -147,14 +152,54 @@ export async function creditLine(
   { share, part }: { share: InvoiceSums; part: Cents | null },
   now: number,
 ): Promise<PaidBack | null> {
-  const [planned] = await planCredits(tx, [{ orderLineId: line.orderLineId, share, part }])
+  const [planned] = await planCredits(tx, [{ orderId: order.id, orderLineId: line.orderLineId, share, part }])
   if (!planned?.invoice) return null
-  const { invoice, net, vat, gross } = planned
-  const taken = linesOf(order, [{ ...line, net: -net }], now)
-  if (!invoice.closed) {
-    await addToOpen(tx, invoice, taken)
-    return null
-  }
+  const { invoice, net } = planned
+  if (invoice.closed) return issueCredit({ findPaidOnline }, tx, order, { ...planned, line, invoice }, now)
+  await addToOpen(tx, invoice, linesOf(order, [{ ...line, net: -net }], now))
+  return null
+}
+
+/** Goodwill of an order: a price reduction after the supply, which credits no line of it. */
+export interface Goodwill {
+  /** Including VAT. */
+  amount: Cents
+  /** On the credit note, after the word for goodwill. */
+  words: string
+}
+
+/**
+ * Credits goodwill on the invoice of an order, by a credit note with a line of its own kind. Returns the amount to refund as
+ * `creditLine` does. Throws if less is left of the order on its invoice, or the invoice is not final.
+ */
+export async function creditGoodwill(
+  deps: Pick<Deps, 'findPaidOnline'>,
+  tx: Tx,
+  order: InvoicedOrder,
+  { amount, words }: Goodwill,
+  now: number,
+): Promise<PaidBack | null> {
+  const [planned] = await planCredits(tx, [{ orderId: order.id, orderLineId: null, part: amount }])
+  if (!planned?.invoice?.closed || planned.gross !== amount)
+    throw new Error(`order ${order.id} has less than ${amount} cents left for goodwill`)
+  const { invoice } = planned
+  const line = { orderLineId: null, title: goodwillText[invoice.locale].line({ words }), isGoodwill: true }
+  return issueCredit(deps, tx, order, { ...planned, line, invoice }, now)
+}
+
+interface IssuedCredit extends InvoiceSums {
+  line: Omit<InvoicedLine, 'net'>
+  invoice: repository.InvoiceRow
+}
+
+/** Issues a credit note of a final invoice. Returns the amount to refund of a month's invoice that was already paid; else null. */
+async function issueCredit(
+  { findPaidOnline }: Pick<Deps, 'findPaidOnline'>,
+  tx: Tx,
+  order: InvoicedOrder,
+  { line, invoice, net, vat, gross }: IssuedCredit,
+  now: number,
+): Promise<PaidBack | null> {
   const { series, seller, buyer } = invoice
   const issuedOn = dayInAmsterdam(now)
   const note = await repository.insertInvoice(tx, {
@@ -163,7 +208,7 @@ export async function creditLine(
     ...{ locale: invoice.locale, reverseChargeVatId: invoice.reverseChargeVatId, seller, buyer },
     ...{ net: -net, vat: -vat, gross: -gross },
   })
-  await repository.insertLines(tx, note.id, taken)
+  await repository.insertLines(tx, note.id, linesOf(order, [{ ...line, net: -net }], now))
   if (invoice.paidAt === null) await balance(tx, invoice.id, now)
   if (series !== 'M' || invoice.paidAt === null || gross <= 0) return null
   const paymentAttemptId = await findPaidOnline(tx, invoice.id)
@@ -172,12 +217,14 @@ export async function creditLine(
 
 /** The credit that crediting a line would come to, with the invoice that charged it; null if none did. */
 export interface PlannedCredit extends InvoiceSums {
-  orderLineId: string
+  /** Null for goodwill. */
+  orderLineId: string | null
   invoice: repository.InvoiceRow | null
 }
 
 /** A line to credit: all that is left of it, or a part of that. */
-export interface AskedCredit {
+interface AskedLineCredit {
+  orderId: string
   orderLineId: string
   /** Amount of the whole line, including its part of the fee. */
   share: InvoiceSums
@@ -185,28 +232,41 @@ export interface AskedCredit {
   part: Cents | null
 }
 
+/** Goodwill to credit on the invoice of an order, likewise. */
+interface AskedGoodwill {
+  orderId: string
+  orderLineId: null
+  part: Cents | null
+}
+
+export type AskedCredit = AskedLineCredit | AskedGoodwill
+
 /**
- * Computes what crediting these lines with `creditLine`, one after the other, would come to: nothing for a line that was
- * credited completely. Changes nothing.
+ * Computes what crediting these lines with `creditLine` and this goodwill with `creditGoodwill`, one after the other, would come to:
+ * nothing for a line that was credited completely. Goodwill lowers what is left of its order on the invoice, not of a line; a line
+ * is credited with what is left of both. Changes nothing.
  */
-export async function planCredits(db: Db, lines: readonly AskedCredit[]): Promise<PlannedCredit[]> {
-  const credited = new Map<string, Pick<InvoiceSums, 'net' | 'gross'>>()
+export async function planCredits(db: Db, credits: readonly AskedCredit[]): Promise<PlannedCredit[]> {
+  const credited = new Map<string, Charge['before']>()
+  const leftOf = new Map<string, Cents>()
   const planned: PlannedCredit[] = []
-  for (const { orderLineId, share, part } of lines) {
-    const invoice = await repository.findInvoiceOfLine(db, orderLineId)
+  for (const asked of credits) {
+    const { orderId, orderLineId } = asked
+    const invoice =
+      orderLineId === null
+        ? await repository.findInvoiceOfOrder(db, orderId)
+        : await repository.findInvoiceOfLine(db, orderLineId)
     if (!invoice?.closed) {
-      planned.push({ ...share, orderLineId, invoice })
-      continue
-    }
-    const ofLine = await repository.creditedOfLine(db, invoice.id, orderLineId)
-    if (invoice.series !== 'M') {
-      planned.push({ ...partOfCredit(share, ofLine, part ?? share.gross), orderLineId, invoice })
+      planned.push({ ...(asked.orderLineId === null ? NOTHING : asked.share), orderLineId, invoice })
       continue
     }
     const before = credited.get(invoice.id) ?? (await repository.creditedOf(db, invoice.id))
-    const left = { net: cents(share.net - ofLine.net), gross: part ?? share.gross }
-    const sums = nextMonthlyCredit({ ...invoice, rate: invoice.vatRate }, before, left, part !== null)
+    const key = `${invoice.id} ${orderId}`
+    const net = leftOf.get(key) ?? cents(await repository.leftOfOrderOn(db, invoice.id, orderId))
+    const charge = { invoice, before, net }
+    const sums = asked.orderLineId === null ? goodwillOf(charge, asked.part) : await lineCredit(db, charge, asked)
     credited.set(invoice.id, { net: before.net + sums.net, gross: before.gross + sums.gross })
+    leftOf.set(key, cents(net - sums.net))
     planned.push({ ...sums, orderLineId, invoice })
   }
   return planned
@@ -214,15 +274,37 @@ export async function planCredits(db: Db, lines: readonly AskedCredit[]): Promis
 
 const NOTHING: InvoiceSums = { net: 0, vat: 0, gross: 0 }
 
-function nextMonthlyCredit(
-  invoice: InvoiceSums & { rate: number },
-  before: Pick<InvoiceSums, 'net' | 'gross'>,
-  left: Pick<InvoiceSums, 'net' | 'gross'>,
-  isPart: boolean,
-): InvoiceSums {
+/** A final invoice with what was credited of it, and what is left of one of its orders. */
+interface Charge {
+  invoice: repository.InvoiceRow
+  before: Pick<InvoiceSums, 'net' | 'gross'>
+  /** Net amount that is left of the order. */
+  net: Cents
+}
+
+/** An invoice has one rate, so that goodwill on it has one line. */
+function goodwillOf({ invoice, before, net }: Charge, part: Cents | null): InvoiceSums {
+  const base = { rate: invoice.vatRate, charged: invoice, credited: before, net }
+  if (part === null) return goodwillLeft(base)
+  const [{ rate: _, ...sums } = { rate: 0, ...NOTHING }] = divideGoodwill([base], part)
+  return sums
+}
+
+async function lineCredit(
+  db: Db,
+  { invoice, before, net }: Charge,
+  { orderLineId, share, part }: AskedLineCredit,
+): Promise<InvoiceSums> {
+  const ofLine = await repository.creditedOfLine(db, invoice.id, orderLineId)
+  if (invoice.series !== 'M') {
+    const left = { net: cents(invoice.net - before.net), gross: cents(invoice.gross - before.gross) }
+    return boundedCredit(partOfCredit(share, ofLine, part ?? share.gross), left)
+  }
+  const left = cents(Math.min(share.net - ofLine.net, net))
   // Cents that the rounding of other lines left are theirs.
-  if (left.net === 0) return NOTHING
-  return isPart ? nextPartCredit(invoice, before, left) : nextCredit(invoice, before, left.net)
+  if (left <= 0) return NOTHING
+  const rated = { ...invoice, rate: invoice.vatRate }
+  return part === null ? nextCredit(rated, before, left) : nextPartCredit(rated, before, { net: left, gross: part })
 }
 
 /** Closes every open invoice whose month has ended, and notifies its buyer. A scheduled task. */

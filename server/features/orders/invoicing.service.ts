@@ -5,7 +5,9 @@ import type { Deps } from '../../common/context'
 import { findCheckedVatId } from '../accounts/vat-check.service'
 import {
   type AskedCredit,
+  creditGoodwill as creditGoodwillOf,
   creditLine,
+  type Goodwill,
   gather,
   type InvoicedLine,
   type InvoicedOrder,
@@ -49,6 +51,15 @@ export async function credit(
   return creditLine(deps, tx, await invoicedOrder(tx, order), credited, { share, part }, now)
 }
 
+/** Credits goodwill on the invoice of an order, as `credit` does a line. Throws if less is left. */
+export const creditGoodwill = async (
+  deps: Pick<Deps, 'findPaidOnline'>,
+  tx: Tx,
+  order: OrderRow,
+  goodwill: Goodwill,
+  now: number,
+): Promise<PaidBack | null> => creditGoodwillOf(deps, tx, await invoicedOrder(tx, order), goodwill, now)
+
 /** Charges a credited line of an order on account again, since it is delivered after all. */
 export async function chargeAgain(tx: Tx, order: OrderRow, line: LineRow, now: number): Promise<void> {
   const { net } = await shareOf(tx, order, line)
@@ -69,15 +80,37 @@ export const planLineCredits = (db: Db, order: OrderRow, parts: readonly LinePar
     parts.map((part) => ({ ...part, order })),
   )
 
+/**
+ * Computes what crediting goodwill, after parts of lines, would come to: of all that is left if the amount, which includes VAT, is
+ * null or more than that.
+ */
+export async function planGoodwill(
+  db: Db,
+  order: OrderRow,
+  { after, amount }: { after: readonly LinePart[]; amount: Cents | null },
+): Promise<PlannedCredit> {
+  const asked = await askedOf(
+    db,
+    after.map((part) => ({ ...part, order })),
+  )
+  const planned = (await planCredits(db, [...asked, { orderId: order.id, orderLineId: null, part: amount }])).at(-1)
+  if (!planned) throw new Error(`no goodwill was planned of order ${order.id}`)
+  return planned
+}
+
 /** As `planLineCredits`, of the orders that an invoice collected. */
 export async function planCreditsOf(
   db: Db,
   parts: readonly (LinePart & { order: OrderRow })[],
 ): Promise<PlannedCredit[]> {
+  return planCredits(db, await askedOf(db, parts))
+}
+
+async function askedOf(db: Db, parts: readonly (LinePart & { order: OrderRow })[]): Promise<AskedCredit[]> {
   const asked: AskedCredit[] = []
   for (const { order, line, part } of parts)
-    asked.push({ orderLineId: line.id, share: await shareOf(db, order, line), part })
-  return planCredits(db, asked)
+    asked.push({ orderId: order.id, orderLineId: line.id, share: await shareOf(db, order, line), part })
+  return asked
 }
 
 async function shareOf(db: Db, order: OrderRow, line: LineRow) {

@@ -205,11 +205,14 @@ export class OrderRefund {
 
   @Field(() => ID, {
     nullable: true,
-    description: '`id` of the refunded line; null if a whole payment is refunded, such as a duplicate payment.',
+    description:
+      '`id` of the refunded line; null for goodwill, and if a whole payment is refunded, such as a duplicate payment.',
   })
   lineId!: string | null
 
-  @Field(() => String, { description: 'Title of the refunded line or payment, in the language of the request.' })
+  @Field(() => String, {
+    description: 'Title of the refunded line, goodwill or payment, in the language of the request.',
+  })
   title!: string
 
   @Field(() => RefundStatusEnum, {

@@ -18,11 +18,10 @@ import { type Access, findProduct } from '../../products/product'
 import { findAccount } from '../accounts/accounts.service'
 import { termsPath } from '../general-terms/general-terms.service'
 import type { InvoiceRow } from '../invoices/invoices.service'
-import type { LinePart } from './invoicing.service'
 import { failedText, mailText } from './orders.mails.text'
 import type { LineRow, OrderRow } from './orders.repository'
 import { listLines } from './orders.repository'
-import { partTitleOf, titleOf } from './orders.text'
+import { titleOf } from './orders.text'
 import { findSource, listRefunds } from './refunds.repository'
 
 /** Most buyers pay at the bank within this time. */
@@ -195,12 +194,12 @@ export async function mailSecondPaymentReturned(
   })
 }
 
-/** Reports lines that staff refund. */
-export async function mailLinesRefunded(
+/** Reports lines and goodwill that staff refund. */
+export async function mailRefundedByStaff(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
-  { lines, amount, reference }: { lines: readonly LinePart[]; amount: number; reference: string },
+  { titles, amount, reference }: { titles: readonly string[]; amount: number; reference: string },
   now: number,
 ): Promise<void> {
   const words = mailText[order.locale]
@@ -211,7 +210,7 @@ export async function mailLinesRefunded(
       words.linesRefunded({
         ...numberOf(order),
         amount: formatMoney(amount, order.locale),
-        lines: lines.map((part) => partTitleOf(part, order.locale)).join(', '),
+        lines: titles.join(', '),
       }),
       words.linesRefundedNext,
     ],

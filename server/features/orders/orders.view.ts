@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/database'
 import { type Day, dayInAmsterdam, writtenDay } from '../../../rules/calendar'
+import { goodwillText } from '../../../rules/goodwill.text'
 import { invoiceNumberText } from '../../../rules/invoice'
 import { lineTypeOf } from '../../../rules/order-line-type'
 import { deductionOf, renewalTotals } from '../../../rules/pricing'
@@ -182,12 +183,15 @@ function refundView(ctx: Context, lines: readonly LineRow[], refund: ShownRefund
     reference: refund.reference,
     amount: refund.amount,
     lineId: refund.orderLineId,
-    title: line ? titleOf(line, ctx.locale) : refundText[ctx.locale].payment,
+    title: line ? titleOf(line, ctx.locale) : causeOf(refund, ctx.locale),
     status: refund.isPaidOut ? refundStatusOf(refund.status) : null,
     notedAt: refund.createdAt,
     paidBackAt: refund.doneAt,
   })
 }
+
+const causeOf = ({ goodwill }: ShownRefund, locale: Locale): string =>
+  goodwill === null ? refundText[locale].payment : goodwillText[locale].line({ words: goodwill })
 
 /** Returns the state of a line in words. */
 export function messageOf(ctx: Pick<Context, 'locale'>, order: OrderRow, line: LineRow): string {

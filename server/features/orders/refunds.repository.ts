@@ -6,6 +6,7 @@ import { oneOf } from '../../../db/table'
 import type { RefundFailure } from '../../../rules/refund-status'
 import { noteChange } from '../../changes/changes'
 
+/** A refund. Goodwill has no line: the one that it is stored with is not refunded by it. */
 export type RefundRow = typeof refunds.$inferSelect
 
 const P = sql.placeholder
@@ -81,12 +82,17 @@ export async function insertRefund(tx: Db, row: typeof refunds.$inferInsert): Pr
   return (await run(insertion(tx, row))) === 1
 }
 
+/** Leaves the line of goodwill out. */
+export const withoutItsLine = <Row extends Pick<RefundRow, 'goodwill' | 'orderLineId'>>(row: Row): Row =>
+  row.goodwill === null ? row : { ...row, orderLineId: null }
+
 export async function findRefund(db: Db, reference: string): Promise<RefundRow | null> {
-  return one(byReference(db, { reference }))
+  const row = await one(byReference(db, { reference }))
+  return row && withoutItsLine(row)
 }
 
 export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
-  return all(ofOrder(db, { orderId }))
+  return (await all(ofOrder(db, { orderId }))).map(withoutItsLine)
 }
 
 /** Records the payment that a line's refund is taken from, and the amount. */
@@ -130,13 +136,13 @@ async function changed(tx: Tx, moved: { orderId: string | null } | null): Promis
 }
 
 /** Failed refunds, oldest first. */
-export const listFailed = (db: Db): Promise<RefundRow[]> => all(failed(db, {}))
+export const listFailed = async (db: Db): Promise<RefundRow[]> => (await all(failed(db, {}))).map(withoutItsLine)
 
 export const countFailed = async (db: Db): Promise<number> => (await one(failedNumber(db, {})))?.refunds ?? 0
 
 /** Refunds that are taken from a payment; those of lines of an order count for each of its payments. */
-export const listRefundsOf = (db: Db, payment: { id: string; orderId: string | null }): Promise<RefundRow[]> =>
-  all(ofPayment(db, { id: payment.id, orderId: payment.orderId ?? '' }))
+export const listRefundsOf = async (db: Db, payment: { id: string; orderId: string | null }): Promise<RefundRow[]> =>
+  (await all(ofPayment(db, { id: payment.id, orderId: payment.orderId ?? '' }))).map(withoutItsLine)
 
 /** References of an order's line refunds that are paid out, and not deducted from its invoice. */
 export async function listSourced(db: Db, orderId: string): Promise<ReadonlySet<string>> {

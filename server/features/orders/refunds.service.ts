@@ -3,14 +3,15 @@ import type { Db, Tx } from '../../../db/database'
 import type { RefundStatus } from '../../../rules/refund-status'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
-import { chargeAgain, credit, type LinePart, planLineCredits } from './invoicing.service'
+import type { Goodwill, PaidBack } from '../invoices/invoices.service'
+import { chargeAgain, credit, creditGoodwill, type LinePart, planLineCredits } from './invoicing.service'
 import { payRefund } from './orders.jobs'
 import { mailSecondPaymentReturned } from './orders.mails'
-import { findOrder, type LineRow, type OrderRow } from './orders.repository'
+import { findOrder, type LineRow, listLines, type OrderRow } from './orders.repository'
 import * as repository from './refunds.repository'
 
 export type { LinePart } from './invoicing.service'
-export { mailLinesRefunded } from './orders.mails'
+export { mailRefundedByStaff } from './orders.mails'
 export { partTitleOf, titleOf } from './orders.text'
 export type { RefundRow } from './refunds.repository'
 export {
@@ -22,6 +23,7 @@ export {
   listRefundsOf,
   moveRefund,
   reopenRefund,
+  withoutItsLine,
 } from './refunds.repository'
 
 /** As `refundPart`, of all that is left of a line. Returns the amount that is refunded now; 0 if nothing was left. */
@@ -39,7 +41,7 @@ export async function refundLine(
 /** A refund of a line, or of a part of it. */
 export interface RefundedPart {
   reference: string
-  /** From 1 per line. */
+  /** From 1 per line; counts down from -1 for goodwill. */
   part: number
   /** Including VAT. */
   amount: number
@@ -57,20 +59,58 @@ export async function refundPart(
   { reason, now }: { reason: string; now: number },
 ): Promise<RefundedPart | null> {
   if (line.gross === 0) return null
-  const earlier = (await repository.listRefunds(tx, order.id)).filter(({ orderLineId }) => orderLineId === line.id)
-  const left = earlier.length === 0 && part === null ? line.gross : await leftOfLine(tx, order, { line, part }, earlier)
+  const refunds = await repository.listRefunds(tx, order.id)
+  const earlier = refunds.filter(({ orderLineId }) => orderLineId === line.id)
+  const isUntouched = earlier.length === 0 && part === null && !refunds.some(isGoodwill)
+  const left = isUntouched ? line.gross : await leftOfLine(tx, order, { line, part }, earlier)
   if (part !== null && left !== part) throw new Error(`line ${line.id} has less than ${part} cents left to refund`)
   if (left <= 0) return null
   const number = Math.max(0, ...earlier.map((one) => one.part)) + 1
   const refund = { orderId: order.id, orderLineId: line.id, part: number, amount: left, reason, now }
+  return creditAndRefund(tx, order, refund, () => credit(deps, tx, order, { line, part }, now))
+}
+
+const isGoodwill = ({ goodwill }: Pick<repository.RefundRow, 'goodwill'>): boolean => goodwill !== null
+
+/**
+ * Records the refund of goodwill on a paid order, and issues its credit note. Refunded like a part of a line. Throws if less is left
+ * of the order on its invoice.
+ */
+export async function refundGoodwill(
+  deps: Pick<Deps, 'findPaidOnline'>,
+  tx: Tx,
+  order: OrderRow,
+  goodwill: Goodwill,
+  now: number,
+): Promise<(RefundedPart & { storedWith: string }) | null> {
+  const [line] = await listLines(tx, order.id)
+  if (!line) throw new Error(`order ${order.id} has no lines`)
+  const earlier = (await repository.listRefunds(tx, order.id)).filter(isGoodwill)
+  const part = Math.min(0, ...earlier.map((one) => one.part)) - 1
+  const { amount, words } = goodwill
+  const refund = { orderId: order.id, orderLineId: line.id, part, amount, goodwill: words, reason: GOODWILL, now }
+  const refunded = await creditAndRefund(tx, order, refund, () => creditGoodwill(deps, tx, order, goodwill, now))
+  return refunded && { ...refunded, storedWith: line.id }
+}
+
+/** The reason of a refund of goodwill. */
+const GOODWILL = 'goodwill'
+
+async function creditAndRefund(
+  tx: Tx,
+  order: OrderRow,
+  refund: Note & { part: number },
+  credit: () => Promise<PaidBack | null>,
+): Promise<RefundedPart | null> {
+  const { part, amount, now } = refund
   const reference = await note(tx, refund, order.paidAt !== null)
   if (reference === null) return null
-  const paid = await credit(deps, tx, order, { line, part }, now)
-  if (!paid) return { reference, part: number, amount: left }
+  const paid = await credit()
+  if (!paid) return { reference, part, amount }
   // The exact amount of the credit note: VAT is rounded over the whole invoice.
   await repository.insertSource(tx, reference, paid)
   if (paid.paymentAttemptId !== null) await enqueue(tx, payRefund, { reference }, now)
-  return { reference, part: number, amount: paid.amount }
+  return { reference, part, amount: paid.amount }
 }
 
 /** Returns what can be refunded of a line, or of a part of it. A line on an open invoice is taken off as a whole. */
@@ -140,6 +180,8 @@ interface Note {
   invoiceId?: string | null
   orderLineId?: string
   part?: number
+  /** Words of goodwill. */
+  goodwill?: string
   paymentAttemptId?: string
   amount: number
   reason: string

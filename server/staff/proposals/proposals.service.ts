@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database'
+import type { StaffRight } from '../../../rules/staff-rights'
 import { DAY_MS } from '../../../rules/time'
 import { notFound } from '../../common/failures'
 import { newId } from '../../common/ids'
@@ -42,6 +43,8 @@ const PROPOSAL_MS = 7 * DAY_MS
 
 interface Asked {
   reason: string
+  /** Right that this payload needs beside that of its act. */
+  extraRight?: StaffRight
   /**
    * Whether an act with a limit needs a second staff member. Read in the transaction of the act, so that limits count what others
    * just did.
@@ -57,10 +60,15 @@ export async function proposeOrRun<Payload, Result>(
   ctx: StaffContext,
   act: ProposableAct<Payload, Result>,
   payload: Payload,
-  { reason, needsSecond }: Asked,
+  { reason, extraRight, needsSecond }: Asked,
 ): Promise<Result | StaffError> {
   const bound = act.of(payload)
-  const about = aboutObject(bound, { act: act.act, right: act.proposeRight, reason, onBehalfOf: null as string | null })
+  const about = aboutObject(bound, {
+    act: act.act,
+    right: [act.proposeRight, ...(extraRight ? [extraRight] : [])],
+    reason,
+    onBehalfOf: null as string | null,
+  })
   const outcome = await runAct<Result | StaffError | Proposed>(ctx, about, async (tx) => {
     const preview = await bound.preview(ctx, tx)
     if (preview instanceof StaffError) return { result: preview }

@@ -26,6 +26,7 @@ const ROWS: readonly Row[] = [
   { name: 'decide', rights: ['ORDERS_DECIDE'] },
   { name: 'propose', rights: ['REFUND_PROPOSE'] },
   { name: 'approve', rights: ['REFUND_APPROVE'] },
+  { name: 'goodwill', rights: ['REFUND_GOODWILL'] },
   {
     name: 'invoices',
     rights: ['INVOICES_EDIT', 'CREDIT_PROPOSE'],

@@ -6,6 +6,7 @@ import { useAct } from '../../apollo/useAct'
 import { fieldText } from '../../forms/fields.text'
 import { useAttempt } from '../../forms/useAttempt'
 import { useExactMoney, useText } from '../../i18n/preferences'
+import { usePause } from '../../lib/usePause'
 import { Button } from '../../ui/Button'
 import { ModalDialog } from '../../ui/ModalDialog'
 import { Note } from '../../ui/Note'
@@ -17,15 +18,24 @@ import { FourEyes } from '../acts/FourEyes'
 import { useStepUp } from '../acts/useStepUp'
 import { graphql } from '../gql'
 import type { RefundDialogPreviewQuery, RefundReason } from '../gql/graphql'
+import { useHasRight } from '../session/session'
 import { REASON_MAX, reasonIssue } from '../staff-forms'
+import {
+  askedGoodwill,
+  GoodwillFields,
+  goodwillIssue,
+  isGoodwillTyped,
+  NO_GOODWILL,
+  type TypedGoodwill,
+} from './GoodwillFields'
 import { askedLines, RefundLines, type TypedAmounts } from './RefundLines'
 import { RefundPaper } from './RefundPaper'
 import styles from './Refunds.module.css'
 import { refundsText } from './refunds.text'
 
 const PREVIEW = graphql(`
-  query RefundDialogPreview($orderId: ID!, $lines: [RefundLineInput!]!) {
-    refundPreview(orderId: $orderId, lines: $lines) {
+  query RefundDialogPreview($orderId: ID!, $lines: [RefundLineInput!]!, $goodwill: GoodwillInput) {
+    refundPreview(orderId: $orderId, lines: $lines, goodwill: $goodwill) {
       orderNumber
       customer
       refundable
@@ -48,6 +58,11 @@ const PREVIEW = graphql(`
           unused
           amount
         }
+        problem
+      }
+      goodwill {
+        refundable
+        refunded
         problem
       }
       ...RefundPaper_preview @unmask
@@ -82,7 +97,7 @@ const PROPOSE_REFUND = graphql(`
 
 const REASONS = ['NOT_AS_PROMISED', 'ORDERED_TWICE', 'WITHDRAWN', 'OTHER'] as const satisfies RefundReason[]
 
-/** Refunds lines of an order: what goes back, the credit notes as they will be, and whether a second person is needed. */
+/** Refunds lines of an order and goodwill: what goes back, the credit notes as they will be, and whether a second person is needed. */
 export function RefundDialog({ orderId, onClose }: { orderId: string; onClose(): void }) {
   const text = useText(refundsText)
   const acts = useText(actsText)
@@ -91,12 +106,21 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
   const client = useApolloClient()
   const formId = useId()
   const [typed, setTyped] = useState<TypedAmounts>({})
+  const [goodwill, setGoodwill] = useState<TypedGoodwill>(NO_GOODWILL)
   const [reasonCode, setReasonCode] = useState<RefundReason>('NOT_AS_PROMISED')
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const lines = askedLines(typed)
-  const isAny = lines.length > 0 && lines.length === Object.keys(typed).length
-  const asked = useQuery(PREVIEW, { variables: { orderId, lines }, fetchPolicy: 'network-only' })
+  const mayGiveGoodwill = useHasRight('REFUND_GOODWILL')
+  const words = usePause(goodwill.text)
+  const given = askedGoodwill(goodwill)
+  const isGoodwill = isGoodwillTyped(goodwill)
+  const hasAny = lines.length > 0 || given !== null
+  const isAny = hasAny && lines.length === Object.keys(typed).length && isGoodwill === (given !== null)
+  const asked = useQuery(PREVIEW, {
+    variables: { orderId, lines, goodwill: given && { ...given, text: words } },
+    fetchPolicy: 'network-only',
+  })
   const propose = useAct(PROPOSE_REFUND, ONCE)
   const { confirmed, dialog } = useStepUp()
   const known = asked.data ?? asked.previousData
@@ -105,8 +129,8 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
   const reasonProblem = reasonIssue(reason)
   const { run, isBusy, problem } = useAttempt(labels.failed, async () => {
     setIsChecked(true)
-    if (!preview || !isAny || reasonProblem) return null
-    const input = { orderId, lines, reasonCode, reason, expectedRefundable: preview.refundable }
+    if (!preview || !isAny || reasonProblem || (given && goodwillIssue(goodwill))) return null
+    const input = { orderId, lines, goodwill: given, reasonCode, reason, expectedRefundable: preview.refundable }
     const answer = await confirmed(text.act({ amount }), () => propose(input))
     if (!answer) return { message: text.notConfirmed }
     if ('message' in answer && answer.__typename !== 'ApprovalNeeded') {
@@ -177,6 +201,14 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
               </Note>
             )}
             <RefundLines lines={preview.lines} typed={typed} onChange={setTyped} />
+            {mayGiveGoodwill && (
+              <GoodwillFields
+                goodwill={preview.goodwill}
+                typed={goodwill}
+                isChecked={isChecked}
+                onChange={setGoodwill}
+              />
+            )}
             <Select
               label={text.reasonCode}
               value={reasonCode}
@@ -195,8 +227,8 @@ export function RefundDialog({ orderId, onClose }: { orderId: string; onClose():
             />
           </div>
           <div className={styles.part}>
-            {lines.length > 0 && <RefundPaper preview={preview} />}
-            {lines.length > 0 && preview.problem && <Note kind="warn">{preview.problem}</Note>}
+            {hasAny && <RefundPaper preview={preview} />}
+            {hasAny && preview.problem && <Note kind="warn">{preview.problem}</Note>}
             {isReady && preview.needsApproval && <SecondPerson preview={preview} />}
           </div>
         </form>

@@ -20,6 +20,15 @@ graphql(`
         amount
       }
     }
+    goodwill {
+      title
+      invoiceNumber
+      lines {
+        vatRate
+        net
+        gross
+      }
+    }
     vat
     gross
     vatRate
@@ -42,11 +51,19 @@ export function RefundPaper({ preview }: { preview: RefundPaper_PreviewFragment 
       ? { ...line, title: text.monthsOf({ ...line.unused, title: line.title }) }
       : line,
   )
+  const { title, invoiceNumber, lines: parts } = preview.goodwill
+  const goodwill = parts.map((part) => ({
+    ...part,
+    id: `goodwill-${part.vatRate}`,
+    title: title ?? text.goodwill,
+    isChosen: true,
+  }))
+  const credited = [...chosen, ...(goodwill.length > 0 ? [{ invoiceNumber }] : [])]
   return (
     <PaperSums
       total={text.total}
-      preview={{ ...preview, lines }}
-      invoices={[...new Set(chosen.flatMap(({ invoiceNumber }) => invoiceNumber ?? []))]}
+      preview={{ ...preview, lines: [...lines, ...goodwill] }}
+      invoices={[...new Set(credited.flatMap((one) => one.invoiceNumber ?? []))]}
     >
       {preview.destinations.map(({ payment, transferText, received, refundable }) => (
         <p key={payment ?? transferText} className="small muted">

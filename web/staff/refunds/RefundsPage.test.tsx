@@ -169,6 +169,63 @@ test('a part of a line is typed to the cent, and more than is left is refused be
   })
 })
 
+test('goodwill is given without a line, with its credit note shown before, in words for the customer', async () => {
+  const { client, user, staff } = await open('/beheer/terugbetalingen', ['FINANCE'])
+  let isClosed = false
+  render(
+    <StaffApp client={client} locale="nl">
+      <MemoryRouter>
+        <RefundDialog orderId={placed.orderId} onClose={() => (isClosed = true)} />
+      </MemoryRouter>
+    </StaffApp>,
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: /Terugbetalen bij bestelling/ }))
+  const part = within(dialog.getByRole('region', { name: 'Coulance' }))
+  part.getByText(/Van de factuur kan nog €/)
+  // By keyboard alone, from the amount to the words.
+  const amount = part.getByLabelText(/^Bedrag/)
+  amount.focus()
+  await user.keyboard('900')
+  await dialog.findByText(/^Als coulance kan nog € .* terug\.$/)
+  await user.clear(amount)
+  await user.type(amount, '6,05')
+  const button = await dialog.findByRole('button', { name: /^Terugbetalen: €.6,05$/ })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  part.getByText('Schrijf op één regel waarvoor dit is.')
+  amount.focus()
+  await user.tab()
+  await user.keyboard('storing van 3 november')
+  await dialog.findByText('Coulance: storing van 3 november')
+  dialog.getByText(/5,00 excl\. btw/)
+  await user.type(dialog.getByLabelText(/Toelichting/), 'klant had last van de storing')
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await waitFor(() => expect(isClosed).toBe(true))
+  const preview = await previewRefund(await staff(), { ...placed, lines: [] })
+  expect(preview?.goodwill).toMatchObject({ refunded: 605 })
+  expect(preview?.lines.map(({ refunded }) => refunded)).toEqual([0, 0])
+})
+
+test.each([
+  ['FINANCE', 'offered'],
+  ['SUPPORT', 'not offered'],
+] as const)('goodwill is in English too: to %s it is %s', async (role, offered) => {
+  const { client } = await open('/beheer/terugbetalingen', [role])
+  render(
+    <StaffApp client={client} locale="en">
+      <MemoryRouter>
+        <RefundDialog orderId={placed.orderId} onClose={() => undefined} />
+      </MemoryRouter>
+    </StaffApp>,
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: /Refund/ }))
+  dialog.getByRole('table', { name: 'What can be refunded' })
+  const goodwill = dialog.queryByRole('region', { name: 'Goodwill' })
+  expect(goodwill !== null).toBe(offered === 'offered')
+  if (goodwill) within(goodwill).getByLabelText('Amount, incl. VAT')
+})
+
 test('refunds by transfer go into a file, which is recorded as transferred', async () => {
   const { user, visit } = await openStaffPage('/beheer/vandaag', { roles: ['FINANCE'], prepare: refundByTransfer })
   await visit('/beheer/terugbetalingen')

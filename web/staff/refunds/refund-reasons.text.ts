@@ -13,6 +13,7 @@ export const refundReasonText = defineText(
     'given-up': 'levering opgegeven',
     'domain-failed': 'domein mislukt',
     'wrong-code': 'verhuiscode klopte niet',
+    goodwill: 'coulance',
   },
   {
     'not-as-promised': 'service did not work',
@@ -25,5 +26,6 @@ export const refundReasonText = defineText(
     'given-up': 'delivery given up',
     'domain-failed': 'domain failed',
     'wrong-code': 'auth code was wrong',
+    goodwill: 'goodwill',
   },
 )

@@ -20,6 +20,7 @@ const TURNOVER_REPORT = graphql(`
     rows {
       month
       kind
+      isGoodwill
       lines
       net
     }
@@ -38,7 +39,7 @@ export function TurnoverSection({ report: of }: { report: FragmentType<typeof TU
   const day = (value: string) => formatLocalDate(value, locale)
   const kinds = kindsOf(rows)
   const months = [...groupBy(rows, ({ month }) => month)].map(([month, own]) => ({ month, own, net: sumOf(own) }))
-  const kindName = (kind: Row['kind']) => text[kind ?? 'FEES']
+  const kindName = (kind: Kind) => text[kind]
   const columns = [text.month, ...kinds.map(kindName), text.total]
   return (
     <ReportCard
@@ -88,15 +89,20 @@ export function TurnoverSection({ report: of }: { report: FragmentType<typeof TU
   )
 }
 
-/** Kinds that occur, in the order of the first month in which each does; fees come last. */
-function kindsOf(rows: readonly Row[]): Row['kind'][] {
-  const kinds = [...new Set(rows.map(({ kind }) => kind))]
-  return [...kinds.filter((kind) => kind !== null), ...kinds.filter((kind) => kind === null)]
+type Kind = NonNullable<Row['kind']> | 'FEES' | 'GOODWILL'
+
+const kindOf = ({ kind, isGoodwill }: Row): Kind => (isGoodwill ? 'GOODWILL' : (kind ?? 'FEES'))
+
+/** Kinds that occur, in the order of the first month in which each does; fees and goodwill come last. */
+function kindsOf(rows: readonly Row[]): Kind[] {
+  const kinds = [...new Set(rows.map(kindOf))]
+  const last: readonly Kind[] = ['FEES', 'GOODWILL']
+  return [...kinds.filter((kind) => !last.includes(kind)), ...last.filter((kind) => kinds.includes(kind))]
 }
 
 const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { net }) => sum + net, 0)
 
-const ofKind = (rows: readonly Row[], kind: Row['kind']): number => sumOf(rows.filter((row) => row.kind === kind))
+const ofKind = (rows: readonly Row[], kind: Kind): number => sumOf(rows.filter((row) => kindOf(row) === kind))
 
 interface Month {
   /** Such as `2026-11`. */
@@ -105,7 +111,7 @@ interface Month {
   net: number
 }
 
-const cellsOf = ({ month, own, net }: Month, kinds: readonly Row['kind'][]): string[] => [
+const cellsOf = ({ month, own, net }: Month, kinds: readonly Kind[]): string[] => [
   month,
   ...kinds.map((kind) => euros(ofKind(own, kind))),
   euros(net),

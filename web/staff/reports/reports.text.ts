@@ -28,6 +28,7 @@ export const reportsText = defineText(
     CLOUDFLARE: 'Cloudflare',
     VPS: 'VPS',
     FEES: 'Kosten van betalen',
+    GOODWILL: 'Coulance',
     vat: 'Btw per land en tarief',
     vatAbout:
       'Definitieve facturen min creditnota’s, op factuurdatum, naar het land van de koper op het document. Gelijk aan hun som, tot op de cent. Niet meegeteld: facturen die nog bestellingen verzamelen.',
@@ -75,6 +76,7 @@ export const reportsText = defineText(
     CLOUDFLARE: 'Cloudflare',
     VPS: 'VPS',
     FEES: 'Payment fees',
+    GOODWILL: 'Goodwill',
     vat: 'VAT by country and rate',
     vatAbout:
       'Final invoices less credit notes, by invoice date, and by the country of the buyer on the document. Equals their sum to the cent. Not counted: invoices that still collect orders.',

@@ -67,7 +67,13 @@ const KEPT = new Set([
   ...['invoices.month', 'invoices.dueOn', 'invoice_lines.day', 'invoice_pauses.until', 'collections.collectOn'],
   ...['orders.discountCode', 'orders.quoteHash', 'order_lines.domainName', 'order_lines.trace'],
   ...['order_lines.productCode', 'order_lines.productNameNl', 'order_lines.productNameEn', 'order_lines.failureReason'],
-  ...['payment_attempts.paymentUrl', 'refunds.reason', 'refunds.bankReference', 'registrations_by_year.productCode'],
+  ...[
+    'payment_attempts.paymentUrl',
+    'refunds.reason',
+    'refunds.goodwill',
+    'refunds.bankReference',
+    'registrations_by_year.productCode',
+  ],
   ...['renewals.thingId', 'renewals.part', 'renewals.termFrom', 'renewals.productCode'],
   // Transfers from the account of the shop.
   ...['transfer_files.messageId', 'transfer_files.debtorName', 'transfer_files.debtorIban', 'transfer_files.executeOn'],

@@ -129,7 +129,10 @@ function ledgerDocument(
     isDeclaredThere: vatRates
       .othersAt(startOfDay(invoice.issuedOn ?? dayInAmsterdam(invoice.issuedAt)))
       .includes(country),
-    lines: lines.map(({ orderLineId, net }) => ({ kind: kinds.get(orderLineId ?? '') ?? null, net })),
+    lines: lines.map(({ orderLineId, isGoodwill, net }) => ({
+      kind: isGoodwill ? 'GOODWILL' : (kinds.get(orderLineId ?? '') ?? null),
+      net,
+    })),
   }
 }
 

@@ -40,8 +40,12 @@ async function books(env: Record<string, string> = {}) {
   await orderDelivered(shop, 'betaald.nl', { method: 'IDEAL' })
   const refunded = await orderDelivered(shop, 'terug.nl', { method: 'IDEAL' })
   const asked = { orderId: refunded, lines: await linesOf(shop, refunded) }
-  const expectedRefundable = (await previewRefund(finance, asked))?.refundable ?? 0
-  await proposeRefund(finance, { ...asked, expectedRefundable, reason: REASON })
+  const goodwill = { orderId: refunded, lines: [], goodwill: { amount: 121, text: 'storing' } }
+  // The rest of the line goes back too.
+  for (const one of [goodwill, asked]) {
+    const expectedRefundable = (await previewRefund(finance, one))?.refundable ?? 0
+    await proposeRefund(finance, { ...one, expectedRefundable, reason: REASON })
+  }
   await fillBasket(shop, 'rekening.nl', [{ code: 'HOSTING_BASIC' }])
   const { order: onAccount } = await order(shop, { paymentMethod: 'MANUAL_PAYMENT' })
   const reseller = await shop.another({ signedInAs: RESELLER })
@@ -108,6 +112,8 @@ describe('the journal of a month', () => {
     expect(net(of('8000', '8999'))).toBe(total('net'))
     expect(net(of('1510', '1520'))).toBe(total('vat'))
     expect(of('1990', '1990')).toEqual([])
+    // Goodwill of € 1 and its VAT, on an account of its own.
+    expect(of('8096', '8096').map(({ debet }) => debet)).toEqual(month === '2026-11' ? ['1.00'] : [])
     const days = { from: `${month}-01`, to: addMonths(`${month}-01`, 1) }
     const { total: vat } = await makeVatReport(finance, days)
     expect([vat.net, vat.vat]).toEqual([net(of('8000', '8999')), net(of('1510', '1520'))])

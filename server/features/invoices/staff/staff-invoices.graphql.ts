@@ -50,7 +50,10 @@ export class StaffInvoiceLine {
   @Field(() => Int, { description: 'Number of the order.' })
   orderNumber!: number
 
-  @Field(() => ID, { nullable: true, description: 'Id of the order line; null for the fee of the payment method.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the order line; null for the fee of the payment method and for goodwill.',
+  })
   orderLineId!: string | null
 
   @Field(() => LocalDate, { description: 'Date of the order or credit.' })

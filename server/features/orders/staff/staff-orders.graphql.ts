@@ -200,7 +200,7 @@ export class StaffOrderRefund {
   @Field(() => String, { description: 'Reference of the shop.' })
   reference!: string
 
-  @Field(() => ID, { nullable: true, description: 'Line that it is for; null for a whole payment.' })
+  @Field(() => ID, { nullable: true, description: 'Line that it is for; null for a whole payment and for goodwill.' })
   lineId!: string | null
 
   @Field(() => Cents, { nullable: true, description: 'Amount; null without the right to see amounts.' })

@@ -8,8 +8,14 @@ export class TurnoverRow {
   @Field(() => String, { description: 'Month of the invoice date, such as `2026-11`.' })
   month!: string
 
-  @Field(() => ProductKindEnum, { nullable: true, description: 'Kind of product; null for fees of payment methods.' })
+  @Field(() => ProductKindEnum, {
+    nullable: true,
+    description: 'Kind of product; null for fees of payment methods and for goodwill.',
+  })
   kind!: ProductKind | null
+
+  @Field(() => Boolean, { description: 'True for goodwill, which lowers the turnover of no kind of product.' })
+  isGoodwill!: boolean
 
   @Field(() => Int, { description: 'Number of lines, those of credit notes included.' })
   lines!: number

@@ -8,8 +8,9 @@ import { finalLines } from '../../invoices/invoices.queries'
 export interface TurnoverSum {
   /** Such as `2026-11`. */
   month: string
-  /** Null for fees of payment methods. */
+  /** Null for fees of payment methods and for goodwill. */
   kind: ProductKind | null
+  isGoodwill: boolean
   lines: number
   /** Cents excluding VAT. */
   net: number
@@ -23,11 +24,12 @@ export function sumTurnover(db: Db, period: { from: string; to: string }): Promi
       .select({
         month: line.month,
         kind: orderLines.kind,
+        isGoodwill: line.isGoodwill,
         lines: sql<number>`count(*)`.mapWith(Number),
         net: sql<number>`sum(${line.net})`.mapWith(Number),
       })
       .from(line)
       .leftJoin(orderLines, eq(orderLines.id, line.orderLineId))
-      .groupBy(line.month, orderLines.kind),
+      .groupBy(line.month, orderLines.kind, line.isGoodwill),
   )
 }

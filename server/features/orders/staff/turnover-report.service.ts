@@ -18,5 +18,6 @@ export async function makeTurnoverReport(ctx: StaffContext, period: ReportPeriod
   })
 }
 
-/** Fees come last. */
-const rankOf = ({ kind }: TurnoverSum): number => (kind === null ? PRODUCT_KINDS.length : PRODUCT_KINDS.indexOf(kind))
+/** Fees come last but goodwill. */
+const rankOf = ({ kind, isGoodwill }: TurnoverSum): number =>
+  kind === null ? PRODUCT_KINDS.length + (isGoodwill ? 1 : 0) : PRODUCT_KINDS.indexOf(kind)

@@ -73,6 +73,9 @@ export async function planInvoiceCredit(
     return credit ? [{ ...part, credit }] : []
   })
   const exceeded = chosenLines.find(({ id, left }) => (wanted.get(id) ?? 0) > left.gross)
+  // Goodwill lowered the invoice, so that the lines before leave nothing for it.
+  const empty = chosen.find(({ credit }) => credit.gross <= 0)
+  const title = chosenLines.find(({ id }) => id === empty?.id)?.title
   return {
     invoice,
     outstanding: await outstandingNow(db, invoice),
@@ -84,7 +87,8 @@ export async function planInvoiceCredit(
       problemOf(invoice) ??
       (chosenLines.length < wanted.size ? 'LINE_NOT_CREDITABLE' : null) ??
       chosenLines.find(({ problem }) => problem !== null)?.problem ??
-      (exceeded ? { title: exceeded.title, left: cents(exceeded.left.gross) } : null),
+      (exceeded ? { title: exceeded.title, left: cents(exceeded.left.gross) } : null) ??
+      (title === undefined ? null : { title, left: cents(0) }),
   }
 }
 

@@ -19,9 +19,15 @@ const parts = [paymentsStaff]
 const reason = 'in gedeelten'
 const env = { REFUND_LIMIT: '99999999', REFUND_DAY_LIMIT: '99999999', REFUND_CUSTOMER_MONTH_LIMIT: '99999999' }
 
-/** Refunds of one line each, in thousandths of what is left of it; null for all. */
+/** Refunds of one line each, or goodwill, in thousandths of what is left of it; null for all. */
 const steps = fc.array(
-  fc.record({ line: fc.nat(5), share: fc.option(fc.integer({ min: 0, max: 1100 })), again: fc.nat(1) }),
+  fc.record({
+    line: fc.nat(5),
+    share: fc.option(fc.integer({ min: 0, max: 1100 })),
+    again: fc.nat(1),
+    // Not all that is left, so that lines are refunded after it.
+    goodwill: fc.option(fc.integer({ min: 0, max: 600 }), { freq: 2 }),
+  }),
   { minLength: 1, maxLength: 7 },
 )
 
@@ -32,9 +38,14 @@ interface Shop {
 
 async function refundSteps({ staff }: Shop, orderIds: readonly string[], asked: readonly Step[]): Promise<number> {
   let back = 0
-  for (const { line, share, again } of asked) {
+  for (const { line, share, again, goodwill = null } of asked) {
     const orderId = orderIds[line % orderIds.length] ?? ''
-    const { lines = [] } = (await previewRefund(staff, { orderId, lines: [] })) ?? {}
+    const { lines = [], goodwill: left } = (await previewRefund(staff, { orderId, lines: [] })) ?? {}
+    if (goodwill !== null) {
+      const amount = Math.max(1, Math.floor(((left?.refundable ?? 0) * goodwill) / 1000))
+      back += await giveGoodwill(staff, orderId, amount)
+      continue
+    }
     const chosen = lines[Math.floor(line / orderIds.length) % lines.length]
     if (!chosen) continue
     // The last may be a cent, so that each rounding is met.
@@ -47,6 +58,15 @@ async function refundSteps({ staff }: Shop, orderIds: readonly string[], asked: 
     }
   }
   return back
+}
+
+async function giveGoodwill(staff: StaffContext, orderId: string, amount: number): Promise<number> {
+  const input = { orderId, lines: [], goodwill: { amount, text: 'vertraging' } }
+  const preview = await previewRefund(staff, input)
+  const answer = await proposeRefund(staff, { ...input, expectedRefundable: preview?.refundable ?? 0, reason })
+  if (!(answer instanceof RefundsSent)) return 0
+  expect(answer.amount).toBe(amount)
+  return amount
 }
 
 /** Credits parts of lines, never all that is left. The second tab with the same preview credits nothing. Returns the sum. */
@@ -69,7 +89,7 @@ async function creditSteps({ staff }: Shop, invoiceId: string, asked: readonly S
   }
   return credited
 }
-type Step = { line: number; share: number | null; again: number }
+type Step = { line: number; share: number | null; again: number; goodwill?: number | null }
 
 /** Refunds all that is left. */
 const refundRest = (made: Shop, orderIds: readonly string[]) =>
@@ -100,7 +120,7 @@ async function open(): Promise<Shop> {
 
 let made = 0
 
-test('parts and wholes of a paid order never exceed it, and all of them tie to its invoice', async () => {
+test('parts and wholes of a paid order and goodwill never exceed it, and all of them tie to its invoice', async () => {
   const opened = await open()
   const { shop } = opened
   await fc.assert(
@@ -125,7 +145,7 @@ test('parts and wholes of a paid order never exceed it, and all of them tie to i
   )
 }, 120_000)
 
-test('credits before, and parts and wholes after the payment of a monthly invoice tie to it', async () => {
+test('credits before, and parts, wholes and goodwill after the payment of a monthly invoice tie to it', async () => {
   const opened = await open()
   const { shop } = opened
   // The invoice of this month has an order of the seed.

@@ -5,13 +5,13 @@ import { type Cents, cents } from '../../../../rules/money'
 import { givesBackMonths, paidTermOf, type UnusedMonths, unusedMonths } from '../../../../rules/unused-months'
 import type { StaffContext } from '../../../staff/staff-context'
 import { findAccount } from '../../accounts/accounts.service'
-import type { InvoiceRow, PlannedCredit } from '../../invoices/invoices.service'
+import type { Goodwill, InvoiceRow, PlannedCredit } from '../../invoices/invoices.service'
 import { readSettlements } from '../../invoices/receivables.service'
 import { chargedBackOf } from '../../orders/chargebacks.service'
 import { findExternalRefund } from '../../orders/external-refunds.service'
-import { planLineCredits } from '../../orders/invoicing.service'
+import { planGoodwill, planLineCredits } from '../../orders/invoicing.service'
 import { findAnyOrder, type LineRow, listLines, type OrderRow } from '../../orders/orders.service'
-import { type LinePart, listRefunds, listRefundsOf } from '../../orders/refunds.service'
+import { type LinePart, listRefunds, listRefundsOf, type RefundRow } from '../../orders/refunds.service'
 import { isRefundedElsewhere } from '../external-refund.service'
 import { findPaymentOfOrder } from '../pay-back.service'
 import * as payments from '../payments.repository'
@@ -55,10 +55,29 @@ export interface AskedLine {
   amount: Cents | null
 }
 
-/** A line of which less is left than was asked. */
+/** A line, or goodwill, of which less is left than was asked. */
 interface TooMuch {
-  line: LineRow
+  /** Null for goodwill. */
+  line: LineRow | null
   left: Cents
+}
+
+/** Goodwill on the invoice of the order. */
+interface PlannedGoodwill {
+  /** Credit of all that could be given, if nothing else were refunded. */
+  left: PlannedCredit
+  /** Given before, including VAT. */
+  given: Cents
+  /** Asked goodwill with its credit; null if none is asked. */
+  chosen: { words: string; credit: PlannedCredit } | null
+  problem: RefundRefusal | null
+}
+
+/** Lines and goodwill that are asked of an order. */
+interface AskedRefund {
+  orderId: string
+  lines: readonly AskedLine[]
+  goodwill?: Goodwill | null
 }
 
 /** The effect of a refund, computed from the rows of one moment. */
@@ -67,20 +86,23 @@ export interface RefundPlan {
   customer: string
   lines: readonly RefundableLine[]
   chosen: readonly PlannedLine[]
+  goodwill: PlannedGoodwill
   destinations: readonly Destination[]
   amount: Cents
   refundable: Cents
-  /** Why the chosen lines cannot be refunded now; null if they can. */
+  /** Why the chosen lines or the goodwill cannot be refunded now; null if they can. */
   problem: RefundRefusal | null
-  /** With the problem MORE_THAN_LEFT: the line; otherwise null. */
+  /** Null unless the problem is MORE_THAN_LEFT. */
   tooMuch: TooMuch | null
+  /** Whether the problem is about goodwill. */
+  isOfGoodwill: boolean
 }
 
-/** Computes what refunding lines of an order would do. Null if the order does not exist, or a line is not of it. */
+/** Computes what refunding lines of an order and goodwill would do. Null if the order does not exist, or a line is not of it. */
 export async function planRefund(
   ctx: StaffContext,
   db: Db,
-  { orderId, lines: asked }: { orderId: string; lines: readonly AskedLine[] },
+  { orderId, lines: asked, goodwill: askedGoodwill = null }: AskedRefund,
 ): Promise<RefundPlan | null> {
   const order = await findAnyOrder(db, orderId)
   if (!order) return null
@@ -107,24 +129,76 @@ export async function planRefund(
     const credit = credits[at]
     return credit ? [{ ...part, credit }] : []
   })
-  const exceeded = chosenLines.find(({ line, left }) => (wanted.get(line.id) ?? 0) > left.gross)
-  const destinations = await destinationsOf(ctx, db, order, chosen)
+  const goodwill = await readGoodwill(db, order, { asked: askedGoodwill, refunds, after: parts })
+  const tooMuch =
+    exceededOf(chosenLines, { wanted, chosen }) ??
+    (await exceededGoodwill(db, order, { asked: askedGoodwill, goodwill, after: parts }))
+  const credited = goodwill.chosen ? [...chosen, goodwill.chosen] : chosen
+  const destinations = await destinationsOf(ctx, db, order, credited)
+  const ofLines = chosenLines.find(({ problem }) => problem !== null)?.problem ?? null
+  const ofGoodwill = goodwill.chosen && goodwill.problem
   const account = await findAccount(ctx, order.accountId)
   return {
     order,
     customer: account?.companyName || `${account?.firstName ?? ''} ${account?.lastName ?? ''}`.trim(),
     lines: shown,
     chosen,
+    goodwill,
     destinations,
-    amount: total(chosen.map(({ credit }) => credit.gross)),
+    amount: total(credited.map(({ credit }) => credit.gross)),
     refundable: total(destinations.map(({ refundable }) => refundable)),
     problem:
-      chosenLines.find(({ problem }) => problem !== null)?.problem ??
-      (exceeded ? 'MORE_THAN_LEFT' : null) ??
+      ofLines ??
+      ofGoodwill ??
+      (tooMuch ? 'MORE_THAN_LEFT' : null) ??
       destinations.find(({ problem }) => problem !== null)?.problem ??
       null,
-    tooMuch: exceeded ? { line: exceeded.line, left: exceeded.left.gross } : null,
+    tooMuch,
+    isOfGoodwill: ofLines === null && ofGoodwill !== null,
   }
+}
+
+async function readGoodwill(
+  db: Db,
+  order: OrderRow,
+  { asked, refunds, after }: { asked: Goodwill | null; refunds: readonly RefundRow[]; after: readonly LinePart[] },
+): Promise<PlannedGoodwill> {
+  const left = await planGoodwill(db, order, { after: [], amount: null })
+  const credit = asked && (await planGoodwill(db, order, { after, amount: asked.amount }))
+  return {
+    left,
+    given: total(refunds.filter(({ goodwill }) => goodwill !== null).map(({ amount }) => amount)),
+    chosen: asked && credit && { words: asked.words, credit },
+    problem: left.invoice?.closed && isPaid(order, left.invoice) && left.invoice.gross > 0 ? null : 'NOT_PAID',
+  }
+}
+
+/**
+ * Returns the chosen line of which less is left than is asked: of itself, or of the invoice, which goodwill lowered, after the lines
+ * before it. A cent of rounding is shown and not refused.
+ */
+function exceededOf(
+  lines: readonly RefundableLine[],
+  { wanted, chosen }: { wanted: ReadonlyMap<string, Cents | null>; chosen: readonly PlannedLine[] },
+): TooMuch | null {
+  for (const { line, left } of lines) {
+    const asked = wanted.get(line.id) ?? 0
+    if (asked > left.gross) return { line, left: left.gross }
+    const credit = chosen.find((one) => one.line.id === line.id)?.credit
+    if (credit && (credit.gross <= 0 || asked > credit.gross + 1))
+      return { line, left: cents(Math.max(0, credit.gross)) }
+  }
+  return null
+}
+
+async function exceededGoodwill(
+  db: Db,
+  order: OrderRow,
+  { asked, goodwill, after }: { asked: Goodwill | null; goodwill: PlannedGoodwill; after: readonly LinePart[] },
+): Promise<TooMuch | null> {
+  const given = goodwill.chosen?.credit.gross ?? 0
+  if (asked === null || asked.amount <= given) return null
+  return { line: null, left: (await planGoodwill(db, order, { after, amount: null })).gross }
 }
 
 /** The rest of a term that an upgrade replaced was deducted from the price of the upgrade, and is not given back again. */
@@ -141,25 +215,29 @@ async function unusedOf(
   return isKept ? { ...unused, amount: cents(Math.min(unused.amount, left)) } : null
 }
 
+const isPaid = ({ paidAt }: OrderRow, invoice: InvoiceRow | null): boolean =>
+  paidAt !== null || (invoice?.closed === true && invoice.paidAt !== null)
+
 function problemOf(
-  { paidAt }: OrderRow,
+  order: OrderRow,
   line: LineRow,
   { invoice, gross }: PlannedCredit,
   refunded: Cents,
 ): RefundRefusal | null {
+  // Nothing is left of the line, or goodwill gave back what was left of the invoice.
+  if (line.gross > 0 && gross <= 0 && invoice?.closed) return 'REFUNDED_BEFORE'
   // A line on an open invoice is taken off it as a whole.
-  if (refunded > 0 && (gross <= 0 || !invoice?.closed)) return 'REFUNDED_BEFORE'
+  if (refunded > 0 && !invoice?.closed) return 'REFUNDED_BEFORE'
   if (line.deliveryStatus !== 'DONE') return 'NOT_DELIVERED'
-  const isPaid = paidAt !== null || (invoice?.closed === true && invoice.paidAt !== null)
-  return isPaid && line.gross > 0 && invoice !== null ? null : 'NOT_PAID'
+  return isPaid(order, invoice) && line.gross > 0 && invoice !== null ? null : 'NOT_PAID'
 }
 
-/** Each payment or invoice that the chosen lines are taken from, once. */
+/** Each payment or invoice that the credits are taken from, once. */
 async function destinationsOf(
   ctx: StaffContext,
   db: Db,
   order: OrderRow,
-  chosen: readonly PlannedLine[],
+  chosen: readonly { credit: PlannedCredit }[],
 ): Promise<Destination[]> {
   const found = new Map<string, Destination>()
   for (const { credit } of chosen) {

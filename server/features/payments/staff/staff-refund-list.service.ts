@@ -19,7 +19,7 @@ import {
 import type { StaffContext } from '../../../staff/staff-context'
 import type { WaitingItem, WorkQuery, WorkSource } from '../../../staff/staff-part'
 import { findAccount } from '../../accounts/accounts.service'
-import { findInvoiceRow, listCreditNotesOfLines } from '../../invoices/invoices.service'
+import { findInvoiceRow, listCreditNotesOfLines, listGoodwillNotes } from '../../invoices/invoices.service'
 import { payRefund } from '../../orders/orders.jobs'
 import { listOrdersById } from '../../orders/orders.service'
 import { moveRefund, newReference, reopenRefund } from '../../orders/refunds.service'
@@ -202,6 +202,8 @@ async function listWaiting(
 async function viewsOf(ctx: StaffContext, db: Db, rows: readonly StaffRefundRow[]): Promise<StaffRefund[]> {
   const orders = await listOrdersById(db, present(rows.map(({ orderId }) => orderId)))
   const notes = await listCreditNotesOfLines(db, present(rows.map(({ orderLineId }) => orderLineId)))
+  const ofGoodwill = rows.filter(({ goodwill }) => goodwill !== null)
+  const goodwillNotes = await listGoodwillNotes(db, present(ofGoodwill.map(({ orderId }) => orderId)))
   const staff = await listMemberNames(db, present(rows.map(({ staffId }) => staffId)))
   const inFiles = await listInFiles(
     db,
@@ -216,7 +218,11 @@ async function viewsOf(ctx: StaffContext, db: Db, rows: readonly StaffRefundRow[
     const customerId = order?.accountId ?? invoice?.accountId ?? null
     const customer = customerId && (names.get(customerId) ?? (await nameOf(ctx, customerId)))
     if (customerId && customer !== null) names.set(customerId, customer)
-    const note = noteOf(row, notes.get(row.orderLineId ?? '') ?? [])
+    const note =
+      row.goodwill === null
+        ? noteOf(row, notes.get(row.orderLineId ?? '') ?? [])
+        : // In the order of its parts, which count down from -1.
+          goodwillNotes.get(row.orderId ?? '')?.[-row.part - 1]
     const { reference, amount, failure, isByTransfer, reason, createdAt, doneAt, orderId } = row
     const state = stateOf(row)
     const orderNumber = order?.number ?? null

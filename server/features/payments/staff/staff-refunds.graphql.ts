@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { formatMoney } from '../../../../rules/money'
 import { type RefundFailure, type RefundReason } from '../../../../rules/refund-status'
+import type { Locale } from '../../../../rules/text'
 import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime, LocalDate } from '../../../graphql/scalars'
 import { ApprovalNeeded } from '../../../staff/proposals/proposals.graphql'
@@ -155,21 +156,39 @@ export type RefundRefusal = (typeof REFUSALS)[number]
   description: 'The refund is not possible: its code says why. Nothing goes back beside a chargeback.',
 })
 export class NotRefundable extends StaffError {
-  @Field(() => Cents, { nullable: true, description: 'With MORE_THAN_LEFT: what can still go back of the line.' })
+  @Field(() => Cents, {
+    nullable: true,
+    description: 'With MORE_THAN_LEFT: what can still go back of the line, or as goodwill.',
+  })
   left!: number | null
 
   constructor(
     { locale }: Pick<StaffContext, 'locale'>,
     code: RefundRefusal,
-    left: { title: string; amount: number } | null = null,
+    { left = null, isOfGoodwill = false }: RefusalDetails = {},
   ) {
     super()
+    const words = text[locale]
     this.code = code
     this.left = left?.amount ?? null
-    this.message = left
-      ? text[locale].left({ title: left.title, amount: formatMoney(left.amount, locale) })
-      : text[locale][code]
+    this.message =
+      left === null
+        ? isOfGoodwill && code === 'NOT_PAID'
+          ? words.goodwillNotPaid
+          : words[code]
+        : leftMessage(locale, left)
   }
+}
+
+interface RefusalDetails {
+  /** Amount that is left of a line; of goodwill if the title is null. */
+  left?: { title: string | null; amount: number } | null
+  isOfGoodwill?: boolean
+}
+
+function leftMessage(locale: Locale, { title, amount: cents }: { title: string | null; amount: number }): string {
+  const amount = formatMoney(cents, locale)
+  return title === null ? text[locale].goodwillLeft({ amount }) : text[locale].left({ title, amount })
 }
 
 @ObjectType({ description: 'Whole months of the term of a line that have not begun.' })
@@ -235,6 +254,49 @@ export class RefundLine {
   problem!: string | null
 }
 
+@ObjectType({ description: 'Line of goodwill on a credit note: its part at one VAT rate.' })
+export class RefundGoodwillLine {
+  @Field(() => Int, { description: 'VAT rate in basis points: 2100 is 21%.' })
+  vatRate!: number
+
+  @Field(() => Cents, { description: 'Amount excluding VAT.' })
+  net!: number
+
+  @Field(() => Cents, { description: 'VAT.' })
+  vat!: number
+
+  @Field(() => Cents, { description: 'Amount that goes back, including VAT.' })
+  gross!: number
+}
+
+@ObjectType({
+  description: 'Goodwill on the invoice of an order: a price reduction afterwards, which credits no line of it.',
+})
+export class RefundGoodwill {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Title on the credit note, in the language of the invoice; null if no goodwill is asked.',
+  })
+  title!: string | null
+
+  @Field(() => [RefundGoodwillLine], { description: 'Lines of the credit note; empty if no goodwill is asked.' })
+  lines!: RefundGoodwillLine[]
+
+  @Field(() => String, { nullable: true, description: 'Number of the invoice that it credits; null if there is none.' })
+  invoiceNumber!: string | null
+
+  @Field(() => Cents, {
+    description: 'Amount including VAT that the invoice leaves for goodwill, if no line is refunded with it.',
+  })
+  refundable!: number
+
+  @Field(() => Cents, { description: 'Amount that was given before, including VAT.' })
+  refunded!: number
+
+  @Field(() => String, { nullable: true, description: 'Why no goodwill can be given, as a sentence; null if it can.' })
+  problem!: string | null
+}
+
 @ObjectType({ description: 'Where the money of a refund goes: back along a payment, or by bank transfer.' })
 export class RefundDestination {
   @Field(() => String, { nullable: true, description: 'Reference of the payment at the bank; null for a transfer.' })
@@ -268,7 +330,7 @@ export class RefundLimitUse {
   isPassed!: boolean
 }
 
-@ObjectType({ description: 'Effect that the refund of some lines of an order would have now.' })
+@ObjectType({ description: 'Effect that a refund of lines of an order, or goodwill, would have now.' })
 export class RefundPreview {
   @Field(() => ID, { description: 'Id of the order.' })
   orderId!: string
@@ -285,6 +347,9 @@ export class RefundPreview {
   @Field(() => [RefundLine], { description: 'All lines of the order. Each chosen one gets a credit note.' })
   lines!: RefundLine[]
 
+  @Field(() => RefundGoodwill, { description: 'Goodwill, which gets a credit note of its own.' })
+  goodwill!: RefundGoodwill
+
   @Field(() => Cents, { description: 'Amount of the credit notes, excluding VAT.' })
   net!: number
 
@@ -297,7 +362,7 @@ export class RefundPreview {
   @Field(() => Int, { description: 'VAT rate in basis points: 2100 is 21%.' })
   vatRate!: number
 
-  @Field(() => [RefundDestination], { description: 'Where the money goes; empty while no line is chosen.' })
+  @Field(() => [RefundDestination], { description: 'Where the money goes; empty while nothing is chosen.' })
   destinations!: RefundDestination[]
 
   @Field(() => Cents, {
@@ -311,7 +376,7 @@ export class RefundPreview {
   @Field(() => Boolean, { description: 'True if the refund would become a proposal.' })
   needsApproval!: boolean
 
-  @Field(() => String, { nullable: true, description: 'Why the chosen lines cannot be refunded; null if they can.' })
+  @Field(() => String, { nullable: true, description: 'Why what is chosen cannot be refunded; null if it can.' })
   problem!: string | null
 }
 
@@ -327,6 +392,17 @@ export class RefundLineInput {
   amount?: number | null
 }
 
+@InputType({ description: 'Goodwill: an amount that goes back without the cancellation of a line.' })
+export class GoodwillInput {
+  @Field(() => Cents, { description: 'Amount including VAT, at least 1 cent.' })
+  amount!: number
+
+  @Field(() => String, {
+    description: 'Words for the customer on the credit note, such as the cause: 1 to 100 characters.',
+  })
+  text!: string
+}
+
 @ArgsType()
 export class RefundPreviewArgs {
   @Field(() => ID, { description: 'Id of the order.' })
@@ -334,15 +410,24 @@ export class RefundPreviewArgs {
 
   @Field(() => [RefundLineInput], { description: 'Chosen lines, each once; empty to see what can be refunded.' })
   lines!: RefundLineInput[]
+
+  @Field(() => GoodwillInput, {
+    nullable: true,
+    description: 'Goodwill, whose text may be empty in a preview; none if omitted.',
+  })
+  goodwill?: GoodwillInput | null
 }
 
-@InputType({ description: 'Refund of delivered lines of an order, or of parts of them.' })
+@InputType({ description: 'Refund of delivered lines of an order, of parts of them, or of goodwill.' })
 export class ProposeRefundInput {
   @Field(() => ID, { description: 'Id of the order.' })
   orderId!: string
 
-  @Field(() => [RefundLineInput], { description: 'Its lines, each once.' })
+  @Field(() => [RefundLineInput], { description: 'Its lines, each once; may be empty with goodwill.' })
   lines!: RefundLineInput[]
+
+  @Field(() => GoodwillInput, { nullable: true, description: 'Goodwill. Requires REFUND_GOODWILL as well.' })
+  goodwill?: GoodwillInput | null
 
   @Field(() => RefundReasonEnum, { nullable: true, description: 'Kind of reason. Default: OTHER.' })
   reasonCode?: RefundReason | null
@@ -368,7 +453,7 @@ export class RefundsSent {
   @Field(() => Cents, { description: 'Sum, including VAT.' })
   amount!: number
 
-  @Field(() => [StaffRefund], { description: 'The refunds, one for each line.' })
+  @Field(() => [StaffRefund], { description: 'The refunds, one for each line and for goodwill.' })
   refunds!: StaffRefund[]
 }
 

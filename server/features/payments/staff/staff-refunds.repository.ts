@@ -21,6 +21,7 @@ import { paymentAttempts } from '../../../../db/schema/payments'
 import { paidLineRefunds, refunds, staffRefunds } from '../../../../db/schema/refunds'
 import { isInvoiceOf } from '../../invoices/invoices.queries'
 import { isOrderOf, isPaidOrder } from '../../orders/orders.queries'
+import { withoutItsLine } from '../../orders/refunds.service'
 import type { StaffRefundState } from './staff-refunds.graphql'
 
 type StoredRefund = typeof refunds.$inferSelect
@@ -104,7 +105,7 @@ export async function findRefundRow(db: Db, reference: string): Promise<StaffRef
   return row && rowOf(row)
 }
 
-/** Records the decision of staff to refund a line, or a part of it. */
+/** Records the decision of staff to refund a line, a part of it, or goodwill. */
 export async function insertStaffRefund(tx: Tx, row: typeof staffRefunds.$inferInsert): Promise<void> {
   await run(tx.insert(staffRefunds).values(row))
 }
@@ -184,5 +185,5 @@ function rowOf({
   staffId: string | null
 }): StaffRefundRow {
   const isByTransfer = source !== null && source.paymentAttemptId === null
-  return { ...refund, sourceInvoiceId: source?.invoiceId ?? null, isByTransfer, staffId }
+  return { ...withoutItsLine(refund), sourceInvoiceId: source?.invoiceId ?? null, isByTransfer, staffId }
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { Db, Tx } from '../../../../db/database'
 import { dayInAmsterdam } from '../../../../rules/calendar'
+import { parseGoodwillWords } from '../../../../rules/goodwill'
+import { goodwillText } from '../../../../rules/goodwill.text'
 import { invoiceNumberText } from '../../../../rules/invoice'
 import { REFUND_REASONS } from '../../../../rules/refund-status'
 import { DAY_MS, HOUR_MS } from '../../../../rules/time'
@@ -11,13 +13,16 @@ import { type Approval, defineProposal, type Fact } from '../../../staff/proposa
 import { proposeOrRun } from '../../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import { Changed, invalidField, type StaffError } from '../../../staff/staff-errors'
-import { mailLinesRefunded, partTitleOf, refundPart, titleOf } from '../../orders/refunds.service'
+import { mailRefundedByStaff, partTitleOf, refundGoodwill, refundPart, titleOf } from '../../orders/refunds.service'
 import { type AskedLine, planRefund, type RefundPlan } from './refund-plan.service'
 import { listStaffRefundsOf } from './staff-refund-list.service'
 import {
+  type GoodwillInput,
   NotRefundable,
   type ProposeRefundInput,
   RefundDestination,
+  RefundGoodwill,
+  RefundGoodwillLine,
   RefundLimitUse,
   RefundLine,
   RefundPreview,
@@ -30,7 +35,10 @@ import { text } from './staff-refunds.text'
 
 const payload = z.object({
   orderId: z.string(),
-  lines: z.array(z.object({ lineId: z.string(), amount: z.int().positive().nullable() })).min(1),
+  /** Empty with goodwill alone. */
+  lines: z.array(z.object({ lineId: z.string(), amount: z.int().positive().nullable() })),
+  /** Absent without, as in payloads from before there was any. */
+  goodwill: z.object({ amount: z.int().positive(), words: z.string() }).optional(),
   reasonCode: z.enum(REFUND_REASONS),
   /** As it was shown, so that two tabs do not refund parts of a line after one another. */
   expectedRefundable: z.int(),
@@ -38,7 +46,7 @@ const payload = z.object({
 type Payload = z.infer<typeof payload>
 
 /**
- * Refunds lines of an order or parts of them, each of which gets a credit note. Above a limit, a second staff member approves it.
+ * Refunds lines of an order or parts of them, and goodwill, each of which gets a credit note. Above a limit, a second staff member approves it.
  */
 export const refundLines = defineProposal<Payload, RefundsSent | NotRefundable | Changed>({
   act: 'proposeRefund',
@@ -59,11 +67,12 @@ export const refundLines = defineProposal<Payload, RefundsSent | NotRefundable |
 /** Returns why the lines cannot be refunded now, with what is left of a line that was asked too much of; null if they can. */
 function refusalOf(
   ctx: StaffContext,
-  { problem, tooMuch, order, refundable }: RefundPlan,
+  { problem, tooMuch, isOfGoodwill, order, refundable }: RefundPlan,
   { expectedRefundable }: Pick<Payload, 'expectedRefundable'>,
 ): NotRefundable | Changed | null {
-  const left = tooMuch && { title: titleOf(tooMuch.line, order.locale), amount: tooMuch.left }
-  if (problem !== null) return new NotRefundable(ctx, problem, problem === 'MORE_THAN_LEFT' ? left : null)
+  const left = tooMuch && { title: tooMuch.line && titleOf(tooMuch.line, order.locale), amount: tooMuch.left }
+  if (problem !== null)
+    return new NotRefundable(ctx, problem, { left: problem === 'MORE_THAN_LEFT' ? left : null, isOfGoodwill })
   return refundable === expectedRefundable ? null : new Changed(ctx)
 }
 
@@ -72,8 +81,15 @@ async function run(ctx: StaffContext, tx: Tx, asked: Payload, approval: Approval
   if (!plan) return { result: new NotRefundable(ctx, 'REFUNDED_BEFORE') }
   const refusal = refusalOf(ctx, plan, asked)
   if (refusal) return { result: refusal }
-  const { order, chosen, amount } = plan
+  const { order, chosen, goodwill, amount } = plan
   const staffId = ctx.staff?.staffId ?? ''
+  const decided = {
+    accountId: order.accountId,
+    staffId: approval?.proposedBy ?? staffId,
+    approvedBy: approval && staffId,
+    reason: asked.reasonCode,
+    createdAt: ctx.at,
+  }
   const references: string[] = []
   for (const { credit, ...part } of chosen) {
     const { line } = part
@@ -82,31 +98,43 @@ async function run(ctx: StaffContext, tx: Tx, asked: Payload, approval: Approval
     if (refunded?.amount !== planned)
       throw new Error(`line ${line.id} would be refunded by ${refunded?.amount}, not ${planned} cents`)
     references.push(refunded.reference)
-    await repository.insertStaffRefund(tx, {
-      orderLineId: line.id,
-      part: refunded.part,
-      accountId: order.accountId,
-      staffId: approval?.proposedBy ?? staffId,
-      approvedBy: approval && staffId,
-      reason: asked.reasonCode,
-      amount: planned,
-      createdAt: ctx.at,
-    })
+    const { part: number } = refunded
+    await repository.insertStaffRefund(tx, { ...decided, orderLineId: line.id, part: number, amount: planned })
   }
-  await mailLinesRefunded(ctx, tx, order, { lines: chosen, amount, reference: references[0] ?? '' }, ctx.at)
+  if (goodwill.chosen) {
+    const { words, credit } = goodwill.chosen
+    const refunded = await refundGoodwill(ctx, tx, order, { amount: credit.gross, words }, ctx.at)
+    if (refunded?.amount !== credit.gross)
+      throw new Error(`goodwill on order ${order.id} would be ${refunded?.amount}, not ${credit.gross} cents`)
+    references.push(refunded.reference)
+    const { storedWith: orderLineId, part } = refunded
+    await repository.insertStaffRefund(tx, { ...decided, orderLineId, part, amount: credit.gross })
+  }
+  const titles = [
+    ...chosen.map((part) => partTitleOf(part, order.locale)),
+    ...(goodwill.chosen ? [goodwillText[order.locale].line(goodwill.chosen)] : []),
+  ]
+  await mailRefundedByStaff(ctx, tx, order, { titles, amount, reference: references[0] ?? '' }, ctx.at)
   return {
     result: view(RefundsSent, { amount, refunds: await listStaffRefundsOf(ctx, tx, references) }),
     changes: [
       { field: 'refunded', before: null, after: String(amount) },
+      ...(goodwill.chosen
+        ? [
+            { field: 'goodwill', before: null, after: String(goodwill.chosen.credit.gross) },
+            { field: 'goodwillText', before: null, after: goodwill.chosen.words },
+          ]
+        : []),
       ...references.map((reference) => ({ field: 'refund', before: null, after: reference })),
     ],
   }
 }
 
-/** Everything that an approver relies on: lines, amounts, invoices, and where the money goes. */
+const named = (name: string, text: string | null): Fact => ({ name, text, amount: null })
+const amount = (name: string, cents: number): Fact => ({ name, text: null, amount: cents })
+
+/** Everything that an approver relies on: lines, goodwill, amounts, invoices, and where the money goes. */
 function factsOf(plan: RefundPlan, { reasonCode }: Payload): Fact[] {
-  const named = (name: string, text: string | null): Fact => ({ name, text, amount: null })
-  const amount = (name: string, cents: number): Fact => ({ name, text: null, amount: cents })
   return [
     named('order', String(plan.order.number)),
     named('customer', plan.customer),
@@ -118,6 +146,7 @@ function factsOf(plan: RefundPlan, { reasonCode }: Payload): Fact[] {
       amount('vat', credit.vat),
       amount('back', credit.gross),
     ]),
+    ...(plan.goodwill.chosen ? factsOfGoodwill(plan.goodwill.chosen) : []),
     ...plan.destinations.flatMap(({ payment, received, refundable }) => [
       named('payment', payment?.reference ?? null),
       amount('received', received),
@@ -127,17 +156,30 @@ function factsOf(plan: RefundPlan, { reasonCode }: Payload): Fact[] {
   ]
 }
 
+const factsOfGoodwill = ({ words, credit }: NonNullable<RefundPlan['goodwill']['chosen']>): Fact[] => [
+  named('goodwill', words),
+  named('invoice', credit.invoice && invoiceNumberText(credit.invoice)),
+  amount('net', credit.net),
+  amount('vat', credit.vat),
+  amount('back', credit.gross),
+]
+
 /** Computes what a refund would do, for staff who may propose one. Null if there is no such order or line. */
 export async function previewRefund(ctx: StaffContext, asked: RefundPreviewArgs): Promise<RefundPreview | null> {
   const lines = linesOf(asked)
-  const plan = lines && (await planRefund(ctx, ctx.db.reader, { orderId: asked.orderId, lines }))
+  const { orderId, goodwill } = asked
+  if (!lines || (goodwill && goodwill.amount < 1)) return null
+  const given = goodwill && { amount: goodwill.amount, words: goodwill.text.trim() }
+  const plan = await planRefund(ctx, ctx.db.reader, { orderId, lines, goodwill: given })
   return plan && refundPreview(ctx, plan)
 }
 
 /** Computes the refund of a proposal again; null if its lines are gone. */
 export async function previewProposed(ctx: StaffContext, stored: unknown): Promise<RefundPreview | null> {
   const parsed = payload.safeParse(stored)
-  return parsed.success ? previewRefund(ctx, parsed.data) : null
+  if (!parsed.success) return null
+  const { goodwill, ...asked } = parsed.data
+  return previewRefund(ctx, { ...asked, goodwill: goodwill && { amount: goodwill.amount, text: goodwill.words } })
 }
 
 /** Returns the asked lines in a fixed order; null if one is named twice, or an amount is none. */
@@ -148,16 +190,21 @@ function linesOf({ lines }: Pick<RefundPreviewArgs, 'lines'>): AskedLine[] | nul
   return isValid && isUnique ? asked.sort((a, b) => (a.lineId < b.lineId ? -1 : 1)) : null
 }
 
-/** Refunds lines of an order or parts of them at once, or proposes it above a limit. The caller says what could go back at most as it was shown. */
+/**
+ * Refunds lines of an order or parts of them, and goodwill, at once, or proposes it above a limit. The caller says what could go back
+ * at most as it was shown. Throws FORBIDDEN for goodwill without its right.
+ */
 export async function proposeRefund(
   ctx: StaffContext,
   { reasonCode, reason, ...asked }: ProposeRefundInput,
 ): Promise<RefundsSent | StaffError> {
   const { orderId, expectedRefundable } = asked
   const lines = linesOf(asked)
-  const isAny = lines !== null && lines.length > 0
-  if (!isAny || !(await planRefund(ctx, ctx.db.reader, { orderId, lines }))) {
-    const invalid = invalidField(ctx, 'lines', 'lines')
+  const goodwill = asked.goodwill ? goodwillOf(asked.goodwill) : undefined
+  const isAny = lines !== null && (lines.length > 0 || goodwill !== undefined)
+  const isKnown = isAny && (await planRefund(ctx, ctx.db.reader, { orderId, lines })) !== null
+  if (!isKnown || goodwill === null) {
+    const invalid = goodwill === null ? invalidField(ctx, 'goodwill', 'goodwill') : invalidField(ctx, 'lines', 'lines')
     const about = { act: 'proposeRefund', objectType: 'Order', objectId: orderId, reason: reason.trim() }
     await noteRefusal(ctx, about, invalid.code)
     return invalid
@@ -165,9 +212,10 @@ export async function proposeRefund(
   return proposeOrRun(
     ctx,
     refundLines,
-    { orderId, lines, reasonCode: reasonCode ?? 'other', expectedRefundable },
+    { orderId, lines, ...(goodwill && { goodwill }), reasonCode: reasonCode ?? 'other', expectedRefundable },
     {
       reason,
+      ...(goodwill && { extraRight: 'REFUND_GOODWILL' }),
       needsSecond: async (tx, { amount, onBehalfOf }) =>
         (await limitsOf(ctx, tx, { amount: amount ?? 0, accountId: onBehalfOf ?? '' })).some(
           ({ isPassed }) => isPassed,
@@ -176,13 +224,20 @@ export async function proposeRefund(
   )
 }
 
+/** Returns goodwill as it was asked; null if its amount or words are none. */
+function goodwillOf({ amount, text: words }: GoodwillInput): Payload['goodwill'] | null {
+  const parsed = parseGoodwillWords({ text: words })
+  return parsed.ok && amount > 0 ? { amount, words: parsed.value.text } : null
+}
+
 async function refundPreview(ctx: StaffContext, plan: RefundPlan): Promise<RefundPreview> {
   const { order, chosen, lines, destinations, amount, refundable, customer } = plan
   const credits = new Map(chosen.map(({ line, credit }) => [line.id, credit]))
   const problem = refusalOf(ctx, plan, { expectedRefundable: refundable })
   const limits = await limitsOf(ctx, ctx.db.reader, { amount, accountId: order.accountId })
   const words = text[ctx.locale]
-  const sumOf = (part: 'net' | 'vat') => chosen.reduce((sum, { credit }) => sum + credit[part], 0)
+  const credited = [...chosen, ...(plan.goodwill.chosen ? [plan.goodwill.chosen] : [])]
+  const sumOf = (part: 'net' | 'vat') => credited.reduce((sum, { credit }) => sum + credit[part], 0)
   return view(RefundPreview, {
     orderId: order.id,
     orderNumber: order.number,
@@ -202,6 +257,7 @@ async function refundPreview(ctx: StaffContext, plan: RefundPlan): Promise<Refun
         problem: problem && words[problem],
       })
     }),
+    goodwill: goodwillView(ctx, plan),
     net: sumOf('net'),
     vat: sumOf('vat'),
     gross: amount,
@@ -213,6 +269,19 @@ async function refundPreview(ctx: StaffContext, plan: RefundPlan): Promise<Refun
     limits,
     needsApproval: ctx.config.staff.fourEyes && limits.some(({ isPassed }) => isPassed),
     problem: problem?.message ?? null,
+  })
+}
+
+function goodwillView(ctx: StaffContext, { goodwill: { left, given, chosen, problem } }: RefundPlan): RefundGoodwill {
+  const { invoice } = left
+  const { net, vat, gross } = chosen?.credit ?? { net: 0, vat: 0, gross: 0 }
+  return view(RefundGoodwill, {
+    title: chosen && invoice && goodwillText[invoice.locale].line(chosen),
+    lines: invoice && gross > 0 ? [view(RefundGoodwillLine, { vatRate: invoice.vatRate, net, vat, gross })] : [],
+    invoiceNumber: invoice && invoiceNumberText(invoice),
+    refundable: left.gross,
+    refunded: given,
+    problem: problem && new NotRefundable(ctx, problem, { isOfGoodwill: true }).message,
   })
 }
 
