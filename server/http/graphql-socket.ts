@@ -46,7 +46,7 @@ const NO_PROOF = 'CSRF_TOKEN: send csrfToken of viewer { csrfToken }, or authori
 /** Maximum bytes of a close reason (RFC 6455 §5.5). */
 const REASON_BYTES = 123
 
-/** What a socket has to know of an operation's context: that of a customer, or of a staff member. */
+/** The part of an operation's context that a socket uses, whether it is of a customer or of a staff member. */
 type SocketContext = Pick<Context, 'session' | 'address' | 'locale' | 'log' | 'requestId'>
 
 interface SocketOptions<Ctx extends SocketContext> {

@@ -83,7 +83,7 @@ export const isSubscription = ({ operationType }: ApolloLink.Operation): boolean
 
 const notingSignOut = (onSignedOut: () => void): ApolloLink =>
   new ApolloLink((operation, forward) =>
-    // What the server sends is no request, which would extend the session.
+    // Only a request extends the session.
     isSubscription(operation)
       ? forward(operation)
       : forward(operation).pipe(

@@ -1,7 +1,7 @@
 import type { StaffPart } from '../staff-part'
 import { PresenceResolver } from './presence.resolver'
 
-/** Who else has a page open. Its right is that of the page, checked in the service. */
+/** Presence of colleagues on a page. Its right is that of the page, checked in the service. */
 export const PRESENCE_PART: StaffPart = {
   resolvers: [PresenceResolver],
   policy: { Subscription: { staffPresence: { who: 'staff', audit: 'refused' } } },

@@ -57,7 +57,7 @@ function openPage(
     wake()
   }
 
-  /** Whether the session goes on and may still see the page. */
+  /** Whether the session is open and may still see the page. */
   async function maySee(): Promise<boolean> {
     const staff = await peekStaffSession(ctx, ctx.session.hash, now())
     if (!staff || !hasRight(source, staff)) return false
