@@ -70,7 +70,7 @@ function followed(
       if (!('next' in found)) return observer.next(found as ApolloLink.Result)
       results = found as AsyncGenerator<ApolloLink.Result>
       if (hasLeft) return void results.return(undefined)
-      for await (const result of results) if (!hasLeft) await act(async () => observer.next(result))
+      for await (const result of results) if (!hasLeft) observer.next(result)
     }
     follow().catch((error: unknown) => observer.error(error))
     return () => {
