@@ -1,8 +1,9 @@
 /**
  * Things that a registrar may say otherwise than the shop, which are compared every day. The words are stored: add, never rename.
- * `HELD`: whether the shop holds the name. `STATE`: active or in quarantine.
+ * `HELD`: whether the shop holds the name. `STATE`: active or in quarantine. `AUTO_RENEW`: whether the registrar renews the name
+ * by its own setting, `ON` or `OFF`.
  */
-const REGISTRAR_FIELDS = ['HELD', 'STATE', 'NAME_SERVERS'] as const
+const REGISTRAR_FIELDS = ['HELD', 'STATE', 'NAME_SERVERS', 'AUTO_RENEW'] as const
 export type RegistrarField = (typeof REGISTRAR_FIELDS)[number]
 
 /** A difference between the shop and the registrar of a domain. Name servers are separated by a space. */

@@ -6,6 +6,7 @@ import type { Context } from './common/context'
 import { FEATURES, HIDDEN_FROM_STAFF, TOKEN_RULES } from './features'
 import { addIdempotencyKeys } from './graphql/idempotency-keys'
 import { guardLookAlongs } from './graphql/look-along-guards'
+import { NO_PUBSUB } from './graphql/no-pubsub'
 import { type NodeFinders, nodeResolver } from './graphql/node'
 import { DateTime } from './graphql/scalars'
 import { FieldIssue, InvalidInput } from './graphql/user-error'
@@ -86,12 +87,4 @@ function describeRoots(schema: GraphQLSchema): void {
     const type = schema.getType(name)
     if (type) type.description = description
   }
-}
-
-/** Subscriptions have their own source, but type-graphql requires a bus. */
-const NO_PUBSUB = {
-  publish() {},
-  subscribe(): never {
-    throw new Error('a subscription must bring its own source')
-  },
 }

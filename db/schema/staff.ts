@@ -114,6 +114,29 @@ export const staffDevices = table(
   (t) => [primaryKey({ columns: [t.staffId, t.deviceHash] })],
 )
 
+/** Pages of the back office that staff have open now, each with a lease that its instance renews: a crash leaves no one behind. */
+export const staffPresences = table(
+  'staff_presences',
+  {
+    /** One for each open page. */
+    id: id(),
+    /** Id of the order, customer, domain, invoice or proposal. */
+    objectId: text('object_id').notNull(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staffMembers.id, { onDelete: 'cascade' }),
+    /** Time at which the page was opened. */
+    since: instant('since').notNull(),
+    /** The lease ends at this time, unless it is renewed. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    index('staff_presences_object').on(t.objectId),
+    index('staff_presences_staff').on(t.staffId),
+    index('staff_presences_end').on(t.expiresAt),
+  ],
+)
+
 /** Latest result of a check that takes long and runs in the background, for all instances. */
 export const backgroundChecks = table('background_checks', {
   /** `audit-chain` or `doctor`. */

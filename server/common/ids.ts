@@ -50,6 +50,7 @@ export type IdPrefix =
   | 'ipm'
   | 'tfl'
   | 'abu'
+  | 'psn'
 
 /** An opaque, unguessable id that names its type: `dom_` and 128 random bits. The same in GraphQL, REST and links. */
 export const newId = (prefix: IdPrefix): string => `${prefix}_${nextBits()}`

@@ -223,12 +223,16 @@ export async function createApp({
     return { status: 'ready', degraded: deps.degradedPorts() }
   })
 
-  const sockets = createSocketServer({
+  const sockets = createSocketServer<Context>({
     schema,
     documents,
     execute,
     monitor,
     isOurOrigin: (request) => isOurOrigin(request, publicUrl()),
+    hasToken: ({ token }) => token !== undefined,
+    watchSession: ({ viewer, session, sessionWatch }, close) =>
+      viewer.isLoggedIn ? sessionWatch.onEnd(session.hash, close) : null,
+    hidesAmounts,
     contextOf: (request, until, authorization) =>
       createContext(
         deps,

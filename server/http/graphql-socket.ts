@@ -8,7 +8,6 @@ import { BODY_BYTES, SOCKET_LIMITS } from '../../rules/api-limits'
 import type { Locale } from '../../rules/text'
 import type { Context } from '../common/context'
 import { asFailure, type Failure } from '../common/failures'
-import { hidesAmounts } from '../common/look-along'
 import type { Monitor } from '../common/monitor'
 import { isCsrfToken } from '../common/session'
 import type { EndReason } from '../common/session-watch'
@@ -47,24 +46,35 @@ const NO_PROOF = 'CSRF_TOKEN: send csrfToken of viewer { csrfToken }, or authori
 /** Maximum bytes of a close reason (RFC 6455 §5.5). */
 const REASON_BYTES = 123
 
-interface SocketOptions {
+/** The part of an operation's context that a socket uses, whether it is of a customer or of a staff member. */
+type SocketContext = Pick<Context, 'session' | 'address' | 'locale' | 'log' | 'requestId'>
+
+interface SocketOptions<Ctx extends SocketContext> {
   schema: GraphQLSchema
   documents: Documents
-  execute: Execute
+  /** Runs queries. Without it, only subscriptions go over the socket. */
+  execute?: Execute
   /** The API client or browser that opened the socket, until it closes; an API client may send its token in the first message. */
-  contextOf(request: IncomingMessage, until: EventEmitter, authorization?: string): Promise<Context>
+  contextOf(request: IncomingMessage, until: EventEmitter, authorization?: string): Promise<Ctx>
   isOurOrigin(request: IncomingMessage): boolean
+  /** Whether an API token proves who opens the socket. */
+  hasToken?(context: Ctx): boolean
+  /** Calls `close` when the session ends or changes. Returns a function that stops watching; null for a visitor without one. */
+  watchSession(context: Ctx, close: (why: EndReason) => void): (() => void) | null
+  hidesAmounts?(context: Ctx): boolean
+  /** Closes a socket whose client did not answer the last ping, so that it is gone within two of them. */
+  endsSilent?: boolean
   monitor?: Monitor | undefined
 }
 
 /** State of one socket. */
-interface Extra {
+interface Extra<Ctx extends SocketContext> {
   request: IncomingMessage
   socket: WebSocket
   /** The API token in the first message. */
   authorization?: string | undefined
   /** Context of the request that opened the socket. */
-  context?: Context
+  context?: Ctx
   /** Running operations by id. A socket without any keeps nothing open. */
   underWay: Map<string, EventEmitter>
 }
@@ -74,17 +84,24 @@ export interface SocketServer {
   close(): Promise<void>
 }
 
-/** graphql-transport-ws on /graphql: queries and subscriptions. Mutations go over HTTP, with the anti-forgery token. */
-export function createSocketServer({
+/**
+ * graphql-transport-ws at the address of a graph: queries and subscriptions. Mutations go over HTTP, with the anti-forgery token.
+ * `contextOf` refuses who gets no socket at all, before the upgrade.
+ */
+export function createSocketServer<Ctx extends SocketContext>({
   schema,
   documents,
-  execute,
+  execute: run,
   contextOf,
   isOurOrigin,
+  hasToken = () => false,
+  watchSession,
+  hidesAmounts = () => false,
+  endsSilent = false,
   monitor,
-}: SocketOptions): SocketServer {
+}: SocketOptions<Ctx>): SocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
-  const protocol = makeServer<Record<string, unknown>, Extra>({
+  const protocol = makeServer<Record<string, unknown>, Extra<Ctx>>({
     schema,
     connectionInitWaitTimeout: INIT_TIMEOUT_MS,
     /** False closes it with 4403. */
@@ -93,17 +110,18 @@ export function createSocketServer({
       extra.authorization = authorizationIn(connectionParams)
       const context = await briefly((until) => contextOrClose(extra, until))
       if (!context) return false
-      if (!mayConnect(extra.request, connectionParams, context)) {
+      if (!hasToken(context) && !mayConnect(extra.request, connectionParams, context)) {
         extra.socket.close(FORBIDDEN, NO_PROOF)
         return false
       }
       extra.context = context
-      if (!context.viewer.isLoggedIn || extra.socket.readyState !== extra.socket.OPEN) return
+      if (extra.socket.readyState !== extra.socket.OPEN) return
       const closeFor = (why: EndReason) =>
         why === 'changed'
           ? extra.socket.close(SERVICE_RESTART, 'the token was changed')
           : extra.socket.close(UNAUTHORIZED, 'the session ended')
-      extra.socket.once('close', context.sessionWatch.onEnd(context.session.hash, closeFor))
+      const stopWatching = watchSession(context, closeFor)
+      if (stopWatching) extra.socket.once('close', stopWatching)
     },
     async onSubscribe(connection, id, { query, operationName, variables }) {
       if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
@@ -125,8 +143,9 @@ export function createSocketServer({
       if (document.definitions.some((d) => d.kind === 'OperationDefinition' && d.operation === 'mutation')) {
         return { errors: [new GraphQLError('mutations go over HTTP')] }
       }
-      const context = args.contextValue as Context & { document: { hash: string } }
-      return execute({
+      if (!run) return { errors: [new GraphQLError('queries go over HTTP')] }
+      const context = args.contextValue as Ctx & { document: { hash: string } }
+      return run({
         document,
         hash: context.document.hash,
         operationName: args.operationName ?? undefined,
@@ -147,16 +166,16 @@ export function createSocketServer({
    * Looked up for each operation, since a session may end while its socket is open; without one it stays the same
    * visitor.
    */
-  async function currentContext(extra: Extra, until: EventEmitter): Promise<Context | null> {
+  async function currentContext(extra: Extra<Ctx>, until: EventEmitter): Promise<Ctx | null> {
     const current = await contextOrClose(extra, until)
     return current && extra.context ? { ...current, session: extra.context.session } : current
   }
 
   /** Null, and the socket closes, when it names an API token that does not work. */
   async function contextOrClose(
-    { request, authorization, socket }: Extra,
+    { request, authorization, socket }: Extra<Ctx>,
     until: EventEmitter,
-  ): Promise<Context | null> {
+  ): Promise<Ctx | null> {
     try {
       return await contextOf(request, until, authorization)
     } catch (error) {
@@ -169,14 +188,14 @@ export function createSocketServer({
   }
 
   /** Registers an operation. Emptying its sandbox closes the socket, and clients reconnect automatically. */
-  function begin({ socket, underWay }: Extra, id: string): EventEmitter {
+  function begin({ socket, underWay }: Extra<Ctx>, id: string): EventEmitter {
     const operation = new EventEmitter()
     operation.once('emptied', () => socket.terminate())
     underWay.set(id, operation)
     return operation
   }
 
-  function end({ underWay }: Extra, id: string): void {
+  function end({ underWay }: Extra<Ctx>, id: string): void {
     const operation = underWay.get(id)
     underWay.delete(id)
     if (operation) close(operation)
@@ -186,7 +205,7 @@ export function createSocketServer({
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     let messages = 0
     const noteClosed = monitor?.opened('socket')
-    const extra: Extra = { request, socket, underWay: new Map() }
+    const extra: Extra<Ctx> = { request, socket, underWay: new Map() }
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
@@ -201,8 +220,14 @@ export function createSocketServer({
       },
       extra,
     )
+    let isSilent = false
+    socket.on('pong', () => {
+      isSilent = false
+    })
     const alive = setInterval(() => {
+      if (isSilent && endsSilent) return socket.terminate()
       messages = 0
+      isSilent = true
       socket.ping()
     }, PING_MS)
     socket.once('close', (code, reason) => {
@@ -293,13 +318,9 @@ const close = (until: EventEmitter): boolean => Object.assign(until, { destroyed
 function mayConnect(
   { headers }: IncomingMessage,
   params: Record<string, unknown> | undefined,
-  { session, token }: Context,
-) {
-  return (
-    token !== undefined ||
-    headers.origin !== undefined ||
-    isCsrfToken(session, headers['x-csrf-token'] ?? params?.csrfToken)
-  )
+  { session }: SocketContext,
+): boolean {
+  return headers.origin !== undefined || isCsrfToken(session, headers['x-csrf-token'] ?? params?.csrfToken)
 }
 
 /** Whatever is said of a token that is no text is no right token either. */
@@ -309,7 +330,7 @@ function authorizationIn(params: Record<string, unknown> | undefined): string | 
   return typeof said === 'string' ? said : ''
 }
 
-function formatted(context: Context | undefined, error: unknown) {
+function formatted(context: SocketContext | undefined, error: unknown) {
   return context ? formatGraphqlError(error, context) : (error as GraphQLError)
 }
 

@@ -108,6 +108,12 @@ export interface HeldDomain {
   /** False while the registrant has to confirm an e-mail address, after which the name is suspended. */
   isHolderVerified: boolean
   restrictions: Restrictions
+  /**
+   * Whether the registrar renews the name at the end of its term by its own setting. The shop sends every renewal itself, so this is
+   * false, except while a registry without renewals carries out one that was sent. Null if the registrar has no such setting, as
+   * where a registry renews every name that is not deleted.
+   */
+  autoRenew: boolean | null
   /** Name of the registrar that it is at; absent if nothing chose one. */
   registrar?: string
 }
@@ -196,6 +202,11 @@ export interface DomainRegistry {
   findHolder(name: string): Promise<RegisteredHolder | null>
   /** Sets or removes restrictions of a name held by the shop. Throws OperatorNeeded for one that does not exist there. Idempotent. */
   restrict(name: string, wanted: { transferLock: boolean; hold: boolean }): Promise<void>
+  /**
+   * Disables the setting by which the registrar renews a name held by the shop. Throws OperatorNeeded if there is no such setting.
+   * Idempotent. Never call it while a renewal is under way, which a registry without renewals carries out by this setting.
+   */
+  disableAutoRenew(name: string): Promise<void>
   /** Replaces the name servers of a name held by the shop. Idempotent. */
   setNameServers(name: string, nameServers: readonly string[]): Promise<void>
   /** Replaces the DS records of a name; an empty list makes its zone unsigned. Idempotent. */

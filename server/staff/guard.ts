@@ -1,7 +1,7 @@
 import { defaultFieldResolver, type GraphQLFieldResolver } from 'graphql'
 import { Failure, identityNotConfirmed } from '../common/failures'
 import { noteRefusal } from './audit.service'
-import type { StaffRule } from './policy'
+import type { StaffPolicy, StaffRule } from './policy'
 import { FRESH_FACTOR_MS, REASON_MAX, REASON_MIN } from './staff.limits'
 import type { StaffContext } from './staff-context'
 import { invalidField, type StaffError, StepUpNeeded } from './staff-errors'
@@ -12,7 +12,7 @@ type Resolve = GraphQLFieldResolver<unknown, StaffContext>
  * Enforces the policy of an operation before its resolver. Refusals of someone who is signed in are recorded. Without a
  * session there is nobody to record, and strangers could fill the log; the request is in the shop's log.
  */
-export function guardedBy(type: 'Query' | 'Mutation', name: string, rule: StaffRule, resolve?: Resolve): Resolve {
+export function guardedBy(type: keyof StaffPolicy, name: string, rule: StaffRule, resolve?: Resolve): Resolve {
   const run: Resolve = resolve ?? defaultFieldResolver
   return async (source, args: { input?: { reason?: unknown } }, ctx, info) => {
     const reason = args.input?.reason
@@ -26,7 +26,7 @@ export function guardedBy(type: 'Query' | 'Mutation', name: string, rule: StaffR
     const refusal = refusalOf(ctx, rule, reason)
     if (!refusal) return run(source, args, ctx, info)
     await refuse(refusal.code)
-    if (type === 'Query') throw identityNotConfirmed()
+    if (type !== 'Mutation') throw identityNotConfirmed()
     return refusal
   }
 }

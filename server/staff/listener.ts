@@ -1,5 +1,6 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
 import fastifyStatic from '@fastify/static'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,9 +10,9 @@ import * as z from 'zod'
 import { BODY_BYTES } from '../../rules/api-limits'
 import { BANK_FILE_BYTES } from '../../rules/bank-file'
 import type { Deps } from '../common/context'
-import { badInput, Failure, notFound, wrongCsrfToken } from '../common/failures'
+import { badInput, Failure, notFound, notSignedIn, wrongCsrfToken } from '../common/failures'
 import { isCsrfToken, maskedCsrfToken, newSession, readSession, type Session } from '../common/session'
-import { createDocuments } from '../graphql/documents'
+import { createDocuments, type Documents } from '../graphql/documents'
 import { createExecutor } from '../graphql/executor'
 import { formatGraphqlError } from '../graphql/format-error'
 import { hidingAmounts } from '../graphql/hidden-amounts'
@@ -21,9 +22,10 @@ import { createHttpServer, DRAIN_MS } from '../http/app'
 import { brandRoutes, brandTags, withoutOwnIcons } from '../http/brand'
 import { cookieJar, hostCookieName } from '../http/cookies'
 import { sendErrors } from '../http/graphql-routes'
+import { createSocketServer } from '../http/graphql-socket'
 import { localeOf, wantsPage } from '../http/negotiation'
 import { isOurOrigin } from '../http/request-context'
-import { trustedProxies } from '../http/request-id'
+import { identify, requestIdOf, trustedProxies } from '../http/request-id'
 import { sendFailure } from '../http/rest/report-failure'
 import { securityHeaders } from '../http/security-headers'
 import { openWeb } from '../http/web'
@@ -31,7 +33,7 @@ import { hidesAmounts } from './amounts'
 import { noteWithoutFourEyes } from './proposals/without-four-eyes'
 
 import { OWN_PARTS, staffSchema } from './schema'
-import { findStaffSession } from './sessions.service'
+import { findStaffSession, peekStaffSession, watchStaffSession } from './sessions.service'
 import { DEVICE_MS, SESSION_MS } from './staff.limits'
 import type { StaffContext, StaffDeps, StaffSession } from './staff-context'
 import type { StaffPart } from './staff-part'
@@ -77,7 +79,8 @@ export async function createStaffListener(
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
   }
-  const admission = createAdmission(http.server, headers, { trusts: trustedProxies(config.trustProxy), monitor })
+  const trusts = trustedProxies(config.trustProxy)
+  const admission = createAdmission(http.server, headers, { trusts, monitor })
   const { web, handle } = await openWeb({
     config,
     log: shop.log,
@@ -98,9 +101,25 @@ export async function createStaffListener(
     sendFailure(reply, notFound(), wantsPage(request) ? 'page' : 'title-message'),
   )
 
-  graphRoute(web, desk, staffSchema(parts))
+  const schema = staffSchema(parts)
+  const documents = createDocuments(schema, { introspection: config.isDemo })
+  graphRoute(web, desk, schema, documents)
   for (const { webRoutes } of desk.parts) webRoutes?.(web, (request, reply) => contextOf(desk, request, reply))
   if (pages) await pageRoutes(web, desk, pages)
+  const sockets = createSocketServer<StaffContext>({
+    schema,
+    documents,
+    monitor,
+    endsSilent: true,
+    isOurOrigin: (request) => isOurOrigin(request, staffUrl()),
+    contextOf: (request) => socketContextOf(desk, request, proxyAddress(request, trusts) ?? ''),
+    watchSession: ({ session }, close) => watchStaffSession(shop, session.hash, () => close('ended')),
+  })
+  http.server.on('upgrade', (request, socket, head) => {
+    identify(request, trusts)
+    if (request.url?.split('?')[0] === GRAPH_PATH) sockets.upgrade(request, socket, head)
+    else socket.destroy()
+  })
   await web.ready()
   if (!config.staff.fourEyes) await noteWithoutFourEyes(shop)
   return {
@@ -112,7 +131,7 @@ export async function createStaffListener(
         http.server.listen(port, host, () => resolve((http.server.address() as AddressInfo).port))
       }),
     async close() {
-      if (http.server.listening) await admission.drain(DRAIN_MS)
+      await Promise.all([sockets.close(), http.server.listening ? admission.drain(DRAIN_MS) : null])
       http.server.closeAllConnections()
       http.server.close()
       await web.close()
@@ -127,9 +146,11 @@ const isSmall = ({ headers }: FastifyRequest): boolean => Number(headers['conten
 
 const isSafe = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** POST /staff/graphql, JSON only. There are no API tokens, other origins, sockets or stored queries. */
-function graphRoute(web: FastifyInstance, desk: Desk, schema: GraphQLSchema): void {
-  const documents = createDocuments(schema, { introspection: desk.shop.config.isDemo })
+/** Address of the graph, and of its socket. */
+const GRAPH_PATH = '/staff/graphql'
+
+/** POST /staff/graphql, JSON only. There are no API tokens, other origins or stored queries. Subscriptions have the socket. */
+function graphRoute(web: FastifyInstance, desk: Desk, schema: GraphQLSchema, documents: Documents): void {
   const execute = onceByKeyOf<StaffContext>(
     hidingAmounts<StaffContext>(schema, createExecutor(schema), hidesAmounts),
     ({ staff, at }) =>
@@ -137,7 +158,7 @@ function graphRoute(web: FastifyInstance, desk: Desk, schema: GraphQLSchema): vo
       staff && { scope: staff.staffId, token: null, now: at },
   )
   web.post(
-    '/staff/graphql',
+    GRAPH_PATH,
     {
       bodyLimit: UPLOAD_BYTES,
       errorHandler: (error, _request, reply) => sendErrors(reply, error),
@@ -244,6 +265,39 @@ async function contextOf({ shop, ...desk }: Desk, request: FastifyRequest, reply
       setCookie(next)
       this.session = next
       this.staff = staff
+    },
+  }
+}
+
+/**
+ * Creates the context of an operation over the socket. Throws NOT_SIGNED_IN without a session: a stranger gets no socket. It is no
+ * request of the session, which a page that is left open would otherwise extend.
+ */
+async function socketContextOf(
+  { shop, ...desk }: Desk,
+  request: IncomingMessage,
+  address: string,
+): Promise<StaffContext> {
+  const { headers } = request
+  const name = hostCookieName('staff', desk.staffUrl().startsWith('https:'))
+  const session = readSession(parseCookie(headers.cookie ?? '')[name], shop.config.secret)
+  const at = shop.ports.clock.now()
+  const staff = session && (await peekStaffSession(shop, session.hash, at))
+  if (!session || !staff) throw notSignedIn()
+  const requestId = requestIdOf(request)
+  return {
+    ...shop,
+    ...desk,
+    at,
+    locale: localeOf(request),
+    address,
+    requestId,
+    userAgent: headers['user-agent'] ?? '',
+    log: shop.log.child({ requestId, listener: 'staff' }),
+    session,
+    staff,
+    changeSession() {
+      throw new Error('a socket does not sign in or out')
     },
   }
 }

@@ -17,10 +17,10 @@ const manages: StaffRule = { who: 'staff', right: 'STAFF_MANAGE', isFresh: true,
 const ownFactor: StaffRule = { who: 'staff', isFresh: true, hasReason: true, audit: 'always' }
 
 /** Rules by operation. */
-export type StaffPolicy = Readonly<Record<'Query' | 'Mutation', Readonly<Record<string, StaffRule>>>>
+export type StaffPolicy = Readonly<Record<'Query' | 'Mutation' | 'Subscription', Readonly<Record<string, StaffRule>>>>
 
 /** Rules of sign-in, staff and the audit log; features have theirs in their part of the back office. */
-export const OWN_POLICY: StaffPolicy = {
+export const OWN_POLICY: Pick<StaffPolicy, 'Query' | 'Mutation'> = {
   Query: {
     staffViewer: { who: 'anyone', audit: 'never' },
     staffMembers: { who: 'staff', right: 'STAFF_MANAGE', audit: 'refused' },

@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { type GraphQLSchema, isObjectType } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { addIdempotencyKeys } from '../graphql/idempotency-keys'
+import { NO_PUBSUB } from '../graphql/no-pubsub'
 import { DateTime } from '../graphql/scalars'
 import { FieldIssue } from '../graphql/user-error'
 import { AUDIT_EXPORT_PATH, openAuditExport } from './audit-export.service'
@@ -12,6 +13,7 @@ import { JOBS_PART } from './jobs/jobs.part'
 import { MAILS_PART } from './mails/mails.part'
 import { NOTES_PART } from './notes/notes.part'
 import { OWN_POLICY, type StaffPolicy } from './policy'
+import { PRESENCE_PART } from './presence/presence.part'
 import { PROPOSALS } from './proposals/proposals.part'
 import { SearchResolver } from './search/search.resolver'
 import { SHOP_PART } from './shop/shop.part'
@@ -38,6 +40,7 @@ export const OWN_PARTS: readonly StaffPart[] = [
   JOBS_PART,
   MAILS_PART,
   NOTES_PART,
+  PRESENCE_PART,
   SYSTEMS_PART,
   SHOP_PART,
   VAT_RATES_PART,
@@ -50,6 +53,7 @@ export function staffPolicy(parts: readonly StaffPart[]): StaffPolicy {
   return {
     Query: Object.assign({}, ...all.map((policy) => policy?.Query)),
     Mutation: Object.assign({}, ...all.map((policy) => policy?.Mutation)),
+    Subscription: Object.assign({}, ...all.map((policy) => policy?.Subscription)),
   }
 }
 
@@ -73,6 +77,7 @@ function buildStaffSchema(parts: readonly StaffPart[]): GraphQLSchema {
     validate: false,
     orphanedTypes: [StaffInvalidInput, FieldIssue],
     scalarsMap: [{ type: Date, scalar: DateTime }],
+    pubSub: NO_PUBSUB,
     skipCheck: true,
   })
   schema.description =
@@ -81,6 +86,7 @@ function buildStaffSchema(parts: readonly StaffPart[]): GraphQLSchema {
   for (const [name, description] of [
     ['Query', 'All queries.'],
     ['Mutation', 'All changes. What is refused is a `UserError` in the result; each attempt leaves an audit entry.'],
+    ['Subscription', 'All subscriptions, over a socket at the address of the graph.'],
   ] as const) {
     const type = schema.getType(name)
     if (!isObjectType(type)) throw new Error(`${name} is no type of objects`)
@@ -88,7 +94,8 @@ function buildStaffSchema(parts: readonly StaffPart[]): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       const rule = policy[name][field.name]
       if (!rule) throw new Error(`${name}.${field.name} has no rule in the policy of the back office`)
-      field.resolve = guardedBy(name, field.name, rule, field.resolve)
+      if (name === 'Subscription') field.subscribe = guardedBy(name, field.name, rule, field.subscribe)
+      else field.resolve = guardedBy(name, field.name, rule, field.resolve)
     }
   }
   return schema

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database'
+import type { Db, Tx } from '../../db/database'
 import { accessEndOf, hasAccess } from '../../rules/staff-access'
 import { rightsOf, type StaffFactor } from '../../rules/staff-rights'
 import { MINUTE_MS } from '../../rules/time'
@@ -11,6 +11,7 @@ import {
   findSession,
   insertSession,
   type MemberRow,
+  SESSIONS_CHANNEL,
   type SessionRow,
   touchSession,
 } from './staff.repository'
@@ -25,8 +26,8 @@ export async function findStaffSession(
   hash: string,
   at: number,
 ): Promise<StaffSession | null> {
-  const found = await findSession(db.reader, hash)
-  if (!found || !hasAccess(found.member, at) || endOf(found.session, found.member) <= at) return null
+  const found = await findOpen(db.reader, hash, at)
+  if (!found) return null
   const { member } = found
   let { session } = found
   // Written once a minute, since a page makes many requests.
@@ -35,6 +36,54 @@ export async function findStaffSession(
     session = { ...session, lastSeenAt: at }
   }
   return sessionOf(session, member)
+}
+
+/** As `findStaffSession`, without counting as a request: a page that is left open does not extend its session. */
+export async function peekStaffSession(
+  { db }: Pick<StaffDeps, 'db'>,
+  hash: string,
+  at: number,
+): Promise<StaffSession | null> {
+  const found = await findOpen(db.reader, hash, at)
+  return found && sessionOf(found.session, found.member)
+}
+
+async function findOpen(db: Db, hash: string, at: number) {
+  const found = await findSession(db, hash)
+  return found && hasAccess(found.member, at) && endOf(found.session, found.member) > at ? found : null
+}
+
+/** How often a session is read of which a socket is open. */
+const LOOK_MS = 10_000
+
+/**
+ * Calls `close` once when a session has ended, whatever ended it: at once after a change of sessions or members, and at the
+ * next look after its time. Returns a function that stops watching.
+ */
+export function watchStaffSession(
+  deps: Pick<StaffDeps, 'db' | 'ports' | 'log'>,
+  hash: string,
+  close: () => void,
+): () => void {
+  let isWatching = true
+  const look = async () => {
+    const session = await peekStaffSession(deps, hash, deps.ports.clock.now())
+    if (session || !isWatching) return
+    stop()
+    close()
+  }
+  // A database that does not answer ends no session; the next look asks again.
+  const lookSafely = () =>
+    void look().catch((error) => deps.log.warn({ err: error }, 'staff: reading a session failed'))
+  const stopListening = deps.db.listen(SESSIONS_CHANNEL, lookSafely)
+  const timer = setInterval(lookSafely, LOOK_MS)
+  timer.unref()
+  const stop = () => {
+    isWatching = false
+    clearInterval(timer)
+    stopListening()
+  }
+  return stop
 }
 
 const endOf = ({ lastSeenAt, createdAt }: SessionRow, member: MemberRow): number =>

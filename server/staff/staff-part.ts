@@ -26,6 +26,8 @@ export interface StaffPart {
   watches?: readonly Watch[]
   /** Returns what waits for outside systems to deliver it, one entry for each system with anything. */
   backlog?(ctx: StaffContext): Promise<readonly Backlog[]>
+  /** Kinds of pages on which staff see who else has them open. */
+  presence?: readonly PresenceSource[]
   /** Kinds of things that can be searched. */
   search?: readonly SearchSource[]
   /** Sets of customers, for views of their list. */
@@ -108,6 +110,17 @@ export interface Backlog {
   givenUp: number
   /** Amount of all of them, including VAT. */
   gross: Cents
+}
+
+export type PresenceKind = 'ORDER' | 'CUSTOMER' | 'DOMAIN' | 'INVOICE' | 'PROPOSAL'
+
+/** Things of one kind, each with a page of its own. */
+export interface PresenceSource {
+  kind: PresenceKind
+  /** Right to see the page; null if the thing itself decides. */
+  right: StaffRight | null
+  /** Whether there is such a thing, and the staff member may see it. Reads only, and leaves no audit entry. */
+  isShown(ctx: StaffContext, id: string): Promise<boolean>
 }
 
 /** Finds things of one kind by what a staff member typed. */

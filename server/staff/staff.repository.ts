@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../../db/database'
+import type { Db, Tx } from '../../db/database'
 import { all, one, run, statement, written } from '../../db/query'
 import { staffInvitations, staffMembers, staffPasskeys, staffSessions } from '../../db/schema/staff'
 import { hasAccess } from '../../rules/staff-access'
@@ -7,6 +7,9 @@ import { hasAccess } from '../../rules/staff-access'
 export type MemberRow = typeof staffMembers.$inferSelect
 export type SessionRow = typeof staffSessions.$inferSelect
 export type InvitationRow = typeof staffInvitations.$inferSelect
+
+/** Channel that is notified when sessions or members change, so that what outlives a request is looked at. */
+export const SESSIONS_CHANNEL = 'staff-sessions'
 
 const P = sql.placeholder
 
@@ -46,12 +49,14 @@ export async function confirmSession(
   return (await run(tx.update(staffSessions).set(set).where(eq(staffSessions.tokenHash, tokenHash)))) > 0
 }
 
-export async function deleteSession(tx: Db, tokenHash: string): Promise<void> {
+export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
+  tx.notify(SESSIONS_CHANNEL)
   await run(tx.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash)))
 }
 
 /** Returns how many there were. */
-export async function deleteSessionsOf(tx: Db, staffId: string): Promise<number> {
+export async function deleteSessionsOf(tx: Tx, staffId: string): Promise<number> {
+  tx.notify(SESSIONS_CHANNEL)
   return run(tx.delete(staffSessions).where(eq(staffSessions.staffId, staffId)))
 }
 
@@ -121,10 +126,11 @@ export async function insertMember(tx: Db, row: typeof staffMembers.$inferInsert
 }
 
 export async function updateMember(
-  tx: Db,
+  tx: Tx,
   id: string,
   set: Partial<Pick<MemberRow, 'roles' | 'isDisabled' | 'lastDay' | 'passwordHash' | 'totpSecret' | 'totpLastStep'>>,
 ): Promise<MemberRow> {
+  tx.notify(SESSIONS_CHANNEL)
   return written(tx.update(staffMembers).set(set).where(eq(staffMembers.id, id)).returning())
 }
 

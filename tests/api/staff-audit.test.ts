@@ -419,7 +419,11 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     // The embedded registry knows no end of the names of the demo data.
     const restrictions = { transferLock: null, hold: false }
     const facts = { status: 'active', expiresAt: 2_000_000_000_000, nameServers: [], isHolderVerified: true } as const
-    registry = { ...registry, findHeld: async (name) => ({ found: 'held', domain: { name, ...facts, restrictions } }) }
+    const autoRenew = false
+    registry = {
+      ...registry,
+      findHeld: async (name) => ({ found: 'held', domain: { name, ...facts, restrictions, autoRenew } }),
+    }
     return { ...(await aboutDomain('notaris-voorbeeld.nl')), isOn: true, statement: STATEMENT }
   },
   suspendForAbuse: async () => ({

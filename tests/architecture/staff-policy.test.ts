@@ -11,11 +11,12 @@ import { describe, expect, test } from 'vitest'
 import { STAFF_PARTS } from '../../server/features'
 import type { StaffRule } from '../../server/staff/policy'
 import { staffPolicy, staffSchema } from '../../server/staff/schema'
-import { STAFF_MUTATIONS, STAFF_QUERIES } from './staff-policy'
+import { STAFF_MUTATIONS, STAFF_QUERIES, STAFF_SUBSCRIPTIONS } from './staff-policy'
 
 const schema = staffSchema(STAFF_PARTS)
 const policy = staffPolicy(STAFF_PARTS)
 const queries = schema.getQueryType()?.getFields() ?? {}
+const subscriptions = schema.getSubscriptionType()?.getFields() ?? {}
 const mutations = schema.getMutationType()?.getFields() ?? {}
 
 test('staff.graphql is what the resolvers say', () => {
@@ -25,6 +26,7 @@ test('staff.graphql is what the resolvers say', () => {
 test('every operation of the back office has its row, and no row is left over', () => {
   expect(Object.keys(STAFF_QUERIES).sort()).toEqual(Object.keys(queries).sort())
   expect(Object.keys(STAFF_MUTATIONS).sort()).toEqual(Object.keys(mutations).sort())
+  expect(Object.keys(STAFF_SUBSCRIPTIONS).sort()).toEqual(Object.keys(subscriptions).sort())
 })
 
 const asRow = ({ who, right, isFresh, hasReason, audit }: StaffRule) => ({
@@ -33,8 +35,9 @@ const asRow = ({ who, right, isFresh, hasReason, audit }: StaffRule) => ({
   needs: [...(isFresh ? ['fresh factor'] : []), ...(hasReason ? ['reason'] : [])],
 })
 
-test.each(Object.entries({ ...STAFF_QUERIES, ...STAFF_MUTATIONS }))('%s requires what its row says', (name, row) => {
-  const rule = policy.Query[name] ?? policy.Mutation[name]
+const rows = { ...STAFF_QUERIES, ...STAFF_MUTATIONS, ...STAFF_SUBSCRIPTIONS }
+test.each(Object.entries(rows))('%s requires what its row says', (name, row) => {
+  const rule = policy.Query[name] ?? policy.Mutation[name] ?? policy.Subscription[name]
   expect(rule && asRow(rule)).toEqual(row)
 })
 

@@ -92,6 +92,11 @@ export const STAFF_QUERIES: Readonly<Record<string, Row>> = {
   refundPreview: row('REFUND_PROPOSE', 'refused'),
 }
 
+export const STAFF_SUBSCRIPTIONS: Readonly<Record<string, Row>> = {
+  // The right is that of the page.
+  staffPresence: row('staff', 'refused'),
+}
+
 export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   compareAllDomains: row('DOMAIN_ACT', 'always', 'reason'),
   compareDomain: row('DOMAIN_ACT', 'always', 'reason'),

@@ -24,6 +24,8 @@ export interface RegistryUnderTest {
   slowName: string
   /** True if a request can be accepted first and carried out later. */
   mayBePending?: boolean
+  /** Has a name renewed by the registrar's own setting, as its portal can; absent if there is no such setting. */
+  enableAutoRenew?(name: string): void
   /** Difference between two ends of a term that the registry takes for the same; 0 by default. */
   sameEndMs?: number
   close(): Promise<void>
@@ -328,6 +330,26 @@ export function registryContract(name: string, make: () => Promise<RegistryUnder
         for (const lacking of ['transferLock', 'hold'] as const)
           if (!has[lacking])
             await expect(registry.restrict(name, { ...none, [lacking]: true })).rejects.toBeInstanceOf(OperatorNeeded)
+      }))
+
+    test('renews no name by its own setting, and disables that as often as it is asked', () =>
+      withRegistry(async (under) => {
+        const { registry, enableAutoRenew } = under
+        const name = under.freeName()
+        await registered(under, name)
+        const autoRenew = async () => {
+          const answer = await registry.findHeld(name)
+          return answer.found === 'held' ? answer.domain.autoRenew : undefined
+        }
+        expect(await autoRenew()).toBe(enableAutoRenew ? false : null)
+        if (!enableAutoRenew)
+          return void (await expect(registry.disableAutoRenew(name)).rejects.toBeInstanceOf(OperatorNeeded))
+        enableAutoRenew(name)
+        expect(await autoRenew()).toBe(true)
+        for (let times = 0; times < 2; times++) {
+          await registry.disableAutoRenew(name.toUpperCase())
+          await vi.waitFor(async () => expect(await autoRenew()).toBe(false), PATIENTLY)
+        }
       }))
 
     test('takes other name servers and DS records for a name that it registered, as often as it is asked', () =>

@@ -27,6 +27,7 @@ registryContract('embedded', async () => {
     quarantinedName: 'quarantaine-voorbeeld.nl',
     reservedName: 'gereserveerd-voorbeeld.nl',
     slowName: 'traag-voorbeeld.nl',
+    enableAutoRenew: registry.enableAutoRenew,
     close: async () => void db.close(),
   }
 })
@@ -64,6 +65,7 @@ registryContract('two registrars, of which the second one sells .com', async () 
     quarantinedName: 'quarantaine-voorbeeld.com',
     reservedName: 'gereserveerd-voorbeeld.com',
     slowName: 'traag-voorbeeld.com',
+    enableAutoRenew: registry.enableAutoRenew,
     async close() {
       db.close()
       other.db.close()
@@ -140,6 +142,22 @@ describe('the embedded registry', () => {
     expect((await registry.transferIn({ ...request, reference: 'ref-3' })).outcome).toBe('done')
   })
 
+  test('a name that begins with verlengtzelf is renewed by the registry itself until that is disabled', async () => {
+    const { registry, clock } = make()
+    await registry.register(requestFor('verlengtzelf.nl', 'ref-1'))
+    const end = async () => {
+      const answer = await registry.findHeld('verlengtzelf.nl')
+      return answer.found === 'held' ? answer.domain.expiresAt : null
+    }
+    const first = await end()
+    clock.moveTo(Date.UTC(2029, 2, 1))
+    expect([first, await end()]).toEqual([Date.UTC(2029, 1, 28), Date.UTC(2030, 1, 28)])
+    expect(await registry.changes(null)).toMatchObject({ names: ['verlengtzelf.nl'] })
+    await registry.disableAutoRenew('verlengtzelf.nl')
+    clock.moveTo(Date.UTC(2031, 0, 1))
+    expect(await end()).toBe(Date.UTC(2030, 1, 28))
+  })
+
   test('a name that came in cannot come in again', async () => {
     const { registry } = make()
     const request = { ...requestFor('bezet.nl', 'ref-1'), authCode: 'VERHUIS-123' }
@@ -159,6 +177,7 @@ describe('the embedded registry', () => {
       delegationSigners: [],
       expiresAt: Date.UTC(2033, 1, 28),
       restrictions: { transferLock: false, hold: false },
+      autoRenew: false,
     })
     await registry.updateHolder('voorbeeld.nl', { ...holder, city: 'Elders' }, true)
     expect(registry.heldName('voorbeeld.nl')?.holder).toMatchObject({ city: 'Elders', isHidden: true })

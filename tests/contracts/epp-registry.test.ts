@@ -232,6 +232,7 @@ describe('what the registry knows', () => {
       nameServers: ['ns1.voorbeeld.example', 'ns2.voorbeeld.example'],
       isHolderVerified: true,
       restrictions: { transferLock: false, hold: false },
+      autoRenew: null,
     }
     expect(await registry.findHeld('een.nl')).toEqual({ found: 'held', domain: { ...domain, status: 'active' } })
     await registry.cancel('een.nl')

@@ -4,7 +4,7 @@ import { chooseAdapters } from '../../server/adapters/choose'
 import { readAmsterdamTime } from '../../server/adapters/domain-registry/openprovider/dates'
 import { openAdapters } from '../../server/adapters/open-adapters'
 import { createOutsideRequests } from '../../server/adapters/outside-requests'
-import { OutsideUnavailable } from '../../server/ports/outside-unavailable'
+import { OperatorNeeded, OutsideUnavailable } from '../../server/ports/outside-unavailable'
 import type { FarRequest } from '../far-sides/far-side'
 import { LOGIN, RIGHT_CODE, startOpenprovider } from '../far-sides/openprovider'
 import { makeOpenprovider, type OpenproviderUnderTest, TRANSFER } from '../support/openprovider'
@@ -37,11 +37,18 @@ registryContract('Openprovider', async () => {
     quarantinedName: 'quarantaine-voorbeeld.nl',
     reservedName: 'gereserveerd-voorbeeld.nl',
     slowName: 'traag-voorbeeld.nl',
+    enableAutoRenew: (name) => setAutoRenew(far, name, 'on'),
     mayBePending: true,
     sameEndMs: 3 * DAY_MS,
     close,
   }
 })
+
+function setAutoRenew(far: OpenproviderUnderTest['far'], name: string, setting: 'on' | 'off' | 'default'): void {
+  const domain = far.find(name)
+  if (!domain) throw new Error('the name is not held')
+  domain.autorenew = setting
+}
 
 const isCreation = ({ method, path }: FarRequest) => method === 'POST' && path === '/v1beta/domains'
 const isCheck = ({ path }: FarRequest) => path === '/v1beta/domains/check'
@@ -467,13 +474,52 @@ describe('how an earlier request is found', () => {
 })
 
 describe('names that the shop holds', () => {
+  test.each([
+    ['on', true],
+    ['default', true],
+    ['off', false],
+  ] as const)('automatic renewal %s is renewed at the registrar: %s', async (setting, autoRenew) => {
+    const all = await made()
+    await registered(all)
+    setAutoRenew(all.far, 'voorbeeld.nl', setting)
+    expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({ found: 'held', domain: { autoRenew } })
+  })
+
+  test('a name that the registrar renews by its own setting is not renewed once that is disabled', async () => {
+    const all = await made()
+    await registered(all)
+    setAutoRenew(all.far, 'voorbeeld.nl', 'default')
+    all.far.passEndOfTerm('voorbeeld.nl')
+    expect(all.far.countOf('renew', 'voorbeeld.nl')).toBe(1)
+    for (let times = 0; times < 2; times++) await all.registry.disableAutoRenew('voorbeeld.nl')
+    expect(bodiesOf(all, ({ method }) => method === 'PUT')).toEqual([{ autorenew: 'off' }])
+    expect(all.far.countOf('update', 'voorbeeld.nl')).toBe(1)
+    all.far.passEndOfTerm('voorbeeld.nl')
+    expect(all.far.countOf('renew', 'voorbeeld.nl')).toBe(1)
+  })
+
+  test('automatic renewal that the vendor does not disable needs the operator, and a change under way is waited for', async () => {
+    const all = await made()
+    await registered(all)
+    setAutoRenew(all.far, 'voorbeeld.nl', 'on')
+    all.far.refuseOn(({ method }) => method === 'PUT', 366)
+    expect(await failureOf(all.registry.disableAutoRenew('voorbeeld.nl'))).toBeInstanceOf(OperatorNeeded)
+    all.far.keepAt('PEN')
+    const from = all.far.find('voorbeeld.nl')?.endsAt ?? 0
+    await all.registry.renew({ reference: 'ref-2', name: 'voorbeeld.nl', years: 1, from })
+    const failure = await failureOf(all.registry.disableAutoRenew('voorbeeld.nl'))
+    expect(failure).toBeInstanceOf(OutsideUnavailable)
+    expect(failure).not.toBeInstanceOf(OperatorNeeded)
+    expect(all.far.find('voorbeeld.nl')?.autorenew).toBe('on')
+  })
+
   test('a held name has its state, end and name servers', async () => {
     const all = await made()
     const expiresAt = await registered(all)
     const domain = { name: 'voorbeeld.nl', expiresAt, nameServers: REGISTER.nameServers, isHolderVerified: true }
     expect(await all.registry.findHeld('Voorbeeld.nl')).toEqual({
       found: 'held',
-      domain: { ...domain, status: 'active', restrictions: { transferLock: null, hold: null } },
+      domain: { ...domain, status: 'active', restrictions: { transferLock: null, hold: null }, autoRenew: false },
     })
     await all.registry.cancel('voorbeeld.nl')
     expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({ domain: { status: 'quarantine' } })

@@ -43,11 +43,18 @@ registryContract('Realtime Register', async () => {
     quarantinedName: 'quarantaine-voorbeeld.nl',
     reservedName: 'gereserveerd-voorbeeld.nl',
     slowName: 'traag-voorbeeld.nl',
+    enableAutoRenew: (name) => setAutoRenew(far, name),
     mayBePending: true,
     sameEndMs: 3 * DAY_MS,
     close,
   }
 })
+
+function setAutoRenew(far: Awaited<ReturnType<typeof make>>['far'], name: string): void {
+  const domain = far.held.get(name)
+  if (!domain) throw new Error('the name is not held')
+  domain.autoRenew = true
+}
 
 const TRANSFER = { ...requestFor('elders.nl', 'ref-1'), authCode: RIGHT_CODE }
 
@@ -346,6 +353,7 @@ describe('what takes time', () => {
     await all.registry.renew(request)
     expect(await ended(all, 'ref-2')).toMatchObject({ outcome: 'pending', waitsFor: 'unknown' })
     expect(all.far.held.get('voorbeeld.nl')?.autoRenew).toBe(true)
+    expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({ domain: { autoRenew: true } })
     all.far.passEndOfTerm('voorbeeld.nl')
     expect(await ended(all, 'ref-2')).toMatchObject({ outcome: 'done', expiresAt: from + 365 * DAY_MS })
     all.far.finishProcesses()
@@ -363,13 +371,24 @@ describe('what takes time', () => {
 })
 
 describe('names that the shop holds', () => {
+  test('a name that the registrar renews by its own setting is not renewed once that is disabled', async () => {
+    const all = await made()
+    const from = await registered(all)
+    setAutoRenew(all.far, 'voorbeeld.nl')
+    await all.registry.disableAutoRenew('voorbeeld.nl')
+    all.far.finishProcesses()
+    all.far.passEndOfTerm('voorbeeld.nl')
+    expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({ domain: { autoRenew: false, expiresAt: from } })
+    expect(await failureOf(all.registry.disableAutoRenew('nergens.nl'))).toBeInstanceOf(OutsideUnavailable)
+  })
+
   test('a held name has its state, end and name servers', async () => {
     const all = await made()
     const expiresAt = await registered(all)
     const domain = { name: 'voorbeeld.nl', expiresAt, nameServers: REGISTER.nameServers, isHolderVerified: true }
     expect(await all.registry.findHeld('Voorbeeld.nl')).toEqual({
       found: 'held',
-      domain: { ...domain, status: 'active', restrictions: { transferLock: false, hold: false } },
+      domain: { ...domain, status: 'active', restrictions: { transferLock: false, hold: false }, autoRenew: false },
     })
     all.far.held.get('voorbeeld.nl')?.status.push('PENDING_VALIDATION')
     await all.registry.cancel('voorbeeld.nl')

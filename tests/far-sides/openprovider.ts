@@ -72,6 +72,7 @@ interface Domain {
   status: string
   owner: string
   comments: string
+  /** `on`, `off`, or `default`: the setting of the account. */
   autorenew: string
   nameServers: string[]
   keys: z.output<typeof keys>
@@ -113,6 +114,8 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
     mayUseApi: true,
     balance: 1000,
     currency: 'EUR',
+    /** What `autorenew: default` means; on in a new account. */
+    renewsByDefault: true,
     /** Extensions of which the holder changes by a trade. */
     traded: new Set<string>(),
   }
@@ -272,6 +275,7 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
       if (given.owner_handle) domain.owner = given.owner_handle
       if (given.is_private_whois_enabled !== undefined) domain.isPrivate = given.is_private_whois_enabled
       if (given.is_locked !== undefined) domain.isLocked = given.is_locked
+      if (given.autorenew) domain.autorenew = given.autorenew
       if (given.name_servers) domain.nameServers = given.name_servers.map(({ name }) => name)
       if (given.dnssec_keys) domain.keys = given.is_dnssec_enabled ? given.dnssec_keys : []
       return undefined
@@ -520,6 +524,16 @@ export async function startOpenprovider({ clock }: { clock: Clock }) {
     },
     /** Refuses the next request of a kind with a code. */
     refuseOn: (isMeant: (request: FarRequest) => boolean, code: number) => void codes.push({ isMeant, code }),
+    /** Renews a name at the end of its term, or cancels it, as its setting says. */
+    passEndOfTerm: (name: string) => {
+      const domain = heldBy(name)
+      if (!domain) return
+      const renews = domain.autorenew === 'on' || (domain.autorenew === 'default' && account.renewsByDefault)
+      if (renews && !charge(name, 1)) {
+        domain.endsAt = plusYears(domain.endsAt, 1)
+        effects.push({ action: 'renew', name })
+      } else remove(domain)
+    },
     /** Another registrar takes a name over. */
     transferOut: (name: string) => {
       domains.splice(

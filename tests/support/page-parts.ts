@@ -2,8 +2,8 @@ import { ApolloLink } from '@apollo/client'
 import { SchemaLink } from '@apollo/client/link/schema'
 import { act, configure, getConfig } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import type { GraphQLSchema } from 'graphql'
-import { map } from 'rxjs'
+import { type GraphQLSchema, subscribe } from 'graphql'
+import { map, Observable } from 'rxjs'
 import { formatGraphqlError } from '../../server/graphql/format-error'
 import { currentToasts, dismissToast } from '../../web/ui/toast-store'
 
@@ -55,10 +55,36 @@ export function appElement(): HTMLElement {
 
 type Asker = Parameters<typeof formatGraphqlError>[1]
 
+/** Follows a subscription as a socket does: the source returns when the reader leaves. */
+function followed(
+  schema: GraphQLSchema,
+  { query: document, variables: variableValues }: ApolloLink.Operation,
+  contextOf: () => Asker | Promise<Asker>,
+): Observable<ApolloLink.Result> {
+  return new Observable((observer) => {
+    let hasLeft = false
+    let results: AsyncGenerator<ApolloLink.Result> | null = null
+    const follow = async () => {
+      const contextValue = await contextOf()
+      const found = await subscribe({ schema, document, variableValues, contextValue })
+      if (!('next' in found)) return observer.next(found as ApolloLink.Result)
+      results = found as AsyncGenerator<ApolloLink.Result>
+      if (hasLeft) return void results.return(undefined)
+      for await (const result of results) if (!hasLeft) observer.next(result)
+    }
+    follow().catch((error: unknown) => observer.error(error))
+    return () => {
+      hasLeft = true
+      void results?.return(undefined)
+    }
+  })
+}
+
 /** Answers from a schema in this process, with a context for each request. Errors have the text of the server. */
 export function schemaLink(schema: GraphQLSchema, contextOf: () => Asker | Promise<Asker>): ApolloLink {
   return new ApolloLink((operation) => {
     let ctx: Asker
+    if (operation.operationType === 'subscription') return followed(schema, operation, contextOf)
     const answers = new SchemaLink({
       schema,
       validate: true,

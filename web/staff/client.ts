@@ -79,13 +79,18 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
 export const refetchSession = (client: ApolloClient) =>
   client.query({ query: STAFF_SESSION, fetchPolicy: 'network-only' })
 
+export const isSubscription = ({ operationType }: ApolloLink.Operation): boolean => operationType === 'subscription'
+
 const notingSignOut = (onSignedOut: () => void): ApolloLink =>
   new ApolloLink((operation, forward) =>
-    forward(operation).pipe(
-      tap((result) => {
-        lastAt = Date.now()
-        const errors = 'errors' in result ? (result.errors ?? []) : []
-        if (errors.some(({ extensions }) => extensions?.code === 'NOT_SIGNED_IN')) onSignedOut()
-      }),
-    ),
+    // Only a request extends the session.
+    isSubscription(operation)
+      ? forward(operation)
+      : forward(operation).pipe(
+          tap((result) => {
+            lastAt = Date.now()
+            const errors = 'errors' in result ? (result.errors ?? []) : []
+            if (errors.some(({ extensions }) => extensions?.code === 'NOT_SIGNED_IN')) onSignedOut()
+          }),
+        ),
   )

@@ -1,11 +1,13 @@
+import { ApolloLink } from '@apollo/client'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import type { Locale } from '../../rules/text'
 import { httpLink } from '../apollo/http-link'
 import { reportUncaught } from '../lib/report-error'
-import { createStaffClient, refetchSession } from './client'
+import { createStaffClient, isSubscription, refetchSession } from './client'
 import { FirstProblem } from './frame/PageProblem'
 import { StaffApp, StaffScreens } from './StaffApp'
+import { socketLink } from './socket-link'
 
 reportUncaught()
 const theme = cookieOf('theme')
@@ -13,7 +15,9 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 const locale: Locale = (cookieOf('locale') ?? navigator.language).startsWith('en') ? 'en' : 'nl'
 document.documentElement.lang = locale
 const root = createRoot(document.getElementById('app') as HTMLElement)
-const client = createStaffClient(httpLink('/staff/graphql'))
+const client = createStaffClient(
+  ApolloLink.split(isSubscription, socketLink('/staff/graphql'), httpLink('/staff/graphql')),
+)
 refetchSession(client)
   .then(
     () => (

@@ -43,6 +43,8 @@ export interface EmbeddedRegistryOptions {
 export interface EmbeddedRegistry extends DomainRegistry {
   /** Returns the registration that the shop holds for a name, for tests and the demo. */
   heldName(name: string): HeldName | null
+  /** Has a name renewed by the registrar's own setting from now on, as its portal can. */
+  enableAutoRenew(name: string): void
 }
 
 export const embeddedRegistry = defineAdapter({
@@ -70,12 +72,23 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
   /** Carries out what became due since the last call. */
   const catchUp = (): void => {
     if (ledger.hasDue(clock.now())) ledger.completeDue(clock.now(), carryOut)
+    renewEnded()
   }
 
   const carryOut = ({ request, doneAt }: PendingRequest): RegistryOutcome => {
     if ('holder' in request) return hold(request, doneAt)
     const held = ledger.findHeld(request.name.toLowerCase())
     return held ? extend(held, request.years, request.from) : refused('rejected')
+  }
+
+  /** Renews by a year the names that have this setting, at the end of each term. */
+  const renewEnded = (): void => {
+    for (const { name, expiresAt } of ledger.listAutoRenewed(clock.now())) {
+      let end = expiresAt
+      while (end <= clock.now()) end = addYears(end, 1)
+      ledger.setExpiry(name, end)
+      ledger.noteChange(name)
+    }
   }
 
   const statusOf = (name: string): RegistryStatus => {
@@ -93,6 +106,7 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
     const name = request.name.toLowerCase()
     ledger.hold({ name, holder: request.holder, nameServers: request.nameServers, expiresAt })
     const script = scriptOf(name)
+    if (script === 'verlengtzelf') ledger.setAutoRenew(name, true)
     if (script === 'opgeheven') ledger.schedule(name, 'delete', at + DAY_MS)
     if (script === 'onbevestigd') {
       ledger.schedule(name, 'verify', at + VERIFICATION_DAYS * DAY_MS)
@@ -213,14 +227,14 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
       catchUp()
       const held = ledger.findHeld(asked.toLowerCase())
       if (!held) return { found: ledger.hasLeft(asked.toLowerCase()) ? 'elsewhere' : 'unknown' }
-      const { name, nameServers, expiresAt, restrictions } = held
+      const { name, nameServers, expiresAt, restrictions, autoRenew } = held
       const freeAt = ledger.freeAt(name)
       if (freeAt !== null && freeAt <= clock.now()) return { found: 'gone' }
       const status = freeAt === null ? 'active' : 'quarantine'
       const isHolderVerified = !ledger.isScheduled(name, 'verify')
       // A demo name has no end date until its first renewal.
       if (expiresAt === null) return { found: 'unknown' }
-      const known = { name, status, expiresAt, nameServers, isHolderVerified } as const
+      const known = { name, status, expiresAt, nameServers, isHolderVerified, autoRenew } as const
       const transferLock = hasTransferLock(name) ? restrictions.transferLock : null
       return { found: 'held', domain: { ...known, restrictions: { transferLock, hold: restrictions.hold } } }
     },
@@ -244,6 +258,7 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
       if (wanted.transferLock && !hasTransferLock(name)) throw new OperatorNeeded('registry', 'rejected-by-rule')
       if (ledger.findHeld(name)) ledger.restrict(name, wanted)
     },
+    disableAutoRenew: async (name) => ledger.setAutoRenew(name.toLowerCase(), false),
     setNameServers: async (name, nameServers) => ledger.setNameServers(name.toLowerCase(), nameServers),
     setDelegationSigners: async (name, signers) => ledger.setDelegationSigners(name.toLowerCase(), signers),
     listDelegationSigners: async (name) => ledger.findHeld(name.toLowerCase())?.delegationSigners ?? [],
@@ -251,6 +266,7 @@ export function createEmbeddedRegistry(options: EmbeddedRegistryOptions): Embedd
       catchUp()
       return ledger.findHeld(name.toLowerCase())
     },
+    enableAutoRenew: (name) => ledger.setAutoRenew(name.toLowerCase(), true),
   }
 }
 

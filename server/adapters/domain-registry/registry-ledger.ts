@@ -22,6 +22,8 @@ export interface HeldName {
   delegationSigners: readonly DelegationSigner[]
   expiresAt: number | null
   restrictions: HeldRestrictions
+  /** Whether this registry renews it at the end of its term. */
+  autoRenew: boolean
 }
 
 interface HeldRestrictions {
@@ -44,7 +46,8 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
   db.exec(TABLES)
   const insertHeld = db.prepare('INSERT OR IGNORE INTO registry_names (name) VALUES (?)')
   const selectHeld = db.prepare<[string], HeldRow>(
-    `SELECT * FROM registry_names LEFT JOIN registry_delegation_signers USING (name)
+    `SELECT *, EXISTS (SELECT 1 FROM registry_auto_renewals auto WHERE auto.name = registry_names.name) AS auto_renew
+       FROM registry_names LEFT JOIN registry_delegation_signers USING (name)
        LEFT JOIN registry_restrictions USING (name) WHERE name = ?`,
   )
   const upsertHeld = db.prepare(
@@ -68,6 +71,12 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
      ON CONFLICT (name) DO UPDATE SET transfer_lock = excluded.transfer_lock, hold = excluded.hold`,
   )
   const deleteRestrictions = db.prepare('DELETE FROM registry_restrictions WHERE name = ?')
+  const insertAutoRenewal = db.prepare('INSERT OR IGNORE INTO registry_auto_renewals (name) VALUES (?)')
+  const deleteAutoRenewal = db.prepare('DELETE FROM registry_auto_renewals WHERE name = ?')
+  const selectAutoRenewed = db.prepare<[number], { name: string; expires_at: number }>(
+    `SELECT name, expires_at FROM registry_auto_renewals JOIN registry_names USING (name)
+       WHERE expires_at <= ? AND name NOT IN (SELECT name FROM registry_cancelled)`,
+  )
   const insertCancelled = db.prepare('INSERT OR IGNORE INTO registry_cancelled (name, free_at) VALUES (?, ?)')
   const selectCancelled = db.prepare<[string], number>('SELECT free_at FROM registry_cancelled WHERE name = ?').pluck()
   const deleteCancelled = db.prepare('DELETE FROM registry_cancelled WHERE name = ?')
@@ -120,11 +129,12 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
     },
     /** Adds a name without details; does nothing if it exists. */
     holdQuietly: (name: string): void => void insertHeld.run(name),
-    hold: (held: Omit<HeldName, 'delegationSigners' | 'restrictions'>): void => {
+    hold: (held: Omit<HeldName, 'delegationSigners' | 'restrictions' | 'autoRenew'>): void => {
       deleteCancelled.run(held.name)
       deleteLeft.run(held.name)
       deleteEvents.run(held.name)
       deleteRestrictions.run(held.name)
+      deleteAutoRenewal.run(held.name)
       upsertHeld.run(held.name, JSON.stringify(held.holder), JSON.stringify(held.nameServers), held.expiresAt)
     },
     setExpiry: (name: string, expiresAt: number): void => void updateExpiry.run(expiresAt, name),
@@ -144,6 +154,10 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
     }).immediate,
     restrict: (name: string, { transferLock, hold }: HeldRestrictions): void =>
       void upsertRestrictions.run(name, Number(transferLock), Number(hold)),
+    setAutoRenew: (name: string, isOn: boolean): void => void (isOn ? insertAutoRenewal : deleteAutoRenewal).run(name),
+    /** Returns names whose term has ended, and that this registry renews. */
+    listAutoRenewed: (now: number): { name: string; expiresAt: number }[] =>
+      selectAutoRenewed.all(now).map(({ name, expires_at: expiresAt }) => ({ name, expiresAt })),
     /** Returns the valid code that was issued before, or a new one. */
     authCode: db.transaction((name: string, now: number): AuthCode => {
       const known = selectCode.get(name)
@@ -184,6 +198,7 @@ export function openRegistryLedger(db: EmbeddedDatabase) {
           insertLeft.run(name)
           deleteSigners.run(name)
           deleteRestrictions.run(name)
+          deleteAutoRenewal.run(name)
           deleteHeld.run(name)
         }
         insertChange.run(name)
@@ -224,6 +239,7 @@ interface HeldRow {
   signers: string | null
   transfer_lock: number | null
   hold: number | null
+  auto_renew: number
 }
 
 /** Events of a held name without a request of the shop: a transfer out, a deletion, a registrant who confirms an address. */
@@ -254,6 +270,7 @@ const heldFrom = (row: HeldRow): HeldName => ({
   delegationSigners: row.signers === null ? [] : (JSON.parse(row.signers) as DelegationSigner[]),
   expiresAt: row.expires_at,
   restrictions: { transferLock: row.transfer_lock === 1, hold: row.hold === 1 },
+  autoRenew: row.auto_renew === 1,
 })
 
 const outcomeFrom = (row: OutcomeRow): RegistryOutcome => JSON.parse(row.outcome) as RegistryOutcome
@@ -274,6 +291,7 @@ const TABLES = `
     transfer_lock INTEGER NOT NULL,
     hold INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS registry_auto_renewals (name TEXT PRIMARY KEY) STRICT;
   CREATE TABLE IF NOT EXISTS registry_outcomes (
     reference TEXT PRIMARY KEY,
     act TEXT NOT NULL CHECK (act IN ('register', 'transfer')),

@@ -101,6 +101,7 @@ export function createRoutingRegistry(options: RoutingOptions): DomainRegistry {
     updateHolder: async (name, holder, isHidden) => (await holding(name)).updateHolder(name, holder, isHidden),
     findHolder: async (name) => (await holding(name)).findHolder(name),
     restrict: async (name, wanted) => (await holding(name)).restrict(name, wanted),
+    disableAutoRenew: async (name) => (await holding(name)).disableAutoRenew(name),
     setNameServers: async (name, nameServers) => (await holding(name)).setNameServers(name, nameServers),
     setDelegationSigners: async (name, signers) => (await holding(name)).setDelegationSigners(name, signers),
     listDelegationSigners: async (name) => (await holding(name)).listDelegationSigners(name),

@@ -15,6 +15,7 @@ const SCRIPTS = [
   'vertrokken',
   'opgeheven',
   'onbevestigd',
+  'verlengtzelf',
   'saldo',
 ] as const
 

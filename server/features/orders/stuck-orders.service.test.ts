@@ -40,6 +40,7 @@ function remembering() {
     updateHolder: async () => {},
     findHolder: async () => null,
     restrict: async () => {},
+    disableAutoRenew: async () => {},
     setNameServers: async () => {},
     setDelegationSigners: async () => {},
     listDelegationSigners: async () => [],

@@ -16,14 +16,26 @@ export const delegatedTo = (
 export function differencesOf(
   deps: Pick<Deps, 'config'>,
   domain: DomainRow,
-  held: Pick<HeldDomain, 'status' | 'nameServers'>,
+  held: Pick<HeldDomain, 'status' | 'nameServers' | 'autoRenew'>,
 ): RegistrarDifference[] {
   if (domain.status === 'EXPIRED')
     return held.status === 'active' ? [{ field: 'STATE', ours: 'QUARANTINE', theirs: 'ACTIVE' }] : []
+  if (held.status !== 'active') return []
   const ours = delegatedTo(deps, domain)
-  if (held.status !== 'active' || ours === null || held.nameServers.length === 0) return []
-  if (areSameServers(ours, held.nameServers)) return []
-  return [{ field: 'NAME_SERVERS', ours: serversOf(ours).join(' '), theirs: serversOf(held.nameServers).join(' ') }]
+  const isDelegatedElsewhere = ours !== null && held.nameServers.length > 0 && !areSameServers(ours, held.nameServers)
+  return [
+    ...(isDelegatedElsewhere
+      ? [
+          {
+            field: 'NAME_SERVERS',
+            ours: serversOf(ours).join(' '),
+            theirs: serversOf(held.nameServers).join(' '),
+          } as const,
+        ]
+      : []),
+    // Whether the owner stopped the renewal or not: the shop sends each one, and the registrar would charge a second one.
+    ...(held.autoRenew ? [{ field: 'AUTO_RENEW', ours: 'OFF', theirs: 'ON' } as const] : []),
+  ]
 }
 
 /** The difference of a domain that its registrar says the shop does not hold. */

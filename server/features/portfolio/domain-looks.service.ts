@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/database'
-import type { RegistrarDifference } from '../../../rules/registrar-difference'
+import type { RegistrarDifference, RegistrarField } from '../../../rules/registrar-difference'
 import { HOUR_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
 import { answerInTime } from '../../outbox/deadline'
@@ -82,11 +82,17 @@ export async function look(deps: Deps, domainId: string): Promise<Undecided | un
   }
 }
 
-/** As `differencesOf`; a delegation that the registrar was not told yet is no difference. */
+/**
+ * As `differencesOf`; a delegation that the registrar was not told yet is no difference, and neither is automatic renewal while a
+ * renewal is under way: a registry without renewals carries it out by that.
+ */
 async function differencesNow(deps: Deps, tx: Tx, domain: DomainRow, held: HeldDomain): Promise<RegistrarDifference[]> {
   const differences = differencesOf(deps, domain, held)
+  if (differences.length === 0) return differences
   const isTold = (await delegationOf(tx, domain.id)) !== 'waiting'
-  return differences.filter(({ field }) => isTold || field !== 'NAME_SERVERS')
+  const isRenewed = await isBeingRenewed(tx, domain.id)
+  const isExpected: Partial<Record<RegistrarField, boolean>> = { NAME_SERVERS: !isTold, AUTO_RENEW: isRenewed }
+  return differences.filter(({ field }) => !isExpected[field])
 }
 
 interface State {

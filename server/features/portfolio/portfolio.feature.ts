@@ -1,10 +1,11 @@
 import { defineFeature } from '../../feature'
 import { everyFiveMinutes, hourly } from '../../outbox/scheduled-tasks'
 import { domainSubject } from '../domains/job-subjects.service'
+import { applyAutoRenew } from './auto-renew.service'
 import { comparePage } from './compare-all.service'
 import { unpublishLeft } from './departure.service'
 import { look } from './domain-looks.service'
-import { compareAll, lookAtDomain, unpublishZone } from './portfolio.jobs'
+import { compareAll, disableAutoRenew, lookAtDomain, unpublishZone } from './portfolio.jobs'
 import { reconcilePortfolio } from './reconcile.service'
 import { readChanges } from './registrar-changes.service'
 import { registrarWebhookRoute } from './registrar-webhook.rest'
@@ -18,6 +19,10 @@ export const portfolio = defineFeature({
   webRoutes: registrarWebhookRoute,
   jobs: [
     lookAtDomain.handle((deps, { reference }) => look(deps, reference), {
+      about: async (_deps, reference) => ({ domain: reference }),
+      subject: domainSubject,
+    }),
+    disableAutoRenew.handle((deps, { reference }) => applyAutoRenew(deps, reference), {
       about: async (_deps, reference) => ({ domain: reference }),
       subject: domainSubject,
     }),

@@ -7,6 +7,12 @@ export const lookAtDomain = defineJob('look-at-domain', noPayload, { maxAttempts
 /** Requests comparisons of the next names of the portfolio with their registrars. The reference is the start and the last name. */
 export const compareAll = defineJob('compare-portfolio', z.object({ after: z.string() }), { maxAttempts: 50 })
 
+/** Disables the setting by which the registrar of a domain renews it. The reference is the domain. */
+export const disableAutoRenew = defineJob('disable-auto-renew', noPayload, {
+  // About five days with the runner's back-off: no registrar is unreachable that long.
+  maxAttempts: 500,
+})
+
 /** Removes the zone of a domain that the shop no longer holds from the name server. */
 export const unpublishZone = defineJob('unpublish-zone', z.object({ name: z.string() }), {
   maxAttempts: 500,

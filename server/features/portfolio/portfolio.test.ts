@@ -322,6 +322,7 @@ const heldUntil = (name: string, expiresAt: number, rest: Partial<HeldDomain> = 
   domain: {
     ...{ name, status: 'active', expiresAt, nameServers: NAME_SERVERS, isHolderVerified: true },
     restrictions: { transferLock: null, hold: null },
+    autoRenew: false,
     ...rest,
   },
 })

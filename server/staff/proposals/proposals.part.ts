@@ -1,7 +1,7 @@
 import type { StaffPart } from '../staff-part'
 import { waitingProposals } from './proposal-waits.service'
 import { ProposalsResolver } from './proposals.resolver'
-import { proposalsToApprove } from './proposals.service'
+import { isProposalShown, proposalsToApprove } from './proposals.service'
 
 /** Four eyes: acts that wait for a second staff member. Their rights are those of each act, checked in the service. */
 export const PROPOSALS: StaffPart = {
@@ -19,5 +19,6 @@ export const PROPOSALS: StaffPart = {
       withdrawProposal: { who: 'staff', hasReason: true, audit: 'always' },
     },
   },
+  presence: [{ kind: 'PROPOSAL', right: null, isShown: isProposalShown }],
   work: [proposalsToApprove, waitingProposals],
 }

@@ -244,6 +244,12 @@ export async function readProposal(ctx: StaffContext, id: string): Promise<Staff
   )
 }
 
+/** Whether there is a proposal with this id that the caller may see. */
+export async function isProposalShown(ctx: StaffContext, id: string): Promise<boolean> {
+  const row = await findProposal(ctx.db.reader, id)
+  return row !== null && visibleActs(ctx).some(({ act }) => act === row.act)
+}
+
 /** Computes an open proposal again; null for one that is closed. */
 export async function proposalNow(ctx: StaffContext, proposal: StaffProposal): Promise<ProposalNow | null> {
   if (proposal.state !== 'OPEN') return null

@@ -16,6 +16,7 @@ import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { nodesOf } from '../frame/list-page'
+import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { CustomerPageQuery } from '../gql/graphql'
 import { MailTable } from '../jobs/MailList'
@@ -178,6 +179,7 @@ function CustomerPage() {
   return (
     <>
       <Head account={account} onAct={setAct} />
+      <Presence kind="CUSTOMER" id={id} />
       <Tabs account={account} current={tab} />
       {tab === 'overview' ? (
         <Overview account={account} act={act} onAct={setAct} onRevoke={setToken} />

@@ -24,6 +24,7 @@ async function withOtherServers(shop: TestShop) {
     domain: {
       ...{ name, status: 'active', expiresAt, nameServers, isHolderVerified: true },
       restrictions: { transferLock: null, hold: false },
+      autoRenew: false,
     },
   })
   registry.setNameServers = async (_name, given) => {
@@ -79,6 +80,51 @@ test('three sources stand side by side, and one difference is mended with a reas
   await waitFor(async () => within(await row('Nameservers')).getByText('Gelijk'), { timeout: 5000 })
   expect((await row('Nameservers')).textContent).toContain(NAME_SERVERS[0])
   within(screen.getByRole('group', { name: `Verloop van ${NAME}` })).getByText('Verschil met register hersteld')
+})
+
+/** A registrar that renews the domain by its own setting until that is disabled. */
+async function withAutoRenew(shop: TestShop) {
+  const { registry } = shop.app.deps.ports
+  const { expiresAt } = await demoDomain(shop, NAME)
+  let autoRenew = true
+  registry.findHeld = async (name) => ({
+    found: 'held',
+    domain: {
+      ...{ name, status: 'active', expiresAt, nameServers: NAME_SERVERS, isHolderVerified: true, autoRenew },
+      restrictions: { transferLock: null, hold: false },
+    },
+  })
+  registry.disableAutoRenew = async () => {
+    autoRenew = false
+  }
+}
+
+test('a registrar that renews by its own setting is a difference, and is told not to, with a reason', async () => {
+  const { user, shop } = await openDomain({ roles: ['SUPPORT'], prepare: withAutoRenew })
+  const line = await row('Automatisch verlengen')
+  within(line).getByText('bij ons aan')
+  within(line).getByText('Anders')
+  const mend = 'Zet automatisch verlengen uit bij de registrar'
+  await user.click(within(line).getByRole('button', { name: mend }))
+  const dialog = within(await screen.findByRole('dialog', { name: mend }))
+  dialog.getByText(/Wij sturen elke verlenging zelf/)
+  await user.type(dialog.getByLabelText(/Reden/), 'dubbel betaald vorig jaar')
+  await user.keyboard('{Tab}')
+  await user.click(dialog.getByRole('button', { name: mend }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await shop.app.jobs.settle()
+  await user.click(screen.getByRole('button', { name: 'Nu vergelijken' }))
+  await waitFor(async () => within(await row('Automatisch verlengen')).getByText('uit, zo hoort het'), {
+    timeout: 5000,
+  })
+})
+
+test('it is said in English too, and a reader cannot mend it', async () => {
+  await openDomain({ roles: ['READER'], locale: 'en', prepare: withAutoRenew })
+  const line = await row('Automatic renewal')
+  within(line).getByText('on here')
+  within(line).getByText('Different')
+  expect(within(line).queryByRole('button')).toBeNull()
 })
 
 test('a domain is moved to another customer from its own page, once a colleague approved it', async () => {

@@ -14,6 +14,7 @@ import { Flag } from '../../ui/Flag'
 import { useDone } from '../acts/useDone'
 import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
+import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import { customerPath, staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
@@ -117,6 +118,7 @@ function Domain({ domain: from }: { domain: FragmentType<typeof STAFF_DOMAIN> })
         {registrar && <>, {text.registrarIs({ name: adapterName(systems, registrar) })}</>}.{' '}
         {comparedAt ? text.compared({ moment: formatMoment(Date.parse(comparedAt), locale) }) : text.neverCompared}.
       </PageHead>
+      <Presence kind="DOMAIN" id={id} />
       <SourcesCard domainId={id} name={shown} />
       <Columns asideLabel={text.aside} aside={<DomainActs domain={domain} />}>
         <DomainHistory domain={domain} />

@@ -39,6 +39,16 @@ test('views with their counts show what waits for a person', async () => {
   screen.getByText('Er loopt geen verhuizing hierheen.')
 })
 
+test('automatic renewal at the registrar is a difference among the others, in English too', async () => {
+  await openStaffPage('/beheer/domeinen?toon=anders-bij-register', {
+    locale: 'en',
+    prepare: (shop) => recordDifference(shop, { field: 'AUTO_RENEW', ours: 'OFF', theirs: 'ON' }),
+  })
+  const row = await rowOf('voorbeeldklant.nl')
+  within(row).getByText('automatic renewal off')
+  within(row).getByText('automatic renewal on')
+})
+
 test('a domain in quarantine shows the day until which it can be restored, in English too', async () => {
   await openStaffPage('/beheer/domeinen?toon=quarantaine', {
     locale: 'en',

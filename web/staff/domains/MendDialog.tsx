@@ -9,7 +9,7 @@ import type { StaffRightSide } from '../gql/graphql'
 import { domainText } from './domain.text'
 import { MEND_DOMAIN } from './domain-mutations'
 import type { SourceRow } from './SourcesCard'
-import { wordsOf } from './source-words'
+import { mendOf, wordsOf } from './source-words'
 
 interface MendDialogProps {
   domainId: string
@@ -28,13 +28,14 @@ export function MendDialog({ domainId, name, row, onDone, onClose }: MendDialogP
   const [first] = row.mends
   const values: { rightSide: StaffRightSide } = { rightSide: first ?? 'SHOP' }
   const isZone = row.field === 'ZONE'
+  const isAutoRenew = row.field === 'AUTO_RENEW'
   const said = (value: string | null) =>
     value === null ? '–' : wordsOf(text, row.field, value, (at) => formatDay(Date.parse(at), locale)).join(' ')
   return (
     <ActDialog
-      title={text.mendTitle({ what })}
-      act={text.mendAct({ what, name })}
-      button={text.mendOf({ what })}
+      title={isAutoRenew ? text.disableAutoRenew : text.mendTitle({ what })}
+      act={isAutoRenew ? text.disableAutoRenewAct({ name }) : text.mendAct({ what, name })}
+      button={mendOf(text, row.field)}
       values={values}
       fields={(form) => (
         <RadioGroup {...form.choice('rightSide')} label={text.whoIsRight}>
@@ -55,7 +56,7 @@ export function MendDialog({ domainId, name, row, onDone, onClose }: MendDialogP
       }}
       onClose={onClose}
     >
-      <p>{text.mendAbout}</p>
+      <p>{isAutoRenew ? text.aboutDisable : text.mendAbout}</p>
       <DiffLines
         label={text.lines}
         lines={[
@@ -64,7 +65,8 @@ export function MendDialog({ domainId, name, row, onDone, onClose }: MendDialogP
             name: isZone ? text.nameServer : text.registrar,
             type: what,
             before: said(isZone ? row.nameServer : row.registrar),
-            after: said(row.ours),
+            // It is off there whether the domain renews here or not.
+            after: isAutoRenew ? text.isOff : said(row.ours),
           },
         ]}
         words={{

@@ -15,7 +15,7 @@ import { useHasRight } from '../session/session'
 import styles from './DomainPage.module.css'
 import { domainText } from './domain.text'
 import { MendDialog } from './MendDialog'
-import { wordsOf } from './source-words'
+import { mendOf, wordsOf } from './source-words'
 
 const SOURCES = graphql(`
   query StaffDomainSources($id: ID!) {
@@ -171,7 +171,7 @@ function SourceLine({ row, mayAct, onMend }: SourceLineProps) {
       </td>
       <td className={styles.act}>
         {row.mends.length > 0 && mayAct && (
-          <Button size="sm" variant="primary" aria-label={text.mendOf({ what })} onClick={onMend}>
+          <Button size="sm" variant="primary" aria-label={mendOf(text, row.field)} onClick={onMend}>
             {text.mend}
           </Button>
         )}

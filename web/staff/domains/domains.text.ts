@@ -42,6 +42,8 @@ export const domainsText = defineText(
     unverified: 'Houder niet bevestigd',
     different: 'Anders bij register',
     serversAre: (p: { names: string }) => `nameserver ${p.names}`,
+    autoRenewON: 'automatisch verlengen aan',
+    autoRenewOFF: 'automatisch verlengen uit',
     HELD: 'bij ons',
     GONE: 'opgeheven',
     ELSEWHERE: 'bij een andere registrar',
@@ -109,6 +111,8 @@ export const domainsText = defineText(
     unverified: 'Registrant not verified',
     different: 'Differs at the registry',
     serversAre: (p) => `name server ${p.names}`,
+    autoRenewON: 'automatic renewal on',
+    autoRenewOFF: 'automatic renewal off',
     HELD: 'held by us',
     GONE: 'deleted',
     ELSEWHERE: 'at another registrar',
@@ -137,7 +141,7 @@ export const domainsText = defineText(
 )
 
 interface Difference {
-  field: 'HELD' | 'STATE' | 'NAME_SERVERS'
+  field: 'HELD' | 'STATE' | 'NAME_SERVERS' | 'AUTO_RENEW'
   ours: string
   theirs: string
 }
@@ -150,6 +154,7 @@ export function sideOf(
 ): string {
   const value = sides[side]
   if (field === 'NAME_SERVERS') return text.serversAre({ names: value.split(' ').join(', ') })
+  if (field === 'AUTO_RENEW') return value === 'ON' ? text.autoRenewON : text.autoRenewOFF
   if (field === 'STATE') return value === 'QUARANTINE' ? text.inQuarantine : text.active
   return value === 'GONE' ? text.GONE : value === 'ELSEWHERE' ? text.ELSEWHERE : text.HELD
 }

@@ -3,6 +3,10 @@ import type { domainText } from './domain.text'
 
 type Words = (typeof domainText)['nl']
 
+/** Returns the words of the button that mends a difference. */
+export const mendOf = (text: Words, field: StaffSourceField): string =>
+  field === 'AUTO_RENEW' ? text.disableAutoRenew : text.mendOf({ what: text[field] })
+
 /** Returns a value of a source in words, one for each line. A state that has no word is shown as it is. */
 export function wordsOf(
   text: Words,
@@ -17,6 +21,13 @@ export function wordsOf(
   if (field === 'ZONE')
     return [value === 'SAME' ? text.sameZone : value === 'DIFFERENT' ? text.otherZone : text.version({ serial: value })]
   if (field === 'HOLDER') return [value]
+  if (field === 'AUTO_RENEW') {
+    const words: Readonly<Record<string, string>> = {
+      ...{ RENEWS: text.renewsHere, STOPS: text.stopsHere },
+      ...{ ON: text.isOn, OFF: text.offAsItShould },
+    }
+    return [words[value] ?? value]
+  }
   if (field === 'TRANSFER_LOCK' || field === 'HOLD') return [value === 'ON' ? text.isOn : text.isOff]
   const states: Readonly<Record<string, string>> = {
     ACTIVE: text.isACTIVE,

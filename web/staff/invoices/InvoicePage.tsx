@@ -15,6 +15,7 @@ import { showError } from '../../ui/toast-store'
 import { Columns } from '../frame/Columns'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { InvoiceFileFormat, InvoicePageQuery } from '../gql/graphql'
 import { customerPath, invoicePath, orderPath, staffPaths } from '../paths'
@@ -134,6 +135,7 @@ function InvoicePage() {
       >
         <Link to={customerPath(invoice.customerId)}>{invoice.customerName || invoice.customerEmail}</Link>
       </PageHead>
+      <Presence kind="INVOICE" id={invoice.id} />
       <Columns
         asideLabel={text.aside}
         aside={

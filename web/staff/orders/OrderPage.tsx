@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ageOf } from '../frame/age'
 import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
+import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import { staffPaths } from '../paths'
 import { staffMeta } from '../staff-meta'
@@ -106,6 +107,7 @@ function OrderPage() {
         {text.placed({ moment: formatMoment(Date.parse(order.placedAt), locale) })}
         {order.waitingSince && ` ${text.waits({ age: ageOf(order.waitingSince, locale) })}`}
       </PageHead>
+      <Presence kind="ORDER" id={order.id} />
       <Columns
         asideLabel={text.aside}
         aside={

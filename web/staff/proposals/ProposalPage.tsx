@@ -15,6 +15,7 @@ import { Section } from '../../ui/Section'
 import { Columns } from '../frame/Columns'
 import { PageHead } from '../frame/Frame'
 import { frameText } from '../frame/frame.text'
+import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { ProposalPageQuery } from '../gql/graphql'
 import { customerPath, domainPath, invoicePath, orderPath, priceSetPath, staffPaths } from '../paths'
@@ -124,6 +125,7 @@ function Shown({ proposal }: { proposal: Proposal }) {
       >
         {text.by({ name: proposedBy, at: moment(proposedAt), until: moment(expiresAt) })}
       </PageHead>
+      <Presence kind="PROPOSAL" id={proposal.id} />
       <Columns aside={<ProposalActs proposal={proposal} />} asideLabel={text.judgement}>
         {now &&
           (now.isUnchanged ? (

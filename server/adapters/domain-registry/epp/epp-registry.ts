@@ -192,6 +192,9 @@ export function createEppRegistry(options: EppRegistryOptions): DomainRegistry {
     },
     restrict: (asked, wanted) =>
       inLine(asked.toLowerCase(), async () => held.restrict(await held.require(asked.toLowerCase()), wanted)),
+    async disableAutoRenew() {
+      throw new OperatorNeeded(SYSTEM, 'rejected-by-rule', { cause: new Error('EPP has no automatic renewal') })
+    },
     setNameServers: (asked, nameServers) =>
       inLine(asked.toLowerCase(), async () => {
         const wanted = nameServers.map((one) => one.toLowerCase())
@@ -230,7 +233,8 @@ function heldFrom(info: DomainInfo): HeldDomainAnswer {
   if (expiresAt === null) return { found: 'unknown' }
   const status = isInQuarantine(info) ? 'quarantine' : 'active'
   const known = { name, status, expiresAt, nameServers, isHolderVerified: true } as const
-  return { found: 'held', domain: { ...known, restrictions: restrictionsOf(info) } }
+  // EPP has no such setting: a registry that renews automatically does so until the name is deleted.
+  return { found: 'held', domain: { ...known, restrictions: restrictionsOf(info), autoRenew: null } }
 }
 
 const checked = (status: RegistryStatus): RegistryCheck => ({ status, premiumPrice: null, source: 'EPP' })

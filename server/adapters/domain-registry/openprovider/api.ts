@@ -48,6 +48,8 @@ const domain = z
     tech_handle: z.string().nullish(),
     billing_handle: z.string().nullish(),
     comments: z.string().nullish(),
+    /** `on`, `off`, or `default`: the setting of the account. */
+    autorenew: z.string().nullish(),
     name_servers: z.array(z.object({ name: z.string() })).nullish(),
     dnssec_keys: z.array(key).nullish(),
     is_private_whois_allowed: z.boolean().nullish(),

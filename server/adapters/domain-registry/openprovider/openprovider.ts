@@ -110,6 +110,7 @@ export function createOpenprovider(options: OpenproviderOptions) {
           nameServers: namesOf(domain),
           isHolderVerified: !UNVERIFIED.test(domain.verification_email_status ?? ''),
           restrictions: { transferLock: transferLockOf(domain), hold: null },
+          autoRenew: autoRenewOf(domain),
         },
       }
     },
@@ -145,6 +146,8 @@ export function createOpenprovider(options: OpenproviderOptions) {
           : { is_locked: transferLock },
       )
     },
+    disableAutoRenew: (name) =>
+      held.update(name, (domain) => (autoRenewOf(domain) === false ? null : { autorenew: 'off' })),
     setNameServers: (name, nameServers) =>
       held.update(name, (domain) =>
         isSameSet(namesOf(domain), nameServers.map(lower)) ? null : { name_servers: nameServersOf(nameServers) },
@@ -195,6 +198,9 @@ const NO_HOLD = 366
 /** Null for an extension without a lock. */
 const transferLockOf = ({ is_lockable, is_locked }: OpDomain): boolean | null =>
   is_lockable === true ? is_locked === true : null
+
+/** The setting of the account, which `default` follows, is not the shop's to rely on: it counts as on. */
+const autoRenewOf = ({ autorenew }: OpDomain): boolean | null => (autorenew ? autorenew !== 'off' : null)
 
 /** The vendor has no list of statuses: an unknown one is not for sale. */
 function unavailableStatus({ status, reason }: OpCheck): RegistryStatus {

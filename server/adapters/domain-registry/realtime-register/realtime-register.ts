@@ -302,6 +302,7 @@ export function createRealtimeRegister(options: RealtimeRegisterOptions): {
             transferLock: domain.status.includes(TRANSFER_LOCK),
             hold: domain.status.includes(HOLD),
           },
+          autoRenew: domain.autoRenew ?? null,
         },
       }
     },
@@ -333,6 +334,7 @@ export function createRealtimeRegister(options: RealtimeRegisterOptions): {
         const now = status.filter((each) => each.startsWith('CLIENT_'))
         return isSameSet(now, statuses) ? null : { status: statuses }
       }),
+    disableAutoRenew: (name) => update(name, ({ autoRenew }) => (autoRenew === false ? null : { autoRenew: false })),
     setNameServers: (name, nameServers) =>
       update(name, ({ ns }) => (isSameSet((ns ?? []).map(lower), nameServers.map(lower)) ? null : { ns: nameServers })),
     async setDelegationSigners(name, signers) {

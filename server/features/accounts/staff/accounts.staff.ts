@@ -10,7 +10,7 @@ import { CUSTOMERS_EXPORT_PATH, customersExport, openCustomersExport } from './c
 import { NewCustomerResolver } from './new-customer.resolver'
 import { secondFactorRemoval } from './second-factor-removal.service'
 import { StaffAccountsResolver } from './staff-accounts.resolver'
-import { customerSearch } from './staff-accounts.service'
+import { customerSearch, isStaffAccount } from './staff-accounts.service'
 
 const sees: StaffRule = { who: 'staff', right: 'CUSTOMERS_SEE', audit: 'always' }
 const edits: StaffRule = { who: 'staff', right: 'CUSTOMER_EDIT', hasReason: true, audit: 'always' }
@@ -55,6 +55,7 @@ export const accountsStaff: StaffPart = {
     downloadRoute(CUSTOMERS_EXPORT_PATH, openCustomersExport)(web, contextOf)
   },
   proposals: [secondFactorRemoval, accountErasure, customersExport],
+  presence: [{ kind: 'CUSTOMER', right: 'CUSTOMERS_SEE', isShown: isStaffAccount }],
   search: [customerSearch],
   erasure: accountsErasure,
 }

@@ -119,6 +119,10 @@ export async function findStaffAccount(ctx: StaffContext, id: string): Promise<S
   return account && accountView(account, await findVatCheck(ctx.db.reader, id))
 }
 
+/** Whether there is an account with this id. */
+export const isStaffAccount = async ({ db }: Pick<StaffContext, 'db'>, id: string): Promise<boolean> =>
+  (await findAccountById(db.reader, id)) !== null
+
 /** Lists registrations whose link was not opened yet, newest first. At most 100. */
 export async function listStaffRegistrations(ctx: StaffContext, text: string | null): Promise<StaffRegistration[]> {
   const rows = await listPendingRegistrations(ctx.db.reader, textOf(text), REGISTRATIONS_MAX)

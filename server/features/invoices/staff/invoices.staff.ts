@@ -6,6 +6,7 @@ import { BankResolver } from './bank.resolver'
 import { InvoiceNotesResolver } from './invoice-notes.resolver'
 import { invoicesErasure } from './invoices.erasure'
 import { StaffInvoicesResolver } from './staff-invoices.resolver'
+import { isStaffInvoice } from './staff-invoices.service'
 import { VatReportResolver } from './vat-report.resolver'
 import {
   chargedBackInvoices,
@@ -52,6 +53,7 @@ export const invoicesStaff: StaffPart = {
   proposals: [writeOff],
   work: [invoicesLongOverdue, unmatchedEntries, chargedBackInvoices, surplusesToReturn],
   watches: [invoicesNotFinal],
+  presence: [{ kind: 'INVOICE', right: 'AMOUNTS_SEE', isShown: isStaffInvoice }],
   search: [invoicesByNumber],
   customerSets: [overdueCustomers],
   erasure: invoicesErasure,

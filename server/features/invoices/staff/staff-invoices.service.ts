@@ -191,6 +191,10 @@ export function lookAtInvoice(ctx: StaffContext, id: string): Promise<StaffInvoi
   })
 }
 
+/** Whether there is an invoice or credit note with this id. */
+export const isStaffInvoice = async ({ db }: Pick<StaffContext, 'db'>, id: string): Promise<boolean> =>
+  isId('inv', id) && (await findStaffInvoice(db.reader, id)) !== null
+
 /** Returns the invoice as it is in a transaction, for the answer of an act. Throws NOT_FOUND. */
 export async function readStaffInvoice(ctx: StaffContext, db: Db, id: string): Promise<StaffInvoice> {
   const row = await findStaffInvoice(db, id)

@@ -8,6 +8,7 @@ import { ordersErasure } from './orders.erasure'
 import { OrdersExportResolver } from './orders-export.resolver'
 import { ORDERS_EXPORT_PATH, openOrdersExport } from './orders-export.service'
 import { StaffOrdersResolver } from './staff-orders.resolver'
+import { isStaffOrder } from './staff-orders.service'
 import { searchOrders } from './staff-orders-search.service'
 import { linesWithoutJob, ORDER_WORK } from './staff-orders-work.service'
 import { listBacklog } from './system-backlog.service'
@@ -54,6 +55,7 @@ export const staffOrders: StaffPart = {
   work: ORDER_WORK,
   watches: [linesWithoutJob],
   backlog: listBacklog,
+  presence: [{ kind: 'ORDER', right: 'CUSTOMERS_SEE', isShown: isStaffOrder }],
   search: [searchOrders],
   erasure: ordersErasure,
 }

@@ -140,6 +140,10 @@ export async function findStaffOrder(ctx: StaffContext, id: string): Promise<Sta
   return order && staffOrderView(ctx, order)
 }
 
+/** Whether there is an order with this id. */
+export const isStaffOrder = async ({ db }: Pick<StaffContext, 'db'>, id: string): Promise<boolean> =>
+  (await findById(db.reader, id)) !== null
+
 const findById = (db: Db, id: string) => (isId('ord', id) ? findOrder(db, id) : null)
 
 /** Counts the orders of the saved views, at most 100 of each. */

@@ -7,6 +7,7 @@ import { OutsideUnavailable } from '../../../ports/outside-unavailable'
 import type { StaffContext } from '../../../staff/staff-context'
 import { compareZone, expectedKeyTags, findSerial } from '../../dns/zone-state.service'
 import { type DomainRow, findDomain } from '../../domains/domains.service'
+import { isBeingRenewed } from '../../renewals/renewals.service'
 import { delegatedTo } from '../differences'
 import {
   type RightSide,
@@ -90,6 +91,7 @@ const answerView = (state: SourceState, ms: number): StaffSourceAnswer => view(S
 async function rowsOf(ctx: StaffContext, domain: DomainRow, answers: Answers): Promise<StaffSourceRow[]> {
   const { held: answer, keyTags, holder, hasZone } = answers
   const held = answer?.found === 'held' ? answer.domain : null
+  const isActive = domain.status === 'ACTIVE' && held?.status === 'active'
   const servers = delegatedTo(ctx, domain)
   const theirs = held && held.nameServers.length > 0 ? held.nameServers : null
   const tags = await expectedKeyTags(ctx, domain)
@@ -109,6 +111,10 @@ async function rowsOf(ctx: StaffContext, domain: DomainRow, answers: Answers): P
     }),
     rowOf('TRANSFER_LOCK', switched(domain.lockedAt !== null), there(held?.restrictions.transferLock), ['SHOP']),
     rowOf('HOLD', switched(domain.heldAt !== null), there(held?.restrictions.hold), ['SHOP']),
+    rowOf('AUTO_RENEW', renewing(domain.renews), isActive ? there(held.autoRenew) : null, ['SHOP'], {
+      // A renewal that is under way may be carried out by this setting.
+      isSame: !held?.autoRenew || (await isBeingRenewed(ctx.db.reader, domain.id)),
+    }),
     rowOf('HOLDER_CHECK', checked(domain.isHolderVerified), held && checked(held.isHolderVerified), ['REGISTRAR']),
     rowOf('DNSSEC', tags && tagged(tags), keyTags && tagged(keyTags), ['SHOP'], {
       nameServer: hasZone && tags ? tagged(tags) : null,
@@ -141,6 +147,7 @@ function rowOf(
 /** Returns names of servers as a value of a row. */
 export const listed = (names: readonly string[]): string => serversOf(names).join(' ')
 const switched = (isOn: boolean): string => (isOn ? 'ON' : 'OFF')
+const renewing = (renews: boolean): string => (renews ? 'RENEWS' : 'STOPS')
 const there = (isOn: boolean | null | undefined): string | null => (isOn == null ? null : switched(isOn))
 const holderOf = ({ company, forename, surname }: RegistryContact): RegisteredHolder => ({
   company,

@@ -4,6 +4,7 @@ import type { StaffRule } from '../../../staff/policy'
 import type { SearchSource, StaffPart } from '../../../staff/staff-part'
 import { RegistrarBalancesResolver } from './registrar-balances.resolver'
 import { balanceLow } from './registrar-balances.service'
+import { isStaffDomain } from './staff-domain.service'
 import { StaffDomainsResolver } from './staff-domains.resolver'
 import { domainsDifferent, findDomainsByText } from './staff-domains.service'
 import { staffDomainViews } from './staff-domains.view'
@@ -53,6 +54,7 @@ export const portfolioStaff: StaffPart = {
       setDomainHold: acts,
     },
   },
+  presence: [{ kind: 'DOMAIN', right: 'CUSTOMERS_SEE', isShown: isStaffDomain }],
   search: [searchDomains],
   work: [domainsDifferent, balanceLow],
 }

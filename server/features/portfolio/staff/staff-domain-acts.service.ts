@@ -24,6 +24,7 @@ import { type DomainRow, markOffOurDns } from '../../domains/domains.service'
 import { askForRestrictions } from '../../domains/restrictions.service'
 import { renewDomain } from '../../renewals/renew-now.service'
 import { reinstate, setRenewal } from '../../renewals/renewal-choice.service'
+import { askToDisableAutoRenew } from '../auto-renew.service'
 import { findComparison, startComparison } from '../compare-all.service'
 import { ownerOf } from '../departure.service'
 import { askForLooks } from '../domain-looks.service'
@@ -140,14 +141,15 @@ export async function mendDomain(ctx: StaffContext, input: MendDomainInput): Pro
   return actOnDomain(ctx, 'mendDomain', input, async (tx, domain) => {
     const mended = await mend(ctx, tx, domain, { input, theirs })
     if (mended) return { result: mended }
-    await askForLooks(ctx, tx, [domain.name], ctx.at)
+    // Its job compares afterwards: a comparison beside it would still find the difference.
+    if (field !== 'AUTO_RENEW') await askForLooks(ctx, tx, [domain.name], ctx.at)
     const changes = [{ field, before: seen ?? null, after: rightSide }]
     return { result: await requireDomain(tx, domain.id), changes }
   })
 }
 
 /** Things of which the shop is always right. */
-const SHOP_DECIDES: readonly SourceField[] = ['DNSSEC', 'ZONE', 'HOLDER', 'TRANSFER_LOCK', 'HOLD']
+const SHOP_DECIDES: readonly SourceField[] = ['DNSSEC', 'ZONE', 'HOLDER', 'TRANSFER_LOCK', 'HOLD', 'AUTO_RENEW']
 
 interface Mending {
   input: MendDomainInput
@@ -174,6 +176,7 @@ async function mend(
   else if (field === 'DNSSEC' && domain.usesOurDns) await announceKeysAgain(tx, domain, ctx.at)
   else if (field === 'ZONE' && domain.usesOurDns) await publishZoneAgain(tx, domain, ctx.at)
   else if (field === 'TRANSFER_LOCK' || field === 'HOLD') await askForRestrictions(tx, domain.id, ctx.at)
+  else if (field === 'AUTO_RENEW' && (await askToDisableAutoRenew(tx, domain.id, ctx.at))) return null
   else if (field === 'HOLDER') await ctx.updateRegistryOf(tx, domain, ctx.at)
   else return new DomainActRefused(ctx, 'NOT_POSSIBLE')
   return null

@@ -73,6 +73,7 @@ describe('three sources', () => {
       // The registry of .nl has no lock.
       ['TRANSFER_LOCK', 'UNKNOWN'],
       ['HOLD', 'SAME'],
+      ['AUTO_RENEW', 'SAME'],
       ['HOLDER_CHECK', 'SAME'],
       ['DNSSEC', 'SAME'],
       ['ZONE', 'SAME'],
@@ -85,7 +86,7 @@ describe('three sources', () => {
     ctx.ports.registry.findHeld = unavailableRegistry().findHeld
     const sources = await askSources(desk, id)
     expect([sources?.registrar.state, sources?.nameServer.state]).toEqual(['SILENT', 'ANSWERED'])
-    expect(sources?.rows.map(({ verdict }) => verdict)).toEqual([...Array.from({ length: 8 }, () => 'UNKNOWN'), 'SAME'])
+    expect(sources?.rows.map(({ verdict }) => verdict)).toEqual([...Array.from({ length: 9 }, () => 'UNKNOWN'), 'SAME'])
   })
 })
 
@@ -354,6 +355,98 @@ test('another registrant at the registrar is replaced by that of the shop', asyn
   await mendDomain(desk, { ...input, field: 'HOLDER', rightSide: 'SHOP', seen: row?.registrar ?? null })
   await ctx.jobs.settle()
   expect(await rowOf('HOLDER')).toMatchObject({ verdict: 'SAME' })
+})
+
+describe('a registrar that renews by its own setting', () => {
+  const AUTO = 'verlengtzelf-helpdesk.nl'
+  const mendOf = (input: { domainId: string; reason: string }) =>
+    ({ ...input, field: 'AUTO_RENEW', rightSide: 'SHOP', seen: 'ON' }) as const
+
+  test('is a difference, whether the owner stopped the renewal or not, until that is disabled', async () => {
+    const { ctx, desk, id, rowOf, input, shown } = await opened(AUTO)
+    const differences = async () => {
+      await compareDomain(desk, input)
+      await ctx.jobs.settle()
+      return (await shown()).differences
+    }
+    const auto = { field: 'AUTO_RENEW', ours: 'OFF', theirs: 'ON' }
+    expect(await differences()).toMatchObject([auto])
+    expect(await rowOf('AUTO_RENEW')).toEqual({
+      ...{ field: 'AUTO_RENEW', ours: 'RENEWS', registrar: 'ON', nameServer: null },
+      ...{ verdict: 'DIFFERENT', mends: ['SHOP'] },
+    })
+    await stopDomainRenewal(desk, input)
+    expect(await differences()).toMatchObject([auto])
+    expect(await rowOf('AUTO_RENEW')).toMatchObject({ ours: 'STOPS', verdict: 'DIFFERENT' })
+    const listed = async () =>
+      (await listStaffDomains(desk, { filter: { view: 'DIFFERENT' }, first: 50 })).edges.map(({ node }) => node.id)
+    expect(await listed()).toEqual([id])
+
+    expect(await mendDomain(desk, { ...mendOf(input), rightSide: 'REGISTRAR' })).toMatchObject({ code: 'NOT_POSSIBLE' })
+    expect(await mendDomain(desk, mendOf(input))).toMatchObject({ id })
+    await ctx.jobs.settle()
+    expect(await ctx.ports.registry.findHeld(AUTO)).toMatchObject({ domain: { autoRenew: false } })
+    expect((await shown()).differences).toEqual([])
+    expect(await listed()).toEqual([])
+    expect(await rowOf('AUTO_RENEW')).toMatchObject({ ours: 'STOPS', registrar: 'OFF', verdict: 'SAME', mends: [] })
+    const mends = (await actsOf(desk, id)).filter(({ act }) => act === 'mendDomain')
+    expect(mends).toMatchObject([
+      { outcome: 'DONE', reason: REASON, changes: [{ field: 'AUTO_RENEW', before: 'ON', after: 'SHOP' }] },
+      { outcome: 'REFUSED' },
+    ])
+  })
+
+  test('is asked again while it does not answer or says nothing', async () => {
+    const { ctx, desk, input, said } = await opened(AUTO)
+    const { findHeld } = ctx.ports.registry
+    ctx.ports.registry.findHeld = unavailableRegistry().findHeld
+    await mendDomain(desk, mendOf(input))
+    await ctx.jobs.settle()
+    ctx.ports.registry.findHeld = findHeld
+    said.set(AUTO, { found: 'unknown' })
+    ctx.clock.advance(HOUR_MS)
+    await ctx.jobs.settle()
+    said.clear()
+    expect(await ctx.ports.registry.findHeld(AUTO)).toMatchObject({ domain: { autoRenew: true } })
+    ctx.clock.advance(HOUR_MS)
+    await ctx.jobs.settle()
+    expect(await ctx.ports.registry.findHeld(AUTO)).toMatchObject({ domain: { autoRenew: false } })
+  })
+
+  test('is no difference while a renewal is under way, which it may carry out by that', async () => {
+    const { ctx, desk, rowOf, input, shown } = await opened(AUTO)
+    const { renew } = ctx.ports.registry
+    ctx.ports.registry.renew = unavailableRegistry().renew
+    // This customer pays on account, so that the renewal is sent at once.
+    await renewDomainNow(desk, input)
+    await ctx.jobs.settle()
+    await compareDomain(desk, input)
+    await ctx.jobs.settle()
+    expect((await shown()).differences).toEqual([])
+    expect(await rowOf('AUTO_RENEW')).toMatchObject({ registrar: 'ON', verdict: 'SAME', mends: [] })
+    expect(await mendDomain(desk, mendOf(input))).toMatchObject({ code: 'NOT_POSSIBLE' })
+    ctx.ports.registry.renew = renew
+    ctx.clock.advance(2 * HOUR_MS)
+    await ctx.jobs.settle()
+    await compareDomain(desk, input)
+    await ctx.jobs.settle()
+    expect((await shown()).differences).toMatchObject([{ field: 'AUTO_RENEW' }])
+  })
+
+  test('is not asked to disable what it does not have, and has nothing to disable at its end', async () => {
+    const { ctx, desk, said, input, rowOf } = await opened()
+    const held = await ctx.ports.registry.findHeld(NAME)
+    if (held.found !== 'held') throw new Error('the registrar holds it')
+    said.set(NAME, { found: 'held', domain: { ...held.domain, autoRenew: null } })
+    expect(await rowOf('AUTO_RENEW')).toMatchObject({ registrar: null, verdict: 'UNKNOWN', mends: [] })
+    let asked = 0
+    ctx.ports.registry.disableAutoRenew = async () => void asked++
+    await mendDomain(desk, mendOf(input))
+    await ctx.jobs.settle()
+    said.set(NAME, { found: 'held', domain: { ...held.domain, status: 'quarantine', autoRenew: true } })
+    expect(await rowOf('AUTO_RENEW')).toMatchObject({ registrar: null, verdict: 'UNKNOWN', mends: [] })
+    expect(asked).toBe(0)
+  })
 })
 
 test('all domains are compared in pages, once at a time', async () => {

@@ -16,6 +16,8 @@ const SourceFieldEnum = graphEnum('StaffSourceField', 'Thing that is compared be
   HOLDER: 'Registrant: the company, or the person.',
   TRANSFER_LOCK: 'Whether it is locked against transfers to another registrar: `ON` or `OFF`.',
   HOLD: 'Whether it is on hold, so that it does not resolve: `ON` or `OFF`.',
+  AUTO_RENEW:
+    'Whether it renews: `RENEWS` or `STOPS` in the shop, which sends each renewal itself; `ON` or `OFF` for the own setting of the registrar, which should be `OFF`.',
   HOLDER_CHECK: 'Whether the registrant confirmed an e-mail address.',
   DNSSEC: 'Tags of the keys that the registry publishes.',
   ZONE: 'Version of the zone.',

@@ -30,6 +30,10 @@ export async function findStaffDomain(ctx: StaffContext, id: string): Promise<St
   return domain && staffDomainView(ctx, domain)
 }
 
+/** Whether there is a domain with this id. */
+export const isStaffDomain = async ({ db }: Pick<StaffContext, 'db'>, id: string): Promise<boolean> =>
+  isId('dom', id) && (await findDomain(db.reader, id)) !== null
+
 /** Returns the renewal of a domain; null if it left, or if its customer is blocked. */
 export async function renewalOf(ctx: StaffContext, domain: StaffDomain): Promise<StaffDomainRenewal | null> {
   const renewal = await findRenewal(ctx, domain)

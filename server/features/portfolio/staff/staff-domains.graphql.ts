@@ -21,6 +21,7 @@ const RegistrarFieldEnum = graphEnum('RegistrarField', 'Thing that a registrar m
   HELD: 'Whether the shop holds the name.',
   STATE: 'Whether the name is active or in quarantine.',
   NAME_SERVERS: 'Name servers of the delegation.',
+  AUTO_RENEW: 'Whether the registrar renews the name by its own setting, `ON` or `OFF`.',
 } satisfies Record<RegistrarField, string>)
 
 @ObjectType({ description: 'Thing that the registrar of a domain says otherwise.' })
