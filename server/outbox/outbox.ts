@@ -184,13 +184,17 @@ export async function enqueueAll<Payload>(
   tx.notify(OUTBOX_CHANNEL)
 }
 
-/** As `enqueue`, also when the same reference is done or given up; a message that is pending stays as it is. */
+/**
+ * As `enqueue`, also when the same reference is done or given up; a message that is pending stays as it is. One that is running is
+ * pending until its end is written, which therefore has to look at what changed meanwhile.
+ */
 export async function enqueueAgain<Payload>(
   tx: Tx,
   job: JobContract<Payload>,
   message: Message<Payload>,
   now: number,
 ): Promise<void> {
+  await markDoneIfEnded(tx, { job: job.name, reference: message.reference }, now)
   await run(renewal(tx, rowOf(tx, job, message, now)))
   tx.notify(OUTBOX_CHANNEL)
 }
@@ -350,8 +354,38 @@ export async function takeBackLeases(db: Database): Promise<void> {
   await db.transaction((tx) => run(tx.update(outbox).set({ leasedUntil: null }).where(isNotNull(outbox.leasedUntil))))
 }
 
+/** A message that has ended. */
+export type EndedMessage = Pick<OutboxRow, 'id' | 'job' | 'reference'>
+
+/**
+ * Ids of the messages that have ended in a transaction, by job and reference. One statement marks all as done; one that is asked for
+ * again before is marked at once, since it would count as pending.
+ */
+const ended = new WeakMap<Tx, Map<string, string>>()
+
+const keyOf = ({ job, reference }: Pick<EndedMessage, 'job' | 'reference'>): string => `${job} ${reference}`
+
+/** Notes that a message has ended, for `markEndedDone` in the same transaction. */
+export function noteEnded(tx: Tx, message: EndedMessage): void {
+  const ids = ended.get(tx) ?? new Map<string, string>()
+  ended.set(tx, ids.set(keyOf(message), message.id))
+}
+
+/** Marks all messages that have ended in this transaction as done. */
+export async function markEndedDone(tx: Tx, now: number): Promise<void> {
+  await markDone(tx, [...(ended.get(tx)?.values() ?? [])], now)
+}
+
+async function markDoneIfEnded(tx: Tx, message: Pick<EndedMessage, 'job' | 'reference'>, now: number): Promise<void> {
+  const ids = ended.get(tx)
+  const id = ids?.get(keyOf(message))
+  if (id === undefined) return
+  ids?.delete(keyOf(message))
+  await markDone(tx, [id], now)
+}
+
 /** Deletes the payload too: it may hold a link that gives access to an account. */
-export async function markDone(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+async function markDone(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length > 0) await run(completion(tx, { ids, now }))
 }
 

@@ -143,7 +143,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): JobRunner {
       if (deps.monitor?.isTraced) deps.monitor.about(await aboutOf(job, message))
       const tooLate = () => new DeadlinePassed(`${message.job} took too long`)
       const left = await endInTime(job?.deadlineMs ?? DEADLINE_MS, run(message), tooLate)
-      return (await record({ id: message.id, left })) ? 'unfinished' : 'done'
+      return (await record({ message, left })) ? 'unfinished' : 'done'
     } catch (error) {
       // Not a failure of the job, whether or not it is done. If it is not done, it runs again when its lease ends.
       if (isOutcomeUnknown(error)) return 'retried'

@@ -5,7 +5,7 @@ import { outbox } from '../../db/schema/outbox'
 import { type TestContext, testContext } from '../../tests/support/test-context'
 import { OutsideUnavailable } from '../ports/outside-unavailable'
 import { type Again, defineJob, type Job, noPayload } from './job'
-import { enqueueAll } from './outbox'
+import { enqueueAgain, enqueueAll } from './outbox'
 
 const note = defineJob('note', noPayload, { maxAttempts: 5 })
 
@@ -169,3 +169,41 @@ test('ends of different jobs share a transaction, and one that fails takes no ot
   ])
   expect(await messagesOf(ctx, other)).toMatchObject([{ doneAt: null, lastError: 'Error' }])
 })
+
+test('a message that is asked for again by the end of another, after its own in the same transaction, runs again', async () => {
+  let looks = 0
+  const look = defineJob('look', noPayload, { maxAttempts: 1 })
+  const change = defineJob('change', noPayload, { maxAttempts: 1 })
+  // Both end in the same turn of the event loop, the look first.
+  const { opened, arrive } = meeting(2)
+  const ctx = await testContext({
+    jobs: [
+      look.handle(async () => {
+        arrive()
+        await opened
+        return async () => void looks++
+      }),
+      change.handle(async (deps) => {
+        arrive()
+        await opened
+        await Promise.resolve()
+        return async (tx) => enqueueAgain(tx, look, { reference: 'a' }, deps.ports.clock.now())
+      }),
+    ],
+  })
+  await ctx.db.transaction(async (tx) => {
+    await enqueueAll(tx, look, [{ reference: 'a' }], ctx.now)
+    await enqueueAll(tx, change, [{ reference: 'a' }], ctx.now)
+  })
+  await ctx.jobs.settle()
+  expect(looks).toBe(2)
+  expect(await messagesOf(ctx, look)).toMatchObject([{ doneAt: expect.any(Number) }])
+})
+
+/** A promise that resolves when so many have arrived. */
+function meeting(count: number) {
+  let open: () => void = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  let left = count
+  return { opened, arrive: () => --left === 0 && open() }
+}

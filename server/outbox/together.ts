@@ -3,7 +3,7 @@ import { isOutcomeUnknown } from '../../db/errors'
 import { groupBy } from '../../rules/group-by'
 import type { Deps } from '../common/context'
 import type { Again, JobMessage, Rest, Together } from './job'
-import { markDone, postpone } from './outbox'
+import { type EndedMessage, markEndedDone, noteEnded, postpone } from './outbox'
 
 /** Work left by a message of a group, written together with that of others. */
 export interface Joint {
@@ -67,7 +67,7 @@ function createGate() {
 
 /** A message whose job has run, with the work that it left. */
 interface Ended {
-  id: string
+  message: EndedMessage
   left: Rest | Joint
 }
 
@@ -110,19 +110,22 @@ async function write<One extends Ended>(
   all: readonly One[],
 ): Promise<ReadonlyMap<One, Again | null>> {
   const agains = new Map<One, Again | null>()
+  const end = (one: One, again: Again | null): void => {
+    agains.set(one, again)
+    if (!again) noteEnded(tx, one.message)
+  }
   const joint: (Joint & { one: One })[] = []
   for (const one of all) {
     if (isJoint(one.left)) joint.push({ ...one.left, one })
-    else agains.set(one, await finish(tx, one.left))
+    else end(one, await finish(tx, one.left))
   }
   for (const [together, own] of groupBy(joint, ({ together }) => together)) {
     const lefts = own.map(({ left }) => left)
     const results = await together.finish(deps, tx, lefts)
-    for (const [at, { one }] of own.entries()) agains.set(one, results[at] ?? null)
+    for (const [at, { one }] of own.entries()) end(one, results[at] ?? null)
   }
-  const done = all.filter((one) => !agains.get(one)).map(({ id }) => id)
-  await markDone(tx, done, deps.ports.clock.now())
-  for (const [{ id }, again] of agains) if (again) await postpone(tx, id, again.againAt)
+  await markEndedDone(tx, deps.ports.clock.now())
+  for (const [{ message }, again] of agains) if (again) await postpone(tx, message.id, again.againAt)
   return agains
 }
 

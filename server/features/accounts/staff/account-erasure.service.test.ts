@@ -78,6 +78,8 @@ const KEPT = new Set([
   // Transfers from the account of the shop.
   ...['transfer_files.messageId', 'transfer_files.debtorName', 'transfer_files.debtorIban', 'transfer_files.executeOn'],
   'transfer_file_lines.text',
+  // The page that staff have open, for as long as they do.
+  'staff_presences.objectId',
   // Names and hashes of acts, which audit entries refer to.
   ...['staff_proposals.act', 'staff_proposals.payloadHash', 'staff_proposals.objectType'],
 ])
