@@ -40,6 +40,13 @@ export const nameIssues = ({ name }: { name: string }): { name?: IssueKey } => {
   return asked.ok ? {} : asked.issues
 }
 
+/** Maximum length of the name of a saved view, which stands among others above its list. */
+export const VIEW_NAME_MAX = 30
+
+/** Reads the name of a saved view. */
+export const parseViewName = (input: unknown): Parsed<{ name: string }> =>
+  parseForm(z.object({ name: requiredText(VIEW_NAME_MAX) }), input)
+
 /** The fields of a staff member, as an act of the staff list shows them. */
 export interface MemberValues {
   name: string

@@ -15,6 +15,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { nodesOf } from '../frame/list-page'
+import { ViewBar } from '../frame/ViewBar'
 import { graphql } from '../gql'
 import { customerPath, domainPath } from '../paths'
 import { staffMeta } from '../staff-meta'
@@ -60,14 +61,14 @@ function AbusePage() {
   return (
     <>
       <PageHead title={text.title}>{text.about}</PageHead>
-      <div className={styles.views}>
+      <ViewBar>
         <Chips
           label={text.views}
           options={VIEWS.map((one) => ({ value: one, label: text[one] }))}
           value={view}
           onChange={(next) => void navigate({ search: searchOf(next) })}
         />
-      </div>
+      </ViewBar>
       <Card as="section" aria-label={text.list}>
         {nodes.length === 0 ? (
           <EmptyState>{text[`none${view}`]}</EmptyState>

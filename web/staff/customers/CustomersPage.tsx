@@ -15,6 +15,7 @@ import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { ListSearch } from '../frame/ListSearch'
 import { nodesOf } from '../frame/list-page'
+import { ViewBar } from '../frame/ViewBar'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import { useHasRight } from '../session/session'
@@ -94,7 +95,7 @@ function CustomersPage() {
         {text.intro}
       </PageHead>
       {data.approvedCustomersExport && <ApprovedExport until={data.approvedCustomersExport.until} />}
-      <div className={styles.views}>
+      <ViewBar>
         <Chips
           label={text.views}
           options={VIEWS.map((view) => ({
@@ -105,7 +106,7 @@ function CustomersPage() {
           value={asked.view}
           onChange={(view) => show({ ...asked, view })}
         />
-      </div>
+      </ViewBar>
       <Card as="section" aria-label={text.list}>
         <SearchForm asked={asked} onChange={show} />
         {waiting ? (

@@ -14,6 +14,7 @@ import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { ListSearch } from '../frame/ListSearch'
 import { nodesOf } from '../frame/list-page'
+import { ViewBar } from '../frame/ViewBar'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import type { DomainsPageQuery } from '../gql/graphql'
@@ -95,9 +96,9 @@ function DomainsPage() {
             moment: formatMoment(Date.parse(comparison.startedAt), locale),
           })}
       </PageHead>
-      <div className={styles.views}>
+      <ViewBar>
         <Views counts={data.staffDomainCounts} view={asked.view} onChange={(view) => show({ ...asked, view })} />
-      </div>
+      </ViewBar>
       {data.staffDomains && (
         <Card as="section" aria-label={text.list}>
           <SearchForm asked={asked} onChange={show} />

@@ -48,6 +48,14 @@ export const afterIn = (search: URLSearchParams, param?: string): string | null 
 /** Whether an address is that of the first page of a list. */
 export const isFirstPage = (search: URLSearchParams): boolean => afterIn(search) === null
 
+/** Returns the filters of a list's address, without the place in the list, in a fixed order; empty if there are none. */
+export function filterIn(search: URLSearchParams): string {
+  const filter = new URLSearchParams(search)
+  filter.delete(PARAM)
+  filter.sort()
+  return filter.size > 0 ? `?${filter}` : ''
+}
+
 function searchAt(search: URLSearchParams, { pagesBefore, cursors }: Place, param: string): string {
   const next = new URLSearchParams(search)
   next.delete(param)

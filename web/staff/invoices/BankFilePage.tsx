@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { formatLocalDate, formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -13,6 +13,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { afterIn, nodesOf } from '../frame/list-page'
+import { ViewLinks } from '../frame/ViewBar'
 import { graphql } from '../gql'
 import type { BankEntryState, BankFilePageQuery } from '../gql/graphql'
 import { staffPaths } from '../paths'
@@ -88,17 +89,15 @@ function BankFilePage() {
       </PageHead>
       <div className={styles.parts}>
         <Exact exact={data.exactBankMatches} />
-        <nav aria-label={text.views} className={styles.views}>
-          {STATES.map((one) => (
-            <Link
-              key={one}
-              to={{ search: one === 'OPEN' ? '' : `?toon=${one.toLowerCase()}` }}
-              aria-current={one === state ? 'true' : undefined}
-            >
-              {text[one]}
-            </Link>
-          ))}
-        </nav>
+        <ViewLinks
+          label={text.views}
+          views={STATES.map((one) => ({
+            key: one,
+            to: one === 'OPEN' ? '' : `?toon=${one.toLowerCase()}`,
+            label: text[one],
+            isCurrent: one === state,
+          }))}
+        />
         <Card as="section" aria-label={text.entries}>
           {nodes.length === 0 ? (
             <EmptyState>{text.empty}</EmptyState>

@@ -12,6 +12,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { nodesOf } from '../frame/list-page'
+import { ViewBar, ViewCount, ViewLinks } from '../frame/ViewBar'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import type { InvoicesPageQuery } from '../gql/graphql'
@@ -100,7 +101,9 @@ function InvoicesPage() {
       >
         {text.intro}
       </PageHead>
-      <Views asked={asked} counts={countsOf(data)} unmatched={data.staffInvoiceCounts.unmatchedEntries} />
+      <ViewBar>
+        <Views asked={asked} counts={countsOf(data)} unmatched={data.staffInvoiceCounts.unmatchedEntries} />
+      </ViewBar>
       <div className={styles.parts}>
         <Ageing sums={data.invoiceAgeing} asked={asked} />
         <Card as="section" aria-label={text.title}>
@@ -165,26 +168,28 @@ interface ViewsProps {
 function Views({ asked, counts, unmatched }: ViewsProps) {
   const text = useText(invoicesText)
   return (
-    <nav aria-label={text.views} className={styles.views}>
-      {(Object.keys(VIEWS) as InvoiceView[]).map((view) => (
-        <Link
-          key={view}
-          to={{ search: searchOf({ ...asked, view, age: '' }) }}
-          aria-current={asked.view === view && asked.age === '' ? 'true' : undefined}
-        >
-          {text[view]} <ViewCount of={counts[view] ?? null} />
-        </Link>
-      ))}
-      {unmatched !== null && unmatched > 0 && (
-        <Link to={staffPaths.bank}>
-          {text.toMatch} <ViewCount of={unmatched} />
-        </Link>
-      )}
-    </nav>
+    <ViewLinks
+      label={text.views}
+      views={[
+        ...(Object.keys(VIEWS) as InvoiceView[]).map((view) => ({
+          key: view,
+          to: searchOf({ ...asked, view, age: '' }),
+          label: counted(text[view], counts[view] ?? null),
+          isCurrent: asked.view === view && asked.age === '',
+        })),
+        ...(unmatched !== null && unmatched > 0
+          ? [{ key: 'bank', to: staffPaths.bank, label: counted(text.toMatch, unmatched) }]
+          : []),
+      ]}
+    />
   )
 }
 
-const ViewCount = ({ of }: { of: number | null }) => <span className={styles.count}>{viewCount(of)}</span>
+const counted = (name: string, count: number | null) => (
+  <>
+    {name} <ViewCount>{viewCount(count)}</ViewCount>
+  </>
+)
 
 /** The sums of what is open; each is a filter. */
 function Ageing({ sums, asked }: { sums: InvoicesPageQuery['invoiceAgeing']; asked: AskedInvoices }) {

@@ -19,6 +19,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { nodesOf } from '../frame/list-page'
+import { ViewBar } from '../frame/ViewBar'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import type { OrdersPageQuery } from '../gql/graphql'
@@ -111,7 +112,9 @@ function OrdersPage() {
           )
         }
       />
-      <Views asked={asked} counts={data.staffOrderCounts} onChange={show} />
+      <ViewBar>
+        <Views asked={asked} counts={data.staffOrderCounts} onChange={show} />
+      </ViewBar>
       <Card as="section" aria-label={text.list}>
         <OrderFilters asked={asked} onChange={show} />
         {picked.length > 0 && (

@@ -1,6 +1,6 @@
 import { ChevronDown, History } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { marginOf } from '../../../rules/margin'
 import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListSearch } from '../frame/ListSearch'
+import { ViewBar, ViewLinks } from '../frame/ViewBar'
 import { graphql } from '../gql'
 import type { ProductsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -119,13 +120,17 @@ function ProductsPage() {
         {seesAmounts ? text.intro : text.noAmounts}
       </PageHead>
       {seesAmounts && <PriceSetsCard sets={data.priceSets.edges.map(({ node }) => node)} />}
-      <nav aria-label={text.views} className={styles.views}>
-        {(Object.keys(VIEWS) as ProductView[]).map((each) => (
-          <Link key={each} to={{ search: searchOf(each) }} aria-current={each === view ? 'true' : undefined}>
-            {text[each]}
-          </Link>
-        ))}
-      </nav>
+      <ViewBar>
+        <ViewLinks
+          label={text.views}
+          views={(Object.keys(VIEWS) as ProductView[]).map((each) => ({
+            key: each,
+            to: searchOf(each),
+            label: text[each],
+            isCurrent: each === view,
+          }))}
+        />
+      </ViewBar>
       <Card as="section" aria-label={text[view]}>
         <ProductList key={view} view={view} products={data.staffProducts} candidates={data.candidates} />
       </Card>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card'
 import { EmptyState } from '../../ui/EmptyState'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
+import { ViewBar, ViewLinks } from '../frame/ViewBar'
 import { graphql } from '../gql'
 import type { PromotionsPageQuery } from '../gql/graphql'
 import { useHasRight } from '../session/session'
@@ -96,17 +97,17 @@ function PromotionsPage() {
       >
         {text.intro}
       </PageHead>
-      <nav aria-label={text.views} className={styles.views}>
-        {(Object.keys(VIEWS) as View[]).map((each) => (
-          <Link
-            key={each}
-            to={{ search: each === 'loopt' ? '' : `?weergave=${each}` }}
-            aria-current={each === view ? 'true' : undefined}
-          >
-            {text[each]}
-          </Link>
-        ))}
-      </nav>
+      <ViewBar>
+        <ViewLinks
+          label={text.views}
+          views={(Object.keys(VIEWS) as View[]).map((each) => ({
+            key: each,
+            to: each === 'loopt' ? '' : `?weergave=${each}`,
+            label: text[each],
+            isCurrent: each === view,
+          }))}
+        />
+      </ViewBar>
       <Card as="section" aria-label={text[view]}>
         {shown.length === 0 ? (
           <EmptyState>{text.none}</EmptyState>

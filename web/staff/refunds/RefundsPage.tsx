@@ -13,6 +13,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { afterIn, isFirstPage, nodesOf } from '../frame/list-page'
+import { ViewBar } from '../frame/ViewBar'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
 import type { RefundsPageQuery, StaffRefundState } from '../gql/graphql'
@@ -113,7 +114,7 @@ function RefundsPage() {
   return (
     <>
       <PageHead title={text.title} />
-      <div className={styles.views}>
+      <ViewBar>
         <Chips
           label={text.states}
           value={view}
@@ -124,7 +125,7 @@ function RefundsPage() {
           }))}
           onChange={(next) => void navigate({ search: next === 'ALL' ? '' : `?toestand=${next}` })}
         />
-      </div>
+      </ViewBar>
       <Card as="section" aria-label={text.list}>
         {isEmpty ? (
           <EmptyState>{view === 'ALL' ? text.empty : text.notFound}</EmptyState>
