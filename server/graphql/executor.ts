@@ -3,10 +3,18 @@ import {
   type ExecutionResult,
   execute,
   GraphQLError,
+  type GraphQLInputType,
   type GraphQLSchema,
+  getNamedType,
   getOperationAST,
   getVariableValues,
   isAbstractType,
+  isEnumType,
+  isInputObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  type NamedTypeNode,
+  typeFromAST,
   visit,
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
@@ -59,7 +67,8 @@ export function createExecutor(schema: GraphQLSchema, ownDocuments: ReadonlySet<
     if (known && !known.isWaiting) return known
     const isOwn = ownDocuments.has(hash)
     const { fields } = judgeDocument(schema, document)
-    const canCompile = (isOwn || fields <= MAX_COMPILED_FIELDS) && !needsGraphqlJs(document)
+    const canCompile =
+      (isOwn || fields <= MAX_COMPILED_FIELDS) && !needsGraphqlJs(document) && !takesConverted(schema, operation)
     const isWaiting = canCompile && !isOwn && !known
     const plan = { query: canCompile && !isWaiting ? compile(operation) : null, isWaiting }
     if (isOwn) own.set(key, plan)
@@ -134,6 +143,26 @@ function needsGraphqlJs(document: DocumentNode): boolean {
     },
   })
   return needs
+}
+
+/**
+ * Whether a variable is converted when it is read: an enum whose values are other words inside the server, or a scalar of our own.
+ * `runCompiled` and the compiler each read variables, and the second would refuse what the first made of them.
+ */
+function takesConverted(schema: GraphQLSchema, { document, operationName }: Operation): boolean {
+  const seen = new Set<GraphQLInputType>()
+  function isConverted(type: GraphQLInputType | undefined): boolean {
+    const named = type && getNamedType(type)
+    if (!named || seen.has(named)) return false
+    seen.add(named)
+    if (isScalarType(named)) return !isSpecifiedScalarType(named)
+    if (isEnumType(named)) return named.getValues().some(({ name, value }) => value !== name)
+    return isInputObjectType(named) && Object.values(named.getFields()).some((field) => isConverted(field.type))
+  }
+  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? []
+  return definitions.some(({ type }) =>
+    isConverted(typeFromAST(schema, type as NamedTypeNode) as GraphQLInputType | undefined),
+  )
 }
 
 /** Guards type resolvers: one that rejects would end the process, since the compiled query does not catch it. */

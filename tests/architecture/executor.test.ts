@@ -1,4 +1,15 @@
-import { buildSchema, execute, type GraphQLSchema, parse, validate } from 'graphql'
+import {
+  buildSchema,
+  execute,
+  GraphQLEnumType,
+  GraphQLInputObjectType,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLSchema,
+  GraphQLString,
+  parse,
+  validate,
+} from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { createExecutor } from '../../server/graphql/executor'
 import { oddSchema } from './odd-schema'
@@ -125,6 +136,33 @@ describe('the compiled executor answers as graphql-js does', () => {
     const source = 'query A { odd { colour } } query B { odd { strings } }'
     for (const operationName of ['A', 'B', 'C', undefined]) await same(odd, source, { operationName })
   })
+})
+
+test('variables that are converted when they are read are read once, however often the document comes back', async () => {
+  const renamed = new GraphQLEnumType({ name: 'Reason', values: { NOT_AS_PROMISED: { value: 'not-as-promised' } } })
+  const moment = new GraphQLScalarType({
+    name: 'Moment',
+    parseValue: (value) => {
+      if (typeof value !== 'string') throw new Error('not a text')
+      return Date.parse(value)
+    },
+  })
+  const why = new GraphQLInputObjectType({ name: 'Why', fields: { reason: { type: renamed }, at: { type: moment } } })
+  const schema = new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: 'Query',
+      fields: {
+        why: { type: GraphQLString, args: { why: { type: why } }, resolve: (_, args) => JSON.stringify(args) },
+      },
+    }),
+  })
+  const run = createExecutor(schema)
+  const source = 'query Q($why: Why) { why(why: $why) }'
+  const variables = { why: { reason: 'NOT_AS_PROMISED', at: '1970-01-01T00:00:00.007Z' } }
+  for (const _ of [1, 2, 3]) {
+    const answer = await run({ document: parse(source), hash: source, variables, context: {} })
+    expect(answer).toEqual({ data: { why: '{"why":{"reason":"not-as-promised","at":7}}' } })
+  }
 })
 
 describe('a document is compiled', () => {
