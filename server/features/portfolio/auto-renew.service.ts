@@ -12,8 +12,8 @@ import { disableAutoRenew } from './portfolio.jobs'
 const TIMEOUT_MS = 20_000
 
 /**
- * Enqueues that the registrar no longer renews a domain by its own setting. Returns false while a renewal is under way, which a
- * registry without renewals carries out by that setting.
+ * Enqueues disabling automatic renewal of a domain at its registrar. Returns false while a renewal is under way, which a registry
+ * without renewals carries out by that setting.
  */
 export async function askToDisableAutoRenew(tx: Tx, domainId: string, now: number): Promise<boolean> {
   if (await isBeingRenewed(tx, domainId)) return false

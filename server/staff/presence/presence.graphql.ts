@@ -3,7 +3,7 @@ import { graphEnum } from '../../graphql/enums'
 import { DateTime } from '../../graphql/scalars'
 import type { PresenceKind } from '../staff-part'
 
-export const PresenceKindEnum = graphEnum('StaffPresenceKind', 'Kind of a thing with a page of its own.', {
+export const PresenceKindEnum = graphEnum('StaffPresenceKind', 'Kind of object that has a page of its own.', {
   ORDER: 'Order.',
   CUSTOMER: 'Customer.',
   DOMAIN: 'Domain.',
@@ -11,7 +11,7 @@ export const PresenceKindEnum = graphEnum('StaffPresenceKind', 'Kind of a thing 
   PROPOSAL: 'Proposal of an act that a second staff member approves.',
 } satisfies Record<PresenceKind, string>)
 
-@ObjectType({ description: 'Colleague who has the same page open. It is no lock.' })
+@ObjectType({ description: 'Colleague who has the same page open. Nothing is locked.' })
 export class StaffPresence {
   @Field(() => String, { description: 'Name of the staff member.' })
   name!: string

@@ -10,11 +10,11 @@ export class PresenceResolver {
     subscribe: ({ args, context }) =>
       watchPresence(context as StaffContext, args as { kind: PresenceKind; id: string }),
     description:
-      'Sends the colleagues who have the page of a thing open, immediately and after each change, and shows the caller to them meanwhile. It is no lock. Fails with NOT_FOUND for an unknown thing.',
+      'Sends the colleagues who have the page of an object open, immediately and after each change, and shows the caller to them meanwhile. Nothing is locked. Fails with NOT_FOUND for an unknown object.',
   })
   staffPresence(
-    @Arg('kind', () => PresenceKindEnum, { description: 'Kind of the thing.' }) _kind: PresenceKind,
-    @Arg('id', () => ID, { description: 'Id of the thing.' }) _id: string,
+    @Arg('kind', () => PresenceKindEnum, { description: 'Kind of the object.' }) _kind: PresenceKind,
+    @Arg('id', () => ID, { description: 'Id of the object.' }) _id: string,
     @Root() others: StaffPresence[],
   ) {
     return others
