@@ -7,8 +7,13 @@ import { map, Observable } from 'rxjs'
 import { formatGraphqlError } from '../../server/graphql/format-error'
 import { currentToasts, dismissToast } from '../../web/ui/toast-store'
 
-const { eventWrapper: wrapEvent } = getConfig()
+const { eventWrapper: wrapEvent, getElementError } = getConfig()
 configure({
+  // While a test waits, each attempt that finds nothing would print the whole page: seconds for a long list. The last one prints it.
+  getElementError(message, container) {
+    if (!isWaiting()) return getElementError(message, container)
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+  },
   // Logging in is slow on purpose, and slower on a busy machine.
   asyncUtilTimeout: 10_000,
   // When a render waits for a promise, React queues the rest for the caller that awaits `act`. Testing Library awaits none around
@@ -22,6 +27,9 @@ configure({
     return answer
   },
 })
+
+/** True for an attempt of a test that waits: a field of Testing Library's own, which its types leave out. */
+const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 
 /** React Aria treats a pointer without size as a click by a screen reader. */
 const MOUSE = {
