@@ -1,11 +1,10 @@
 import type { Db, Tx } from '../../db/database'
-import { dayInAmsterdam } from '../../rules/calendar'
-import { hasAccess, parseLastDay } from '../../rules/staff-access'
+import { hasAccess } from '../../rules/staff-access'
 import { mayGrant, type StaffRight } from '../../rules/staff-rights'
 import { notFound } from '../common/failures'
-import { type Acted, noteRefusal, runAct } from './audit.service'
+import { type Acted, runAct } from './audit.service'
 import { readMemberView } from './member-view'
-import { type SetStaffLastDayInput, type StaffAccessInput, type StaffMember } from './staff.graphql'
+import type { StaffAccessInput, StaffMember } from './staff.graphql'
 import {
   deleteInvitationsOf,
   deleteSessionsOf,
@@ -16,7 +15,7 @@ import {
   updateMember,
 } from './staff.repository'
 import type { StaffContext } from './staff-context'
-import { invalidInput, NotAllowed, type StaffInvalidInput } from './staff-errors'
+import { NotAllowed } from './staff-errors'
 import { countPasskeysOf } from './staff-passkeys.repository'
 
 export async function listStaffMembers({ db, at }: StaffContext): Promise<StaffMember[]> {
@@ -29,28 +28,6 @@ export async function listMemberNames(db: Db, ids: readonly string[]): Promise<R
   if (ids.length === 0) return new Map()
   const members = await listMembers(db)
   return new Map(members.filter(({ id }) => ids.includes(id)).map(({ id, name }) => [id, name]))
-}
-
-/** Sets or removes the last day of another staff member, whose sessions end with it. */
-export async function setStaffLastDay(
-  ctx: StaffContext,
-  input: SetStaffLastDayInput,
-): Promise<StaffMember | NotAllowed | StaffInvalidInput> {
-  const parsed = parseLastDay(input, dayInAmsterdam(ctx.at))
-  if (!parsed.ok) {
-    const refusal = invalidInput(ctx, parsed.issues)
-    await noteRefusal(ctx, aboutMember('setStaffLastDay', input.staffId, input.reason), refusal.code)
-    return refusal
-  }
-  const { lastDay } = parsed.value
-  return changeOther(ctx, 'setStaffLastDay', input, async (tx, member) => {
-    if (lastDay !== null && (await isLastOwner(tx, member, ctx.at)))
-      return { result: new NotAllowed(ctx, 'LAST_OWNER') }
-    return {
-      result: await updateMember(tx, member.id, { lastDay }),
-      changes: [{ field: 'lastDay', before: member.lastDay, after: lastDay }],
-    }
-  })
 }
 
 /** Ends the access of another staff member: sessions and invitations too. */
@@ -67,13 +44,6 @@ export async function withoutAccess(tx: Tx, id: string): Promise<MemberRow> {
   return updateMember(tx, id, { isDisabled: true })
 }
 
-/** Restores the access of another staff member, who signs in with the same factors as before. */
-export const enableStaff = (ctx: StaffContext, input: StaffAccessInput): Promise<StaffMember | NotAllowed> =>
-  changeOther(ctx, 'enableStaff', input, async (tx, member) => ({
-    result: await updateMember(tx, member.id, { isDisabled: false }),
-    changes: accessChange(member, false),
-  }))
-
 /** Signs another staff member out everywhere. */
 export const endStaffSessions = (ctx: StaffContext, input: StaffAccessInput): Promise<StaffMember | NotAllowed> =>
   changeOther(ctx, 'endStaffSessions', input, async (tx, member) => {
@@ -81,12 +51,9 @@ export const endStaffSessions = (ctx: StaffContext, input: StaffAccessInput): Pr
     return { result: member, changes: [{ field: 'sessions', before: String(ended), after: '0' }] }
   })
 
-type Work = (tx: Tx, member: MemberRow, rights: readonly StaffRight[]) => Promise<Acted<MemberRow | NotAllowed>>
+type Work = (tx: Tx, member: MemberRow) => Promise<Acted<MemberRow | NotAllowed>>
 
-/**
- * Runs a change of another staff member. Nobody changes their own, or takes a right from someone else that they do not
- * hold. Throws NOT_FOUND.
- */
+/** Runs a change of another staff member. Throws NOT_FOUND. */
 async function changeOther(
   ctx: StaffContext,
   act: string,
@@ -94,16 +61,33 @@ async function changeOther(
   work: Work,
 ): Promise<StaffMember | NotAllowed> {
   return runAct<StaffMember | NotAllowed>(ctx, aboutMember(act, staffId, reason), async (tx, rights) => {
-    if (staffId === ctx.staff?.staffId) return { result: new NotAllowed(ctx, 'OWN_ACCOUNT') }
-    const member = await findMember(tx, staffId)
-    if (!member) throw notFound()
-    if (!mayGrant(rights, member.roles)) return { result: new NotAllowed(ctx, 'RIGHT_NOT_HELD') }
-    const { result, ...told } = await work(tx, member, rights)
+    const member = await findOther(ctx, tx, staffId, rights)
+    if (member instanceof NotAllowed) return { result: member }
+    const { result, ...told } = await work(tx, member)
     if (result instanceof NotAllowed) return { ...told, result }
-    const hasPasskey = (await countPasskeysOf(tx, member.id)) > 0
-    return { ...told, result: await readMemberView(tx, result, { hasPasskey, at: ctx.at }) }
+    return { ...told, result: await readChanged(ctx, tx, result) }
   })
 }
+
+/**
+ * Returns another staff member, if the caller with these rights may change them. Nobody changes their own, or someone else who has a
+ * right that they do not hold. Throws NOT_FOUND.
+ */
+export async function findOther(
+  ctx: StaffContext,
+  db: Db | Tx,
+  staffId: string,
+  rights: readonly StaffRight[],
+): Promise<MemberRow | NotAllowed> {
+  if (staffId === ctx.staff?.staffId) return new NotAllowed(ctx, 'OWN_ACCOUNT')
+  const member = await findMember(db, staffId)
+  if (!member) throw notFound()
+  return mayGrant(rights, member.roles) ? member : new NotAllowed(ctx, 'RIGHT_NOT_HELD')
+}
+
+/** Returns a staff member as the answer of a change. */
+export const readChanged = async ({ at }: StaffContext, tx: Tx, member: MemberRow): Promise<StaffMember> =>
+  readMemberView(tx, member, { hasPasskey: (await countPasskeysOf(tx, member.id)) > 0, at })
 
 /**
  * True if no other owner could sign in after this one's role or access is gone. Invited owners do not count yet, nor those with a last
@@ -124,6 +108,7 @@ export const aboutMember = (act: string, staffId: string | null, reason: string)
   reason: reason.trim(),
 })
 
-const accessChange = ({ isDisabled }: MemberRow, after: boolean) => [
+/** Change of access, for its audit entry. */
+export const accessChange = ({ isDisabled }: MemberRow, after: boolean) => [
   { field: 'isDisabled', before: String(isDisabled), after: String(after) },
 ]

@@ -18,6 +18,7 @@ import { PROPOSALS } from './proposals/proposals.part'
 import { SearchResolver } from './search/search.resolver'
 import { SHOP_PART } from './shop/shop.part'
 import { StaffResolver } from './staff.resolver'
+import { staffEnabling, staffLastDay } from './staff-access.service'
 import { StaffInvalidInput } from './staff-errors'
 import type { StaffPart } from './staff-part'
 import { staffInvitation, staffRoles } from './staff-roles.service'
@@ -33,7 +34,7 @@ export const OWN_PARTS: readonly StaffPart[] = [
   {
     resolvers: [StaffResolver, WorkResolver, SearchResolver],
     policy: OWN_POLICY,
-    proposals: [staffRoles, staffInvitation],
+    proposals: [staffRoles, staffInvitation, staffEnabling, staffLastDay],
     webRoutes: downloadRoute(AUDIT_EXPORT_PATH, openAuditExport),
   },
   PROPOSALS,

@@ -1,51 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffRole } from '../../rules/staff-rights'
-import { staffContext } from '../../tests/support/staff-context'
-import { testContext } from '../../tests/support/test-context'
 import { listAuditEntries } from './audit.service'
-import { ApprovalNeeded, StaffProposal } from './proposals/proposals.graphql'
-import { approveProposal, proposalNow } from './proposals/proposals.service'
-import { OWN_PARTS } from './schema'
+import { StaffProposal } from './proposals/proposals.graphql'
+import { proposalNow } from './proposals/proposals.service'
+import { approve, proposalOf, REASON, shopWithOwners } from './second-owner.test-support'
 import { StaffInvitation } from './staff.graphql'
-import { findMember, findMemberByEmail, updateMember } from './staff.repository'
-import type { StaffContext } from './staff-context'
-import { inviteStaff, setStaffRoles } from './staff-roles.service'
+import { findMemberByEmail, updateMember } from './staff.repository'
+import { inviteStaff } from './staff-roles.service'
 
-const REASON = 'afgesproken in het weekoverleg'
 const EMAIL = 'ida@hosting.example'
-
-/** A shop with an owner, a second one unless left out, and a colleague of support. All have accepted. */
-async function opened({ env = {}, isAlone = false }: { env?: Record<string, string>; isAlone?: boolean } = {}) {
-  const shop = await testContext({ env })
-  const member = async (name: string, roles: StaffRole[]) => {
-    const desk = await staffContext(shop, { name, roles, parts: OWN_PARTS })
-    const factors = { passwordHash: 'hash', totpSecret: 'secret' }
-    await shop.db.transaction((tx) => updateMember(tx, idOf(desk), factors))
-    return desk
-  }
-  const owner = await member('Noor', ['OWNER'])
-  const second = isAlone ? owner : await member('Bas', ['OWNER'])
-  const staffId = idOf(await member('Sem', ['SUPPORT']))
-  const give = (roles: StaffRole[], by = owner) => setStaffRoles(by, { staffId, roles, reason: REASON })
-  const rolesNow = async () => (await findMember(shop.db.reader, staffId))?.roles
-  return { shop, owner, second, staffId, give, rolesNow }
-}
-
-const idOf = ({ staff }: StaffContext) => staff?.staffId ?? ''
-
-function proposalOf(answer: unknown): StaffProposal {
-  if (!(answer instanceof ApprovalNeeded)) throw new Error(`not proposed: ${JSON.stringify(answer)}`)
-  return answer.proposal
-}
-
-const approve = (by: StaffContext, { id, payloadHash }: StaffProposal) =>
-  approveProposal(by, { id, payloadHash, reason: 'nagekeken' })
 
 const invitation = (roles: StaffRole[]) => ({ name: 'Ida', email: EMAIL, roles, reason: REASON })
 
 describe('giving a role with rights over money, exports or staff', () => {
   test.each<StaffRole>(['OWNER', 'FINANCE'])('%s waits for a second owner', async (role) => {
-    const { owner, second, give, rolesNow, staffId } = await opened()
+    const { owner, second, give, rolesNow, staffId } = await shopWithOwners()
     const proposal = proposalOf(await give(['SUPPORT', role]))
     expect(await rolesNow()).toEqual(['SUPPORT'])
     expect((await proposalNow(second, proposal))?.facts.map(({ name, text }) => [name, text])).toEqual([
@@ -69,14 +38,14 @@ describe('giving a role with rights over money, exports or staff', () => {
 
   test('is done at once in a shop with one owner, and without four eyes', async () => {
     for (const options of [{ isAlone: true }, { env: { FOUR_EYES: 'off' } }]) {
-      const { give, rolesNow } = await opened(options)
+      const { give, rolesNow } = await shopWithOwners(options)
       expect(await give(['OWNER'])).toMatchObject({ roles: ['OWNER'] })
       expect(await rolesNow()).toEqual(['OWNER'])
     }
   })
 
   test('is void once the roles changed meanwhile', async () => {
-    const { second, give, rolesNow } = await opened()
+    const { second, give, rolesNow } = await shopWithOwners()
     const proposal = proposalOf(await give(['FINANCE']))
     expect(await give(['READER'], second)).toMatchObject({ roles: ['READER'] })
     expect(await approve(second, proposal)).toMatchObject({ code: 'CHANGED' })
@@ -84,7 +53,7 @@ describe('giving a role with rights over money, exports or staff', () => {
   })
 
   test('that takes such rights, or gives others, is done at once', async () => {
-    const { shop, give, rolesNow, staffId } = await opened()
+    const { shop, give, rolesNow, staffId } = await shopWithOwners()
     expect(await give(['TECHNICAL', 'READER'])).toMatchObject({ roles: ['TECHNICAL', 'READER'] })
     await shop.db.transaction((tx) => updateMember(tx, staffId, { roles: ['FINANCE'] }))
     expect(await give(['FINANCE', 'SUPPORT'])).toMatchObject({ roles: ['FINANCE', 'SUPPORT'] })
@@ -95,7 +64,7 @@ describe('giving a role with rights over money, exports or staff', () => {
 
 describe('an invitation', () => {
   test('with such a role adds nobody before a second owner approves; inviting again then gives the link', async () => {
-    const { shop, owner, second } = await opened()
+    const { shop, owner, second } = await shopWithOwners()
     const member = () => findMemberByEmail(shop.db.reader, EMAIL)
     const proposal = proposalOf(await inviteStaff(owner, invitation(['FINANCE'])))
     expect(await member()).toBeNull()
@@ -107,12 +76,12 @@ describe('an invitation', () => {
   })
 
   test('with another role gives the link at once', async () => {
-    const { owner } = await opened()
+    const { owner } = await shopWithOwners()
     expect(await inviteStaff(owner, invitation(['SUPPORT']))).toBeInstanceOf(StaffInvitation)
   })
 
   test('is void if its last day has passed before the approval', async () => {
-    const { shop, owner, second } = await opened()
+    const { shop, owner, second } = await shopWithOwners()
     const lastDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(owner.at)
     const proposal = proposalOf(await inviteStaff(owner, { ...invitation(['FINANCE']), lastDay }))
     shop.clock.advance(2 * 86_400_000)

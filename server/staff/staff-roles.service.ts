@@ -3,36 +3,21 @@ import type { Db, Tx } from '../../db/database'
 import { dayInAmsterdam } from '../../rules/calendar'
 import { hasAccess, isPastLastDay, parseLastDay } from '../../rules/staff-access'
 import { parseStaffMember } from '../../rules/staff-forms'
-import {
-  isGuardedGrant,
-  mayGrant,
-  rightsOf,
-  STAFF_ROLES,
-  type StaffRight,
-  type StaffRole,
-} from '../../rules/staff-rights'
-import { notFound } from '../common/failures'
+import { mayGrant, STAFF_ROLES, type StaffRole } from '../../rules/staff-rights'
 import { newId } from '../common/ids'
 import { view } from '../graphql/view'
 import { noteRefusal, runAct } from './audit.service'
 import { createInvitation, invitationUrl } from './invitations.service'
 import { readMemberView } from './member-view'
-import { aboutMember, isLastOwner } from './members.service'
-import { defineProposal, type Fact } from './proposals/proposable'
+import { aboutMember, findOther, isLastOwner, readChanged } from './members.service'
+import { defineProposal } from './proposals/proposable'
 import { proposeOrRun } from './proposals/proposals.service'
+import { lastDayFacts, memberFacts, needsSecondOwner, rightsHeld, roleFacts } from './second-owner'
 import { type InviteStaffInput, type SetStaffRolesInput, StaffInvitation, type StaffMember } from './staff.graphql'
 import { ROLES_MAX } from './staff.limits'
-import {
-  findMember,
-  findMemberByEmail,
-  insertMember,
-  listOthersActive,
-  type MemberRow,
-  updateMember,
-} from './staff.repository'
+import { findMember, findMemberByEmail, insertMember, type MemberRow, updateMember } from './staff.repository'
 import type { StaffContext } from './staff-context'
 import { Changed, invalidField, invalidInput, NotAllowed, type StaffError, StaffInvalidInput } from './staff-errors'
-import { countPasskeysOf } from './staff-passkeys.repository'
 
 const rolesOf = z.array(z.enum(STAFF_ROLES)).min(1).max(ROLES_MAX)
 
@@ -52,7 +37,7 @@ export const staffRoles = defineProposal<RolesPayload, StaffMember | NotAllowed>
     if (member instanceof NotAllowed) return member
     const { name, email, roles } = member
     const facts = [
-      ...personFacts({ name, email }),
+      ...memberFacts({ name, email }),
       ...roleFacts('roleNow', roles),
       ...roleFacts('newRole', payload.roles),
     ]
@@ -62,9 +47,8 @@ export const staffRoles = defineProposal<RolesPayload, StaffMember | NotAllowed>
     const member = await findChangeable(ctx, tx, payload)
     if (member instanceof NotAllowed) return { result: member }
     const after = await updateMember(tx, member.id, { roles: payload.roles })
-    const hasPasskey = (await countPasskeysOf(tx, member.id)) > 0
     return {
-      result: await readMemberView(tx, after, { hasPasskey, at: ctx.at }),
+      result: await readChanged(ctx, tx, after),
       changes: [{ field: 'roles', before: inWords(member.roles), after: inWords(payload.roles) }],
     }
   },
@@ -76,11 +60,10 @@ async function findChangeable(
   db: Db | Tx,
   { staffId, roles }: RolesPayload,
 ): Promise<MemberRow | NotAllowed> {
-  if (staffId === ctx.staff?.staffId) return new NotAllowed(ctx, 'OWN_ACCOUNT')
-  const member = await findMember(db, staffId)
-  if (!member) throw notFound()
   const held = await rightsHeld(ctx, db)
-  if (!mayGrant(held, member.roles) || !mayGrant(held, roles)) return new NotAllowed(ctx, 'RIGHT_NOT_HELD')
+  const member = await findOther(ctx, db, staffId, held)
+  if (member instanceof NotAllowed) return member
+  if (!mayGrant(held, roles)) return new NotAllowed(ctx, 'RIGHT_NOT_HELD')
   if (!roles.includes('OWNER') && (await isLastOwner(db, member, ctx.at))) return new NotAllowed(ctx, 'LAST_OWNER')
   return member
 }
@@ -134,11 +117,7 @@ export const staffInvitation = defineProposal<InvitationPayload, StaffInvitation
     const refusal = await refuseInvitation(ctx, db, payload)
     if (refusal) return refusal
     const { lastDay } = payload
-    const facts = [
-      ...personFacts(payload),
-      ...roleFacts('newRole', payload.roles),
-      ...(lastDay === null ? [] : [{ name: 'lastDay', text: lastDay, amount: null }]),
-    ]
+    const facts = [...memberFacts(payload), ...roleFacts('newRole', payload.roles), ...lastDayFacts(lastDay)]
     return { facts, amount: null, onBehalfOf: null }
   },
   async run(ctx, tx, payload, approval) {
@@ -218,35 +197,9 @@ async function invite(ctx: StaffContext, tx: Tx, member: MemberRow): Promise<Sta
   })
 }
 
-/** Whether a change of roles waits for another owner. In a shop with one owner nobody could approve it. */
-async function needsSecondOwner(
-  { staff, at }: StaffContext,
-  tx: Tx,
-  before: readonly StaffRole[],
-  after: readonly StaffRole[],
-): Promise<boolean> {
-  if (!isGuardedGrant(before, after)) return false
-  const others = await listOthersActive(tx, staff?.staffId ?? '', at)
-  return others.some(({ roles }) => roles.includes('OWNER'))
-}
-
-/** Rights of the caller, as they are in this transaction. */
-async function rightsHeld({ staff, at }: StaffContext, db: Db | Tx): Promise<readonly StaffRight[]> {
-  const own = staff && (await findMember(db, staff.staffId))
-  return own && hasAccess(own, at) ? rightsOf(own.roles) : []
-}
-
 const uniqueRoles = (roles: readonly StaffRole[]): StaffRole[] => [...new Set(roles)]
 
 const refuseRoles = (ctx: StaffContext, roles: readonly StaffRole[]): StaffInvalidInput | null =>
   roles.length < 1 || roles.length > ROLES_MAX ? invalidField(ctx, 'roles', 'roles') : null
 
 const inWords = (roles: readonly StaffRole[]): string => roles.join(', ')
-
-const personFacts = ({ name, email }: { name: string; email: string }): Fact[] => [
-  { name: 'colleague', text: name, amount: null },
-  { name: 'email', text: email, amount: null },
-]
-
-const roleFacts = (name: 'roleNow' | 'newRole', roles: readonly StaffRole[]): Fact[] =>
-  roles.map((role) => ({ name, text: role, amount: null }))

@@ -4,7 +4,7 @@ import { AuditArgs, AuditEntryConnection, ExportAuditLogInput, ExportAuditLogRes
 import { listAuditEntries } from './audit.service'
 import { exportAuditLog } from './audit-export.service'
 import { acceptInvitation, openInvitation } from './invitations.service'
-import { disableStaff, enableStaff, endStaffSessions, listStaffMembers, setStaffLastDay } from './members.service'
+import { disableStaff, endStaffSessions, listStaffMembers } from './members.service'
 import {
   beginPasskeyConfirmation,
   beginPasskeyRegistration,
@@ -41,6 +41,7 @@ import {
   StaffMember,
   StaffViewer,
 } from './staff.graphql'
+import { enableStaff, setStaffLastDay } from './staff-access.service'
 import type { StaffContext } from './staff-context'
 import { NotAllowed, StepUpNeeded } from './staff-errors'
 import { inviteStaff, setStaffRoles } from './staff-roles.service'
@@ -54,17 +55,19 @@ const InviteStaffResult = result(
   NotAllowed,
   StepUpNeeded,
 )
-const SetStaffRolesResult = result(
-  'SetStaffRolesResult',
-  'The staff member after the change, the proposal if a second owner is needed, or why nothing was changed.',
-  StaffMember,
-  ApprovalNeeded,
-  NotAllowed,
-  StepUpNeeded,
-)
-const SetStaffLastDayResult = StaffChangeResult('SetStaffLastDayResult')
+const GuardedChangeResult = (name: string) =>
+  result(
+    name,
+    'The staff member after the change, the proposal if a second owner is needed, or why nothing was changed.',
+    StaffMember,
+    ApprovalNeeded,
+    NotAllowed,
+    StepUpNeeded,
+  )
+const SetStaffRolesResult = GuardedChangeResult('SetStaffRolesResult')
+const SetStaffLastDayResult = GuardedChangeResult('SetStaffLastDayResult')
+const EnableStaffResult = GuardedChangeResult('EnableStaffResult')
 const DisableStaffResult = StaffChangeResult('DisableStaffResult')
-const EnableStaffResult = StaffChangeResult('EnableStaffResult')
 const EndStaffSessionsResult = StaffChangeResult('EndStaffSessionsResult')
 
 /** The graph of the back office. */
@@ -180,7 +183,7 @@ export class StaffResolver {
 
   @Mutation(() => SetStaffLastDayResult, {
     description:
-      'Sets or removes the last day of another staff member. When it is over in Amsterdam, sessions end and signing in is refused.',
+      'Sets or removes the last day of another staff member. When it is over in Amsterdam, sessions end and signing in is refused. To restore rights over money, exports or staff after that day, another owner approves first, if there is one.',
   })
   setStaffLastDay(@Ctx() ctx: StaffContext, @Input(() => SetStaffLastDayInput) input: SetStaffLastDayInput) {
     return setStaffLastDay(ctx, input)
@@ -191,7 +194,10 @@ export class StaffResolver {
     return disableStaff(ctx, input)
   }
 
-  @Mutation(() => EnableStaffResult, { description: 'Restores the access of another staff member.' })
+  @Mutation(() => EnableStaffResult, {
+    description:
+      'Restores the access of another staff member. For roles with rights over money, exports or staff, another owner approves first, if there is one.',
+  })
   enableStaff(@Ctx() ctx: StaffContext, @Input(() => StaffAccessInput) input: StaffAccessInput) {
     return enableStaff(ctx, input)
   }

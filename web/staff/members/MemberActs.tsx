@@ -25,6 +25,7 @@ const MEMBER_ACTS = graphql(`
     roles
     isDisabled
     lastDay
+    isPastLastDay
     isInvited
   }
 `)
@@ -61,6 +62,11 @@ const SET_STAFF_LAST_DAY = graphql(`
       ... on StaffMember {
         id
         ...MemberRow_member
+      }
+      ... on ApprovalNeeded {
+        proposal {
+          id
+        }
       }
       ... on UserError {
         code
@@ -103,6 +109,11 @@ const ENABLE_STAFF = graphql(`
       ... on StaffMember {
         id
         ...MemberRow_member
+      }
+      ... on ApprovalNeeded {
+        proposal {
+          id
+        }
       }
       ... on UserError {
         code
@@ -222,13 +233,12 @@ function RolesDialog({ member: { id, name, email, roles, lastDay }, onClose }: D
       values={{ name, email, roles: [...roles], lastDay: lastDay ?? '' }}
       check={rolesIssues}
       fields={(form) => <RolesField form={form} />}
-      run={async (values) => {
-        const answer = await setRoles({ staffId: id, roles: values.roles, reason: values.reason })
-        if ('message' in answer && answer.__typename !== 'ApprovalNeeded') return answer
-        // Whoever proposes it is done.
-        showToast({ kind: 'ok', text: 'message' in answer ? answer.message : text.rolesSaved({ name }) })
-        return { __typename: answer.__typename }
-      }}
+      run={async (values) =>
+        doneOrProposed(
+          await setRoles({ staffId: id, roles: values.roles, reason: values.reason }),
+          text.rolesSaved({ name }),
+        )
+      }
       onDone={onClose}
       onClose={onClose}
     >
@@ -238,7 +248,7 @@ function RolesDialog({ member: { id, name, email, roles, lastDay }, onClose }: D
   )
 }
 
-function LastDayDialog({ member: { id, name, lastDay }, onClose }: DialogProps) {
+function LastDayDialog({ member: { id, name, lastDay, isPastLastDay }, onClose }: DialogProps) {
   const text = useText(membersText)
   const setLastDay = useAct(SET_STAFF_LAST_DAY)
   return (
@@ -257,14 +267,17 @@ function LastDayDialog({ member: { id, name, lastDay }, onClose }: DialogProps) 
           autoFocus
         />
       )}
-      run={(values) => setLastDay({ staffId: id, lastDay: values.lastDay || null, reason: values.reason })}
-      onDone={() => {
-        showToast({ kind: 'ok', text: text.lastDaySaved({ name }) })
-        onClose()
-      }}
+      run={async (values) =>
+        doneOrProposed(
+          await setLastDay({ staffId: id, lastDay: values.lastDay || null, reason: values.reason }),
+          text.lastDaySaved({ name }),
+        )
+      }
+      onDone={onClose}
       onClose={onClose}
     >
       <p>{text.lastDayAbout({ name })}</p>
+      {isPastLastDay && <p>{text.secondOwnerAgain}</p>}
     </ActDialog>
   )
 }
@@ -302,14 +315,20 @@ function AccessDialog({ act, member: { id, name }, onClose }: DialogProps & { ac
       act={words.act({ name })}
       button={words.button({ name })}
       isDangerous={act === 'disable'}
-      run={({ reason }) => run({ staffId: id, reason })}
-      onDone={() => {
-        showToast({ kind: 'ok', text: words.done({ name }) })
-        onClose()
-      }}
+      run={async ({ reason }) => doneOrProposed(await run({ staffId: id, reason }), words.done({ name }))}
+      onDone={onClose}
       onClose={onClose}
     >
       <p>{words.about({ name })}</p>
+      {act === 'enable' && <p>{text.secondOwnerAgain}</p>}
     </ActDialog>
   )
+}
+
+/** Says that an act is done, or proposed: whoever proposes it is done too. Returns a refusal for its dialog. */
+function doneOrProposed<Answer extends { __typename: string; message?: string }>(answer: Answer, done: string) {
+  const isProposed = answer.__typename === 'ApprovalNeeded'
+  if (answer.message !== undefined && !isProposed) return answer
+  showToast({ kind: 'ok', text: answer.message ?? done })
+  return { __typename: answer.__typename }
 }

@@ -59,6 +59,8 @@ export const membersText = defineText(
     rolesAbout: 'Wie meer rollen heeft, mag alles van allemaal. Het geldt vanaf het volgende verzoek.',
     secondOwner:
       'Geef je een rol met rechten op geld, export of personeel, dan keurt een andere eigenaar dat eerst goed, als die er is.',
+    secondOwnerAgain:
+      'Met rechten op geld, export of personeel keurt een andere eigenaar dat eerst goed, als die er is.',
     rolesAct: (p: { name: string }) => `Je wijzigt de rollen van ${p.name}.`,
     rolesButton: 'Rollen opslaan',
     rolesSaved: (p: { name: string }) => `Rollen van ${p.name} opgeslagen.`,
@@ -154,6 +156,7 @@ export const membersText = defineText(
     rolesAbout: 'With several roles, everything that any of them allows. It applies from the next request.',
     secondOwner:
       'If a role gives rights over money, exports or staff, another owner approves it first, if there is one.',
+    secondOwnerAgain: 'With rights over money, exports or staff, another owner approves it first, if there is one.',
     rolesAct: (p) => `You are changing the roles of ${p.name}.`,
     rolesButton: 'Save roles',
     rolesSaved: (p) => `Roles of ${p.name} saved.`,

@@ -15,6 +15,8 @@ const LISTS: Readonly<
   pushDomain: 'domains',
   setStaffRoles: 'members',
   inviteStaff: 'members',
+  enableStaff: 'members',
+  setStaffLastDay: 'members',
 }
 
 /** Returns the page that lists what a proposed act is about. */

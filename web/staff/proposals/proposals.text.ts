@@ -16,6 +16,8 @@ export const proposedActText = defineText(
     pushDomain: 'domein overzetten',
     setStaffRoles: 'rollen wijzigen',
     inviteStaff: 'collega uitnodigen',
+    enableStaff: 'collega weer aanzetten',
+    setStaffLastDay: 'laatste dag wijzigen',
   },
   {
     anonymiseAccount: 'erase a customer',
@@ -31,6 +33,8 @@ export const proposedActText = defineText(
     pushDomain: 'move a domain',
     setStaffRoles: 'change roles',
     inviteStaff: 'invite a colleague',
+    enableStaff: 'enable a colleague again',
+    setStaffLastDay: 'change a last day',
   },
 )
 
