@@ -66,6 +66,10 @@ export const textWithin = (column: unknown, object: string, key: string): SQL =>
     sql`(${column} ->> ${sql.raw(`'$.${object}.${key}'`)})`,
   )
 
+/** The part of a text after its first dot: the extension of a domain name, as an index has it. */
+export const afterFirstDot = (column: unknown): SQL =>
+  here(sql`substr(${column}, strpos(${column}, '.') + 1)`, sql`substr(${column}, instr(${column}, '.') + 1)`)
+
 /**
  * An expression as an index orders it for `startsWith`: byte by byte, which PostgreSQL's collations do not.
  */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DOMAIN_STATUSES, FORWARD_TYPES } from '../../rules/domain-status'
-import { amount, check, flag, id, index, instant, json, table, text, uniqueIndex } from '../table'
+import { afterFirstDot, amount, check, flag, id, index, instant, json, table, text, uniqueIndex } from '../table'
 import { accounts } from './accounts'
 import { holders } from './whois'
 
@@ -60,6 +60,7 @@ export const domains = table(
     index('domains_account_end').on(t.accountId, t.status, t.expiresAt, t.id),
     index('domains_without_registrar').on(t.registrar).where(sql`registrar is null`),
     index('domains_status').on(t.status, t.name),
+    index('domains_extension').on(afterFirstDot(sql`name`), t.name, t.status),
     index('domains_status_end').on(t.status, t.expiresAt, t.id),
     index('domains_unverified').on(t.name).where(sql`not is_holder_verified`),
     index('domains_expired').on(t.expiresAt).where(sql`status = 'EXPIRED'`),

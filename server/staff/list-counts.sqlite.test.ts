@@ -4,8 +4,9 @@ import { staffContext } from '../../tests/support/staff-context'
 import { testContext } from '../../tests/support/test-context'
 import { STAFF_PARTS } from '../features'
 import { countStaffAccounts } from '../features/accounts/staff/staff-accounts.service'
+import { countActiveByExtension } from '../features/domains/staff/staff-domains.repository'
 import { countInvoices, listAgeing, listInvoicesOfAll } from '../features/invoices/staff/staff-invoices.service'
-import { countStaffDomains } from '../features/portfolio/staff/staff-domains.service'
+import { countStaffDomains, listStaffDomains } from '../features/portfolio/staff/staff-domains.service'
 import { OWN_PARTS } from './schema'
 import type { StaffContext } from './staff-context'
 
@@ -54,6 +55,14 @@ describe('counts of views read indexes and no rows,', () => {
       'SCAN order_lines USING INDEX order_lines_code',
     ])
   })
+})
+
+test('active names of an extension are counted and listed by its index', async () => {
+  const page = { first: 50, filter: { extension: 'nl', view: 'ACTIVE' } } as const
+  expect(await readsOf(/from .domains. where \(/, (ctx) => listStaffDomains(ctx, page))).toEqual([
+    'SEARCH domains USING INDEX domains_extension (<expr>=?)',
+  ])
+  expect(await readsOf(/group by/, ({ db }) => countActiveByExtension(db.reader))).toEqual([])
 })
 
 test('sums by age read unpaid invoices and credit notes by their indexes', async () => {

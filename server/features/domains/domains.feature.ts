@@ -20,12 +20,13 @@ import { applyRestrictions } from './restrictions.service'
 import { AccountDomainsResolver } from './staff/account-domains.resolver'
 import { StaffDomainPushResolver } from './staff/domain-push.resolver'
 import { domainPush } from './staff/domain-push.service'
+import { ProductNamesResolver } from './staff/product-names.resolver'
 import { DomainTransferCodeResolver } from './transfer-code.resolver'
 
 export const domains = defineFeature({
   name: 'domains',
   staff: {
-    resolvers: [AccountDomainsResolver, StaffDomainPushResolver],
+    resolvers: [AccountDomainsResolver, ProductNamesResolver, StaffDomainPushResolver],
     proposals: [domainPush],
     policy: {
       Query: {

@@ -1,17 +1,14 @@
 import { useQuery } from '@apollo/client/react'
-import { Plus, X } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatLocalDate } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
-import { Button, IconButton } from '../../ui/Button'
-import { PopoverButton } from '../../ui/Popover'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
-import { ListSearch } from '../frame/ListSearch'
+import { FilterBar, FilterForm } from '../frame/FilterBar'
+import { listText } from '../frame/list.text'
 import { graphql } from '../gql'
 import { useHasRight } from '../session/session'
-import styles from './AuditPage.module.css'
-import { type AskedEntries, FILTERS } from './asked-entries'
+import type { AskedEntries } from './asked-entries'
 import { actText, auditText } from './audit.text'
 
 /** Names for the filter, for those who may see the staff. */
@@ -32,31 +29,37 @@ interface AuditFiltersProps {
 /** Search, the active filters as pills, and a form for the rest. */
 export function AuditFilters({ asked, onChange }: AuditFiltersProps) {
   const text = useText(auditText)
-  const [typed, setTyped] = useState(asked.text)
-  useEffect(() => setTyped(asked.text), [asked.text])
-  const nameOf = useStaffNames()
+  const acts: Readonly<Record<string, string>> = useText(actText)
+  const { searchText } = useText(listText)
+  const { locale } = usePreferences()
+  const staff = useStaffNames()
+  const day = (value: string) => value && formatLocalDate(value, locale)
   return (
-    <div className={styles.filters}>
-      <ListSearch
-        label={text.search}
-        value={typed}
-        onChange={setTyped}
-        onSearch={() => onChange({ ...asked, text: typed.trim() })}
-      />
-      <Pills asked={asked} onChange={onChange} staff={nameOf} />
-      <PopoverButton variant="quiet" size="sm" icon={Plus} buttonLabel={text.filter} label={text.filterOf}>
-        {(close) => (
-          <FilterForm
-            asked={asked}
-            staff={nameOf}
-            onChange={(next) => {
-              close()
-              onChange(next)
-            }}
-          />
-        )}
-      </PopoverButton>
-    </div>
+    <FilterBar
+      label={text.search}
+      text={asked.text}
+      onSearch={(typed) => onChange({ ...asked, text: typed })}
+      pills={[
+        { field: 'text', name: searchText, value: asked.text },
+        { field: 'staffId', name: text.who, value: staff.get(asked.staffId) ?? asked.staffId },
+        { field: 'act', name: text.act, value: acts[asked.act] ?? asked.act },
+        { field: 'outcome', name: text.outcome, value: asked.outcome && text[asked.outcome] },
+        { field: 'from', name: text.from, value: day(asked.from) },
+        { field: 'until', name: text.until, value: day(asked.until) },
+      ]}
+      onRemove={(field) => onChange({ ...asked, [field]: '' })}
+      formLabel={text.filterOf}
+      form={(close) => (
+        <EntryFilterForm
+          asked={asked}
+          staff={staff}
+          onChange={(next) => {
+            close()
+            onChange(next)
+          }}
+        />
+      )}
+    />
   )
 }
 
@@ -68,59 +71,14 @@ function useStaffNames(): Staff {
   return new Map(data?.staffMembers.map(({ id, name }) => [id, name]))
 }
 
-function Pills({ asked, onChange, staff }: AuditFiltersProps & { staff: Staff }) {
-  const text = useText(auditText)
-  const acts: Readonly<Record<string, string>> = useText(actText)
-  const { locale } = usePreferences()
-  const active = FILTERS.filter((name) => asked[name] !== '')
-  if (active.length === 0) return null
-  const names = {
-    text: text.text,
-    staffId: text.who,
-    act: text.act,
-    outcome: text.outcome,
-    from: text.from,
-    until: text.until,
-  }
-  const value = {
-    text: asked.text,
-    staffId: staff.get(asked.staffId) ?? asked.staffId,
-    act: acts[asked.act] ?? asked.act,
-    outcome: asked.outcome && text[asked.outcome],
-    from: asked.from && formatLocalDate(asked.from, locale),
-    until: asked.until && formatLocalDate(asked.until, locale),
-  }
-  return (
-    <ul className={styles.pills} aria-label={text.active}>
-      {active.map((name) => (
-        <li key={name} className={styles.pill}>
-          <span>
-            <b>{names[name]}:</b> {value[name]}
-          </span>
-          <IconButton
-            icon={X}
-            size="xs"
-            label={text.remove({ name: names[name] })}
-            onClick={() => onChange({ ...asked, [name]: '' })}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function FilterForm({ asked, onChange, staff }: AuditFiltersProps & { staff: Staff }) {
+function EntryFilterForm({ asked, onChange, staff }: AuditFiltersProps & { staff: Staff }) {
   const text = useText(auditText)
   const acts = useText(actText)
   const [draft, setDraft] = useState(asked)
   const set = (name: keyof AskedEntries) => (value: string) =>
     setDraft({ ...draft, [name]: value === ALL ? '' : value })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onChange(draft)
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <FilterForm onApply={() => onChange(draft)}>
       {staff.size > 0 && (
         <Select
           size="sm"
@@ -165,10 +123,7 @@ function FilterForm({ asked, onChange, staff }: AuditFiltersProps & { staff: Sta
         value={draft.until}
         onChange={(event) => set('until')(event.target.value)}
       />
-      <Button type="submit" variant="primary" size="sm">
-        {text.apply}
-      </Button>
-    </form>
+    </FilterForm>
   )
 }
 

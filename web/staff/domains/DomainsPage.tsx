@@ -1,5 +1,5 @@
 import { useQueryRefHandlers } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
@@ -9,10 +9,12 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Chips } from '../../ui/Chips'
 import { EmptyState } from '../../ui/EmptyState'
+import { TextField } from '../../ui/TextField'
 import { DenseTable } from '../frame/DenseTable'
+import { FilterBar, FilterForm } from '../frame/FilterBar'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
-import { ListSearch } from '../frame/ListSearch'
+import { listText } from '../frame/list.text'
 import { nodesOf } from '../frame/list-page'
 import { ViewBar } from '../frame/ViewBar'
 import { viewCount } from '../frame/view-count'
@@ -101,10 +103,14 @@ function DomainsPage() {
       </ViewBar>
       {data.staffDomains && (
         <Card as="section" aria-label={text.list}>
-          <SearchForm asked={asked} onChange={show} />
+          <Filters asked={asked} onChange={show} />
           {nodes.length === 0 ? (
             <EmptyState
-              actions={isFiltered && <Button onClick={() => show({ text: '', view: 'all' })}>{text.clear}</Button>}
+              actions={
+                isFiltered && (
+                  <Button onClick={() => show({ text: '', extension: '', view: 'all' })}>{text.clear}</Button>
+                )
+              }
             >
               {isFiltered ? text.notFound : text.empty}
             </EmptyState>
@@ -155,18 +161,46 @@ function Views({ counts, view, onChange }: { counts: Counts; view: View; onChang
   )
 }
 
-function SearchForm({ asked, onChange }: { asked: AskedDomains; onChange(asked: AskedDomains): void }) {
+function Filters({ asked, onChange }: { asked: AskedDomains; onChange(asked: AskedDomains): void }) {
   const text = useText(domainsText)
-  const [typed, setTyped] = useState(asked.text)
-  useEffect(() => setTyped(asked.text), [asked.text])
+  const { searchText } = useText(listText)
   return (
-    <div className={styles.search}>
-      <ListSearch
-        label={text.search}
-        value={typed}
-        onChange={setTyped}
-        onSearch={() => onChange({ ...asked, text: typed.trim() })}
+    <FilterBar
+      label={text.search}
+      text={asked.text}
+      onSearch={(typed) => onChange({ ...asked, text: typed })}
+      pills={[
+        { field: 'text', name: searchText, value: asked.text },
+        { field: 'extension', name: text.extension, value: asked.extension && `.${asked.extension}` },
+      ]}
+      onRemove={(field) => onChange({ ...asked, [field]: '' })}
+      formLabel={text.filterOf}
+      form={(close) => (
+        <ExtensionForm
+          asked={asked}
+          onChange={(next) => {
+            close()
+            onChange(next)
+          }}
+        />
+      )}
+    />
+  )
+}
+
+function ExtensionForm({ asked, onChange }: { asked: AskedDomains; onChange(asked: AskedDomains): void }) {
+  const text = useText(domainsText)
+  const [extension, setExtension] = useState(asked.extension)
+  return (
+    <FilterForm onApply={() => onChange({ ...asked, extension: extension.trim().replace(/^\./, '') })}>
+      <TextField
+        size="sm"
+        label={text.extension}
+        description={text.extensionHint}
+        value={extension}
+        maxLength={100}
+        onChange={(event) => setExtension(event.target.value)}
       />
-    </div>
+    </FilterForm>
   )
 }

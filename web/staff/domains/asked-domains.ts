@@ -18,6 +18,8 @@ export type View = (typeof VIEWS)[number]
 /** Search and view of the list, as they stand in the address, so that a list can be sent to a colleague. */
 export interface AskedDomains {
   text: string
+  /** Without leading dot; empty for all. */
+  extension: string
   view: View
 }
 
@@ -37,13 +39,15 @@ const WORDS: Record<View, string> = {
 export function askedDomains(search: URLSearchParams): AskedDomains {
   const word = search.get('toon') ?? ''
   const text = (search.get('q') ?? '').trim().slice(0, 100)
-  return { text, view: VIEWS.find((view) => WORDS[view] === word) ?? 'all' }
+  const extension = (search.get('extensie') ?? '').trim().replace(/^\./, '').slice(0, 100)
+  return { text, extension, view: VIEWS.find((view) => WORDS[view] === word) ?? 'all' }
 }
 
 /** The address of a list; what is not asked for is left out. */
-export function searchOf({ text, view }: AskedDomains): string {
+export function searchOf({ text, extension, view }: AskedDomains): string {
   const given = [
     ['q', text],
+    ['extensie', extension],
     ['toon', WORDS[view]],
   ].filter(([, value]) => value !== '')
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
@@ -51,8 +55,8 @@ export function searchOf({ text, view }: AskedDomains): string {
 
 /** Variables of the list's query for its first page. */
 export function domainsVariables(search: URLSearchParams) {
-  const { text, view } = askedDomains(search)
-  const filter: StaffDomainFilter = { text: text || null, view: viewOf(view) }
+  const { text, extension, view } = askedDomains(search)
+  const filter: StaffDomainFilter = { text: text || null, extension: extension || null, view: viewOf(view) }
   return { after: afterIn(search), filter, isList: view !== 'transfersIn' }
 }
 

@@ -14,6 +14,11 @@ export const listText = defineText(
     pages: 'Bladeren',
     previous: 'Vorige',
     next: 'Volgende',
+    filters: 'Filters',
+    filter: 'Filter',
+    removeFilter: (p: { name: string }) => `Filter ${p.name} weghalen`,
+    applyFilter: 'Tonen',
+    searchText: 'Zoekwoord',
     shown: (p: Shown) =>
       p.to < p.from
         ? 'Geen rijen meer'
@@ -25,6 +30,11 @@ export const listText = defineText(
     pages: 'Pages',
     previous: 'Previous',
     next: 'Next',
+    filters: 'Filters',
+    filter: 'Filter',
+    removeFilter: (p) => `Remove filter ${p.name}`,
+    applyFilter: 'Show',
+    searchText: 'Search text',
     shown: (p) =>
       p.to < p.from
         ? 'No more rows'

@@ -1,15 +1,12 @@
-import { Plus, X } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PAYMENT_METHOD_CODES } from '../../../rules/payment-methods'
 import { useText } from '../../i18n/preferences'
-import { Button, IconButton } from '../../ui/Button'
-import { PopoverButton } from '../../ui/Popover'
 import { Select } from '../../ui/Select'
 import { TextField } from '../../ui/TextField'
-import { ListSearch } from '../frame/ListSearch'
+import { FilterBar, FilterForm } from '../frame/FilterBar'
+import { listText } from '../frame/list.text'
 import { useHasRight } from '../session/session'
 import { type AskedOrders, PILLS } from './asked-orders'
-import styles from './OrdersPage.module.css'
 import { orderText } from './order.text'
 import { ordersText } from './orders.text'
 
@@ -21,60 +18,37 @@ interface OrderFiltersProps {
 /** Search, the active filters as pills, and a form for the rest. */
 export function OrderFilters({ asked, onChange }: OrderFiltersProps) {
   const text = useText(ordersText)
-  const [typed, setTyped] = useState(asked.text)
-  useEffect(() => setTyped(asked.text), [asked.text])
-  return (
-    <div className={styles.filters}>
-      <ListSearch
-        label={text.search}
-        value={typed}
-        onChange={setTyped}
-        onSearch={() => onChange({ ...asked, text: typed.trim() })}
-      />
-      <Pills asked={asked} onChange={onChange} />
-      <PopoverButton variant="quiet" size="sm" icon={Plus} buttonLabel={text.filter} label={text.filterOf}>
-        {(close) => (
-          <FilterForm
-            asked={asked}
-            onChange={(next) => {
-              close()
-              onChange(next)
-            }}
-          />
-        )}
-      </PopoverButton>
-    </div>
-  )
-}
-
-function Pills({ asked, onChange }: OrderFiltersProps) {
-  const text = useText(ordersText)
   const words = useText(orderText)
-  const active = PILLS.filter((name) => asked[name] !== '')
-  if (active.length === 0) return null
+  const { searchText } = useText(listText)
   return (
-    <ul className={styles.pills} aria-label={text.filters}>
-      {active.map((name) => (
-        <li key={name} className={styles.pill}>
-          <span>
-            <b>{text[name]}:</b> {name === 'method' && asked.method ? words[asked.method] : asked[name]}
-          </span>
-          <IconButton
-            icon={X}
-            size="xs"
-            label={text.remove({ name: text[name] })}
-            onClick={() => onChange({ ...asked, [name]: '' })}
-          />
-        </li>
-      ))}
-    </ul>
+    <FilterBar
+      label={text.search}
+      text={asked.text}
+      onSearch={(typed) => onChange({ ...asked, text: typed })}
+      pills={PILLS.map((field) => ({
+        field,
+        name: field === 'text' ? searchText : text[field],
+        value: field === 'method' && asked.method ? words[asked.method] : asked[field],
+      }))}
+      onRemove={(field) => onChange({ ...asked, [field]: '' })}
+      formLabel={text.filterOf}
+      form={(close) => (
+        <OrderFilterForm
+          asked={asked}
+          onChange={(next) => {
+            close()
+            onChange(next)
+          }}
+        />
+      )}
+    />
   )
 }
 
 /** Value of an option that is no filter. */
 const ANY = 'ANY'
 
-function FilterForm({ asked, onChange }: OrderFiltersProps) {
+function OrderFilterForm({ asked, onChange }: OrderFiltersProps) {
   const text = useText(ordersText)
   const words = useText(orderText)
   const seesAmounts = useHasRight('AMOUNTS_SEE')
@@ -89,12 +63,8 @@ function FilterForm({ asked, onChange }: OrderFiltersProps) {
       onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
     />
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onChange(draft)
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <FilterForm onApply={() => onChange(draft)}>
       {field('from', 'date')}
       {field('until', 'date')}
       {seesAmounts && field('min')}
@@ -121,9 +91,6 @@ function FilterForm({ asked, onChange }: OrderFiltersProps) {
           { value: 'oud', label: text.oldest },
         ]}
       />
-      <Button type="submit" variant="primary" size="sm">
-        {text.apply}
-      </Button>
-    </form>
+    </FilterForm>
   )
 }

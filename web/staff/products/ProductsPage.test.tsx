@@ -31,6 +31,25 @@ test('products are listed by kind with their prices and the next scheduled chang
   await screen.findByText('Er zijn geen producten in deze weergave.')
 })
 
+test('an extension leads to its active names, and their list to those of another', async () => {
+  const { user } = await openStaffPage('/beheer/producten')
+  await user.click(screen.getByRole('link', { name: /^\d+ actief op \.nl$/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Domeinen' })
+  screen.getByRole('button', { name: /^Actief/, pressed: true })
+  within(screen.getByRole('list', { name: 'Filters' })).getByText('.nl')
+  await user.click(screen.getByRole('button', { name: 'Filter Extensie weghalen' }))
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.type(await screen.findByRole('textbox', { name: /Extensie/ }), '.com{Enter}')
+  await screen.findByRole('button', { name: 'Filter Extensie weghalen' })
+  within(screen.getByRole('list', { name: 'Filters' })).getByText('.com')
+})
+
+test('products that are no domains have no column of names', async () => {
+  await openStaffPage('/beheer/producten?toon=hosting')
+  await row('Intro webhosting')
+  expect(screen.queryByRole('columnheader', { name: 'Namen' })).toBeNull()
+})
+
 test('a product is listed with its cost and margin, and names its successor once it is retired', async () => {
   const { user } = await openStaffPage('/beheer/producten?toon=hosting', {
     prepare: ({ app, clock }) =>

@@ -1,6 +1,6 @@
 import { ChevronDown, History } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { marginOf } from '../../../rules/margin'
 import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { cx } from '../../ui/cx'
 import { EmptyState } from '../../ui/EmptyState'
+import { searchOf as domainsOf } from '../domains/asked-domains'
 import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListSearch } from '../frame/ListSearch'
@@ -41,6 +42,8 @@ const query = graphql(`
       sale
       transfer
       registrar
+      extension
+      activeNames
       successor {
         id
         name
@@ -173,6 +176,7 @@ function ProductList({ view, products, candidates }: ProductListProps) {
           columns={[
             { name: text.product },
             ...amounts.map((name) => ({ name, isNumber: true })),
+            ...(hasTransfer ? [{ name: text.names, isNumber: true }] : []),
             { name: text.state },
             ...(hasActs ? [{ name: text.acts, isHidden: true }] : []),
           ]}
@@ -209,7 +213,7 @@ interface ProductRowProps {
 }
 
 function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }: ProductRowProps) {
-  const { code, name, unit, sale, price, nextPrice, transfer, registrar, successor } = product
+  const { code, name, unit, sale, price, nextPrice, transfer, registrar, successor, extension, activeNames } = product
   const text = useText(productsText)
   const systems = useText(systemNames)
   const [isOpen, setIsOpen] = useState(false)
@@ -260,6 +264,11 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
       <td data-label={text.margin} className={cx('num', isLoss && styles.loss)}>
         <Amount amount={margin?.amount ?? null} />
       </td>
+      {hasTransfer && (
+        <td data-label={text.names} className="num">
+          <ActiveNames extension={extension} count={activeNames} />
+        </td>
+      )}
       <td data-label={text.state}>
         <Badge tone={nextPrice ? 'warn' : sale === 'SOLD' ? 'ok' : 'neutral'}>{state}</Badge>
       </td>
@@ -274,6 +283,29 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
         </td>
       )}
     </tr>
+  )
+}
+
+interface ActiveNamesProps {
+  /** Null for all products but domains. */
+  extension: string | null
+  count: number | null
+}
+
+/** Number of active domains of an extension, which leads to their list. */
+function ActiveNames({ extension, count }: ActiveNamesProps) {
+  const text = useText(productsText)
+  const { locale } = usePreferences()
+  if (extension === null || count === null) return text.none
+  if (count === 0) return '0'
+  const number = count.toLocaleString(locale)
+  return (
+    <Link
+      to={`/beheer/domeinen${domainsOf({ text: '', extension, view: 'ACTIVE' })}`}
+      aria-label={text.namesOf({ number, extension })}
+    >
+      {number}
+    </Link>
   )
 }
 

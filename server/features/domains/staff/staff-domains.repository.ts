@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database'
-import { all, isAmong, one, statementBy } from '../../../../db/query'
+import { all, isAmong, one, statement, statementBy } from '../../../../db/query'
 import { domains } from '../../../../db/schema/domains'
+import { afterFirstDot } from '../../../../db/table'
 import type { DomainStatus } from '../../../../rules/domain-status'
 import type { TimeKey } from '../../../staff/staff-connection'
 import type { DomainRow } from '../domains.repository'
@@ -25,6 +26,8 @@ export interface DomainQuery {
   /** Only domains whose registrant has to confirm an address. */
   isUnverified: boolean
   accountId: string | null
+  /** Only names of this extension, without leading dot. */
+  extension: string | null
   text: {
     /** Part of a name in ASCII and lower case; null if the text cannot be in a name. */
     name: string | null
@@ -37,6 +40,9 @@ export interface DomainQuery {
   /** The other conditions find few domains, by an index of their own. */
   isRare: boolean
 }
+
+/** As in the index. */
+const EXTENSION = afterFirstDot(sql`name`)
 
 /** Column that conditions of other features are about. */
 export const DOMAIN_KEY = { id: domains.id, end: domains.expiresAt }
@@ -74,6 +80,14 @@ const number = statementBy(keyOf, (db, query: DomainQuery) => {
   return db.select({ n: count() }).from(found.as('found'))
 })
 
+const activeByExtension = statement((db) =>
+  db
+    .select({ extension: EXTENSION.mapWith(String).as('extension'), n: count() })
+    .from(domains)
+    .where(sql`${domains.status} || '' = 'ACTIVE'`)
+    .groupBy(EXTENSION),
+)
+
 /** Returns one page of domains by name, after a name. */
 export const listByName = (db: Db, query: DomainQuery, after: string | null, limit: number): Promise<DomainRow[]> =>
   all(byName(db, { query, isFirst: after === null }, { ...valuesOf(query), after, limit }))
@@ -82,28 +96,32 @@ export const listByName = (db: Db, query: DomainQuery, after: string | null, lim
 export const listByEnd = (db: Db, query: DomainQuery, after: TimeKey | null, limit: number): Promise<DomainRow[]> =>
   all(byEnd(db, { query, isFirst: after === null }, { ...valuesOf(query), ...after, limit }))
 
+/** Counts the active names of each extension that has any. Reads an index of all names: 50 ms where there are half a million. */
+export async function countActiveByExtension(db: Db): Promise<ReadonlyMap<string, number>> {
+  return new Map((await all(activeByExtension(db))).map(({ extension, n }) => [extension, n]))
+}
+
 /** Counts up to a limit, so that a long list does not make each page slow. */
 export const countDomains = async (db: Db, query: DomainQuery, limit: number): Promise<number> =>
   (await one(number(db, query, { ...valuesOf(query), limit })))?.n ?? 0
 
 /** The conditions that a query has, whatever their values. */
-function keyOf({ status, endsBefore, isUnverified, accountId, text, also, isRare }: DomainQuery): string {
-  const parts = [status, endsBefore, accountId].map((value) => value !== null)
+function keyOf(query: DomainQuery): string {
+  const { status, endsBefore, isUnverified, accountId, extension, text, also, isRare } = query
+  const parts = [status, endsBefore, accountId, extension].map((value) => value !== null)
   const ofText = text && [text.name !== null, text.isWhole, text.accountIds.length > 0]
-  return [...parts, isUnverified, isRare, ofText, also?.name].join()
+  return [...parts, isMostOf(query), isUnverified, isRare, ofText, also?.name].join()
 }
 
-function conditionOf({
-  status,
-  endsBefore,
-  isUnverified,
-  accountId,
-  text,
-  also,
-  isRare,
-}: DomainQuery): SQL | undefined {
+/** The status is that of most domains of an extension, whose index is the better one then. */
+const isMostOf = ({ status, endsBefore, extension }: DomainQuery): boolean =>
+  extension !== null && status === 'ACTIVE' && endsBefore === null
+
+function conditionOf(query: DomainQuery): SQL | undefined {
+  const { status, endsBefore, isUnverified, accountId, extension, text, also, isRare } = query
   return and(
-    status === null ? undefined : isRare ? hasStatus : eq(domains.status, P('status')),
+    status === null ? undefined : isRare || isMostOf(query) ? hasStatus : eq(domains.status, P('status')),
+    extension === null ? undefined : sql`${EXTENSION} = ${P('extension')}`,
     endsBefore === null ? undefined : lt(domains.expiresAt, P('endsBefore')),
     // Written as in the index.
     isUnverified ? sql`not is_holder_verified` : undefined,
@@ -125,8 +143,9 @@ function matching({ name, isWhole, accountIds }: NonNullable<DomainQuery['text']
   return isFound.length === 0 ? sql`1 = 0` : or(...isFound)
 }
 
-const valuesOf = ({ status, endsBefore, accountId, text, also }: DomainQuery): Record<string, unknown> => ({
-  ...{ status, endsBefore, accountId, ...also?.values },
+const valuesOf = ({ text, also, ...query }: DomainQuery): Record<string, unknown> => ({
+  ...{ status: query.status, endsBefore: query.endsBefore, accountId: query.accountId },
+  ...{ extension: query.extension, ...also?.values },
   name: text?.isWhole ? text.name : `%${text?.name}%`,
   accountIds: text?.accountIds,
 })

@@ -111,6 +111,12 @@ export class StaffDomainFilter {
       'Only with this text in the domain name, or in the name or e-mail address of the customer. At most 100 characters.',
   })
   text?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only names of this extension, such as `nl` or `co.uk`. A leading dot is allowed.',
+  })
+  extension?: string | null
 }
 
 @ArgsType()

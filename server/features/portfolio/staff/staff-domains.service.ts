@@ -64,6 +64,7 @@ const EVERYTHING: DomainQuery = {
   endsBefore: null,
   isUnverified: false,
   accountId: null,
+  extension: null,
   text: null,
   also: null,
   isRare: false,
@@ -87,11 +88,18 @@ async function queryOf(ctx: StaffContext, filter: StaffDomainFilter): Promise<Do
   return {
     ...(filter.view ? viewQuery(ctx, filter.view) : EVERYTHING),
     accountId: filter.customerId ?? null,
+    extension: extensionOf(filter),
     text: text === '' ? null : await findText(ctx, text),
   }
 }
 
 const textOf = ({ text }: StaffDomainFilter): string => (text ?? '').trim().slice(0, TEXT_MAX)
+
+/** The extension in ASCII; a text that is none is kept, and matches no domain. */
+function extensionOf({ extension }: StaffDomainFilter): string | null {
+  const typed = (extension ?? '').trim().replace(/^\./, '').slice(0, TEXT_MAX).toLowerCase()
+  return typed === '' ? null : (nameToAscii(typed) ?? typed)
+}
 
 /** A name with its extension, and no e-mail address. */
 const WHOLE_NAME = /^[^\s@]+\.[^\s@.]+$/

@@ -1,0 +1,1 @@
+CREATE INDEX "domains_extension" ON "domains" USING btree (substr(name, strpos(name, '.') + 1),"name","status");
