@@ -124,7 +124,8 @@ describe('a domain that is transferred to another registrar', () => {
       )
       expect(protection).toMatchObject({ state: 'OFF', renews: false, delegatedTo: [] })
       // Nothing of it is renewed later.
-      const lines = () => all(ctx.db.reader.select().from(orderLines).where(eq(orderLines.domainName, NAME)))
+      const lines = () =>
+        all(ctx.db.reader.select().from(orderLines).where(eq(orderLines.domainName, NAME)).orderBy(orderLines.id))
       const before = await lines()
       ctx.clock.moveTo(ctx.now + 400 * DAY_MS)
       await renewDue(ctx)

@@ -130,8 +130,9 @@ test('nobody takes mail any more, and then the hosting again', async () => {
   await user.click(save())
   await waitFor(async () => expect(await mx(ctx)).toEqual(['.']))
   await user.click(option('Eigen MX-records'))
+  // The changes of before stay for a moment.
+  await waitFor(() => expect(screen.queryByText('Je huidige mailservers ontvangen daarna niets meer')).toBeNull())
   await screen.findByText('2 wijzigingen')
-  expect(screen.queryByText('Je huidige mailservers ontvangen daarna niets meer')).toBeNull()
   await user.click(save())
   await waitFor(async () => expect(await mx(ctx)).toEqual(['mail.hosting.example.']))
 })

@@ -92,6 +92,26 @@ test('an owner proposes to give a role over money, and another owner reads which
   ).toEqual(['Financiën', 'Support'])
 })
 
+test('enabling a disabled owner is proposed, and the reader is told so', async () => {
+  const { user, colleague, staff, visit } = await openStaffPage('/beheer/personeel')
+  await colleague('Sem', ['OWNER'])
+  await colleague('Bas', ['OWNER'])
+  await (await staff()).db.transaction((tx) =>
+    run(tx.update(staffMembers).set({ isDisabled: true }).where(eq(staffMembers.name, 'Sem'))),
+  )
+  await visit('/beheer/personeel')
+  const row = (await screen.findByText('sem@hosting.example')).closest('tr') as HTMLElement
+  await user.click(within(row).getByRole('button', { name: /Meer bij Sem/ }))
+  await user.click(await screen.findByRole('button', { name: 'Weer aanzetten' }))
+  const dialog = await screen.findByRole('dialog', { name: /Sem/ })
+  within(dialog).getByText(/keurt een andere eigenaar dat eerst goed/)
+  await user.type(within(dialog).getByLabelText(/^Reden/), 'terug van verlof')
+  await user.click(within(dialog).getByRole('button', { name: /aanzetten$/ }))
+  await screen.findByText(/^Voorgesteld, nog niet gedaan/)
+  const sem = (await listStaffMembers(await staff())).find(({ name }) => name === 'Sem')
+  expect(sem?.isDisabled).toBe(true)
+})
+
 test('a role without the right sees who has it', async () => {
   await openStaffPage('/beheer/personeel', { roles: ['SUPPORT'] })
   expect(screen.queryByText('noor@hosting.example')).toBeNull()
