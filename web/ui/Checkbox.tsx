@@ -5,6 +5,7 @@ import { ChoiceCard, type ChoiceCardTexts } from './ChoiceCard'
 import { cx } from './cx'
 import { FieldError } from './Field'
 import { Icon } from './Icon'
+import { useTickBeforeHydration } from './useTickBeforeHydration'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The label; may contain a link. */
@@ -17,6 +18,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ children, description, error, className, ...native }: CheckboxProps) {
   const ownId = useId()
   const id = native.id ?? ownId
+  useTickBeforeHydration(id, native.checked)
   const describedBy = cx(error && `${id}-error`, description && `${id}-description`, native['aria-describedby'])
   return (
     <div className={className}>

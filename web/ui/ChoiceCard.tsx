@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Choice.module.css'
 import { cx } from './cx'
+import { useTickBeforeHydration } from './useTickBeforeHydration'
 
 export interface ChoiceCardTexts {
   title: ReactNode
@@ -20,12 +21,15 @@ interface ChoiceCardProps extends ChoiceCardTexts, Omit<ComponentProps<'input'>,
 /** Card of a checkbox or radio. The whole card is the label; only its title is the accessible name, the rest the description. */
 export function ChoiceCard({ title, description, end, icon, mark, className, ...native }: ChoiceCardProps) {
   const id = useId()
+  const inputId = native.id ?? `${id}-input`
+  useTickBeforeHydration(inputId, native.checked)
   return (
     <label className={cx(styles.choice, styles.card, className)}>
       <input
         aria-labelledby={`${id}-title`}
         aria-describedby={cx(description && `${id}-description`, end && `${id}-end`) || undefined}
         {...native}
+        id={inputId}
         className={styles.input}
       />
       {mark}

@@ -4,6 +4,7 @@ import { ChoiceCard, type ChoiceCardTexts } from './ChoiceCard'
 import { cx } from './cx'
 import { FieldError } from './Field'
 import styles from './RadioGroup.module.css'
+import { useTickBeforeHydration } from './useTickBeforeHydration'
 
 interface RadioGroupProps<Value extends string> {
   label: ReactNode
@@ -60,9 +61,12 @@ interface RadioProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
 
 /** A radio of a `RadioGroup`, which may provide name, value and change handler. */
 export function Radio({ children, className, ...native }: RadioProps) {
+  const ownId = useId()
+  const radio = useRadio({ ...native, id: native.id ?? ownId })
+  useTickBeforeHydration(radio.id, radio.checked)
   return (
     <label className={cx(choice.choice, className)}>
-      <input {...useRadio(native)} type="radio" className={choice.input} />
+      <input {...radio} type="radio" className={choice.input} />
       <span className={choice.dot} />
       <span>{children}</span>
     </label>

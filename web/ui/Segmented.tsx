@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { cx } from './cx'
 import styles from './Segmented.module.css'
+import { useTickBeforeHydration } from './useTickBeforeHydration'
 
 interface SegmentedProps<V extends string> {
   label: string
@@ -23,18 +24,34 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
       </div>
       <div className={styles.segments}>
         {options.map((option) => (
-          <label key={option.value} className={styles.segment}>
-            <input
-              type="radio"
-              name={id}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <span>{option.label}</span>
-          </label>
+          <Segment
+            key={option.value}
+            name={id}
+            {...option}
+            isChosen={option.value === value}
+            onChoose={() => onChange(option.value)}
+          />
         ))}
       </div>
     </fieldset>
+  )
+}
+
+interface SegmentProps {
+  name: string
+  value: string
+  label: string
+  isChosen: boolean
+  onChoose(): void
+}
+
+function Segment({ name, value, label, isChosen, onChoose }: SegmentProps) {
+  const id = useId()
+  useTickBeforeHydration(id, isChosen)
+  return (
+    <label className={styles.segment}>
+      <input id={id} type="radio" name={name} value={value} checked={isChosen} onChange={onChoose} />
+      <span>{label}</span>
+    </label>
   )
 }
