@@ -19,6 +19,7 @@ import type { LineRow, OrderRow } from '../orders.repository'
 
 const StaffOrderActEnum = graphEnum('StaffOrderAct', 'Act of staff on an order.', {
   ACCEPT_PAYMENT: 'Accept the amount paid as the payment: `acceptOrderPayment`.',
+  AWAIT_REMAINDER: 'Let the customer pay the rest: `awaitOrderRemainder`.',
   RETURN_PAYMENT: 'Return the payment and cancel the order: `returnOrderPayment`.',
   DELIVER_AGAIN: 'Retry failed and given-up lines: `deliverOrderAgain`.',
   GIVE_UP: 'Refund given-up lines: `giveUpOrderLines`.',
