@@ -303,6 +303,12 @@ export class StaffOrder {
   })
   waitingSince!: number | null
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Time until which the customer can pay the rest of an order in review; null if it waits for a decision.',
+  })
+  remainderUntil!: number | null
+
   @Field(() => Boolean, { description: 'True if a line failed or was given up, so that it can be delivered again.' })
   canDeliverAgain!: boolean
 

@@ -107,6 +107,7 @@ function viewOf(ctx: StaffContext, reader: Db, { order, lines, lost, account }: 
     placedAt: order.createdAt,
     paidAt: order.paidAt,
     waitingSince: FINISHED.has(order.status) ? null : (order.paidAt ?? order.createdAt),
+    remainderUntil: awaitsRemainder(order, ctx.at) ? order.remainderUntil : null,
     canDeliverAgain: isAnyToRetry(order, lines, lost),
     version: versionOf(order, lines, lost),
   }

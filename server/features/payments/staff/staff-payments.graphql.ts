@@ -61,11 +61,8 @@ export class StaffOrderRemainder {
   @Field(() => Int, { description: 'Days in which the customer can pay it once it is asked.' })
   days!: number
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Time until which the customer can pay it; null if it is not asked, or was not paid in time.',
-  })
-  until!: number | null
+  @Field(() => DateTime, { description: 'Time until which the customer can pay it if it is asked now.' })
+  until!: number
 }
 
 @InputType({ description: 'Input of `acknowledgeExternalRefunds`.' })

@@ -1,5 +1,6 @@
 import type { Db } from '../../../../db/database'
-import { awaitsRemainder, REMAINDER_DAYS, remainderOf } from '../../../../rules/order-remainder'
+import { REMAINDER_DAYS, remainderOf } from '../../../../rules/order-remainder'
+import { DAY_MS } from '../../../../rules/time'
 import { view } from '../../../graphql/view'
 import { listActsOn } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
@@ -59,7 +60,7 @@ export async function staffRemainder(
         received: money(received),
         amount: money(amount),
         days: REMAINDER_DAYS,
-        until: awaitsRemainder(order, ctx.at) ? order.remainderUntil : null,
+        until: ctx.at + REMAINDER_DAYS * DAY_MS,
       })
 }
 
