@@ -305,7 +305,8 @@ export class StaffOrder {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Time until which the customer can pay the rest of an order in review; null if it waits for a decision.',
+    description:
+      'Time until which the customer can pay the rest of an order in review; null if it waits for a decision.',
   })
   remainderUntil!: number | null
 
