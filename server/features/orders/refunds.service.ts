@@ -39,7 +39,7 @@ export async function refundLine(
   return (await refundPart(deps, tx, order, { line, part: null }, { reason, now }))?.amount ?? 0
 }
 
-/** What a refund needs to know of payments. */
+/** Facts of payments that a refund depends on. */
 type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
 
 /** A recorded refund. */

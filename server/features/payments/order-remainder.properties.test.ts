@@ -47,7 +47,7 @@ type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never
 interface Shop {
   ctx: TestContext
   staff: StaffContext
-  /** What the bank was asked to refund. */
+  /** Refunds that the bank was asked for. */
   asked: { paymentReference: string; amount: number }[]
 }
 

@@ -15,7 +15,7 @@ import { OrderRemainder } from './payments.graphql'
 import { endRemainderWait } from './payments.jobs'
 import * as repository from './payments.repository'
 
-/** What a buyer pays of an order now, in cents; null if nothing can be paid. */
+/** Returns the amount that a buyer pays of an order now; null if nothing can be paid. */
 export async function amountToPay(db: Db, order: OrderRow, now: number): Promise<Cents | null> {
   if (order.status === 'AWAITING_PAYMENT') return cents(order.gross)
   return awaitsRemainder(order, now) ? remainderOf(order.gross, await receivedOf(db, order.id)) : null
