@@ -11,7 +11,7 @@ import { moveOrder, startDelivery } from './delivery.service'
 import { invoice } from './invoicing.service'
 import { claimNames, confirmNames, namesClaimedByOthers, namesOf, releaseNames } from './name-claims.service'
 import { lapseUnpaidOrder } from './orders.jobs'
-import { mailPaymentReceived, mailPaymentReturned, withdrawOrderPlaced } from './orders.mails'
+import { mailPaymentReceived, mailPaymentReturned, mailRemainderWanted, withdrawOrderPlaced } from './orders.mails'
 import type { OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
 import { claimPromos, noteDiscount } from './placement.service'
@@ -61,14 +61,24 @@ export const reserveNames = (
   now: number,
 ): Promise<void> => claimNames(tx, order, namesOf(lines), now, false, order.remainderUntil ?? 0)
 
-/** Lets the buyer of an order in review pay the rest until a time. Its names are reserved as long, unless others claimed them. */
-export async function awaitRemainder(tx: Tx, order: OrderRow, until: number, now: number): Promise<OrderRow> {
+/**
+ * Lets the buyer of an order in review pay the rest until a time, and mails them. Its names are reserved as long, unless others
+ * claimed them.
+ */
+export async function awaitRemainder(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  rest: { received: number; amount: number; until: number },
+  now: number,
+): Promise<void> {
+  const { until } = rest
   const names = namesOf(await repository.listLines(tx, order.id))
   const claimed = new Set(await namesClaimedByOthers(tx, order.accountId, names, now))
   const free = names.filter((name) => !claimed.has(name))
   await claimNames(tx, order, free, now, false, until)
   await repository.updateOrder(tx, order.id, { remainderUntil: until })
-  return { ...order, remainderUntil: until }
+  await mailRemainderWanted(deps, tx, order, rest, now)
 }
 
 /** Has staff decide about an order whose rest is no longer awaited: another amount came in, or nothing did in time. */

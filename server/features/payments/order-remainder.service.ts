@@ -7,7 +7,6 @@ import { view } from '../../graphql/view'
 import { enqueue } from '../../outbox/outbox'
 import { chargedBackOfOrder } from '../orders/chargebacks.service'
 import { awaitRemainder, endRemainder } from '../orders/order-payment.service'
-import { mailRemainderWanted } from '../orders/orders.mails'
 import { findAnyOrder, listLines, type OrderRow } from '../orders/orders.service'
 import { areHoldersThere } from '../orders/stuck-orders.service'
 import { receivedOf } from './kept-payments.service'
@@ -53,10 +52,9 @@ export async function askRemainder(
   const until = now + REMAINDER_DAYS * DAY_MS
   // An open payment would be of another amount.
   await repository.cancelLive(tx, { orderId }, now)
-  const waiting = await awaitRemainder(tx, order, until, now)
+  await awaitRemainder(deps, tx, order, { received, amount, until }, now)
   const message = { reference: `${orderId}-${until}`, payload: { orderId, until }, runAt: until }
   await enqueue(tx, endRemainderWait, message, now)
-  await mailRemainderWanted(deps, tx, waiting, { received, amount, until }, now)
   return 'DONE'
 }
 
