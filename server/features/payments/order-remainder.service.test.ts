@@ -1,6 +1,10 @@
+import { count, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { INVARIANTS } from '../../../db/invariants'
+import { all } from '../../../db/query'
 import { DAY_MS } from '../../../rules/time'
 import { lyingRegistry, scriptedPaymentProvider } from '../../../tests/support/failing-ports'
+import { staffContext } from '../../../tests/support/staff-context'
 import { orderInReview } from '../../../tests/support/stuck-orders'
 import { type TestContext, testContext } from '../../../tests/support/test-context'
 import type { PaymentProvider, PaymentResult } from '../../ports/payment-provider'
@@ -12,6 +16,9 @@ import { receiveNotification } from './notification.service'
 import { askRemainder, endUnpaidRemainder, remainderView } from './order-remainder.service'
 import { refundReviewed } from './pay-back.service'
 import { orderPaymentLink, paymentStatusOf, payOrder } from './payments.service'
+import { paymentsStaff } from './staff/payments.staff'
+import { RefundsSent } from './staff/staff-refunds.graphql'
+import { previewRefund, proposeRefund } from './staff/staff-refunds.service'
 import { cancelOrder, removeOrderLines } from './waiting-orders.service'
 
 const WEEK_MS = 7 * DAY_MS
@@ -227,6 +234,45 @@ describe('an order that was paid in two payments', () => {
     expect((await getOrder(ctx, id)).items[0]).toMatchObject({ refund: gross })
     const notes = (await booksOf(ctx)).invoices.filter(({ kind, orderId }) => kind === 'CREDIT_NOTE' && orderId === id)
     expect(notes).toMatchObject([{ gross: -gross }])
+  })
+
+  test('is refunded by staff from both, with one credit note and the name of who decided it', async () => {
+    const { ctx, asked, id, gross, received } = await waiting()
+    await pay(ctx, await orderPaymentLink(ctx, id))
+    const staff = await staffContext(ctx, { name: 'Femke', roles: ['OWNER'], parts: [paymentsStaff] })
+    const [line] = (await previewRefund(staff, { orderId: id, lines: [] }))?.lines ?? []
+    const lines = [{ lineId: line?.id ?? '', amount: received + 1 }]
+    const preview = await previewRefund(staff, { orderId: id, lines })
+    expect(preview?.destinations.map(({ amount, refundable }) => ({ amount, refundable }))).toEqual([
+      { amount: received, refundable: received },
+      { amount: 1, refundable: gross - received },
+    ])
+    const sent = await proposeRefund(staff, { orderId: id, lines, expectedRefundable: gross, reason: 'klant belde' })
+    const goodwill = { amount: gross - received - 1, text: 'vertraging' }
+    const given = await proposeRefund(staff, {
+      orderId: id,
+      lines: [],
+      goodwill,
+      expectedRefundable: gross - received - 1,
+      reason: 'klant belde',
+    })
+    if (!(sent instanceof RefundsSent && given instanceof RefundsSent)) throw new Error('nothing was refunded')
+    expect(sent.refunds.map(({ amount, decidedBy }) => ({ amount, decidedBy }))).toEqual([
+      { amount: received, decidedBy: 'Femke' },
+      { amount: 1, decidedBy: 'Femke' },
+    ])
+    expect(new Set(sent.refunds.map(({ creditNoteId }) => creditNoteId)).size).toBe(1)
+    expect(given.refunds).toMatchObject([{ amount: goodwill.amount, creditNoteId: expect.any(String) }])
+    await ctx.jobs.settle()
+    expect(asked.reduce((sum, { amount }) => sum + amount, 0)).toBe(gross)
+    for (const [rule, query] of INVARIANTS) {
+      // A payment of less than was asked is what this is about.
+      if (rule.startsWith('what was paid is not less')) continue
+      expect([rule, await all(ctx.db.reader.select({ n: count() }).from(sql`(${sql.raw(query)}) as faults`))]).toEqual([
+        rule,
+        [{ n: 0 }],
+      ])
+    }
   })
 
   test('is refunded only what was received, if it was accepted with less', async () => {
