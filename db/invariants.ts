@@ -33,7 +33,7 @@ export const INVARIANTS: readonly (readonly [string, string])[] = [
               and not exists (select 1 from payment_shares x where x.payment_attempt_id = a.id)), 0)
           + coalesce((select sum(s.paid_amount - s.returned_amount) from payment_shares s where s.invoice_id = i.id), 0)
           - coalesce((select sum(r.amount) from refunds r join paid_line_refunds l on l.reference = r.reference
-            where l.invoice_id = i.id and l.payment_attempt_id is not null), 0) as kept,
+            join payment_attempts p on p.id = l.payment_attempt_id where l.invoice_id = i.id and p.order_id is null), 0) as kept,
           coalesce((select sum(c.amount) from invoice_chargebacks c where c.invoice_id = i.id and c.repaid_at is not null), 0) as repaid
         from invoices i
       ) k where k.kept < 0 or (k.kept > 0 and (k.kept - k.repaid > k.gross or k.paid_at is null))`,

@@ -69,7 +69,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   watching.watch({
     outbox: () => listJobStates(deps.db.reader, options.jobs ?? JOBS, deps.ports.clock.now()),
     database: () => deps.db.usage(),
-    ordersInReview: () => countInReview(deps.db.reader),
+    ordersInReview: () => countInReview(deps.db.reader, deps.ports.clock.now()),
     deliveriesOverdue: () => countOverdue(deps),
     refundsFailed: () => countFailedRefunds(deps.db.reader),
     chargebacksOpen: () => countOpenChargebacks(deps.db.reader),

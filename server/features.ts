@@ -103,6 +103,7 @@ export const PROVIDED: Pick<
   | 'countOpenInvoices'
   | 'findPaidOnline'
   | 'getRegistryContact'
+  | 'listKeptPayments'
   | 'orderFacts'
   | 'updateRegistryOf'
   | 'zones'

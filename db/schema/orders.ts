@@ -62,6 +62,11 @@ export const orders = table(
     createdAt: instant('created_at').notNull(),
     /** Time of payment according to the bank; null if not paid online. */
     paidAt: instant('paid_at'),
+    /**
+     * End of the time in which the buyer can pay the rest of an order in review; null if the rest was never asked. Passed when that
+     * time is over, also if another amount came in.
+     */
+    remainderUntil: instant('remainder_until'),
   },
   (t) => [
     uniqueIndex('orders_number').on(t.number),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database, Db, Tx } from '../../db/database'
+import type { KeptPayment } from '../../rules/order-remainder'
 import type { Locale } from '../../rules/text'
 import type { ChangeHook } from '../changes/changes'
 import type { Config } from '../config'
@@ -124,6 +125,8 @@ export interface Deps {
   orderFacts: OrderFacts
   /** The payment attempt that paid an invoice through the bank, null if none did; the feature payments provides it. */
   findPaidOnline(db: Db, invoiceId: string): Promise<string | null>
+  /** Payments that an order kept, oldest first, each with what can still go back of it; the feature payments provides it. */
+  listKeptPayments(db: Db, orderId: string): Promise<KeptPayment[]>
   /** Counts the invoices of an account that are unpaid or still collect orders; the feature invoices provides it. */
   countOpenInvoices(db: Db, accountId: string): Promise<number>
   /** Sends the registrant of a name to its registry after commit; the feature whois provides it. */

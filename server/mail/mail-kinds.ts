@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   'order-placed': 'readable',
   'order-changed': 'readable',
   'order-paid': 'readable',
+  'order-remainder': 'readable',
   'order-payment-returned': 'readable',
   'order-delivered': 'readable',
   'line-failed': 'readable',

@@ -393,6 +393,7 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     until: new Date(desk.clock.now() + 60 * MINUTE_MS).toISOString(),
   }),
   acceptOrderPayment: () => aboutOrder(inReview),
+  awaitOrderRemainder: () => aboutOrder(inReview),
   returnOrderPayment: () => aboutOrder(inReview),
   acknowledgeExternalRefunds: async () => ({ ...(await aboutOrder(refundedElsewhere)), amount: 100 }),
   acknowledgeInvoiceRefunds: async () => {

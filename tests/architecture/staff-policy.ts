@@ -204,6 +204,7 @@ export const STAFF_MUTATIONS: Readonly<Record<string, Row>> = {
   withdrawProposal: row('staff', 'always', 'reason'),
   acceptOrderPayment: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   acknowledgeExternalRefunds: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
+  awaitOrderRemainder: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   returnOrderPayment: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   giveUpOrderLines: row('ORDERS_DECIDE', 'always', 'fresh factor', 'reason'),
   deliverOrderAgain: row('ORDERS_DELIVER_AGAIN', 'always', 'reason'),

@@ -120,6 +120,32 @@ test('an order that was paid with another amount is found in the list of work, a
   expect([complaints, foreign]).toEqual([[], []])
 })
 
+test('an order that was paid too little waits for its rest, which its customer pays by the link', async () => {
+  const customer = await buyer()
+  const placed = await orderNames(customer, 'IDEAL', 'rest')
+  shop.damage(`update payment_attempts set amount = amount + 100 where order_id = '${placed.id}'`)
+  await payAtBank(customer, placed)
+  await expect.poll(async () => (await orderState(customer, placed)).status, WAIT).toBe('REVIEW')
+  shop.damage(`update payment_attempts set paid_amount = paid_amount - 100 where order_id = '${placed.id}'`)
+
+  const { page, complaints, foreign } = await staff(OWNER)
+  await page.goto(`${staffUrl}/beheer/bestellingen/${placed.id}`)
+  await page.getByRole('radio', { name: 'Wachten op de rest' }).click()
+  await expectGood(page, 'bestelling-rest')
+  await page.getByRole('button', { name: 'Betaallink sturen' }).click()
+  await act(page, 'Betaallink sturen', 'klant belde, betaalt de rest')
+  await page.getByText(/Wacht op de rest tot/).waitFor()
+  await expectGood(page, 'bestelling-wacht-op-rest')
+
+  await customer.page.goto(`${shop.url}/bestellen/${placed.id}/betalingsstatus`)
+  await heading(customer.page, /^Nog €\s1,00 te betalen/).waitFor()
+  await expectGood(customer.page, 'betalingsstatus-rest')
+  await customer.page.getByRole('main').getByRole('button', { name: 'Betalen', exact: true }).click()
+  await customer.page.getByRole('button', { name: / betalen$/ }).click()
+  await expect.poll(async () => (await orderState(customer, placed)).status, WAIT).toBe('DELIVERED')
+  expect([complaints, foreign]).toEqual([[], []])
+})
+
 const orderState = async (visitor: Visitor, { id }: Placed): Promise<{ status: string }> =>
   (
     await graph<{ node: { status: string } }>(

@@ -114,6 +114,7 @@ const INPUTS: Record<string, string> = {
   stopDomainRenewal: 'StaffDomainActInput',
   sendTransferCodeToHolder: 'StaffDomainActInput',
   acceptOrderPayment: 'StaffOrderActInput',
+  awaitOrderRemainder: 'StaffOrderActInput',
   returnOrderPayment: 'StaffOrderActInput',
   deliverOrderAgain: 'StaffOrderLinesInput',
   deliverOrderAsGift: 'StaffOrderLinesInput',

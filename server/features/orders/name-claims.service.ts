@@ -21,7 +21,8 @@ export async function namesClaimedByOthers(
 }
 
 /**
- * Reserves the names for an order until it is delivered, or as long as its payment may take. Check for claims of others first.
+ * Reserves the names for an order until it is delivered, or as long as its payment may take, at least until a time. Check for claims
+ * of others first.
  */
 export async function claimNames(
   tx: Db,
@@ -29,9 +30,10 @@ export async function claimNames(
   names: readonly string[],
   now: number,
   isCertain: boolean,
+  until = 0,
 ): Promise<void> {
   await claims.deleteOverdueClaims(tx, now)
-  const expiresAt = isCertain ? null : now + UNPAID_CLAIM_MS
+  const expiresAt = isCertain ? null : Math.max(now + UNPAID_CLAIM_MS, until)
   const { id: orderId, accountId } = order
   const rows = [...new Set(names)].map((name) => ({ name, orderId, accountId, expiresAt }))
   await claims.saveClaims(tx, rows)

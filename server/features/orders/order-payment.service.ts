@@ -9,9 +9,9 @@ import { returnDiscountUse, takeDiscountUse } from '../catalogue/catalogue.servi
 import { hasHolder } from '../whois/standard-whois.service'
 import { moveOrder, startDelivery } from './delivery.service'
 import { invoice } from './invoicing.service'
-import { claimNames, confirmNames, namesOf, releaseNames } from './name-claims.service'
+import { claimNames, confirmNames, namesClaimedByOthers, namesOf, releaseNames } from './name-claims.service'
 import { lapseUnpaidOrder } from './orders.jobs'
-import { mailPaymentReceived, mailPaymentReturned, withdrawOrderPlaced } from './orders.mails'
+import { mailPaymentReceived, mailPaymentReturned, mailRemainderWanted, withdrawOrderPlaced } from './orders.mails'
 import type { OrderRow } from './orders.repository'
 import * as repository from './orders.repository'
 import { claimPromos, noteDiscount } from './placement.service'
@@ -53,13 +53,39 @@ export async function orderToReview(deps: Deps, tx: Tx, order: OrderRow, now: nu
   return review(deps, tx, order, 'other-amount')
 }
 
-/** Reserves the names of an order while it is being paid again. Check for claims of others first. */
+/** Reserves the names of an order while it is being paid again, or can be. Check for claims of others first. */
 export const reserveNames = (
   tx: Tx,
   order: OrderRow,
   lines: readonly repository.LineRow[],
   now: number,
-): Promise<void> => claimNames(tx, order, namesOf(lines), now, false)
+): Promise<void> => claimNames(tx, order, namesOf(lines), now, false, order.remainderUntil ?? 0)
+
+/**
+ * Lets the buyer of an order in review pay the rest until a time, and mails them. Its names are reserved as long, unless others
+ * claimed them.
+ */
+export async function awaitRemainder(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  rest: { received: number; amount: number; until: number },
+  now: number,
+): Promise<void> {
+  const { until } = rest
+  const names = namesOf(await repository.listLines(tx, order.id))
+  const claimed = new Set(await namesClaimedByOthers(tx, order.accountId, names, now))
+  const free = names.filter((name) => !claimed.has(name))
+  await claimNames(tx, order, free, now, false, until)
+  await repository.updateOrder(tx, order.id, { remainderUntil: until })
+  await mailRemainderWanted(deps, tx, order, rest, now)
+}
+
+/** Has staff decide about an order whose rest is no longer awaited: another amount came in, or nothing did in time. */
+export async function endRemainder(deps: Deps, tx: Tx, order: OrderRow, now: number): Promise<void> {
+  await repository.updateOrder(tx, order.id, { remainderUntil: Math.min(order.remainderUntil ?? now, now) })
+  tx.onCommit(() => deps.log.error({ order: order.id, status: order.status, reason: 'remainder' }, NEEDS_REVIEW))
+}
 
 /** Ends an order whose payment staff refused. Returns false if it was not in review. */
 export async function rejectPayment(deps: Deps, tx: Tx, orderId: string, now: number): Promise<boolean> {
@@ -125,6 +151,8 @@ const hasItsHolder = ({ holderId, chosenHolderId }: repository.LineRow): boolean
 async function review(deps: Deps, tx: Tx, order: OrderRow, reason: 'holder-gone' | 'other-amount'): Promise<boolean> {
   if (!canOrderMove(order.status, 'REVIEW')) return false
   await moveOrder(tx, order, 'REVIEW')
-  tx.onCommit(() => deps.log.error({ order: order.id, status: 'REVIEW', reason }, 'orders: a payment needs review'))
+  tx.onCommit(() => deps.log.error({ order: order.id, status: 'REVIEW', reason }, NEEDS_REVIEW))
   return true
 }
+
+const NEEDS_REVIEW = 'orders: a payment needs review'

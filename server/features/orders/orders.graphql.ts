@@ -16,7 +16,7 @@ import type { LineRow, OrderRow } from './orders.repository'
 export const OrderStatusEnum = graphEnum('OrderStatus', 'Status of an order.', {
   OPEN: 'The order is being created.',
   AWAITING_PAYMENT: 'The order is placed and waits for online payment.',
-  REVIEW: 'The paid amount differs from the amount due; staff review the order.',
+  REVIEW: 'The paid amount differs from the amount due; staff review the order, or the customer can pay `remainder`.',
   PAID: 'The order is paid and delivery is about to start.',
   DELIVERING: 'Delivery is in progress.',
   DELIVERED: 'All items are delivered.',

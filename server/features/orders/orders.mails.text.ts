@@ -35,6 +35,16 @@ export const mailText = defineText(
     awaiting: 'Zodra je hebt betaald, gaan we ermee aan de slag.',
     atOnce: 'We gaan er meteen mee aan de slag. Je krijgt bericht als alles klaar is.',
 
+    remainderSubject: (p: Numbered & { amount: string }) => `Nog ${p.amount} te betalen voor bestelling ${p.number}`,
+    remainderHeading: (p: { amount: string }) => `Nog ${p.amount} te betalen`,
+    remainder: (p: Numbered & { total: string; received: string }) =>
+      `Voor bestelling ${p.number} van ${p.total} hebben we ${p.received} ontvangen.`,
+    remainderNext: (p: { amount: string; day: string }) =>
+      `Betaal de rest van ${p.amount} voor ${p.day}, dan leveren we alles. Liever niet? Annuleer de bestelling, dan krijg je terug wat je betaalde.`,
+    payRemainder: (p: { amount: string }) => `${p.amount} betalen`,
+    remainderReceived: 'Ontvangen',
+    remainderLeft: 'Nog te betalen',
+
     paidSubject: (p: Numbered) => `Betaling ontvangen voor bestelling ${p.number}`,
     paidHeading: 'Bedankt, we gaan aan de slag',
     paid: (p: Numbered & { total: string }) =>
@@ -144,6 +154,15 @@ export const mailText = defineText(
     pay: 'Pay',
     awaiting: 'As soon as you have paid, we start working on it.',
     atOnce: 'We start working on it right away. You will hear from us when everything is ready.',
+
+    remainderSubject: (p) => `${p.amount} left to pay for order ${p.number}`,
+    remainderHeading: (p) => `${p.amount} left to pay`,
+    remainder: (p) => `We have received ${p.received} for order ${p.number} of ${p.total}.`,
+    remainderNext: (p) =>
+      `Pay the rest of ${p.amount} before ${p.day} and we deliver everything. Would you rather not? Cancel the order and you get back what you paid.`,
+    payRemainder: (p) => `Pay ${p.amount}`,
+    remainderReceived: 'Received',
+    remainderLeft: 'Left to pay',
 
     paidSubject: (p) => `Payment received for order ${p.number}`,
     paidHeading: 'Thank you, we are starting',

@@ -144,6 +144,42 @@ async function mailOrder(
   })
 }
 
+/** Asks for the rest of an order of which less was paid than was asked. */
+export async function mailRemainderWanted(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  { received, amount, until }: { received: number; amount: number; until: number },
+  now: number,
+): Promise<void> {
+  const words = mailText[order.locale]
+  const money = (sum: number) => formatMoney(sum, order.locale)
+  await send(deps, tx, order, now, {
+    reference: remainderReference({ ...order, remainderUntil: until }),
+    subject: words.remainderSubject({ ...numberOf(order), amount: money(amount) }),
+    heading: () => words.remainderHeading({ amount: money(amount) }),
+    paragraphs: [
+      words.remainder({ ...numberOf(order), total: money(order.gross), received: money(received) }),
+      words.remainderNext({ amount: money(amount), day: dayOf(until, order.locale) }),
+    ],
+    link: { path: 'betalingsstatus', label: words.payRemainder({ amount: money(amount) }) },
+    sections: [
+      {
+        title: words.orderTitle(numberOf(order)),
+        rows: [
+          { label: words.gross, value: money(order.gross) },
+          { label: words.remainderReceived, value: money(received) },
+          { label: words.remainderLeft, value: money(amount), isTotal: true },
+        ],
+      },
+    ],
+    notes: [],
+  })
+}
+
+const remainderReference = ({ id, remainderUntil }: Pick<OrderRow, 'id' | 'remainderUntil'>): string =>
+  `order-remainder-${id}-${remainderUntil}`
+
 /** Confirms a payment, with all that was ordered. Withdraws the mail about the order if it was not sent yet. */
 export async function mailPaymentReceived(
   deps: Deps,
@@ -397,7 +433,7 @@ const codeWantedReference = ({ id, deliveryAttempt }: LineRow, now: number): str
 /** Returns the known mails about an order, oldest first. */
 export async function listOrderMails(
   db: Db,
-  { id }: OrderRow,
+  { id, remainderUntil }: OrderRow,
   lines: readonly LineRow[],
   refunds: readonly { reference: string }[],
 ): Promise<{ reference: string; kind: string; state: MailState; at: number }[]> {
@@ -406,6 +442,7 @@ export async function listOrderMails(
     [placedReference({ id }), 'order-placed'],
     [`renewal-ordered-${id}`, 'renewal-ordered'],
     [`order-paid-${id}`, 'order-paid'],
+    [remainderReference({ id, remainderUntil }), 'order-remainder'],
     [`order-payment-returned-${id}`, 'order-payment-returned'],
     ...attempts.map((attempt) => [`order-delivered-${id}${nth(attempt)}`, 'order-delivered'] as const),
     ...refunds.map(({ reference }) => [`payment-refunded-${reference}`, 'payment-refunded'] as const),

@@ -40,6 +40,14 @@ const waiting = statement((db) =>
     .orderBy(endsOn, desc(orders.number))
     .limit(P('limit')),
 )
+const waitingForRest = statement((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, P('accountId')), eq(orders.status, 'REVIEW'), gt(orders.remainderUntil, P('now'))))
+    .orderBy(asc(orders.remainderUntil), desc(orders.number))
+    .limit(P('limit')),
+)
 /** When the items that an order renews expired; null if they have not. */
 const endOf = statement((db) =>
   db
@@ -265,13 +273,19 @@ const running = statement((db) =>
     .where(and(sql`delivery_status = 'RUNNING'`, lt(orders.createdAt, P('before'))))
     .orderBy(asc(orders.number), asc(orderLines.position)),
 )
-const inReview = statement((db) => db.select({ orders: count() }).from(orders).where(sql`${orders.status} = 'REVIEW'`))
+const inReview = statement((db) =>
+  db
+    .select({ orders: count() })
+    .from(orders)
+    .where(sql`${orders.status} = 'REVIEW' and coalesce(${orders.remainderUntil}, 0) <= ${P('now')}`),
+)
 
 /** Lists lines that are being delivered, of orders placed before a time in milliseconds. */
 export const listRunning = (db: Db, before: number) => all(running(db, { before }))
 
-/** Returns the number of orders whose payment needs review. */
-export const countInReview = async (db: Db): Promise<number> => (await one(inReview(db, {})))?.orders ?? 0
+/** Returns the number of orders whose payment needs review at a time, without those whose rest can be paid. */
+export const countInReview = async (db: Db, now: number): Promise<number> =>
+  (await one(inReview(db, { now })))?.orders ?? 0
 
 /**
  * Lists orders that wait for review or are being delivered, and those that failed since a time in milliseconds. Reads the whole
@@ -287,9 +301,16 @@ export async function findByBasket(db: Db, basketId: string): Promise<OrderRow |
   return one(byBasket(db, { basketId }))
 }
 
-/** Lists orders of an account that wait for their payment: renewals first, by their ends, then the newest. */
-export async function listWaiting(db: Db, accountId: string, limit: number): Promise<OrderRow[]> {
-  return all(waiting(db, { accountId, limit }))
+/**
+ * Lists orders of an account that wait for their payment: those whose rest is awaited first, then renewals by their ends, then the
+ * newest.
+ */
+export async function listWaiting(
+  db: Db,
+  { accountId, limit, now }: { accountId: string; limit: number; now: number },
+): Promise<OrderRow[]> {
+  const rests = await all(waitingForRest(db, { accountId, limit, now }))
+  return [...rests, ...(await all(waiting(db, { accountId, limit })))].slice(0, limit)
 }
 
 /** Returns when the items that an order renews expired; null if they have not, or if it renews nothing. */

@@ -57,11 +57,11 @@ export async function findWaitingOrder(ctx: Context): Promise<Order | null> {
   return (await listToPay(ctx, 1))[0] ?? null
 }
 
-/** Lists the viewer's unpaid orders: renewals by their ends, then the newest. Empty for a viewer who may not pay. */
+/** Lists the viewer's unpaid orders: those whose rest is awaited, renewals by their ends, then the newest. Empty for a viewer who may not pay. */
 export async function listToPay(ctx: Context, limit: number = TO_PAY_MAX): Promise<Order[]> {
   const { account, isSubUser } = ctx.viewer
   if (!account || isSubUser) return []
-  const orders = await repository.listWaiting(ctx.db.reader, account.id, limit)
+  const orders = await repository.listWaiting(ctx.db.reader, { accountId: account.id, limit, now: ctx.now })
   return Promise.all(orders.map((order) => orderView(ctx, order)))
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../../db/database'
+import { type KeptPayment, splitRefund } from '../../../rules/order-remainder'
 import type { RefundStatus } from '../../../rules/refund-status'
 import type { Deps } from '../../common/context'
 import { enqueue } from '../../outbox/outbox'
-import type { Goodwill, PaidBack } from '../invoices/invoices.service'
+import { findInvoiceOfOrder, type Goodwill, type PaidBack } from '../invoices/invoices.service'
 import { chargeAgain, credit, creditGoodwill, type LinePart, planLineCredits } from './invoicing.service'
 import { payRefund } from './orders.jobs'
 import { mailSecondPaymentReturned } from './orders.mails'
@@ -28,7 +29,7 @@ export {
 
 /** As `refundPart`, of all that is left of a line. Returns the amount that is refunded now; 0 if nothing was left. */
 export async function refundLine(
-  deps: Pick<Deps, 'findPaidOnline'>,
+  deps: Sources,
   tx: Tx,
   order: OrderRow,
   line: LineRow,
@@ -38,8 +39,11 @@ export async function refundLine(
   return (await refundPart(deps, tx, order, { line, part: null }, { reason, now }))?.amount ?? 0
 }
 
-/** A refund of a line, or of a part of it. */
-export interface RefundedPart {
+/** Facts of payments that a refund depends on. */
+type Sources = Pick<Deps, 'findPaidOnline' | 'listKeptPayments'>
+
+/** A recorded refund. */
+interface RecordedRefund {
   reference: string
   /** From 1 per line; counts down from -1 for goodwill. */
   part: number
@@ -47,12 +51,20 @@ export interface RefundedPart {
   amount: number
 }
 
+/** A refund of a line, or of a part of it. */
+export interface RefundedPart {
+  /** Including VAT. */
+  amount: number
+  /** One for each payment that it is taken from. */
+  refunds: readonly RecordedRefund[]
+}
+
 /**
  * Records the refund of what is left of a line or of a part of it, and takes it off the open invoice or issues a credit note. An
  * amount that was paid through the bank is refunded by a job. Null if nothing is left. Throws if less is left than the part.
  */
 export async function refundPart(
-  deps: Pick<Deps, 'findPaidOnline'>,
+  deps: Sources,
   tx: Tx,
   order: OrderRow,
   { line, part }: LinePart,
@@ -67,7 +79,7 @@ export async function refundPart(
   if (left <= 0) return null
   const number = Math.max(0, ...earlier.map((one) => one.part)) + 1
   const refund = { orderId: order.id, orderLineId: line.id, part: number, amount: left, reason, now }
-  return creditAndRefund(tx, order, refund, () => credit(deps, tx, order, { line, part }, now))
+  return creditAndRefund(deps, tx, order, refund, () => credit(deps, tx, order, { line, part }, now))
 }
 
 const isGoodwill = ({ goodwill }: Pick<repository.RefundRow, 'goodwill'>): boolean => goodwill !== null
@@ -77,7 +89,7 @@ const isGoodwill = ({ goodwill }: Pick<repository.RefundRow, 'goodwill'>): boole
  * of the order on its invoice.
  */
 export async function refundGoodwill(
-  deps: Pick<Deps, 'findPaidOnline'>,
+  deps: Sources,
   tx: Tx,
   order: OrderRow,
   goodwill: Goodwill,
@@ -89,28 +101,60 @@ export async function refundGoodwill(
   const part = Math.min(0, ...earlier.map((one) => one.part)) - 1
   const { amount, words } = goodwill
   const refund = { orderId: order.id, orderLineId: line.id, part, amount, goodwill: words, reason: GOODWILL, now }
-  const refunded = await creditAndRefund(tx, order, refund, () => creditGoodwill(deps, tx, order, goodwill, now))
+  const refunded = await creditAndRefund(deps, tx, order, refund, () => creditGoodwill(deps, tx, order, goodwill, now))
   return refunded && { ...refunded, storedWith: line.id }
 }
 
 /** The reason of a refund of goodwill. */
 const GOODWILL = 'goodwill'
 
+type PartNote = Note & { part: number }
+
 async function creditAndRefund(
+  deps: Sources,
   tx: Tx,
   order: OrderRow,
-  refund: Note & { part: number },
+  refund: PartNote,
   credit: () => Promise<PaidBack | null>,
 ): Promise<RefundedPart | null> {
   const { part, amount, now } = refund
+  const kept = order.paidAt === null ? [] : await deps.listKeptPayments(tx, order.id)
+  if (kept.length > 1) return refundFromSeveral(tx, order, refund, { kept, credit })
   const reference = await note(tx, refund, order.paidAt !== null)
   if (reference === null) return null
   const paid = await credit()
-  if (!paid) return { reference, part, amount }
+  if (!paid) return { amount, refunds: [{ reference, part, amount }] }
   // The exact amount of the credit note: VAT is rounded over the whole invoice.
   await repository.insertSource(tx, reference, paid)
   if (paid.paymentAttemptId !== null) await enqueue(tx, payRefund, { reference }, now)
-  return { reference, part, amount: paid.amount }
+  return { amount: paid.amount, refunds: [{ reference, part, amount: paid.amount }] }
+}
+
+/**
+ * Refunds an order that was paid in several payments: the oldest first, by one refund each, since a refund at the bank is one of a
+ * payment.
+ */
+async function refundFromSeveral(
+  tx: Tx,
+  order: OrderRow,
+  refund: PartNote,
+  { kept, credit }: { kept: readonly KeptPayment[]; credit: () => Promise<PaidBack | null> },
+): Promise<RefundedPart | null> {
+  const invoice = await findInvoiceOfOrder(tx, order.id)
+  if (!invoice) throw new Error(`order ${order.id} was paid and has no invoice`)
+  const refunds: RecordedRefund[] = []
+  for (const [at, { paymentId, amount }] of splitRefund(refund.amount, kept).entries()) {
+    const part = refund.part + at * Math.sign(refund.part)
+    const reference = await note(tx, { ...refund, part, amount }, paymentId !== null)
+    if (reference === null) return null
+    if (paymentId !== null)
+      await repository.insertSource(tx, reference, { amount, invoiceId: invoice.id, paymentAttemptId: paymentId })
+    // More than was received: the bank would take it from another payment, so staff decide.
+    else await repository.moveRefund(tx, reference, { status: 'FAILED', failure: 'bank' })
+    refunds.push({ reference, part, amount })
+  }
+  await credit()
+  return { amount: refund.amount, refunds }
 }
 
 /** Returns what can be refunded of a line, or of a part of it. A line on an open invoice is taken off as a whole. */

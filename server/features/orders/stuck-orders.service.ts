@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/database'
 import { groupBy } from '../../../rules/group-by'
+import { awaitsRemainder } from '../../../rules/order-remainder'
 import { canRemedy } from '../../../rules/order-status'
 import { DAY_MS } from '../../../rules/time'
 import type { Deps } from '../../common/context'
@@ -125,6 +126,7 @@ export async function listStuck(
   for (const order of await repository.listUnfinished(reader, now - FAILED_LISTED_MS)) {
     const { id: orderId, number, status, createdAt } = order
     const common = { orderId, number, status, createdAt }
+    if (awaitsRemainder(order, now)) continue
     if (status === 'REVIEW') {
       stuck.push({ ...common, lineId: null, product: null, reason: 'review', isRefunded: false })
       continue

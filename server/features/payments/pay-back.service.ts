@@ -78,6 +78,8 @@ async function fail(deps: Deps, tx: Tx, refund: RefundRow, failure: RefundFailur
 export async function refundReviewed(deps: Deps, tx: Tx, orderId: string): Promise<boolean> {
   const now = deps.ports.clock.now()
   if (!(await rejectPayment(deps, tx, orderId, now))) return false
+  // Of the rest of the order.
+  await repository.cancelLive(tx, { orderId }, now)
   for (const paid of await repository.listCompleted(tx, orderId))
     if (paid.paidAmount) await refundPayment(tx, paid, paid.paidAmount, 'not-accepted', now)
   return true

@@ -9,14 +9,15 @@ import type { PaymentResult } from '../../ports/payment-provider'
 import { firstPaymentPaid } from '../mandates/mandates.service'
 import { chargedBackOf } from '../orders/chargebacks.service'
 import { releaseNames } from '../orders/name-claims.service'
-import { orderPaid, orderToReview } from '../orders/order-payment.service'
+import { endRemainder, orderPaid, orderToReview } from '../orders/order-payment.service'
 import { payRefund } from '../orders/orders.jobs'
-import { findAnyOrder } from '../orders/orders.service'
+import { findAnyOrder, type OrderRow } from '../orders/orders.service'
 import { listRefundsOf, refundSecondPayment } from '../orders/refunds.service'
 import { recordChargeback } from './chargeback.service'
 import { collect, collectionFailed, collectionPaid } from './collections.service'
 import { differsFrom, recordExternalRefund, refundedByShop } from './external-refund.service'
 import { invoicePaid } from './invoice-payments.service'
+import { receivedOf } from './kept-payments.service'
 import { askPaymentResult } from './payments.jobs'
 import type { AttemptRow } from './payments.repository'
 import * as repository from './payments.repository'
@@ -158,7 +159,10 @@ const isOver = ({ status }: Pick<PaymentResult, 'status'>): boolean => status ==
 
 type OrderAttempt = AttemptRow & { orderId: string }
 
-/** Applies a payment of an order. Only the requested amount in euro pays the order; an excess is refunded. */
+/**
+ * Applies a payment of an order. Only the requested amount in euro pays the order, alone or with what was received before its rest
+ * was asked; an excess is refunded.
+ */
 async function applyPayment(
   deps: Deps,
   tx: Tx,
@@ -171,11 +175,42 @@ async function applyPayment(
   const order = await findAnyOrder(tx, attempt.orderId)
   // Unless the payment was cancelled because its buyer changed the order afterwards.
   const isRight = isAsked && order?.gross === attempt.amount
+  if (order && !isRight && (await applyRemainder(deps, tx, { order, attempt, result, isAsked }, now))) return
   const isTaken = order !== null && (await (isRight ? orderPaid : orderToReview)(deps, tx, order, now))
   if (!isTaken) {
     if (paidAmount > 0 && currency === 'EUR')
       await refundSecondPayment(deps, tx, attempt, paidAmount, 'paid-twice', now)
   } else if (isRight) await returnOtherPayments(deps, tx, attempt, now)
+}
+
+interface PaidRemainder {
+  order: OrderRow
+  attempt: OrderAttempt
+  result: PaymentResult
+  /** Whether exactly the requested amount was paid. */
+  isAsked: boolean
+}
+
+/**
+ * Applies a payment of an order whose rest was asked: with what was received before, it pays the order, or staff decide about both.
+ * Also one that comes after the time to pay it. Returns false for other orders, and for one whose money went back.
+ */
+async function applyRemainder(
+  deps: Deps,
+  tx: Tx,
+  { order, attempt, result: { paidAmount, currency }, isAsked }: PaidRemainder,
+  now: number,
+): Promise<boolean> {
+  if (order.remainderUntil === null || currency !== 'EUR' || paidAmount <= 0) return false
+  if (order.status === 'CANCELLED') {
+    await refundSecondPayment(deps, tx, attempt, paidAmount, 'not-accepted', now)
+    return true
+  }
+  if (order.status !== 'REVIEW') return false
+  const received = await receivedOf(tx, order.id, attempt.id)
+  const isWhole = isAsked && received > 0 && received + paidAmount === order.gross
+  if (!isWhole || !(await orderPaid(deps, tx, order, now))) await endRemainder(deps, tx, order, now)
+  return true
 }
 
 /** Refunds the other payments of an order that was in review because of its payment, and is now paid correctly. */

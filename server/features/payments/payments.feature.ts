@@ -5,11 +5,13 @@ import { collectInvoice } from '../mandates/mandates.jobs'
 import { orderSubject } from '../orders/job-subjects.service'
 import { payRefund } from '../orders/orders.jobs'
 import { findRefund } from '../orders/refunds.service'
+import { listKeptPayments } from './kept-payments.service'
 import { paymentWebRoutes } from './notification.rest'
+import { endUnpaidRemainder } from './order-remainder.service'
 import { findPaidOnline } from './paid-invoices.service'
 import { payBack } from './pay-back.service'
 import { applyResult, askOpenPayments, askPayment, collectNow } from './payment-results.service'
-import { applyPaymentResult, askPaymentResult } from './payments.jobs'
+import { applyPaymentResult, askPaymentResult, endRemainderWait } from './payments.jobs'
 import {
   InvoiceBalancePaymentResolver,
   InvoicePaymentResolver,
@@ -32,6 +34,11 @@ export const payments = defineFeature({
           applyResult(deps, tx, payload),
     ),
     askPaymentResult.handle((deps, { reference }) => askPayment(deps, reference)),
+    endRemainderWait.handle(
+      async (deps, { payload }) =>
+        (tx) =>
+          endUnpaidRemainder(deps, tx, payload),
+    ),
     collectInvoice.handle((deps, { reference }) => collectNow(deps, reference), {
       about: async (_deps, reference) => ({ collection: reference }),
     }),
@@ -72,5 +79,5 @@ export const payments = defineFeature({
     },
   },
   staff: paymentsStaff,
-  provides: { findPaidOnline },
+  provides: { findPaidOnline, listKeptPayments },
 })

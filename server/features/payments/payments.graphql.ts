@@ -66,6 +66,18 @@ export class InvoiceRefund {
   paidBackAt!: number | null
 }
 
+@ObjectType({ description: 'Rest of an order of which less was paid than was asked. It is paid with `payOrder`.' })
+export class OrderRemainder {
+  @Field(() => Cents, { description: 'Amount that was received, in euro cents.' })
+  received!: number
+
+  @Field(() => Cents, { description: 'Amount that is left to pay, in euro cents.' })
+  amount!: number
+
+  @Field(() => DateTime, { description: 'Time until which it can be paid. Staff review the order again then.' })
+  payBefore!: number
+}
+
 @ObjectType({
   implements: UserError,
   description:

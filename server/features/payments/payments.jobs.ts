@@ -23,5 +23,11 @@ export const applyPaymentResult = defineJob('apply-payment-result', paymentResul
   dropping: 'MONEY',
 })
 
+/** Has staff decide about an order whose rest was not paid by a time. The reference holds both. */
+export const endRemainderWait = defineJob('end-remainder-wait', z.object({ orderId: z.string(), until: z.number() }), {
+  maxAttempts: 50,
+  dropping: 'MONEY',
+})
+
 /** Asks the bank for the result of a payment. The reference is that of the payment; one message of it runs at a time. */
 export const askPaymentResult = defineJob('ask-payment-result', noPayload, { maxAttempts: 100, dropping: 'MONEY' })

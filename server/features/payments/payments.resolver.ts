@@ -19,6 +19,7 @@ import {
   sumPaymentStatus,
 } from './invoice-payments.service'
 import { watchOrder } from './order-changes.service'
+import { remainderView } from './order-remainder.service'
 import { mayAuthorise, paymentMethods, paymentRequired } from './payment-methods.service'
 import {
   CancelOrderInput,
@@ -26,6 +27,7 @@ import {
   ChangePaymentMethodInput,
   ChangePaymentMethodResult,
   InvoiceRefund,
+  OrderRemainder,
   PayInvoiceInput,
   PayInvoiceResult,
   PayInvoicesInput,
@@ -137,7 +139,7 @@ export class PaymentsResolver {
   }
 
   @Mutation(() => CancelOrderResult, {
-    description: 'Cancels an unpaid order. Idempotent.',
+    description: 'Cancels an unpaid order, or one whose rest is awaited: what was received is refunded. Idempotent.',
   })
   cancelOrder(@Ctx() ctx: Context, @Input(() => CancelOrderInput) input: CancelOrderInput) {
     return waitingOrders.cancelOrder(ctx, input.orderId)
@@ -177,6 +179,15 @@ export class OrderPaymentResolver {
   @FieldResolver(() => PaymentStatusEnum, { description: 'Status of the payment.' })
   paymentStatus(@Ctx() ctx: Context, @Root() order: Order) {
     return paymentStatusOf(ctx, order)
+  }
+
+  @FieldResolver(() => OrderRemainder, {
+    nullable: true,
+    description:
+      'Rest of the amount, which the customer can pay for a time because less was received than was asked; null otherwise.',
+  })
+  remainder(@Ctx() ctx: Context, @Root() order: Order) {
+    return remainderView(ctx, order)
   }
 
   @FieldResolver(() => Cents, {

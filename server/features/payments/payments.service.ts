@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database'
+import { awaitsRemainder } from '../../../rules/order-remainder'
 import { overallStatus, type PaymentStatus } from '../../../rules/payment-status'
 import type { Context, Deps } from '../../common/context'
 import { Failure, forbidden, outsideUnavailable } from '../../common/failures'
@@ -13,8 +14,9 @@ import { findByPayment, holderOf, openMandate } from '../mandates/mandates.servi
 import { findClaimedNames, findGoneNames } from '../orders/gone-names.service'
 import { reserveNames } from '../orders/order-payment.service'
 import type { NamesGone } from '../orders/orders.errors'
-import { listLines, type OrderRow, requireOwnOrder } from '../orders/orders.service'
+import { findAnyOrder, listLines, type OrderRow, requireOwnOrder } from '../orders/orders.service'
 import { newReference } from '../orders/refunds.service'
+import { amountToPay } from './order-remainder.service'
 import { mayAuthorise } from './payment-methods.service'
 import { NothingToPay, PaymentLink, PaymentState } from './payments.graphql'
 import type { AttemptRow } from './payments.repository'
@@ -31,11 +33,20 @@ export async function orderPaymentStatus(ctx: Context, orderId: string): Promise
   return view(PaymentState, { lastOmnikassaStatus: await paymentStatusOf(ctx, order) })
 }
 
-/** Returns COMPLETED also for an order that needs no online payment, or no longer does. */
+/**
+ * Returns COMPLETED also for an order that needs no online payment, or no longer does. Of an order whose rest is awaited, the status
+ * of the payment of that.
+ */
 export async function paymentStatusOf(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'now'>,
   order: Pick<OrderRow, 'id' | 'status'>,
 ): Promise<PaymentStatus> {
+  if (order.status === 'REVIEW') {
+    const row = await findAnyOrder(ctx.db.reader, order.id)
+    if (!row || !awaitsRemainder(row, ctx.now)) return 'COMPLETED'
+    const latest = (await repository.listStatuses(ctx.db.reader, { orderId: order.id })).at(-1)
+    return latest === undefined || latest === 'COMPLETED' ? 'ANNOUNCED' : latest
+  }
   if (order.status !== 'AWAITING_PAYMENT' && order.status !== 'CANCELLED') return 'COMPLETED'
   return overallStatus(await repository.listStatuses(ctx.db.reader, { orderId: order.id })) ?? 'ANNOUNCED'
 }
@@ -51,7 +62,7 @@ export async function payOrder(
 ): Promise<PaymentLink | NothingToPay | NamesGone> {
   requireBuyer(ctx)
   const order = await requireOwnOrder(ctx, orderId)
-  if (order.status !== 'AWAITING_PAYMENT') return new NothingToPay(ctx)
+  if ((await amountToPay(ctx.db.reader, order, ctx.now)) === null) return new NothingToPay(ctx)
   const link = (await findGoneNames(ctx, order)) ?? (await linkTo(ctx, orderId, { authorise }))
   return link instanceof UserError ? link : view(PaymentLink, { url: link })
 }
@@ -72,12 +83,13 @@ export async function linkTo(
   const givesMandate = await readAuthorisation(ctx, authorise)
   const opened = await ctx.db.transaction(async (tx) => {
     const order = await requireOwnOrder(ctx, orderId, tx)
-    if (order.status !== 'AWAITING_PAYMENT') return new NothingToPay(ctx)
+    const amount = await amountToPay(tx, order, ctx.now)
+    if (amount === null) return new NothingToPay(ctx)
     const lines = await listLines(tx, order.id)
     const claimed = await findClaimedNames(ctx, tx, order, lines)
     if (claimed) return claimed
     await reserveNames(tx, order, lines, ctx.now)
-    return { order, attempt: await attemptWith(ctx, tx, { orderId }, order.gross, givesMandate) }
+    return { order, attempt: await attemptWith(ctx, tx, { orderId }, amount, givesMandate) }
   })
   if (opened instanceof UserError) return opened
   return urlOfOrder(ctx, opened.order, opened.attempt)
@@ -117,7 +129,9 @@ async function attemptWith(
   givesMandate: boolean | null,
 ): Promise<AttemptRow> {
   const live = await repository.findLive(tx, payable)
-  const isOther = live?.status === 'ANNOUNCED' && givesMandate !== null && (await givesOne(tx, live)) !== givesMandate
+  const isOther =
+    live?.status === 'ANNOUNCED' &&
+    (live.amount !== amount || (givesMandate !== null && (await givesOne(tx, live)) !== givesMandate))
   if (isOther) await repository.cancelLive(tx, payable, ctx.now)
   const attempt = await liveAttempt(tx, payable, amount, ctx.now)
   if (givesMandate && attempt.status === 'ANNOUNCED') await giveMandate(ctx, tx, attempt)

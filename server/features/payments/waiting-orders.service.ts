@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/database'
+import { awaitsRemainder } from '../../../rules/order-remainder'
 import type { Context } from '../../common/context'
 import { transact } from '../../common/dry-run'
 import { requireBuyer } from '../../common/guards'
@@ -9,16 +10,26 @@ import { cancelUnpaid } from '../orders/order-payment.service'
 import type { NamesGone, OrderRefused } from '../orders/orders.errors'
 import type { Order } from '../orders/orders.graphql'
 import { listLines, type OrderRow, orderView, requireOwnOrder } from '../orders/orders.service'
+import { refundReviewed } from './pay-back.service'
 import { feeOf, methodOf } from './payment-methods.service'
 import { NothingToPay } from './payments.graphql'
 import * as repository from './payments.repository'
 import { liveAttempt } from './payments.service'
 import { text } from './payments.text'
 
-/** Cancels an unpaid order of the viewer. An order that has already ended is returned unchanged. */
+/**
+ * Cancels an unpaid order of the viewer, or one whose rest is awaited: what was received goes back. An order that has already ended is
+ * returned unchanged.
+ */
 export function cancelOrder(ctx: Context, orderId: string): Promise<Order | NothingToPay> {
   return change(ctx, { orderId }, async (tx, order) => {
     if (order.status === 'CANCELLED') return order
+    if (awaitsRemainder(order, ctx.now)) {
+      const busy = await refusalOfBusy(ctx, tx, order)
+      if (busy) return busy
+      await refundReviewed(ctx, tx, order.id)
+      return { ...order, status: 'CANCELLED' }
+    }
     const refused = await refusalOf(ctx, tx, order)
     if (refused) return refused
     await repository.cancelLive(tx, { orderId: order.id }, ctx.now)
@@ -107,6 +118,10 @@ async function change<Refusal extends UserError>(
 /** Refuses changes of an order that is paid or being paid now. */
 async function refusalOf(ctx: Context, tx: Tx, order: OrderRow): Promise<NothingToPay | null> {
   if (order.status !== 'AWAITING_PAYMENT') return new NothingToPay(ctx)
+  return refusalOfBusy(ctx, tx, order)
+}
+
+async function refusalOfBusy(ctx: Context, tx: Tx, order: OrderRow): Promise<NothingToPay | null> {
   const live = await repository.findLive(tx, { orderId: order.id })
   return live?.status === 'IN_PROGRESS' ? new NothingToPay(ctx, 'PAYMENT_IN_PROGRESS') : null
 }

@@ -43,6 +43,8 @@ export const accountText = defineText(
     toPay: 'Te betalen',
     showOrder: (p: { number: string }) => `Bestelling ${p.number} bekijken`,
     pay: 'Betalen',
+    remainder: (p: { received: string; amount: string; day: string }) =>
+      `${p.received} ontvangen, nog ${p.amount} te betalen voor ${p.day}.`,
     payOrder: (p: { number: string }) => `Bestelling ${p.number} betalen`,
     moreOrders: 'Meer bestellingen',
     ordered: (p: { names: string; more: number }) => (p.more > 0 ? `${p.names} en ${p.more} andere` : p.names),
@@ -89,6 +91,7 @@ export const accountText = defineText(
     toPay: 'To be paid',
     showOrder: (p) => `Show order ${p.number}`,
     pay: 'Pay',
+    remainder: (p) => `${p.received} received, ${p.amount} left to pay before ${p.day}.`,
     payOrder: (p) => `Pay order ${p.number}`,
     moreOrders: 'More orders',
     ordered: (p) => (p.more > 0 ? `${p.names} and ${p.more} more` : p.names),

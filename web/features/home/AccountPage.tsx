@@ -34,6 +34,11 @@ const query = graphql(`
       ordersToPay {
         id
         status
+        remainder {
+          received
+          amount
+          payBefore
+        }
         ...OrderRow_order
       }
       orders(first: 5, after: $after) {

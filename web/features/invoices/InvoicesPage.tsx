@@ -73,6 +73,11 @@ const query = graphql(`
       ordersToPay {
         id
         status
+        remainder {
+          received
+          amount
+          payBefore
+        }
         ...OrderRow_order
       }
       orders(first: 10) {

@@ -167,7 +167,8 @@ export function OrderLineRow({
 
 /** The payment is pending at the bank, so the buyer does not have to act. */
 export const isBeingPaid = (order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean =>
-  order.status === 'AWAITING_PAYMENT' && order.paymentStatus === 'IN_PROGRESS'
+  // Of an order in review, the payment of its rest.
+  (order.status === 'AWAITING_PAYMENT' || order.status === 'REVIEW') && order.paymentStatus === 'IN_PROGRESS'
 
 /**
  * List page of a purchased product, by type: its documented address. For a delivered name the link contains the name, and the

@@ -21,6 +21,11 @@ export const ORDER_ROW = graphql(`
     number
     status
     paymentStatus
+    remainder {
+      received
+      amount
+      payBefore
+    }
     placedAt
     amount {
       value
@@ -45,7 +50,8 @@ export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW
   const delivery = useText(deliveryText)
   const money = useExactMoney()
   const { titles, itemCount, waiting } = order.summary
-  const to = order.status === 'AWAITING_PAYMENT' ? statusPath(order.id) : summaryPath(order.id)
+  const isToPay = order.status === 'AWAITING_PAYMENT' || order.remainder !== null
+  const to = isToPay ? statusPath(order.id) : summaryPath(order.id)
   const isPaying = isBeingPaid(order)
   return (
     <li className={styles.row}>
@@ -57,15 +63,24 @@ export function OrderRow({ order: from }: { order: FragmentType<typeof ORDER_ROW
           {order.number}, {formatDay(Date.parse(order.placedAt), locale)}
         </p>
         {waiting && <p className="hint">{waiting}</p>}
+        {order.remainder && !isPaying && (
+          <p className={styles.due}>
+            {text.remainder({
+              received: money(order.remainder.received),
+              amount: money(order.remainder.amount),
+              day: formatDay(Date.parse(order.remainder.payBefore), locale),
+            })}
+          </p>
+        )}
         {order.dueRenewal && !isPaying && <p className={styles.due}>{order.dueRenewal.message}</p>}
       </div>
       <span className={styles.status}>
         {isPaying ? (
           <Badge tone="info">{delivery.beingPaid}</Badge>
         ) : (
-          <Badge tone={TONES[order.status]}>{statuses[order.status]}</Badge>
+          <Badge tone={TONES[order.status]}>{statuses[isToPay ? 'AWAITING_PAYMENT' : order.status]}</Badge>
         )}
-        {order.status === 'AWAITING_PAYMENT' && !isPaying && (
+        {isToPay && !isPaying && (
           <LinkButton
             size="sm"
             variant="primary"

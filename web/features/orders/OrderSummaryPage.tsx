@@ -8,7 +8,8 @@ import { basisPointsOf } from '../../../rules/vat'
 import { vatText } from '../../../rules/vat.text'
 import { graphql } from '../../gql'
 import type { DeliveryStatus, OrderLineType, OrderSummaryQuery, RefundStatus } from '../../gql/graphql'
-import { useExactMoney, useText } from '../../i18n/preferences'
+import { formatDay } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePolling } from '../../lib/usePolling'
 import { domainPath, paths, servicePaths, statusPath, termsPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
@@ -36,6 +37,11 @@ const query = graphql(`
       paymentMethod
       paymentStatus
       paidAt
+      remainder {
+        received
+        amount
+        payBefore
+      }
       chargedBack
       invoiceId
       items {
@@ -67,6 +73,8 @@ function OrderSummaryPage() {
   const { order } = usePageData(query).data
   const text = useText(orderText)
   const methods = useText(methodText)
+  const { locale } = usePreferences()
+  const money = useExactMoney()
   useOrderPolling(order)
   if (!order) return <Navigate to={paths.notFound} replace />
   const { status, items } = order
@@ -76,7 +84,15 @@ function OrderSummaryPage() {
   const isPaying = isBeingPaid(order)
   const progress = PROGRESS[status]
   const flying = domain && status === 'DELIVERED' ? domain : null
-  const words = [flying && text.flies({ domain: toUnicode(flying) }), progress && text[progress]].filter(Boolean)
+  const rest = order.remainder && {
+    received: money(order.remainder.received),
+    amount: money(order.remainder.amount),
+    day: formatDay(Date.parse(order.remainder.payBefore), locale),
+  }
+  const words = [
+    flying && text.flies({ domain: toUnicode(flying) }),
+    rest ? text.remainder(rest) : progress && text[progress],
+  ].filter(Boolean)
   return (
     <>
       {flying && (
@@ -100,7 +116,7 @@ function OrderSummaryPage() {
             )}
             <LiveRegion className={flying ? styles.flies : 'muted'} text={words.join(' ')} />
             <InvoiceHeading order={order} isBelow={hasFailed} isSmall={flying !== null} />
-            {status === 'AWAITING_PAYMENT' && !isPaying && (
+            {(status === 'AWAITING_PAYMENT' || rest) && !isPaying && (
               <LinkButton variant="primary" render={(link) => <Link to={statusPath(order.id)} {...link} />}>
                 {text.toPayment}
               </LinkButton>

@@ -30,5 +30,6 @@ export function OrdersToPay({ orders, className }: OrdersToPayProps) {
 }
 
 /** An order paid or cancelled on this page changes in the cache at once. */
-export const stillToPay = <Order extends { status: OrderStatus }>(orders: readonly Order[]): Order[] =>
-  orders.filter(({ status }) => status === 'AWAITING_PAYMENT')
+export const stillToPay = <Order extends { status: OrderStatus; remainder: object | null }>(
+  orders: readonly Order[],
+): Order[] => orders.filter(({ status, remainder }) => status === 'AWAITING_PAYMENT' || remainder !== null)

@@ -10,6 +10,8 @@ export const orderText = defineText(
   {
     order: 'Bestelling',
     amount: 'Bedrag',
+    received: 'Ontvangen',
+    left: 'Nog te betalen',
     method: 'Betaalwijze',
     ordered: (p: { names: string; more: number }) => (p.more > 0 ? `${p.names} en ${p.more} andere` : p.names),
     payAgain: 'Opnieuw betalen',
@@ -36,6 +38,8 @@ export const orderText = defineText(
     partlyFailed: 'Hieronder lees je wat er mis ging en wat er met je geld gebeurt.',
     review:
       'We hebben een ander bedrag ontvangen dan gevraagd. We kijken ernaar en laten je weten hoe het verder gaat.',
+    remainder: (p: { received: string; amount: string; day: string }) =>
+      `We hebben ${p.received} ontvangen. Betaal de rest van ${p.amount} voor ${p.day}, dan leveren we alles.`,
     products: 'Je producten',
     toProduct: 'Naar het product',
     now: 'Wat je nu kunt doen',
@@ -76,6 +80,8 @@ export const orderText = defineText(
   {
     order: 'Order',
     amount: 'Amount',
+    received: 'Received',
+    left: 'Left to pay',
     method: 'Payment method',
     ordered: (p) => (p.more > 0 ? `${p.names} and ${p.more} more` : p.names),
     payAgain: 'Pay again',
@@ -98,6 +104,8 @@ export const orderText = defineText(
     partlyFailedHeading: 'Not everything worked',
     partlyFailed: 'Below you can read what went wrong and what happens to your money.',
     review: 'We have received another amount than asked. We are looking into it and will let you know how it goes on.',
+    remainder: (p) =>
+      `We have received ${p.received}. Pay the rest of ${p.amount} before ${p.day} and we deliver everything.`,
     products: 'Your products',
     toProduct: 'Continue to product',
     now: 'What you can do now',

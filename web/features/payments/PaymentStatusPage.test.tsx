@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { STATUS_POLL_MS } from '../../../rules/constants'
 import { booksOf, CUSTOMER, decide, fillBasket, order, pay } from '../../../server/features/orders/orders.test-support'
 import { receiveNotification } from '../../../server/features/payments/notification.service'
+import { askRemainder } from '../../../server/features/payments/order-remainder.service'
+import { orderPaymentLink } from '../../../server/features/payments/payments.service'
 import { scriptedPaymentProvider, unavailablePaymentProvider } from '../../../tests/support/failing-ports'
 import { openPage, type PageOptions } from '../../../tests/support/page'
+import { orderInReview } from '../../../tests/support/stuck-orders'
 
 type Outcome = 'IN_PROGRESS' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED'
 
@@ -59,6 +62,39 @@ test.each([
   expect((await heading()).textContent).toBe(words)
   await tell('COMPLETED')
   await waitFor(async () => expect((await heading()).textContent).toMatch(/^Factuur \S+ is aangemaakt/))
+})
+
+test('the rest of an order is paid here, after what was received, and leads on to the order', async () => {
+  const { ctx, visit, user } = await openPage('/hulp', { signedInAs: CUSTOMER })
+  const id = await orderInReview(ctx, 'lindebrood.nl', -100)
+  await ctx.db.transaction((tx) => askRemainder(ctx, tx, id))
+  await visit('/account')
+  const [toPay] = await screen.findAllByText(/ontvangen, nog €\s1,00 te betalen voor/)
+  expect(toPay).toBeDefined()
+  screen.getByText(/We hebben €\s[\d,]+ ontvangen\. Betaal de rest van €\s1,00 voor/)
+  await user.click(screen.getByRole('link', { name: 'Bestelling 10003 betalen' }))
+  await waitFor(async () => expect((await heading()).textContent).toMatch(/^Nog €\s1,00 te betalen$/))
+  const main = within(screen.getByRole('main'))
+  const facts = main.getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+  expect(facts[3]).toBe('€ 1,00')
+  expect(main.getByRole<HTMLButtonElement>('button', { name: 'Betalen' }).disabled).toBe(false)
+  expect(main.queryByRole('button', { name: 'Andere betaalwijze' })).toBeNull()
+  await pay(ctx, await orderPaymentLink(ctx, id))
+  await waitFor(async () => expect((await heading()).textContent).toMatch(/^Factuur \S+ is aangemaakt/), {
+    timeout: 8000,
+  })
+})
+
+test('an order whose rest is awaited is cancelled, and says that the money goes back', async () => {
+  const { ctx, visit, user } = await openPage('/hulp', { signedInAs: CUSTOMER, locale: 'en' })
+  const id = await orderInReview(ctx, 'lindebrood.nl', -100)
+  await ctx.db.transaction((tx) => askRemainder(ctx, tx, id))
+  await visit(`/bestellen/${id}/betalingsstatus`)
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Cancel order 10003' }))
+  screen.getByText('You get back what you have paid, and nothing is delivered.')
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel' }))
+  await screen.findByText('Order 10003 has been cancelled.')
+  expect(screen.queryByRole('region', { name: 'Waiting order' })).toBeNull()
 })
 
 test('a payment that is in already leads on at once [INV-005]', async () => {

@@ -5,7 +5,8 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import type { PaymentStatus } from '../../../rules/payment-status'
 import { graphql } from '../../gql'
 import type { PaymentStatusPageQuery } from '../../gql/graphql'
-import { useExactMoney, useText } from '../../i18n/preferences'
+import { formatDay } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { paths, summaryPath } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { pageMeta } from '../../router/page-meta'
@@ -34,6 +35,11 @@ const query = graphql(`
       paymentMethod
       amount {
         value
+      }
+      remainder {
+        received
+        amount
+        payBefore
       }
       dueRenewal {
         hasEnded
@@ -77,7 +83,8 @@ function PaymentStatusCard({ order, canAuthorise }: { order: Order; canAuthorise
   const text = useText(orderText)
   const words = useText(paymentStatusText)
   const methods = useText(methodText)
-  const amount = useExactMoney()(order.amount.value)
+  const { locale } = usePreferences()
+  const money = useExactMoney()
   const navigate = useNavigate()
   const client = useApolloClient()
   const { status, canPayAgain, isPaid, restart } = usePaymentStatus({
@@ -96,6 +103,14 @@ function PaymentStatusCard({ order, canAuthorise }: { order: Order; canAuthorise
   const shown = isKnown(status, words) ? status : 'ANNOUNCED'
   // The shop created this order, so its buyer has not been at the bank yet.
   const due = shown === 'ANNOUNCED' ? order.dueRenewal : null
+  const { remainder } = order
+  const rest = remainder && {
+    received: money(remainder.received),
+    amount: money(remainder.amount),
+    day: formatDay(Date.parse(remainder.payBefore), locale),
+  }
+  // The bank has not said anything of its payment yet.
+  const isRest = rest && shown === 'ANNOUNCED' ? rest : null
   const top = order.items.filter(({ parentId }) => parentId === null)
 
   useEffect(() => {
@@ -106,22 +121,28 @@ function PaymentStatusCard({ order, canAuthorise }: { order: Order; canAuthorise
     <Card className={styles.card}>
       <div role="status" className={styles.status}>
         <StatusSign status={shown} name={top.find(({ domainName }) => domainName)?.domainName} />
-        <h1>{due ? words[due.hasEnded ? 'dueBack' : 'due'] : words[shown]}</h1>
-        <p className="muted">{due ? due.message : words[`${shown}Text`]}</p>
+        <h1>{isRest ? words.rest(isRest) : due ? words[due.hasEnded ? 'dueBack' : 'due'] : words[shown]}</h1>
+        <p className="muted">{isRest ? text.remainder(isRest) : due ? due.message : words[`${shown}Text`]}</p>
       </div>
       <Totals
         className={styles.facts}
         rows={[
           { label: text.order, amount: text.ordered(orderedNames(top.map(({ title }) => title))) },
-          { label: text.amount, amount },
+          { label: text.amount, amount: money(order.amount.value) },
+          ...(rest
+            ? [
+                { label: text.received, amount: rest.received },
+                { label: text.left, amount: rest.amount },
+              ]
+            : []),
           { label: text.method, amount: methods[order.paymentMethod] },
         ]}
       />
       {shown !== 'COMPLETED' && (
         <WaitingOrderActs
           order={order}
-          payLabel={due ? words.pay : text.payAgain}
-          payVariant={due || shown === 'CANCELLED' || shown === 'EXPIRED' ? 'primary' : 'secondary'}
+          payLabel={isRest || due ? words.pay : text.payAgain}
+          payVariant={isRest || due || shown === 'CANCELLED' || shown === 'EXPIRED' ? 'primary' : 'secondary'}
           isCentered
           isLocked={!canPayAgain}
           canAuthorise={canAuthorise}

@@ -9,7 +9,8 @@ import { withFee } from '../../../rules/pricing'
 import { basisPointsOf } from '../../../rules/vat'
 import { graphql } from '../../gql'
 import type { WaitingOrder_OrderFragment } from '../../gql/graphql'
-import { useExactMoney, useText } from '../../i18n/preferences'
+import { formatDay } from '../../i18n/format-day'
+import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { paths, statusPath } from '../../paths'
 import { Button, LinkButton } from '../../ui/Button'
 import { ConfirmModal } from '../../ui/ConfirmModal'
@@ -34,6 +35,11 @@ export const WAITING_ORDER = graphql(`
     paymentMethod
     paymentStatus
     isRenewal
+    remainder {
+      received
+      amount
+      payBefore
+    }
     dueRenewal {
       message
     }
@@ -62,7 +68,9 @@ export function WaitingOrderBanner({ order: from }: WaitingOrderProps) {
   const { data: order } = useSuspenseFragment({ fragment: WAITING_ORDER, from })
   const text = useText(waitingOrderText)
   const orders = useText(orderText)
-  const amount = useExactMoney()(order.amount.value)
+  const money = useExactMoney()
+  const amount = money(order.amount.value)
+  const { locale } = usePreferences()
   const { pathname } = useLocation()
   if (pathname.startsWith(paths.checkout)) return null
   const { number } = order
@@ -83,7 +91,16 @@ export function WaitingOrderBanner({ order: from }: WaitingOrderProps) {
         ) : (
           <Note kind="warn" title={text.title({ number })}>
             <p>
-              {text.what({ names, amount })} {order.isRenewal ? order.dueRenewal?.message : text.notHeld}
+              {text.what({ names, amount })}{' '}
+              {order.remainder
+                ? orders.remainder({
+                    received: money(order.remainder.received),
+                    amount: money(order.remainder.amount),
+                    day: formatDay(Date.parse(order.remainder.payBefore), locale),
+                  })
+                : order.isRenewal
+                  ? order.dueRenewal?.message
+                  : text.notHeld}
             </p>
             <WaitingOrderActs key={order.id} order={from} payLabel={text.pay} />
           </Note>
@@ -165,7 +182,7 @@ export function WaitingOrderActs({
             >
               {payLabel}
             </Button>
-            {!isLocked && <Button onClick={() => setOpen('method')}>{text.otherMethod}</Button>}
+            {!isLocked && !order.remainder && <Button onClick={() => setOpen('method')}>{text.otherMethod}</Button>}
           </>
         )}
         {!isLocked && (
@@ -193,7 +210,7 @@ export function WaitingOrderActs({
         onOk={() => void cancel()}
         onCancel={close}
       >
-        <p>{order.isRenewal ? text.cancelRenewal : text.cancelText}</p>
+        <p>{order.remainder ? text.cancelRest : order.isRenewal ? text.cancelRenewal : text.cancelText}</p>
       </ConfirmModal>
       <Problem message={problem} onClose={clear} />
     </div>
@@ -211,10 +228,11 @@ interface GoneNamesProps {
 function GoneNames({ order, names, isBusy, onContinue }: GoneNamesProps) {
   const text = useText(waitingOrderText)
   const list = { names: names.join(', ') }
-  const isSomethingLeft = topTitles(order).length > names.length
+  // The lines of an order of which something was received stay as they are.
+  const isSomethingLeft = !order.remainder && topTitles(order).length > names.length
   return (
     <Note kind="error" role="alert" title={text.goneTitle(list)} className={styles.gone}>
-      <p>{text.gone}</p>
+      <p>{order.remainder ? text.goneRest : text.gone}</p>
       <div className={styles.buttons}>
         {isSomethingLeft && (
           <Button variant="primary" isBusy={isBusy} busyLabel={text.continueBusy} onClick={onContinue}>

@@ -17,7 +17,8 @@ export const paymentStatusText = defineText(
     due: 'Betaal om dit te houden',
     dueBack: 'Betaal om dit terug te krijgen',
     pay: 'Betalen',
-  } satisfies StatusWords & Record<'due' | 'dueBack' | 'pay', string>,
+    rest: (p: { amount: string }) => `Nog ${p.amount} te betalen`,
+  } satisfies StatusWords & Record<'due' | 'dueBack' | 'pay', string> & { rest: unknown },
   {
     ANNOUNCED: 'Waiting for your payment',
     ANNOUNCEDText: 'We are waiting for word from your bank. This page refreshes by itself.',
@@ -32,6 +33,7 @@ export const paymentStatusText = defineText(
     due: 'Pay to keep this',
     dueBack: 'Pay to get this back',
     pay: 'Pay',
+    rest: (p) => `${p.amount} left to pay`,
   },
 )
 

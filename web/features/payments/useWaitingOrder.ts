@@ -38,6 +38,11 @@ const CANCEL_ORDER = graphql(`
         id
         status
         paymentStatus
+        remainder {
+          received
+          amount
+          payBefore
+        }
       }
       ... on UserError {
         message

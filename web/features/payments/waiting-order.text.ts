@@ -20,6 +20,7 @@ export const waitingOrderText = defineText(
     cancelNamed: (p: Numbered) => `Bestelling ${p.number} annuleren`,
     cancelTitle: (p: Numbered) => `Bestelling ${p.number} annuleren?`,
     cancelText: 'Er wordt niets afgeschreven en niets geleverd. De namen zijn daarna weer vrij voor anderen.',
+    cancelRest: 'Je krijgt terug wat je betaald hebt, en er wordt niets geleverd.',
     cancelRenewal:
       "Er wordt niets afgeschreven. Wat je hebt, stopt dan aan het einde van de termijn. Met 'Automatisch verlengen' wordt het opnieuw besteld.",
     cancelOk: 'Ja, annuleren',
@@ -34,6 +35,7 @@ export const waitingOrderText = defineText(
     close: 'Sluiten',
     goneTitle: (p: { names: string }) => `Niet meer te krijgen: ${p.names}`,
     gone: 'Iemand anders was eerder. Er is niets afgeschreven. Hoe wil je verder?',
+    goneRest: 'Iemand anders was eerder. Annuleer de bestelling, dan krijg je terug wat je betaald hebt.',
     continueWithout: (p: { names: string }) => `Verder zonder ${p.names}`,
     continueBusy: 'Bestelling aanpassen…',
     otherName: 'Andere naam zoeken',
@@ -53,6 +55,7 @@ export const waitingOrderText = defineText(
     cancelNamed: (p) => `Cancel order ${p.number}`,
     cancelTitle: (p) => `Cancel order ${p.number}?`,
     cancelText: 'Nothing is charged and nothing is delivered. The names are free for others after that.',
+    cancelRest: 'You get back what you have paid, and nothing is delivered.',
     cancelRenewal:
       "Nothing is charged. What you have then stops at the end of its term. With 'Renew automatically' it is ordered again.",
     cancelOk: 'Yes, cancel',
@@ -67,6 +70,7 @@ export const waitingOrderText = defineText(
     close: 'Close',
     goneTitle: (p) => `No longer available: ${p.names}`,
     gone: 'Somebody else was first. Nothing was charged. How do you want to go on?',
+    goneRest: 'Somebody else was first. Cancel the order and you get back what you have paid.',
     continueWithout: (p) => `Go on without ${p.names}`,
     continueBusy: 'Changing the order…',
     otherName: 'Search for another name',

@@ -53,6 +53,7 @@ const ORDER = graphql(`
     id
     number
     status
+    remainderUntil
     placedAt
     titles
     itemCount
@@ -83,7 +84,7 @@ function OrderRow({ order: from }: { order: FragmentType<typeof ORDER> }) {
         {order.gross === null ? text.hiddenAmount : money(order.gross)}
       </td>
       <td data-label={text.state}>
-        <OrderBadge status={order.status} />
+        <OrderBadge status={order.status} isAwaited={order.remainderUntil !== null} />
       </td>
     </tr>
   )

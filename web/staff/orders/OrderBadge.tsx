@@ -16,8 +16,15 @@ const LOOK = {
   CANCELLED: { tone: 'neutral', icon: Minus },
 } as const satisfies Record<OrderStatus, object>
 
+interface OrderBadgeProps {
+  status: OrderStatus
+  /** Whether the rest of its payment is awaited. */
+  isAwaited?: boolean
+}
+
 /** The state of an order, in words. */
-export function OrderBadge({ status }: { status: OrderStatus }) {
+export function OrderBadge({ status, isAwaited }: OrderBadgeProps) {
   const text = useText(orderText)
+  if (isAwaited) return <Badge {...LOOK.AWAITING_PAYMENT}>{text.awaitsRest}</Badge>
   return <Badge {...LOOK[status]}>{text[status]}</Badge>
 }

@@ -38,6 +38,35 @@ test('a payment of another amount is accepted with a reason, from the list', asy
   screen.getByText('Geen bestelling past bij deze filters.')
 })
 
+test('the rest of an order is awaited, which its page says with until when', async () => {
+  let id = ''
+  const { user, visit } = await openStaffPage('/beheer/vandaag', {
+    prepare: async (shop) => {
+      id = await orderInReview(await buyerOf(shop), 'rest.nl', -100)
+    },
+  })
+  await visit(`/beheer/bestellingen/${id}`)
+  const decision = within(await screen.findByRole('region', { name: 'Besluit' }))
+  await user.click(decision.getByRole('radio', { name: 'Wachten op de rest' }))
+  decision.getByText(
+    /^De klant krijgt een betaallink voor €\s1,00\. Tot \d+ \w+\.? \d{4}, daarna komt dit hier terug\.$/,
+  )
+  decision.getByText('7 dagen')
+  await user.click(decision.getByRole('button', { name: 'Betaallink sturen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wachten op de rest' }))
+  await user.type(dialog.getByLabelText(/Reden/), 'vaste klant, een euro vergeten')
+  await user.click(dialog.getByRole('button', { name: 'Betaallink sturen' }))
+  await screen.findByText('De klant krijgt een mail met de betaallink.')
+  expect(screen.getAllByText('Wacht op de rest')).toHaveLength(2)
+  screen.getByText(/Wacht op de rest tot \d+ \w+\.? \d{4}/)
+  decision.getByText(/^De klant kan €\s1,00 betalen tot/)
+  expect(decision.queryByRole('radio', { name: 'Wachten op de rest' })).toBeNull()
+  within(screen.getByRole('region', { name: 'Verloop' })).getByText(/vaste klant, een euro vergeten/)
+
+  await visit('/beheer/vandaag')
+  expect(screen.queryByText(/10003/)).toBeNull()
+})
+
 test('an order leads to its domain, its history has parts, and its money adds up', async () => {
   let id = ''
   const { user, visit } = await openStaffPage('/beheer/bestellingen', {
@@ -74,7 +103,8 @@ test('an act on an order that a colleague changed meanwhile is refused, and lead
     },
   })
   await visit(`/beheer/bestellingen/${id}`)
-  await user.click(await screen.findByRole('button', { name: 'Geheel teruggeven' }))
+  await user.click(await screen.findByRole('radio', { name: 'Geheel teruggeven' }))
+  await user.click(screen.getByRole('button', { name: /teruggeven$/ }))
   const sam = await (await colleague('Sam', ['FINANCE']))()
   const expectedVersion = (await findStaffOrder(sam, id))?.version ?? ''
   await acceptOrderPayment(sam, { orderId: id, expectedVersion, reason: 'verwisselde cijfers' })

@@ -34,6 +34,7 @@ graphql(`
     version
     placedAt
     waitingSince
+    remainderUntil
     canDeliverAgain
     allowedActs {
       act
@@ -94,7 +95,7 @@ function OrderPage() {
     <>
       <PageHead
         crumbs={{ to: staffPaths.orders, list: text.orders, here: order.number }}
-        badge={<OrderBadge status={order.status} />}
+        badge={<OrderBadge status={order.status} isAwaited={order.remainderUntil !== null} />}
         title={text.heading({ number: order.number })}
         actions={
           deliver?.obstacle === null && (
@@ -105,7 +106,9 @@ function OrderPage() {
         }
       >
         {text.placed({ moment: formatMoment(Date.parse(order.placedAt), locale) })}
-        {order.waitingSince && ` ${text.waits({ age: ageOf(order.waitingSince, locale) })}`}
+        {order.remainderUntil
+          ? ` ${text.waitsForRest({ moment: formatMoment(Date.parse(order.remainderUntil), locale) })}`
+          : order.waitingSince && ` ${text.waits({ age: ageOf(order.waitingSince, locale) })}`}
       </PageHead>
       <Presence kind="ORDER" id={order.id} />
       <Columns

@@ -228,6 +228,7 @@ const ORDER_ROW = graphql(`
     id
     number
     status
+    remainderUntil
     placedAt
     paymentMethod
     gross
@@ -268,7 +269,7 @@ function OrderRow({ order: from, choice }: { order: FragmentType<typeof ORDER_RO
       </td>
       <td data-label={text.paidWith}>{words[order.paymentMethod]}</td>
       <td data-label={text.state}>
-        <OrderBadge status={order.status} />
+        <OrderBadge status={order.status} isAwaited={order.remainderUntil !== null} />
       </td>
       <td data-label={text.waits} className="num">
         {order.waitingSince && ageOf(order.waitingSince, locale)}

@@ -5,10 +5,12 @@ import { formatMoney } from '../../../rules/money'
 import { swappedDigits } from '../../../rules/swapped-digits'
 import { ONCE } from '../../apollo/http-link'
 import { useAct } from '../../apollo/useAct'
+import { formatDay, formatMoment } from '../../i18n/format-day'
 import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { CardPart } from '../../ui/Card'
 import { Note } from '../../ui/Note'
+import { RadioCard, RadioGroup } from '../../ui/RadioGroup'
 import { Section } from '../../ui/Section'
 import { showToast } from '../../ui/toast-store'
 import { ActDialog } from '../acts/ActDialog'
@@ -22,6 +24,12 @@ const REVIEW_CARD = graphql(`
     number
     version
     gross
+    remainderUntil
+    remainder {
+      amount
+      days
+      until
+    }
     allowedActs {
       act
       obstacle
@@ -37,6 +45,26 @@ const REVIEW_CARD = graphql(`
 const ACCEPT_ORDER_PAYMENT = graphql(`
   mutation AcceptOrderPayment($input: StaffOrderActInput!) {
     acceptOrderPayment(input: $input) {
+      ... on StaffOrder {
+        ...OrderPage_order
+      }
+      ... on UserError {
+        code
+        message
+      }
+      ... on InvalidInput {
+        issues {
+          field
+          message
+        }
+      }
+    }
+  }
+`)
+
+const AWAIT_ORDER_REMAINDER = graphql(`
+  mutation AwaitOrderRemainder($input: StaffOrderActInput!) {
+    awaitOrderRemainder(input: $input) {
       ... on StaffOrder {
         ...OrderPage_order
       }
@@ -74,23 +102,42 @@ const RETURN_ORDER_PAYMENT = graphql(`
   }
 `)
 
-/** The amount paid beside the amount asked, and the two decisions. */
+type Decision = 'accept' | 'return' | 'await'
+
+const ACTS = { accept: 'ACCEPT_PAYMENT', return: 'RETURN_PAYMENT', await: 'AWAIT_REMAINDER' } as const
+
+/** The amount paid beside the amount asked, and the decisions: also to wait for the rest, if less was paid. */
 export function ReviewCard({ order: from }: { order: FragmentType<typeof REVIEW_CARD> }) {
   const { data: order } = useSuspenseFragment({ fragment: REVIEW_CARD, fragmentName: 'ReviewCard_order', from })
   const text = useText(orderText)
   const { locale } = usePreferences()
-  const [decision, setDecision] = useState<'accept' | 'return' | null>(null)
-  const acts = { accept: useAct(ACCEPT_ORDER_PAYMENT, ONCE), return: useAct(RETURN_ORDER_PAYMENT, ONCE) }
-  const { gross, number } = order
+  const [chosen, setChosen] = useState<Decision | null>(null)
+  const [isDeciding, setIsDeciding] = useState(false)
+  const run = {
+    accept: useAct(ACCEPT_ORDER_PAYMENT, ONCE),
+    return: useAct(RETURN_ORDER_PAYMENT, ONCE),
+    await: useAct(AWAIT_ORDER_REMAINDER, ONCE),
+  }
+  const { gross, number, remainder, remainderUntil } = order
   const received = order.payments.filter(({ status }) => status === 'COMPLETED')
   const sum = received.reduce((all, { paid }) => all + (paid ?? 0), 0)
   const money = (amount: number) => formatMoney(amount, locale)
   const paid = gross === null ? text.thePayment : money(sum)
-  const obstacleOf = (name: 'ACCEPT_PAYMENT' | 'RETURN_PAYMENT') =>
-    order.allowedActs.find(({ act }) => act === name)?.obstacle ?? null
+  const rest = remainder?.amount == null ? text.theRest : money(remainder.amount)
+  const obstacleOf = (one: Decision) => order.allowedActs.find(({ act }) => act === ACTS[one])?.obstacle ?? null
   const swapped = gross === null ? null : swappedDigits(gross, sum)
-  const accepts = decision === 'accept'
-  const obstacle = obstacleOf('ACCEPT_PAYMENT')
+  const obstacle = obstacleOf('accept')
+  const decision = chosen ?? (obstacle === null ? 'accept' : 'return')
+  const about = {
+    accept: text.acceptAbout({ gross: gross === null ? text.total : money(gross), paid }),
+    return: text.returnAbout({ paid }),
+    await: remainder ? text.awaitAbout({ amount: rest, day: formatDay(Date.parse(remainder.until), locale) }) : '',
+  }
+  const words = {
+    accept: { title: text.acceptTitle, act: text.acceptAct, button: text.accept, done: text.accepted },
+    return: { title: text.returnAll, act: text.returnAct, button: text.returnButton({ paid }), done: text.returned },
+    await: { title: text.awaitTitle, act: text.awaitAct, button: text.awaitButton, done: text.awaited },
+  }[decision]
   return (
     <Section title={text.decision}>
       <CardPart className={styles.parts ?? ''}>
@@ -102,50 +149,64 @@ export function ReviewCard({ order: from }: { order: FragmentType<typeof REVIEW_
           </dl>
         )}
         {swapped && <p>{text.swapped(swapped)}</p>}
-        <p>
-          <b>{text.acceptTitle}</b>
-          <br />
-          {text.acceptAbout({ gross: gross === null ? text.total : money(gross), paid })}
-        </p>
+        {remainderUntil && (
+          <Note kind="info" title={text.awaitsRest}>
+            {text.restAsked({ amount: rest, moment: formatMoment(Date.parse(remainderUntil), locale) })}
+          </Note>
+        )}
         {obstacle && <Note kind="info">{text[obstacle]}</Note>}
-        <p>
-          <b>{text.returnAll}</b>
-          <br />
-          {text.returnAbout({ paid })}
-        </p>
+        <RadioGroup label={text.decision} isLabelHidden value={decision} onChange={(one: Decision) => setChosen(one)}>
+          <RadioCard
+            value="accept"
+            title={text.acceptTitle}
+            description={about.accept}
+            disabled={obstacle !== null}
+            end={gross !== null && <b className="num">{text.acceptEnd({ paid })}</b>}
+          />
+          <RadioCard
+            value="return"
+            title={text.returnAll}
+            description={about.return}
+            disabled={obstacleOf('return') !== null}
+            end={gross !== null && <b className="num">{text.returnEnd({ paid })}</b>}
+          />
+          {remainder && !remainderUntil && (
+            <RadioCard
+              value="await"
+              title={text.awaitTitle}
+              description={about.await}
+              disabled={obstacleOf('await') !== null}
+              end={<b className="num">{text.awaitEnd(remainder)}</b>}
+            />
+          )}
+        </RadioGroup>
       </CardPart>
       <CardPart kind="foot" className={styles.actions ?? ''}>
-        <Button size="sm" disabled={obstacleOf('RETURN_PAYMENT') !== null} onClick={() => setDecision('return')}>
-          {text.returnAll}
-        </Button>
         <Button
           variant="primary"
           size="sm"
           data-key="a"
-          disabled={obstacle !== null}
-          onClick={() => setDecision('accept')}
+          disabled={obstacleOf(decision) !== null}
+          onClick={() => setIsDeciding(true)}
         >
-          {text.accept}
+          {words.button}
         </Button>
       </CardPart>
-      {decision && (
+      {isDeciding && (
         <ActDialog
-          title={accepts ? text.acceptTitle : text.returnAll}
-          act={accepts ? text.acceptAct({ number }) : text.returnAct({ number })}
-          button={accepts ? text.accept : text.returnButton({ paid })}
-          isDangerous={!accepts}
-          run={({ reason }) => acts[decision]({ orderId: order.id, expectedVersion: order.version, reason })}
+          title={words.title}
+          act={words.act({ number })}
+          button={words.button}
+          isDangerous={decision === 'return'}
+          run={({ reason }) => run[decision]({ orderId: order.id, expectedVersion: order.version, reason })}
           onDone={() => {
-            showToast({ kind: 'ok', text: accepts ? text.accepted : text.returned })
-            setDecision(null)
+            showToast({ kind: 'ok', text: words.done })
+            setIsDeciding(false)
+            setChosen(null)
           }}
-          onClose={() => setDecision(null)}
+          onClose={() => setIsDeciding(false)}
         >
-          <p>
-            {accepts
-              ? text.acceptAbout({ gross: gross === null ? text.total : money(gross), paid })
-              : text.returnAbout({ paid })}
-          </p>
+          <p>{about[decision]}</p>
         </ActDialog>
       )}
     </Section>

@@ -9,6 +9,7 @@ import { isTouchedBy } from '../../../staff/audit.queries'
 /** Acts by which staff help an order on. Looking at it, and a note, are none. */
 const HELPING_ACTS = [
   'acceptOrderPayment',
+  'awaitOrderRemainder',
   'returnOrderPayment',
   'giveUpOrderLines',
   'deliverOrderAgain',

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../db/database'
+import { dayInAmsterdam } from '../../../../rules/calendar'
 import type { StaffRight } from '../../../../rules/staff-rights'
 import { notFound } from '../../../common/failures'
 import { view } from '../../../graphql/view'
@@ -147,11 +148,16 @@ export async function actOnOrder(
     if (outcome === 'CHANGED') return { result: new Changed(ctx) }
     if (outcome !== 'DONE') return { result: new OrderActRefused(ctx, outcome) }
     const result = await requireOrder(tx, order.id)
-    const moved = { field: 'status', before: order.status, after: result.status }
-    return { result, changes: moved.before === moved.after ? [] : [moved] }
+    const changes = [
+      { field: 'status', before: order.status, after: result.status },
+      { field: 'remainderUntil', before: dayOf(order.remainderUntil), after: dayOf(result.remainderUntil) },
+    ]
+    return { result, changes: changes.filter(({ before, after }) => before !== after) }
   })
   return after instanceof OrderActRefused || after instanceof Changed ? after : staffOrderView(ctx, after)
 }
+
+const dayOf = (at: number | null): string | null => (at === null ? null : dayInAmsterdam(at))
 
 async function aboutOrder(ctx: StaffContext, act: OrderAct, { orderId, reason }: { orderId: string; reason: string }) {
   const order = await findOrder(ctx.db.reader, orderId)

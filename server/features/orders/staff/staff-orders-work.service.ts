@@ -20,7 +20,7 @@ export const ORDER_WORK: readonly WorkSource[] = [
     list: async (ctx, query) =>
       itemsOf(
         ctx,
-        (await listInReview(ctx.db.reader, query)).map((order) => ({ order, amount: order.gross })),
+        (await listInReview(ctx.db.reader, { ...query, now: ctx.at })).map((order) => ({ order, amount: order.gross })),
       ),
   },
   {

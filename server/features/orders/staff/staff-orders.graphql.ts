@@ -19,6 +19,7 @@ import type { LineRow, OrderRow } from '../orders.repository'
 
 const StaffOrderActEnum = graphEnum('StaffOrderAct', 'Act of staff on an order.', {
   ACCEPT_PAYMENT: 'Accept the amount paid as the payment: `acceptOrderPayment`.',
+  AWAIT_REMAINDER: 'Let the customer pay the rest: `awaitOrderRemainder`.',
   RETURN_PAYMENT: 'Return the payment and cancel the order: `returnOrderPayment`.',
   DELIVER_AGAIN: 'Retry failed and given-up lines: `deliverOrderAgain`.',
   GIVE_UP: 'Refund given-up lines: `giveUpOrderLines`.',
@@ -301,6 +302,13 @@ export class StaffOrder {
     description: 'Time since which it waits to be finished: of its payment, or of the order; null if it is finished.',
   })
   waitingSince!: number | null
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Time until which the customer can pay the rest of an order in review; null if it waits for a decision.',
+  })
+  remainderUntil!: number | null
 
   @Field(() => Boolean, { description: 'True if a line failed or was given up, so that it can be delivered again.' })
   canDeliverAgain!: boolean

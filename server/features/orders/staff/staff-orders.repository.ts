@@ -193,8 +193,12 @@ function statementsOf(condition: SQL, conditionOfOne = condition) {
 }
 
 const byIds = statementsOf(isAmong(orders.id, 'ids'))
+const needsPerson = sql`coalesce(${orders.remainderUntil}, 0) <= ${sql.placeholder('now')}`
 /** Of one customer, those of the customer are read, and not all in review: hence the expression. */
-const inReview = statementsOf(sql`${orders.status} = 'REVIEW'`, sql`${orders.status} || '' = 'REVIEW'`)
+const inReview = statementsOf(
+  sql`${orders.status} = 'REVIEW' and ${needsPerson}`,
+  sql`${orders.status} || '' = 'REVIEW' and ${needsPerson}`,
+)
 
 /** Returns orders by their ids, oldest first, at most `limit`; all, or those of one customer. */
 export const listByIds = (
@@ -204,12 +208,12 @@ export const listByIds = (
 ): Promise<OrderRow[]> =>
   all(accountId === null ? byIds.ofAll(db, { ids, limit }) : byIds.ofOne(db, { ids, limit, accountId }))
 
-/** Returns orders whose payment needs review, oldest first; all, or those of one customer. */
+/** Returns orders whose payment needs a decision, oldest first; all, or those of one customer. None whose rest can be paid. */
 export const listInReview = (
   db: Db,
-  { limit, accountId }: { limit: number; accountId: string | null },
+  { limit, accountId, now }: { limit: number; accountId: string | null; now: number },
 ): Promise<OrderRow[]> =>
-  all(accountId === null ? inReview.ofAll(db, { limit }) : inReview.ofOne(db, { limit, accountId }))
+  all(accountId === null ? inReview.ofAll(db, { limit, now }) : inReview.ofOne(db, { limit, accountId, now }))
 
 export type RequestRow = typeof outsideRequests.$inferSelect
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../../db/database'
 import { invoiceNumberText } from '../../../../rules/invoice'
 import { type Cents, cents } from '../../../../rules/money'
+import { awaitsRemainder, remainderOf } from '../../../../rules/order-remainder'
 import { canRemedy } from '../../../../rules/order-status'
 import type { StaffRight } from '../../../../rules/staff-rights'
 import type { Locale } from '../../../../rules/text'
@@ -106,6 +107,7 @@ function viewOf(ctx: StaffContext, reader: Db, { order, lines, lost, account }: 
     placedAt: order.createdAt,
     paidAt: order.paidAt,
     waitingSince: FINISHED.has(order.status) ? null : (order.paidAt ?? order.createdAt),
+    remainderUntil: awaitsRemainder(order, ctx.at) ? order.remainderUntil : null,
     canDeliverAgain: isAnyToRetry(order, lines, lost),
     version: versionOf(order, lines, lost),
   }
@@ -148,6 +150,8 @@ function versionOf(order: OrderRow, lines: readonly LineRow[], lost: readonly Li
   const state = [
     order.status,
     order.paidAt,
+    // Left out while null, so that a page of the release before has the same version.
+    ...(order.remainderUntil === null ? [] : [order.remainderUntil]),
     lines.map(({ id, deliveryStatus, failureReason, deliveryAttempt }) => [
       id,
       deliveryStatus,
@@ -284,10 +288,21 @@ async function invoiceViews(reader: Db, { id }: OrderRow): Promise<StaffOrderInv
 /** The right that each act requires, as the policy has it. */
 const RIGHT_OF: Readonly<Record<StaffOrderAct, StaffRight>> = {
   ACCEPT_PAYMENT: 'ORDERS_DECIDE',
+  AWAIT_REMAINDER: 'ORDERS_DECIDE',
   RETURN_PAYMENT: 'ORDERS_DECIDE',
   DELIVER_AGAIN: 'ORDERS_DELIVER_AGAIN',
   GIVE_UP: 'ORDERS_DECIDE',
   SEND_TRANSFER_CODE_LINK: 'ORDERS_DELIVER_AGAIN',
+}
+
+async function hasRemainder(ctx: StaffContext, reader: Db, order: OrderRow): Promise<boolean> {
+  const kept = await ctx.listKeptPayments(reader, order.id)
+  return (
+    remainderOf(
+      order.gross,
+      kept.reduce((sum, { left }) => sum + left, 0),
+    ) !== null
+  )
 }
 
 /** The acts as they would be answered now. Each act decides again in its transaction. */
@@ -304,14 +319,17 @@ async function actViews(
   const hasHolders = async (of: readonly LineRow[]) => areHoldersThere(reader, order, of)
   const isInReview = order.status === 'REVIEW'
   const when = (isPossible: boolean): ActObstacle | null => (isPossible ? null : 'NOT_NEEDED')
+  const ofPayment: ActObstacle | null = !isInReview
+    ? 'NOT_NEEDED'
+    : (await chargedBackOfOrder(reader, order.id)) > 0
+      ? 'CHARGED_BACK'
+      : (await hasHolders(lines))
+        ? null
+        : 'HOLDER_GONE'
+  const canAwait = isInReview && !awaitsRemainder(order, ctx.at) && (await hasRemainder(ctx, reader, order))
   const obstacles: Record<StaffOrderAct, ActObstacle | null> = {
-    ACCEPT_PAYMENT: !isInReview
-      ? 'NOT_NEEDED'
-      : (await chargedBackOfOrder(reader, order.id)) > 0
-        ? 'CHARGED_BACK'
-        : (await hasHolders(lines))
-          ? null
-          : 'HOLDER_GONE',
+    ACCEPT_PAYMENT: ofPayment,
+    AWAIT_REMAINDER: canAwait || ofPayment === 'CHARGED_BACK' ? ofPayment : 'NOT_NEEDED',
     RETURN_PAYMENT: when(isInReview),
     DELIVER_AGAIN: !isAnyToRetry(order, lines, lost)
       ? 'NOT_NEEDED'

@@ -38,6 +38,7 @@ export const paymentsStaff: StaffPart = {
       refundPreview: { who: 'staff', right: 'REFUND_PROPOSE', audit: 'refused' },
     },
     Mutation: {
+      awaitOrderRemainder: ofMoney('ORDERS_DECIDE'),
       returnOrderPayment: ofMoney('ORDERS_DECIDE'),
       acknowledgeExternalRefunds: ofMoney('ORDERS_DECIDE'),
       acknowledgeInvoiceRefunds: ofMoney('INVOICES_EDIT'),

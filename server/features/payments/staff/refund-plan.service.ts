@@ -2,17 +2,18 @@ import type { Db } from '../../../../db/database'
 import { dayInAmsterdam } from '../../../../rules/calendar'
 import { invoiceNumberText } from '../../../../rules/invoice'
 import { type Cents, cents } from '../../../../rules/money'
+import { splitRefund } from '../../../../rules/order-remainder'
 import { givesBackMonths, paidTermOf, type UnusedMonths, unusedMonths } from '../../../../rules/unused-months'
 import type { StaffContext } from '../../../staff/staff-context'
 import { findAccount } from '../../accounts/accounts.service'
 import type { Goodwill, InvoiceRow, PlannedCredit } from '../../invoices/invoices.service'
 import { readSettlements } from '../../invoices/receivables.service'
 import { chargedBackOf } from '../../orders/chargebacks.service'
-import { findExternalRefund } from '../../orders/external-refunds.service'
 import { planGoodwill, planLineCredits } from '../../orders/invoicing.service'
 import { findAnyOrder, type LineRow, listLines, type OrderRow } from '../../orders/orders.service'
-import { type LinePart, listRefunds, listRefundsOf, type RefundRow } from '../../orders/refunds.service'
+import { type LinePart, listRefunds, type RefundRow } from '../../orders/refunds.service'
 import { isRefundedElsewhere } from '../external-refund.service'
+import { leftOf, listKeptAttempts } from '../kept-payments.service'
 import { findPaymentOfOrder } from '../pay-back.service'
 import * as payments from '../payments.repository'
 import type { RefundRefusal } from './staff-refunds.graphql'
@@ -240,6 +241,8 @@ async function destinationsOf(
   chosen: readonly { credit: PlannedCredit }[],
 ): Promise<Destination[]> {
   const found = new Map<string, Destination>()
+  const kept = order.paidAt === null ? [] : await listKeptAttempts(db, order.id)
+  if (kept.length > 1) return alongPayments(db, kept, total(chosen.map(({ credit }) => credit.gross)))
   for (const { credit } of chosen) {
     const { invoice, gross: amount } = credit
     if (!invoice) continue
@@ -257,6 +260,23 @@ async function destinationsOf(
   return [...found.values()]
 }
 
+/** The oldest first. The last one has the problem if all together have less left than is asked. */
+async function alongPayments(db: Db, kept: readonly payments.AttemptRow[], asked: Cents): Promise<Destination[]> {
+  if (asked === 0) return []
+  const all = await Promise.all(kept.map((payment) => alongPayment(db, payment)))
+  const problem = all.find((one) => one.problem !== null)?.problem ?? null
+  const shares = splitRefund(
+    asked,
+    all.map(({ payment, refundable }) => ({ id: payment?.id ?? '', left: refundable })),
+  )
+  const isShort = shares.some(({ paymentId }) => paymentId === null)
+  return all.map((one, at) => ({
+    ...one,
+    amount: cents(shares.find(({ paymentId }) => paymentId === one.payment?.id)?.amount ?? 0),
+    problem: problem ?? (isShort && at === all.length - 1 ? 'TOO_LITTLE_LEFT' : null),
+  }))
+}
+
 async function paymentOf(
   { findPaidOnline }: StaffContext,
   db: Db,
@@ -270,15 +290,12 @@ async function paymentOf(
 
 async function alongPayment(db: Db, payment: payments.AttemptRow): Promise<Destination> {
   const received = payment.paidAmount ?? 0
-  // Failed ones too: they can be retried.
-  const returned = total((await listRefundsOf(db, payment)).map(({ amount }) => amount))
-  const elsewhere = (await findExternalRefund(db, payment.id))?.amount ?? 0
   const chargedBack = await chargedBackOf(db, payment.id)
   return {
     payment,
     transferText: null,
     received: cents(received),
-    refundable: cents(Math.max(0, received - returned - elsewhere - chargedBack)),
+    refundable: await leftOf(db, payment),
     amount: cents(0),
     problem:
       chargedBack > 0 ? 'CHARGED_BACK' : (await isRefundedElsewhere(db, payment.id)) ? 'REFUNDED_ELSEWHERE' : null,

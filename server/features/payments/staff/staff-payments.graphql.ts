@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import type { PaymentStatus } from '../../../../rules/payment-status'
 import { graphEnum } from '../../../graphql/enums'
 import { Cents, DateTime } from '../../../graphql/scalars'
@@ -48,6 +48,21 @@ export class StaffPayment {
 
   @Field(() => DateTime, { description: 'Time of the last change.' })
   changedAt!: number
+}
+
+@ObjectType({ description: 'Rest of an order of which less was paid than was asked, for staff.' })
+export class StaffOrderRemainder {
+  @Field(() => Cents, { nullable: true, description: 'Amount received; null without the right to see amounts.' })
+  received!: number | null
+
+  @Field(() => Cents, { nullable: true, description: 'Amount left to pay; null without the right to see amounts.' })
+  amount!: number | null
+
+  @Field(() => Int, { description: 'Days in which the customer can pay it once it is asked.' })
+  days!: number
+
+  @Field(() => DateTime, { description: 'Time until which the customer can pay it if it is asked now.' })
+  until!: number
 }
 
 @InputType({ description: 'Input of `acknowledgeExternalRefunds`.' })

@@ -3,15 +3,23 @@ import { Input } from '../../../graphql/input'
 import type { StaffContext } from '../../../staff/staff-context'
 import { OrderActResult, StaffOrderActInput } from '../../orders/staff/staff-order-acts.graphql'
 import { StaffOrder } from '../../orders/staff/staff-orders.graphql'
-import { AcknowledgeExternalRefundsInput, OrderEvent, StaffPayment } from './staff-payments.graphql'
+import {
+  AcknowledgeExternalRefundsInput,
+  OrderEvent,
+  StaffOrderRemainder,
+  StaffPayment,
+} from './staff-payments.graphql'
 import {
   acknowledgeExternalRefunds,
+  awaitOrderRemainder,
   listOrderEvents,
   listStaffPayments,
   returnOrderPayment,
+  staffRemainder,
 } from './staff-payments.service'
 
 const AcknowledgeExternalRefundsResult = OrderActResult('AcknowledgeExternalRefundsResult', { isFresh: true })
+const AwaitOrderRemainderResult = OrderActResult('AwaitOrderRemainderResult', { isFresh: true })
 const ReturnOrderPaymentResult = OrderActResult('ReturnOrderPaymentResult', { isFresh: true })
 
 /** Payments of orders in the back office. */
@@ -22,9 +30,25 @@ export class StaffPaymentsResolver {
     return listStaffPayments(ctx, order.id)
   }
 
+  @FieldResolver(() => StaffOrderRemainder, {
+    nullable: true,
+    description: 'Rest of an order in review of which less was paid than was asked; null for others.',
+  })
+  remainder(@Ctx() ctx: StaffContext, @Root() order: StaffOrder) {
+    return staffRemainder(ctx, order)
+  }
+
   @FieldResolver(() => [OrderEvent], { description: 'History of the order, newest first.' })
   timeline(@Ctx() ctx: StaffContext, @Root() order: StaffOrder) {
     return listOrderEvents(ctx, order)
+  }
+
+  @Mutation(() => AwaitOrderRemainderResult, {
+    description:
+      'Lets the customer of an order in review, of which less was paid than was asked, pay the rest for a week, and mails them where. Staff can still accept or return what was received.',
+  })
+  awaitOrderRemainder(@Ctx() ctx: StaffContext, @Input(() => StaffOrderActInput) input: StaffOrderActInput) {
+    return awaitOrderRemainder(ctx, input)
   }
 
   @Mutation(() => ReturnOrderPaymentResult, {

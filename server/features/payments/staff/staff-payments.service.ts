@@ -1,19 +1,29 @@
 import type { Db } from '../../../../db/database'
+import { REMAINDER_DAYS, remainderOf } from '../../../../rules/order-remainder'
+import { DAY_MS } from '../../../../rules/time'
 import { view } from '../../../graphql/view'
 import { listActsOn } from '../../../staff/audit.service'
 import type { StaffContext } from '../../../staff/staff-context'
 import type { Changed } from '../../../staff/staff-errors'
 import { chargedBackOf } from '../../orders/chargebacks.service'
 import { findExternalRefund } from '../../orders/external-refunds.service'
+import { findAnyOrder } from '../../orders/orders.service'
 import type { OrderActRefused, StaffOrderActInput } from '../../orders/staff/staff-order-acts.graphql'
 import { actOnOrder } from '../../orders/staff/staff-order-acts.service'
 import type { StaffOrder } from '../../orders/staff/staff-orders.graphql'
 import { moneyFor } from '../../orders/staff/staff-orders.service'
 import { acknowledgeRefunds, openExternalRefunds } from '../external-refund.service'
+import { receivedOf } from '../kept-payments.service'
+import { askRemainder } from '../order-remainder.service'
 import { refundReviewed } from '../pay-back.service'
 import type { AttemptRow } from '../payments.repository'
 import { listAttempts } from '../payments.repository'
-import { type AcknowledgeExternalRefundsInput, OrderEvent, StaffPayment } from './staff-payments.graphql'
+import {
+  type AcknowledgeExternalRefundsInput,
+  OrderEvent,
+  StaffOrderRemainder,
+  StaffPayment,
+} from './staff-payments.graphql'
 
 /** Refunds the payment of an order in review completely, and cancels the order. */
 export const returnOrderPayment = (
@@ -23,6 +33,36 @@ export const returnOrderPayment = (
   actOnOrder(ctx, { act: 'returnOrderPayment', right: 'ORDERS_DECIDE' }, input, async (tx, { id }) =>
     (await refundReviewed(ctx, tx, id)) ? 'DONE' : 'NOT_POSSIBLE',
   )
+
+/** Lets the customer of an order in review pay the rest of it for a week. */
+export const awaitOrderRemainder = (
+  ctx: StaffContext,
+  input: StaffOrderActInput,
+): Promise<StaffOrder | OrderActRefused | Changed> =>
+  actOnOrder(ctx, { act: 'awaitOrderRemainder', right: 'ORDERS_DECIDE' }, input, (tx, { id }) =>
+    askRemainder(ctx, tx, id),
+  )
+
+/** Returns the rest of an order in review; null if nothing was received, or nothing is left. */
+export async function staffRemainder(
+  ctx: StaffContext,
+  { id, status }: StaffOrder,
+): Promise<StaffOrderRemainder | null> {
+  const { reader } = ctx.db
+  const order = status === 'REVIEW' ? await findAnyOrder(reader, id) : null
+  if (!order) return null
+  const received = await receivedOf(reader, id)
+  const amount = remainderOf(order.gross, received)
+  const money = moneyFor(ctx)
+  return amount === null
+    ? null
+    : view(StaffOrderRemainder, {
+        received: money(received),
+        amount: money(amount),
+        days: REMAINDER_DAYS,
+        until: ctx.at + REMAINDER_DAYS * DAY_MS,
+      })
+}
 
 /** Records that staff know what was refunded of an order's payments outside the shop. */
 export const acknowledgeExternalRefunds = (

@@ -221,8 +221,7 @@ async function viewsOf(ctx: StaffContext, db: Db, rows: readonly StaffRefundRow[
     const note =
       row.goodwill === null
         ? noteOf(row, notes.get(row.orderLineId ?? '') ?? [])
-        : // In the order of its parts, which count down from -1.
-          goodwillNotes.get(row.orderId ?? '')?.[-row.part - 1]
+        : goodwillNoteOf(row, goodwillNotes.get(row.orderId ?? '') ?? [])
     const { reference, amount, failure, isByTransfer, reason, createdAt, doneAt, orderId } = row
     const state = stateOf(row)
     const orderNumber = order?.number ?? null
@@ -251,6 +250,15 @@ function noteOf<Note extends { issuedAt: number }>(
 ): Note | undefined {
   const together = notes.filter(({ issuedAt }) => issuedAt === createdAt)
   return together.length > 1 ? together[part - 1] : (together[0] ?? notes[0])
+}
+
+/** Goodwill of several payments has one note, and a refund of each payment. The parts of goodwill count down from -1. */
+function goodwillNoteOf<Note extends { issuedAt: number }>(
+  { createdAt, part }: StaffRefundRow,
+  notes: readonly Note[],
+): Note | undefined {
+  const together = notes.filter(({ issuedAt }) => issuedAt === createdAt)
+  return together.length === 1 ? together[0] : notes[-part - 1]
 }
 
 async function nameOf(ctx: StaffContext, accountId: string): Promise<string> {

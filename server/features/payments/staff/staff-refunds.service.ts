@@ -97,18 +97,21 @@ async function run(ctx: StaffContext, tx: Tx, asked: Payload, approval: Approval
     const refunded = await refundPart(ctx, tx, order, part, { reason: asked.reasonCode, now: ctx.at })
     if (refunded?.amount !== planned)
       throw new Error(`line ${line.id} would be refunded by ${refunded?.amount}, not ${planned} cents`)
-    references.push(refunded.reference)
-    const { part: number } = refunded
-    await repository.insertStaffRefund(tx, { ...decided, orderLineId: line.id, part: number, amount: planned })
+    for (const { reference, part: number, amount } of refunded.refunds) {
+      references.push(reference)
+      await repository.insertStaffRefund(tx, { ...decided, orderLineId: line.id, part: number, amount })
+    }
   }
   if (goodwill.chosen) {
     const { words, credit } = goodwill.chosen
     const refunded = await refundGoodwill(ctx, tx, order, { amount: credit.gross, words }, ctx.at)
     if (refunded?.amount !== credit.gross)
       throw new Error(`goodwill on order ${order.id} would be ${refunded?.amount}, not ${credit.gross} cents`)
-    references.push(refunded.reference)
-    const { storedWith: orderLineId, part } = refunded
-    await repository.insertStaffRefund(tx, { ...decided, orderLineId, part, amount: credit.gross })
+    const { storedWith: orderLineId, refunds } = refunded
+    for (const { reference, part, amount } of refunds) {
+      references.push(reference)
+      await repository.insertStaffRefund(tx, { ...decided, orderLineId, part, amount })
+    }
   }
   const titles = [
     ...chosen.map((part) => partTitleOf(part, order.locale)),

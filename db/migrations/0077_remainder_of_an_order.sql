@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `remainder_until` integer;
