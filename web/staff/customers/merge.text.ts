@@ -1,0 +1,108 @@
+import { defineText } from '../../../rules/text'
+
+type Other = { name: string }
+type Many = { n: number }
+
+const counted =
+  (one: string, many: string) =>
+  ({ n }: Many): string =>
+    `${n} ${n === 1 ? one : many}`
+
+export const mergeText = defineText(
+  {
+    section: 'Samenvoegen',
+    into: 'Alles gaat naar',
+    from: 'Alles komt van',
+    mergedInto: 'Samengevoegd met',
+    mergedFrom: 'Kreeg alles van',
+    waits: (p: { sides: string }) => `Wacht op het ja van ${p.sides}.`,
+    giver: 'wie geeft',
+    receiver: 'wie krijgt',
+    both: 'beide eigenaren',
+    until: (p: { moment: string }) => `Bevestigen kan tot ${p.moment}`,
+    moving: (p: { moved: string; left: string }) => `Bezig: ${p.moved} over, nog te gaan: ${p.left}.`,
+    movingLast: (p: { moved: string }) => `Bezig: ${p.moved} over, nu de rest.`,
+    waitsFor: (p: { why: string }) => `Staat stil. ${p.why} We proberen het een week lang elk kwartier.`,
+    done: (p: { moved: string; moment: string }) => `${p.moved} overgezet, klaar op ${p.moment}.`,
+    skipped: 'Kon niet mee en is er nog',
+    skippedAbout: 'Voeg opnieuw samen als het kan, of zet het los over.',
+    cancel: 'Intrekken',
+    cancelTitle: (p: Other) => `Samenvoegen met ${p.name} intrekken`,
+    cancelAct: (p: Other) => `Je trekt het samenvoegen met ${p.name} in.`,
+    cancelAbout: 'Er verandert niets. Beide eigenaren krijgen een mail.',
+    cancelled: (p: Other) => `Samenvoegen met ${p.name} is ingetrokken.`,
+    title: (p: Other) => `Alles van ${p.name} naar een ander account`,
+    about:
+      'Voor twee accounts van dezelfde eigenaar. Beide bevestigen binnen zeven dagen in hun account; daarna gaat alles over, ook wat er tot dan bijkomt.',
+    moves: 'Gaat mee',
+    stays: 'Blijft',
+    staysAbout:
+      'bestellingen, facturen, betalingen, incassomachtiging, API-tokens, subgebruikers, mails en activiteit. Inloggen blijft kunnen, om facturen te lezen en te betalen.',
+    holders: 'Houder',
+    holdersAbout:
+      'blijft gelijk. Was dit account zelf de houder, dan wordt het andere account dat. DNS-profielen en houders worden gekopieerd.',
+    nothing: 'niets',
+    DOMAIN: counted('domein', 'domeinen'),
+    HOSTING: counted('hostingpakket', 'hostingpakketten'),
+    SERVER: counted('VPS', 'VPS’en'),
+    CERTIFICATE: counted('certificaat', 'certificaten'),
+    HOLDER: counted('domeinhouder', 'domeinhouders'),
+    DNS_PROFILE: counted('DNS-profiel', 'DNS-profielen'),
+    problems: 'Kan nu niet',
+    toEmail: 'E-mailadres van het andere account',
+    toEmailAbout: 'Waarmee die klant inlogt.',
+    act: (p: Other) => `Je vraagt om alles van ${p.name} over te zetten.`,
+    button: 'Voorstellen',
+    four: 'Een collega keurt dit goed',
+    fourAbout: 'Daarna krijgen beide eigenaren een mail om te bevestigen.',
+    asked: 'Beide eigenaren hebben een mail gekregen.',
+  },
+  {
+    section: 'Merge',
+    into: 'Everything goes to',
+    from: 'Everything comes from',
+    mergedInto: 'Merged with',
+    mergedFrom: 'Got everything from',
+    waits: (p) => `Waits for the yes of ${p.sides}.`,
+    giver: 'the giver',
+    receiver: 'the receiver',
+    both: 'both owners',
+    until: (p) => `Can be confirmed until ${p.moment}`,
+    moving: (p) => `Under way: ${p.moved} moved, still to go: ${p.left}.`,
+    movingLast: (p) => `Under way: ${p.moved} moved, now the rest.`,
+    waitsFor: (p) => `Stands still. ${p.why} It is tried every quarter of an hour for a week.`,
+    done: (p) => `${p.moved} moved, finished on ${p.moment}.`,
+    skipped: 'Could not move and is still there',
+    skippedAbout: 'Merge again once it can move, or move it on its own.',
+    cancel: 'Withdraw',
+    cancelTitle: (p) => `Withdraw the merge with ${p.name}`,
+    cancelAct: (p) => `You are withdrawing the merge with ${p.name}.`,
+    cancelAbout: 'Nothing changes. Both owners are mailed.',
+    cancelled: (p) => `The merge with ${p.name} is withdrawn.`,
+    title: (p) => `Everything of ${p.name} to another account`,
+    about:
+      'For two accounts of one owner. Both confirm in their account within seven days; then everything moves, also what is added until then.',
+    moves: 'Moves',
+    stays: 'Stays',
+    staysAbout:
+      'orders, invoices, payments, direct debit mandate, API tokens, sub-users, mails and activity. Logging in stays possible, to read and pay invoices.',
+    holders: 'Registrant',
+    holdersAbout:
+      'stays the same. Where this account itself is the registrant, the other account becomes that. DNS profiles and registrants are copied.',
+    nothing: 'nothing',
+    DOMAIN: counted('domain', 'domains'),
+    HOSTING: counted('hosting package', 'hosting packages'),
+    SERVER: counted('VPS', 'VPSs'),
+    CERTIFICATE: counted('certificate', 'certificates'),
+    HOLDER: counted('registrant', 'registrants'),
+    DNS_PROFILE: counted('DNS profile', 'DNS profiles'),
+    problems: 'Not possible now',
+    toEmail: 'E-mail address of the other account',
+    toEmailAbout: 'With which that customer logs in.',
+    act: (p) => `You are asking to move everything of ${p.name}.`,
+    button: 'Propose',
+    four: 'A colleague approves this',
+    fourAbout: 'Both owners are then mailed to confirm.',
+    asked: 'Both owners have been mailed.',
+  },
+)
