@@ -7,6 +7,8 @@ import { certificates } from '../../../db/schema/certificates'
 import { dnsProfileRecords, dnsProfiles, zones } from '../../../db/schema/dns'
 import { accountMerges, domains } from '../../../db/schema/domains'
 import { hostingPackages } from '../../../db/schema/hosting'
+import { invoices } from '../../../db/schema/invoices'
+import { orders } from '../../../db/schema/orders'
 import { servers } from '../../../db/schema/servers'
 import { holders } from '../../../db/schema/whois'
 import { DAY_MS, MINUTE_MS } from '../../../rules/time'
@@ -19,7 +21,7 @@ import { STAFF_PARTS } from '../../features'
 import { ApprovalNeeded, type StaffProposal } from '../../staff/proposals/proposals.graphql'
 import { approveProposal } from '../../staff/proposals/proposals.service'
 import type { StaffContext } from '../../staff/staff-context'
-import { CUSTOMER, fillBasket, order, RESELLER } from '../orders/orders.test-support'
+import { CUSTOMER, changeAccount, fillBasket, order, RESELLER } from '../orders/orders.test-support'
 import {
   confirmAccountMerge,
   declineAccountMerge,
@@ -44,6 +46,12 @@ const DOMAINS = 45
 const PERSON = {
   ...{ gender: 'F' as const, forename: 'Hanna', surname: 'Samenhouder', street: 'Kade', houseNumber: '1' },
   ...{ postcode: '3011 PN', city: 'Rotterdam', country: 'NL', email: 'h@voorbeeld.example', phone: '+31101234567' },
+}
+
+/** Details that an order asks for. */
+const COMPLETE = {
+  ...{ street: 'Kade', streetNumber: '1', postCode: '3011 PN', city: 'Rotterdam', country: 'NL' },
+  ...{ phoneNumber: '+31101234567', isCompany: false },
 }
 
 /** An account that owes nothing, with domains, services, a registrant and a profile, and one that gets it all. */
@@ -403,6 +411,27 @@ describe('a merge', () => {
     await shop.jobs.settle()
     expect(await arrived()).toBe(names.length)
     expect(await mergesWithSkips.list(sam, { limit: 10, accountId: null })).toEqual([])
+  })
+
+  test('waits for an order that its owner places while it moves', async () => {
+    const { shop, sam, reader, giver, as, asked, confirmBoth, arrived, page, names } = await desk({ hasRunner: false })
+    const { id } = await asked()
+    await confirmBoth(id)
+    await changeAccount(shop, giver.email, COMPLETE)
+    const complete = await one(reader.select().from(accounts).where(eq(accounts.id, giver.id)))
+    if (!complete) throw new Error('there is no giver')
+    const buyer = as(complete)
+    await fillBasket(buyer, 'nog-een.nl')
+    await order(buyer)
+    expect(await page(id)).toEqual({ againAt: shop.clock.now() + 15 * MINUTE_MS })
+    expect(await arrived()).toBe(0)
+    expect(await accountMergesOf(sam, giver.id)).toMatchObject([{ waitsFor: expect.stringContaining('bestelling') }])
+    await shop.db.transaction(async (tx) => void (await run(tx.update(orders).set({ status: 'CANCELLED' }))))
+    await shop.db.transaction(
+      async (tx) => void (await run(tx.update(invoices).set({ closed: true, issuedOn: '2026-11-01', paidAt: 1 }))),
+    )
+    await page(id)
+    expect(await arrived()).toBe(names.length)
   })
 
   test('skips what became unmovable, with the services of that domain, and shows it until it has gone', async () => {
