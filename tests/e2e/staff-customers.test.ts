@@ -187,7 +187,7 @@ test('two people and both owners merge two accounts', async () => {
     complaints.push(customer.complaints)
   }
   await openGiver(page)
-  await page.getByText('Samengevoegd met').waitFor()
+  await page.getByText('Samengevoegd met', { exact: true }).waitFor()
   await page.getByText(/^1 domein overgezet, klaar op /).waitFor()
   await expectGood(page, 'klant-samengevoegd')
   expect(complaints.flat()).toEqual([])

@@ -50,6 +50,7 @@ const CUSTOMER_MERGES = graphql(`
         name
         why
       }
+      skippedCount
       expiresAt
       finishedAt
     }
@@ -158,7 +159,7 @@ function State({ merge }: { merge: Merge }) {
 }
 
 /** Things that could not move and are still there; nothing if there are none. */
-function Skipped({ merge: { skipped } }: { merge: Merge }) {
+function Skipped({ merge: { skipped, skippedCount } }: { merge: Merge }) {
   const text = useText(mergeText)
   if (skipped.length === 0) return null
   return (
@@ -169,6 +170,7 @@ function Skipped({ merge: { skipped } }: { merge: Merge }) {
             {toUnicode(name)}: {why}
           </li>
         ))}
+        {skippedCount > skipped.length && <li>{text.skippedMore({ n: skippedCount - skipped.length })}</li>}
       </ul>
       <p>{text.skippedAbout}</p>
     </Note>

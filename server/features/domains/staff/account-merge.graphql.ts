@@ -68,6 +68,9 @@ export class StaffAccountMerge {
   })
   skipped!: SkippedThing[]
 
+  @Field(() => Int, { description: 'Number of things that could not move and are still there.' })
+  skippedCount!: number
+
   @Field(() => DateTime, { description: 'Time until which it can be confirmed.' })
   expiresAt!: number
 

@@ -43,8 +43,9 @@ import {
 
 /** How long both owners have to confirm. */
 const MERGE_MS = 7 * DAY_MS
-/** What could not move is shown up to this number. */
+/** Things that could not move are shown up to the first number, and looked at up to the second. */
 const SKIPS_SHOWN = 20
+const SKIPS_READ = 500
 
 const payload = z.object({ fromAccountId: z.string(), toAccountId: z.string() })
 type Payload = z.infer<typeof payload>
@@ -189,7 +190,7 @@ export const mergesWithSkips: WorkSource = {
           subject: nameOf(giver),
           path: `/beheer/klanten/${giver.id}`,
           cause: left[0]?.problem ?? null,
-          count: left.length,
+          count: totalOf(merge, left),
           amount: null,
           customer: nameOf(giver),
           accountId: giver.id,
@@ -204,13 +205,17 @@ export const mergesWithSkips: WorkSource = {
 /** Returns what a merge skipped and is still on the account that gave. */
 async function leftBehind(ctx: Pick<StaffContext, 'accountServices'>, db: Db, merge: MergeRow): Promise<SkipRow[]> {
   if (merge.skipped === 0) return []
-  const rows = await listSkips(db, merge, SKIPS_SHOWN)
+  const rows = await listSkips(db, merge, SKIPS_READ)
   const kinds = new Set(rows.map(({ kind }) => kind))
   const there = new Set<string>()
   for (const { kind, list } of ctx.accountServices)
     if (kinds.has(kind)) for (const { id } of await list(db, merge.fromAccountId)) there.add(id)
   return rows.filter(({ kind, thingId }) => kind === 'DOMAIN' || there.has(thingId))
 }
+
+/** Returns how much was left behind: beyond those that were looked at, also what has gone since. */
+const totalOf = ({ skipped }: MergeRow, left: readonly SkipRow[]): number =>
+  left.length < SKIPS_READ ? left.length : skipped
 
 const contentsOf = async (ctx: StaffContext, db: Db, accountId: string): Promise<AccountThingCount[]> =>
   (await countThings(ctx, db, accountId)).map((each) => view(AccountThingCount, each))
@@ -223,6 +228,7 @@ async function mergeView(ctx: StaffContext, db: Db, row: MergeRow): Promise<Staf
   const isMoving = startedAt !== null && finishedAt === null
   const obstacle = isMoving ? await obstacleOf(ctx, db, row) : null
   const words = mergeText[ctx.locale]
+  const left = await leftBehind(ctx, db, row)
   return view(StaffAccountMerge, {
     id,
     giver: accountRef(giver),
@@ -233,9 +239,10 @@ async function mergeView(ctx: StaffContext, db: Db, row: MergeRow): Promise<Staf
     contents: finishedAt === null ? await contentsOf(ctx, db, fromAccountId) : [],
     movedDomains: row.moved,
     waitsFor: obstacle && words[obstacle],
-    skipped: (await leftBehind(ctx, db, row)).map(({ thingId, kind, name, problem }) =>
-      view(SkippedThing, { id: thingId, kind, name, why: words[problem] }),
-    ),
+    skippedCount: totalOf(row, left),
+    skipped: left
+      .slice(0, SKIPS_SHOWN)
+      .map(({ thingId, kind, name, problem }) => view(SkippedThing, { id: thingId, kind, name, why: words[problem] })),
     expiresAt: row.expiresAt,
     finishedAt,
   })
