@@ -13,7 +13,6 @@ import type { StaffContext } from '../../../staff/staff-context'
 import type { StaffError } from '../../../staff/staff-errors'
 import type { WorkSource } from '../../../staff/staff-part'
 import { findAccountByEmail, findAccountById } from '../../accounts/accounts.service'
-import { nameOf } from '../../accounts/staff/account-view'
 import { keepActivityByShop } from '../../accounts/staff/activity-by-shop.service'
 import { accountRef } from '../../accounts/staff/staff-accounts.service'
 import { countThings, wordsOf } from '../merge-accounts.counts'
@@ -187,12 +186,12 @@ export const mergesWithSkips: WorkSource = {
         if (left.length === 0 || !giver) return []
         return {
           key: merge.id,
-          subject: nameOf(giver),
+          subject: accountRef(giver).name,
           path: `/beheer/klanten/${giver.id}`,
           cause: left[0]?.problem ?? null,
           count: totalOf(merge, left),
           amount: null,
-          customer: nameOf(giver),
+          customer: accountRef(giver).name,
           accountId: giver.id,
           since: merge.finishedAt ?? merge.createdAt,
         }
