@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { AccountServices } from './common/account-services'
 import type { TokenRules } from './common/api-token'
 import type { Context, Deps, SignInHook } from './common/context'
 import type { DomainAttachments } from './common/domain-attachments'
@@ -41,6 +42,8 @@ export interface Feature {
   exportParts?: Readonly<Record<string, (ctx: Context) => Promise<unknown>>>
   /** Lists and moves its services of a domain that moves to another account. */
   domainAttachments?: DomainAttachments
+  /** Lists and moves what an account has besides its domains, when it is merged into another account. */
+  accountServices?: AccountServices
   /** Run one after the other after each sign-in. */
   signInHooks?: readonly SignInHook[]
   /** Fields such as `Certificate.privateKey` that are not sent to staff who look along with a customer. */

@@ -96,10 +96,14 @@ export const EXPORT_PARTS: Deps['exportParts'] = Object.assign({}, ...FEATURES.m
 /** The services that features have for a domain that moves to another account. */
 export const DOMAIN_ATTACHMENTS = FEATURES.flatMap(({ domainAttachments }) => domainAttachments ?? [])
 
+/** The services that features have for an account that is merged into another. */
+export const ACCOUNT_SERVICES = FEATURES.flatMap(({ accountServices }) => accountServices ?? [])
+
 /** Dependencies that features provide to those that cannot import them. */
 export const PROVIDED: Pick<
   Deps,
   | 'changeHook'
+  | 'copyHolder'
   | 'countOpenInvoices'
   | 'findPaidOnline'
   | 'getRegistryContact'

@@ -24,7 +24,16 @@ import { seldom } from './common/seldom'
 import { createSessionWatch } from './common/session-watch'
 import type { Config } from './config'
 import { examineRunning, isTestable, testRunning } from './doctor/examine-shop'
-import { DOMAIN_ATTACHMENTS, EXPORT_PARTS, JOBS, PRODUCTS, PROVIDED, SIGN_IN_HOOKS, TASKS } from './features'
+import {
+  ACCOUNT_SERVICES,
+  DOMAIN_ATTACHMENTS,
+  EXPORT_PARTS,
+  JOBS,
+  PRODUCTS,
+  PROVIDED,
+  SIGN_IN_HOOKS,
+  TASKS,
+} from './features'
 import { noteRoleRefused } from './features/accounts/activity.service'
 import { findSessionAccount } from './features/accounts/sessions.service'
 import { lookAlongsOf } from './features/accounts/staff/look-along.service'
@@ -187,6 +196,7 @@ export async function openDeps(options: OpenDepsOptions): Promise<OpenedDeps> {
     products: PRODUCTS,
     signInHooks: SIGN_IN_HOOKS,
     domainAttachments: DOMAIN_ATTACHMENTS,
+    accountServices: ACCOUNT_SERVICES,
     exportParts: EXPORT_PARTS,
     ...PROVIDED,
   }

@@ -1,6 +1,22 @@
 import { sql } from 'drizzle-orm'
+import { ACCOUNT_THING_KINDS, MERGE_SKIPS } from '../../rules/account-merge'
 import { DOMAIN_STATUSES, FORWARD_TYPES } from '../../rules/domain-status'
-import { afterFirstDot, amount, check, flag, id, index, instant, json, table, text, uniqueIndex } from '../table'
+import {
+  afterFirstDot,
+  amount,
+  check,
+  flag,
+  id,
+  index,
+  instant,
+  integer,
+  json,
+  oneOf,
+  primaryKey,
+  table,
+  text,
+  uniqueIndex,
+} from '../table'
 import { accounts } from './accounts'
 import { holders } from './whois'
 
@@ -95,5 +111,64 @@ export const domainPushes = table(
     index('domain_pushes_to').on(t.toAccountId),
     index('domain_pushes_end').on(t.expiresAt),
     check('domain_pushes_other', sql`${t.fromAccountId} <> ${t.toAccountId}`),
+  ],
+)
+
+/**
+ * A merge of two accounts of one owner: everything that runs on the first moves to the second, a page at a time, once the owners of
+ * both have confirmed. One at a time for each account that gives.
+ */
+export const accountMerges = table(
+  'account_merges',
+  {
+    id: id(),
+    fromAccountId: text('from_account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    toAccountId: text('to_account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    fromConfirmedAt: instant('from_confirmed_at'),
+    toConfirmedAt: instant('to_confirmed_at'),
+    createdAt: instant('created_at').notNull(),
+    /** Time until which it can be confirmed. */
+    expiresAt: instant('expires_at').notNull(),
+    /** Time of the second confirmation; null until then. */
+    startedAt: instant('started_at'),
+    /** Time at which nothing was left to move; null until then. */
+    finishedAt: instant('finished_at'),
+    /** Number of domains that have moved. */
+    moved: integer('moved').notNull().default(0),
+    /** Number of things that could not move. */
+    skipped: integer('skipped').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('account_merges_from_open').on(t.fromAccountId).where(sql`finished_at is null`),
+    index('account_merges_from').on(t.fromAccountId, t.createdAt),
+    index('account_merges_to').on(t.toAccountId, t.createdAt),
+    index('account_merges_end').on(t.expiresAt).where(sql`started_at is null`),
+    index('account_merges_skips_open').on(t.finishedAt).where(sql`skipped > 0`),
+    check('account_merges_other', sql`${t.fromAccountId} <> ${t.toAccountId}`),
+    check('account_merges_finished', sql`${t.finishedAt} is null or ${t.startedAt} is not null`),
+  ],
+)
+
+/** A domain or service that a merge left with its account. */
+export const accountMergeSkips = table(
+  'account_merge_skips',
+  {
+    mergeId: text('merge_id')
+      .notNull()
+      .references(() => accountMerges.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ACCOUNT_THING_KINDS }).notNull(),
+    thingId: text('thing_id').notNull(),
+    /** Domain name in ASCII, or the name of the service. */
+    name: text('name').notNull(),
+    problem: text('problem', { enum: MERGE_SKIPS }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mergeId, t.thingId] }),
+    check('account_merge_skips_kind', oneOf(t.kind, ACCOUNT_THING_KINDS)),
+    check('account_merge_skips_problem', oneOf(t.problem, MERGE_SKIPS)),
   ],
 )

@@ -27,6 +27,7 @@ import type { WebhookSender } from '../ports/webhook-sender'
 import type { Product } from '../products/product'
 import type { ShopSettings } from '../settings/shop-settings'
 import type { VatRates } from '../settings/vat-rates'
+import type { AccountServices } from './account-services'
 import type { ApiToken, TokenHolder } from './api-token'
 import type { DomainAttachments } from './domain-attachments'
 import type { Finding } from './finding'
@@ -137,8 +138,15 @@ export interface Deps {
   ): Promise<void>
   /** Returns the contact of a registrant in the form that registries take; provided by the feature whois. */
   getRegistryContact(deps: Pick<Deps, 'db'>, accountId: string, holderId: string | null): Promise<RegistryContact>
+  /**
+   * Returns the registrant of another account with the details of this one, which is added if that account has none; null if there is
+   * no such registrant. Provided by the feature whois.
+   */
+  copyHolder(tx: Tx, holderId: string, toAccountId: string, now: number): Promise<string | null>
   /** The services that features have for a domain that moves to another account. */
   domainAttachments: readonly DomainAttachments[]
+  /** The services that features have for an account that is merged into another. */
+  accountServices: readonly AccountServices[]
   /** The parts of a customer's data export, by name. */
   exportParts?: Readonly<Record<string, (ctx: Context) => Promise<unknown>>>
 }

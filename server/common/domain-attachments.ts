@@ -32,6 +32,8 @@ export interface DomainAttachments {
   list(deps: Pick<Deps, 'db' | 'ports'>, db: Db, domain: MovingDomain): Promise<readonly DomainAttachment[]>
   /** Moves, or ends, what `list` says; absent if that follows from the domain itself. */
   move?(tx: Tx, domain: MovingDomain, toAccountId: string): Promise<void>
+  /** As `move`, for a domain that moves with everything of its account; `move` if absent. */
+  merge?(tx: Tx, domain: MovingDomain, to: { accountId: string; now: number }): Promise<void>
 }
 
 /** Returns everything that a domain has, by the features that provide it. */

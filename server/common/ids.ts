@@ -13,6 +13,7 @@ export type IdPrefix =
   | 'job'
   | 'dom'
   | 'psh'
+  | 'mrg'
   | 'who'
   | 'rec'
   | 'prf'

@@ -42,6 +42,7 @@ const KINDS: Readonly<Record<string, Access>> = {
   'certificate-authority-away': 'readable',
   'transfer-code': 'readable',
   'domain-push': 'readable',
+  'account-merge': 'readable',
   'basket-for-customer': 'readable',
   holder: 'readable',
   'hosting-password': 'readable',

@@ -50,6 +50,7 @@ const StaffErrorCode = graphEnum('UserErrorCode', 'Reason why nothing was change
   CUSTOMER_EXISTS: 'The e-mail address is the login of another account.',
   NO_HOLD: 'The registrar of the domain cannot put a name on hold.',
   DOMAIN_PUSH_NOT_POSSIBLE: 'The domain cannot be moved to another account now. The message says why.',
+  ACCOUNT_MERGE_NOT_POSSIBLE: 'The accounts cannot be merged now. The message says why.',
   BANK_FILE_REFUSED: 'The bank file was not read. The message says why.',
 })
 export type StaffErrorCode = keyof typeof StaffErrorCode

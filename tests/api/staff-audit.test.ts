@@ -20,6 +20,7 @@ import { seal } from '../../server/common/seal'
 import { STAFF_PARTS } from '../../server/features'
 import { insertRegistration, NO_DETAILS } from '../../server/features/accounts/registrations.repository'
 import { createApiToken } from '../../server/features/api-tokens/api-tokens.service'
+import { listOpenMerges } from '../../server/features/domains/merge-accounts.repository'
 import { CUSTOMER, fillBasket, order, pay } from '../../server/features/orders/orders.test-support'
 import { enqueueMail } from '../../server/mail/mail'
 import { findMailByReference } from '../../server/mail/mail-log.repository'
@@ -286,6 +287,16 @@ const RIGHT: Record<string, () => Promise<Input> | Input> = {
     const approver = await desk.member(`Tweede${++made}`, ['OWNER'])
     await approver.browser.act('approveProposal', { ...proposal, reason: REASON })
     return { id: await pushOf(input.domainId), reason: REASON }
+  },
+  mergeAccounts: async () => mergeInput(),
+  cancelAccountMerge: async () => {
+    const asked = '... on ApprovalNeeded { proposal { id payloadHash } }'
+    const input = await mergeInput()
+    const { proposal } = await owner.browser.act('mergeAccounts', input, asked)
+    const approver = await desk.member(`Tweede${++made}`, ['OWNER'])
+    await approver.browser.act('approveProposal', { ...proposal, reason: REASON })
+    const [merge] = await listOpenMerges(desk.app.deps.db.reader, input.fromAccountId, desk.clock.now())
+    return { id: merge?.id ?? '', reason: REASON }
   },
   anonymiseAccount: async () => ({
     accountId: await accountIdOf(desk, 'onvolledig@voorbeeld.nl'),
@@ -583,6 +594,20 @@ async function pushInput() {
   const row = { id: newId('dom'), accountId, name, registeredAt: 1, expiresAt: desk.clock.now() * 2, createdAt: 1 }
   await db.transaction(async (tx) => void (await run(tx.insert(domains).values(row))))
   return { domainId: name, toEmail: 'reseller@voorbeeld.nl', reason: REASON }
+}
+
+/** A customer of their own with a domain each time, and one who gets it: an account has one merge at a time. */
+async function mergeInput() {
+  const sides = [1, 2].map((side) => ({ id: newId('acc'), email: `samen-${++made}-${side}@voorbeeld.example` }))
+  await desk.app.deps.db.transaction(async (tx) => {
+    for (const { id, email } of sides) {
+      const row = { id, email, firstName: 'Sam', lastName: 'Voegen', activatedAt: 1, createdAt: 1 }
+      await run(tx.insert(accounts).values(row))
+    }
+    const row = { accountId: sides[0]?.id ?? '', name: `samen-${++made}.nl`, registeredAt: 1, createdAt: 1 }
+    await run(tx.insert(domains).values({ ...row, id: newId('dom'), expiresAt: desk.clock.now() * 2 }))
+  })
+  return { fromAccountId: sides[0]?.id ?? '', toEmail: sides[1]?.email ?? '', reason: REASON }
 }
 
 /** Returns the id of the pending move of a domain. */
@@ -962,6 +987,7 @@ const ARGUMENTS: Record<string, () => Promise<string> | string> = {
   moneyReceived: () => '(from: "2026-10-01", to: "2027-01-01")',
   orderFunnel: () => '(from: "2026-10-01", to: "2027-01-01")',
   turnoverReport: () => '(from: "2026-10-01", to: "2027-01-01")',
+  accountMergePreview: async () => `(fromAccountId: "${await customer()}")`,
   domainPushPreview: async () => `(domainId: "${(await demoDomain(desk)).id}")`,
   creditPreview: () => `(invoiceId: "${invoices.unpaid.id}", lines: [])`,
   refundPreview: () => '(orderId: "ord_onbekend", lines: [])',

@@ -126,6 +126,73 @@ test('two people remove the second factor of a customer, who is logged out every
 const isLoggedIn = async (customer: Visitor): Promise<boolean> =>
   (await graph<{ viewer: { isLoggedIn: boolean } }>(customer, '{ viewer { isLoggedIn } }')).viewer.isLoggedIn
 
+test('two people and both owners merge two accounts', async () => {
+  const [giver, receiver] = ['onvolledig@voorbeeld.nl', 'reseller@voorbeeld.nl'] as const
+  shop.damage(`insert into domains (id, account_id, name, registered_at, expires_at, created_at)
+    select 'dom_samen', id, 'bakkerij-samen.nl', 1, 9000000000000, 1 from accounts where email = '${giver}'`)
+  const support = await staff(SUPPORT)
+  const { page } = support
+  const openGiver = async (by: Page) => {
+    await by.goto(`${staffUrl}/beheer/klanten`)
+    await by.getByRole('searchbox').fill(giver)
+    await by.getByRole('searchbox').press('Enter')
+    await by.getByRole('row').filter({ hasText: giver }).getByRole('link').first().click()
+    await by.getByRole('region', { name: 'Toegang' }).waitFor()
+  }
+  await openGiver(page)
+  // By keyboard alone.
+  await page.getByRole('button', { name: /^Samenvoegen met ander account/ }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Gaat mee').waitFor()
+  await page.keyboard.type(giver)
+  await dialog.getByText('Dit is hetzelfde account.').waitFor()
+  await expectGood(page, 'klant-samenvoegen-kan-niet')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(receiver)
+  await dialog.getByText('Kan nu niet').waitFor({ state: 'detached' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('zelfde eigenaar, zelf gebeld')
+  await expectGood(page, 'klant-samenvoegen')
+  await dialog.getByRole('button', { name: 'Voorstellen' }).press('Enter')
+  await page.getByText(/wacht op een collega\.$/).waitFor()
+
+  const owner = await staff(OWNER)
+  await owner.page.goto(`${staffUrl}/beheer/vandaag`)
+  await owner.page
+    .getByRole('link', { name: /^Beoordelen|voorstel/i })
+    .first()
+    .click()
+  await heading(owner.page, /^Voorstel \d+: accounts samenvoegen$/).waitFor()
+  await expectGood(owner.page, 'klant-samenvoegen-voorstel')
+  await owner.page.getByRole('button', { name: 'Goedkeuren' }).click()
+  const approval = owner.page.getByRole('dialog')
+  await approval.getByLabel(/^Reden/).fill('nagekeken')
+  await approval.getByRole('button', { name: 'Goedkeuren' }).click()
+  await owner.page.getByText(/is goedgekeurd\.$/).waitFor()
+  await openGiver(page)
+  await page.getByText('Wacht op het ja van beide eigenaren.').waitFor()
+  await expectGood(page, 'klant-samenvoegen-wacht')
+
+  const complaints = [support.complaints, owner.complaints]
+  for (const [email, button, words] of [
+    [giver, 'Alles overdragen', /^Bevestigd\./],
+    [receiver, 'Alles aannemen', /^Beide accounts hebben bevestigd\./],
+  ] as const) {
+    const customer = await visit(browser, null, { url: shop.url, signedInAs: email })
+    await customer.page.goto(`${shop.url}/account/domein-overzetten`)
+    await customer.page.getByRole('button', { name: button }).waitFor()
+    await expectGood(customer.page, `accounts-samenvoegen-${button === 'Alles aannemen' ? 'krijgt' : 'geeft'}`)
+    await customer.page.getByRole('button', { name: button }).press('Enter')
+    await customer.page.getByText(words).waitFor()
+    complaints.push(customer.complaints)
+  }
+  await openGiver(page)
+  await page.getByText('Samengevoegd met', { exact: true }).waitFor()
+  await page.getByText(/^1 domein overgezet, klaar op /).waitFor()
+  await expectGood(page, 'klant-samengevoegd')
+  expect(complaints.flat()).toEqual([])
+})
+
 test('support creates a customer for someone who calls, unless the address has an account', async () => {
   const { page, complaints } = await staff(SUPPORT)
   await page.goto(`${staffUrl}/beheer/klanten`)

@@ -51,7 +51,12 @@ export function createStaffClient(link: ApolloLink): ApolloClient {
         StaffPriceVersion: { keyFields: false },
         StaffProduct: { fields: { priceHistory: { merge: false } } },
         StaffAccount: {
-          fields: { workItems: { merge: false }, sessions: { merge: false }, passkeys: { merge: false } },
+          fields: {
+            workItems: { merge: false },
+            sessions: { merge: false },
+            passkeys: { merge: false },
+            accountMerges: { merge: false },
+          },
         },
         StaffDomain: {
           fields: { history: { merge: false }, allowedActs: { merge: false }, differences: { merge: false } },

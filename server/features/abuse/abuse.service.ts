@@ -37,6 +37,10 @@ export const isSuspended = async (db: Db, thing: SuspendedThing): Promise<boolea
 export const isAnySuspended = async (db: Db, thingIds: readonly string[]): Promise<boolean> =>
   (await listOpen(db, thingIds)).length > 0
 
+/** Whether anything of an account is suspended or on hold. */
+export const hasSuspension = async (db: Db, accountId: string): Promise<boolean> =>
+  (await listOfAccount(db, accountId)).some(({ liftedAt }) => liftedAt === null)
+
 /** Returns the current suspension of one service of a list, for its owner; null if there is none. */
 export async function suspensionOf(ctx: Context, thingId: string): Promise<AbuseSuspension | null> {
   const row = await readSuspension(ctx, thingId)

@@ -152,6 +152,10 @@ const ActivityKindEnum = graphEnum('ActivityKind', 'Kind of event in the activit
     'A transfer of a domain to another account of the shop was requested; both owners have to confirm it.',
   'domain-push-ended': 'The transfer of a domain to another account was declined or withdrawn.',
   'domain-pushed': 'A domain was transferred to another account of the shop.',
+  'account-merge-started':
+    'A merge of the account with another account of the shop was requested; both owners have to confirm it.',
+  'account-merge-ended': 'The merge of the account with another account was declined or withdrawn.',
+  'accounts-merged': 'Everything that ran on one of two accounts was moved to the other one.',
   'domain-deleted': 'A domain was deleted at its registry.',
   'transfer-code-requested': 'The transfer code of a domain, for moving it to another registrar, was requested.',
   'dns-changed': 'DNS records of a domain were changed.',

@@ -1,4 +1,5 @@
 import { toUnicode } from '../../../rules/domain-name'
+import type { AccountServices } from '../../common/account-services'
 import type { DomainAttachments } from '../../common/domain-attachments'
 import { getCatalogue } from '../catalogue/catalogue.service'
 import { type CertificateRow, giveCertificate, listCertificatesOf } from './certificates.repository'
@@ -36,3 +37,15 @@ const namesUnder = ({ names }: CertificateRow, domain: string): string[] =>
   names.filter((name) => name === domain || name.endsWith(`.${domain}`))
 
 const isFor = (row: CertificateRow, domain: string): boolean => namesUnder(row, domain).length === row.names.length
+
+/** Certificates, also those with names of several domains. */
+export const certificatesOfAccount: AccountServices = {
+  kind: 'CERTIFICATE',
+  list: async (db, accountId) =>
+    (await listCertificatesOf(db, accountId)).map(({ id, commonName, names }) => ({
+      id,
+      name: commonName,
+      domainNames: names,
+    })),
+  give: (tx, id, accountId) => giveCertificate(tx, id, accountId),
+}

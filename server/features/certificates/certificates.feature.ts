@@ -2,7 +2,7 @@ import { onAccount } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
-import { certificatesOfDomain } from './certificates.attachments'
+import { certificatesOfAccount, certificatesOfDomain } from './certificates.attachments'
 import { renewalPayload, renewCertificate } from './certificates.jobs'
 import { certificateProduct } from './certificates.product'
 import { countLive, deleteCertificatesOf } from './certificates.repository'
@@ -32,6 +32,7 @@ export const certificates = defineFeature({
     },
   },
   domainAttachments: certificatesOfDomain,
+  accountServices: certificatesOfAccount,
   staff: {
     erasure: {
       blocks: async ({ at }, db, accountId) => [

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, isAmong, one, run, statement, statementByColumns } from '../../../db/query'
@@ -127,4 +128,19 @@ export async function deleteRecord(db: Db, profileId: string, id: string): Promi
 
 export async function deleteProfilesOf(tx: Db, accountId: string): Promise<void> {
   await run(tx.delete(dnsProfiles).where(eq(dnsProfiles.accountId, accountId)))
+}
+
+/** Returns the profile of another account with the name and records of this one, which is added if there is none; null for no profile. */
+export async function copyProfile(tx: Db, id: string, toAccountId: string, now: number): Promise<string | null> {
+  const profile = await findProfile(tx, id)
+  if (!profile) return null
+  const records = (await listRecords(tx, id)).map(entryOf)
+  for (const other of await listProfiles(tx, toAccountId)) {
+    if (other.name !== profile.name) continue
+    if (isDeepStrictEqual((await listRecords(tx, other.id)).map(entryOf), records)) return other.id
+  }
+  const copy = { id: newId('prf'), accountId: toAccountId, name: profile.name, createdAt: now }
+  await insertProfile(tx, copy)
+  await insertRecords(tx, copy.id, records, now)
+  return copy.id
 }

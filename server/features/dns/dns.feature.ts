@@ -4,7 +4,7 @@ import { defineFeature } from '../../feature'
 import { ofCustomer, ofDomain } from '../../graphql/node-access'
 import { hourly } from '../../outbox/scheduled-tasks'
 import { domainSubject } from '../domains/job-subjects.service'
-import { profileOfDomain } from './dns.attachments'
+import { profileOfDomain, profilesOfAccount } from './dns.attachments'
 import { advanceDnssec, checkZones, delegateDomain, publishZone, rollZoneKey } from './dns.jobs'
 import { DnsChangeResolver, DnsResolver } from './dns.resolver'
 import { dnsRoutes } from './dns.rest'
@@ -98,6 +98,7 @@ export const dns = defineFeature({
     },
   },
   domainAttachments: profileOfDomain,
+  accountServices: profilesOfAccount,
   exportParts: { zoneFiles: exportZoneFiles, dnsProfiles: (ctx) => listProfiles(ctx) },
   provides: { zones: { create: createZones, delegate: askForDelegation, dropKeys, unpublish } },
   staff: {

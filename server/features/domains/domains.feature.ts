@@ -13,11 +13,17 @@ import { DomainHoldResolver, DomainPriceResolver, DomainsResolver } from './doma
 import { domainRoutes } from './domains.rest'
 import { findDomainNode, listDomains } from './domains.service'
 import { domainSubject } from './job-subjects.service'
+import { moveAccount } from './merge-accounts.jobs'
+import { deleteMergesOf } from './merge-accounts.repository'
+import { AccountMergesResolver } from './merge-accounts.resolver'
+import { forgetExpiredMerges, listAccountMerges, mergeSubject, moveNextOf } from './merge-accounts.service'
 import { deletePushesTo } from './push-domain.repository'
 import { DomainPushesResolver } from './push-domain.resolver'
 import { forgetExpiredPushes, listDomainPushes } from './push-domain.service'
 import { applyRestrictions } from './restrictions.service'
 import { AccountDomainsResolver } from './staff/account-domains.resolver'
+import { StaffAccountMergeResolver } from './staff/account-merge.resolver'
+import { accountMerge, mergesWithSkips } from './staff/account-merge.service'
 import { StaffDomainPushResolver } from './staff/domain-push.resolver'
 import { domainPush } from './staff/domain-push.service'
 import { ProductNamesResolver } from './staff/product-names.resolver'
@@ -26,15 +32,19 @@ import { DomainTransferCodeResolver } from './transfer-code.resolver'
 export const domains = defineFeature({
   name: 'domains',
   staff: {
-    resolvers: [AccountDomainsResolver, ProductNamesResolver, StaffDomainPushResolver],
-    proposals: [domainPush],
+    resolvers: [AccountDomainsResolver, ProductNamesResolver, StaffDomainPushResolver, StaffAccountMergeResolver],
+    proposals: [domainPush, accountMerge],
+    work: [mergesWithSkips],
     policy: {
       Query: {
         domainPushPreview: { who: 'staff', right: 'DOMAIN_ACT', audit: 'refused' },
+        accountMergePreview: { who: 'staff', right: 'DOMAIN_ACT', audit: 'refused' },
       },
       Mutation: {
         pushDomain: { who: 'staff', right: 'DOMAIN_ACT', isFresh: true, hasReason: true, audit: 'always' },
         cancelDomainPush: { who: 'staff', right: 'DOMAIN_ACT', hasReason: true, audit: 'always' },
+        mergeAccounts: { who: 'staff', right: 'DOMAIN_ACT', isFresh: true, hasReason: true, audit: 'always' },
+        cancelAccountMerge: { who: 'staff', right: 'DOMAIN_ACT', hasReason: true, audit: 'always' },
       },
     },
     erasure: {
@@ -44,6 +54,7 @@ export const domains = defineFeature({
       objectIds: listDomainIds,
       async erase(_ctx, tx, { account }) {
         await deletePushesTo(tx, account.id)
+        await deleteMergesOf(tx, account.id)
         await deleteDomainsOf(tx, account.id)
       },
     },
@@ -55,6 +66,7 @@ export const domains = defineFeature({
     DomainChangesResolver,
     DomainTransferCodeResolver,
     DomainPushesResolver,
+    AccountMergesResolver,
   ],
   nodes: { dom: ofDomain(findDomainNode) },
   routes: [(rest) => domainRoutes(rest, { renewal: RENEWAL_OF_DOMAIN, health: HEALTH_OF_DOMAIN })],
@@ -63,8 +75,12 @@ export const domains = defineFeature({
       about: async (_deps, reference) => ({ domain: reference }),
       subject: domainSubject,
     }),
+    moveAccount.handle((deps, { reference }) => moveNextOf(deps, reference), {
+      about: async (_deps, reference) => ({ merge: reference }),
+      subject: mergeSubject,
+    }),
   ],
-  tasks: [hourly('forget-domain-pushes', forgetExpiredPushes)],
+  tasks: [hourly('forget-domain-pushes', forgetExpiredPushes), hourly('forget-account-merges', forgetExpiredMerges)],
   products: [domainProduct],
   tokenRules: {
     query: {
@@ -74,16 +90,19 @@ export const domains = defineFeature({
       domain: onDomain('READ', 'DNS', 'HOLDERS'),
       domains: onDomain('READ', 'DNS', 'HOLDERS'),
       domainPushes: 'never',
+      accountMerges: 'never',
     },
     mutation: {
       requestTransferCode: onDomain('HOLDERS'),
       confirmDomainPush: 'never',
       declineDomainPush: 'never',
+      confirmAccountMerge: 'never',
+      declineAccountMerge: 'never',
     },
     subscription: {
       domainChanged: onDomain('READ', 'DNS', 'HOLDERS'),
     },
   },
   domainAttachments: forwardingOfDomain,
-  exportParts: { domains: listDomains, domainPushes: listDomainPushes },
+  exportParts: { domains: listDomains, domainPushes: listDomainPushes, accountMerges: listAccountMerges },
 })

@@ -9,10 +9,14 @@ import { pushDomainText } from './push-domain.text'
 
 export type PushSide = 'GIVING' | 'RECEIVING'
 
-const DomainPushSideEnum = graphEnum('DomainPushSide', 'Side of the viewer in a move of a domain between accounts.', {
-  GIVING: 'The viewer gives the domain away.',
-  RECEIVING: 'The viewer gets the domain.',
-} satisfies Record<PushSide, string>)
+export const DomainPushSideEnum = graphEnum(
+  'DomainPushSide',
+  'Side of the viewer in a move of a domain between accounts.',
+  {
+    GIVING: 'The viewer gives the domain away.',
+    RECEIVING: 'The viewer gets the domain.',
+  } satisfies Record<PushSide, string>,
+)
 
 const DomainAttachmentKindEnum = graphEnum('DomainAttachmentKind', 'Kind of a service or setting of a domain.', {
   HOSTING: 'Hosting package on the domain, with its website and mailboxes.',

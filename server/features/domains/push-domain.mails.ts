@@ -71,6 +71,9 @@ export const mailPushEnded = (sender: PushMailSender, tx: Tx, to: Account, domai
   })
 }
 
+/** Shortens the address of the other owner: `k…@voorbeeld.nl`. */
+export const shortened = (email: string): string => email.replace(/^(.)[^@]*/, '$1…')
+
 /** One sentence per outcome, for those that occur. */
 const outcomes = (attachments: readonly DomainAttachment[]): string[] =>
   ATTACHMENT_OUTCOMES.flatMap((outcome) => {

@@ -20,7 +20,7 @@ import {
   MovingAttachment,
   type PushProblem,
 } from './push-domain.graphql'
-import { mailPushDone, mailPushEnded } from './push-domain.mails'
+import { mailPushDone, mailPushEnded, shortened } from './push-domain.mails'
 import {
   confirmPush,
   deleteExpiredPushes,
@@ -97,11 +97,17 @@ export async function problemOf(
 ): Promise<PushProblem | null> {
   const domain = await findById(db, domainId)
   if (domain?.accountId !== fromAccountId) return 'notActive'
-  const receiver = await findAccountById(db, toAccountId)
-  if (!receiver || receiver.isBlocked || receiver.parentAccountId !== null || receiver.id === fromAccountId)
-    return 'receiver'
+  if (!canReceive(await findAccountById(db, toAccountId), fromAccountId)) return 'receiver'
   return problemOfGiver(deps, db, domain)
 }
+
+/** Whether an account can get what is of another one. */
+export const canReceive = (receiver: Account | null, fromAccountId: string): receiver is Account =>
+  receiver !== null &&
+  !receiver.isBlocked &&
+  receiver.erasedAt === null &&
+  receiver.parentAccountId === null &&
+  receiver.id !== fromAccountId
 
 /** Returns why a domain cannot leave its account now; null if it can. */
 export async function problemOfGiver(
@@ -109,10 +115,26 @@ export async function problemOfGiver(
   db: Db,
   domain: Pick<DomainRow, 'id' | 'name' | 'accountId' | 'status'>,
 ): Promise<PushProblem | null> {
-  const { accountId } = domain
+  return (await problemOfDomain(deps, db, domain)) ?? problemOfAccount(deps, db, domain.accountId)
+}
+
+/** Returns why a domain itself cannot leave its account now; null if it can. */
+export async function problemOfDomain(
+  deps: Pick<Owing, 'db' | 'ports' | 'domainAttachments'>,
+  db: Db,
+  domain: Pick<DomainRow, 'id' | 'name' | 'accountId' | 'status'>,
+): Promise<'notActive' | 'suspended' | null> {
   if (domain.status !== 'ACTIVE') return 'notActive'
   const services = await attachmentsOf(deps, db, domain)
-  if (await isAnySuspended(db, [domain.id, ...services.map(({ id }) => id)])) return 'suspended'
+  return (await isAnySuspended(db, [domain.id, ...services.map(({ id }) => id)])) ? 'suspended' : null
+}
+
+/** Returns why nothing can leave an account now; null if it can. */
+export async function problemOfAccount(
+  deps: Pick<Owing, 'orderFacts' | 'countOpenInvoices'>,
+  db: Db,
+  accountId: string,
+): Promise<'openOrders' | 'openInvoices' | null> {
   if ((await deps.orderFacts.countOpenOrders(db, accountId)) > 0) return 'openOrders'
   return (await deps.countOpenInvoices(db, accountId)) > 0 ? 'openInvoices' : null
 }
@@ -121,16 +143,37 @@ export async function problemOfGiver(
 export const forgetExpiredPushes = (deps: Deps): Promise<void> =>
   deps.db.transaction((tx) => deleteExpiredPushes(tx, deps.ports.clock.now()))
 
-/**
- * Gives the domain to the other account: its DNS, renewal and services go with it, invoices stay. The new owner becomes
- * the registrant, since registrants belong to an account.
- */
+/** The account that gets a domain. */
+interface MoveTo {
+  accountId: string
+  /** Its registrant for the domain; null for the standard one. */
+  holderId: string | null
+  /** True if the domain moves with everything of its account, which has the same owner. */
+  isMerge: boolean
+  now: number
+}
+
+/** Gives a domain to another account: its DNS, renewal and services go with it, invoices stay. */
+export async function moveDomain(
+  deps: Pick<Deps, 'domainAttachments' | 'updateRegistryOf'>,
+  tx: Tx,
+  domain: MovingDomain,
+  { accountId, holderId, isMerge, now }: MoveTo,
+): Promise<void> {
+  for (const feature of deps.domainAttachments) {
+    if (isMerge && feature.merge) await feature.merge(tx, domain, { accountId, now })
+    else await feature.move?.(tx, domain, accountId)
+  }
+  await updateDomain(tx, domain.id, { accountId, holderId })
+  // A registrant with the same details is at the registry already.
+  if (holderId === null) await deps.updateRegistryOf(tx, { accountId, holderId, name: domain.name }, now)
+}
+
+/** Carries out a push. The new owner becomes the registrant, since registrants belong to an account. */
 async function move(ctx: Context, tx: Tx, push: PushRow, attachments: readonly DomainAttachment[]): Promise<void> {
-  const { domainId, domainName, fromAccountId, toAccountId } = push
+  const { domainName, fromAccountId, toAccountId } = push
   await deletePush(tx, push.id)
-  for (const feature of ctx.domainAttachments) await feature.move?.(tx, movingOf(push), toAccountId)
-  await updateDomain(tx, domainId, { accountId: toAccountId, holderId: null })
-  await ctx.updateRegistryOf(tx, { accountId: toAccountId, holderId: null, name: domainName }, ctx.now)
+  await moveDomain(ctx, tx, movingOf(push), { accountId: toAccountId, holderId: null, isMerge: false, now: ctx.now })
   for (const side of [fromAccountId, toAccountId]) {
     await keep(ctx, tx, 'domain-pushed', side, push)
     const owner = await findAccountById(tx, side)
@@ -194,5 +237,3 @@ async function pushView(ctx: Context, row: PushRow, ownerId: string): Promise<Do
     expiresAt: new Date(row.expiresAt),
   })
 }
-
-const shortened = (email: string): string => email.replace(/^(.)[^@]*/, '$1…')

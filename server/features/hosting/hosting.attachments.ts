@@ -1,7 +1,8 @@
 import { toUnicode } from '../../../rules/domain-name'
+import type { AccountServices } from '../../common/account-services'
 import type { DomainAttachments } from '../../common/domain-attachments'
 import { getCatalogue } from '../catalogue/catalogue.service'
-import { findByName, updatePackage } from './hosting.repository'
+import { findByName, listOfAccount, updatePackage } from './hosting.repository'
 
 /**
  * The package on a domain, with its website and mailboxes: they cannot be used without the domain, so the package moves
@@ -19,4 +20,16 @@ export const packageOfDomain: DomainAttachments = {
     const row = await findByName(tx, name)
     if (row?.accountId === accountId) await updatePackage(tx, row.id, { accountId: toAccountId, domainId: id })
   },
+}
+
+/** Packages, also those on a name that is registered elsewhere. */
+export const packagesOfAccount: AccountServices = {
+  kind: 'HOSTING',
+  list: async (db, accountId) =>
+    (await listOfAccount(db, accountId)).map(({ id, domainName }) => ({
+      id,
+      name: domainName,
+      domainNames: [domainName],
+    })),
+  give: (tx, id, accountId) => updatePackage(tx, id, { accountId }),
 }

@@ -1,7 +1,7 @@
 import { onAccount, onDomain } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
-import { packageOfDomain } from './hosting.attachments'
+import { packageOfDomain, packagesOfAccount } from './hosting.attachments'
 import { hostingExtraProduct, hostingProduct } from './hosting.product'
 import { countActive, deletePackagesOf } from './hosting.repository'
 import { DomainHostingResolver, HostingResolver, SharedHostingResolver } from './hosting.resolver'
@@ -32,6 +32,7 @@ export const hosting = defineFeature({
     },
   },
   domainAttachments: packageOfDomain,
+  accountServices: packagesOfAccount,
   exportParts: { hostingPackages: listSharedHostings },
   staff: {
     erasure: {

@@ -1,6 +1,7 @@
 import { onAccount } from '../../common/api-token'
 import { defineFeature } from '../../feature'
 import { ofCustomer } from '../../graphql/node-access'
+import { serversOfAccount } from './servers.account'
 import { serverExtraProduct, serverProduct } from './servers.product'
 import { countActive, deleteServersOf } from './servers.repository'
 import { ServersResolver, VirtualServerResolver } from './servers.resolver'
@@ -11,6 +12,7 @@ export const servers = defineFeature({
   resolvers: [ServersResolver, VirtualServerResolver],
   nodes: { vps: ofCustomer(findServerNode) },
   products: [serverProduct, serverExtraProduct],
+  accountServices: serversOfAccount,
   tokenRules: {
     viewer: {
       server: onAccount('READ'),

@@ -92,3 +92,13 @@ export async function countActive(db: Db, accountId: string): Promise<number> {
 export async function deleteServersOf(tx: Db, accountId: string): Promise<void> {
   await run(tx.delete(servers).where(eq(servers.accountId, accountId)))
 }
+
+/** Lists all servers of an account, oldest first. */
+export const listServersOf = (db: Db, accountId: string): Promise<ServerRow[]> =>
+  all(db.select().from(servers).where(eq(servers.accountId, accountId)).orderBy(asc(servers.number)))
+
+/** Gives a server to another account, with the next number there. */
+export async function giveServer(tx: Db, id: string, accountId: string): Promise<void> {
+  const last = (await one(numberOf(tx, { accountId })))?.last ?? 0
+  await updateServer(tx, id, { accountId, number: last + 1 })
+}

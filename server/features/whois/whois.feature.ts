@@ -5,8 +5,9 @@ import { DomainHolderResolver, HeldDomainsResolver } from './domain-holder.resol
 import { sendHolder, spreadHolder, updateRegistryOf } from './holder-changes.service'
 import { getRegistryContact } from './registry-contact.service'
 import { getStandardWhois } from './standard-whois.service'
+import { holdersOfAccount } from './whois.account'
 import { updateNamesOfHolder, updateRegistryHolder } from './whois.jobs'
-import { deleteHoldersOf, listHolderEmails } from './whois.repository'
+import { copyHolder, deleteHoldersOf, listHolderEmails } from './whois.repository'
 import { WhoisResolver } from './whois.resolver'
 import { whoisRoutes } from './whois.rest'
 import { findWhois, listWhois } from './whois.service'
@@ -49,6 +50,7 @@ export const whois = defineFeature({
       return { standard: await getStandardWhois(ctx), custom }
     },
   },
-  provides: { getRegistryContact, updateRegistryOf },
+  accountServices: holdersOfAccount,
+  provides: { copyHolder, getRegistryContact, updateRegistryOf },
   staff: { erasure: { emails: listHolderEmails, erase: (_ctx, tx, { account }) => deleteHoldersOf(tx, account.id) } },
 })

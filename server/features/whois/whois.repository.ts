@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
 import { all, one, run, statement, statementByColumns, written } from '../../../db/query'
 import { holders } from '../../../db/schema/whois'
 import type { Holder } from '../../../rules/holder'
+import { newId } from '../../common/ids'
 
 export type HolderRow = typeof holders.$inferSelect
 
@@ -68,3 +70,17 @@ export const listHolderEmails = async (db: Db, accountId: string): Promise<strin
 export async function deleteHoldersOf(tx: Db, accountId: string): Promise<void> {
   await run(tx.delete(holders).where(eq(holders.accountId, accountId)))
 }
+
+/** Returns the registrant of another account with the details of this one, which is added if there is none; null for no registrant. */
+export async function copyHolder(tx: Db, id: string, toAccountId: string, now: number): Promise<string | null> {
+  const row = await one(tx.select().from(holders).where(eq(holders.id, id)))
+  if (!row || row.accountId === toAccountId) return row?.id ?? null
+  const details = detailsIn(row)
+  const same = (await listHolders(tx, toAccountId)).find((other) => isDeepStrictEqual(detailsIn(other), details))
+  if (same) return same.id
+  const copy = { ...row, id: newId('who'), accountId: toAccountId, createdAt: now, changedAt: now }
+  await run(tx.insert(holders).values(copy))
+  return copy.id
+}
+
+const detailsIn = ({ id: _, accountId: __, createdAt: ___, changedAt: ____, ...details }: HolderRow) => details

@@ -19,6 +19,7 @@ test('acts without a limit always need a second person, others above the limits 
     'anonymiseAccount',
     'deliverOrderAsGift',
     'exportCustomers',
+    'mergeAccounts',
     'pushDomain',
     'removeSecondFactor',
     'schedulePriceSet',

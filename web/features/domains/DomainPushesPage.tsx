@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Note } from '../../ui/Note'
 import { showToast } from '../../ui/toast-store'
 import { useConfirmedIdentity } from '../accounts/useConfirmedIdentity'
+import { AccountMergeCard } from './AccountMergeCard'
 import { domainPushesMeta, domainPushesText } from './domain-pushes.text'
 
 const query = graphql(`
@@ -36,6 +37,10 @@ const query = graphql(`
           outcome
         }
         expiresAt
+      }
+      accountMerges {
+        id
+        ...AccountMergeCard_merge
       }
     }
   }
@@ -70,18 +75,21 @@ const DECLINE = graphql(`
   }
 `)
 
-/** Moves of domains between accounts that wait for the viewer. Opening it changes nothing, since mail scanners open links too. */
+/** Moves of domains, or of everything, between accounts that wait for the viewer. Opening it changes nothing, since mail scanners open links too. */
 function DomainPushesPage() {
-  const { isSubUser, domainPushes } = usePageData(query).data.viewer
+  const { isSubUser, domainPushes, accountMerges } = usePageData(query).data.viewer
   const text = useText(domainPushesText)
   return (
     <AccountFrame>
       <AccountHead title={text.title}>{text.intro}</AccountHead>
       <div className="stack">
+        {accountMerges?.map((merge) => (
+          <AccountMergeCard key={merge.id} merge={merge} mayAnswer={!isSubUser} />
+        ))}
         {domainPushes?.map((push) => (
           <Push key={push.id} push={push} mayAnswer={!isSubUser} />
         ))}
-        {!domainPushes?.length && (
+        {!domainPushes?.length && !accountMerges?.length && (
           <Card>
             <EmptyState>{text.none}</EmptyState>
           </Card>

@@ -10,7 +10,7 @@ type Named = { name: string }
 export const domainPushesText = defineText(
   {
     title: 'Domein overzetten',
-    intro: 'Een domein gaat naar een ander account als beide eigenaren het bevestigen.',
+    intro: 'Een domein, of alles van een account, gaat naar een ander account als beide eigenaren het bevestigen.',
     none: 'Er wacht geen domein op je bevestiging.',
     giving: (p: { email: string }) => `Dit domein gaat van jouw account naar dat van ${p.email}.`,
     receiving: (p: { email: string }) => `Dit domein gaat van het account van ${p.email} naar dat van jou.`,
@@ -41,7 +41,7 @@ export const domainPushesText = defineText(
   },
   {
     title: 'Move a domain',
-    intro: 'A domain moves to another account once both owners have confirmed.',
+    intro: 'A domain, or everything of an account, moves to another account once both owners have confirmed.',
     none: 'No domain waits for your confirmation.',
     giving: (p) => `This domain moves from your account to that of ${p.email}.`,
     receiving: (p) => `This domain moves from the account of ${p.email} to yours.`,

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { ArrowLeftRight, AtSign, Ban, Download, Eye, Fingerprint, LockOpen, UserX } from 'lucide-react'
+import { ArrowLeftRight, AtSign, Ban, Download, Eye, Fingerprint, LockOpen, Merge, UserX } from 'lucide-react'
 import { useAct } from '../../apollo/useAct'
 import { useText } from '../../i18n/preferences'
 import type { IconType } from '../../ui/Icon'
@@ -20,6 +20,7 @@ import { customerActsText } from './customer-acts.text'
 import { EDIT_CONTACT, REQUEST_EMAIL, SET_BLOCKED } from './customer-mutations'
 import { EraseDialog } from './EraseDialog'
 import { ExportDialog } from './ExportDialog'
+import { MergeDialog } from './MergeDialog'
 import { RemoveFactorDialog } from './RemoveFactorDialog'
 
 const CUSTOMER_ACTS = graphql(`
@@ -53,7 +54,7 @@ const CUSTOMER_ACTS = graphql(`
 type Account = CustomerActs_AccountFragment
 /** An act with a dialog; `look` starts looking along. */
 export type CustomerAct = ListedAct | 'look' | 'basket' | 'contact' | 'sessions'
-type ListedAct = 'email' | 'login' | 'factor' | 'export' | 'push' | 'block' | 'unblock' | 'erase'
+type ListedAct = 'email' | 'login' | 'factor' | 'export' | 'push' | 'merge' | 'block' | 'unblock' | 'erase'
 
 const ICONS: Readonly<Record<ListedAct, IconType>> = {
   email: AtSign,
@@ -61,6 +62,7 @@ const ICONS: Readonly<Record<ListedAct, IconType>> = {
   factor: Fingerprint,
   export: Download,
   push: ArrowLeftRight,
+  merge: Merge,
   block: Ban,
   unblock: LockOpen,
   erase: UserX,
@@ -86,7 +88,7 @@ export function CustomerActs({ account: from, act, onAct }: CustomerActsProps) {
   if ((!mayEdit && !mayLook) || account.erasedAt) return null
   const acts: readonly ListedAct[] = [
     ...(mayEdit ? actsOf(account) : []),
-    ...(mayMove ? (['push'] as const) : []),
+    ...(mayMove ? (['push', 'merge'] as const) : []),
     ...(mayExport ? (['export'] as const) : []),
     ...(mayEdit ? ([account.isBlocked ? 'unblock' : 'block'] as const) : []),
     ...(mayErase ? (['erase'] as const) : []),
@@ -112,7 +114,7 @@ export function CustomerActs({ account: from, act, onAct }: CustomerActsProps) {
             label: text[each],
             icon: ICONS[each],
             isDangerous: each === 'block' || each === 'erase',
-            needsSecond: each === 'factor' || each === 'erase',
+            needsSecond: each === 'factor' || each === 'merge' || each === 'erase',
             obstacle: each === 'login' && !account.loginBlock ? text.loginFree : null,
             onStart: () => onAct(each),
           })),
@@ -123,6 +125,7 @@ export function CustomerActs({ account: from, act, onAct }: CustomerActsProps) {
       {act === 'factor' && <RemoveFactorDialog {...dialog} />}
       {act === 'export' && <ExportDialog {...dialog} />}
       {act === 'push' && <PushDialog onDone={dialog.onDone} onClose={dialog.onClose} />}
+      {act === 'merge' && <MergeDialog {...dialog} />}
       {act === 'erase' && <EraseDialog {...dialog} />}
       {act === 'block' && <BlockDialog {...dialog} />}
       {act === 'unblock' && <UnblockDialog {...dialog} />}

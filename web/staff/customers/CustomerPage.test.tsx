@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { all, one, run } from '../../../db/query'
 import { accounts } from '../../../db/schema/accounts'
-import { domains } from '../../../db/schema/domains'
+import { accountMergeSkips, accountMerges, domains } from '../../../db/schema/domains'
 import { hostingPackages } from '../../../db/schema/hosting'
 import { orders } from '../../../db/schema/orders'
 import { auditEntries } from '../../../db/schema/staff'
 import type { StaffRole } from '../../../rules/staff-rights'
 import type { Deps } from '../../../server/common/context'
 import { createApiToken } from '../../../server/features/api-tokens/api-tokens.service'
+import { confirmAccountMerge, listAccountMerges } from '../../../server/features/domains/merge-accounts.service'
 import { approveProposal, listStaffProposals } from '../../../server/staff/proposals/proposals.service'
 import { refuseLogins } from '../../../tests/support/login-limit'
 import { enableTotpOf } from '../../../tests/support/second-factor'
@@ -18,6 +19,7 @@ import { buyerOf, orderInReview } from '../../../tests/support/stuck-orders'
 import { contextOn } from '../../../tests/support/test-context'
 
 const CUSTOMER = 'klant@voorbeeld.nl'
+const RESELLER = 'reseller@voorbeeld.nl'
 const rowOf = ({ db }: Pick<Deps, 'db'>) => one(db.reader.select().from(accounts).where(eq(accounts.email, CUSTOMER)))
 
 test('a search finds a customer, whose page opens from the row', async () => {
@@ -271,6 +273,81 @@ test('support reads what moves with a domain before both owners are asked', asyn
   await user.clear(within(dialog).getByLabelText(/^Domein/))
   await user.type(within(dialog).getByLabelText(/^Domein/), 'bestaat-hier-niet.nl')
   await within(dialog).findByText('Dit domein is hier niet.')
+})
+
+describe('two accounts of one owner', () => {
+  /** Opens the page of an account that owes nothing and has a domain. */
+  async function open(locale: 'nl' | 'en' = 'nl') {
+    const page = await openStaffPage('/beheer/klanten', { roles: ['SUPPORT'], locale })
+    const { db } = await page.staff()
+    const giver = { id: 'acc_gever', email: 'gever@voorbeeld.example', firstName: 'Gé', lastName: 'Gever' }
+    await db.transaction(async (tx) => {
+      await run(tx.insert(accounts).values({ ...giver, activatedAt: 1, createdAt: 1 }))
+      const term = { registeredAt: 1, expiresAt: 9e12, createdAt: 1 }
+      await run(tx.insert(domains).values({ id: 'dom_over', accountId: giver.id, name: 'samen.nl', ...term }))
+    })
+    await page.visit(`/beheer/klanten/${giver.id}`)
+    return { ...page, db }
+  }
+
+  test('are merged after support read what moves, a colleague approved and both confirmed', async () => {
+    const { user, db, staff, colleague, visit, shop } = await open()
+    await user.click(await screen.findByRole('button', { name: /^Samenvoegen met ander account/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect((await within(dialog).findByText('Gaat mee')).parentElement?.textContent).toContain('1 domein')
+    expect(within(dialog).getByText('Blijft').parentElement?.textContent).toContain('facturen')
+    await user.type(within(dialog).getByLabelText(/^E-mailadres van het andere/), 'gever@voorbeeld.example')
+    await within(dialog).findByText('Dit is hetzelfde account.')
+    await user.clear(within(dialog).getByLabelText(/^E-mailadres van het andere/))
+    await user.type(within(dialog).getByLabelText(/^E-mailadres van het andere/), RESELLER)
+    await waitFor(() => expect(within(dialog).queryByText('Kan nu niet')).toBeNull())
+    await user.type(within(dialog).getByLabelText(/^Reden/), 'zelfde eigenaar, gebeld')
+    await user.click(within(dialog).getByRole('button', { name: 'Voorstellen' }))
+    await screen.findByText(/wacht op een collega/)
+    const ctx = await staff()
+    const [edge] = (await listStaffProposals(ctx, { state: 'OPEN', first: 1 })).edges
+    const { id = '', payloadHash = '' } = edge?.node ?? {}
+    const tess = await colleague('Tess', ['TECHNICAL'])
+    expect(await approveProposal(await tess(), { id, payloadHash, reason: 'nagekeken' })).toMatchObject({
+      state: 'APPROVED',
+    })
+    await visit('/beheer/klanten/acc_gever')
+    const section = await screen.findByRole('region', { name: 'Samenvoegen' })
+    within(section).getByText('Wacht op het ja van beide eigenaren.')
+    for (const email of ['gever@voorbeeld.example', RESELLER]) {
+      const owner = await contextOn(shop.app, shop.clock, { signedInAs: email })
+      const [merge] = await listAccountMerges(owner)
+      await confirmAccountMerge(owner, { id: merge?.id ?? '' })
+    }
+    await shop.settle()
+    await visit('/beheer/klanten/acc_gever')
+    await screen.findByText('Samengevoegd met')
+    await screen.findByText(/^1 domein overgezet, klaar op /)
+    const receiver = await one(db.reader.select().from(accounts).where(eq(accounts.email, RESELLER)))
+    await visit(`/beheer/klanten/${receiver?.id}`)
+    expect((await screen.findByText('Kreeg alles van')).parentElement?.textContent).toContain('Gé Gever')
+  })
+
+  test('are not merged once support withdraws it, and what stayed behind is named', async () => {
+    const { user, db, visit } = await open('en')
+    const receiver = await one(db.reader.select().from(accounts).where(eq(accounts.email, RESELLER)))
+    const sides = { fromAccountId: 'acc_gever', toAccountId: receiver?.id ?? '', createdAt: 1, expiresAt: 9e12 }
+    await db.transaction(async (tx) => {
+      await run(tx.insert(accountMerges).values({ id: 'mrg_open', ...sides }))
+      const done = { startedAt: 2, finishedAt: 3, moved: 4, skipped: 1 }
+      await run(tx.insert(accountMerges).values({ id: 'mrg_done', ...sides, ...done }))
+      const skip = { kind: 'DOMAIN' as const, thingId: 'dom_over', name: 'samen.nl', problem: 'notActive' as const }
+      await run(tx.insert(accountMergeSkips).values({ mergeId: 'mrg_done', ...skip }))
+    })
+    await visit('/beheer/klanten/acc_gever')
+    await screen.findByText('samen.nl: The domain is not active.')
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'asked by mistake')
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+    await screen.findByText(/^The merge with .* is withdrawn\.$/)
+    expect(await all(db.reader.select({ id: accountMerges.id }).from(accountMerges))).toEqual([{ id: 'mrg_done' }])
+  })
 })
 
 test('support mails a basket without prices', async () => {

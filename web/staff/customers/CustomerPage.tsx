@@ -31,6 +31,7 @@ import { CustomerAccessTab } from './CustomerAccessTab'
 import { CustomerActivity } from './CustomerActivity'
 import { type CustomerAct, CustomerActs } from './CustomerActs'
 import { CustomerContact } from './CustomerContact'
+import { CustomerMerges } from './CustomerMerges'
 import { CustomerMoney } from './CustomerMoney'
 import { CustomerNotes } from './CustomerNotes'
 import { CustomerInvoices, CustomerOrders } from './CustomerOrders'
@@ -83,6 +84,7 @@ const query = graphql(`
       ...CustomerContact_account @include(if: $isOverview)
       ...CustomerMoney_account @include(if: $isOverview)
       ...CustomerPushes_account @include(if: $isOverview)
+      ...CustomerMerges_account @include(if: $isOverview)
       ...CustomerServices_account @include(if: $isOverview)
       newest: activity(first: 5) @include(if: $isOverview) {
         edges {
@@ -336,6 +338,7 @@ function Overview({ account, act, onAct, onRevoke }: OverviewProps) {
       )}
       <CustomerWork account={account} />
       <CustomerPushes account={account} />
+      <CustomerMerges account={account} />
       <CustomerServices account={account} />
       <CustomerAccess
         account={account}

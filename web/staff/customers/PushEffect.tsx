@@ -73,7 +73,8 @@ export function AttachmentLines({ attachments, domain }: AttachmentLinesProps) {
   })
 }
 
-function usePaused(value: string): string {
+/** Returns a value once it has not changed for a moment. */
+export function usePaused(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), PAUSE_MS)

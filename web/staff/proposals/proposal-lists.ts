@@ -13,6 +13,7 @@ const LISTS: Readonly<
   addVatRate: 'products',
   deliverOrderAsGift: 'orders',
   pushDomain: 'domains',
+  mergeAccounts: 'customers',
   setStaffRoles: 'members',
   inviteStaff: 'members',
   enableStaff: 'members',

@@ -149,6 +149,12 @@ const nl = {
     about: () => 'Een regel is gewijzigd of verdwenen. Vergelijk met de laatst genoteerde controle.',
     act: 'Logboek',
   },
+  'merge-left-behind': {
+    title: (item) =>
+      `Samenvoegen${of(item)}: ${item.count === 1 ? 'één ding kon' : `${item.count} dingen konden`} niet mee`,
+    about: () => 'Het blijft bij het oude account tot je opnieuw samenvoegt of het los overzet.',
+    act: 'Bekijken',
+  },
   'webhook-paused': {
     title: (item) => `Webhook${of(item)} staat stil`,
     about: (item) => `${because(item)}Berichten worden bewaard tot het adres weer antwoordt.`,
@@ -282,6 +288,11 @@ const en: Record<WorkKind, Words> = {
     title: ({ subject }) => `The audit log is wrong at entry ${subject}`,
     about: () => 'An entry was changed or removed. Compare with the last hash that was noted.',
     act: 'Audit log',
+  },
+  'merge-left-behind': {
+    title: (item) => `Merge${by(item)}: ${item.count === 1 ? 'one thing' : `${item.count} things`} could not move`,
+    about: () => 'It stays with the old account until you merge again or move it on its own.',
+    act: 'View',
   },
   'webhook-paused': {
     title: (item) => `Webhook${by(item)} is paused`,

@@ -110,6 +110,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   held_transfer_codes: { visitorHash: null },
   domains: { status: 'DELETED', forwardType: 'HTTP' },
   domain_pushes: { toAccountId: id('other') },
+  account_merges: { toAccountId: id('other') },
   hosting_packages: { suspendedAt: 1 },
   abuse_suspensions: { kind: 'HOSTING', reason: 'OTHER', liftedAt: 1 },
   servers: { suspendedAt: 1 },
@@ -195,12 +196,12 @@ test('leaves nothing of a customer but the books, in no column of any table', as
   const made = new Map<string, Row>()
   await shop.db.transaction(async (tx) => {
     for (const table of filled) {
-      if (getTableName(table) === 'domain_pushes') await run(tx.insert(schema.accounts).values(OTHER))
       const row = rowOf(table, staff, made)
       await run(tx.insert(table).values(row)).catch((error: unknown) => {
         throw new Error(`${getTableName(table)}: ${JSON.stringify(row)}`, { cause: error })
       })
       made.set(getTableName(table), row)
+      if (getTableName(table) === 'accounts') await run(tx.insert(schema.accounts).values(OTHER))
     }
   })
   const input = { accountId: ACCOUNT, cause: 'CUSTOMER_ASKED', email: EMAIL, reason: 'gevraagd per brief' } as const

@@ -72,7 +72,7 @@ export class CancelDomainPushInput {
 
 @ObjectType({ implements: StaffError, description: 'The domain cannot be moved now. The message says why.' })
 export class DomainPushNotPossible extends StaffError {
-  constructor({ locale }: Pick<StaffContext, 'locale'>, why: PushProblem | 'pending') {
+  constructor({ locale }: Pick<StaffContext, 'locale'>, why: PushProblem | 'merging' | 'pending') {
     super()
     this.code = 'DOMAIN_PUSH_NOT_POSSIBLE'
     this.message = pushDomainText[locale][why]

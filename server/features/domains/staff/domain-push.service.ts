@@ -15,6 +15,7 @@ import { findAccountByEmail, findAccountById } from '../../accounts/accounts.ser
 import { keepActivityByShop } from '../../accounts/staff/activity-by-shop.service'
 import { accountRef } from '../../accounts/staff/staff-accounts.service'
 import { type DomainRow, findById, findByName } from '../domains.repository'
+import { isMerging } from '../merge-accounts.problems'
 import { mailPushEnded, mailPushStarted } from '../push-domain.mails'
 import { deletePush, findPush, insertPush, isPushed, listPushes, type PushRow } from '../push-domain.repository'
 import { attachmentViews, movingOf, problemOf, problemOfGiver } from '../push-domain.service'
@@ -100,6 +101,7 @@ async function requireMovable(ctx: StaffContext, db: Db, { domainId, toAccountId
   const receiver = await findAccountById(db, toAccountId)
   if (!receiver) return new DomainPushNotPossible(ctx, 'receiver')
   if (await isPushed(db, domain.id, ctx.at)) return new DomainPushNotPossible(ctx, 'pending')
+  if (await isMerging(db, domain.accountId, { now: ctx.at })) return new DomainPushNotPossible(ctx, 'merging')
   const sides = { domainId: domain.id, fromAccountId: domain.accountId, toAccountId }
   const problem = await problemOf(ctx, db, sides)
   return problem ? new DomainPushNotPossible(ctx, problem) : { domain, giver, receiver, sides }
@@ -146,7 +148,11 @@ export async function previewDomainPush(ctx: StaffContext, idOrName: string): Pr
   const domain = await findAny(ctx, idOrName)
   if (!domain) return null
   const { reader } = ctx.db
-  const problem = (await isPushed(reader, domain.id, ctx.at)) ? 'pending' : await problemOfGiver(ctx, reader, domain)
+  const problem = (await isPushed(reader, domain.id, ctx.at))
+    ? 'pending'
+    : (await isMerging(reader, domain.accountId, { now: ctx.at }))
+      ? 'merging'
+      : await problemOfGiver(ctx, reader, domain)
   return view(DomainPushPreview, {
     domainId: domain.id,
     domainName: domain.name,
