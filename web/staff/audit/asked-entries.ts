@@ -16,7 +16,7 @@ export interface AskedEntries {
 
 /** Names of the filters in the address. */
 const PARAMS = { text: 'q', staffId: 'wie', act: 'wat', outcome: 'uitkomst', from: 'van', until: 'tot' } as const
-export const FILTERS = Object.keys(PARAMS) as readonly (keyof AskedEntries)[]
+const FILTERS = Object.keys(PARAMS) as readonly (keyof AskedEntries)[]
 
 export function askedEntries(search: URLSearchParams): AskedEntries {
   const at = (name: keyof AskedEntries): string => search.get(PARAMS[name]) ?? ''

@@ -2,7 +2,7 @@ import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { readBatched } from '../../../graphql/batched'
 import type { StaffContext } from '../../../staff/staff-context'
 import { StaffProduct } from '../../catalogue/staff/staff-products.graphql'
-import { countActiveByExtension } from './staff-domains.repository'
+import { countActiveByExtension } from './staff-domain-list.service'
 
 @Resolver(() => StaffProduct)
 export class ProductNamesResolver {

@@ -1,5 +1,6 @@
 export { countRenewing } from './renewing-domains.repository'
 export {
+  countActiveByExtension,
   countDomains,
   DOMAIN_KEY,
   type DomainCondition,

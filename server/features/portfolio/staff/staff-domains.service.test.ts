@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../rules/time'
 import { staffContext } from '../../../../tests/support/staff-context'
 import { testContext } from '../../../../tests/support/test-context'
 import { newId } from '../../../common/ids'
-import { countActiveByExtension } from '../../domains/staff/staff-domains.repository'
+import { countActiveByExtension } from '../../domains/staff/staff-domain-list.service'
 import type { StaffDomainFilter } from './staff-domains.graphql'
 import { listStaffDomains } from './staff-domains.service'
 
