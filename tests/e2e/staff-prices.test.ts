@@ -84,7 +84,7 @@ test('a raise is prepared by one, seen with its effect, approved by another, and
 
 test('a product is taken off sale and comes back', async () => {
   const page = await staff(OWNER)
-  await page.getByLabel('Zoek product').fill('DOMAIN_COM')
+  await page.getByLabel('Zoek extensie').fill('DOMAIN_COM')
   await page.getByRole('button', { name: /^Niet meer verkopen/ }).click()
   await act(page, 'Niet meer verkopen', 'het register stopt ermee')
   await page.getByText('Geen product past bij deze zoekterm.').waitFor()
@@ -97,6 +97,6 @@ test('a product is taken off sale and comes back', async () => {
   await act(page, 'Weer verkopen', 'het register gaat toch door')
   await page.getByRole('row', { name: /DOMAIN_COM / }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Extensies' }).click()
-  await page.getByLabel('Zoek product').fill('DOMAIN_COM')
+  await page.getByLabel('Zoek extensie').fill('DOMAIN_COM')
   expect(await page.getByRole('button', { name: /^Niet meer verkopen/ }).count()).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { ChevronDown, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { toUnicode } from '../../../rules/domain-name'
 import { marginOf } from '../../../rules/margin'
 import { formatDay } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
@@ -166,7 +167,11 @@ function ProductList({ view, products, candidates }: ProductListProps) {
   return (
     <>
       <div className={styles.filters}>
-        <ListSearch label={text.search} value={typed} onChange={setTyped} />
+        <ListSearch
+          label={view === 'domeinen' ? text.searchExtension : text.search}
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       {shown.length === 0 ? (
         <EmptyState actions={<Button onClick={() => setTyped('')}>{text.clear}</Button>}>{text.notFound}</EmptyState>
@@ -174,7 +179,7 @@ function ProductList({ view, products, candidates }: ProductListProps) {
         <DenseTable
           caption={text[view]}
           columns={[
-            { name: text.product },
+            { name: view === 'domeinen' ? text.extension : text.product },
             ...amounts.map((name) => ({ name, isNumber: true })),
             ...(hasTransfer ? [{ name: text.names, isNumber: true }] : []),
             { name: text.state },
@@ -222,6 +227,7 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
   const hasPrice = sale !== 'AWAITS_PRICE' || nextPrice !== null
   const state = nextPrice ? (sale === 'AWAITS_PRICE' ? text.firstPricePlanned : text.changes) : text[sale]
   const isLoss = margin !== null && margin.amount < 0
+  const tone = nextPrice ? 'warn' : sale !== 'SOLD' ? 'neutral' : isLoss ? 'error' : 'ok'
   return (
     <tr className={cx(styles.product, isOpen && styles.open)}>
       <td>
@@ -234,10 +240,11 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
           onClick={() => setIsOpen(!isOpen)}
         />
         <span>
-          <b>{name}</b>
+          <b>{extension === null ? name : `.${toUnicode(extension)}`}</b>
           <Brief unit={unit} price={recurring} state={state} loss={isLoss ? margin.amount : null} />
           <small className={styles.details}>
-            {code} · {text[unit]}
+            {code}
+            {extension === null && ` · ${text[unit]}`}
             {registrar && ` · ${text.registrar({ registrar: adapterName(systems, registrar) })}`}
             {successor && ` · ${text.successor({ name: successor.name })}`}
           </small>
@@ -270,7 +277,7 @@ function ProductRow({ product, candidates, hasTransfer, mayChange, seesAmounts }
         </td>
       )}
       <td data-label={text.state}>
-        <Badge tone={nextPrice ? 'warn' : sale === 'SOLD' ? 'ok' : 'neutral'}>{state}</Badge>
+        <Badge tone={tone}>{tone === 'error' ? text.underCost : state}</Badge>
       </td>
       {(mayChange || seesAmounts) && (
         <td>
