@@ -68,7 +68,7 @@ export async function problemsOfGiver(deps: Asked, db: Db, sides: Omit<Sides, 't
 export const canGive = (giver: Account | null): giver is Account =>
   giver !== null && !giver.isBlocked && giver.erasedAt === null && giver.parentAccountId === null
 
-/** Whether an account is being merged, on either side, or that waits for a confirmation. */
+/** Whether a merge of an account, on either side, is carried out or waits for a confirmation. */
 export const isMerging = async (
   db: Db,
   accountId: string,

@@ -101,7 +101,7 @@ export async function problemOf(
   return problemOfGiver(deps, db, domain)
 }
 
-/** Whether an account can get what is of another one. */
+/** Whether an account can receive what another one has. */
 export const canReceive = (receiver: Account | null, fromAccountId: string): receiver is Account =>
   receiver !== null &&
   !receiver.isBlocked &&

@@ -325,7 +325,7 @@ function AccessDialog({ act, member: { id, name }, onClose }: DialogProps & { ac
   )
 }
 
-/** Says that an act is done, or proposed: whoever proposes it is done too. Returns a refusal for its dialog. */
+/** Shows that an act is done or proposed, and closes its dialog; returns a refusal, which the dialog shows. */
 function doneOrProposed<Answer extends { __typename: string; message?: string }>(answer: Answer, done: string) {
   const isProposed = answer.__typename === 'ApprovalNeeded'
   if (answer.message !== undefined && !isProposed) return answer

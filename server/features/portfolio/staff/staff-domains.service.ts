@@ -1,4 +1,5 @@
 import { nameToAscii } from '../../../../rules/domain-name'
+import { parseExtension } from '../../../../rules/extension'
 import { DAY_MS } from '../../../../rules/time'
 import { cursorOf, keyIn } from '../../../graphql/connection'
 import { view } from '../../../graphql/view'
@@ -97,8 +98,8 @@ const textOf = ({ text }: StaffDomainFilter): string => (text ?? '').trim().slic
 
 /** The extension in ASCII; a text that is none is kept, and matches no domain. */
 function extensionOf({ extension }: StaffDomainFilter): string | null {
-  const typed = (extension ?? '').trim().replace(/^\./, '').slice(0, TEXT_MAX).toLowerCase()
-  return typed === '' ? null : (nameToAscii(typed) ?? typed)
+  const typed = (extension ?? '').trim().slice(0, TEXT_MAX)
+  return typed === '' ? null : (parseExtension(typed) ?? typed)
 }
 
 /** A name with its extension, and no e-mail address. */
