@@ -10,7 +10,7 @@ import { usePreferences, useText } from '../../i18n/preferences'
 import { Button } from '../../ui/Button'
 import { SwitchDialog } from '../../ui/SwitchDialog'
 import { showToast } from '../../ui/toast-store'
-import styles from './DomainPage.module.css'
+import styles from './DnssecDialog.module.css'
 import { dnssecText } from './dnssec.text'
 
 const DNSSEC_DIALOG = graphql(`

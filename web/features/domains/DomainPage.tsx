@@ -1,58 +1,42 @@
-import {
-  Check,
-  CircleHelp,
-  Contact,
-  ExternalLink,
-  Forward,
-  Info,
-  KeyRound,
-  type LucideIcon,
-  Mail,
-  Plus,
-  Server,
-  TriangleAlert,
-} from 'lucide-react'
+import { Check, Contact, ExternalLink, Forward, KeyRound, type LucideIcon, Mail, Plus, Server } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import {
-  type DomainFacts,
   type DomainFinding,
   type DomainHealth,
+  type DomainFacts as FactsOfHealth,
   findingsOf,
   healthOf,
-  type NextStep,
 } from '../../../rules/domain-health'
-import { describeFinding } from '../../../rules/domain-health.text'
 import { toUnicode } from '../../../rules/domain-name'
 import { hasLeft, isServed } from '../../../rules/domain-status'
 import { DAY_MS } from '../../../rules/time'
 import { graphql } from '../../gql'
 import type { DomainPageQuery } from '../../gql/graphql'
-import { formatDay, formatLocalDate, formatMoment } from '../../i18n/format-day'
+import { formatDay } from '../../i18n/format-day'
 import { useMoney, usePreferences, useText } from '../../i18n/preferences'
 import { Successor } from '../../layout/Successor'
-import { domainPath, paths, servicePaths } from '../../paths'
+import { domainPath, paths } from '../../paths'
 import { usePageData } from '../../router/page-data'
 import { pageMeta } from '../../router/page-meta'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
-import { Button, LinkButton, TextButton } from '../../ui/Button'
+import { LinkButton } from '../../ui/Button'
 import { CardPart } from '../../ui/Card'
-import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { Price } from '../../ui/Price'
 import { Section } from '../../ui/Section'
-import { useEver } from '../../ui/useEver'
 import { useFocusOnClose } from '../../ui/useFocusOnClose'
 import { abuseText } from '../abuse/abuse.text'
 import { SuspensionNote } from '../abuse/SuspensionNote'
-import { cloudflareText } from '../cloudflare/cloudflare.text'
 import { RenewalSwitch } from '../renewals/RenewalSwitch'
+import { DomainFacts } from './DomainFacts'
+import { DomainFindings } from './DomainFindings'
 import { DomainFrame } from './DomainFrame'
 import styles from './DomainPage.module.css'
-import { dnssecText } from './dnssec.text'
 import { domainMeta, domainPageText } from './domain-page.text'
 import { domainVariables, hasDomain, namedDomain } from './one-domain'
+import { RenewButton } from './RenewButton'
 
 const query = graphql(`
   query DomainPage($name: String!) {
@@ -90,43 +74,17 @@ const query = graphql(`
         }
         renewal {
           id
-          state
-          price
-          orderId
           getBackBefore
           ...RenewalSwitch_renewal
         }
         ...DomainFrame_domain
-        dnssec {
-          state
-          dsRecords
-        }
-        ...DnssecDialog_domain
+        ...DomainFacts_domain
+        ...DomainFindings_domain
+        ...RenewButton_domain
         nameServerSwitch {
-          since
           state
-          problem
-        }
-        cloudflare {
-          state
-          productName
-        }
-        ...CloudflareDialog_domain
-        forwarding {
-          type
-          to
-        }
-        privacy {
-          protect
-        }
-        holder {
-          label
-          email
         }
         dnsSummary {
-          nameServers
-          recordCount
-          changedAt
           website
           mailServers
           hasSpf
@@ -146,18 +104,9 @@ export const page = definePage({
 })
 
 type ShownDomain = NonNullable<DomainPageQuery['viewer']['domain']>
-type Hosting = NonNullable<DomainPageQuery['viewer']['hostingPackages']>[number]
-
-const RenewDialog = lazy(async () => ({ default: (await import('../renewals/RenewDialog')).RenewDialog }))
 
 const TransferCodeDialog = lazy(async () => ({
   default: (await import('./TransferCodeDialog')).TransferCodeDialog,
-}))
-
-const DnssecDialog = lazy(async () => ({ default: (await import('./DnssecDialog')).DnssecDialog }))
-
-const CloudflareDialog = lazy(async () => ({
-  default: (await import('../cloudflare/CloudflareDialog')).CloudflareDialog,
 }))
 
 /** Overview of one domain: what works, what does not, and its price. */
@@ -165,22 +114,30 @@ function DomainPage() {
   const { domain, hostingPackages, isSubUser } = usePageData(query).data.viewer
   if (!domain) return <Navigate to={paths.notFound} replace />
   const hosting = hostingPackages?.find(({ domainName }) => domainName === domain.name)
-  return <Overview domain={domain} hosting={hosting} isSubUser={isSubUser} />
+  return (
+    <Overview
+      domain={domain}
+      hosting={hosting && (hosting.product?.productName ?? hosting.name)}
+      isSubUser={isSubUser}
+    />
+  )
 }
 
 interface OverviewProps {
   domain: ShownDomain
-  /** Hosting package that serves this name. */
-  hosting: Hosting | undefined
+  /** Product name of the hosting package that serves this name. */
+  hosting: string | undefined
   isSubUser: boolean
 }
 
 interface StateBadgeProps {
   health: DomainHealth
   findings: readonly DomainFinding[]
+  /** Whether it is suspended for abuse. */
+  isHeld: boolean
 }
 
-function StateBadge({ health, findings, isHeld }: StateBadgeProps & { isHeld: boolean }) {
+function StateBadge({ health, findings, isHeld }: StateBadgeProps) {
   const text = useText(domainPageText)
   const abuse = useText(abuseText)
   const count = (of: DomainFinding['kind']) => findings.filter(({ kind }) => kind === of).length
@@ -201,8 +158,8 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
   const health = healthOf(domain, findings)
   const isGone = hasLeft(domain.status)
   const { suspension } = domain
-  const troubles = findings.length > 0 && (
-    <Troubles domain={domain} findings={findings} health={health} mayAct={!isSubUser} />
+  const shownFindings = findings.length > 0 && (
+    <DomainFindings domain={domain} findings={findings} health={health} mayAct={!isSubUser} />
   )
   return (
     <DomainFrame
@@ -220,9 +177,9 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
       {suspension && <SuspensionNote of="domain" suspension={suspension} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {health === 'issues' && troubles}
-          {!isGone && <Facts domain={domain} hosting={hosting} isSubUser={isSubUser} />}
-          {health !== 'issues' && troubles}
+          {health === 'issues' && shownFindings}
+          {!isGone && <DomainFacts domain={domain} hosting={hosting} isSubUser={isSubUser} />}
+          {health !== 'issues' && shownFindings}
         </div>
         <div className={styles.column}>
           <Costs domain={domain} maySwitch={!isSubUser} />
@@ -233,307 +190,11 @@ function Overview({ domain, hosting, isSubUser }: OverviewProps) {
   )
 }
 
-type Tone = 'ok' | 'warn' | 'error' | 'info' | 'unknown'
-
-function Facts({ domain, hosting, isSubUser }: OverviewProps) {
-  const text = useText(domainPageText)
-  return (
-    <Section title={text.facts}>
-      <dl>
-        <WebsiteFact domain={domain} hosting={hosting} />
-        <EmailFact domain={domain} />
-        <DnsFact domain={domain} />
-        {domain.isActiveDnsServer && <DnssecFact domain={domain} isSubUser={isSubUser} />}
-        {domain.cloudflare && <CloudflareFact domain={domain} isSubUser={isSubUser} />}
-        <HolderFact domain={domain} />
-      </dl>
-    </Section>
-  )
-}
-
-/** Whether the registry serves the name to nobody. */
-const isStopped = ({ status, suspension }: ShownDomain): boolean =>
-  status === 'EXPIRED' || status === 'DELETED' || suspension !== null
-
-function WebsiteFact({ domain, hosting }: Pick<OverviewProps, 'domain' | 'hosting'>) {
-  const text = useText(domainPageText)
-  const { name, isActiveDnsServer, forwarding, dnsSummary } = domain
-  const fact = { label: text.website, action: { to: domainPath('forwarding', name), label: text.showForwarding } }
-  if (isStopped(domain)) return <Fact {...fact} tone="error" value={text.stopped} />
-  if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
-  if (forwarding.to !== null) {
-    return <Fact {...fact} tone="ok" value={text.forwardsTo} mono={[forwarding.to]} />
-  }
-  if (dnsSummary.website.length === 0) {
-    return <Fact {...fact} tone="warn" value={text.noWebsite} hint={text.noWebsiteHint} />
-  }
-  const pointing = { tone: 'ok', value: text.pointsTo, mono: dnsSummary.website } as const
-  if (!hosting) return <Fact {...fact} {...pointing} />
-  return (
-    <Fact
-      {...fact}
-      {...pointing}
-      hint={text.hosting({ name: hosting.product?.productName ?? hosting.name })}
-      action={{ to: servicePaths.hosting, label: text.showHosting }}
-    />
-  )
-}
-
-function EmailFact({ domain }: { domain: ShownDomain }) {
-  const text = useText(domainPageText)
-  const { name, isActiveDnsServer, dnsSummary } = domain
-  const { mailServers, hasSpf, hasDmarc } = dnsSummary
-  const fact = { label: text.email, action: { to: domainPath('email', name), label: text.showEmail } }
-  if (isStopped(domain)) return <Fact {...fact} tone="error" value={text.stopped} />
-  if (!isActiveDnsServer) return <Fact {...fact} tone="unknown" value={text.elsewhere} hint={text.elsewhereHint} />
-  if (mailServers.length === 0) {
-    return <Fact {...fact} tone="warn" value={text.noMailServer} hint={text.noMailServerHint} />
-  }
-  if (mailServers.every((host) => host === '.')) {
-    return <Fact {...fact} tone="ok" value={text.noMail} hint={text.noMailHint} />
-  }
-  const hint = `${hasSpf ? text.spf : text.noSpf}, ${hasDmarc ? text.dmarc : text.noDmarc}.`
-  return <Fact {...fact} tone={hasSpf ? 'ok' : 'warn'} value={text.deliveredTo} mono={mailServers} hint={hint} />
-}
-
-function DnsFact({ domain: { name, isActiveDnsServer, isDnsPublished, dnsSummary } }: { domain: ShownDomain }) {
-  const text = useText(domainPageText)
-  const { locale } = usePreferences()
-  const { nameServers, recordCount, changedAt } = dnsSummary
-  const action = { to: domainPath('dns', name), label: isActiveDnsServer ? text.showRecords : text.moveDns }
-  if (!isActiveDnsServer) return <Fact label={text.dns} tone="unknown" value={text.dnsElsewhere} action={action} />
-  const day = changedAt === null ? '' : formatDay(Date.parse(changedAt), locale)
-  const records = text.records({ count: recordCount, day })
-  return (
-    <Fact
-      label={text.dns}
-      tone={isDnsPublished ? 'ok' : 'info'}
-      mono={nameServers}
-      hint={isDnsPublished ? records : `${records}. ${text.passingOn}`}
-      action={action}
-    />
-  )
-}
-
-const DNSSEC_TONES = { OFF: 'info', STARTING: 'info', ON: 'ok', STOPPING: 'info' } as const
-
-function DnssecFact({ domain, isSubUser }: Pick<OverviewProps, 'domain' | 'isSubUser'>) {
-  const text = useText(dnssecText)
-  const [isOpen, setIsOpen] = useState(false)
-  const wasOpened = useEver(isOpen)
-  const { state, dsRecords } = domain.dnssec
-  const maySwitch = domain.isManageable && !domain.readOnly && !isSubUser
-  const tags = dsRecords.map((record) => text.keyTag({ tag: record.split(' ', 1)[0] ?? '' }))
-  return (
-    <>
-      <Fact
-        label={text.dnssec}
-        tone={DNSSEC_TONES[state]}
-        value={text[state]}
-        hint={state === 'OFF' ? text.offHint : tags.join(', ')}
-        action={{
-          onClick: () => setIsOpen(true),
-          label: maySwitch ? text.manage : text.show,
-          name: text.title({ name: toUnicode(domain.name) }),
-        }}
-      />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <DnssecDialog domain={domain} maySwitch={maySwitch} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-const CLOUDFLARE_TONES = {
-  STARTING: 'info',
-  WAITING_FOR_DNS: 'warn',
-  ACTIVE: 'ok',
-  STOPPING: 'info',
-  OFF: 'info',
-} as const
-
-function CloudflareFact({ domain, isSubUser }: Pick<OverviewProps, 'domain' | 'isSubUser'>) {
-  const text = useText(cloudflareText)
-  const [isOpen, setIsOpen] = useState(false)
-  const wasOpened = useEver(isOpen)
-  if (!domain.cloudflare) return null
-  const { state, productName } = domain.cloudflare
-  return (
-    <>
-      <Fact
-        label={text.cloudflare}
-        tone={CLOUDFLARE_TONES[state]}
-        value={text[state]}
-        hint={productName}
-        action={{
-          onClick: () => setIsOpen(true),
-          label: isSubUser ? text.show : text.manage,
-          name: text.title({ name: toUnicode(domain.name) }),
-        }}
-      />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <CloudflareDialog domain={domain} maySwitch={!isSubUser} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-function HolderFact({ domain: { name, holder, privacy } }: { domain: ShownDomain }) {
-  const text = useText(domainPageText)
-  return (
-    <Fact
-      label={text.holder}
-      tone="ok"
-      value={holder.label}
-      hint={privacy.protect ? text.hidden : text.visible({ email: holder.email })}
-      action={{ to: domainPath('domainHolder', name), label: text.showHolder }}
-    />
-  )
-}
-
-interface FactProps {
-  label: string
-  tone: Tone
-  value?: string
-  /** Names or addresses, after the value. */
-  mono?: readonly string[]
-  hint?: string
-  /** A link to change it, or a button with its handler; `name` is the accessible subject. */
-  action: { to: string; label: string } | { onClick(): void; label: string; name: string }
-}
-
-/** One fact, with an action. */
-function Fact({ label, tone, value, mono = [], hint, action }: FactProps) {
-  return (
-    <div className={styles.fact}>
-      <dt>
-        <StateGlyph tone={tone} />
-        {label}
-      </dt>
-      <dd className={styles.value}>
-        {value}{' '}
-        {mono.map((name, at) => (
-          <span key={name} className="mono">
-            {name}
-            {at < mono.length - 1 && ', '}
-          </span>
-        ))}
-        {hint && <span className={styles.hint}>{hint}</span>}
-      </dd>
-      <dd className={styles.action}>
-        {'to' in action ? (
-          <Link to={action.to}>{action.label}</Link>
-        ) : (
-          <TextButton aria-label={`${action.label}: ${action.name}`} aria-haspopup="dialog" onClick={action.onClick}>
-            {action.label}
-          </TextButton>
-        )}
-      </dd>
-    </div>
-  )
-}
-
-const GLYPHS: Record<Tone, LucideIcon> = {
-  ok: Check,
-  warn: TriangleAlert,
-  error: TriangleAlert,
-  info: Info,
-  unknown: CircleHelp,
-}
-
-function StateGlyph({ tone }: { tone: Tone }) {
-  const text = useText(domainPageText)
-  const word = tone === 'ok' ? text.ok : tone === 'unknown' ? text.unknown : text.attention
-  return (
-    <span className={cx(styles.state, styles[tone])}>
-      <Icon of={GLYPHS[tone]} size={14} strokeWidth={2.4} />
-      {tone !== 'info' && <span className="vh">{word}: </span>}
-    </span>
-  )
-}
-
-/** A finding in words. */
-interface Trouble {
-  name: DomainFinding['name']
-  tone: Tone
-  title: string
-  message: string
-  mend?: { to: string; label: string }
-  isRestored: boolean
-}
-
-const TONES = { issue: 'warn', progress: 'info', advice: 'info' } as const
-
-const factsOf = ({ dnsSummary, renewal, ...domain }: ShownDomain): DomainFacts => ({
+const factsOf = ({ dnsSummary, renewal, ...domain }: ShownDomain): FactsOfHealth => ({
   ...domain,
   restorableUntil: renewal?.getBackBefore ?? null,
   dns: dnsSummary,
 })
-
-/** Describes the findings about a domain. */
-function useTroubles(domain: ShownDomain, findings: readonly DomainFinding[]): Trouble[] {
-  const text = useText(domainPageText)
-  const { locale } = usePreferences()
-  const { name, nameServerSwitch, renewal } = domain
-  const links: Record<NextStep, Trouble['mend']> = {
-    restore: undefined,
-    'show-holder': { to: domainPath('domainHolder', name), label: text.showHolder },
-    'show-switch': { to: domainPath('dns', name), label: text.showSwitch },
-    'add-record': { to: domainPath('dns', name), label: text.addRecord },
-    'set-up-email': { to: domainPath('email', name), label: text.setUpEmail },
-  }
-  const facts = {
-    domain: toUnicode(name),
-    restorableUntil: renewal?.getBackBefore ? formatLocalDate(renewal.getBackBefore, locale) : null,
-    nameServerSwitch: nameServerSwitch && {
-      ...nameServerSwitch,
-      since: formatMoment(Date.parse(nameServerSwitch.since), locale),
-    },
-  }
-  return findings.map((finding) => ({
-    name: finding.name,
-    tone: finding.isBroken ? 'error' : TONES[finding.kind],
-    ...describeFinding(finding, facts, locale),
-    mend: finding.next === null ? undefined : links[finding.next],
-    isRestored: finding.next === 'restore',
-  }))
-}
-
-interface TroublesProps extends StateBadgeProps {
-  domain: ShownDomain
-  mayAct: boolean
-}
-
-function Troubles({ domain, findings, health, mayAct }: TroublesProps) {
-  const text = useText(domainPageText)
-  const troubles = useTroubles(domain, findings)
-  const title = health === 'issues' ? text.wrong : health === 'advice' ? text.advice : text.going
-  return (
-    <Section title={title}>
-      <ul>
-        {troubles.map(({ name, tone, title, message, mend, isRestored }) => (
-          <li key={name} className={cx(styles.trouble, styles[`bar-${tone}`])}>
-            <StateGlyph tone={tone} />
-            <div>
-              <p className={styles.troubleTitle}>{title}</p>
-              <p className="muted">{message}</p>
-            </div>
-            {mend && (
-              <LinkButton size="sm" render={(link) => <Link to={mend.to} {...link} />}>
-                {mend.label}
-              </LinkButton>
-            )}
-            {isRestored && mayAct && <RenewButton domain={domain} />}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
 
 function Costs({ domain, maySwitch }: { domain: ShownDomain; maySwitch: boolean }) {
   const { renewalPrice, successorName, expiresAt, registeredAt, status, renewal } = domain
@@ -581,35 +242,6 @@ function Sum({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-/** Opens the order of more years, or of the term that restores an expired domain; renders nothing when neither is possible. */
-function RenewButton({ domain: { name, renewal } }: { domain: ShownDomain }) {
-  const text = useText(domainPageText)
-  const [isOpen, setIsOpen] = useState(false)
-  const isEnded = renewal?.state === 'ENDED'
-  if (!renewal || renewal.price === null || renewal.orderId || renewal.state === 'BEING_RENEWED') return null
-  if (isEnded && !renewal.getBackBefore) return null
-  const shownName = toUnicode(name)
-  return (
-    <>
-      <Button
-        size="sm"
-        className={styles.renew}
-        variant={isEnded ? 'primary' : 'secondary'}
-        aria-haspopup="dialog"
-        aria-label={isEnded ? text.restoreNamed({ domain: shownName }) : text.renewNamed({ domain: shownName })}
-        onClick={() => setIsOpen(true)}
-      >
-        {isEnded ? text.restore : text.renewNow}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RenewDialog id={renewal.id} name={shownName} isEnded={isEnded} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }
 
