@@ -7,13 +7,13 @@ import {
   Landmark,
   ListChecks,
   type LucideIcon,
+  Package,
   Plug,
   ReceiptText,
   ScrollText,
   ShieldBan,
   ShoppingCart,
   Store,
-  Tags,
   Undo2,
   Users,
 } from 'lucide-react'
@@ -126,7 +126,7 @@ export const NAV: ReadonlyArray<{ group: NavGroup; entries: readonly NavEntry[] 
   {
     group: 'shop',
     entries: [
-      { name: 'products', to: staffPaths.products, icon: Tags, right: 'CUSTOMERS_SEE', key: 'a' },
+      { name: 'products', to: staffPaths.products, icon: Package, right: 'CUSTOMERS_SEE', key: 'a' },
       { name: 'promotions', to: staffPaths.promotions, icon: BadgePercent, right: 'PROMOTIONS_CREATE', key: 'o' },
       { name: 'shopSettings', to: staffPaths.shop, icon: Store, right: 'STAFF_MANAGE', key: 'w' },
     ],

@@ -2,7 +2,9 @@ import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Icon } from '../../ui/Icon'
 import { TextField } from '../../ui/TextField'
+import frame from './Frame.module.css'
 import styles from './ListSearch.module.css'
+import { useHasKeys } from './shortcuts'
 
 interface ListSearchProps {
   label: string
@@ -15,6 +17,7 @@ interface ListSearchProps {
 
 /** The search of a list, which the key `/` focuses. */
 export function ListSearch({ label, value, onChange, onSearch, maxLength = 100 }: ListSearchProps) {
+  const hasKeys = useHasKeys()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch?.()
@@ -34,6 +37,11 @@ export function ListSearch({ label, value, onChange, onSearch, maxLength = 100 }
         aria-keyshortcuts="/"
         onChange={(event) => onChange(event.target.value)}
       />
+      {hasKeys && value === '' && (
+        <span className={styles.key} aria-hidden="true">
+          <kbd className={frame.kbd}>/</kbd>
+        </span>
+      )}
     </form>
   )
 }

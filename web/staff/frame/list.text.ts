@@ -19,6 +19,10 @@ export const listText = defineText(
     removeFilter: (p: { name: string }) => `Filter ${p.name} weghalen`,
     applyFilter: 'Tonen',
     searchText: 'Zoekwoord',
+    moveKeys: 'op en neer',
+    openKey: 'openen',
+    chooseKey: 'kiezen',
+    filterKey: 'filteren',
     shown: (p: Shown) =>
       p.to < p.from
         ? 'Geen rijen meer'
@@ -35,6 +39,10 @@ export const listText = defineText(
     removeFilter: (p) => `Remove filter ${p.name}`,
     applyFilter: 'Show',
     searchText: 'Search text',
+    moveKeys: 'up and down',
+    openKey: 'open',
+    chooseKey: 'choose',
+    filterKey: 'filter',
     shown: (p) =>
       p.to < p.from
         ? 'No more rows'

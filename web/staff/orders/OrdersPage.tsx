@@ -19,6 +19,7 @@ import { DenseTable } from '../frame/DenseTable'
 import { PageHead } from '../frame/Frame'
 import { ListFoot } from '../frame/ListFoot'
 import { nodesOf } from '../frame/list-page'
+import { RowKeys } from '../frame/RowKeys'
 import { ViewBar } from '../frame/ViewBar'
 import { viewCount } from '../frame/view-count'
 import { graphql } from '../gql'
@@ -158,6 +159,7 @@ function OrdersPage() {
         )}
         <ListFoot of={data.staffOrders} />
       </Card>
+      {nodes.length > 0 && <RowKeys mayChoose={mayDeliver} />}
       {isExporting && (
         <Suspense fallback={null}>
           <OrdersExportDialog

@@ -1,0 +1,36 @@
+import { Fragment } from 'react'
+import { useText } from '../../i18n/preferences'
+import frame from './Frame.module.css'
+import { listText } from './list.text'
+import styles from './RowKeys.module.css'
+import { useHasKeys } from './shortcuts'
+
+/** The single keys of a list, below it. Renders nothing for who switched them off, nor on a phone. */
+export function RowKeys({ mayChoose }: { mayChoose: boolean }) {
+  const text = useText(listText)
+  const hasKeys = useHasKeys()
+  if (!hasKeys) return null
+  const acts = [
+    { keys: ['j', 'k'], label: text.moveKeys },
+    { keys: ['Enter'], label: text.openKey },
+    ...(mayChoose ? [{ keys: ['x'], label: text.chooseKey }] : []),
+    { keys: ['/'], label: text.filterKey },
+  ]
+  return (
+    <p className={styles.keys}>
+      {acts.map(({ keys, label }, at) => (
+        <Fragment key={label}>
+          {keys.map((key) => (
+            <kbd key={key} className={frame.kbd}>
+              {key}
+            </kbd>
+          ))}
+          <span>
+            {label}
+            {at < acts.length - 1 ? ',' : '.'}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
