@@ -65,22 +65,22 @@ export async function findSame(
   return row && ((await withNames(db, [row]))[0] ?? null)
 }
 
-/** Returns the newest open proposal of an act for each of these objects. */
+/** Returns the newest open proposal of an act for each of these objects, with its unread payload. */
 export async function findOpenOf(
   db: Db,
   act: string,
   objectIds: readonly string[],
   at: number,
-): Promise<Map<string, string>> {
-  const { id, objectId, act: name } = staffProposals
+): Promise<ReadonlyMap<string, { id: string; payload: unknown }>> {
+  const { id, objectId, act: name, payload } = staffProposals
   const rows = await all(
     db
-      .select({ id, objectId })
+      .select({ id, objectId, payload })
       .from(staffProposals)
       .where(and(inArray(objectId, [...objectIds]), eq(name, act), isInState('OPEN', at)))
       .orderBy(asc(staffProposals.number)),
   )
-  return new Map(rows.map((row) => [row.objectId, row.id]))
+  return new Map(rows.map((row) => [row.objectId, row]))
 }
 
 /** Returns the open or approved proposal of an act for each of these objects that has one. Expired ones are open here. */

@@ -58,7 +58,7 @@ graphql(`
 type Preview = NonNullable<PriceEffect_SetFragment['preview']>
 
 /** Effect of a set on the customers of today: the sums, the months, and for whom it makes the largest difference. */
-export function PriceEffect({ set }: { set: PriceEffect_SetFragment }) {
+export function PriceEffect({ set }: { set: Pick<PriceEffect_SetFragment, 'preview' | 'notices' | 'noticesFrom'> }) {
   const text = useText(priceSetsText)
   const { locale } = usePreferences()
   const { preview, notices, noticesFrom } = set

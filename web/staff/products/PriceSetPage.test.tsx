@@ -1,10 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addMonths, dayInAmsterdam } from '../../../rules/calendar'
 import { formatMoney } from '../../../rules/money'
 import { DAY_MS } from '../../../rules/time'
 import { getCatalogue, refreshCatalogue } from '../../../server/features/catalogue/catalogue.service'
+import { StaffPriceSet } from '../../../server/features/catalogue/staff/price-sets.graphql'
+import { draftPriceSet } from '../../../server/features/catalogue/staff/price-sets.service'
+import { schedulePriceSet } from '../../../server/features/catalogue/staff/schedule-prices.service'
+import { ApprovalNeeded } from '../../../server/staff/proposals/proposals.graphql'
 import { savePriceSet } from '../../../tests/support/price-sets'
 import { openStaffPage } from '../../../tests/support/staff-page'
+import { formatLocalDate } from '../../i18n/format-day'
 
 /** Text of a page has plain spaces in a query. */
 const shown = (amount: number) => formatMoney(amount, 'nl').replaceAll('\u00a0', ' ')
@@ -52,4 +58,30 @@ test('a set shows the history of each of its products', async () => {
   await user.click(nl.getByRole('button', { name: /Product/ }))
   await user.click(await screen.findByRole('option', { name: '.com' }))
   await screen.findByRole('region', { name: 'Geschiedenis van .com' })
+})
+
+test('a second person reads the prices of a proposal and their effect from the day that was proposed', async () => {
+  const { visit, shop, colleague } = await openStaffPage('/beheer')
+  const maker = await colleague('Femke', ['FINANCE'])
+  const nl = (await getCatalogue(shop.app.deps)).productByCode('DOMAIN_NL')
+  const prices = [{ productId: nl?.productId ?? '', first: nl?.discounted ?? 0, renewal: 1249 }]
+  const reason = 'het register verhoogt de inkoop'
+  const set = await draftPriceSet(await maker(), { name: '.nl omhoog', prices, reason })
+  if (!(set instanceof StaffPriceSet)) throw new Error('the draft was refused')
+  const from = addMonths(dayInAmsterdam(shop.clock.now()), 3)
+  const proposed = await schedulePriceSet(await maker(), { id: set.id, expectedVersion: set.version, from, reason })
+  if (!(proposed instanceof ApprovalNeeded)) throw new Error('no second person is needed')
+
+  await visit(`/beheer/voorstellen/${proposed.proposal.id}`)
+  const table = within(await screen.findByRole('table', { name: 'Wat verandert' }))
+  table.getByText(shown(1249))
+  expect(table.queryByRole('textbox')).toBeNull()
+  const day = formatLocalDate(from, 'nl')
+  within(screen.getByRole('region', { name: 'Zoals voorgesteld' })).getByText(day)
+  screen.getByRole('region', { name: 'Wat het doet, uitgerekend op vandaag' })
+  screen.getByRole('region', { name: 'Geschiedenis van .nl' })
+  screen.getByRole('button', { name: /^Goedkeuren/ })
+
+  await visit(`/beheer/producten/wijzigingen/${set.id}`)
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Gaat in/)).value).toBe(from)
 })

@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { formatDay, formatLocalDate, formatMoment } from '../../i18n/format-day'
-import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
+import { formatDay, formatMoment } from '../../i18n/format-day'
+import { usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
 import { Badge } from '../../ui/Badge'
@@ -20,27 +20,17 @@ import type { PriceSetPageQuery } from '../gql/graphql'
 import { NEW_PRICE_SET, proposalPath, staffPaths } from '../paths'
 import { useHasRight } from '../session/session'
 import { staffMeta } from '../staff-meta'
-import { askedFrom, fromSearch } from './asked-price-set'
+import { askedFrom, dayIn, fromSearch, tomorrow } from './asked-price-set'
 import { PriceEffect } from './PriceEffect'
-import { PriceHistoryCard } from './PriceHistory'
 import { EndSetButton, ProposeDialog, SaveDialog } from './PriceSetActs'
 import styles from './PriceSetPage.module.css'
+import { LossNote, PriceSetAside } from './PriceSetReview'
 import { PriceTable } from './PriceTable'
-import {
-  belowCost,
-  costOf,
-  labelOf,
-  newRow,
-  type PriceRow,
-  pricesOf,
-  rowsOf,
-  tierBelowCost,
-  tiersOf,
-} from './price-rows'
+import { labelOf, newRow, type PriceRow, pricesOf, rowsOf } from './price-rows'
 import { priceSetsText } from './price-sets.text'
 
 const query = graphql(`
-  query PriceSetPage($id: ID!, $from: LocalDate!) {
+  query PriceSetPage($id: ID!, $from: LocalDate) {
     priceSet(id: $id) {
       id
       number
@@ -52,40 +42,14 @@ const query = graphql(`
       createdAt
       validFrom
       proposalId
+      proposedFrom
       notices {
         told
       }
       preview(from: $from) {
         toTell
-        raisedFrom
       }
-      changes {
-        staffel
-        product {
-          id
-          code
-          name
-          extension
-          unit
-          tiers {
-            staffel
-            first
-            renewal
-          }
-          ...PriceHistory_product
-        }
-        before {
-          first
-          renewal
-          cost
-        }
-        after {
-          first
-          renewal
-          cost
-        }
-      }
-      ...PriceEffect_set @unmask
+      ...PriceSetReview_set @unmask
     }
     staffProducts {
       id
@@ -109,7 +73,7 @@ const query = graphql(`
 
 export const page = definePage({
   query,
-  variables: ({ params, search }) => ({ id: params.id ?? '', from: askedFrom(search) }),
+  variables: ({ params, search }) => ({ id: params.id ?? '', from: dayIn(search) }),
   meta: staffMeta(priceSetsText, 'title'),
   Component: PriceSetPage,
 })
@@ -166,8 +130,7 @@ function Shown({ set, products }: ShownProps) {
         aside={
           <>
             <Acts set={set} rows={rows} isChanged={isChanged} isDraft={isDraft} />
-            {set && <MailExample set={set} />}
-            {set && <PriceHistoryCard products={productsOf(set)} />}
+            {set && <PriceSetAside set={set} />}
           </>
         }
       >
@@ -187,40 +150,6 @@ function Shown({ set, products }: ShownProps) {
         {set && <PriceEffect set={set} />}
       </Columns>
     </>
-  )
-}
-
-/** The products of a set, each once. */
-const productsOf = ({ changes }: PriceSet) =>
-  [...new Map(changes.map(({ product }) => [product.id, product])).values()].map((product) => ({
-    id: product.id,
-    label: labelOf(product),
-    product,
-  }))
-
-/** Names the prices below their cost, as they are typed. */
-function LossNote({ rows }: { rows: readonly PriceRow[] }) {
-  const text = useText(priceSetsText)
-  const losses = rows.flatMap((row) => {
-    const { product, staffel } = row
-    const nameOf = (tier: number | null) =>
-      tier === null ? labelOf(product) : `${labelOf(product)}, ${text.tier({ staffel: tier })}`
-    const cost = costOf(row, rows)
-    const tiers = tiersOf(row, rows).map((tier) => ({
-      ...{ name: nameOf(tier.staffel), below: tierBelowCost(row, tier, cost) },
-    }))
-    return [{ name: nameOf(staffel), below: belowCost(row, rows) }, ...tiers].flatMap(({ name, below }) => [
-      ...(below.first ? [text.firstTerm({ name })] : []),
-      ...(below.renewal ? [text.laterTerms({ name })] : []),
-    ])
-  })
-  if (losses.length === 0) return null
-  return (
-    <CardPart>
-      <Note kind="warn" title={text.belowCost}>
-        {losses.join('; ')}
-      </Note>
-    </CardPart>
   )
 }
 
@@ -249,8 +178,8 @@ function ValidFrom({ set }: { set: PriceSet | null }) {
       size="sm"
       type="date"
       label={text.validFrom}
-      value={askedFrom(search)}
-      min={askedFrom(new URLSearchParams())}
+      value={askedFrom(search, set)}
+      min={tomorrow()}
       onChange={(event) => setSearch(fromSearch(event.target.value), { replace: true })}
     />
   )
@@ -337,37 +266,8 @@ function Acts({ set, rows, isChanged, isDraft }: ActsProps) {
       </CardPart>
       {open === 'save' && prices && <SaveDialog set={set} prices={prices} onClose={close} />}
       {open === 'propose' && set && (
-        <ProposeDialog set={set} from={askedFrom(search)} toTell={set.preview?.toTell ?? 0} onClose={close} />
+        <ProposeDialog set={set} from={askedFrom(search, set)} toTell={set.preview?.toTell ?? 0} onClose={close} />
       )}
-    </Section>
-  )
-}
-
-/** The mail about the first raise of a set, as customers read it. */
-function MailExample({ set: { changes, preview } }: { set: PriceSet }) {
-  const text = useText(priceSetsText)
-  const money = useExactMoney()
-  const { locale } = usePreferences()
-  const raised = changes.find(
-    ({ staffel, before, after }) =>
-      staffel === null && before.renewal !== null && (after.renewal ?? 0) > before.renewal,
-  )
-  if (!raised || !preview) return null
-  const { product, before, after } = raised
-  return (
-    <Section title={text.mail} description={text.mailAbout}>
-      <CardPart>
-        <p>
-          <b>{text.mailSubject({ name: labelOf(product) })}</b>
-        </p>
-        <p className="hint">
-          {text.mailText({
-            day: formatLocalDate(preview.raisedFrom, locale),
-            before: money(before.renewal ?? 0),
-            after: money(after.renewal ?? 0),
-          })}
-        </p>
-      </CardPart>
     </Section>
   )
 }

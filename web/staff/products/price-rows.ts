@@ -1,8 +1,8 @@
 import { marginOf } from '../../../rules/margin'
 import { priceIn } from '../../../rules/price-list'
-import type { NewPriceInput, PriceSetPageQuery } from '../gql/graphql'
+import type { NewPriceInput, PriceSetPageQuery, PriceSetReview_SetFragment } from '../gql/graphql'
 
-export type PriceChange = NonNullable<PriceSetPageQuery['priceSet']>['changes'][number]
+export type PriceChange = PriceSetReview_SetFragment['changes'][number]
 export type Product = PriceSetPageQuery['staffProducts'][number]
 
 /** A price of a draft as it is typed. */

@@ -1,9 +1,10 @@
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { isDay } from '../../../rules/calendar'
 import { toUnicode } from '../../../rules/domain-name'
 import { groupBy } from '../../../rules/group-by'
-import { formatMoment } from '../../i18n/format-day'
+import { formatLocalDate, formatMoment } from '../../i18n/format-day'
 import { useExactMoney, usePreferences, useText } from '../../i18n/preferences'
 import { usePageData } from '../../router/page-data'
 import { definePage } from '../../router/page-route'
@@ -19,6 +20,7 @@ import { Presence } from '../frame/Presence'
 import { graphql } from '../gql'
 import type { ProposalPageQuery } from '../gql/graphql'
 import { customerPath, domainPath, invoicePath, orderPath, priceSetPath, staffPaths } from '../paths'
+import { PriceSetAside, PriceSetReview } from '../products/PriceSetReview'
 import { RefundPaper } from '../refunds/RefundPaper'
 import { refundsText } from '../refunds/refunds.text'
 import { staffMeta } from '../staff-meta'
@@ -28,7 +30,7 @@ import { listOfProposed } from './proposal-lists'
 import { factText, proposalsText, proposedActText } from './proposals.text'
 
 const query = graphql(`
-  query ProposalPage($id: ID!) {
+  query ProposalPage($id: ID!, $from: LocalDate) {
     proposal(id: $id) {
       id
       number
@@ -67,6 +69,10 @@ const query = graphql(`
         }
         ...RefundPaper_preview @unmask
       }
+      priceSet {
+        id
+        ...PriceSetReview_set @unmask
+      }
       ...ProposalActs_proposal
     }
   }
@@ -74,7 +80,8 @@ const query = graphql(`
 
 export const page = definePage({
   query,
-  variables: ({ params }) => ({ id: params.id ?? '' }),
+  // Its effect is computed for the day that was proposed.
+  variables: ({ params }) => ({ id: params.id ?? '', from: null }),
   meta: staffMeta(proposalsText, 'title'),
   Component: ProposalPage,
 })
@@ -105,7 +112,7 @@ function Shown({ proposal }: { proposal: Proposal }) {
   const lists = useText(frameText)
   const money = useExactMoney()
   const { locale } = usePreferences()
-  const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund } = proposal
+  const { number, act, amount, proposedBy, proposedAt, expiresAt, now, refund, priceSet } = proposal
   const list = listOfProposed(act)
   const moment = (at: string) => formatMoment(Date.parse(at), locale)
   return (
@@ -126,7 +133,15 @@ function Shown({ proposal }: { proposal: Proposal }) {
         {text.by({ name: proposedBy, at: moment(proposedAt), until: moment(expiresAt) })}
       </PageHead>
       <Presence kind="PROPOSAL" id={proposal.id} />
-      <Columns aside={<ProposalActs proposal={proposal} />} asideLabel={text.judgement}>
+      <Columns
+        aside={
+          <>
+            <ProposalActs proposal={proposal} />
+            {priceSet && <PriceSetAside set={priceSet} />}
+          </>
+        }
+        asideLabel={text.judgement}
+      >
         {now &&
           (now.isUnchanged ? (
             <Note title={text.unchanged}>{text.unchangedBody}</Note>
@@ -136,6 +151,7 @@ function Shown({ proposal }: { proposal: Proposal }) {
             </Note>
           ))}
         {proposal.wait && <Waiting wait={proposal.wait} />}
+        {priceSet && <PriceSetReview set={priceSet} />}
         <Section title={refund && now?.isUnchanged ? text.effect : text.facts}>
           {refund && now?.isUnchanged && (
             <CardPart>
@@ -184,9 +200,9 @@ function pathOf(fact: string, { objectType, objectId, onBehalfOf }: Proposal): s
 const Linked = ({ to, children }: { to: string | null; children: ReactNode }) =>
   to === null ? children : <Link to={to}>{children}</Link>
 
-/** Everything that the proposal says; for a refund that is shown in full, only what its preview leaves out. */
+/** Everything that the proposal says; where its preview is shown in full, only what that leaves out. */
 function Facts({ proposal }: { proposal: Proposal }) {
-  const { facts, reason, decidedBy, decidedAt, decisionReason, refund, now } = proposal
+  const { facts, reason, decidedBy, decidedAt, decisionReason, refund, priceSet, now } = proposal
   const text = useText(proposalsText)
   const names: Readonly<Record<string, unknown>> = useText(factText)
   const roles: Readonly<Record<string, unknown>> = useText(frameText)
@@ -194,12 +210,16 @@ function Facts({ proposal }: { proposal: Proposal }) {
   const { locale } = usePreferences()
   const limits = useText(refundsText)
   const passed = refund?.limits.filter(({ isPassed }) => isPassed) ?? []
-  const isInFull = refund !== null && now?.isUnchanged
-  const shown = isInFull ? facts.filter(({ name }) => name === 'customer' || name === 'order') : facts
+  const isShownBeside = (name: string) => {
+    if (refund && now?.isUnchanged) return name === 'customer' || name === 'order'
+    return priceSet === null || name === 'priceSet' || name === 'validFrom'
+  }
+  const shown = facts.filter(({ name }) => isShownBeside(name))
   const nameOf = (name: string) => (typeof names[name] === 'string' ? names[name] : name)
   const shownOf = (name: string, value: string) => {
     if (name === 'roleNow' || name === 'newRole') return typeof roles[value] === 'string' ? roles[value] : value
     if (name === 'lastLogin') return formatMoment(Date.parse(value), locale)
+    if (isDay(value)) return formatLocalDate(value, locale)
     if (name === 'domain') return toUnicode(value)
     return name === 'identityCheck' || name === 'cause' ? nameOf(value) : value
   }

@@ -5,6 +5,7 @@ import { newPromotion } from './new-promotion.service'
 import { changedPromotion } from './planned-promotion.service'
 import { PriceSetsResolver } from './price-sets.resolver'
 import { PromotionsResolver } from './promotions.resolver'
+import { ProposedPricesResolver } from './proposed-prices.resolver'
 import { schedulePrices } from './schedule-prices.service'
 import { StaffProductsResolver } from './staff-products.resolver'
 
@@ -12,7 +13,7 @@ const drafts: StaffRule = { who: 'staff', right: 'CATALOGUE_DRAFT', hasReason: t
 const approves: StaffRule = { ...drafts, right: 'CATALOGUE_APPROVE', isFresh: true }
 
 export const catalogueStaff: StaffPart = {
-  resolvers: [StaffProductsResolver, PriceSetsResolver, PromotionsResolver],
+  resolvers: [StaffProductsResolver, PriceSetsResolver, ProposedPricesResolver, PromotionsResolver],
   policy: {
     // Without AMOUNTS_SEE, without amounts.
     Query: {

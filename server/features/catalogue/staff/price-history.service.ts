@@ -8,8 +8,7 @@ import { namesOf } from '../../../staff/staff.repository'
 import type { StaffContext } from '../../../staff/staff-context'
 import { listStoredProducts, type StoredProduct } from '../catalogue.repository'
 import { listVersions } from '../price-sets.repository'
-import { SCHEDULE_ACT } from './price-sets.service'
-import { schedulePayload } from './schedule-prices.service'
+import { SCHEDULE_ACT, schedulePayload } from './price-sets.service'
 import { StaffPriceVersion, type StaffProduct } from './staff-products.graphql'
 
 /** Returns the list prices of a product, the newest on top; none for staff who see no amounts. */

@@ -70,6 +70,12 @@ export class StaffPriceSet {
 
   @Field(() => ID, { nullable: true, description: 'Open proposal to schedule it; null without one.' })
   proposalId!: string | null
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'Day from which its open proposal schedules it; null without one.',
+  })
+  proposedFrom!: string | null
 }
 
 export const StaffPriceSetConnection = staffConnection(

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Db } from '../../../../db/database'
 import { groupBy } from '../../../../rules/group-by'
 import { cents, formatMoney } from '../../../../rules/money'
@@ -35,6 +36,9 @@ import { productView, saleAt } from './staff-products.service'
 
 /** Name of the mutation that proposes to schedule a set. */
 export const SCHEDULE_ACT = 'schedulePriceSet'
+
+/** Stored by a proposal to schedule a set. */
+export const schedulePayload = z.object({ id: z.string(), version: z.number().int(), from: z.string() })
 
 const NAME_MAX = 80
 
@@ -77,14 +81,16 @@ const idsOf = (rows: readonly repository.PriceSetRow[]): string[] => rows.map(({
 function setView(
   row: repository.PriceSetRow,
   names: ReadonlyMap<string, string>,
-  proposals: ReadonlyMap<string, string>,
+  proposals: Awaited<ReturnType<typeof findOpenOf>>,
 ): StaffPriceSet {
   const { id, number, name, reason, state, version, createdAt, validFrom, scheduledAt } = row
+  const proposal = state === 'DRAFT' ? proposals.get(id) : undefined
   return view(StaffPriceSet, {
     ...{ id, number, name, reason, state, version, createdAt, validFrom, scheduledAt },
     createdBy: names.get(row.createdBy) ?? '',
     noticesFrom: scheduledAt === null ? null : noticesFrom(scheduledAt),
-    proposalId: state === 'DRAFT' ? (proposals.get(id) ?? null) : null,
+    proposalId: proposal?.id ?? null,
+    proposedFrom: schedulePayload.safeParse(proposal?.payload).data?.from ?? null,
   })
 }
 

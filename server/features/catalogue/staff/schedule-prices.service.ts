@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Db } from '../../../../db/database'
 import { addMonths, dayInAmsterdam, isDay, startOfDay } from '../../../../rules/calendar'
 import { groupBy } from '../../../../rules/group-by'
@@ -16,11 +16,9 @@ import { reloadCatalogue } from '../catalogue.service'
 import * as repository from '../price-sets.repository'
 import { PriceSetNotPossible } from './price-sets.errors'
 import type { EndPriceSetInput, SchedulePriceSetInput, StaffPriceSet } from './price-sets.graphql'
-import { about, changesOfSet, requireSet, SCHEDULE_ACT } from './price-sets.service'
+import { about, changesOfSet, requireSet, SCHEDULE_ACT, schedulePayload } from './price-sets.service'
 import { priceSetText } from './price-sets.text'
 
-/** Stored by a proposal to schedule a set. */
-export const schedulePayload = z.object({ id: z.string(), version: z.number().int(), from: z.string() })
 type Payload = z.infer<typeof schedulePayload>
 
 const MONTHS_AHEAD_MAX = 24

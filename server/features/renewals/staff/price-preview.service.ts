@@ -43,7 +43,7 @@ export async function previewPriceSet(
 ): Promise<PricePreview | null> {
   if (!seesAmounts(ctx)) return null
   const today = dayInAmsterdam(ctx.at)
-  const day = from ?? addDays(today, 1)
+  const day = from ?? set.proposedFrom ?? addDays(today, 1)
   if (!isDay(day)) throw badInput()
   const validFrom = set.validFrom ?? startOfDay(day)
   const catalogue = await getCatalogue(ctx)
