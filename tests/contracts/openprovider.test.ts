@@ -488,7 +488,7 @@ describe('names that the shop holds', () => {
       all.far.account.renewsByDefault = ofAccount
       setAutoRenew(all.far, 'voorbeeld.nl', setting)
       expect(await all.registry.findHeld('voorbeeld.nl')).toMatchObject({ found: 'held', domain: { autoRenew } })
-      // What the vendor does at the end of the term is as it was said.
+      // The vendor does so at the end of the term.
       const { endsAt = 0 } = all.far.find('voorbeeld.nl') ?? {}
       all.far.passEndOfTerm('voorbeeld.nl')
       if (autoRenew !== null) expect((all.far.find('voorbeeld.nl')?.endsAt ?? 0) > endsAt).toBe(autoRenew)

@@ -160,7 +160,7 @@ async function moveOneByOne(deps: Deps, mergeId: string): Promise<Again | null> 
       const again = await deps.db.transaction((tx) => moveNext(deps, tx, mergeId, step))
       if (!again || again.againAt > deps.ports.clock.now()) return again
     } catch (error) {
-      // Not the fault of the thing: all of it is tried again later.
+      // The storage failed, and not the thing: the job is retried.
       if (!step.moving || isStorageFailure(error) || isOutcomeUnknown(error)) throw error
       await leaveFailed(deps, mergeId, step.moving, error)
     }
